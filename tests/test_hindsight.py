@@ -57,7 +57,7 @@ def test_a_card_that_could_be_known_to_be_worse_is_told_with_its_reason():
     (found,) = filter(None, missed(KEPT, 0))
     assert (found.number, str(found.act), found.before.actor) == (0, "2c", "Ann")
     assert found.points > 5
-    assert found.sentence == "Play the K♣: if you keep it, it will be your last card."
+    assert found.sentence == "By what you could know, the K♣ was better: then your last card is the 2♣ and not the K♣."
 
 
 def test_where_no_single_reason_stands_out_it_says_how_much_less_the_better_card_costs():
@@ -67,7 +67,7 @@ def test_where_no_single_reason_stands_out_it_says_how_much_less_the_better_card
     best, dearest = advice.best[0].act, max(advice.expected, key=lambda each: each.cost)
     said = looking_back(replace(advice, reason=Reason(Why.LEAST)), dearest.act)
     less = f"{worth(dearest.behind)} less than the {name_cards(dearest.act.cards)}"
-    assert said == f"Play the {name_cards(best.cards)}: on average it costs {less}."
+    assert said == f"By what you could know, the {name_cards(best.cards)} was better: on average it costs {less}."
 
 
 def test_who_plays_by_the_advice_has_missed_nothing():

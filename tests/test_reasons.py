@@ -1,5 +1,6 @@
 """Reasons: each is true of every way the cards may lie, or of the worlds that were looked into, and in words."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -13,6 +14,7 @@ from cucumber import BadDeal, Deal, Game, find
 from cucumber.acts import Play
 from cucumber.analysis.advice import Advice, advise
 from cucumber.analysis.expected import Expected
+from cucumber.analysis.reasoning import height_of
 from cucumber.analysis.reasons import Reason, Why
 from cucumber.analysis.search.searching import can_search
 from cucumber.analysis.solver import solve
@@ -208,14 +210,24 @@ def words(why, worlds=1_000, **facts):
             {"share": 0.05, "against": 0.6},
         ),
         (
-            "Play the K♣ and keep the 9♦: it will be your last card in 80 of 100 deals.",
+            "Play the K♣: the 9♦ that you keep will be your last card in 80 of 100 deals.",
             Why.KEEP,
             {"card": read_cards("9d")[0], "share": 0.8},
         ),
         (
             "Play the K♣: then your last card is the 5♥ or a lower one in 80 of 100 deals, after the 9♦ only in 40.",
             Why.LEFT,
-            {"card": read_cards("5h")[0], "share": 0.8, "against": 0.4},
+            {"card": read_cards("5h")[0], "lower": True, "share": 0.8, "against": 0.4},
+        ),
+        (
+            "Play the K♣: then your last card is the 5♥ in 80 of 100 deals, after the 9♦ in none.",
+            Why.LEFT,
+            {"card": read_cards("5h")[0], "share": 0.8},
+        ),
+        (
+            "Play the K♣: then your last card is the 9♦ and not the K♣.",
+            Why.LEFT,
+            {"card": read_cards("9d")[0], "share": 1},
         ),
         (
             "Play the K♣: then Bo takes the last trick in 62 of 100 deals, after the 9♦ only in 35.",
@@ -251,8 +263,45 @@ def test_beside_several_other_cards_it_says_which_one_is_meant():
     advice = Advice((others[2], others[0], others[1], best), 1_000, in_points=True, players=("You", "Bo"))
     assert [replace(advice, reason=reason).sentence for reason in (rid, keep)] == [
         "Play the K♣: if you play the 9♦ instead, the K♣ will be your last card in 44 of 100 deals rather than in 3.",
-        "Play the K♣ and keep a 9: it will be your last card in 80 of 100 deals.",
+        "Play the K♣: a 9 that you keep will be your last card in 80 of 100 deals.",
     ]
+
+
+MANY = ("agurk", "gurka-modern", "ogorek", "kurko", "five-cucumbers", "gurka-is", "minibluff", "gurka-se")
+CARD = re.compile(r"\bthe ((?:\d+|[JQKA])[♣♦♥♠]?)(?! of)")
+RANK = re.compile(r"\ban? (\d+|[JQKA])\b")
+OR_LOWER = re.compile(r"your last card is (?:the|an?) (\S+) or a lower one")
+
+
+def test_no_reason_names_a_card_or_a_class_of_cards_that_cannot_be():
+    """In games with sets, jokers, cards without suits, and aces that turn low."""
+    kinds = Counter()
+    for seed in range(56):
+        rng = Random(seed)
+        deal = Deal.dealt(find(MANY[seed % len(MANY)]).rules, rng, 3 + seed % 2, 4)
+        bots = {seat: BOTS[rng.choice(["patient", "highest", "random"])] for seat in deal.seats}
+        for verdict in play_on(deal, bots, chance=lambda _, rng=rng: rng):
+            if not verdict.deal.pending and len(verdict.deal.legal()) > 1:
+                kinds += names_what_can_be(verdict.deal)
+    assert kinds["lower"] > 2
+    assert kinds["two cards"] > 50
+
+
+def names_what_can_be(deal):
+    """Checks the sentence at one decision, and counts of what kind it is."""
+    advice, height = advise(seen(deal), worlds=40), height_of(seen(deal))
+    said, best = advice.sentence, min(advice.best, key=lambda each: each.cost)
+    there = [*deal.hand, *(card for play in deal.trick for card in play.cards)]
+    assert {*CARD.findall(said)} <= {card.face for card in there}, said
+    assert {*RANK.findall(said)} <= {card.rank for card in deal.hand}, said
+    lower = OR_LOWER.search(said)
+    if lower:
+        left = Counter(deal.hand) - Counter(best.act.cards)
+        top = min(height(card) for card in deal.hand if lower[1] in {card.face, card.rank})
+        assert any(height(card) < top for card in left), said
+    two = len(deal.hand) == 2 and advice.reason.why in {Why.RID, Why.KEEP, Why.LEFT}
+    assert not (two and "will be your last card" in said), said
+    return Counter({"lower": bool(lower), "two cards": two})
 
 
 @given(positions(over=False))

@@ -11,9 +11,11 @@ import pytest
 from cucumber import find
 from cucumber.analysis.course import course_of
 from cucumber.bots import BOTS
+from cucumber.game import Dealing
 from cucumber.match import YOUR_SEAT, Match, Setting, games, read_match
 from cucumber.match.course import finished
 from cucumber.ui.play import play
+from cucumber.ui.play.looking_back import look_back
 from cucumber.ui.play.review import ReviewPanel, reviewed
 from cucumber.ui.play.reviewing import can_review, review
 from cucumber.view import view
@@ -109,10 +111,22 @@ def test_a_decision_can_be_played_again_against_the_same_rivals():
 
 def test_it_says_its_course_decisions_a_rivals_best_moment_and_what_to_practice():
     told = unescape(re.sub("<[^>]*>", " ", reviewed(game(), found()[-1])))
-    for said in ("Who stood to win", "Decisions to try again", "The advice there was: “", "'s best moment"):
+    for said in ("Who stood to win", "Decisions to try again", "By what you could know, ", "'s best moment"):
         assert said in told
     assert "practice.ipynb?variant=agurk" in reviewed(game(), found()[-1])
     assert "With all cards open" not in told
+
+
+def test_the_panel_after_a_deal_and_the_review_name_the_same_card_by_the_same_measure():
+    """And they quote nothing: no advice was shown while the game was played."""
+    told = unescape(re.sub("<[^>]*>", "", reviewed(game(), found()[-1])))
+    dearest = found()[-1].decisions[0]
+    dealt = [at for at, made in enumerate(game().made) if isinstance(made.move, Dealing)]
+    end_of_deal = game().back_to([*dealt, len(game().made)][dearest.number])
+    *_, panel = look_back(end_of_deal, lambda: False)
+    assert re.match(r"In trick \d you played the \S+\. By what you could know, the \S+ was better: ", panel.sentence)
+    assert f"Deal {dearest.number}. {panel.sentence}" in told
+    assert "“" not in told
 
 
 def test_a_game_that_could_not_be_played_better_is_said_to_be_one():

@@ -495,7 +495,7 @@ def test_advice_says_what_each_card_costs(page):
     assert table(page).advice == {}
 
 
-SAID_BACK = re.compile("could have known better: |couldn't have known better|nothing you could have known better")
+SAID_BACK = re.compile("By what you could know, |couldn't have known better|nothing you could have known better")
 
 
 def test_after_a_deal_it_says_what_you_could_have_known(page):

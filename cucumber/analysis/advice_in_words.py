@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from cucumber.acts import Play
 from cucumber.analysis.expected import Expectations, Expected
@@ -42,7 +42,7 @@ def _score(advice: Expectations, _reason: Reason) -> str:
     wins = f"{of_a_hundred(_won(play))} games against {round(100 * _won(cheap))}"
     why = "".join(f"{capitalized(_out(advice, *each))}. " for each in advice.at_stake)
     less = f"{capitalized(_named(cheap.act))} pays less, but {_named(play.act)} wins more: {wins}."
-    return f"Play {_named(play.act)}. {why}{less}"
+    return f"{_play(advice)}. {why}{less}"
 
 
 def _out(advice: Expectations, seat: int, score: int) -> str:
@@ -102,19 +102,27 @@ def _is_the_question(advice: Expectations) -> bool:
 
 def _keep(advice: Expectations, reason: Reason) -> str:
     kept = _one_of_rank(advice, reason.card)
-    return f"{_play(advice)} and keep {kept}: it will be your last card in {_deals(reason.share)}."
+    return f"{_play(advice)}: {kept} that you keep will be your last card in {_deals(reason.share)}."
 
 
 def _one_of_rank(advice: Expectations, card: Card | None) -> str:
     """A card, or any of its rank where several may be played: they count together."""
     assert card is not None
-    alike = [each for each in advice.expected if each.act.cards[0].rank == card.rank]
-    return _any(card.rank) if len(alike) > 1 else _the(card)
+    return _one_of((each for play in advice.expected for each in play.act.cards), card)
+
+
+def _one_of(cards: Iterable[Card], card: Card) -> str:
+    return _any(card.rank) if len({each for each in cards if each.rank == card.rank}) > 1 else _the(card)
 
 
 def _left(advice: Expectations, reason: Reason) -> str:
-    low = f"then your last card is {_the(reason.card)} or a lower one in {_deals(reason.share)}"
-    return f"{_play(advice)}: {low}, {_after_the_other(reason)}."
+    assert reason.card is not None
+    assert reason.other is not None
+    if reason.other.cards == (reason.card,) and reason.share == 1:  # two cards are left
+        return f"{_play(advice)}: then your last card is {_the(reason.card)} and not {_cards(advice)}."
+    lasts = [card for each in advice.best for card, share in each.lasts.items() if share]
+    kept = _one_of(lasts, reason.card) + (" or a lower one" if reason.lower else "")
+    return f"{_play(advice)}: then your last card is {kept} in {_deals(reason.share)}, {_after_the_other(reason)}."
 
 
 def _taker(advice: Expectations, reason: Reason) -> str:
@@ -124,7 +132,8 @@ def _taker(advice: Expectations, reason: Reason) -> str:
 
 
 def _after_the_other(reason: Reason) -> str:
-    return f"after {_other(reason)} only in {round(100 * reason.against)}"
+    number = round(100 * reason.against)
+    return f"after {_other(reason)} {f'only in {number}' if number else 'in none'}"
 
 
 def _cheaper(advice: Expectations, reason: Reason) -> str:
@@ -154,10 +163,11 @@ _WORDS: Mapping[Why, Callable[[Expectations, Reason], str]] = {
 
 def looking_back(advice: Expectations, act: Play) -> str:
     """The same once another card was played: where no single reason stands out, how much better it would have been."""
+    was_better = f"By what you could know, {_cards(advice)} was better"
     if advice.reason.why is not Why.LEAST:
-        return sentence(advice)
+        return sentence(advice).replace(_play(advice), was_better, 1)
     played = next(each for each in advice.expected if each.act == act)
-    return f"{_play(advice)}: on average it {_better(advice, played)} than {_named(act)}."
+    return f"{was_better}: on average it {_better(advice, played)} than {_named(act)}."
 
 
 def _better(advice: Expectations, played: Expected) -> str:
@@ -187,7 +197,7 @@ def _all_of(advice: Expectations, rank: str) -> bool:
 
 
 def _any(rank: str) -> str:
-    return "a joker" if rank == JOKER else f"{'an' if rank in {'A', '8'} else 'a'} {rank}"
+    return "a joker" if rank == JOKER else f"{'an' if rank in {'A', '8', '11'} else 'a'} {rank}"
 
 
 def _deals(share: float) -> str:

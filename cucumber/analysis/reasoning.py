@@ -149,11 +149,14 @@ def _left(seen: View, advice: Expectations, best: Expected, other: Expected) -> 
     if not told_apart(share, against, advice.worlds):
         return None
     mine, its = best.act.cards, other.act.cards
+    if len(seen.hand) == 2:
+        return Reason(Why.LEFT, other.act, card, share=share, against=against)  # that one is kept needs no counting
     if len(mine) == 1 and height(mine[0]) > height(card) and (kept := _share_of(mine, other)) >= _KEPT:
         return Reason(Why.RID, other.act, mine[0], share=_share_of(mine, best), against=kept)
     if len(its) == 1 and height(its[0]) <= height(card) and (kept := _share_of(its, best)) >= _KEPT:
         return Reason(Why.KEEP, other.act, its[0], share=kept, against=_share_of(its, other))
-    return Reason(Why.LEFT, other.act, card, share=share, against=against)
+    lower = any(share and height(each) < height(card) for each, share in best.lasts.items())
+    return Reason(Why.LEFT, other.act, card, lower=lower, share=share, against=against)
 
 
 def _as_low_as(card: Card, height: Callable[[Card], int], play: Expected) -> float:
@@ -172,9 +175,9 @@ def _taker(seen: View, advice: Expectations, best: Expected, other: Expected) ->
     more = {seat: best.takers[seat] - other.takers[seat] for seat in others}
     seat = max(others, key=more.__getitem__)
     share, against = best.takers[seat], other.takers[seat]
-    return (
-        Reason(Why.TAKER, other.act, None, seat, share, against) if told_apart(share, against, advice.worlds) else None
-    )
+    if not told_apart(share, against, advice.worlds):
+        return None
+    return Reason(Why.TAKER, other.act, seat=seat, share=share, against=against)
 
 
 def _cheaper(_seen: View, advice: Expectations, best: Expected, other: Expected) -> Reason | None:

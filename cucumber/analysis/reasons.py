@@ -31,7 +31,8 @@ class Reason:
     """Why a card is to be played, beside another one: `share` is true of the first, `against` of the other.
 
     `other` is that one, or what another seat has played that is higher.
-    `card` is what is left for the last trick, or the highest of what is; `seat` is the other seat that it is about.
+    `card` is what is left for the last trick, or the highest of what is, `lower` whether something lower may be left as
+    well; `seat` is the other seat that it is about.
     Shares are of the worlds looked into, CHEAPER has points instead. What is `certain` is true however the cards lie.
     """
 
@@ -42,3 +43,4 @@ class Reason:
     share: float = 0
     against: float = 0
     certain: bool = False
+    lower: bool = False

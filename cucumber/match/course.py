@@ -136,7 +136,7 @@ def dearest_card(match: Match) -> str:
     dear = max((last for last in _last_tricks(match) if last.paid > 0), key=lambda last: last.paid, default=None)
     if dear is None:
         return ""
-    return f"Your dearest card was {the(dear.card)}: in deal {dear.number} it cost you {counted(dear.paid, dear.unit)}."
+    return f"You paid most for {the(dear.card)}: {counted(dear.paid, dear.unit)} in deal {dear.number}."
 
 
 def _last_tricks(match: Match) -> Iterator[_Last]:

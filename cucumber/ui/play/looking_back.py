@@ -72,9 +72,8 @@ def dearness(each: Missed) -> tuple[float, float]:
 
 
 def told(each: Missed) -> str:
-    """What could be known at the moment of a play, and why it was better."""
-    card = f"{the(each.act.cards[0])} in trick {each.before.trick_number}"
-    return f"One card you could have known better: {card}. The advice there was: “{each.sentence}”"
+    """What was played, and what was better as far as could be known at that moment."""
+    return f"In trick {each.before.trick_number} you played {the(each.act.cards[0])}. {each.sentence}"
 
 
 def _luck(deal: Deal, cancelled: Cancelled) -> str:

@@ -13,10 +13,10 @@ from typing import Any
 from cucumber.errors import CucumberError
 from cucumber.match import YOUR_SEAT, Match, reckon, write_match
 from cucumber.match.course import finished
-from cucumber.match.reckoning import the
 from cucumber.show.links import page, practice_page
 from cucumber.show.score_chart import chance_chart
 from cucumber.ui.apart import Apart
+from cucumber.ui.play.looking_back import told
 from cucumber.ui.play.reviewing import Decision, Review, review
 from cucumber.ui.standing import ASSUMES, moved_most
 from cucumber.ui.style import style_sheet
@@ -123,12 +123,9 @@ _NOTHING_BETTER = "You couldn't have known better anywhere in this game."
 
 
 def _decision(match: Match, each: Decision) -> str:
-    missed = each.missed
-    card, trick = the(missed.act.cards[0]), missed.before.trick_number
     href = page("play", link=write_match(match.back_to(each.at)))
     again = f'<a class="cu-secondary" href="{escape(href)}">Play deal {each.number} again from here</a>'
-    when = f"<b>Deal {each.number}, trick {trick}:</b> you played {escape(card)}."
-    return f"<p>{when} The advice there was: “{escape(missed.sentence)}” {_cost(each)}</p>{again}"
+    return f"<p><b>Deal {each.number}.</b> {escape(told(each.missed))} {_cost(each)}</p>{again}"
 
 
 def _cost(each: Decision) -> str:
@@ -138,7 +135,7 @@ def _cost(each: Decision) -> str:
     games = round(100 * each.missed.games)
     if games:
         return f"It cost about {games} of 100 games."
-    return f"It cost about {worth(each.missed.points)} more."
+    return f"It cost about {worth(each.missed.points)} more on average."
 
 
 # --- the others, and what comes next ----------------------------------------------------------------------------------
