@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from dataclasses import replace
 from math import hypot
 
@@ -63,7 +64,7 @@ def test_a_claim_of_simple_bots_comes_out_byte_for_byte(tmp_path, capsys):
         assert list(csv.DictReader(file)) == rows_of("alliance")
     printed = " ".join(capsys.readouterr().out.split())
     found = finding(BY_KEY["alliance"])
-    assert printed.startswith(f"{BY_KEY['alliance'].says} {found.verdict}: {found.number}")
+    assert printed.startswith(f"{BY_KEY['alliance'].says} {found.said}: {found.number}")
 
 
 def slice_of(claim, tables):
@@ -137,7 +138,7 @@ def test_a_prisoners_dilemma_is_found_where_there_is_one():
 def test_a_finding_tells_its_numbers(key):
     found = finding(BY_KEY[key])
     assert any(letter.isdigit() for letter in found.number)
-    assert len(found.number) < 75
+    assert len(found.number) < 100
     assert found.told
     assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in found.told)
     assert found.marks
@@ -147,12 +148,32 @@ def test_a_finding_tells_its_numbers(key):
 
 
 @pytest.mark.parametrize("key", BY_KEY)
+def test_a_difference_is_told_with_its_interval_and_nothing_as_nothing(key):
+    found = finding(BY_KEY[key])
+    told = " ".join((found.number, *found.told))
+    assert not re.search(r"(?<!± )\b\d+\.\d+(?: points)? (?:more|less|fewer)", told)
+    assert not re.search(r"\b0\.00(?! ±)", told)
+    assert BY_KEY[key].says.endswith(".")
+
+
+@pytest.mark.parametrize("key", ["long-run", "alliance"])
+def test_where_bots_play_what_a_source_advises_the_verdict_is_on_the_bots(key):
+    opened = claims().data.partition(f'<details id="{key}">')[2]
+    assert opened.partition("</b>")[0].endswith("False for a bot")
+    said = finding(BY_KEY[key]).said
+    assert re.fullmatch("false for the bots? [a-z ]+", said)
+    assert f"<p>{said.capitalize()}.</p>" in opened
+    assert "tempted" not in " ".join(finding(BY_KEY[key]).told)
+
+
+@pytest.mark.parametrize("key", BY_KEY)
 def test_verdicts_turn_with_the_figures(key):
     """The same claim with every figure turned round, or moved, is judged otherwise."""
     claim = BY_KEY[key]
     results = results_in(rows_of(key), claim)
     before = claim.judge(results)
-    turned = claim.judge({name: each * -1 for name, each in results.items()})
+    turns = any(each.value for each in results.values())
+    turned = claim.judge({name: each * -1 if turns else each - -1 for name, each in results.items()})
     assert (turned.verdict, turned.number) != (before.verdict, before.number)
 
 

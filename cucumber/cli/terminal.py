@@ -417,6 +417,5 @@ def _verdicts(rows: Sequence[Mapping[str, str]]) -> Iterator[Block | str]:
         figures = [row for row in rows if row["claim"] == claim.key]
         if len(figures) == len(claim.figures):
             found = claim.judge(results_in(figures, claim))
-            on = f" on {found.on}" if found.verdict == "depends" else ""
             yield Text(f"{claim.says}", "bold")
-            yield Indented(Text("\n".join((f"{found.verdict}{on}: {found.number}", *found.told))), below=1)
+            yield Indented(Text("\n".join((f"{found.said}: {found.number}", *found.told))), below=1)

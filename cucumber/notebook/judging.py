@@ -6,6 +6,7 @@ from cucumber.errors import BadStudy
 from cucumber.notebook.reading import Written
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.rules import nearest
+from cucumber.words import capitalized
 
 
 class Judged(Written):
@@ -30,9 +31,7 @@ class Judged(Written):
 
         (claim,) = claims_named([key])
         self._found = finding(claim)
-        self._write(
-            str(self._found.verdict), f"{claim.says} {str(self._found.verdict).capitalize()}.", html=judged(claim)
-        )
+        self._write(str(self._found.verdict), f"{claim.says} {capitalized(self._found.said)}.", html=judged(claim))
 
 
 @said_in_the_cell

@@ -121,7 +121,7 @@ def counting_aces(results: Results) -> Finding:
         "What is remembering worth? A skilled bot plays as it is, and once more forgetting each trick when it is over.",
     )
     marks = tuple(Mark(name, "skilled", each) for (name, _), each in results.items())
-    number = f"forgetting costs {four.value:.2f} points with four players, {seven.value:.2f} with seven"
+    number = f"forgetting costs {points(four)} with four players, {points(seven)} with seven"
     axis = "what it costs to forget the cards played, in points a deal"
     return Finding.on_these(favors, "how many play", number, told, axis, marks)
 
@@ -247,16 +247,17 @@ def _rassi_figures() -> Iterator[Figure]:
         yield worth("the others, after the 3rd", table, played, seats[2], whose="others")
 
 
-@claim("rassi", "pagat-cucumber, Finnish", _rassi_figures())
+@claim("rassi", "our own count", _rassi_figures())
 def rassi(results: Results) -> Finding:
-    """Rassi: an ace that is led sweeps the table. Does it pay?"""
+    """Rassi: lead an ace first, and sweep the table."""
     favors = {among(table): results["the ace less the 3rd", table] * -1 for table in TABLES}
     here = results["the ace less the 3rd", "skilled"]
     after, other = (results[f"the others, after the {what}", "skilled"] for what in ("ace", "3rd"))
     told = [
-        "The source only says what the word means. It does sweep: whoever has no ace must give up the lowest card.",
+        "No source says it: pagat only tells what the word means. It does sweep: whoever has no ace must give up the "
+        "lowest card.",
         f"But in Rassi the ace is the lowest card of the last trick. Leading it first costs you {points(here)} more "
-        f"than leading your third lowest, and the others pay {after.value:.2f} each instead of {other.value:.2f}."
+        f"than leading your third lowest, and the others pay {points(after)} each instead of {points(other)}."
         if here.value > 0
         else f"And leading it first saves you {points(here * -1)} compared with your third lowest card.",
     ]

@@ -83,7 +83,8 @@ def to_the_score(results: Results) -> Finding:
     marks = tuple(
         Mark(name, among(table), results[name, table] * 100) for name in (AWARE, UNAWARE) for table in OPPONENTS
     )
-    number = f"it wins {abs(here.value):.1f} {'more' if here.value > 0 else 'fewer'} of 100 games"
+    half = (here.high - here.low) / 2
+    number = f"it wins {abs(here.value):.1f} ± {half:.1f} {'more' if here.value > 0 else 'fewer'} of 100 games"
     axis = "games won of 100; 25 is even"
     return Finding.on_these(favors, "who plays", number, told, axis, marks, games=True)
 

@@ -20,7 +20,7 @@ from cucumber.study.claims.model import (
     where,
     worth,
 )
-from cucumber.study.claims.tell import among, marked, points
+from cucumber.study.claims.tell import among, at_most, marked, points
 
 ANY = "any hand"
 
@@ -53,7 +53,7 @@ def best_hand(results: Results) -> Finding:
     own = max((results[BEST, table] for table in TABLES), key=lambda each: each.value)
     there, here = results[f"{dearest}: the others", "skilled"], results[f"{BEST}: the others", "skilled"]
     told = (
-        f"{BEST} is as safe as a hand can be: when you lead, you pay at most {points(own)} a deal.",
+        f"{BEST} is as safe as a hand can be: when you lead, {at_most(own)}.",
         "But so are others. What else makes a hand the best, the source doesn't say; we ask what the others pay.",
         f"With {dearest} that is {points(there)} each among skilled bots, with {BEST} {points(here)}. You hold the "
         "cards they would have paid for.",
@@ -61,7 +61,7 @@ def best_hand(results: Results) -> Finding:
     marks = tuple(
         Mark(hand, among(table), results[f"{hand}: the others", table]) for hand in (BEST, *RIVALS) for table in TABLES
     )
-    number = f"you pay {own.value:.2f}; the others {here.value:.2f}, and {there.value:.2f} with {dearest}"
+    number = f"{at_most(own)}; the others pay {points(here)}, and {points(there)} with {dearest}"
     return Finding.on_these(favors, "who plays", number, told, "what each of the others pays, in points a deal", marks)
 
 
@@ -89,11 +89,11 @@ def twos_and_threes(results: Results) -> Finding:
     }
     worst = max(results.values(), key=lambda each: each.value)
     told = (
-        f"Safe: nobody ever pays more than {points(worst)} a deal with it.",
+        f"Safe: {at_most(worst)}, however you play it.",
         "And dull: a bot that plays it by chance does just as well as a skilled one. There is nothing to decide.",
     )
     marks = marked(results, ("played well", "played by chance"))
-    number = f"you pay {worst.value:.2f}, however you play it"
+    number = f"{at_most(worst)} in {worst.n:,} deals"
     verdict = verdict_on(favors)
     return Finding(verdict, "who plays", number, told if verdict is Verdict.TRUE else where(favors), _OWN, marks)
 

@@ -124,7 +124,10 @@ class Mark:
 
 @dataclass(frozen=True)
 class Finding:
-    """The verdict on a claim, the one number to remember, sentences, and what the picture shows."""
+    """The verdict on a claim, the one number to remember, sentences, and what the picture shows.
+
+    `judges` names the bots that it convicts, where a source advises a way of playing and bots play it in theirs.
+    """
 
     verdict: Verdict
     on: str  # what it depends on
@@ -133,6 +136,14 @@ class Finding:
     axis: str
     marks: tuple[Mark, ...]
     games: bool = False  # whole games were played, not deals
+    judges: str = ""
+
+    @property
+    def said(self) -> str:
+        """The verdict in words, with what it depends on or whom it is about."""
+        if self.verdict is Verdict.DEPENDS:
+            return f"{self.verdict} on {self.on}"
+        return f"{self.verdict} for {self.judges}" if self.judges else str(self.verdict)
 
     @staticmethod
     def on_these(
@@ -144,9 +155,10 @@ class Finding:
         marks: tuple[Mark, ...],
         *,
         games: bool = False,
+        judges: str = "",
     ) -> Finding:
         """The finding from numbers that are above zero where the claim holds; it ends with where it does."""
-        return Finding(verdict_on(favors), on, number, (*told, *where(favors)), axis, marks, games)
+        return Finding(verdict_on(favors), on, number, (*told, *where(favors)), axis, marks, games, judges)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from cucumber.study.claims.model import (
     MORE_DEALS,
     TABLES,
+    Estimate,
     Figure,
     Finding,
     Mark,
@@ -92,14 +93,14 @@ def long_run(results: Results) -> Finding:
     wins = listed([f"{share(results['wins', table])} against {plural(table)}" for table in OPPONENTS])
     told = [
         "Good cards are here three aces or kings, one low card, and three between; sharp is a bot that leads high "
-        "cards to force out low ones. Played by it, they cost "
-        f"{more_or_less(here * -1)} a deal than fimped, among skilled bots; any cards {more_or_less(usual * -1)}.",
-        "But nobody gets good cards every time. One who always plays sharp would win 25 of 100 games against three "
-        f"others by luck alone, and wins {wins}.",
+        f"cards to force out low ones. Played by it, they cost {more_or_less(here * -1)} a deal than fimped, among "
+        f"skilled bots; any cards {more_or_less(usual * -1)}. People may play sharp better than that.",
+        "But nobody gets good cards every time. By luck alone the bot would win 25 of 100 games against three others; "
+        f"always playing sharp, it wins {wins}.",
     ]
     marks = tuple(Mark(cards, among(table), results[cards, table]) for cards in (GOOD, ANY) for table in OPPONENTS)
     number = f"sharp costs {more_or_less(here * -1)} with good cards, {more_or_less(usual * -1)} with any"
-    return Finding.on_these(favors, "who else plays", number, told, _MORE_OR_LESS, marks)
+    return Finding.on_these(favors, "who else plays", number, told, _MORE_OR_LESS, marks, judges="the bot sharp")
 
 
 # --- what the last trick costs ----------------------------------------------------------------------------------------
@@ -131,7 +132,7 @@ def dear(results: Results) -> Finding:
     told += where(favors) if verdict is not Verdict.TRUE else ()
     if verdict is Verdict.TRUE and not cheap:
         verdict = Verdict.HALF_TRUE
-        told.append("Dearer it is. But the source calls a fimped last trick insignificant, and 21 points cost a life.")
+        told.append(f"It is dearer. But {fimp.value:.1f} points, half a life, is hardly “insignificant”.")
     marks = tuple(Mark(f"four {plural(table)}", "the last trick", paid[_of(4), table]) for table in ALIKE)
     number = f"{sharp.value:.1f} points if all play sharp, {fimp.value:.1f} if all fimp"
     axis = "what the last trick costs, in points (four players)"
@@ -166,18 +167,19 @@ def alliance(results: Results) -> Finding:
     told = [
         "In a prisoner's dilemma leaving pays for each, and if all leave, all pay more. The source sees many of its "
         "traits where experienced players play.",
-        _leaving(saved.value),
+        _leaving(saved),
         *where(favors),
     ]
     marks = tuple(Mark(_THEY[table], _YOU[one], results[_YOU[one], table]) for table in (SHARP, FIMP) for one in _YOU)
-    number = f"who leaves pays {abs(saved.value):.2f} points {'less' if saved.value > 0 else 'more'}"
-    return Finding(verdict, "", number, tuple(told), "what you pay, in points a deal (four players)", marks)
+    number, axis = f"who leaves pays {more_or_less(saved * -1)}", "what you pay, in points a deal (four players)"
+    return Finding(verdict, "", number, tuple(told), axis, marks, judges="the bots sharp and fimp")
 
 
-def _leaving(saved: float) -> str:
-    if saved > 0:
-        return f"Whoever leaves an alliance of sharps saves {saved:.2f} points a deal."
-    return f"But whoever leaves an alliance of sharps pays {-saved:.2f} points more a deal. Nobody is tempted."
+def _leaving(saved: Estimate) -> str:
+    return (
+        f"Over all hands, whoever leaves an alliance of sharps pays {more_or_less(saved * -1)} a deal. The source lets "
+        "them leave with hopeless cards, which is a claim of its own."
+    )
 
 
 # --- hopeless cards ---------------------------------------------------------------------------------------------------
@@ -231,10 +233,10 @@ def _two_figures() -> Iterator[Figure]:
 @claim("two-players", "pagat-cucumber, Agurk: Strategy", _two_figures())
 def two_players(results: Results) -> Finding:
     """With two players it is a different game."""
-    # It is, if some way of playing is better than sharp with two, and worse with four, or the reverse.
     turned = {table: [way for way in WAYS if _turns(results, way, table)] for table in (SHARP, STRONG)}
     verdict = Verdict.TRUE if all(turned.values()) else Verdict.DEPENDS if any(turned.values()) else Verdict.OPEN
-    told = [_turn(results, way, table) for table, ways in turned.items() for way in ways]
+    told = ["Here that means: a way to play is better than sharp with two players and worse with four, or the reverse."]
+    told += [_turn(results, way, table) for table, ways in turned.items() for way in ways]
     told += [f"No way of playing turns round {among(table)}." for table, ways in turned.items() if not ways]
     two, four = results[f"{_of(2)}: fimp", SHARP], results[f"{_of(4)}: fimp", SHARP]
     marks = tuple(
@@ -252,8 +254,6 @@ def _turns(results: Results, way: str, table: str) -> bool:
 
 def _turn(results: Results, way: str, table: str) -> str:
     two, four = results[f"{_of(2)}: {way}", table], results[f"{_of(4)}: {way}", table]
-    better, worse = ("less", "more") if two.value < 0 else ("more", "less")
     return (
-        f"With two players {way} pays {abs(two.value):.2f} points {better} than sharp, with four {abs(four.value):.2f} "
-        f"{worse}, {among(table)}."
+        f"With two players {way} pays {more_or_less(two)} than sharp, with four {more_or_less(four)}, {among(table)}."
     )

@@ -43,13 +43,22 @@ def points(estimate: Estimate) -> str:
     return f"{estimate.value:z.2f} ± {half:.2f} points" if half else f"{estimate.value:z.2f} points"
 
 
+def at_most(worst: Estimate) -> str:
+    """What you pay where this is the most of several estimates.
+
+    >>> at_most(Estimate(0, 0, 0, 100)), at_most(Estimate(0.1, 0, 0.2, 100))
+    ('you never pay', 'you pay at most 0.10 ± 0.10 points a deal')
+    """
+    return f"you pay at most {points(worst)} a deal" if worst.high else "you never pay"
+
+
 def more_or_less(estimate: Estimate) -> str:
-    """A difference in points.
+    """A difference in points, with half its interval.
 
     >>> more_or_less(Estimate(-0.5, -1, 0, 100))
-    '0.50 points less'
+    '0.50 ± 0.50 points less'
     """
-    return f"{abs(estimate.value):.2f} points {'more' if estimate.value > 0 else 'less'}"
+    return f"{points(estimate if estimate.value > 0 else estimate * -1)} {'more' if estimate.value > 0 else 'less'}"
 
 
 def share(estimate: Estimate) -> str:

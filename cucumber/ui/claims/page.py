@@ -11,6 +11,7 @@ from cucumber.study.claims.model import SEED
 from cucumber.study.intervals import CONFIDENCE
 from cucumber.ui.toolkit import HTML
 from cucumber.variants import named_source
+from cucumber.words import capitalized
 
 _CHIPS = {Verdict.TRUE_WHERE_TOLD: "true in part", Verdict.FALSE_WHERE_TOLD: "false in part"}
 _LOOKS = dict.fromkeys(Verdict, "depends") | {
@@ -47,7 +48,8 @@ def judged(claim: Claim) -> str:
 
 
 def _chip(found: Finding) -> str:
-    return f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{in_short(found.verdict)}</b>'
+    said = in_short(found.verdict) + (" for a bot" if found.judges else "")
+    return f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{said}</b>'
 
 
 def _listed(claim: Claim, found: Finding) -> str:
@@ -58,8 +60,8 @@ def _listed(claim: Claim, found: Finding) -> str:
 
 
 def _opened(claim: Claim, found: Finding) -> str:
-    on = f"<p>It depends on {escape(found.on)}.</p>" if found.verdict is Verdict.DEPENDS else ""
-    on += f"<p>{found.verdict.capitalize()}.</p>" if found.verdict in _CHIPS else ""
+    whom = found.verdict in _CHIPS or found.judges or found.verdict is Verdict.DEPENDS
+    on = f"<p>{escape(capitalized(found.said))}.</p>" if whom else ""
     told = "".join(f"<p>{escape(sentence)}</p>" for sentence in found.told)
     dots = [Dot(mark.row, mark.series, *_numbers(mark.estimate)) for mark in found.marks]
     again = (
