@@ -18,11 +18,14 @@ from cucumber.club.reading import words_of
 from cucumber.errors import BadPlan, CucumberError
 from cucumber.plan import LONGEST_NOTES, MOST_STEPS, Plan, Step, read_plan, shipped_plans, write_plan
 from cucumber.plan.addresses import check_link, link_of, what_of
+from cucumber.scenario import load
+from cucumber.scenario.pauses import can_ask
 from cucumber.show.links import STATIC, play_page, practice_page, rules_page
 from cucumber.ui.plan import PlanPage
 from tests.driver import messages
 
 ROOT = Path(__file__).parents[1]
+CLUB = (ROOT / "docs" / "club.md").read_text(encoding="utf-8")
 PAGES = words_of(ROOT / "notebooks")
 HOSTILE = [
     *("https://evil.example/", "//evil.example/x", "javascript:alert(1)", "data:text/html,x", "../../etc/passwd"),
@@ -53,6 +56,21 @@ def test_what_is_shown_is_said_in_words_and_leads_to_a_page(what, link):
     assert what_of(link) == what
 
 
+def test_a_step_of_an_example_is_titled_by_the_trick_in_which_it_opens():
+    assert link_of("example 1-three-nines")[1] == "Three nines on the last trick"
+    assert link_of("example 1-three-nines 22")[1] == "Three nines on the last trick, trick 4"
+    assert link_of("example 1-three-nines 38")[1] == "Three nines on the last trick, trick 7"
+
+
+def test_the_plan_of_the_documentation_can_be_walked_and_asks_in_the_last_trick():
+    (written,) = (block for block in re.findall("```toml\n(.*?)```", CLUB, re.DOTALL) if "what = " in block)
+    plan = read_plan(written.encode(), "club.md", pages=PAGES)
+    (asking,) = (step for step in plan.steps if step.asks)
+    assert asking.title.endswith(", trick 7")
+    steps = load("examples/1-three-nines").line.steps
+    assert can_ask(steps, int(asking.link.rpartition("=")[2]) - 1, asking.asks)
+
+
 @pytest.mark.skipif(STATIC, reason="addresses end otherwise there")
 @pytest.mark.parametrize(("kind", "page"), [("practice", practice_page), ("play", play_page), ("handout", rules_page)])
 def test_every_game_stands_where_the_site_has_it(kind, page):
@@ -81,6 +99,7 @@ def test_an_address_that_leads_elsewhere_is_refused(link):
         (step_in_file("lesson club not-there"), "club"),
         (step_in_file("lesson"), "Say it like this: lesson COURSE LESSON"),
         (step_in_file("example no-such"), "There is no example 'no-such'"),
+        (step_in_file("example 1-three-nines 99"), "Three nines on the last trick has 46 steps, and no step 99"),
         (step_in_file("deal bridge"), "bridge"),
         (step_in_file(" "), "what is empty"),
         (step_in_file("page learn", title="<b>x</b>"), "title is plain text"),

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from cucumber.errors import CucumberError
 from cucumber.rules import nearest
-from cucumber.scenario import load, shipped
+from cucumber.scenario import Scenario, load, shipped
 from cucumber.teach.lessons import course
 from cucumber.variants import find
 
@@ -93,7 +93,7 @@ def _title(kind: str, words: Sequence[str], beside: Collection[str]) -> str:
         known = [each.partition("/")[2] for each in shipped(_FOLDERS[kind])]
         if name not in known:
             raise CucumberError(f"There is no {kind} {name[:60]!r}. {nearest(name, known)}")
-        return load(f"{_FOLDERS[kind]}/{name}").title
+        return _moment(load(f"{_FOLDERS[kind]}/{name}"), words[1:])
     game = find(name)
     if kind == "lesson":
         lessons = course(game)
@@ -103,6 +103,16 @@ def _title(kind: str, words: Sequence[str], beside: Collection[str]) -> str:
         return lessons[number - 1].title
     said = {"practice": "Practice {}", "deal": "{} on phones", "play": "Play {}", "handout": "The rules of {}"}
     return said.get(kind, "Keep the score of {}").format(game.name)
+
+
+def _moment(told: Scenario, at: Sequence[str]) -> str:
+    """An example or a story as a title, with the trick in which it opens if that is not its beginning."""
+    if not at:
+        return told.title
+    steps, number = told.line.steps, int(at[0])
+    if number > len(steps):
+        raise CucumberError(f"{told.title} has {len(steps)} steps, and no step {number}.")
+    return f"{told.title}, trick {steps[number - 1].deal.trick_number}"
 
 
 def what_of(link: str) -> str:

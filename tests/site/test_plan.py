@@ -81,6 +81,20 @@ def test_a_file_with_an_address_elsewhere_is_refused_and_the_plan_stays(look, tm
     assert "evil" not in page.url
 
 
+@pytest.mark.served
+def test_what_the_first_note_of_the_ready_plan_says_can_be_done(evening):  # noqa: F811
+    page = evening().open("/voila/render/plan.ipynb")
+    ready(page)
+    page.get_by_role("button", name="A first lesson, 45 minutes").click()
+    assert plan_of(page)["steps"][0]["notes"].startswith("Press space to come to the table, then Phones: a room opens.")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Now to the table").wait_for()
+    page.keyboard.press(" ")
+    page.get_by_role("button", name="Let phones follow").click()
+    page.locator(".room-letters").wait_for()
+    assert code_of(page)
+
+
 def presents(night, path, *, reads=False):
     wall = night.open(path)
     ready(wall)
