@@ -124,6 +124,16 @@ def test_the_story_goes_on_with_what_was_right(lesson):
             assert lesson.scenario.line.acts[moment.at] in right_of(moment.task)
 
 
+def test_what_is_said_of_two_right_cards_is_true_of_each():
+    lesson = load("course/10-one-tip")
+    (moment,) = (moment for moment in lesson.moments if len(right_of(moment.task)) > 1)
+    assert moment.note.startswith("Either takes the trick: one high card less, and Cai leads again.")
+    deal = lesson.scenario.line.steps[moment.at].deal
+    for card in right_of(moment.task):
+        after = deal.act(card)
+        assert (after.actor, after.players[after.tricks[-1].taker]) == ("Cai", "Cai")
+
+
 # --- nothing is asked whose words have not been said ------------------------------------------------------------------
 
 # The words that card players use, each as it stands in bold where a lesson says what it is.
