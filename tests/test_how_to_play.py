@@ -1,14 +1,18 @@
 """The short sheet: in the order of the table, short, with nothing said of what cannot happen, and a trick to copy."""
 
 import re
+from html import escape
 
 import pytest
 
-from cucumber import VARIANTS, Deal
+from cucumber import VARIANTS, Deal, find
 from cucumber.acts import Play
+from cucumber.cli.main import main
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sample_trick import sample_trick
+from cucumber.explain.sheets import sheet
 from cucumber.rules import Exchanging, Multiplier, Payment, Raising
+from cucumber.show.how_to_play import origin_html, points_html
 from tests.cases import for_each
 from tests.small_tables import refusing
 from tests.strategies import ALL_TABLES, keeps_cards
@@ -16,11 +20,12 @@ from tests.strategies import ALL_TABLES, keeps_cards
 every_table = for_each("variant", ALL_TABLES)
 
 IN_ORDER = (
-    *("You need", "Deal", "Exchange", "Kontra", "Lead", "Your turn", "The trick", "The last trick", "Out", "Winner"),
+    *("You need", "Deal", "Exchange", "Kontra", "Lead", "Your turn", "The trick", "Doubling", "The last trick"),
+    *("Out", "Winner"),
 )
 ALWAYS = {"You need", "Deal", "Lead", "Your turn", "The trick", "The last trick", "Winner"}
 MOST_WORDS = 210
-WITH_SETS = {"gurka-is": 250, "twenty-two": 265}  # which have more to tell
+MORE_TO_TELL = {"gurka-is": 255, "twenty-two": 270, "gurka-modern": 220, "rassi": 215, "minibluff": 215}
 
 
 @every_table
@@ -33,7 +38,7 @@ def test_its_points_come_in_the_order_of_the_table(variant):
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
 def test_it_is_read_in_a_minute_or_two(variant):
-    assert how_to_play(variant).words <= WITH_SETS.get(variant.key, MOST_WORDS)
+    assert how_to_play(variant).words <= MORE_TO_TELL.get(variant.key, MOST_WORDS)
 
 
 def moot(rules):
@@ -77,3 +82,65 @@ def test_its_sample_trick_is_played_by_the_rules(variant):
         deal = deal.act(Play(each.cards))
     (trick,) = deal.tricks
     assert [each.player for each in shown if each.takes] == [deal.players[trick.taker]]
+
+
+# --- marks ------------------------------------------------------------------------------------------------------------
+
+OWN = ("matapesa~lead=lowest", "agurk~lead=lowest", "ogorek+kontra~limit=30", "gurka-se~last-ace=low")
+
+
+def texts(variant):
+    return {each.text for point in how_to_play(variant).points for each in point.sentences}
+
+
+@for_each("variant", (*ALL_TABLES, *map(find, OWN)))
+def test_a_mark_stands_on_no_sentence_that_is_the_same_on_the_sheet_it_compares_with(variant):
+    for point in how_to_play(variant).points:
+        for each in point.sentences:
+            if each.mark.startswith("house rule"):
+                assert each.text not in texts(variant.plain)
+            elif each.mark:
+                assert each.text not in texts(variant.plain.parent)
+
+
+@pytest.mark.parametrize(
+    ("key", "marks"),
+    [
+        ("ogorek+kontra~limit=30", ["not as in Ogórek with kontra"]),
+        ("gurka-se+lead-lowest", ["not as in Agurk", "house rule lead-lowest"]),
+    ],
+)
+def test_each_meaning_of_a_mark_has_its_own_sign(key, marks, capsys):
+    card = how_to_play(find(key))
+    assert list(card.marks) == marks
+    assert list(card.signs.values()) == ["*", "†"][: len(marks)]
+    assert main(["rules", key]) == 0
+    printed = capsys.readouterr().out
+    for mark, sign in card.signs.items():
+        assert f"\n{sign} {mark}\n" in printed
+    shown = points_html(card)
+    for each in (each for point in card.points for each in point.sentences if each.mark and len(marks) > 1):
+        assert f"{escape(each.text)}</mark>{card.signs[each.mark]}" in shown
+
+
+@pytest.mark.parametrize("key", ["gurka-is", "twenty-two"])
+def test_how_to_follow_a_set_is_told_where_it_is_your_turn(key):
+    told = {point.title: " ".join(each.text for each in point.sentences) for point in how_to_play(find(key)).points}
+    assert "play the same number of cards" in told["Your turn"]
+    assert "number of cards" not in told["Lead"]
+
+
+def test_doubling_has_its_own_place_and_no_credits_is_told_once():
+    told = {
+        point.title: " ".join(each.text for each in point.sentences) for point in how_to_play(find("minibluff")).points
+    }
+    assert told["Doubling"].startswith("The stake is one credit.")
+    assert "stake" not in told["Lead"]
+    full = " ".join(each.sentence for each in sheet(find("minibluff")).statements)
+    assert len(re.findall("no credits", full)) == 1
+
+
+def test_a_name_that_is_the_games_own_is_said_to_be_one(capsys):
+    assert main(["rules", "gurka-se"]) == 0
+    assert capsys.readouterr().out.startswith("Swedish Gurka (Sweden; in Swedish Gurka, say “GUR-ka”)")
+    assert "Sweden · in Swedish <i" in origin_html(find("gurka-se"))

@@ -78,18 +78,19 @@ def _how_to_play(card: HowToPlay) -> Iterator[Block | str]:
     yield Text(f"\n{card.aim}", "bold")
     grid = Grid(kept=1)
     for point in card.points:
-        grid.add_row(Text(point.title, "bold"), Text(" ").join(map(_to_play_by, point.sentences)))
+        said = (_to_play_by(each, card.signs.get(each.mark, "")) for each in point.sentences)
+        grid.add_row(Text(point.title, "bold"), Text(" ").join(said))
     yield Indented(grid, above=1)
     if card.marks:
-        yield Text(f"\n* {', '.join(card.marks)}", "dim")
+        yield Text("\n" + "\n".join(f"{sign} {mark}" for mark, sign in card.signs.items()), "dim")
     yield Text("\nOne trick", "bold")
     yield from (item("•", _play(shown)) for shown in card.trick)
     yield from _to_choose(sheet(card.variant))
     yield Text(f"\nEvery answer with its source: cucumber rules {card.variant.key} --all", "dim")
 
 
-def _to_play_by(sentence: Sentence) -> Text:
-    return Text(f"{sentence.text}{'*' if sentence.mark else ''}", "underline" if sentence.mark else "")
+def _to_play_by(sentence: Sentence, sign: str) -> Text:
+    return Text(f"{sentence.text}{sign}", "underline" if sign else "")
 
 
 def _play(shown: Shown) -> Text:
@@ -99,7 +100,7 @@ def _play(shown: Shown) -> Text:
 
 
 def _title(variant: Variant) -> Iterator[Block | str]:
-    local = f", {variant.language} {variant.local_name}, say “{variant.spoken}”" if variant.local_name else ""
+    local = f"; in {variant.language} {variant.local_name}, say “{variant.spoken}”" if variant.local_name else ""
     yield Text.assemble((variant.name, "bold underline"), (f" ({variant.region}{local})", ""))
     yield variant.gist
 

@@ -9,7 +9,9 @@ from cucumber.cards import Cards, name_cards
 from cucumber.deal import Deal, Verdict
 from cucumber.deal.judgement import Judgement
 from cucumber.explain import decisions
-from cucumber.rules import TAKER_LEADS, Ducking, Lead, trick_taker, verb_to_beat
+from cucumber.rules import TAKER_LEADS, Ducking, Lead, nothing_beats, trick_taker, verb_to_beat
+from cucumber.rules.packs import name_of_card
+from cucumber.rules.sentences import ace_and_equals
 from cucumber.words import counted, number_word
 
 Words = tuple[str, ...]
@@ -98,7 +100,7 @@ def _beats(verdict: Verdict) -> str:
 
 def _beat(deal: Deal) -> str:
     """What has to be done with the card to beat: beat it, or equal it, if that is enough."""
-    return "beat" if deal.faces_an_ace_that_stops else verb_to_beat(deal.rules)
+    return verb_to_beat(deal.rules)
 
 
 def _why_not(verdict: Verdict) -> str:
@@ -113,7 +115,7 @@ def _why_not(verdict: Verdict) -> str:
         case Judgement.LEADS_HIGHER:
             return f"only the lowest card may be led, {deal.hand[0].face}"
         case Judgement.LEADS_UNEQUAL:
-            return "cards that are led together must be equal"
+            return _why_unequal(verdict)
         case Judgement.LEADS_THE_LAST:
             return "one card must be kept for the last trick"
         case Judgement.OTHER_NUMBER:
@@ -129,8 +131,23 @@ def _why_not(verdict: Verdict) -> str:
             return decisions.why_not(verdict)
 
 
+def _why_unequal(verdict: Verdict) -> str:
+    """Why cards make no set; a card that stands above others of its rank is named."""
+    cards, height = _plays(verdict), verdict.deal.pack.strength.__getitem__
+    top = max(cards, key=height)
+    if len({card.rank for card in cards}) > 1:
+        return "cards that are led together must be equal"
+    others = [card for card in cards if height(card) < height(top)]
+    return f"{name_of_card(top)} is higher and makes no set with {name_cards(others)}"
+
+
 def _why_too_low(verdict: Verdict) -> str:
     player, deal, target = verdict.deal.actor, verdict.deal, _to_beat(verdict.deal)
+    if deal.faces_an_ace_that_stops:
+        rule = nothing_beats(deal.rules).replace("Nothing", "nothing")
+        return (
+            f"{rule} {ace_and_equals(deal.rules)}, so {player} must play the lowest {_noun(verdict)}, {_lowest(deal)}"
+        )
     if deal.rules.ducking is not Ducking.FREE:
         return f"{player} can't {_beat(deal)} {target} and must play the lowest {_noun(verdict)}, {_lowest(deal)}"
     doesnt = "it doesn't" if len(_plays(verdict)) == 1 else "card by card they don't"

@@ -6,8 +6,9 @@ the family, is left out. All of them stand in the full sheet, `explain.sheets`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cucumber.explain.sample_trick import Shown, sample_trick
 from cucumber.explain.sheets import ALL_CLOCKWISE, aim, first_dealer, mark_of, suits_dont_matter
@@ -48,6 +49,8 @@ from cucumber.rules.scoring import THE_STAKE
 from cucumber.rules.sentences import at_too_much, what_if_short
 from cucumber.variants import Variant
 from cucumber.words import number_word, ordinal_word, times_word
+
+_SIGNS = ("*", "†", "‡", "§")
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,11 @@ class HowToPlay(ShowsItself):
         marks = (each.mark for point in self.points for each in point.sentences)
         return tuple(dict.fromkeys(filter(None, marks)))
 
+    @property
+    def signs(self) -> Mapping[str, str]:
+        """The sign that stands for each mark: one sign never has two meanings."""
+        return dict(zip(self.marks, _SIGNS, strict=False))
+
 
 def how_to_play(variant: Variant) -> HowToPlay:
     """What a newcomer needs to deal the first hand, house rules included.
@@ -108,16 +116,13 @@ def how_to_play(variant: Variant) -> HowToPlay:
         ("Lead", _lead(rules)),
         ("Your turn", _turn(rules)),
         ("The trick", _trick(rules)),
+        ("Doubling", [(_STAKE, "raising")] if rules.raising is Raising.STAKE else []),
         ("The last trick", _last_trick(rules)),
         ("Out", _out(rules)),
         ("Winner", _winner(rules)),
     )
-    return HowToPlay(
-        variant,
-        aim(rules),
-        tuple(Point(title, tuple(_sentence(variant, *said) for said in told)) for title, told in _some(points)),
-        sample_trick(rules),
-    )
+    told = {title: tuple(_sentence(variant, *said) for said in each) for title, each in _some(points)}
+    return HowToPlay(variant, aim(rules), tuple(map(Point, told.keys(), told.values())), sample_trick(rules))
 
 
 _Said = tuple[str, str]  # a sentence, and the names of the questions it answers
@@ -132,7 +137,19 @@ def _some(points: Iterable[tuple[str, Iterable[_Said]]]) -> Iterator[tuple[str, 
 
 def _sentence(variant: Variant, text: str, questions: str) -> Sentence:
     marks = dict.fromkeys(mark_of(variant, name) for name in questions.split())
-    return Sentence(text, " and ".join(filter(None, marks)))
+    return Sentence(text, " and ".join(mark for mark in marks if mark and not _stands_there(variant, text, mark)))
+
+
+def _stands_there(variant: Variant, text: str, mark: str) -> bool:
+    """Whether a sentence that is marked stands word for word on the sheet that the mark compares with."""
+    plain = variant.plain
+    other = variant.parent if mark.startswith("house rule ") and variant.on else plain.parent
+    return other is not None and text in _texts(other)
+
+
+@lru_cache(maxsize=64)
+def _texts(variant: Variant) -> frozenset[str]:
+    return frozenset(each.text for point in how_to_play(variant).points for each in point.sentences)
 
 
 def _answers(rules: Rules, *questions: str) -> Iterator[_Said]:
@@ -177,7 +194,8 @@ def _hands(variant: Variant) -> str:
             return f"{variant.rules.sentence('hand_sizes').removesuffix('.')}, dealt {dealt.says}."
         case LosingCardSizes(first, most):
             cap = f", {number_word(most)} at most" if most else ""
-            return f"First {number_word(first)} cards each, later as many as the card that lost the deal costs{cap}."
+            later = f"after that, as many as the last losing card's points{cap}"
+            return f"{number_word(first).capitalize()} cards each at first; {later}."
         case _:
             return variant.rules.sentence("hand_sizes")
 
@@ -204,12 +222,13 @@ _EXCHANGES = {
     Exchanging.ANY_NUMBER: "Starting left of the dealer, each may once exchange any cards for new ones.",
     Exchanging.WHOLE_HANDS: (
         "The dealer makes everyone three offers of a new hand for the whole old one. Free: without jack, queen and "
-        "king. Double: any hand, at double the price. Redouble: once more, at four times."
+        "king. Double: any hand, but losing costs twice as much. Redouble: if you doubled, again, at four times."
     ),
 }
 _STAKE = (
-    "The stake is one credit. Before you lead a later trick you may offer to double it, but not twice running, and "
-    "only if everyone can pay. The others accept, or drop and pay the stake so far. If all drop, you win the deal."
+    "The stake is one credit. Before you lead a later trick you may offer to double it, but never if the last double "
+    "was yours, and only if everyone can pay. The others accept, or drop and pay the stake so far. If all drop, you "
+    "win the deal."
 )
 
 
@@ -223,27 +242,27 @@ def _before_the_play(rules: Rules) -> Iterator[_Said]:
 _WHO_LEADS = {
     FirstLead.LEFT_OF_DEALER: "The player left of the dealer leads first",
     FirstLead.DEALER: "The dealer leads first",
-    FirstLead.TAKER: "The player left of the dealer leads the first deal, later whoever took the last trick before it",
+    FirstLead.TAKER: "The player left of the dealer leads first; in later deals, whoever took the last trick",
 }
 _WHAT_IS_LED = {
     Lead.ANY_CARD: "any card.",
     Lead.LOWEST: "and only the lowest card.",
-    Lead.ANY_SET: (
-        "one card or a set of equal cards, but keep one card for the last trick. On a set, play as many cards, equal "
-        "or not; compare card by card, lowest first."
-    ),
+    Lead.ANY_SET: "one card or a set of equal cards, but keep one card for the last trick.",
 }
+_ON_A_SET = "If a set was led, play the same number of cards, equal or not; compare card by card, lowest first."
 
 
 def _lead(rules: Rules) -> Iterator[_Said]:
-    yield f"{_WHO_LEADS[rules.first_lead]}, {_WHAT_IS_LED[rules.lead]}", "first_lead lead"
-    if rules.raising is Raising.STAKE:
-        yield _STAKE, "raising"
+    who, what = _WHO_LEADS[rules.first_lead], _WHAT_IS_LED[rules.lead]
+    apart = rules.first_lead is FirstLead.TAKER  # a long sentence ends before what is led
+    yield f"{who}. Lead {what.removeprefix('and ')}" if apart else f"{who}, {what}", "first_lead lead"
 
 
 def _turn(rules: Rules) -> Iterator[_Said]:
     yield ALL_CLOCKWISE, ""
     yield _what_to_play(rules), "card_to_beat ducking"
+    if rules.lead is Lead.ANY_SET:
+        yield _ON_A_SET, "lead"
     if rules.beating is Beating.HIGHER:
         yield from _answers(rules, "beating")
     elif rules.ace_on_ace is AceOnAce.NO:
@@ -304,11 +323,12 @@ def _what_happens(rules: Rules) -> str:
             )
         case BuyIns(times):
             return (
-                f"you are out. {times_word(times).capitalize()}, between deals, with three others or more in, you may "
-                "buy in at their highest score."
+                f"you are out. {times_word(times).capitalize()} a game, between deals, you may buy in if at least "
+                "three others remain; you take the highest of their scores."
             )
         case WhenCaught.HALF_CUCUMBER:
-            return "you get half a cucumber and keep only your highest kept card. The second time you are out."
+            back = "give back all your kept cards but the highest"
+            return f"you get half a cucumber and {back}. The second time you are out."
         case _:
             return "you are out."
 
@@ -325,8 +345,8 @@ def _out(rules: Rules) -> Iterator[_Said]:
 
 
 _PAYMENTS = {
-    Payment.POT: "All stake the same, also to buy in; the winner takes it.",
-    Payment.POT_FREE_BUY_IN: "All stake the same, but nothing to buy in; the winner takes it.",
+    Payment.POT: "Everyone antes the same stake; buying in costs another. The winner takes the pot.",
+    Payment.POT_FREE_BUY_IN: "Everyone antes the same stake; buying in is free. The winner takes the pot.",
 }
 
 

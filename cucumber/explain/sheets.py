@@ -25,6 +25,7 @@ from cucumber.rules import (
     ScoreKeeping,
     trick_taker,
 )
+from cucumber.rules.questions import TRICK_TAKER
 from cucumber.rules.sentences import players_drop_out
 from cucumber.variants import VARIANTS, HouseRule, Variant, named_source
 from cucumber.variants.conflicts import CONFLICTS, Conflict
@@ -42,7 +43,7 @@ WINNER_DEALS_NEXT = "The winner deals first in the next game."
 
 # Rulings that apply to every game in which the matter comes up.
 FIRST_WINNER_DEALS = "Of several winners, the first one left of the dealer deals."
-KEPT_CARDS_GO_BACK = "Whoever is out gives the kept cards back to the pack."
+KEPT_CARDS_GO_BACK = "A player who is out returns the kept cards to the pack."
 LOWEST_CARD_IS_AN_ACE = (
     "If your lowest card is an ace, you play it on the ace and take the trick, as the last of equals."
 )
@@ -148,8 +149,8 @@ def sheet(variant: Variant) -> Sheet:
         statements += map(_everywhere, _SAID_BEFORE.get(question.name, ()))
         statements.append(statement(variant, question))
         statements += _said_after(variant, question)
-    told = (("taker", trick_taker(variant.rules)), ("next lead", TAKER_LEADS), ("played cards", CARDS_LIE_OPEN))
-    sections["The play"] += (_custom(variant, topic, sentence) for topic, sentence in told)
+    told = (("next lead", TAKER_LEADS), ("played cards", CARDS_LIE_OPEN))
+    sections["The play"] += [_taker(variant), *(_custom(variant, topic, sentence) for topic, sentence in told)]
     return Sheet(variant, tuple(Section(title, tuple(statements)) for title, statements in sections.items()))
 
 
@@ -267,6 +268,14 @@ def _custom(variant: Variant, topic: str, sentence: str) -> Statement:
     """What is the same in all games, by the variant's own source if that says it too, perhaps in other words."""
     own = variant.customs.get(topic)
     return _everywhere(own.says or sentence, own.source) if own else _everywhere(sentence)
+
+
+def _taker(variant: Variant) -> Statement:
+    """Who takes a trick: where sets may be led, as those say who lead them."""
+    sentence, led = trick_taker(variant.rules), variant.origin("lead")
+    if sentence == TRICK_TAKER or "taker" in variant.customs:
+        return _custom(variant, "taker", sentence)
+    return Statement(sentence, named_source(led.source), agreed=led.agreed, house_rule=led.house_rule)
 
 
 def first_dealer(variant: Variant) -> Statement:

@@ -41,7 +41,7 @@ from cucumber.rules.scoring import (
     TieBonus,
     WhenCaught,
 )
-from cucumber.rules.sentences import trick_taker, verb_to_beat
+from cucumber.rules.sentences import nothing_beats, trick_taker, verb_to_beat
 
 __all__ = [
     "ALL_START_ANEW",
@@ -91,6 +91,7 @@ __all__ = [
     "WhenCaught",
     "WholePack",
     "nearest",
+    "nothing_beats",
     "trick_taker",
     "verb_to_beat",
 ]

@@ -15,8 +15,8 @@ class Lead(Choice):
     ANY_CARD = "You may lead any card."
     LOWEST = "You may lead only your lowest card."
     ANY_SET = (
-        "You may lead one card or a set of equal cards, but everyone keeps one card for the last trick. On a set you "
-        "play just as many cards, equal or not; sets are compared card by card, lowest first."
+        "You may lead one card or a set of equal cards, but everyone keeps one card for the last trick. If a set "
+        "was led, you play the same number of cards, equal or not; sets are compared card by card, lowest first."
     )
 
 
@@ -66,4 +66,4 @@ class AceOnAce(Choice):
     """Can an ace beat an ace?"""
 
     YES = "An ace may be played on an ace, and takes the trick from it."
-    NO = "Nothing beats an ace: on an ace you play your lowest card."
+    NO = "Nothing beats or equals an ace: on an ace you play your lowest card."

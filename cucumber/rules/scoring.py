@@ -128,7 +128,7 @@ class Multiplier(Choice):
     """What multiplies the cost?"""
 
     NOTHING = "Nothing multiplies what the last trick costs."
-    ONES_DOUBLE = "A 1 in the last trick doubles what it costs; a second 1 changes nothing more."
+    ONES_DOUBLE = "If anyone plays a 1 to the last trick, the cost doubles, once only."
     NEW_HANDS = "If you doubled you pay twice as much, and if you redoubled four times as much."
     STAKE = "Each accepted double doubles the stake."
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cucumber.cards import Card
 from cucumber.rules.dealing import AceInLastTrick, FewerEach, NextDealer, ShortPack
 from cucumber.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
 from cucumber.rules.prices import prices_in_words
@@ -41,6 +42,11 @@ def verb_to_beat(rules: Rules) -> str:
     ('beat or equal', 'beat')
     """
     return "beat or equal" if rules.beating is Beating.EQUAL_OR_HIGHER else "beat"
+
+
+def nothing_beats(rules: Rules) -> str:
+    """The beginning of what is said of an ace on which the lowest card goes."""
+    return f"Nothing {verb_to_beat(rules).replace('beat', 'beats').replace('equal', 'equals')}"
 
 
 def players_drop_out(rules: Rules) -> bool:
@@ -105,9 +111,12 @@ _BEST_TAKES = "The highest card or best set takes the trick; of equals, the last
 
 
 def _ace_in_last_trick(rules: Rules) -> str:
-    if rules.ace_in_last_trick is AceInLastTrick.LOW and ace_and_equals(rules) != "an ace":
-        return "In the last trick aces and jokers are the lowest cards."
-    return ""
+    if rules.ace_in_last_trick is AceInLastTrick.HIGH:
+        return ""
+    alone, cost = ace_and_equals(rules) == "an ace", rules.point_table.cost(Card("A"))
+    dear = f", but still cost{'s' if alone else ''} {cost}" if cost > min(rules.costs) else ""
+    low = "the ace is the lowest card" if alone else "aces and jokers are the lowest cards"
+    return f"In the last trick {low}{dear}."
 
 
 def what_if_short(rules: Rules) -> ShortPack | FewerEach:
@@ -166,9 +175,8 @@ def _ace_on_ace(rules: Rules) -> str:
     ace = ace_and_equals(rules)
     if rules.ace_on_ace is AceOnAce.YES:
         return "" if ace == "an ace" else "An ace or a joker may be played on another, and takes the trick from it."
-    if rules.card_to_beat is CardToBeat.PREVIOUS:
-        return f"Nothing beats {ace}: on it the next player plays the lowest card."
-    return f"Nothing beats {ace}: everyone after it plays the lowest card."
+    who = "on it the next player" if rules.card_to_beat is CardToBeat.PREVIOUS else "everyone after it"
+    return f"{nothing_beats(rules)} {ace}: {who} plays the lowest card."
 
 
 def _charged(rules: Rules) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from cucumber.cards import Cards, name_cards
@@ -36,7 +36,7 @@ def origin_html(variant: Variant) -> str:
     if not variant.local_name:
         return f'<small class="how-origin">{escape(variant.region)}</small>'
     name = f'<i lang="{_LANGUAGES[variant.language]}">{escape(variant.local_name)}</i>'
-    said = f"{variant.language} {name}, say “{escape(variant.spoken)}”"
+    said = f"in {variant.language} {name}, say “{escape(variant.spoken)}”"
     return f'<small class="how-origin">{escape(variant.region)} · {said}</small>'
 
 
@@ -59,18 +59,21 @@ def aim_html(card: HowToPlay) -> str:
 
 def points_html(card: HowToPlay) -> str:
     """What happens at the table, moment by moment."""
-    marks = escape(", ".join(card.marks))
-    legend = f'<p class="how-legend"><mark>Marked</mark>: {marks}.</p>' if marks else ""
-    return f'<dl class="how-points">{"".join(map(_point_html, card.points))}</dl>{legend}'
+    signs = card.signs if len(card.marks) > 1 else {}  # one mark alone needs no sign
+    told = [f"<mark>Marked</mark>{signs.get(mark, '')}: {escape(mark)}." for mark in card.marks]
+    legend = f'<p class="how-legend">{" ".join(told)}</p>' if told else ""
+    points = "".join(_point_html(point, signs) for point in card.points)
+    return f'<dl class="how-points">{points}</dl>{legend}'
 
 
-def _point_html(point: Point) -> str:
-    return f"<div><dt>{escape(point.title)}</dt><dd>{' '.join(map(_sentence_html, point.sentences))}</dd></div>"
+def _point_html(point: Point, signs: Mapping[str, str]) -> str:
+    said = " ".join(_sentence_html(each, signs.get(each.mark, "")) for each in point.sentences)
+    return f"<div><dt>{escape(point.title)}</dt><dd>{said}</dd></div>"
 
 
-def _sentence_html(sentence: Sentence) -> str:
+def _sentence_html(sentence: Sentence, sign: str) -> str:
     said = escape(sentence.text)
-    return f'<mark title="{escape(sentence.mark)}">{said}</mark>' if sentence.mark else said
+    return f'<mark title="{escape(sentence.mark)}">{said}</mark>{sign}' if sentence.mark else said
 
 
 def trick_html(trick: Iterable[Shown]) -> str:

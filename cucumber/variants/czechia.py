@@ -1,4 +1,4 @@
-"""Czechia: the game played at a championship of young bridge players in Prague in 2004."""
+"""Prague: the game played at a championship of young bridge players in Prague in 2004."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ _SOURCE = "pagat-cucumber, Other versions"
 PRAGUE = Variant(
     key="prague",
     name="Prague 2004",
-    region="Czechia",
+    region="International",
     aliases=("prague rules",),
     gist="Agurk with one life and no bonus, and five house rules to put together as you like.",
     source=_SOURCE,
@@ -33,7 +33,7 @@ PRAGUE = Variant(
         *(replace(rule, source=_SOURCE) for rule in (MUST_BEAT, PREVIOUS_CARD, ACE_STOPS)),
         HouseRule(
             key="no-choice",
-            gist="You must beat the card just before yours with the lowest card that does.",
+            gist="You must beat or equal the card just before yours, with the lowest card that does.",
             changes={"ducking": Ducking.NO_CHOICE, "card_to_beat": CardToBeat.PREVIOUS},
             source=_SOURCE,
         ),

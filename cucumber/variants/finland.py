@@ -131,7 +131,10 @@ RASSI = Variant(
     local_name="Rassi",
     language="Finnish",
     spoken="RAHS-see",
-    gist="You may change a whole bad hand: free without pictures, or for double the price, then for four times.",
+    gist=(
+        "You may change a whole bad hand: free if it has no picture cards; otherwise it doubles, then quadruples, what "
+        "you may pay."
+    ),
     source=_SOURCE,
     history=(
         Claim(

@@ -15,7 +15,7 @@ GURKA_NO = Variant(
     local_name="Gurka",
     language="Norwegian",
     spoken="GOOR-ka",
-    gist="Agurk with one life and no bonus: at 21 you are out.",
+    gist="Agurk with one life and no bonus: at 21 or more you are out.",
     source="pagat-cucumber, Norwegian",
     history=(
         Claim("pagat-cucumber, Norwegian", "As somebody told it on the web forum skillsrinet."),
@@ -39,7 +39,7 @@ GURKA_NO = Variant(
         ),
         HouseRule(
             key="ace-stops",
-            gist="Nothing beats an ace: everyone after it plays the lowest card.",
+            gist="Nothing beats or equals an ace: everyone after it plays the lowest card.",
             changes={"ace_on_ace": AceOnAce.NO},
             source="pagat-cucumber, Norwegian",
         ),

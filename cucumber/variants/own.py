@@ -135,7 +135,8 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
 def _gist(base: Variant, rules: Rules, changes: Changes) -> str:
     if not changes:
         return base.gist
-    return " ".join((f"{base.name}, but otherwise in this:", *(rules.sentence(name) for name in changes)))
+    first, *others = (rules.sentence(name) for name in changes)
+    return " ".join((f"{base.name}, except: {first[0].lower()}{first[1:]}", *others))
 
 
 def told_by_those_who_play(

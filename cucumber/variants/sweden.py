@@ -28,7 +28,7 @@ EVERYONE_AFTER_THE_ACE = (
 MUST_BEAT = HouseRule(
     key="must-beat",
     aliases=("must-head",),
-    gist="If you can beat the card, you must.",
+    gist="If you can beat or equal the card, you must.",
     changes={"ducking": Ducking.ONLY_IF_UNABLE},
     source=_SOURCE,
 )
@@ -40,7 +40,10 @@ PREVIOUS_CARD = HouseRule(
 )
 ACE_STOPS = HouseRule(
     key="ace-stops",
-    gist="Nothing beats an ace: on it you play your lowest card.",
+    gist=(
+        "Nothing beats or equals an ace: everyone after it plays the lowest card; with previous-card, only the next "
+        "player."
+    ),
     changes={"ace_on_ace": AceOnAce.NO},
     source=_SOURCE,
     rulings={"ace_on_ace": EVERYONE_AFTER_THE_ACE},
@@ -56,7 +59,7 @@ _MORE_HOUSE_RULES = (
     ),
     HouseRule(
         key="to-20",
-        gist="Twenty points are too much, not thirty.",
+        gist="A score of 20 or more is too much, not 30.",
         changes={"limit": Limit(20, reaching=True)},
         source=_SOURCE,
     ),
@@ -76,7 +79,7 @@ GURKA_SE = Variant(
     local_name="Gurka",
     language="Swedish",
     spoken="GUR-ka",
-    gist="Six cards each, and at 30 you are out; but once in a game you may buy your way back in.",
+    gist="Six cards each, and at 30 or more you are out; but once in a game you may buy your way back in.",
     source=_SOURCE,
     history=(
         Claim(
@@ -120,7 +123,9 @@ GURKA_MODERN = Variant(
     local_name="Gurka",
     language="Swedish",
     spoken="GUR-ka",
-    gist="You only have to beat the card just before yours; and on an ace the next player plays the lowest card.",
+    gist=(
+        "You only have to beat or equal the card just before yours; on an ace the next player plays the lowest card."
+    ),
     source=_SOURCE,
     history=(Claim(_SOURCE, "Johan Pettersson and Dan Glimne collected how the old rules changed."),),
     customs={"dealt": Claim(_SOURCE, "one at a time")},

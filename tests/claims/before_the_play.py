@@ -255,12 +255,12 @@ def new_hands_double(rules):
     )
 
 
-@claim(r"Double: any hand, at double the price\.")
+@claim(r"Double: any hand, but losing costs twice as much\.")
 def any_hand_at_double_the_price(rules):
     return any_hand_is_doubled(rules) and new_hands_double(rules)
 
 
-@claim(r"Redouble: once more, at four times\.")
+@claim(r"Redouble: if you doubled, again, at four times\.")
 def redoubled_at_four_times(rules):
     return redoubled_by_those_who_doubled(rules) and new_hands_double(rules)
 
@@ -280,7 +280,8 @@ def to_double(rules, credits_left=(10, 10, 10)):
 @claim(
     r"Before leading any trick but the first you may offer to double it, unless you made the last double or someone "
     r"still in couldn't pay\.",
-    r"Before you lead a later trick you may offer to double it, but not twice running, and only if everyone can pay\.",
+    r"Before you lead a later trick you may offer to double it, but never if the last double was yours, and only if "
+    r"everyone can pay\.",
 )
 def doubling(rules):
     deal = to_double(rules)

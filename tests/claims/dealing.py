@@ -164,14 +164,22 @@ def ace_high_at_the_end(rules):
     return last_trick(rules, "A", "K").taker == 0 and last_trick(rules, "2", "A", "K").taker == 1
 
 
-@claim(r"In the last trick the ace is the lowest card\.")
-def ace_low_at_the_end(rules):
-    return not has_jokers(rules) and lowest_at_the_end(rules, "A")
+@claim(r"In the last trick the ace is the lowest card(?:, but still costs (\d+))?\.")
+def ace_low_at_the_end(rules, cost=None):
+    return not has_jokers(rules) and lowest_at_the_end(rules, "A") and costs_when_low(rules) == cost
 
 
-@claim(r"In the last trick aces and jokers are the lowest cards\.")
-def aces_and_jokers_low_at_the_end(rules):
-    return lowest_at_the_end(rules, "A") and lowest_at_the_end(rules, "Jo")
+@claim(r"In the last trick aces and jokers are the lowest cards(?:, but still cost (\d+))?\.")
+def aces_and_jokers_low_at_the_end(rules, cost=None):
+    low = lowest_at_the_end(rules, "A") and lowest_at_the_end(rules, "Jo")
+    return low and costs_when_low(rules) == cost
+
+
+def costs_when_low(rules):
+    """What the ace costs, though it is low; None if it costs no more than any other card."""
+    cost = prices(rules)
+    ace = next(price for card, price in cost.items() if card.rank == "A")
+    return str(ace) if ace > min(cost.values()) else None
 
 
 def lowest_at_the_end(rules, rank):
@@ -277,7 +285,7 @@ def begins_again(rules, first):
 @claim(
     r"Everyone gets (\w+) cards in the first deal, and later as many as the card that lost the deal before costs"
     r"(?:, but never more than (\w+))?\.",
-    r"First (\w+) cards each, later as many as the card that lost the deal costs(?:, (\w+) at most)?\.",
+    r"(\w+) cards each at first; after that, as many as the last losing card's points(?:, (\w+) at most)?\.",
 )
 def as_many_as_the_card_costs(rules, first, most=None):
     if {handed(rules, players, 0) for players in player_numbers(rules)} != {number(first)}:

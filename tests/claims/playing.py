@@ -67,8 +67,9 @@ def sets_are_led(rules):
 
 
 @claim(
-    r"On a set you play just as many cards, equal or not; sets are compared card by card, lowest first\.",
-    r"On a set, play as many cards, equal or not; compare card by card, lowest first\.",
+    r"If a set was led, you play the same number of cards, equal or not; sets are compared card by card, "
+    r"lowest first\.",
+    r"If a set was led, play the same number of cards, equal or not; compare card by card, lowest first\.",
 )
 def sets_are_met_card_by_card(rules):
     hand = ("3", "5", "8", "9", "10")
@@ -85,15 +86,22 @@ def sets_are_met_card_by_card(rules):
 WHO_LEADS = {
     "The player left of the dealer leads first": left_of_the_dealer_leads,
     "The dealer leads first": dealer_leads,
-    "The player left of the dealer leads the first deal, later whoever took the last trick before it": (
-        taker_leads_later
-    ),
 }
 WHAT_IS_LED = {
     "any card": any_card_is_led,
     "and only the lowest card": only_the_lowest_is_led,
     "one card or a set of equal cards, but keep one card for the last trick": sets_are_led,
 }
+
+
+@claim(r"The player left of the dealer leads first; in later deals, whoever took the last trick\.")
+def taker_leads_in_later_deals(rules):
+    return taker_leads_later(rules)
+
+
+@claim(r"Lead any card\.")
+def lead_any_card(rules):
+    return any_card_is_led(rules)
 
 
 @claim(rf"({'|'.join(WHO_LEADS)}), ({'|'.join(WHAT_IS_LED)})\.")
@@ -324,9 +332,12 @@ def takes_over(rules, led, played):
 
 
 @claim(
-    r"Nothing beats (an ace|an ace or a joker): (everyone after it plays|on it the next player plays) the lowest card\."
+    r"Nothing beats (or equals )?(an ace|an ace or a joker): (everyone after it plays|on it the next player plays) the "
+    r"lowest card\."
 )
-def ace_stops(rules, cards, who):
+def ace_stops(rules, or_equals, cards, who):
+    if bool(or_equals) != equal_counts(rules):
+        return False
     stopping_cards = {"A", "Jo"} if "joker" in cards else {"A"}
     if has_jokers(rules) != ("joker" in cards):
         return False
@@ -352,7 +363,7 @@ def a_word_about_the_source(rules):
 
 @claim(r"Here an ace stays the highest of the trick, so everyone after it plays the lowest card\.")
 def ace_stays_the_highest(rules):
-    return ace_stops(rules, "an ace", "everyone after it plays")
+    return ace_stops(rules, "or equals ", "an ace", "everyone after it plays")
 
 
 # --- the trick --------------------------------------------------------------------------------------------------------

@@ -158,7 +158,7 @@ def nothing_multiplies(rules):
     return all(deal.charges[deal.taker] == prices(rules)[deal.tricks[-1].taking.cards[0]] for deal in tricks)
 
 
-@claim(r"A 1 in the last trick doubles what it costs; a second 1 changes nothing more\.")
+@claim(r"If anyone plays a 1 to the last trick, the cost doubles, once only\.")
 def ones_double(rules):
     costs = [last_trick(rules, *cards, "9").charges[2] for cards in (("2", "2"), ("2", "1"), ("1", "1"))]
     earlier = table(rules, "9 9", "1 2", "1 2", plays="9, 1, 1")
@@ -205,7 +205,7 @@ def cards_are_kept(rules):
     )
 
 
-@claim(r"Whoever is out gives the kept cards back to the pack\.")
+@claim(r"A player who is out returns the kept cards to the pack\.")
 def kept_cards_go_back(rules):
     game = driven_out(rules)
     return 0 not in game.seats and not any(game.kept[0])
@@ -245,7 +245,6 @@ def cucumbers_are_safe(rules, safe):
     return [is_too_much(rules, number(safe) + more) for more in (0, 1, 2)] == [False, True, True]
 
 
-@claim(r"The game is up for you when you have no credits left\.")
 @claim(r"With no credits left you are out of the game\.", r"Without credits you are out\.")
 def no_credits_left(rules):
     poor = settled(game_of(rules, (1, 2, 5, 5)), "9", "9", "2", "9")
@@ -343,7 +342,8 @@ def standing_for(game, *scores):
 @claim(
     r"But once in a game, between two deals, you may buy in, out or not, if at least (\w+) others are still in: your "
     r"score becomes the highest of theirs\.",
-    r"Once, between deals, with (\w+) others or more in, you may buy in at their highest score\.",
+    r"Once a game, between deals, you may buy in if at least (\w+) others remain; you take the highest of their "
+    r"scores\.",
 )
 def buying_in(rules, others):
     def able(game):
@@ -366,8 +366,8 @@ def buying_in(rules, others):
 
 
 @claim(
-    rf"(?:With {SCORE}|{AT}) you get half a cucumber and (?:give back all kept cards but the highest|"
-    r"keep only your highest kept card)\."
+    rf"(?:With {SCORE}|{AT}) you get half a cucumber and give back all (?:your )?kept cards "
+    r"but the highest\."
 )
 def half_a_cucumber(rules, said, at_said):
     def lost(game):
@@ -501,10 +501,10 @@ def finished(rules):
 @claim(
     r"Everyone puts the same stake into a pot, and (another one to buy in|buying in is free); the winner takes the "
     r"pot\.",
-    r"All stake the same, (also to buy in|but nothing to buy in); the winner takes it\.",
+    r"Everyone antes the same stake; buying in (costs another|is free)\.",
 )
 def the_pot(rules, buying):
-    again = 1 if buying.startswith(("another", "also")) else 0
+    again = "another" in buying
     game = last_two(rules, bought_in=(0, 3))
     return (
         game_of(rules).pot == 4
@@ -512,6 +512,12 @@ def the_pot(rules, buying):
         and game.winners == (1,)
         and game.balance == (-1 - again, 3 + 2 * again, -1, -1 - again)
     )
+
+
+@claim(r"The winner takes the pot\.")
+def the_winner_takes_the_pot(rules):
+    game = last_two(rules, bought_in=(0, 3))
+    return game.winners == (1,) and game.balance[1] == game.pot - 1
 
 
 @claim(r"Each loser pays the winner the difference of their scores\.")

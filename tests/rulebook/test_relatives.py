@@ -109,8 +109,10 @@ def test_norwegian_house_rule_ace_stops_every_later_follower_ducks():
     deal = deal.act("Ac")
     assert legal(deal) == ["3d"]
     assert legal(deal.act("3d")) == ["4h"]
-    assert deal.verdict("Ad").reason == "Bo may not play A♦: it doesn't beat A♣, and Bo's lowest card is 3♦."
-    assert deal.verdict("Ad").rule.startswith("Nothing beats an ace")
+    assert deal.verdict("Ad").reason == (
+        "Bo may not play A♦: nothing beats or equals an ace, so Bo must play the lowest card, 3♦."
+    )
+    assert deal.verdict("Ad").rule.startswith("Nothing beats or equals an ace")
 
 
 def test_norwegian_house_rule_ace_stops_ruling_an_ace_that_is_the_lowest_card_is_played_and_takes_the_trick():

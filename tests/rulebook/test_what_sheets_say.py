@@ -1,8 +1,10 @@
 """What the sheets say and cite, against the sources: each test is named by the game and the section of its source."""
 
+import re
+
 import pytest
 
-from cucumber import VARIANTS, find
+from cucumber import VARIANTS, Deal, find
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import conflicts_about, differences, sheet, statement
 from cucumber.game.events import EventKind
@@ -65,6 +67,48 @@ def test_icelandic_the_best_set_takes_the_trick_not_the_highest_card(key):
     assert "best of the trick so far" in on(key, "card_to_beat").sentence
 
 
+def test_aces_where_an_equal_card_is_enough_none_may_equal_an_ace_that_stops():
+    for key in ("gurka-no+ace-stops", "gurka-se+ace-stops", "gurka-modern", "prague+ace-stops"):
+        assert on(key, "ace_on_ace").sentence.startswith("Nothing beats or equals an ace")
+        assert "Nothing beats or equals an ace" in told(key)
+
+
+def test_swedish_aces_a_refused_ace_is_told_the_rule_of_the_ace():
+    deal = Deal.of(find("gurka-modern").rules, ["Ac 2c", "Ad 3d", "9h 4h"], players=["Ann", "Bo", "Cai"]).act("Ac")
+    assert deal.verdict("Ad").reason == (
+        "Bo may not play A♦: nothing beats or equals an ace, so Bo must play the lowest card, 3♦."
+    )
+
+
+def test_icelandic_a_refused_pair_of_sixes_is_told_that_the_six_of_clubs_makes_none():
+    deal = Deal.of(find("gurka-is").rules, ["6h 6c 2c", "Ad 3d 4d"], players=["Ann", "Bo"])
+    assert deal.verdict("6h 6c").reason == (
+        "Ann may not play 6♥ 6♣: the six of clubs is higher and makes no set with 6♥."
+    )
+
+
+@pytest.mark.parametrize(("base", "cost"), [("gurka-se", 14), ("agurk", 14), ("gurka-vidargas", 11)])
+def test_an_ace_that_is_low_at_the_end_and_yet_dear_is_told_to_be(base, cost):
+    key = f"{base}~ace-on-ace=no~last-ace=low"
+    low = f"In the last trick the ace is the lowest card, but still costs {cost}."
+    assert low in said(key)
+    assert low in told(key)
+    assert "still costs" not in told("ogorek") + told("rassi")
+
+
+@each_variant
+def test_a_house_rule_that_asks_for_beating_says_that_an_equal_card_will_do(variant):
+    for rule in variant.house_rules:
+        if rule.changes.keys() & {"ducking", "ace_on_ace"}:
+            assert re.search("[Bb]eats? or equals?", rule.gist)
+
+
+@each_variant
+def test_a_gist_that_names_the_score_that_is_too_much_says_whether_reaching_it_is(variant):
+    for gist in (variant.gist, *(rule.gist for rule in variant.house_rules)):
+        assert not re.search(r"\b[Aa]t \d+\b(?! or more)", gist)
+
+
 # --- rulings shown as tradition ---------------------------------------------------------------------------------------
 
 
@@ -73,6 +117,16 @@ def test_swedish_aces_and_prague_that_everyone_after_the_ace_is_stopped_is_our_r
     assert [ruling for ruling in rulings(key) if "The source speaks of the next player" in ruling]
     with_previous_card = find(key).playing("previous-card").key
     assert not [ruling for ruling in rulings(with_previous_card) if "The source speaks of the next" in ruling]
+
+
+def test_swedish_aces_and_prague_the_line_of_the_house_rule_says_who_is_stopped():
+    for key in ("gurka-se", "prague"):
+        gist = find(key).house_rule("ace-stops").gist
+        assert "everyone after it plays the lowest card; with previous-card, only the next player" in gist
+
+
+def test_prague_was_an_event_of_many_countries():
+    assert find("prague").region == "International"
 
 
 def test_norwegian_its_source_supports_that_everyone_after_the_ace_is_stopped():
@@ -95,6 +149,13 @@ def test_rassi_that_redoubles_come_after_all_doubles_is_our_ruling():
 
 
 # --- cited for what they do not say -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["gurka-is", "twenty-two", "agurk~lead=sets"])
+def test_icelandic_that_the_best_set_takes_the_trick_is_not_said_of_a_game_without_sets(key):
+    (taker,) = (each for each in sheet(find(key)).statements if each.sentence.startswith("The highest card or best"))
+    assert taker.source == ("" if "~" in key else "pagat.com, Cucumber, Icelandic")
+    assert taker.agreed == ("~" in key)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +195,7 @@ def test_matapesa_no_tie_bonus_is_claimed_where_no_points_are_counted():
 
 @pytest.mark.parametrize("key", ["agurk+kept-cards", "gurka-is", "twenty-two"])
 def test_kept_cards_of_one_who_is_out_go_back_by_our_ruling(key):
-    assert "Whoever is out gives the kept cards back to the pack." in on(key, "score_keeping").rulings
+    assert "A player who is out returns the kept cards to the pack." in on(key, "score_keeping").rulings
     assert "out" not in on(key, "score_keeping").sentence.replace("out of the pack", "")
 
 
