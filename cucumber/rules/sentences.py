@@ -111,7 +111,7 @@ _BEST_TAKES = "The highest card or best set takes the trick; of equals, the last
 
 
 def _ace_in_last_trick(rules: Rules) -> str:
-    if rules.ace_in_last_trick is AceInLastTrick.HIGH:
+    if rules.ace_in_last_trick is AceInLastTrick.HIGH or not rules.point_table.knows(Card("A")):
         return ""
     alone, cost = ace_and_equals(rules) == "an ace", rules.point_table.cost(Card("A"))
     dear = f", but still cost{'s' if alone else ''} {cost}" if cost > min(rules.costs) else ""

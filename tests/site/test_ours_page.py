@@ -19,7 +19,7 @@ AT_30 = ("The game", "What score is too much?", "A score of 30 or more is too mu
 OUT_AT_ONCE = ("The game", "What happens at that score?", "you are out of the game.")
 TIED_PAY = ("The last trick", "Who pays?", "Everyone whose last card equals")
 NO_BONUS = ("The last trick", "What does a tie bring?", "A tie brings no bonus.")
-ACES_STOP = ("The play", "Can an ace be played on an ace?", "Nothing beats an ace")
+ACES_STOP = ("The play", "Can an ace be played on an ace?", "Nothing beats or equals an ace")
 CLUB = "Agurk at our club"
 CLUBS = {
     CLUB: ([AT_30, MUST_BEAT], "ducking=must-beat~limit=30"),
