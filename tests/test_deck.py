@@ -1,13 +1,15 @@
 """The deck in pictures: a print for every card that is played with, small enough to be sent with a page."""
 
 import gzip
+import re
 from importlib.resources import files
 
 import pytest
 
-from cucumber import VARIANTS
+from cucumber import VARIANTS, Deal
 from cucumber.explain.frames import cards_drawn
-from cucumber.show.deck import card_print, shared_by
+from cucumber.notebook import hand, how_to_play, show, trick
+from cucumber.show.deck import card_print
 from tests.strategies import player_numbers
 
 DRAWINGS = files("cucumber") / "ui" / "deck" / "drawings.mjs"
@@ -22,8 +24,14 @@ def test_every_card_of_every_game_has_a_print_of_its_own(width):
         assert len(set(prints)) == len({(card["rank"], card["suit"]) for card in cards_drawn(cards)}), variant.key
 
 
-def test_a_picture_holds_no_drawing_that_it_does_not_show():
-    assert shared_by("<text>no card</text>") == ""
+def test_no_picture_leans_on_a_name_that_another_one_on_the_page_could_have():
+    deal = Deal.of("agurk", ["9h Qs", "Jd 5s"], players=["Ann", "Bo"])
+    pictures = (hand("Qs Kd Jo 15"), how_to_play("ogorek"), trick("agurk", "Ann 9h, Bo Jd"), show(deal, seat="Ann"))
+    for part in pictures:
+        for kind, drawn in part._repr_mimebundle_().items():
+            if kind in {"image/svg+xml", "text/html"}:
+                assert "<path" in drawn
+                assert not re.search(r"\sid=|#deck|url\(|<use", drawn), kind
 
 
 def test_all_drawings_together_are_small():

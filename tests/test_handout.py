@@ -66,7 +66,7 @@ def test_a_page_asks_nobody_runs_nothing_and_is_small(paper):
     for table in TABLES:
         text = handout(how_to_play(table), paper=paper)
         assert len(text.encode()) < LARGEST
-        assert not re.search(r"(src|href|style)\s*=\s*[\"'](?!#deck-)|@import|url\((?!#deck-)|<script|\son\w+=", text)
+        assert not re.search(r"(src|href|style)\s*=\s*[\"']|@import|url\(|<script|\son\w+=", text)
         elements = Parts(text).elements
         (policy,) = (said["content"] for tag, said in elements if said.get("http-equiv") == "Content-Security-Policy")
         assert re.fullmatch(

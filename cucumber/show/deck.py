@@ -1,9 +1,9 @@
-"""The deck in pictures: the print of each card, and the drawings that the prints share."""
+"""The deck in pictures: the print of each card, whole in itself, with no name that another picture could have."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -12,13 +12,14 @@ from cucumber.explain.frames import CardDrawn
 from cucumber.show.tokens import token
 
 PRINT_WIDTH, PRINT_HEIGHT, PRINT_TOP = 100, 134, 3  # what is seen of a drawing, and where it begins
+_HEIGHT = 140  # of a drawing
 _SYMBOL = re.compile(r'<symbol id="deck-([^"]+)"([^>]*)>(.*)</symbol>')
 _USED = re.compile(r'"#deck-([^"]+)"')
+_USE = re.compile(r'<use href="#deck-([^"]+)"([^>]*)/>')
+_PLACE = re.compile(r'(\w+)="([\d.-]+)"')
 _SUITS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 _INK = {"♣": "ink", "♦": "ink-red", "♥": "ink-red", "♠": "ink"}
-_EDGE = (
-    f'<clipPath id="deck-edge"><rect y="{PRINT_TOP}" width="{PRINT_WIDTH}" height="{PRINT_HEIGHT}" rx="10"/></clipPath>'
-)
+_BACK = '"#deck-back"'
 _CROWN = '<use href="#deck-crown" x="68" y="9" width="26" height="24"/>'
 _SMALL, _MIDDLE = 46, 92  # pixels of width from which a card shows more
 
@@ -39,7 +40,11 @@ def _symbols() -> dict[str, _Symbol]:
 def card_print(card: CardDrawn, width: float) -> str:
     """What is printed on a card of this width in pixels: shapes in a box of 100 to 134, three below the origin.
 
-    What it uses of the deck is not in it: a picture takes that from `shared_by`, once for all its cards.
+    >>> from cucumber.explain.frames import cards_drawn
+    >>> from cucumber.cards import read_cards
+    >>> queen, = cards_drawn(read_cards("Qs"))
+    >>> [name in card_print(queen, 60) for name in ("court-Q", "suit-s", "suit-h", "href", "id=")]
+    [True, True, False, False, False]
     """
     detail = "small" if width < _SMALL else "middle" if width < _MIDDLE else "large"
     inside = _symbols()[f"{_face(card)}-{detail}"].inside
@@ -49,31 +54,35 @@ def card_print(card: CardDrawn, width: float) -> str:
     ink = token(_INK.get(card["suit"], "ink-joker" if card["rank"] == "Jo" else "ink"))
     coat = token("garment") if ink == token("ink") else ink
     red = ' data-suit="red"' if card["suit"] in {"♥", "♦"} else ""
-    return f'<g{red} fill="{ink}" color="{coat}" clip-path="url(#deck-edge)">{inside}</g>'
+    return f'<g{red} fill="{ink}" color="{coat}">{_whole(inside)}</g>'
 
 
 def back_print() -> str:
     """The back of a card, in the same box."""
-    return '<g clip-path="url(#deck-edge)"><use href="#deck-back" width="100" height="140"/></g>'
+    squeezed = f"translate(0 {PRINT_TOP}) scale(1 {PRINT_HEIGHT / _HEIGHT:.4f})"
+    return f'<g data-deck="back" transform="{squeezed}">{_whole(_symbols()["back"].inside)}</g>'
+
+
+def _whole(drawn: str) -> str:
+    """Shapes with all that they use of the deck drawn where it is used."""
+    return _USE.sub(lambda use: _placed(use[1], dict(_PLACE.findall(use[2]))), drawn)
+
+
+def _placed(name: str, place: Mapping[str, str]) -> str:
+    """A drawing of the deck in its place, as large as fits there, and in its middle."""
+    symbol = _symbols()[name]
+    left, top, across, down = map(float, symbol.box.split('viewBox="')[1].split('"')[0].split())
+    width, height = float(place["width"]), float(place["height"])
+    size = min(width / across, height / down)
+    x = float(place.get("x", 0)) + (width - size * across) / 2 - size * left
+    y = float(place.get("y", 0)) + (height - size * down) / 2 - size * top
+    at = f"translate({x:.4g} {y:.4g}) scale({size:.4g})"
+    return f'<g data-deck="{name}" transform="{at}">{_whole(symbol.inside)}</g>'
 
 
 def _face(card: CardDrawn) -> str:
     """The name of what is printed on a card, whatever its suit and size."""
     return card["rank"] if card["suit"] or card["rank"] == "Jo" else f"number-{card['rank']}"
-
-
-def shared_by(drawn: str) -> str:
-    """The definitions that these shapes use, for the one picture they stand in; "" if they show no card.
-
-    >>> from cucumber.explain.frames import cards_drawn
-    >>> from cucumber.cards import read_cards
-    >>> queen, = cards_drawn(read_cards("Qs"))
-    >>> [name in shared_by(card_print(queen, 60)) for name in ("deck-court-Q", "deck-suit-s", "deck-suit-h")]
-    [True, True, False]
-    """
-    used = sorted(_all_used(drawn).items())
-    symbols = "".join(f'<symbol id="deck-{name}"{box}>{inside}</symbol>' for name, (box, inside) in used)
-    return f"<defs>{_EDGE}{symbols}</defs>" if symbols else ""
 
 
 def with_only(cards: Iterable[CardDrawn], script: str) -> str:
@@ -83,19 +92,16 @@ def with_only(cards: Iterable[CardDrawn], script: str) -> str:
     prints = {f"{face}-{detail}" for face in faces for detail in ("small", "middle", "large")}
     suits = "".join(f'"#deck-suit-{suit}"' for suit in _SUITS.values())
     crown = _CROWN if any(card.get("on_top") for card in shown) else ""
-    needed = (
-        prints | _all_used(back_print() + suits + crown + "".join(_symbols()[name].inside for name in prints)).keys()
-    )
+    needed = prints | _all_used(_BACK + suits + crown + "".join(_symbols()[name].inside for name in prints))
     return re.sub(rf"{_SYMBOL.pattern}\n", lambda found: found[0] if found[1] in needed else "", script)
 
 
-def _all_used(drawn: str) -> dict[str, _Symbol]:
-    """The symbols that shapes use, and those that these use, by name."""
-    found: dict[str, _Symbol] = {}
+def _all_used(drawn: str) -> set[str]:
+    """The names of the symbols that shapes use, and of those that these use."""
+    found: set[str] = set()
     left = [drawn]
     while left:
-        for name in _USED.findall(left.pop()):
-            if name in _symbols() and name not in found:
-                found[name] = _symbols()[name]
-                left.append(found[name].inside)
+        new = {name for name in _USED.findall(left.pop()) if name in _symbols()} - found
+        found |= new
+        left += [_symbols()[name].inside for name in new]
     return found

@@ -10,7 +10,6 @@ from cucumber.explain.frames import cards_drawn
 from cucumber.explain.how_to_play import HowToPlay, Point, Sentence
 from cucumber.explain.sample_trick import Shown
 from cucumber.show.blocks import FONT, draw_card, side_by_side
-from cucumber.show.deck import shared_by
 from cucumber.variants import Variant
 
 _PLAYED, _HELD = 72, 30  # widths of cards
@@ -79,8 +78,7 @@ def _sentence_html(sentence: Sentence, sign: str) -> str:
 def trick_html(trick: Iterable[Shown]) -> str:
     """One trick, play by play: who plays what, what it does, and what is still held."""
     plays = "".join(map(_play_html, trick))
-    shared = f'<svg width="0" height="0" aria-hidden="true">{shared_by(plays)}</svg>'
-    return f'<figure class="how-trick"><figcaption>One trick{shared}</figcaption><ol>{plays}</ol></figure>'
+    return f'<figure class="how-trick"><figcaption>One trick</figcaption><ol>{plays}</ol></figure>'
 
 
 def _play_html(shown: Shown) -> str:
@@ -92,7 +90,7 @@ def _play_html(shown: Shown) -> str:
 
 
 def cards_svg(cards: Cards, width: float) -> str:
-    """Cards side by side, each that wide, as a picture; what they share of the deck stands beside it."""
+    """Cards side by side, each that wide, as a picture."""
     row = side_by_side([draw_card(card, width) for card in cards_drawn(cards)], 3)
     named = escape(name_cards(cards))
     return (

@@ -42,7 +42,6 @@ from cucumber.show.blocks import (
     stacked,
     written,
 )
-from cucumber.show.deck import shared_by
 from cucumber.show.tokens import token
 from cucumber.words import counted
 
@@ -95,7 +94,7 @@ def picture(seen: TableDrawn, heading: str, note: str = "") -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" '
         f'role="img" font-family="{escape(FONT)}"><title>{name}</title><desc>{escape(_in_words(seen))}</desc>'
-        f"{shared_by(whole.drawn)}{rect(WIDTH, height, 14, PAPER, EDGE)}{at(_MARGIN, _MARGIN, whole)}</svg>\n"
+        f"{rect(WIDTH, height, 14, PAPER, EDGE)}{at(_MARGIN, _MARGIN, whole)}</svg>\n"
     )
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.cards import read_cards
-from cucumber.show.deck import shared_by
 from cucumber.show.how_to_play import cards_svg
 from cucumber.show.links import lesson_page, play_page, rules_page
 from cucumber.ui.games import games_listed
@@ -29,12 +28,11 @@ class Games(Widget):
     unchanged = "the list"
 
     games = traitlets.List(traitlets.Dict()).tag(sync=True)
-    shared = traitlets.Unicode().tag(sync=True)
 
     def __init__(self) -> None:
         games = [{**each, **_ways(each["key"])} for each in games_listed()]
         games.sort(key=lambda each: not each["picture"])
-        super().__init__(games=games, shared=shared_by("".join(each["picture"] for each in games)))
+        super().__init__(games=games)
 
     def __repr__(self) -> str:
         return f"<Games: {len(self.games)}>"

@@ -24,7 +24,6 @@ export default {
   render({ model, el }) {
     el.classList.add("cucumber-games");
     const draw = () => render(html`
-      <svg width="0" height="0" aria-hidden="true" class="home-shared" dangerouslySetInnerHTML=${{ __html: model.get("shared") }} />
       <header class="cu-row"><h2>Which game do we play?</h2>${finder.asking()}</header>
       ${finder.telling()}
       <ul class="cu-list">${finder.found.map(game)}</ul>`, el);
