@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
+from ipywidgets import ToggleButton
 
 from cucumber import Deal, Game, find
 from cucumber import notebook as kit
@@ -38,7 +39,7 @@ from cucumber.study import Study
 from cucumber.ui import turns
 from cucumber.ui.table import Table
 from cucumber.view import view
-from tests.driver import part, press, send
+from tests.driver import part, parts, press, send, tick
 from tests.test_notebooks import shown
 
 NINES = "Three nines on the last trick"
@@ -219,6 +220,52 @@ def test_rules_cards_and_a_trick_are_looked_at():
     assert trick("agurk", "Ann 9h, Bo Jd, Cai Jc").value.taker == 2
 
 
+# --- what waits for an answer -----------------------------------------------------------------------------------------
+
+HELD = {
+    "a guess": (lambda _: guess("How many?", 5, hold=True), lambda made: made.guess(4)),
+    "a question": (lambda deal: ask(deal, right="Kc", hold=True), lambda made: answer(made, "Kc")),
+    "a deal to play": (lambda deal: play(deal, bots="lowest", hold=True), lambda made: answer(made, "4d")),
+    "a game": (lambda _: play("agurk", hold=True), lambda made: press(made, "Play")),
+}
+
+
+def answer(made, act):
+    send(part(made, Table), {"act": act, "at": part(made, Table).cursor})
+
+
+def holds(made):
+    """Whether the page folds what follows: it goes by this class."""
+    return "cu-holds" in made.get_state("_dom_classes")["_dom_classes"]
+
+
+@pytest.mark.parametrize("kind", HELD)
+def test_the_rest_of_a_page_waits_for_an_answer_or_until_one_asks_to_be_shown(kind, deal):
+    make, answered = HELD[kind]
+    made = make(deal)
+    assert holds(made)
+    tick(made, "Just show me")
+    assert not holds(made)
+    tick(made, "Just show me", on=False)
+    assert holds(made)
+    answered(made)
+    assert not holds(made)
+    assert not parts(made, ToggleButton)
+
+
+def test_a_wrong_card_does_not_open_what_would_tell_the_right_one(deal):
+    asked = ask(deal, right="Kc", hold=True)
+    answer(asked, "4d")
+    assert holds(asked)
+    press(asked, "Show the answer")
+    assert not holds(asked)
+
+
+def test_nothing_waits_where_nobody_asked_for_it(deal):
+    for made in (guess("How many?", 5), ask(deal), play(deal), show(deal)):
+        assert not holds(made)
+
+
 # --- tied together ----------------------------------------------------------------------------------------------------
 
 
@@ -386,6 +433,7 @@ def test_a_page_is_there_before_the_count_and_a_notebook_is_saved_with_it(monkey
         (lambda counted: counted.number("taken", at=9), "No taken at 9 has been counted in these deals."),
         (lambda _: guess("How many?", "many"), "The answer to guess at is a number, not str 'many'."),
         (lambda _: guess("How many?", 3, low="a"), "A guess is a whole number, not str 'a'."),
+        (lambda _: guess("How many?", 3, hold="yes"), "Whether the rest of the page waits for an answer is"),
         (lambda _: say("{x:.0f}", x=[1]), "The text can't be filled in:"),
         (lambda _: say("{x}"), "The text has {x}, and no number of that name is given."),
         (lambda _: claim("nothing"), "There is no claim 'nothing'."),

@@ -34,11 +34,11 @@ class Asked(Part):
     was given or shown. The `value` is `answers`.
     """
 
-    def __init__(self, what: Any, at: Any, kind: Any, right: Any) -> None:
+    def __init__(self, what: Any, at: Any, kind: Any, right: Any, hold: Any) -> None:
         self._asking = Asking(self._finished, self._answered)
         self.right: bool | None = None
         self.done = False
-        super().__init__([self._asking.table], what, at=at, kind=kind, right=right)
+        super().__init__([self._asking.table], what, at=at, kind=kind, right=right, hold=hold)
 
     @property
     def deal(self) -> Deal:
@@ -72,6 +72,7 @@ class Asked(Part):
     def _finished(self, _first_right: bool | None) -> None:
         self.done = True
         self._asking.offer()
+        self._let_go()
 
     def __repr__(self) -> str:
         return f"<Asked: {self.question}>"
@@ -129,12 +130,19 @@ def _turn(line: Line, trick: int, player: str | None) -> int:
 
 
 @said_in_the_cell
-def ask(what: Told | Deal, *, at: int | str | None = None, kind: str = "", right: str | Sequence[str] = ()) -> Asked:
+def ask(
+    what: Told | Deal,
+    *,
+    at: int | str | None = None,
+    kind: str = "",
+    right: str | Sequence[str] = (),
+    hold: bool = False,
+) -> Asked:
     """A question at a table: what its author asks there, which cards may be played, or which is the one to play.
 
     It is asked `at` a turn, `"trick 2, Bo"`, or a step; where nothing is said, at the first question of the scenario or
     else the first choice. `kind` is "mark" (which cards may be played), "taker", "cost" or "play", where `right` says
-    which cards are: `right="9c"`.
+    which cards are: `right="9c"`. With `hold` the rest of the page waits until it is done.
 
     >>> part = ask("Three nines on the last trick", at="trick 1, Bo")
     >>> part, part.answers
@@ -142,4 +150,4 @@ def ask(what: Told | Deal, *, at: int | str | None = None, kind: str = "", right
 
     Raises BadScenario where this can't be asked, and as `show` does.
     """
-    return Asked(what, at, kind, [right] if isinstance(right, str) else right)
+    return Asked(what, at, kind, [right] if isinstance(right, str) else right, hold)

@@ -8,7 +8,7 @@ from html import escape
 from time import monotonic
 from typing import Any
 
-from cucumber.errors import CucumberError
+from cucumber.errors import CucumberError, check_kind
 from cucumber.notebook.following import followed, resolved
 from cucumber.ui import turns
 from cucumber.ui.apart import Apart, Cancelled, Finding, runs
@@ -16,6 +16,8 @@ from cucumber.ui.toolkit import traitlets, widgets
 from cucumber.ui.words import Words
 
 _AT_ONCE = 5.0  # seconds
+_HOLDS = "cu-holds"  # the class of a part that what follows waits for: pages fold that (`site.css`, `words.css`)
+_WAITS = '<p class="cu-note">The rest waits for your answer.</p>'
 
 
 class Part(widgets.VBox):
@@ -23,18 +25,23 @@ class Part(widgets.VBox):
 
     An argument may be a `change`, or another part: whenever its value changes, this part is drawn anew. `value` is what
     this one decides; it is read, and observed with `part.observe(…, "value")`, as any trait of a widget. `problem` is a
-    sentence on what it can't follow, or empty; then it shows what it showed before.
+    sentence on what it can't follow, or empty; then it shows what it showed before. A part that is to `hold` keeps the
+    rest of its page folded until it is answered, or until the reader asks to be shown.
     """
 
     value = traitlets.Any()
     problem = traitlets.Unicode("")
 
-    def __init__(self, shown: Sequence[widgets.Widget], *given: Any, **named: Any) -> None:
+    def __init__(self, shown: Sequence[widgets.Widget], *given: Any, hold: Any = False, **named: Any) -> None:
+        check_kind(hold, bool, "Whether the rest of the page waits for an answer is True or False", "hold")
         self._given, self._named = given, named
         self._apart = Apart()
         self._wrong = Words()
-        super().__init__([*shown, self._wrong])
+        self._waits = self._row_to_be_shown() if hold else None
+        super().__init__([*shown, self._wrong, *filter(None, [self._waits])])
         self.add_class("cucumber-part")
+        if hold:
+            self.add_class(_HOLDS)
         self._draw(*resolved(given), **resolved(named))
         for each in followed((given, named)):
             each.observe(self._follow, names="value")
@@ -56,6 +63,20 @@ class Part(widgets.VBox):
         self.problem = sentence
         said = f'<p role="alert" class="cu-message cu-wrong">{escape(sentence)}</p>'
         self._wrong.html = said if sentence else ""
+
+    # --- what waits for an answer ---
+
+    def _row_to_be_shown(self) -> widgets.Widget:
+        """Lets a reader look at what follows without an answer."""
+        shown = widgets.ToggleButton(description="Just show me", layout={"width": "auto"})
+        shown.observe(lambda to: (self.remove_class if to["new"] else self.add_class)(_HOLDS), names="value")
+        return widgets.HBox([Words(html=_WAITS), shown]).add_class("cu-bar")
+
+    def _let_go(self) -> None:
+        """Shows what follows: the answer has come."""
+        if self._waits is not None:
+            self._waits.layout.display = "none"
+            self.remove_class(_HOLDS)
 
     # --- what takes a while ---
 

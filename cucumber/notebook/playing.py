@@ -34,10 +34,10 @@ _SEED = "cucumber"  # the same cards for everyone who reads the page
 class Played(Part):
     """A game at a table: `match` is the game with all its moves, `deal` the deal on the table, and the `value` too."""
 
-    def __init__(self, game: Any, with_: Any, bots: Any, players: Any, you: Any, seed: Any) -> None:
+    def __init__(self, game: Any, with_: Any, bots: Any, players: Any, you: Any, seed: Any, hold: Any) -> None:
         self._table = MatchTable()
         self._table.observe(self._moved, names="match")
-        super().__init__([self._table], game, with_=with_, bots=bots, players=players, you=you, seed=seed)
+        super().__init__([self._table], game, with_=with_, bots=bots, players=players, you=you, seed=seed, hold=hold)
 
     @property
     def match(self) -> Match:
@@ -54,6 +54,8 @@ class Played(Part):
         self._table.show(Match.of(_setting(variant, bots, players, you, seed)), begun=False)
 
     def _moved(self, _change: Any) -> None:
+        if self.value is not None:
+            self._let_go()
         self.value = self.deal
 
     def __repr__(self) -> str:
@@ -98,9 +100,9 @@ def _with(setting: Setting, players: int) -> Setting:
 class PlayedOn(Part):
     """A deal that is played on at a table: `deal` is the deal as it stands there, and the `value` too."""
 
-    def __init__(self, deal: Any, bots: Any, you: Any) -> None:
+    def __init__(self, deal: Any, bots: Any, you: Any, hold: Any) -> None:
         self._table = _OneDeal(self._moved)
-        super().__init__([self._table], deal, bots=bots, you=you)
+        super().__init__([self._table], deal, bots=bots, you=you, hold=hold)
 
     @property
     def deal(self) -> Deal:
@@ -116,6 +118,8 @@ class PlayedOn(Part):
         self._table.begin(deal, seat, _for_each(bots, len(deal.players)))
 
     def _moved(self, deal: Deal) -> None:
+        if self.value is not None:
+            self._let_go()
         self.value = deal
 
     def __repr__(self) -> str:
@@ -171,11 +175,13 @@ def play(
     players: int | None = None,
     you: int | str = YOU,
     seed: str = _SEED,
+    hold: bool = False,
 ) -> Played | PlayedOn:
     """A game against bots, with the house rules `with_`; or a deal, to play on from where it stands.
 
     `bots` are a strength (easy, medium, hard, master), a bot or rival, or a list of these, one for each other seat. In
     a game `you` is your name, in a deal your seat or its player. The `seed` decides the cards of the first game.
+    With `hold` the rest of the page waits for your first card.
 
     >>> play("agurk", with_=["jokers"], bots="hard", players=4)
     <Played: Agurk with jokers, 4 players>
@@ -183,5 +189,5 @@ def play(
     Raises BadVariant, BadDeal or UnknownBot for what can't be played.
     """
     if isinstance(resolved(game), Deal):
-        return PlayedOn(game, bots, you)
-    return Played(game, with_, bots, players, you, seed)
+        return PlayedOn(game, bots, you, hold)
+    return Played(game, with_, bots, players, you, seed, hold)

@@ -48,13 +48,13 @@ def _pieces(text: str, numbers: Mapping[str, Any]) -> Iterator[tuple[str, bool]]
 class Guess(Part):
     """A question with a number for its answer, asked before it is shown: the `value` is the guess, None before it."""
 
-    def __init__(self, question: Any, answer: Any, low: int, high: int, unit: str) -> None:
+    def __init__(self, question: Any, answer: Any, low: int, high: int, unit: str, hold: Any) -> None:
         self._asked, self._shown = Words(), Words()
         self._slider = Slider(label="Your guess", low=low, high=high, value=(low + high) // 2)
         auto = {"width": "auto"}  # JupyterLab would cut the words
         self._button = button("Show what was counted", lambda _: self._show(), layout=auto).add_class("cu-primary")
         row = widgets.HBox([self._slider, self._button]).add_class("cu-bar")
-        super().__init__([self._asked, row, self._shown], question, answer, unit=unit)
+        super().__init__([self._asked, row, self._shown], question, answer, unit=unit, hold=hold)
         self.add_class("cu-guess")
 
     def guess(self, number: int) -> None:
@@ -72,6 +72,7 @@ class Guess(Part):
     def _show(self) -> None:
         self.value = self._slider.value
         self._tell()
+        self._let_go()
 
     def _tell(self) -> None:
         """The guess beside the answer; nothing before there is one."""
@@ -117,10 +118,12 @@ def say(text: str, **numbers: Any) -> Said:
 
 
 @said_in_the_cell
-def guess(question: str, answer: Any, *, low: int = 0, high: int = 100, unit: str = " of 100") -> Guess:
+def guess(
+    question: str, answer: Any, *, low: int = 0, high: int = 100, unit: str = " of 100", hold: bool = False
+) -> Guess:
     """A question to guess at before the answer is shown, whole numbers from `low` to `high`.
 
-    The `answer` is a number, or what another part counts.
+    The `answer` is a number, or what another part counts. With `hold` the rest of the page waits for the guess.
 
     >>> part = guess("In how many of 100 deals do two players tie?", 15.1)
     >>> part.guess(40)
@@ -136,4 +139,4 @@ def guess(question: str, answer: Any, *, low: int = 0, high: int = 100, unit: st
         raise BadKind(
             f"A guess goes from a lower number to a higher one, not from {told(low)} to {told(high)}.", field="low"
         )
-    return Guess(question, answer, low, high, unit)
+    return Guess(question, answer, low, high, unit, hold)
