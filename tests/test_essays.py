@@ -47,6 +47,14 @@ def test_the_essays_lead_from_one_to_the_next_and_strategy_to_all_of_them():
         assert f"({essay}.ipynb)" in prose("strategy")
 
 
+@pytest.mark.parametrize("essay", ESSAYS)
+def test_each_question_of_an_essay_keeps_what_follows_until_it_is_answered(essay):
+    cells = nbformat.read(NOTEBOOKS / f"{essay}.ipynb", as_version=4).cells
+    asking = [cell.source for cell in cells if re.search(r"^(?:guess|ask|play)\(", cell.source, re.MULTILINE)]
+    assert asking
+    assert all("hold=True" in source for source in asking), "as the templates look for it"
+
+
 @pytest.mark.parametrize("essay", ["last-trick", "your-hand", "dilemma", "two-players"])
 def test_the_claims_of_a_footnote_are_those_that_are_shown(essay):
     shown = re.findall(r'claim\("([\w-]+)"\)', code(essay))

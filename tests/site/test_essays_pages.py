@@ -1,8 +1,11 @@
 """The essays as a reader meets them: whole, with a guess by keyboard and numbers that follow a slider."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from tests.site.addresses import in_home
 from tests.site.test_accessibility import EVERYTHING, found, lie_still
 from tests.test_essays import ESSAYS
 
@@ -11,10 +14,19 @@ pytestmark = pytest.mark.browser
 WINDOWS = ((1280, 720), (390, 844))
 
 
+def show_all(page):
+    """Opens what waits for an answer, one after the other."""
+    page.locator(".cu-guess").wait_for(state="attached")
+    for button in page.locator("button", has_text="Just show me").all():
+        button.click()
+
+
 @pytest.mark.parametrize("essay", ESSAYS)
 def test_an_essay_is_whole_opens_at_its_top_and_fits(look, essay):
     page = look(f"/{essay}.ipynb")
-    page.locator(".cu-guess").wait_for()
+    show_all(page)
+    page.get_by_role("heading", name="What remains unsure").wait_for()
+    page.evaluate("scrollTo(0, 0)")
     assert page.locator(".site-problem, [role=alert]:visible").count() == 0
     assert page.url.endswith((f"{essay}.ipynb", f"{essay}.html"))
     for width, height in WINDOWS:
@@ -36,8 +48,51 @@ def test_one_guesses_by_keyboard_and_the_guess_stands_beside_what_was_counted(lo
     expect(guess.get_by_role("status")).to_have_text("You said 40; counted: 23 of 100. It is lower than you thought.")
 
 
+TOLD = ("nearly every deal is yours to pay", "The hand that nothing can happen to", "The queen, and it isn't close")
+
+
+def seen(page):
+    """Which of the things that answer a question of the essay are in sight."""
+    return [page.get_by_text(words).is_visible() for words in TOLD]
+
+
+def test_what_answers_a_question_is_seen_after_it_and_on_paper(look):
+    page = look("/your-hand.ipynb")
+    page.locator(".cu-guess").wait_for()
+    assert seen(page) == [False, False, False]
+    page.emulate_media(media="print")
+    assert seen(page) == [True, True, True]
+    page.emulate_media(media="screen")
+    page.get_by_role("button", name="Show what was counted").click()
+    page.get_by_text(TOLD[0]).wait_for()
+    assert seen(page) == [True, True, False]
+    page.get_by_role("button", name=re.compile("^queen of spades")).first.click()
+    page.get_by_text(TOLD[2]).wait_for()
+
+
+def test_one_may_just_be_shown(look):
+    page = look("/your-hand.ipynb")
+    show_all(page)
+    page.get_by_text(TOLD[2]).wait_for()
+    assert seen(page) == [True, True, True]
+
+
+def test_no_answer_is_seen_while_a_page_is_made_and_all_are_where_nothing_could_be_answered(browser, site):
+    page = browser.new_page()
+    page.route(re.compile(r"\.m?js(\?|$)"), lambda route: route.abort())
+    page.goto(in_home(site, "/your-hand.ipynb"))
+    assert page.get_by_text("Two cards decide what a hand is worth").is_visible()
+    assert not page.get_by_text(TOLD[1]).is_visible()
+    page.close()
+    page = browser.new_page(java_script_enabled=False)
+    page.goto(in_home(site, "/your-hand.ipynb"))
+    assert page.get_by_text(TOLD[1]).is_visible()
+    page.close()
+
+
 def test_the_numbers_of_a_sentence_follow_the_slider(look):
     page = look("/three-nines.ipynb")
+    page.get_by_role("button", name="Just show me").click()
     said = page.get_by_text("at the table,", exact=False).first
     expect(said).to_contain_text("With 3 at the table, 11 of 100 deals")
     page.get_by_role("slider", name="players").focus()
@@ -51,7 +106,7 @@ def test_the_numbers_of_a_sentence_follow_the_slider(look):
 @pytest.mark.parametrize("essay", ["your-hand", "one-rule"])
 def test_nothing_keeps_a_reader_out(look, essay, dark):
     page = look(f"/{essay}.ipynb", dark=dark)
-    page.locator(".cu-guess").wait_for()
+    show_all(page)
     page.get_by_role("button", name="Show what was counted").click()
     lie_still(page)
     assert found(page, EVERYTHING) == []
