@@ -201,7 +201,7 @@ def test_the_menu_opens_by_keyboard_and_closes_on_escape(look):
     menu.wait_for(state="hidden")
     assert page.evaluate("document.activeElement.className") == "site-opener"
     opener.click()
-    page.mouse.click(20, 500)
+    page.mouse.click(20, 800)
     menu.wait_for(state="hidden")
 
 
