@@ -37,6 +37,17 @@ test("at a table that is played, going on is dealing, once the deal is over", ()
   assert.equal(standing(told({ table, now })).next, "Next", "what is presented again comes first");
 });
 
+test("tables that are played and that nobody sees are one press away", () => {
+  const presenter = new Presenter("", () => {});
+  const hides = ["story", "table", "story"].map((shows) => {
+    presenter.hear({ shows, tables: { count: 1, all: true, seen: {} } });
+    return standing(presenter).hidesTables;
+  });
+  assert.deepEqual(hides, [true, false, true]);
+  presenter.hear({ tables: { count: 0, all: true, seen: {} } });
+  assert.equal(standing(presenter).hidesTables, false, "there are none");
+});
+
 test("a wall that sleeps is told of, and what was refused comes before that", () => {
   assert.match(standing(told({ now, wall: false })).status, /sleeps/);
   assert.equal(standing(told({ now, wall: false, said: "Nothing has been asked." })).status, "Nothing has been asked.");

@@ -14,7 +14,7 @@ export class Following {
   forget() {
     Object.assign(this, {
       code: "", name: "", number: 0, shows: "story", moment: null, moments: new Map(), back: null,
-      question: null, result: null, answered: [], marked: null, draft: null, lost: null, places: null, table: null, ballot: null, voted: "", advice: null,
+      question: null, result: null, answered: [], marked: null, draft: null, lost: null, places: null, table: null, ballot: null, voted: "", vote: "", advice: null,
       tables: NONE, place: null,
     });
   }
@@ -100,7 +100,7 @@ export class Following {
     },
     ballot(ballot) {
       this.ballot = ballot;
-      this.voted = "";
+      this.voted = this.vote = "";
     },
     voted(act) {
       this.voted = act;

@@ -202,7 +202,7 @@ class Phone {
   played() {
     const { of, frames, seat, heading, deal, anew } = this.room.table;
     const asked = this.room.ballot && this.room.ballot.at === frames.length - 1 ? this.room.ballot : null;
-    const shown = asked ? [...frames.slice(0, -1), asked.frame] : frames;
+    const shown = asked ? [...frames.slice(0, -1), withPicks(asked.frame, [this.room.vote])] : frames;
     return {
       of: `table ${of} deal ${deal} ${seat}`,
       goesOn: !anew,
@@ -219,7 +219,13 @@ class Phone {
     if (action === "deal") this.send({ deal: true });
     else if (action === "buy in") this.send({ act: { act: this.room.table.buy_in, at: this.room.table.frames.length - 1, of } });
     else if (action === "opened") this.send({ opened: !this.room.table.opened });
-    else if (act !== undefined) this.send(asked ? { vote: { act, at } } : { act: { act, at, of } });
+    else if (act !== undefined && asked) this.vote(act, at);
+    else if (act !== undefined) this.send({ act: { act, at, of } });
+  }
+
+  vote(act, at) {
+    this.room.vote = act;
+    this.send({ vote: { act, at } });
   }
 
   actions() {
