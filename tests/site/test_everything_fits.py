@@ -65,7 +65,7 @@ def test_whatever_a_deal_came_to_its_scores_and_what_is_folded_are_in_sight(look
     """Three sevens at a table of three: the digits were cut, and at 360 by 640 the fold was there one time in two."""
     page = look(f"/play.ipynb#1!agurk;You,Kaja=patient,Timo=patient;seed=64:{THREE_SEVENS}", width=width, height=height)
     page.get_by_text("Who stood to win").wait_for()
-    page.get_by_text("One card you could have known").wait_for()
+    page.get_by_text("By what you could know").wait_for()
     assert found_wrong(page) == []
     assert page.evaluate(SLICED) == []
 
