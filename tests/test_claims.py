@@ -159,7 +159,7 @@ def test_a_difference_is_told_with_its_interval_and_nothing_as_nothing(key):
 @pytest.mark.parametrize("key", ["long-run", "alliance"])
 def test_where_bots_play_what_a_source_advises_the_verdict_is_on_the_bots(key):
     opened = claims().data.partition(f'<details id="{key}">')[2]
-    assert opened.partition("</b>")[0].endswith("False for a bot")
+    assert opened.partition("</b>")[0].endswith("Bot: false")
     said = finding(BY_KEY[key]).said
     assert re.fullmatch("false for the bots? [a-z ]+", said)
     assert f"<p>{said.capitalize()}.</p>" in opened

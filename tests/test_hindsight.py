@@ -57,7 +57,9 @@ def test_a_card_that_could_be_known_to_be_worse_is_told_with_its_reason():
     (found,) = filter(None, missed(KEPT, 0))
     assert (found.number, str(found.act), found.before.actor) == (0, "2c", "Ann")
     assert found.points > 5
-    assert found.sentence == "By what you could know, the K♣ was better: then your last card is the 2♣ and not the K♣."
+    assert (
+        found.sentence == "By what you could know, the K♣ was better. With it your last card is the 2♣ and not the K♣."
+    )
 
 
 def test_where_no_single_reason_stands_out_it_says_how_much_less_the_better_card_costs():

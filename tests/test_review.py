@@ -124,7 +124,7 @@ def test_the_panel_after_a_deal_and_the_review_name_the_same_card_by_the_same_me
     dealt = [at for at, made in enumerate(game().made) if isinstance(made.move, Dealing)]
     end_of_deal = game().back_to([*dealt, len(game().made)][dearest.number])
     *_, panel = look_back(end_of_deal, lambda: False)
-    assert re.match(r"In trick \d you played the \S+\. By what you could know, the \S+ was better: ", panel.sentence)
+    assert re.match(r"In trick \d you played the \S+\. By what you could know, the \S+ was better\b", panel.sentence)
     assert f"Deal {dearest.number}. {panel.sentence}" in told
     assert "“" not in told
 

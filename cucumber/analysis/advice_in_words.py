@@ -165,7 +165,7 @@ def looking_back(advice: Expectations, act: Play) -> str:
     """The same once another card was played: where no single reason stands out, how much better it would have been."""
     was_better = f"By what you could know, {_cards(advice)} was better"
     if advice.reason.why is not Why.LEAST:
-        return sentence(advice).replace(_play(advice), was_better, 1)
+        return sentence(advice).replace(_play(advice), was_better, 1).replace(": then ", ". With it ", 1)
     played = next(each for each in advice.expected if each.act == act)
     return f"{was_better}: on average it {_better(advice, played)} than {_named(act)}."
 

@@ -67,7 +67,7 @@ def missed(
     >>> deal = Deal.of(find("agurk").rules, ["Kc 2c", "3d 4d", "5h 6h", "7s 8s"], players=["Ann", "Bo", "Cai", "Dan"])
     >>> for card in ("2c", "3d", "6h", "8s"): deal = deal.act(card)
     >>> [each.sentence for each in missed(deal, 0) if each]
-    ['By what you could know, the K♣ was better: then your last card is the 2♣ and not the K♣.']
+    ['By what you could know, the K♣ was better. With it your last card is the 2♣ and not the K♣.']
     """
     for number, (before, act) in enumerate(moments_of(deal)):
         if before.turn != seat:

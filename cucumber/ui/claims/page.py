@@ -48,7 +48,7 @@ def judged(claim: Claim) -> str:
 
 
 def _chip(found: Finding) -> str:
-    said = in_short(found.verdict) + (" for a bot" if found.judges else "")
+    said = f"Bot: {found.verdict}" if found.judges else in_short(found.verdict)
     return f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{said}</b>'
 
 
@@ -61,7 +61,8 @@ def _listed(claim: Claim, found: Finding) -> str:
 
 def _opened(claim: Claim, found: Finding) -> str:
     whom = found.verdict in _CHIPS or found.judges or found.verdict is Verdict.DEPENDS
-    on = f"<p>{escape(capitalized(found.said))}.</p>" if whom else ""
+    said = f"It {found.said}" if found.verdict is Verdict.DEPENDS else capitalized(found.said)
+    on = f"<p>{escape(said)}.</p>" if whom else ""
     told = "".join(f"<p>{escape(sentence)}</p>" for sentence in found.told)
     dots = [Dot(mark.row, mark.series, *_numbers(mark.estimate)) for mark in found.marks]
     again = (
