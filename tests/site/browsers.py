@@ -45,12 +45,7 @@ def window_of(browser, starter):
 @contextmanager
 def chromium(starter, package):
     """A Chromium without a window on any screen, with the libraries it needs."""
-    folder = npm_package(package) / "bin"
-    if not (folder / "lib").exists():
-        run_node("node", ["-e", UNPACK, *PACKED], folder)
-        for name in PACKED[:0:-1]:
-            shutil.unpack_archive(folder / name, folder)
-        (folder / "chromium").chmod(0o755)
+    folder = npm_package(package, unpacked) / "bin"
     env = {**os.environ, "LD_LIBRARY_PATH": f"{folder / 'lib'}:{folder}"}
     browser = starter.launch(executable_path=folder / "chromium", args=list(ALONE), env=env)
     try:
@@ -58,6 +53,15 @@ def chromium(starter, package):
         yield OfChromium(page)
     finally:
         browser.close()
+
+
+def unpacked(package):
+    """Unpacks the program and its libraries beside what they were packed in."""
+    folder = package / "bin"
+    run_node("node", ["-e", UNPACK, *PACKED], folder)
+    for name in PACKED[1:]:
+        shutil.unpack_archive(folder / name, folder, filter="data")
+    (folder / PACKED[0]).chmod(0o755)
 
 
 class OfChromium:
