@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import comm
 import pytest
 from ipywidgets import Dropdown
 
@@ -18,6 +19,7 @@ from cucumber.club import of_this_site, read_folder, write_for_pages
 from cucumber.club.about import read_club
 from cucumber.club.reading import LARGEST_FILE, words_of
 from cucumber.errors import BadFolder
+from cucumber.site.edition.engine import Engine
 from cucumber.teach.lessons import load as load_lesson
 from cucumber.ui.club import club, problems_html
 from cucumber.ui.examples import Examples, catalogue, contents
@@ -25,6 +27,7 @@ from cucumber.ui.learn import Course, ours
 from cucumber.ui.learn.course import CourseHead
 from cucumber.ui.strategy import Stories
 from cucumber.ui.table import Table
+from cucumber.ui.widget import Widget
 from cucumber.variants.family import put_beside
 from cucumber.variants.folder import WITH
 from tests.driver import messages, part, send
@@ -97,6 +100,30 @@ def test_the_folder_to_begin_with_holds_one_of_each_and_nothing_is_wrong(folder,
     assert read.examples[0].scenario().variant == find("Agurk at our club"), "a deal of a game that lies beside it"
     assert main(["check", str(folder)]) == 0
     assert f"{folder}: fine (1 page, " in capsys.readouterr().out
+
+
+def test_a_folder_is_checked_by_running_its_notebooks_too(folder, capsys):
+    for name in ("club.toml", "welcome.ipynb"):
+        (folder / name).unlink()
+    cells = ("print('fine')", "1 / 0", "from cucumber.notebook import show", "show('Nothing')")
+    notebook(folder / "sums.ipynb", ("markdown", "# Sums"), *(("code", each) for each in cells))
+    assert main(["check", str(folder)]) == 2
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == f"{folder}/sums.ipynb: cell 3: ZeroDivisionError: division by zero"
+    assert said[1].startswith(f"{folder}/sums.ipynb: cell 5: There is no example or story 'Nothing'.")
+    assert len(said) == 2
+
+
+def test_a_built_page_shows_all_that_a_cell_gives_and_says_what_failed_where_it_failed(monkeypatch):
+    for name in ("create_comm", "get_comm_manager"):
+        monkeypatch.setattr(comm, name, getattr(comm, name))
+    monkeypatch.setattr(Widget, "get_state", Widget.get_state)
+    cells = ["print('one')\n2", "import nothing_like_it", "1 / 0", "3;", "4"]
+    outputs = json.loads(Engine(lambda _: None).run(enumerate(cells), "sums.ipynb"))["outputs"]
+    assert outputs["0"] == [{"text/plain": "one\n"}, {"text/plain": "2"}]
+    assert "sums.ipynb, cell 2: This needs nothing_like_it, which a built page" in outputs["1"]["text/html"]
+    assert "sums.ipynb, cell 3: ZeroDivisionError: division by zero" in outputs["2"]["text/html"]
+    assert (outputs["3"], outputs["4"]) == (None, {"text/plain": "4"})
 
 
 def test_a_folder_is_never_written_over(folder, capsys):

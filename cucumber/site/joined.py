@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +19,7 @@ from cucumber.site.navigation import navigation_of
 from cucumber.variants.folder import WITH
 
 _OF_THE_CLUB = Path(__file__).with_name(f"{PAGE}.ipynb")
+_LARGE = {"jupyterlab-plotly": re.compile("plotly"), "maths": re.compile(r"\$|\\\\[(\[]|[Ll]atex|Math|sympy")}
 _STILL_THERE = 15  # seconds, after which a page that is watched is looked for again
 
 
@@ -60,6 +62,17 @@ class Joined:
         yield _OF_THE_CLUB.name, _OF_THE_CLUB
         for name in (*(f"{page.word}.ipynb" for page in self.folder.pages), *self.folder.readable):
             yield name, self.folder.path / name
+
+    def has(self, notebook: str) -> bool:
+        """Whether a page is a notebook of the folder."""
+        return any(notebook == f"{page.word}.ipynb" for page in self.folder.pages)
+
+    def drawn_with(self, notebook: str) -> list[str]:
+        """What large things of Jupyter's draw a notebook, by the words in it and in the modules beside it."""
+        names = (notebook, *(name for name in self.folder.readable if name.endswith(".py")))
+        files = filter(Path.is_file, (self.folder.path / name for name in names))
+        text = "".join(each.read_text(encoding="utf-8", errors="replace") for each in files)
+        return [large for large, named in _LARGE.items() if named.search(text)]
 
     def navigation(self) -> dict[str, Any]:
         """What every page says of the folder."""

@@ -17,6 +17,7 @@ from cucumber.site.files import keep
 from cucumber.site.joined import Joined
 from cucumber.site.kernels.manager import LOOKS_EVERY, VISIT, Kernels
 from cucumber.site.kernels.visits import Visit
+from cucumber.site.mistakes import NOTEBOOK
 from cucumber.site.seams import front_end, page_without_kernel, plotly
 from cucumber.ui.every_page import plan_script
 from cucumber.ui.javascript import joined
@@ -50,7 +51,9 @@ class Page(_Handler, TornadoVoilaHandler):
         notebook = self.notebook_path or path
         if not notebook.endswith(".ipynb"):
             raise HTTPError(404)
-        if not self.request.query and kernels.needs_none(Path(kernels.root_dir, notebook)):
+        NOTEBOOK.set(notebook)
+        is_own = not (self._joined and self._joined.has(notebook))
+        if is_own and not self.request.query and kernels.needs_none(Path(kernels.root_dir, notebook)):
             await self._send_without_kernel(notebook)
         elif visit := kernels.visits.come(self.get_cookie(TURN, "")):
             VISIT.set(visit)
@@ -88,13 +91,16 @@ def page_config(notebook: str, kernels: Kernels, joined: Joined | None, *, waits
     """What our template is told beside what Voilà tells it.
 
     What is left to chance is drawn beforehand only where a page `waits`: its kernel will make something else. What its
-    widgets load is the same.
+    widgets load is the same. A notebook of a folder that joined may show anything: nothing is drawn beforehand, and
+    Jupyter's own renderers draw it.
     """
-    made = kernels.ahead.page(Path(kernels.root_dir, notebook)) if kernels.ahead else None
+    drawn_with = joined.drawn_with(notebook) if joined and joined.has(notebook) else None
+    made = kernels.ahead.page(Path(kernels.root_dir, notebook)) if kernels.ahead and drawn_with is None else None
     files = dict(made.files) if made else {}
     if made and made.is_by_chance and not waits:
         del files["ahead"]
-    return {"cucumber": {**scripts(), **files, "waits": waits, "club": joined.navigation() if joined else None}}
+    club = joined.navigation() if joined else None
+    return {"cucumber": {**scripts(), **files, "waits": waits, "club": club, "drawn_with": drawn_with}}
 
 
 @cache

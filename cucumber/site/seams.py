@@ -30,7 +30,9 @@ def keep_widgets_to_the_kernel() -> None:
     set_state = ipywidgets.Widget.set_state
 
     def set_what_is_theirs(widget: ipywidgets.Widget, said: Any) -> None:
-        theirs = {name: said[name] for name in _SET_BY_READERS & set(said) if widget.has_trait(name)}
+        # What runs a page's cells collects what they put into an Output, and so does the page later on.
+        may = _SET_BY_READERS | {"outputs"} if isinstance(widget, ipywidgets.Output) else _SET_BY_READERS
+        theirs = {name: said[name] for name in may & set(said) if widget.has_trait(name)}
         try:
             set_state(widget, theirs)
         except TraitError:

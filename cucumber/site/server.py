@@ -26,12 +26,14 @@ from voila.utils import include_url
 
 from cucumber.club import Folder
 from cucumber.club.reading import words_of
+from cucumber.site import mistakes
 from cucumber.site.classroom import Classrooms
 from cucumber.site.door import LOOPBACK
 from cucumber.site.files import ADDRESS, KeptFile, NamedByContent
 from cucumber.site.joined import Changes, Joined, JoinedFile
 from cucumber.site.kernels import provisioner
 from cucumber.site.kernels.channels import Channels
+from cucumber.site.kernels.client import Client
 from cucumber.site.kernels.manager import Kernels
 from cucumber.site.pages import Health, Left, MissingPage, NoKernel, Page, Turn, page_config, scripts
 from cucumber.site.watching import Watching
@@ -227,8 +229,9 @@ def _settings(ip: str, port: int, notebooks: Path, limits: Limits, *, browser: b
         resources={"cucumber": {"home": "/", "pages": PAGES, "rooms": "/room", "kept": ADDRESS}},
     )
     settings.KernelProvisionerFactory = Config(default_provisioner_name=provisioner.NAME)
-    settings.VoilaExecutor = Config(timeout=2 * MINUTE)  # for one cell
+    settings.VoilaExecutor = Config(timeout=mistakes.PATIENCE, allow_errors=True, on_cell_error=mistakes.tell)
     settings.KernelManager = Config(autorestart=False)  # a new kernel would know nothing of the page
+    settings.AsyncKernelManager.client_factory = Client
     if os.name == "posix":
         settings.KernelManager.transport = "ipc"  # sockets for this user only; TCP would be open to all users
     settings.Kernels = Config(most=limits.kernels, idle=limits.idle)

@@ -17,7 +17,7 @@ def page(serve, look, tmp_path):
         for at, text in enumerate(CELLS)
     ]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    metadata = {"kernelspec": kernel, "cucumber": {"charts": True}, "voila": {"template": "cucumber"}, "title": "Many"}
+    metadata = {"kernelspec": kernel, "voila": {"template": "cucumber"}, "title": "Many"}
     book = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     folder = tmp_path / "notebooks"
     folder.mkdir()

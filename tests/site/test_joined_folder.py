@@ -11,16 +11,41 @@ from urllib.parse import quote
 from urllib.request import urlopen
 
 import pytest
+from playwright.sync_api import expect
 
 from cucumber.cli.main import main
 from tests.site.addresses import FILES
 from tests.site.conftest import ROOT, looking, sending, serving
 from tests.site.test_accessibility import check
 from tests.site.test_closed_doors import FORBIDDEN, answers, message, opened, say, socket
-from tests.site.test_serve import comes_true, notebook
+from tests.site.test_serve import notebook
 
 HOSTILE = "<img src=x onerror=alert(1)>"
-MENU = ["Our club", "Welcome", "What a lesson can show", "Our data"]
+MENU = ["Our club", "Welcome", "What a lesson can show", "Our data", "One of each"]
+MISTAKE = "our-data.ipynb, cell 3: ZeroDivisionError: division by zero"
+PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
+ONE_OF_EACH = [
+    ("markdown", "# One of each\n\nWith $x^2$ in a line."),
+    ("code", "import sys\nfrom IPython.display import HTML, display\nfrom ipywidgets import Output, interact"),
+    ("code", "from IPython.display import JSON, SVG, Image, Latex, Markdown"),
+    ("code", f"from base64 import b64decode\nImage(data=b64decode({PIXEL!r}), width=40)"),
+    ("code", 'SVG(\'<svg xmlns="http://www.w3.org/2000/svg"><ellipse rx="9" ry="9"/></svg>\')'),
+    ("code", "Latex(r'$\\frac{a}{b}$ in LaTeX')"),
+    ("code", "Markdown('**bold** with $y^2$')"),
+    ("code", "HTML('<em>emphasis</em>')"),
+    ("code", "JSON({'key': [1, 2]})"),
+    ("code", "print('printed \\x1b[31mred\\x1b[0m')\nprint('aside', file=sys.stderr)\n'and a value'"),
+    ("code", "display(HTML('<b>displayed</b>'))"),
+    ("code", "def twice(x):\n    print('twice', x, 'is', 2 * x)\n\ninteract(twice, x=(0, 10));"),
+    ("code", "out = Output()\nwith out:\n    print('put into it')\nout"),
+    ("code", "import pandas\nframe = pandas.DataFrame({'a': [1, 2], 'b': [3.5, 4]})\nframe"),
+    ("code", "frame.style.highlight_max(color='gold')"),
+    ("code", "import plotly.express\nfigure = plotly.express.bar(frame, x='a', y='b', title='Bars')\nfigure"),
+    ("code", "plotly.express.line(frame, x='a', y='b', title='Line').show()"),
+    ("code", "import plotly.graph_objects\nplotly.graph_objects.FigureWidget(figure)"),
+    ("code", "interact(lambda n: plotly.express.bar(y=list(range(n))), n=(1, 5));"),
+    ("code", "from cucumber.notebook import hand\nhand('9h 2c')"),
+]
 STANDS_ON = ("index", "examples", "strategy", "learn", "rules")  # the site's pages that a walk needs
 
 
@@ -36,7 +61,9 @@ def folder(tmp_path_factory):
     told = (folder / "spend-the-ace.toml").read_text(encoding="utf-8")
     (folder / "odd.toml").write_text(told.replace("Spend the ace", HOSTILE), encoding="utf-8")
     picture = ("markdown", "# Our data\n\n![Our table](our%20table.png) and [data](evenings.csv), [rules](rules.ipynb)")
-    notebook(folder, "our-data", picture, ("code", "print(open('evenings.csv').readline())"), ("code", "1 / 0"))
+    cells = ("print(open('evenings.csv').readline())", "1 / 0", "print('later')")
+    notebook(folder, "our-data", picture, *(("code", each) for each in cells))
+    notebook(folder, "outputs", *ONE_OF_EACH)
     return folder
 
 
@@ -63,7 +90,7 @@ def built(folder, tmp_path_factory):
         shutil.copy(ROOT / "notebooks" / f"{name}.ipynb", pages)
     command = [sys.executable, "-m", "cucumber.cli.main", "build", out, "--notebooks", pages, "--with", folder]
     run = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
-    assert "our-data.ipynb: a cell failed" in run.stderr
+    assert MISTAKE in run.stderr
     assert f"{folder / 'agurk-jokers.toml'}: the site has one called 'agurk-jokers'" in run.stderr
     with sending(out.parent) as address:
         yield address
@@ -110,7 +137,8 @@ def walk(look, base):
     page = opened("our-data")
     assert page.locator("main img").evaluate("(img) => img.decode().then(() => img.naturalWidth)") > 100
     assert page.locator("pre", has_text="evening,deals,paid").is_visible()
-    assert page.locator(".site-problem[role=alert]").count() == 1, "what fails in a page fails there alone"
+    assert page.locator(".site-problem[role=alert]").inner_text() == MISTAKE
+    assert page.locator("pre", has_text="later").is_visible(), "what fails in a page fails there alone"
     page.locator("main").get_by_role("link", name="rules").click()
     page.wait_for_selector("html[data-ready]", state="attached")
 
@@ -151,6 +179,70 @@ def test_all_that_a_folder_brought_is_found_on_the_served_site(served, windows, 
 def test_all_that_a_folder_brought_is_found_on_the_built_site(built, windows, site):
     with looking(windows, site) as look:
         walk(look, built)
+
+
+@pytest.mark.browser
+@pytest.mark.served
+@pytest.mark.parametrize("width", [1280, 390])
+def test_whatever_a_notebook_shows_is_drawn_as_jupyter_draws_it(served, look, width):
+    page = look("/voila/render/outputs.ipynb", base=served, width=width)
+    given = page.locator(".site-output")
+    expect(page.locator(".site-prose mjx-container")).to_be_visible()
+    kinds = ("Image", "SVG", "Latex", "Markdown", "HTML", "JSON")
+    for what in (*(f".jp-Rendered{kind}" for kind in kinds), "mjx-container", "strong", "em", "b", ".ansi-red-fg"):
+        expect(given.locator(what).first).to_be_visible()
+    for words in ("printed", "'and a value'", "put into it", "twice 5 is 10"):
+        expect(given.get_by_text(words)).to_be_visible()
+    assert given.get_by_text("aside").count() == 0, "as in Voilà"
+    frame, styled = given.locator("table").all()
+    expect(frame).to_contain_text("3.5")
+    expect(styled.locator("td").last).to_have_css("background-color", "rgb(255, 215, 0)")
+    figures = given.locator(".js-plotly-plot")
+    expect(figures).to_have_count(4)
+    room = given.last.bounding_box()["width"]
+    for figure in figures.all():
+        expect(figure.locator(".main-svg").first).to_be_visible()
+        assert room - 20 <= figure.locator(".main-svg").first.bounding_box()["width"] <= room
+    given.get_by_role("slider").first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(given.get_by_text("twice 6 is 12")).to_be_visible()
+    assert page.locator(".site-problem").count() == 0
+
+
+@pytest.mark.browser
+@pytest.mark.served
+def test_a_lesson_loads_nothing_large_that_it_does_not_need(served, look):
+    page = look("/voila/render/welcome.ipynb", base=served, own=True)
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert not [name for name in loaded if "jupyterlab-plotly" in name]
+
+
+@pytest.mark.browser
+@pytest.mark.served
+def test_what_a_built_page_cannot_show_it_says_in_its_place(built, windows, site):
+    with looking(windows, site) as look:
+        page = look("/voila/render/outputs.ipynb", base=built)
+        places = {place: page.locator(f"#site-cell-{place}").inner_text() for place in range(1, len(ONE_OF_EACH))}
+    for place, what in {3: "Image", 4: "SVG", 5: "Latex", 6: "Markdown", 8: "JSON"}.items():
+        assert places[place] == f"A built page can't show {what} of IPython; a served one can."
+    assert places[7] == "emphasis"
+    assert "printed" in places[9]
+    assert "'and a value'" in places[9]
+    assert places[10] == "displayed"
+    assert "What is printed here shows on a served page only." in places[11]
+    assert places[13] == "outputs.ipynb, cell 14: This needs pandas, which a built page doesn't have; a served one may."
+    assert all(places[place].startswith(f"outputs.ipynb, cell {place + 1}: ") for place in range(14, 19))
+
+
+@pytest.mark.served
+def test_a_mistake_is_one_line_in_the_terminal(server):
+    served, here = server
+    with urlopen(f"{served}/voila/render/our-data.ipynb") as page:
+        text = page.read().decode()
+    said = (here / "stderr").read_text(encoding="utf-8")
+    assert MISTAKE in said.splitlines()
+    assert "Traceback" not in said
+    assert text.index(MISTAKE) < text.index("later")
 
 
 @pytest.mark.browser
@@ -245,22 +337,8 @@ def test_pictures_and_data_are_sent_as_what_they_are(served):
             assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
-def drawn_beforehand(url):
-    """What is drawn of a page without its kernel."""
-    with urlopen(f"{url}/voila/render/reads.ipynb") as page:
-        named = re.search(r'id="site-ahead".* href="([^"]+)"', page.read().decode())
-    if not named:
-        return ""
-    with urlopen(url + named[1]) as drawn:
-        return drawn.read().decode()
-
-
 @pytest.mark.served
-def test_a_page_is_made_anew_when_a_file_beside_it_has_changed(serve, folder, tmp_path):
-    own = tmp_path / "own"
-    shutil.copytree(folder, own)
-    notebook(own, "reads", ("code", "open('evenings.csv').readline()"))
-    url = serve("--with", str(own)).url
-    assert comes_true(lambda: "evening,deals,paid" in drawn_beforehand(url))
-    (own / "evenings.csv").write_text("other\n")
-    assert comes_true(lambda: "other" in drawn_beforehand(url))
+def test_nothing_is_drawn_beforehand_of_a_notebook_that_may_show_anything(served):
+    for _ in range(3):
+        with urlopen(f"{served}/voila/render/welcome.ipynb") as page:
+            assert 'id="site-ahead"' not in page.read().decode()

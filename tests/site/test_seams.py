@@ -26,6 +26,9 @@ def test_a_browser_sets_of_a_widget_only_what_is_a_readers(monkeypatch):
     assert (slider.value, slider.max) == (3, 5)
     slider.set_state({"value": "no number"})
     assert slider.value == 3
+    output, shown = ipywidgets.Output(), {"output_type": "stream", "name": "stdout", "text": "printed"}
+    output.set_state({"outputs": [shown], "msg_id": "another"})
+    assert (output.outputs, output.msg_id) == ((shown,), "")
 
 
 def test_a_socket_opens_without_its_kernel():

@@ -11,10 +11,11 @@ from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import is_file, is_folder, say_written, write_file
 from cucumber.cli.notebooks import own_notebooks
 from cucumber.cli.saying import say
-from cucumber.club import read_folder, scenario_at
+from cucumber.club import Folder, read_folder, scenario_at
 from cucumber.club.names import PAGE
 from cucumber.club.reading import words_of
 from cucumber.errors import BadPlan, BadScenario, CucumberError
+from cucumber.extras import need
 from cucumber.plan import plan_at, tells_a_plan
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, load
@@ -58,7 +59,7 @@ def check(options: argparse.Namespace) -> None:
     """Say of each scenario whether it replays and comes out as it expects, of each game whether it can be played.
 
     A plan is checked for steps that lead nowhere. Of a folder all its files are checked, as they would be to join the
-    site.
+    site, and its notebooks are run.
 
     Raises CannotRun at the end if any does not; all of them are checked.
     """
@@ -82,11 +83,21 @@ def _checked_all(name: str) -> Iterator[dict[str, str | None]]:
     folder = read_folder(Path(name), words_of(own_notebooks()))
     problems = [(problem.file, problem.reason) for problem in folder.problems]
     problems += [(told.file, reason) for told in folder.examples for reason in _teaches_unknown(told.scenario())]
+    problems += _mistakes_of(folder)
     for file_name, reason in problems:
         file = str(Path(name, file_name))
         yield {"scenario": file, "problem": f"{file}: {reason}", "counted": None}
     if not problems:
         yield {"scenario": name, "problem": None, "counted": str(folder)}
+
+
+def _mistakes_of(folder: Folder) -> Iterator[tuple[str, str]]:
+    """What goes wrong in the notebooks of a folder. Raises MissingExtra where they can't be run."""
+    if folder.pages:
+        need("running the notebooks of a folder", "nbclient", "ipykernel", extra="app")
+        from cucumber.site.mistakes import mistakes_of  # importing takes long
+
+        yield from mistakes_of(folder)
 
 
 def _checked(name: str) -> dict[str, str | None]:

@@ -97,8 +97,8 @@ def build(options: argparse.Namespace) -> None:
     from cucumber.site.edition.build import build  # importing takes a second
 
     built = build(options.out, notebooks, options.base, _joins(options.beside, notebooks))
-    for page in built.failed:
-        tell(f"{page}.ipynb: a cell failed in the engine of the built site; its page says so, all others are whole")
+    for said in built.mistakes:
+        tell(f"{said} (its page says so)")
     say(f"{options.out}: {built.pages} pages in {built.files} files ({built.size / 1_000_000:.1f} MB)")
 
 

@@ -22,13 +22,13 @@ _MARK = "build.json"  # what only a built folder has
 class Built:
     """A folder with the site: how many pages and files it has, and how many bytes they are.
 
-    A cell `failed` in these pages, which came with a folder that joined the site; there they say so.
+    The `mistakes` are of cells in notebooks of a folder that joined the site; their pages say so.
     """
 
     pages: int
     files: int
     size: int
-    failed: tuple[str, ...] = ()
+    mistakes: tuple[str, ...] = ()
 
 
 def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = None) -> Built:
@@ -65,7 +65,7 @@ def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = No
         (made / "licences.html").write_text(writer.words("Licences", licences.page(used)), encoding="utf-8")
         _copy_files(made, joins)
         _write_service(made)
-        return _put(made, out, len(written), tuple(each.name for each in written if came[each.name].failed))
+        return _put(made, out, len(written), tuple(said for each in written for said in came[each.name].mistakes))
 
 
 def _check(out: Path, base: str) -> None:
@@ -109,10 +109,10 @@ def _write_service(made: Path) -> None:
     (made / _MARK).write_text(json.dumps({"build": name}), encoding="utf-8")
 
 
-def _put(made: Path, out: Path, written: int, failed: tuple[str, ...]) -> Built:
+def _put(made: Path, out: Path, written: int, mistakes: tuple[str, ...]) -> Built:
     """Puts what was made where it was asked for, as one."""
     files = [made / each for each in _files(made)]
-    built = Built(written, len(files), sum(each.stat().st_size for each in files), failed)
+    built = Built(written, len(files), sum(each.stat().st_size for each in files), mistakes)
     if out.exists():
         shutil.rmtree(out)
     out.parent.mkdir(parents=True, exist_ok=True)

@@ -8,18 +8,23 @@ from __future__ import annotations
 import ast
 import asyncio
 import json
+import os
 import sys
 import traceback
 from collections.abc import Callable, Iterable
 from contextlib import redirect_stdout
 from hashlib import sha256
+from html import escape
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import comm
+import IPython.display
+import ipywidgets
 from comm.base_comm import BaseComm, CommManager
 
+from cucumber.errors import CucumberError
 from cucumber.site.widgets import name_files, number_widgets
 
 Post = Callable[[str], None]
@@ -27,7 +32,9 @@ Cell = tuple[int, str]  # its place in the notebook, and its source
 Messages = list[dict[str, Any]]
 
 _WIDGET = "application/vnd.jupyter.widget-view+json"
-_FAILED = "What belongs here could not be made, and so neither could what comes after it; the text is complete."
+_NO_PACKAGE = "This needs {}, which a built page doesn't have; a served one may."
+_NO_OUTPUT = "What is printed here shows on a served page only."
+_PROBLEM = '<p class="site-problem" role="alert">{}</p>'
 
 
 class Engine:
@@ -43,23 +50,26 @@ class Engine:
         number_widgets(lambda *args, **about: _Comm(self, *args, **about))
         name_files(files)
         comm.get_comm_manager = lambda: self._comms
+        if os.environ.get("CUCUMBER_EDITION") == "static":
+            ipywidgets.Output.__enter__ = _say_that_nothing_is_collected
 
-    def run(self, cells: Iterable[Cell]) -> str:
+    def run(self, cells: Iterable[Cell], notebook: str = "") -> str:
         """Runs the cells; gives as JSON what each gave, by place, and the state of each widget, by id.
 
-        A cell that fails gives a sentence, and those after it nothing.
+        A cell that gives several things gives a list of them; one that fails, a sentence.
         """
         self._running = True  # what widgets say meanwhile is in their states at the end
         outputs: dict[int, Any] = {}
         for place, source in cells:
+            printed = StringIO()
             try:
-                with redirect_stdout(StringIO()) as printed:
-                    value = self._value(source, place)
-                outputs[place] = _bundle(value) or _text_of(printed.getvalue())
-            except Exception:  # noqa: BLE001 -- whatever a cell does, the page is drawn
+                with redirect_stdout(printed):
+                    last = _bundle(self._value(source, place))
+            except Exception as problem:  # noqa: BLE001 -- whatever a cell does, the page is drawn
                 print(traceback.format_exc(), file=sys.stderr)  # noqa: T201 -- for the console of the browser
-                outputs[place] = {"text/html": f'<p class="site-problem" role="alert">{_FAILED}</p>'}
-                break
+                last = {"text/html": _PROBLEM.format(escape(in_place(notebook, place, _sentence(problem))))}
+            given = [each for each in (_text_of(printed.getvalue()), *map(_bundle, _displayed()), last) if each]
+            outputs[place] = given if len(given) > 1 else next(iter(given), None)
         self._running = False
         return _text({"outputs": outputs, "widgets": self._states()})
 
@@ -91,7 +101,8 @@ class Engine:
     def _value(self, source: str, place: int) -> Any:
         """Runs a cell; gives the value of its last line, if that has one."""
         tree = ast.parse(source)
-        last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+        is_shown = tree.body and isinstance(tree.body[-1], ast.Expr) and not source.rstrip().endswith(";")
+        last = tree.body.pop() if is_shown else None
         exec(compile(tree, f"<cell {place}>", "exec"), self._names)  # noqa: S102 -- the site's own notebooks
         if last is None:
             return None
@@ -125,6 +136,34 @@ class _Comm(BaseComm):
         self._engine.say({"type": msg_type, "comm": self.comm_id, "data": data or {}})
 
 
+def in_place(notebook: str, place: int, said: str) -> str:
+    """A mistake with its notebook and its cell, counted from the top.
+
+    >>> in_place("our-data.ipynb", 2, "NameError: name 'pd' is not defined")
+    "our-data.ipynb, cell 3: NameError: name 'pd' is not defined"
+    """
+    return f"{notebook}, cell {place + 1}: {said}"
+
+
+def _sentence(problem: Exception) -> str:
+    if isinstance(problem, ModuleNotFoundError):
+        return _NO_PACKAGE.format(problem.name)
+    return str(problem) if isinstance(problem, CucumberError) else f"{type(problem).__name__}: {problem}"
+
+
+def _say_that_nothing_is_collected(output: ipywidgets.Output) -> None:
+    """Nothing collects here what is printed into an Output, as Jupyter does."""
+    told = {"text/html": f'<p class="cu-note">{_NO_OUTPUT}</p>'}
+    output.outputs = ({"output_type": "display_data", "data": told, "metadata": {}},)
+
+
+def _displayed() -> list[Any]:
+    """What a cell displayed beside its value; the stand-in of IPython keeps it."""
+    kept: list[Any] = getattr(IPython.display, "DISPLAYED", [])
+    given, kept[:] = list(kept), []
+    return given
+
+
 def digest(made: str) -> str:
     """A short text that changes with the page."""
     return sha256(made.encode()).hexdigest()[:32]
@@ -136,15 +175,15 @@ def _bundle(value: Any) -> dict[str, Any] | None:
         return None
     if hasattr(value, "_repr_mimebundle_") and (made := value._repr_mimebundle_(include=None, exclude=None)):
         bundle = made[0] if isinstance(made, tuple) else made
-        shown = [_WIDGET] if _WIDGET in bundle else [kind for kind in bundle if kind != "text/plain"]
-        return {kind: bundle[kind] for kind in shown}  # a widget's picture is for where nothing runs
+        shown = next(kind for kind in (_WIDGET, "text/html", "text/plain") if kind in bundle)
+        return {shown: bundle[shown]}  # a widget's picture is for where nothing runs
     if hasattr(value, "_repr_html_"):
         return {"text/html": value._repr_html_()}
     return {"text/plain": repr(value)}
 
 
 def _text_of(printed: str) -> dict[str, Any] | None:
-    """What a cell printed, where it gave nothing else."""
+    """What a cell printed."""
     return {"text/plain": printed} if printed else None
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +25,7 @@ _TO_A_PAGE = re.compile(r'(href="[\w-]+)\.ipynb(?=["?#])')
 _NOT_FOUND = (
     "<h1>Page not found</h1><p>There is no page at this address. Choose one above, or begin at the beginning.</p>"
 )
+_PROBLEM = re.compile(r'<p class=\\"site-problem\\"[^>]*>(.*?)</p>')
 _SEEDS = ("0", "1")  # of hashing: what depends on it is not the same in every browser
 
 
@@ -36,9 +37,10 @@ class Made(NamedTuple):
     library: tuple[str, ...]
 
     @property
-    def failed(self) -> bool:
-        """Whether a cell failed; the page says so."""
-        return 'class=\\"site-problem\\"' in self.page
+    def mistakes(self) -> list[str]:
+        """What went wrong in cells, as the page says in their places."""
+        given = json.dumps(json.loads(self.page)["outputs"], ensure_ascii=False)
+        return [unescape(json.loads(f'"{said}"')) for said in _PROBLEM.findall(given)]
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,11 @@ class Notebook:
             for cell in written["cells"]
         )
         return cls(path.stem, title or written["metadata"].get("title", path.stem.capitalize()), cells, joined)
+
+    @property
+    def file(self) -> str:
+        """What its file is called."""
+        return f"{self.name}.ipynb"
 
     @property
     def code(self) -> list[tuple[int, str]]:
@@ -110,7 +117,9 @@ def _run(notebook: Notebook, python: Path, work: Path, seed: str) -> Made:
     cells, data = work / f"{notebook.name}-{seed}.json", DATA if notebook.joined else ""
     cells.write_text(json.dumps(notebook.code), encoding="utf-8")
     try:
-        told = json.loads(run_node("node", [str(_HERE / "prerender.mjs"), str(python), str(cells), seed, data], work))
+        told = json.loads(
+            run_node("node", [str(_HERE / "prerender.mjs"), str(python), str(cells), seed, data, notebook.file], work)
+        )
     except CannotBuild as problem:
         raise CannotBuild(f"{notebook.name}: {problem}") from problem
     return Made(told["made"], told["digest"], tuple(told["library"]))
@@ -143,6 +152,7 @@ class Writer:
         about = {
             "cells": notebook.code,
             "made": made.digest,
+            "name": notebook.file,
             "outputs": {place: given for place, given in outputs.items() if int(place) not in html},
             "widgets": came["widgets"],
             "files": self._files,

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [python, cells, hashSeed, data] = process.argv.slice(2);
+const [python, cells, hashSeed, data, name] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${python}/pyodide.mjs`));
 const env = { HOME: "/home", PYTHONHASHSEED: hashSeed, JUPYTER_WIDGETS_ECHO: "0", CUCUMBER_EDITION: "static", CUCUMBER_WITH: "/site/with" };
 const py = await loadPyodide({ indexURL: python, env, stderr: (line) => process.stderr.write(`${line}\n`) });
@@ -13,7 +13,7 @@ if (data) {
   py.runPython(`import os; os.makedirs("/data", exist_ok=True); os.chdir("/data")`);
 }
 const engine = py.pyimport("cucumber.site.edition.engine");
-const made = engine.Engine(() => {}).run(py.toPy(JSON.parse(readFileSync(cells, "utf8"))));
+const made = engine.Engine(() => {}).run(py.toPy(JSON.parse(readFileSync(cells, "utf8"))), name);
 const library = py.runPython(`
 import sys
 sorted({name.partition(".")[0] for name, module in sys.modules.items() if "/lib/python" in (getattr(module, "__file__", "") or "")})

@@ -19,14 +19,19 @@ export class Drawn {
     document.documentElement.dataset.drawn = "";
   }
 
-  /** Shows in the place of a cell what it gave. */
+  /** Shows in the place of a cell what it gave: one thing, or several. */
   async put(place, given) {
     const target = placeOf(place);
     target.classList.remove("site-waiting");
     if (!given) return;
+    target.replaceChildren();
+    for (const each of [given].flat()) await this.add(each, target);
+  }
+
+  async add(given, target) {
     const el = Object.assign(document.createElement("div"), { className: "jp-OutputArea-child" });
     el.classList.add(widgetIn(given) ? "site-widget" : "jp-RenderedHTMLCommon");
-    target.replaceChildren(el);
+    target.append(el);
     if (widgetIn(given)) await this.show(given, el);
     else write(given, el);
   }

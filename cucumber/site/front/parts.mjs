@@ -2,6 +2,7 @@
 import { write } from "./drawn.mjs";
 
 const CHART = "application/vnd.plotly.v1+json";
+const NAME = /^[0-9a-f]{8}$/; // of a module that lies beside the page
 const NO_CHART = "The chart can't be drawn without a network. All its numbers are below.";
 
 /**
@@ -11,7 +12,8 @@ const NO_CHART = "The chart can't be drawn without a network. All its numbers ar
  */
 export function fromModules({ DOMWidgetModel, DOMWidgetView }, { module, sheet }) {
   const dress = (name) => {
-    const href = name && sheet(name);
+    if (name && !NAME.test(name)) document.head.append(Object.assign(document.createElement("style"), { textContent: name }));
+    const href = NAME.test(name) && sheet(name);
     if (!href || [...document.querySelectorAll("link")].some((link) => link.href === href)) return null; // a page names those it begins with
     return loaded(document.createElement("link"), { rel: "stylesheet", href }).catch(() => null);
   };
@@ -20,7 +22,7 @@ export function fromModules({ DOMWidgetModel, DOMWidgetView }, { module, sheet }
     initialize(...about) {
       super.initialize(...about);
       const dressed = dress(this.get("_css"));
-      this.parts = import(module(this.get("_esm"))).then(({ default: parts }) => (typeof parts === "function" ? parts() : parts));
+      this.parts = imported(this.get("_esm"), module).then(({ default: parts }) => (typeof parts === "function" ? parts() : parts));
       this.begun = this.parts.then(async ({ initialize }) => {
         await dressed;
         await initialize?.({ model: seen(this, this) });
@@ -29,7 +31,13 @@ export function fromModules({ DOMWidgetModel, DOMWidgetView }, { module, sheet }
   }
 
   class AnyView extends DOMWidgetView {
+    /** Another package's module is drawn once it has a place: some measure it. */
     async render() {
+      if (NAME.test(this.model.get("_esm"))) await this.draw();
+      else this.displayed.then(() => this.draw());
+    }
+
+    async draw() {
       const { render } = await this.model.parts;
       await this.model.begun;
       this.cleanUp = await render?.({ model: seen(this.model, this), el: this.el });
@@ -43,6 +51,17 @@ export function fromModules({ DOMWidgetModel, DOMWidgetView }, { module, sheet }
   }
 
   return { AnyModel, AnyView };
+}
+
+/** A module of ours by its name, or what another package has in its place: the text itself. */
+async function imported(esm, module) {
+  if (NAME.test(esm)) return import(module(esm));
+  const address = URL.createObjectURL(new Blob([esm], { type: "text/javascript" }));
+  try {
+    return await import(address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }
 
 /** A model as a module sees it; what a view listens to ends with the view. */

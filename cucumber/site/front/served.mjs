@@ -8,7 +8,7 @@ import { fromModules, outputsWith } from "./parts.mjs";
 const MOMENTS = "cucumber-moments"; // of the tables of a page that waited for its kernel
 const WITHOUT = document.getElementById("content").dataset.without; // why the page has no kernel, if it has none
 const OUTPUT = "application/vnd.cucumber.output+json"; // what a cell of the kernel gave, and the front end shows
-const { ahead, kept, plotly, anywidget } = document.getElementById("site-served").dataset;
+const { ahead, kept, plotly, anywidget, joined, maths } = document.getElementById("site-served").dataset;
 
 class Served extends Drawn {
   constructor(made, manager, show) {
@@ -50,14 +50,14 @@ class Served extends Drawn {
     for (const given of document.querySelectorAll(`.site-output script[type="${OUTPUT}"]`)) {
       const el = given.parentElement;
       given.remove();
-      this.shown.push(this.showOnceThere(JSON.parse(given.textContent).data, el));
+      this.shown.push(this.showOnceThere(JSON.parse(given.textContent), el));
     }
   }
 
-  async showOnceThere(given, el) {
-    const id = widgetIn(given);
+  async showOnceThere({ data, metadata }, el) {
+    const id = widgetIn(data);
     if (id && !this.manager.has_model(id)) await seams.restored(this.manager);
-    await this.show(given, el);
+    await this.show(data, el, metadata);
   }
 
   /** The kernel has made the page: it hears what was pressed, and says how its widgets are. */
@@ -95,20 +95,22 @@ async function begin() {
     site.ready("drawn");
     return;
   }
-  const [made, { manager, show }] = await Promise.all([makes, seams.frontEnd]);
+  const [made, { manager, show, typeset }] = await Promise.all([makes, seams.frontEnd]);
   const base = { DOMWidgetModel: await seams.classOf(manager, "DOMWidgetModel"), DOMWidgetView: await seams.classOf(manager, "DOMWidgetView") };
   const files = { module: (name) => `${kept}${name}.mjs`, sheet: (name) => new URL(`${kept}${name}.css`, location.href).href };
   manager.register({ name: "anywidget", version: anywidget, exports: fromModules(base, files) });
-  manager.register({ name: "@jupyter-widgets/output", version: "1.0.0", exports: outputsWith(base, `${kept}${plotly}`) });
+  if (joined === undefined) manager.register({ name: "@jupyter-widgets/output", version: "1.0.0", exports: outputsWith(base, `${kept}${plotly}`) });
   const page = new Served(made, manager, show);
   site.isDrawn = (place, arrival) => page.isDrawn(place, arrival);
   await page.draw();
   goOnWhereOneWas();
+  if (maths !== undefined) typeset();
   if (WITHOUT) return;
   if (made !== nothing && !page.touched) site.say("");
   site.arrived = () => page.showArrived();
   page.showArrived();
   await page.takeOver();
+  if (maths !== undefined) typeset(); // in what cells gave
 }
 
 begin();

@@ -13,7 +13,7 @@ const START_WITHIN = 300; // milliseconds after the page is drawn
 
 class Page extends Drawn {
   constructor(text, root) {
-    const { cells, made, outputs, widgets: states, files, rest, sums, data } = JSON.parse(text);
+    const { cells, made, name, outputs, widgets: states, files, rest, sums, data } = JSON.parse(text);
     const at = (path) => new URL(path, root).href;
     const widgets = new Widgets({
       module: (name) => at(`${files}/modules/${name}.mjs`),
@@ -23,7 +23,7 @@ class Page extends Drawn {
     super({ outputs, widgets: states }, { make: (id, state) => this.open(id, state), show: (given, el) => widgets.show(given, el) });
     Object.assign(this, { text, widgets, comms: new Map(), asked: new Map(), number: 0, done: 0, over: false });
     const python = at(`${files}/python/`);
-    this.engine = new Engine(at(`${files}/worker.js`), { cells, made, python, rest, sums, data }, {
+    this.engine = new Engine(at(`${files}/worker.js`), { cells, made, name, python, rest, sums, data }, {
       said: (messages) => messages.forEach((message) => this.hear(message)),
       ready: (page) => this.takeOver(page),
       failed: (why) => this.fail(why),

@@ -13,12 +13,12 @@ addEventListener("message", ({ data }) => {
 
 addEventListener("unhandledrejection", ({ reason }) => engine || postMessage({ failed: String(reason) })); // of Pyodide's own
 
-async function begin({ cells, made, ...files }) {
+async function begin({ cells, made, name, ...files }) {
   const py = await startPython(files);
   py.registerJsModule("the_helpers", helpersWith(files));
   const { Engine, digest } = py.pyimport("cucumber.site.edition.engine");
   const own = Engine((said) => postMessage({ said }));
-  const page = own.run(py.toPy(cells));
+  const page = own.run(py.toPy(cells), name);
   postMessage(digest(page) === made ? { ready: true } : { ready: true, page });
   engine = own;
   for (const text of waiting.splice(0)) engine.hear(text);

@@ -11,8 +11,20 @@ class HTML:
         return self.data
 
 
-def display(*_values: object, **_how: object) -> None:
-    """Cells show the value of their last line and nothing else."""
+DISPLAYED: list[object] = []  # by the cell that runs
+
+
+def display(*values: object, **_how: object) -> None:
+    """Shows values beside that of the cell's last line."""
+    DISPLAYED.extend(values)
+
+
+def __getattr__(name: str) -> type[HTML]:
+    """Stands in for anything else to show, which says in its place that it can't be shown."""
+    if name.startswith("_"):
+        raise AttributeError(name)
+    said = f'<p class="site-problem" role="alert">A built page can\'t show {name} of IPython; a served one can.</p>'
+    return type(name, (HTML,), {"__init__": lambda self, *_given, **_how: HTML.__init__(self, said)})
 
 
 def clear_output(*_how: object) -> None:

@@ -24,15 +24,16 @@ const seams = (() => {
   /** What manages its widgets, and how something is shown in an element. */
   const frontEnd = app.then(async ({ shell, widgetManagerPromise }) => {
     const manager = await widgetManagerPromise.promise;
-    const show = async (data, el) => {
+    const show = async (data, el, metadata = {}) => {
       const { rendermime } = manager;
       const renderer = rendermime.createRenderer(rendermime.preferredMimeType(data, "any"));
       renderer.addClass("jp-OutputArea-output");
       shell.constructor.attach(renderer, el); // Lumino's `Widget.attach`, which it lends to nobody
       reached.add("attach");
-      await renderer.renderModel({ data, metadata: {}, trusted: true, setData() {} });
+      await renderer.renderModel({ data, metadata, trusted: true, setData() {} });
     };
-    return { manager, show };
+    const typeset = () => manager.rendermime.latexTypesetter?.typeset(document.getElementById("content"));
+    return { manager, show, typeset };
   });
 
   /** It begins with the page's load event; a page that is sent as long as its kernel works has that at its end. */
