@@ -36,9 +36,9 @@ def how_many() -> HTML:
     )
 
 
-def in_short(verdict: Verdict) -> str:
-    """A verdict in the words of the list."""
-    return _CHIPS.get(verdict, verdict).capitalize()
+def in_short(found: Finding) -> str:
+    """A verdict in the words of the list, which say so where it is on a bot."""
+    return f"Bot: {found.verdict}" if found.judges else _CHIPS.get(found.verdict, found.verdict).capitalize()
 
 
 def judged(claim: Claim) -> str:
@@ -48,8 +48,7 @@ def judged(claim: Claim) -> str:
 
 
 def _chip(found: Finding) -> str:
-    said = f"Bot: {found.verdict}" if found.judges else in_short(found.verdict)
-    return f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{said}</b>'
+    return f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{in_short(found)}</b>'
 
 
 def _listed(claim: Claim, found: Finding) -> str:
