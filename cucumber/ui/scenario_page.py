@@ -31,7 +31,7 @@ _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
 mount(document.getElementById("table"), story);
 """
-_SAID = re.compile(r"/\*.*?\*/\n*|^ +", re.DOTALL | re.MULTILINE)  # comments and indents of a style sheet
+_SAID = re.compile(r"/\*.*?\*/\s*|\s+(?=[{}])|(?<=[{};,])\s+", re.DOTALL)  # comments and room in a style sheet
 _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 
 
