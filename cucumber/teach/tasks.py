@@ -141,7 +141,8 @@ def what_to_play(
     deal: Deal, game: Game | None = None, asks: str = "", right: Collection[str] = (), kind: Kind = Kind.PLAY
 ) -> Task:
     """Pick a card for the seat to act: any allowed act or, if `right` lists acts, one of those."""
-    return _about_cards(deal, game, kind, asks or f"Pick a card that {deal.actor} may play.", right=right)
+    usual = f"Which card should {deal.actor} play?" if right else f"Pick a card that {deal.actor} may play."
+    return _about_cards(deal, game, kind, asks or usual, right=right)
 
 
 def what_would_you_play(deal: Deal, game: Game | None = None) -> Task:
