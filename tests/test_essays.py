@@ -14,6 +14,7 @@ from cucumber.bots import BOTS, play_on
 from cucumber.notebook import claim, count, trick
 from cucumber.rules import Ducking
 from cucumber.study.claims import claims_named, finding
+from cucumber.study.claims.hands import LADDER
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 ESSAYS = ["last-trick", "your-hand", "three-nines", "dilemma", "two-players", "one-rule"]
@@ -152,6 +153,8 @@ def test_low_hands_are_free_and_from_the_eights_on_they_are_not():
         assert low < 1 < middle < high
         assert hands.number("2 2 2 2 3 3 3", table) < low
     assert round(hands.number("any hand", SKILLED)) == 2
+    ladder = {tuple(sorted(LADDER, key=lambda hand: hands.number(hand, table))) for table in TABLES}
+    assert ladder == {LADDER}, "the order of the hands doesn't depend on who plays"
 
 
 def test_of_three_nines_one_pays_and_the_others_gain():
