@@ -19,6 +19,7 @@ from cucumber.rules import (
     Beating,
     Charged,
     Ending,
+    ExactLimit,
     Lives,
     Question,
     Rules,
@@ -144,7 +145,7 @@ def sheet(variant: Variant) -> Sheet:
     ['The aim', 'The pack', 'The deal', 'Before the play', 'The play', 'The last trick', 'The game']
     """
     sections: dict[str, list[Statement]] = {THE_AIM: [_aim(variant), _everywhere(ONLY_THE_LAST_COUNTS, _INTRODUCTION)]}
-    for question in variant.rules.questions_that_arise():
+    for question in questions_told(variant.rules):
         statements = sections.setdefault(question.group, [])
         statements += map(_everywhere, _SAID_BEFORE.get(question.name, ()))
         statements.append(statement(variant, question))
@@ -152,6 +153,13 @@ def sheet(variant: Variant) -> Sheet:
     told = (("next lead", TAKER_LEADS), ("played cards", CARDS_LIE_OPEN))
     sections["The play"] += [_taker(variant), *(_custom(variant, topic, sentence) for topic, sentence in told)]
     return Sheet(variant, tuple(Section(title, tuple(statements)) for title, statements in sections.items()))
+
+
+def questions_told(rules: Rules) -> tuple[Question, ...]:
+    """The questions that a sheet answers: those that arise, but for what the answer to another one has said."""
+    in_words = rules.point_table.unit == "cucumber" and rules.exact_limit is ExactLimit.NOTHING_SPECIAL
+    said = {name for name, is_said in (("limit", rules.limit.falling), ("exact_limit", in_words)) if is_said}
+    return tuple(question for question in rules.questions_that_arise() if question.name not in said)
 
 
 def _aim(variant: Variant) -> Statement:

@@ -136,10 +136,7 @@ class Rules(ShowsInFull):
         return QUESTIONS
 
     def questions_that_arise(self) -> tuple[Question, ...]:
-        """The questions that make sense in this game, and aren't answered with another one.
-
-        Without aces in the pack, those about aces are left out.
-        """
+        """The questions that make sense in this game: without aces in the pack, those about aces are left out."""
         moot: set[str] = set()
         if not any(card.rank == "A" for card in self.pack.cards):
             moot |= {"ace_in_last_trick", "ace_on_ace"}
@@ -148,9 +145,7 @@ class Rules(ShowsInFull):
         if self.ending is Ending.SINGLE_DEAL:
             moot |= {"tie_bonus", "multiplier", "score_keeping", "limit", "exact_limit", "when_caught"}
         if self.limit.falling:
-            moot |= {"tie_bonus", "limit", "exact_limit"}
-        if self.point_table.unit == "cucumber" and self.exact_limit is ExactLimit.NOTHING_SPECIAL:
-            moot |= {"exact_limit"}
+            moot |= {"tie_bonus", "exact_limit"}
         return tuple(question for question in QUESTIONS if question.name not in moot)
 
     def answer(self, question: Question) -> Answer:
