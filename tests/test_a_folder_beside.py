@@ -11,7 +11,7 @@ from pathlib import Path
 
 import comm
 import pytest
-from ipywidgets import Dropdown
+from ipywidgets import Dropdown, Output
 
 from cucumber import find
 from cucumber.cli.main import main
@@ -117,13 +117,17 @@ def test_a_folder_is_checked_by_running_its_notebooks_too(folder, capsys):
 def test_a_built_page_shows_all_that_a_cell_gives_and_says_what_failed_where_it_failed(monkeypatch):
     for name in ("create_comm", "get_comm_manager"):
         monkeypatch.setattr(comm, name, getattr(comm, name))
-    monkeypatch.setattr(Widget, "get_state", Widget.get_state)
-    cells = ["print('one')\n2", "import nothing_like_it", "1 / 0", "3;", "4"]
+    for widget, name in ((Widget, "get_state"), (Output, "__enter__"), (Output, "__exit__")):
+        monkeypatch.setattr(widget, name, getattr(widget, name))
+    monkeypatch.setenv("CUCUMBER_EDITION", "static")
+    put = "from ipywidgets import Output\nout = Output()\nwith out:\n    print('put')\nout.outputs"
+    cells = ["print('one')\n2", "import nothing_like_it", "1 / 0", "3;", "4", put]
     outputs = json.loads(Engine(lambda _: None).run(enumerate(cells), "sums.ipynb"))["outputs"]
     assert outputs["0"] == [{"text/plain": "one\n"}, {"text/plain": "2"}]
     assert "sums.ipynb, cell 2: This needs nothing_like_it, which a built page" in outputs["1"]["text/html"]
     assert "sums.ipynb, cell 3: ZeroDivisionError: division by zero" in outputs["2"]["text/html"]
     assert (outputs["3"], outputs["4"]) == (None, {"text/plain": "4"})
+    assert "shows on a served page only" in outputs["5"]["text/plain"]
 
 
 def test_a_folder_is_never_written_over(folder, capsys):

@@ -224,7 +224,7 @@ def test_what_a_built_page_cannot_show_it_says_in_its_place(built, windows, site
         page = look("/voila/render/outputs.ipynb", base=built)
         places = {place: page.locator(f"#site-cell-{place}").inner_text() for place in range(1, len(ONE_OF_EACH))}
     for place, what in {3: "Image", 4: "SVG", 5: "Latex", 6: "Markdown", 8: "JSON"}.items():
-        assert places[place] == f"A built page can't show {what} of IPython; a served one can."
+        assert places[place] == f"A built page can't show IPython's {what}; a served one can."
     assert places[7] == "emphasis"
     assert "printed" in places[9]
     assert "'and a value'" in places[9]

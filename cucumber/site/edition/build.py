@@ -65,7 +65,9 @@ def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = No
         (made / "licences.html").write_text(writer.words("Licences", licences.page(used)), encoding="utf-8")
         _copy_files(made, joins)
         _write_service(made)
-        return _put(made, out, len(written), tuple(said for each in written for said in came[each.name].mistakes))
+        mistakes = ((each.file, said) for each in written for said in came[each.name].mistakes)
+        told = (said if said.startswith(file) else f"{file}: {said}" for file, said in mistakes)
+        return _put(made, out, len(written), tuple(told))
 
 
 def _check(out: Path, base: str) -> None:

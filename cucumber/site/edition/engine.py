@@ -51,7 +51,7 @@ class Engine:
         name_files(files)
         comm.get_comm_manager = lambda: self._comms
         if os.environ.get("CUCUMBER_EDITION") == "static":
-            ipywidgets.Output.__enter__ = _say_that_nothing_is_collected
+            ipywidgets.Output.__enter__, ipywidgets.Output.__exit__ = _lay_aside, _go_on
 
     def run(self, cells: Iterable[Cell], notebook: str = "") -> str:
         """Runs the cells; gives as JSON what each gave, by place, and the state of each widget, by id.
@@ -151,10 +151,19 @@ def _sentence(problem: Exception) -> str:
     return str(problem) if isinstance(problem, CucumberError) else f"{type(problem).__name__}: {problem}"
 
 
-def _say_that_nothing_is_collected(output: ipywidgets.Output) -> None:
-    """Nothing collects here what is printed into an Output, as Jupyter does."""
+_ASIDE: list[redirect_stdout[StringIO]] = []
+
+
+def _lay_aside(output: ipywidgets.Output) -> None:
+    """Nothing collects here what is printed into an Output, as Jupyter does: the Output says so."""
     told = {"text/html": f'<p class="cu-note">{_NO_OUTPUT}</p>'}
     output.outputs = ({"output_type": "display_data", "data": told, "metadata": {}},)
+    _ASIDE.append(redirect_stdout(StringIO()))
+    _ASIDE[-1].__enter__()
+
+
+def _go_on(_output: ipywidgets.Output, *how: Any) -> None:
+    _ASIDE.pop().__exit__(*how)
 
 
 def _displayed() -> list[Any]:

@@ -38,7 +38,7 @@ class Made(NamedTuple):
 
     @property
     def mistakes(self) -> list[str]:
-        """What went wrong in cells, as the page says in their places."""
+        """What is not shown of cells, as the page says in their places."""
         given = json.dumps(json.loads(self.page)["outputs"], ensure_ascii=False)
         return [unescape(json.loads(f'"{said}"')) for said in _PROBLEM.findall(given)]
 
