@@ -5,6 +5,8 @@ from asyncio import _get_running_loop, _set_running_loop
 
 import pytest
 
+from tests.tiers import THOROUGH
+
 # The longest, longest first: else one worker would still be at work on one of them when there is nothing else to do.
 # The first few do without compiled play, which is still being made.
 LONGEST = (
@@ -24,7 +26,7 @@ _PLACES = {f"tests/{name}.py": place for place, name in enumerate(LONGEST)}
 
 
 def pytest_collection_modifyitems(config, items):
-    if "thorough" not in config.option.markexpr:
+    if not THOROUGH and "thorough" not in config.option.markexpr:
         thorough = [item for item in items if item.get_closest_marker("thorough")]
         config.hook.pytest_deselected(items=thorough)
         items[:] = [item for item in items if item not in thorough]

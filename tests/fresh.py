@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> int:
     given = arguments[0] if arguments and arguments[0].isdigit() else ""
     seed = given or str(random.SystemRandom().randrange(10**9))
     print(f"python -m tests.fresh {seed}", flush=True)
-    os.environ["CUCUMBER_EXAMPLES"] = "fresh"  # before the strategies are imported
+    os.environ |= {"CUCUMBER_EXAMPLES": "fresh", "CUCUMBER_THOROUGH": "1"}  # before the strategies are imported
     options = arguments[1:] if given else arguments
     files = [f"tests/{name}" for name in LAWS]
     return int(pytest.main([f"--hypothesis-seed={seed}", "-q", *options, *files]))

@@ -18,6 +18,7 @@ from cucumber.explore import Exploration
 from cucumber.game import Dealing
 from cucumber.moves import Position
 from cucumber.rules import BuyIns, Ending, ExactLimit, ScoreKeeping, WhenCaught
+from tests.tiers import some
 
 # The same examples on every run: a failure is a change of the engine, never of the weather.
 settings.register_profile("rules", derandomize=True, deadline=None, max_examples=60)
@@ -60,8 +61,8 @@ def player_numbers(rules):
     return range(rules.player_range.fewest, rules.player_range.most + 1)
 
 
-# Each variant, plain and with each house rule, with each number of players.
-TABLES_AND_NUMBERS = tuple((table, number) for table in TABLES for number in player_numbers(table.rules))
+# Each variant, plain and with each house rule, with the fewest and the most players, and every night with any number.
+TABLES_AND_NUMBERS = tuple((table, number) for table in TABLES for number in some(player_numbers(table.rules), 2))
 
 
 # --- playing by chance ------------------------------------------------------------------------------------------------

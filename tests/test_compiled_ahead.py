@@ -29,6 +29,8 @@ told = compiled_play.told(json.loads(pathlib.Path("/site/tables.json").read_text
 pathlib.Path("/site/told.json").write_text(json.dumps(told))
 `);
 """
+pytestmark = pytest.mark.thorough
+
 ON_MASKS = [(table.key, number) for table, number in TABLES_AND_NUMBERS if not needs_the_engine(table.rules, number)]
 TABLES = [(key, bots_for(place, number)) for place, (key, number) in enumerate(ON_MASKS)]
 

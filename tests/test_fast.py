@@ -48,6 +48,7 @@ from cucumber.rules import (
 )
 from tests.cases import for_each
 from tests.strategies import ALL_TABLES, TABLES, TABLES_AND_NUMBERS
+from tests.tiers import THOROUGH
 
 ON_MASKS = [(table, number) for table, number in TABLES_AND_NUMBERS if not needs_the_engine(table.rules, number)]
 AMONG_QUICK = [entry for entry in TABLES_AND_NUMBERS if not needs_the_engine(entry[0].rules, entry[1], quick=True)]
@@ -57,6 +58,7 @@ KNOWN = (*COMPILED_BOTS, *(BOTS[key] for key in RIVALS))
 COMPILED = tuple(bot.name for bot in KNOWN if not bot.effort)  # for the others, see test_experts
 QUICK = tuple(bot.name for bot in KNOWN if is_quick(bot))
 HANDS, HANDS_OF_SETS = 1600, 160  # by chance for each variant, house rule and number of players, over all deals
+MOST_DEALS = HANDS if THOROUGH else 100
 DEALS_OF_BOTS = 2
 AGURK = find("agurk").rules
 
@@ -87,7 +89,7 @@ def assert_same(rules, number, bots, deals, seed, *, whole_games=False):
 @on_masks
 def test_deals_by_chance_are_the_same(place, table, number):
     hands = HANDS_OF_SETS if table.rules.lead is Lead.ANY_SET else HANDS
-    assert_same(table.rules, number, "random", hands // number, seed=place)
+    assert_same(table.rules, number, "random", min(MOST_DEALS, hands // number), seed=place)
 
 
 @on_masks

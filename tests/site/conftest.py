@@ -1,7 +1,7 @@
 """The site in both its homes, served and as files, and a browser that listens for what goes wrong in a page.
 
-Every test that looks at a page does so in both homes, unless it is marked `served`: then it is about the server, or
-about looks, keys and words that both homes share.
+Every test that looks at a page does so served, and in the thorough check as files too, unless it is marked `served`:
+then it is about the server, or about looks, keys and words that both homes share.
 """
 
 from __future__ import annotations
@@ -177,7 +177,8 @@ def serve(tmp_path):
 def pytest_generate_tests(metafunc):
     if "site" in metafunc.fixturenames:
         of_the_server = "serve" in metafunc.fixturenames or metafunc.definition.get_closest_marker("served")
-        homes = ["served"] if of_the_server else ["served", "static"]
+        static = pytest.param("static", marks=pytest.mark.thorough)
+        homes = ["served"] if of_the_server else ["served", static]
         metafunc.parametrize("site", homes, indirect=True, scope="session")
 
 

@@ -9,7 +9,11 @@ import pytest
 from cucumber.site.kernels import forks
 from tests.site.test_serve import comes_true, notebook
 
-pytestmark = [pytest.mark.served, pytest.mark.skipif(not forks.can_fork(), reason="this system can't fork kernels")]
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.served,
+    pytest.mark.skipif(not forks.can_fork(), reason="this system can't fork kernels"),
+]
 
 TABLE = ".cucumber-table"
 BOXES = """() => [...document.querySelectorAll(".jp-OutputArea-output .lm-Widget")]

@@ -4,7 +4,7 @@ from threading import Event
 
 import pytest
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.thorough, pytest.mark.browser]
 
 READY = "html[data-ready]"
 

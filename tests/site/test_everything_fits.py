@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.site.fitting import found_wrong
 
-pytestmark = [pytest.mark.browser, pytest.mark.served]
+pytestmark = [pytest.mark.thorough, pytest.mark.browser, pytest.mark.served]
 
 WINDOWS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
 PHONES = [(390, 844), (360, 640)]

@@ -21,7 +21,7 @@ from tests.site.conftest import ROOT, Files, sending
 from tests.site.test_score_page import counted, last_scores, tap
 from tests.site.test_serve import PAGES
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.thorough, pytest.mark.browser]
 
 READY = "html[data-ready]"
 ALONE = "The rules could not be started here"

@@ -9,7 +9,11 @@ from tests.site.conftest import sending
 from tests.site.firefox import firefox
 
 PROGRAM = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(PROGRAM is None, reason="Firefox is not installed here")]
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.browser,
+    pytest.mark.skipif(PROGRAM is None, reason="Firefox is not installed here"),
+]
 
 LABEL = "document.querySelector('.table-label').textContent"
 

@@ -20,6 +20,8 @@ from tests.site.test_accessibility import check
 from tests.site.test_closed_doors import FORBIDDEN, answers, message, opened, say, socket
 from tests.site.test_serve import notebook
 
+pytestmark = pytest.mark.thorough
+
 HOSTILE = "<img src=x onerror=alert(1)>"
 MENU = ["Our club", "Welcome", "What a lesson can show", "Our data", "One of each"]
 MISTAKE = "our-data.ipynb, cell 3: ZeroDivisionError: division by zero"

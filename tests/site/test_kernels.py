@@ -20,7 +20,11 @@ from cucumber.site.server import Site
 from tests.site.test_closed_doors import closed, socket
 from tests.site.test_serve import comes_true, notebook, running
 
-pytestmark = [pytest.mark.served, pytest.mark.skipif(not forks.can_fork(), reason="this system can't fork kernels")]
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.served,
+    pytest.mark.skipif(not forks.can_fork(), reason="this system can't fork kernels"),
+]
 
 TOLD = "import json, os, random\nprint(json.dumps([os.getpid(), os.getppid(), os.getcwd(), random.random()]))"
 

@@ -12,7 +12,7 @@ from tests.site.processes import kernels
 from tests.site.test_explore_page import SHORT, arrive, explored, moves, pick
 from tests.site.test_serve import comes_true, notebook
 
-pytestmark = [pytest.mark.browser, pytest.mark.served]
+pytestmark = [pytest.mark.thorough, pytest.mark.browser, pytest.mark.served]
 
 DROPPED = "No connection to the server. What you press is kept, and sent when it is back."
 PAGE = f"/explore.ipynb#{SHORT}.9h"

@@ -16,7 +16,7 @@ from cucumber.teach.overleaf import question_of
 from tests.printed import colors_of, ink_of, letters, printed, qr_codes_of
 from tests.strategies import ALL_TABLES, TABLES
 
-pytestmark = [pytest.mark.browser, pytest.mark.served]
+pytestmark = [pytest.mark.thorough, pytest.mark.browser, pytest.mark.served]
 
 FEWEST_ROWS = 5
 LARGEST_GAP = 20  # millimeters

@@ -10,7 +10,7 @@ import pytest
 from cucumber.ui.compare.form import ComparisonForm
 from cucumber.ui.explore.setup import SetupForm
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.thorough, pytest.mark.browser]
 NAME = "input[data-field='players.0']"
 LONGEST_PAUSE = 900  # milliseconds, after which what is typed has been sent
 MODEL = """({ text, traits }) => {

@@ -4,7 +4,7 @@ import pytest
 
 from tests.site.room_walk import Walk
 
-pytestmark = [pytest.mark.browser, pytest.mark.served]
+pytestmark = [pytest.mark.thorough, pytest.mark.browser, pytest.mark.served]
 
 STEPS = 150
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.site.network import network
 from tests.site.test_serve import comes_true
 
-pytestmark = [pytest.mark.browser, pytest.mark.served]
+pytestmark = [pytest.mark.thorough, pytest.mark.browser, pytest.mark.served]
 
 STRATEGY = "/voila/render/strategy.ipynb"
 EXPLORE = "/voila/render/explore.ipynb"
