@@ -9,6 +9,7 @@ import ast
 import asyncio
 import json
 import os
+import re
 import sys
 import traceback
 from collections.abc import Callable, Iterable
@@ -32,6 +33,7 @@ Cell = tuple[int, str]  # its place in the notebook, and its source
 Messages = list[dict[str, Any]]
 
 _WIDGET = "application/vnd.jupyter.widget-view+json"
+_COLORS = re.compile(r"\x1b\[[0-9;]*m")
 _NO_PACKAGE = "This needs {}, which a built page doesn't have; a served one may."
 _NO_OUTPUT = "What is printed here shows on a served page only."
 _PROBLEM = '<p class="site-problem" role="alert">{}</p>'
@@ -192,8 +194,8 @@ def _bundle(value: Any) -> dict[str, Any] | None:
 
 
 def _text_of(printed: str) -> dict[str, Any] | None:
-    """What a cell printed."""
-    return {"text/plain": printed} if printed else None
+    """What a cell printed, without the colors of a terminal."""
+    return {"text/plain": _COLORS.sub("", printed)} if printed else None
 
 
 def _text(value: Any) -> str:
