@@ -337,10 +337,3 @@ def test_pictures_and_data_are_sent_as_what_they_are(served):
         with urlopen(f"{served}/voila/render/{quote(name)}") as answer:
             assert answer.headers["Content-Type"].startswith(kind)
             assert answer.headers["X-Content-Type-Options"] == "nosniff"
-
-
-@pytest.mark.served
-def test_nothing_is_drawn_beforehand_of_a_notebook_that_may_show_anything(served):
-    for _ in range(3):
-        with urlopen(f"{served}/voila/render/welcome.ipynb") as page:
-            assert 'id="site-ahead"' not in page.read().decode()
