@@ -370,6 +370,11 @@ export class Table {
     this.moveTo(backToMain(this.data, this.place));
   }
 
+  backToTheTask() {
+    this.back();
+    this.go(this.frames.length - 1);
+  }
+
   /** Plays the story by itself, or stops. */
   watch() {
     if (this.motion !== "still") return this.stop();
@@ -445,11 +450,11 @@ export class Table {
   }
 
   offers() {
-    const { actions, captioned } = this.data;
-    const asks = actions.filter(({ style }) => style !== "quiet");
-    if (this.isPast && this.data.lesson.task) return [TO_THE_TASK];
-    if (captioned && this.place.line !== null) return asks; // the others go on with what happened
-    return this.ending ? [...asks, LOOK_BACK] : [...actions, ...this.fold];
+    const { actions, captioned, lesson } = this.data;
+    const leadOn = actions.filter(({ style }) => style !== "quiet");
+    if (this.isPast && lesson.task) return [TO_THE_TASK];
+    if (captioned && this.place.line !== null) return leadOn; // the others go on with what happened
+    return this.ending ? [...leadOn, LOOK_BACK] : [...actions, ...this.fold];
   }
 
   // ---- picking
@@ -484,7 +489,7 @@ export class Table {
     if (key === SKIP.key || key === GO_ON.key) return this.skip();
     if (key === LOOK_BACK.key) return this.lookBack();
     if (key === NUMBERS.key) return this.count();
-    if (key === TO_THE_TASK.key) return this.back(), this.go(this.frames.length - 1);
+    if (key === TO_THE_TASK.key) return this.backToTheTask();
     if (key === this.pressed) return;
     this.pressed = key;
     this.pressing = this.clock.after(TWICE, () => (this.pressed = null));
