@@ -547,7 +547,7 @@ def test_on_a_small_phone_the_last_tap_counts_and_so_does_what_is_only_marked(ev
     ask("Which cards may be played?")
     phone.wait_for_function("() => document.activeElement.matches('.table-front [data-legal], .cucumber-table')")
     hand.first.click()
-    phone.get_by_text("What you have marked counts").wait_for()
+    phone.get_by_text("What you've marked counts").wait_for()
     phone.get_by_role("button", name="Send 1 card").wait_for()
     projector.get_by_text("0 of 1 has answered").wait_for()
     projector.keyboard.press("Space")

@@ -127,7 +127,7 @@ class Phone {
     const { question, result, answered, draft } = this.room;
     if (!question) return "";
     if (result) return plain(saidOf(result.right ?? null, result.solution.sentence));
-    if (draft?.length) return "What you have marked counts when the answer is shown.";
+    if (draft?.length) return "What you've marked counts, sent or not.";
     const named = question.options.filter(({ key }) => answered.includes(key)).map(({ label }) => label);
     return named.length ? plain(`You answered ${named.join(", ")}. You can change it until the answer is shown.`) : "";
   }
