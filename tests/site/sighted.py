@@ -72,9 +72,12 @@ def _is_said(task):
 
 
 def answer(page, task, picked):
-    """Taps these answers."""
+    """Taps these answers; of a marking before, what is marked already stays, and what is wrong is unmarked."""
     still(page)
-    for key in picked:
+    marked = page.locator(".table-front [aria-pressed='true']").evaluate_all(
+        "all => all.map((one) => one.dataset.card)"
+    )
+    for key in {*picked} ^ {*marked} if task.several else picked:
         place = [option.key for option in task.options].index(key)
         seat = f".table-pick-seat[data-pick-seat='{key}']"
         call = f".table-call[data-call='{place}']"
