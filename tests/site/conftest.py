@@ -205,7 +205,8 @@ def building(request, tmp_path_factory):
 
 def needs_files(item):
     """Whether a test looks at the site as files."""
-    return "built" in item.fixturenames or ("callspec" in vars(item) and item.callspec.params.get("site") == "static")
+    static = "callspec" in vars(item) and item.callspec.params.get("site") == "static"
+    return static or "built" in getattr(item, "fixturenames", ())  # a cell of a notebook has none
 
 
 def built_once(shared):
