@@ -81,7 +81,7 @@ def test_no_answer_is_seen_while_a_page_is_made_and_all_are_where_nothing_could_
     page = browser.new_page()
     page.route(re.compile(r"\.m?js(\?|$)"), lambda route: route.abort())
     page.goto(in_home(site, "/your-hand.ipynb"))
-    assert page.get_by_text("Two cards decide what a hand is worth").is_visible()
+    assert page.get_by_text("Two things decide what a hand is worth").is_visible()
     assert not page.get_by_text(TOLD[1]).is_visible()
     page.close()
     page = browser.new_page(java_script_enabled=False)
