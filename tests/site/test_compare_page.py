@@ -156,7 +156,7 @@ def test_games_cards_and_bots_are_chosen_by_clicking(look):
     wait_for_names(page, "Agurk", "Swedish Gurka")
     form.locator("input[value='previous-card']").wait_for(state="attached")  # the form follows the tables
     form.get_by_text("House rules: none").nth(1).click()
-    form.get_by_role("checkbox", name="previous-card").check()
+    form.locator("[data-rule=previous-card]").check()
     wait_for_names(page, "Agurk", "Swedish Gurka with previous-card")
     button(form, "Add a game").click()
     page.locator(HEAD).nth(2).wait_for()
