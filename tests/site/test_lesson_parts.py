@@ -69,7 +69,7 @@ def test_by_keyboard_alone_a_story_is_stepped_a_question_answered_and_a_slider_m
     asked = part(opened, ASKED)
     asked.locator(".table-front button[data-legal]").first.focus()
     opened.keyboard.press("Enter")
-    asked.get_by_role("button", name=re.compile("^Mark")).last.focus()
+    asked.get_by_role("button", name=re.compile("^Send")).last.focus()
     opened.keyboard.press("Enter")
     expect(asked.get_by_role("button", name="Show the answer")).to_be_enabled()
 
