@@ -302,7 +302,8 @@ export class TableView {
   focus() {
     const el = focusedIn(this.root);
     if (this.body.contains(el)) return { el, isOnFelt: this.part("stage").contains(el), isDeed: el.matches(".table-action.cu-primary"), card: el.dataset.card };
-    return this.hasFocus && [this.root, document.body].includes(el) ? { el: null, isOnFelt: true } : null; // on its way elsewhere, too
+    if (!this.hasFocus || this.isPresented) return null; // at a wall the keys are the presenter's
+    return [this.root, document.body].includes(el) ? { el: null, isOnFelt: true } : null; // on its way elsewhere, too
   }
 
   /** Whose turn it is again finds the focus on a card; otherwise the same card keeps it wherever it went, or the table. */
