@@ -202,7 +202,7 @@ def test_leading_is_worth_what_the_essay_says():
     two, three, four = (equilibrium(small(cards)) for cards in (2, 3, 4))
     told = prose("two-players")
     leader, other = three.pays
-    (guessed,) = re.findall(r"to lead, in tenths of a point\?\", (\d+)", code("two-players"))
+    (guessed,) = re.findall(r"to lead, in tenths of a point\?\",\s+(\d+)", code("two-players"))
     assert round(10 * (other - leader)) == int(guessed)
     assert f"{leader - other:.1f}".removeprefix("-") + " points" in told
     assert f"the leader pays {leader:.1f} on average, the other {other:.1f}" in told
