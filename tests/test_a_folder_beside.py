@@ -122,6 +122,7 @@ def test_a_built_page_shows_all_that_a_cell_gives_and_says_what_failed_where_it_
     monkeypatch.setenv("CUCUMBER_EDITION", "static")
     put = "from ipywidgets import Output\nout = Output()\nwith out:\n    print('put')\nout.outputs"
     cells = ["print('\\x1b[31mone\\x1b[0m')\n2", "import nothing_like_it", "1 / 0", "3;", "4", put]
+    monkeypatch.setattr(Engine, "_states", lambda _: {})  # other tests have left widgets in this process
     outputs = json.loads(Engine(lambda _: None).run(enumerate(cells), "sums.ipynb"))["outputs"]
     assert outputs["0"] == [{"text/plain": "one\n"}, {"text/plain": "2"}]
     assert "sums.ipynb, cell 2: This needs nothing_like_it, which a built page" in outputs["1"]["text/html"]

@@ -59,6 +59,19 @@ def test_every_card_allowed_has_its_expected_cost(deal):
     assert found.sentence.endswith(".")
 
 
+def test_where_masks_find_no_hands_that_fit_the_engine_does():
+    """Of cards beaten one by one by the lowest that does it few hands are left; advice said that none are."""
+    rules = find("prague").playing("previous-card", "ace-stops", "no-choice").rules
+    hands = [
+        *("Ad 2h 4d 6s 7h Jd Jh", "3d 4s 5s 9d 10s Qs As", "5c 7d 7s Js Qc Kh Ks"),
+        *("7c 4h 8d 8h 10c 10h Ah", "10d 2c 2s 5h 6d 6h Kc"),
+    ]
+    deal = Deal.of(rules, hands)
+    for card in ("Ad", "3d", "5c", "7c", "10d"):
+        deal = deal.act(card)
+    assert len(advise(seen(deal), worlds=3).expected) == len(deal.legal())
+
+
 @pytest.mark.parametrize("trials", [MaskTrials, EngineTrials])
 def test_what_is_certain_costs_the_same_in_every_world(trials):
     last = Deal.of(AGURK, ["3c", "3d", "5c"]).act("3c").act("3d")

@@ -119,6 +119,10 @@ def _looks(
     number = most if rough or worlds else _FIRST
     while True:
         sums = trials.until(number)
+        if sums.worlds < number and not rough and not shown:  # masks give up where few hands fit all that was played
+            trials, rough = EngineTrials(seen, seed, game), True
+            most = number = worlds or max(1, _MOST_ON_ENGINE // len(seen.options))
+            continue
         if sums.worlds < number:
             raise BadDeal(
                 "The other players can't hold any cards with which all plays so far were allowed. Check the plays "

@@ -202,7 +202,7 @@ class Limit:
     def sentence(self) -> str:
         """The answer in the game's words."""
         if self.falling:
-            return "With no credits left you are out of the game."
+            return "You are out of the game with no credits left."
         much = f"of {self.points} or more" if self.reaching else f"over {self.points}"
         return f"A score {much} is too much."
 

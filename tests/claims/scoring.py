@@ -245,7 +245,10 @@ def cucumbers_are_safe(rules, safe):
     return [is_too_much(rules, number(safe) + more) for more in (0, 1, 2)] == [False, True, True]
 
 
-@claim(r"With no credits left you are out of the game\.", r"Without credits you are out\.")
+@claim(
+    r"(?:With no credits left you are out of the game|You are out of the game with no credits left)\.",
+    r"Without credits you are out\.",
+)
 def no_credits_left(rules):
     poor = settled(game_of(rules, (1, 2, 5, 5)), "9", "9", "2", "9")
     return poor.scores == (0, 1, 5, 4) and poor.seats == (1, 2, 3)
