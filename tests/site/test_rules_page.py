@@ -59,7 +59,10 @@ def said(page):
 
 
 def to_say(variant):
-    return [" ".join(each.text for each in point.sentences) for point in how_to_play(variant).points]
+    """The same, each sentence with its sign where several things are marked."""
+    card = how_to_play(variant)
+    signs = card.signs if len(card.marks) > 1 else {}
+    return [" ".join(each.text + signs.get(each.mark, "") for each in point.sentences) for point in card.points]
 
 
 def sentences(page):
