@@ -103,6 +103,13 @@ def test_a_mark_stands_on_no_sentence_that_is_the_same_on_the_sheet_it_compares_
                 assert each.text not in texts(variant.plain.parent)
 
 
+@every_table
+def test_however_many_marks_a_sheet_has_no_two_share_a_sign(variant):
+    card = how_to_play(variant)
+    assert list(card.signs) == list(card.marks)
+    assert len({*card.signs.values()}) == len(card.marks)
+
+
 @pytest.mark.parametrize(
     ("key", "marks"),
     [

@@ -61,6 +61,7 @@ class Poll:
         """Shows the answer: from now on nothing can be answered, and what is marked counts."""
         self.revealed = True
         self.answers |= {who: picked for who, picked in self.marked.items() if picked}
+        self.marked.clear()
 
     def is_right(self, who: Hashable) -> bool | None:
         """Whether somebody's answer is right; None where it is a vote, or nothing was answered."""

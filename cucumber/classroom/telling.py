@@ -83,11 +83,8 @@ class Telling:
         if self._poll is None:
             return {"question": None}
         result = self._poll.result(follower.key) if self._poll.revealed else {}
-        own = {
-            "answered": list(self._poll.answers.get(follower.key, ())),
-            "marked": self._poll.marked.get(follower.key),
-        }
-        return {**self._poll.asked, **own, **result}
+        answered, marked = (told.get(follower.key, ()) for told in (self._poll.answers, self._poll.marked))
+        return {**self._poll.asked, "answered": answered, **({"marked": marked} if marked else {}), **result}
 
     def _tell_the_presenter_all(self, connection: Connection) -> None:
         here = {"here": self.people.here, "people": self._people_told(), "shows": self._shows}

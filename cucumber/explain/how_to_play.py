@@ -50,7 +50,7 @@ from cucumber.rules.sentences import at_too_much, what_if_short
 from cucumber.variants import Variant
 from cucumber.words import number_word, ordinal_word, times_word
 
-_SIGNS = ("*", "†", "‡", "§")
+_SIGNS = "*†‡§¶#"  # after these, each of them twice
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class HowToPlay(ShowsItself):
     @property
     def signs(self) -> Mapping[str, str]:
         """The sign that stands for each mark: one sign never has two meanings."""
-        return dict(zip(self.marks, _SIGNS, strict=False))
+        return {mark: _SIGNS[at % len(_SIGNS)] * (at // len(_SIGNS) + 1) for at, mark in enumerate(self.marks)}
 
 
 def how_to_play(variant: Variant) -> HowToPlay:

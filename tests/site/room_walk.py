@@ -38,7 +38,7 @@ const comparable = (each) => {
     const { shows, showing, question, result, answered, places, ballot, voted, number, name, tables, place } = each;
     const table = each.table && { ...each.table, anew: false };
     const moment = each.moment && { ...each.moment, shown: each.moments.get(each.moment.at) };
-    const asked = { question, result, answered, ballot, voted };
+    const asked = { question, result, answered, draft: each.draft ?? [], ballot, voted };
     return JSON.stringify({ shows, showing, ...asked, places, number, name, table, moment, tables, place });
 };
 window.hears = ([phone, texts, isNew]) => {
@@ -56,7 +56,8 @@ window.shown = ([phone, texts]) => {
     const { showing, question, result, answered, moment, table } = one;
     const [held, told] = [comparable(one), comparable(anew)];
     return {
-        showing, asked: question?.sentence ?? "", isOver: !!result, answered, seat: table?.seat ?? null,
+        showing, asked: question?.sentence ?? "", isOver: !!result, answered,
+        draft: one.draft ?? [], seat: table?.seat ?? null,
         moment: moment ? one.moments.get(moment.at)?.caption ?? null : null, asks: table?.frames.at(-1).asks ?? null,
         at: table ? table.frames.length - 1 : 0, vote: one.ballot?.at ?? null, table: one.places?.table ?? null,
         of: table ? `${table.of} ${table.deal}` : "",
@@ -97,6 +98,7 @@ class Phone:
     key: str
     line: Line | None = None
     answer: list[str] = field(default_factory=list)
+    draft: list[str] = field(default_factory=list)  # what is marked and not sent
 
     @property
     def is_awake(self) -> bool:
@@ -223,7 +225,8 @@ class Walk:
         self.present({"reveal": True})
         assert self.asked
         assert self.at_the_wall
-        self.asked.revealed = self.at_the_wall.revealed = True
+        self.is_revealed()
+        self.at_the_wall.revealed = True
 
     def drop(self) -> None:
         """The presenter leaves the question, or the page."""
@@ -237,8 +240,26 @@ class Walk:
         card = self.chance.choice(CARDS)
         number = self.page.evaluate("phone => phones[phone].question?.number ?? 0", phone.key)
         self.tell(phone, {"answer": {"number": number, "picked": [card]}})
-        phone.answer = [card]
+        self.page.evaluate("([phone, cards]) => phones[phone].answer(cards)", [phone.key, [card]])
+        phone.answer, phone.draft = [card], []
         return f"{phone.key} {card}"
+
+    def mark(self) -> str:
+        """A phone marks a card, or takes the mark away, and sends nothing yet."""
+        phone = self.awake()
+        cards = self.chance.choice([[], [self.chance.choice(CARDS)]])
+        number = self.page.evaluate("phone => phones[phone].question?.number ?? 0", phone.key)
+        self.tell(phone, {"marked": {"number": number, "picked": cards}})
+        self.page.evaluate("([phone, cards]) => { phones[phone].draft = cards; }", [phone.key, cards])
+        phone.draft = cards
+        return f"{phone.key} {cards}"
+
+    def is_revealed(self) -> None:
+        """The answer is shown: what is marked counts."""
+        assert self.asked
+        self.asked.revealed = True
+        for phone in self.phones:
+            phone.answer, phone.draft = phone.draft or phone.answer, []
 
     def sleep(self) -> str:
         """A phone sleeps: at first nobody knows."""
@@ -310,7 +331,7 @@ class Walk:
     def over(self) -> None:
         """What the presenter's page presents ends: tables that are played come back."""
         self.present({"over": True})
-        if len(self.room.tables):
+        if len(self.room.tables) and self.shows != "table":
             self.table_is_shown()
 
     def table_is_shown(self) -> None:
@@ -409,8 +430,7 @@ class Walk:
         do = self.chance.choice(["next", "next", "next", "back", "back", "reveal", "black", "table", {"step": 1}])
         self.room.hear_presenter(self.remote, {"do": do})
         if do == "reveal":
-            assert self.asked
-            self.asked.revealed = True
+            self.is_revealed()
         elif do == "table" or (do == "next" and self.shows == "table"):
             self.table_is_shown()
         else:
@@ -425,7 +445,7 @@ class Walk:
             at = self.known.index(self.seen) + by if self.seen else -1
             self.seen = self.known[at] if 0 <= at < len(self.known) else self.seen
         elif by > 0 and self.asked and not self.asked.revealed:
-            self.asked.revealed = True
+            self.is_revealed()
         elif by:
             self.asked = None
             self.forget_answers()
@@ -520,7 +540,7 @@ class Walk:
             self.say_moment()
 
     EVENTS: Mapping[Callable[[Walk], str | None], float] = {
-        show: 4, ask: 3, answer: 6, reveal: 2, drop: 1,
+        show: 4, ask: 3, answer: 6, mark: 4, reveal: 2, drop: 1,
         sleep: 1.5, notice: 1, wake: 6, reload: 1, rename: 1,
         lay: 0.6, draw: 1, sit: 5, stand: 0.5, look: 2, deal: 4, act: 20, open_hand: 2, give: 1, table: 1, over: 1,
         clear: 0.3, restart: 0.5, remotely: 8, plan: 0.5, wall_falls_asleep: 1.5, wall_wakes: 1.5,
@@ -549,7 +569,7 @@ class Walk:
     def forget_answers(self) -> None:
         """Nobody has answered anything."""
         for phone in self.phones:
-            phone.answer = []
+            phone.answer, phone.draft = [], []
 
     def hear(self, phone: Phone, *, is_new: bool = False) -> None:
         """A phone reads all that it was sent, and says what it says by itself."""
@@ -610,6 +630,7 @@ class Walk:
                 "asked": self.asked.sentence if self.asked else "",
                 "isOver": bool(self.asked and self.asked.revealed),
                 "answered": phone.answer,
+                "draft": phone.draft,
             }
             if self.shows == "story" and not self.asked:
                 expected["moment"] = self.seen

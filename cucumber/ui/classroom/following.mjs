@@ -80,7 +80,9 @@ export class Following {
       this.marked = this.draft = marked;
     },
     result(result) {
-      if (result.number === this.question?.number) this.result = result;
+      if (result.number !== this.question?.number) return;
+      this.answer(result.yours); // what was only marked is an answer by now
+      this.result = result;
     },
     places(places) {
       this.places = places;
@@ -112,7 +114,7 @@ export class Following {
 
   /** A room that has begun anew has forgotten all: it counts from the beginning, and has lost what was answered. */
   comeInto(life) {
-    const lost = this.question && !this.result && this.answered.length ? { key: this.question.key, picked: this.answered } : this.lost;
+    const lost = this.question && !this.result ? { key: this.question.key, answer: this.answered, marked: this.draft ?? [] } : this.lost;
     this.forget();
     Object.assign(this, { life, lost });
   }
@@ -132,7 +134,9 @@ export class Following {
     Object.assign(this, { answered: [], marked: null, draft: null, back: null });
     if (!question) return;
     this.lost = null;
-    if (lost?.key === question.key) this.say({ answer: { number: question.number, picked: lost.picked } });
+    if (lost?.key !== question.key) return;
+    for (const said of ["answer", "marked"]) if (lost[said].length) this.say({ [said]: { number: question.number, picked: lost[said] } });
+    this.marked = this.draft = lost.marked.length ? lost.marked : null;
   }
 
   /** Looks at a moment that has been shown. */
