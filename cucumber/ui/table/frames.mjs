@@ -291,7 +291,8 @@ export function pick(data, place, id) {
 export function withPicks(frame, picks) {
   const pick = (each, act) => (picks.includes(act) ? { ...each, picked: true } : each);
   const { calls = [], seats: asked = [] } = frame.asks ?? {};
-  const seats = frame.seats.map((seat, at) => ({ ...(asked.includes(at) ? pick(seat, String(at)) : seat), hand: seat.hand && seat.hand.map((card) => (card.playable ? pick(card, actOf(card.id)) : card)) }));
+  const inHand = (card) => (card.playable ? pick(card, actOf(card.id)) : card);
+  const seats = frame.seats.map((seat, at) => ({ ...(asked.includes(at) ? pick(seat, String(at)) : seat), hand: seat.hand && seat.hand.map(inHand) }));
   return { ...frame, seats, asks: frame.asks && { ...frame.asks, calls: calls.map((call) => pick(call, call.act)) } };
 }
 
