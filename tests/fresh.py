@@ -13,13 +13,13 @@ import sys
 import pytest
 
 LAWS = (
-    "test_laws.py",
-    "test_explore.py",
-    "test_setup.py",
-    "test_picture.py",
-    "test_writing.py",
-    "test_fast.py",
-    "test_near_rules.py",
+    "deal/test_laws.py",
+    "explore/test_explore.py",
+    "explore/test_setup.py",
+    "show/test_picture.py",
+    "scenario/test_writing.py",
+    "fast/test_fast.py",
+    "deal/test_near_rules.py",
 )
 
 

@@ -20,8 +20,8 @@ from cucumber.teach.lessons import course, taught_as
 from cucumber.teach.tasks import Kind
 from cucumber.variants import key_of, known_answers
 from cucumber.variants.own import with_answers
+from tests.scoring.test_scoring import assert_same_game, sheet_of
 from tests.strategies import dealing, names, play_game, player_numbers
-from tests.test_scoring import assert_same_game, sheet_of
 
 MOST_CHANGED = 6
 OTHER_NUMBERS = {

@@ -1,7 +1,7 @@
 """Rivals: the people a reader plays against, with a face, a temper, a strength, and a weakness one can find.
 
 A rival is a bot with a habit, or without one. Who is stronger than whom is measured, in whole games, by
-`python -m tests.benchmarks.rivals`.
+`python -m tools.benchmarks.rivals`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Shares have Wilson intervals, means have normal ones, both at 95 %. What is counted is added up deal by deal, or game by
 game, and the intervals follow from how these sums scatter (`cucumber.study.intervals`): over many studies, values
-scatter 0.9 to 1.1 times as far as their intervals suggest (`python -m tests.benchmarks.calibration`).
+scatter 0.9 to 1.1 times as far as their intervals suggest (`python -m tools.benchmarks.calibration`).
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from cucumber.teach.asking import ON_CARDS, ON_SEATS
 from cucumber.teach.lessons import agurk
 from tests.site.conftest import PHONE
 from tests.site.test_serve import comes_true
-from tests.test_simulated_learner import Learner, Seen, graduate
+from tests.teach.test_simulated_learner import Learner, Seen, graduate
 
 WINDOWS = ((1280, 720), (1366, 768), (390, 844), (360, 640))
 _QUESTION = ".table-caption b"

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.site.addresses import in_home
 from tests.site.test_accessibility import EVERYTHING, found, lie_still
-from tests.test_essays import ESSAYS
+from tests.study.test_essays import ESSAYS
 
 pytestmark = pytest.mark.browser
 

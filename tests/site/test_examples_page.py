@@ -19,8 +19,8 @@ from cucumber.ui.table import Table
 from tests.cases import for_each
 from tests.driver import part, send
 from tests.groups import in_the_chooser
+from tests.paper.test_scenario_page import HOSTILE, KEYS, STORY
 from tests.site.addresses import as_served
-from tests.test_scenario_page import HOSTILE, KEYS, STORY
 
 browser_test = pytest.mark.browser
 PAGE = "/voila/render/examples.ipynb"

@@ -356,7 +356,7 @@ def test_what_cannot_be_built_is_said_at_once_and_nothing_is_lost(tmp_path, argu
 
 
 def test_two_builds_give_the_same_files(built, tmp_path):
-    """Of the pages, each build makes sure itself; of the compiled play, tests/test_compiled_ahead.py does."""
+    """Of the pages, each build makes sure itself; of the compiled play, tests/site/test_compiled_ahead.py does."""
     (first,) = built.glob("files-*")
     (tmp_path / "work").mkdir()
     again = tmp_path / "files"

@@ -111,7 +111,7 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
 @pytest.mark.served
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
 def test_who_sees_only_the_picture_passes_the_first_lessons(learn, width, height):
-    """In all windows, and to the end of each course, she walks in `tests.benchmarks.sighted_learner`."""
+    """In all windows, and to the end of each course, she walks in `tools.benchmarks.sighted_learner`."""
     assert walks(learn(width=width, height=height), agurk()[:4]) == []
 
 

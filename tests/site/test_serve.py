@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.test_essays import ESSAYS
+from tests.study.test_essays import ESSAYS
 
 pytestmark = pytest.mark.served
 

@@ -1,0 +1,235 @@
+"""Bots: whatever the game and the position, what they do is allowed, and it tells nothing they cannot see."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cucumber import Deal, Game, find
+from cucumber.acts import Ask, Call, Exchange
+from cucumber.bots import BOTS
+from cucumber.cards import CLUB_SIX_ON_TOP
+from cucumber.deal.judgement import Judgement
+from cucumber.rules import POINTS_CLUB_SIX
+from cucumber.view import view
+from tests.cases import for_each
+from tests.deal.test_laws import reshuffled
+from tests.strategies import ALL_TABLES, TABLES_AND_NUMBERS, names, positions, seeds
+
+every_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+bots = st.sampled_from(list(BOTS.values()))
+
+
+def chosen(name, hands, acts="", rules="agurk", **dealt):
+    """What a bot does in a deal after these acts."""
+    deal = Deal.of(find(rules).rules if isinstance(rules, str) else rules, hands, **dealt)
+    for act in filter(None, acts.split(", ")):
+        deal = deal.act(act)
+    return str(BOTS[name](view(deal, deal.turn), Random(1)))
+
+
+def played_out(deal, choose, rng):
+    while not deal.over:
+        act = choose(deal)(view(deal, deal.turn), rng)
+        assert deal.verdict(act), deal.verdict(act).reason
+        deal = deal.act(act)
+    return deal
+
+
+# --- laws -------------------------------------------------------------------------------------------------------------
+
+
+@for_each("table", ALL_TABLES)
+def test_whole_deals_among_all_bots_are_legal_to_the_last_card(table):
+    number = max(
+        numbers for other, numbers in TABLES_AND_NUMBERS if other.rules.player_range == table.rules.player_range
+    )
+    for seed, seats in enumerate({table.rules.player_range.fewest, min(number, 6)}):
+        rng = Random(seed)
+        order = rng.sample(list(BOTS.values()), len(BOTS))
+        deal = Game.new(table.rules, names(seats)).deal(rng)
+        assert played_out(deal, lambda deal, order=order: order[deal.turn % len(order)], rng).over
+
+
+@given(positions(over=False), bots, seeds)
+def test_in_any_position_what_a_bot_does_is_allowed(deal, bot, seed):
+    act = bot(view(deal, deal.turn), Random(seed))
+    assert deal.verdict(act), deal.verdict(act).reason
+
+
+@given(positions(over=False), bots, seeds)
+def test_the_same_seed_gives_the_same_choice(deal, bot, seed):
+    seen = view(deal, deal.turn)
+    assert bot(seen, Random(seed)) == bot(seen, Random(seed))
+
+
+@given(positions(over=False), bots, seeds)
+def test_reshuffling_what_a_bot_cannot_see_leaves_its_choice_unchanged(deal, bot, seed):
+    other = reshuffled(deal, deal.turn, Random(seed))
+    assert bot(view(other, deal.turn), Random(seed)) == bot(view(deal, deal.turn), Random(seed))
+
+
+@given(positions(over=False), bots, seeds)
+def test_a_choice_leaves_the_view_as_it_was(deal, bot, seed):
+    seen = view(deal, deal.turn)
+    bot(seen, Random(seed))
+    assert seen == view(deal, deal.turn)
+
+
+@given(positions())
+def test_the_acts_in_a_view_are_those_allowed_to_its_seat_when_it_acts(deal):
+    for viewer in (None, *deal.seats):
+        acts = view(deal, viewer).acts
+        if viewer is None or viewer != deal.turn:
+            assert acts == ()
+        elif deal.asked is Ask.EXCHANGE:
+            assert acts == (Exchange(()),)
+        else:
+            assert acts == deal.legal()
+
+
+@given(positions(over=False))
+def test_a_view_says_how_high_cards_stand_and_what_they_beat_as_the_rules_do(deal):
+    seen, heights = view(deal, deal.turn), deal.rules.heights(last_trick=deal.is_last_trick)
+    assert seen.strengths == tuple(heights[(card,)][0] for card in seen.hand)
+    for option in seen.options:
+        assert option.strengths == heights[option.act.cards]
+        assert option.beats == (deal.verdict(option.act).judgement is Judgement.BEATS)
+
+
+@given(positions())
+def test_a_view_says_how_high_the_cards_stood_that_took_each_trick(deal):
+    for trick, taken in zip(deal.tricks, view(deal, 0).tricks, strict=True):
+        last = deal.over and trick is deal.tricks[-1]
+        assert (taken.plays, taken.taker) == (trick.plays, trick.taker)
+        assert taken.strengths == deal.rules.heights(last_trick=last)[trick.taking.cards]
+
+
+def test_an_ace_counts_low_in_the_last_trick_where_the_rules_say_so():
+    deal = Deal.of(find("ogorek").rules, ["9c Ac", "Kd Ad"])
+    assert view(deal, 0).strengths == (9, 14)
+    last = deal.act("9c").act("Kd")
+    assert view(last, 1).strengths == (0,)
+
+
+def test_a_card_on_top_of_the_pack_counts_as_what_it_is():
+    rules = find("agurk").rules.but(pack=CLUB_SIX_ON_TOP, point_table=POINTS_CLUB_SIX)
+    deal = Deal.of(rules, ["Ac 2c 3c 4c", "6c 2d 5d 7d"]).act("Ac")
+    assert view(deal, 1).strengths == (2, 5, 7, 15)
+    assert [(str(option.act), option.beats) for option in view(deal, 1).options] == [("2d", False), ("6c", True)]
+    assert chosen("cheapest-beat", ["Ac 2c 3c", "6c 2d 5d"], "Ac", rules=rules) == "6c"
+    assert chosen("sharp", ["6c 2c 9c Jc", "2d 5d 7d 8d"], rules=rules) == "6c"
+
+
+def test_a_view_of_an_exchange_says_how_many_cards():
+    deal = Deal.of(find("twenty-two").rules, ["2c 5c 9c", "3c 6c 8c"], stock="4c 7c Qc")
+    asks = view(deal, 0).asks
+    assert (asks.ask, asks.fewest, asks.most, asks.words) == (Ask.EXCHANGE, 1, 3, ((Exchange(()), True),))
+    assert view(deal, 1).asks is None
+
+
+def test_a_view_names_words_that_are_not_allowed_as_such():
+    deal = Deal.of(find("minibluff").rules, ["Ac 2c 4c", "3c 9c Kc"]).act("Ac").act("3c")
+    assert view(deal, 0).asks.words == ((Call.DOUBLE, True),)
+    refused = deal.act("double").act("accept")
+    assert view(refused, 0).asks.words == ((Call.DOUBLE, False),)
+    assert [str(act) for act in view(refused, 0).acts] == ["2c", "4c"]
+
+
+# --- what each of them does -------------------------------------------------------------------------------------------
+
+
+@every_bot
+def test_every_bot_says_in_one_sentence_what_it_does(bot):
+    assert bot.gist.endswith(".")
+    assert bot.gist.count(".") == 1
+    assert BOTS[bot.name] is bot
+
+
+def test_the_random_bot_does_different_things():
+    deal = Deal.of(find("agurk").rules, ["2c 5c 9c Kc", "3c 6c 8c Ac"])
+    assert {BOTS["random"](view(deal, 0), Random(seed)).cards[0].face for seed in range(30)} == {"2♣", "5♣", "9♣", "K♣"}
+
+
+def test_the_random_bot_exchanges_any_number():
+    deal = Deal.of(find("twenty-two").rules, ["2c 5c 9c", "3c 6c 8c"], stock="4c 7c Qc")
+    acts = {BOTS["random"](view(deal, 0), Random(seed)) for seed in range(60)}
+    assert {len(act.cards) for act in acts} == {0, 1, 2, 3}
+
+
+def test_lowest_leads_and_follows_with_its_lowest_card():
+    assert chosen("lowest", ["5c 2c", "Jc 3c"]) == "2c"
+    assert chosen("lowest", ["2c 5c", "Jc 3c"], "2c") == "3c"
+
+
+def test_cheapest_beat_beats_as_cheaply_as_it_can_and_ducks_where_it_cannot():
+    hands = ["9c 2c 4c", "Jc 10c 3c"]
+    assert chosen("cheapest-beat", hands, "9c") == "10c"
+    assert chosen("cheapest-beat", hands, "2c") == "3c"
+    assert chosen("cheapest-beat", ["Kc 2c 4c", "Jc 10c 3c"], "Kc") == "3c"
+
+
+def test_highest_leads_and_follows_with_its_highest_card_that_is_allowed():
+    assert chosen("highest", ["5c 2c Kc", "Jc 3c 4c"]) == "Kc"
+    assert chosen("highest", ["5c 2c Kc", "Jc 3c 4c"], "5c") == "Jc"
+    assert chosen("highest", ["5c 2c Kc", "Jc 3c 4c"], "Kc") == "3c"
+    assert chosen("highest", ["2c Jc Kc", "3c 4c 4d"], rules="gurka-se+lead-lowest") == "2c"
+
+
+def test_fimp_sheds_the_cheapest_dangerous_card_and_keeps_the_low_ones():
+    assert chosen("fimp", ["2c 3c 8c Ac", "4c 6c 9c Kc"]) == "8c"
+    assert chosen("fimp", ["4c 6c 9c Kc", "2c 3c 8c Ac"], "6c") == "8c"
+    assert chosen("fimp", ["2c 3c 4c", "5c 6c 7c"]) == "4c"
+
+
+def test_fimp_expects_a_higher_last_trick_after_high_leads():
+    hands = ["2c 6c 9c Kc", "2d 3d 9d Jd"]
+    assert chosen("fimp", hands) == "6c"
+    deal = Deal.of(find("agurk").rules, ["Ac Ad 2c 6c 9c", "2d 3d 4d 9d Jd"])
+    for act in ("Ac", "2d", "Ad", "3d"):
+        deal = deal.act(act)
+    assert str(BOTS["fimp"](view(deal, 0), Random(1))) == "9c"
+
+
+def test_sharp_leads_its_highest_card_to_force_low_ones_out():
+    assert chosen("sharp", ["2c 5c Kc Ac", "3c 6c 9c Qc"]) == "Ac"
+
+
+def test_sharp_without_high_cards_leads_low_and_keeps_the_lowest():
+    assert chosen("sharp", ["2c 5c 9c Jc", "3c 6c 8c Qc"]) == "5c"
+
+
+def test_sharp_keeps_its_only_ace_while_it_has_low_cards_to_give():
+    assert chosen("sharp", ["Kc 6c 7c 8c", "2c 3c 9c Ac"], "Kc") == "2c"
+    assert chosen("sharp", ["Kc 6c 7c 8c", "2c 8d 9c Ac"], "Kc") == "Ac"
+
+
+def test_patient_leads_its_third_lowest_card_and_beats_cheaply():
+    assert chosen("patient", ["2c 5c 9c Kc Ac", "3c 6c 8c Qc Jc"]) == "9c"
+    assert chosen("patient", ["2c 5c 9c Kc", "3c 6c 8c Qc"], "5c") == "6c"
+
+
+def test_patient_plays_its_highest_cards_in_the_last_three_tricks():
+    assert chosen("patient", ["2c 9c Kc", "3c 6c Qc"]) == "Kc"
+    assert chosen("patient", ["2c 9c Kc", "3c 9d Qc"], "9c") == "Qc"
+
+
+def test_patient_keeps_its_only_king_while_it_has_low_cards_to_give():
+    assert chosen("patient", ["Qc 6c 7c 8c", "2c 3c 9c Kc"], "Qc") == "2c"
+    assert chosen("patient", ["Qc 6c 7c 8c", "2c 8d 9c Kc"], "Qc") == "Kc"
+    assert chosen("patient", ["Qc 6c 7c 8c", "2c 3c Kd Kc"], "Qc") == "Kc"
+
+
+@pytest.mark.parametrize("name", ["lowest", "cheapest-beat", "highest", "fimp", "sharp", "patient"])
+def test_what_is_not_a_play_is_answered_with_sense(name):
+    between = ["2c 9c Jc Ac", "3c 8c 10c Kc"]
+    assert chosen(name, between, rules="twenty-two", stock="4c 5c 6c") == "exchange 9c Jc"
+    good, bad = "2c 3c Kc Ac", "8c 9c 10c 10d"
+    assert chosen(name, [good, bad], rules="ogorek+kontra") == "kontra"
+    assert chosen(name, [bad, good], rules="ogorek+kontra") == "pass"
+    assert chosen(name, [bad, good], rules="rassi", stock="4c 5c 6c 7c 4d 5d 6d 7d") == "free"
+    assert chosen(name, [good, bad], rules="rassi", stock="4c 5c 6c 7c 4d 5d 6d 7d") == "pass"
+    assert chosen(name, ["Ac 2c 4c", "3c 9c Kc"], "Ac, 3c, double", rules="minibluff") == "drop"
+    assert chosen(name, ["Ac 2c 4c", "3c 4d Kc"], "Ac, 3c, double", rules="minibluff") == "accept"
+    assert chosen(name, ["Ac 2c 4c", "3c 4d Kc"], "Ac, 3c", rules="minibluff") == "double"

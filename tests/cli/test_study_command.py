@@ -1,0 +1,463 @@
+"""`cucumber study`: files, Ctrl-C and going on, and a sentence for whatever goes wrong."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pty
+import shlex
+import signal
+import subprocess
+import sys
+
+import numba
+import pandas as pd
+import pytest
+
+from cucumber.cli import study as at_the_terminal
+from cucumber.cli.main import main
+from cucumber.errors import BadDeal
+from cucumber.fast import how_played
+from cucumber.study import Differences, Study, checkpoint, run
+from cucumber.study.asked import tenths_of_a_study
+from cucumber.study.work import Work
+from cucumber.variants import find
+from tests.cli.test_terminal import ROOT, cucumber
+
+ASKED = ("agurk", "gurka-no", "--players", "3", "4", "--deals", "2000", "--games", "--seed", "5")
+SMALL = ("agurk", "--deals", "50", "--bots", "lowest", "--workers", "1")
+DIED = "A worker died (A "
+
+
+def study(*arguments):
+    return main(["study", *map(str, arguments)])
+
+
+@pytest.fixture(scope="module")
+def uninterrupted(tmp_path_factory):
+    """What the study asked for writes, as CSV and as Parquet."""
+    folder = tmp_path_factory.mktemp("uninterrupted")
+    written = {}
+    for suffix in (".csv", ".parquet"):
+        assert study(*ASKED, "--out", folder / f"table{suffix}") == 0
+        written[suffix] = (folder / f"table{suffix}").read_bytes()
+    return written
+
+
+def stop_after(monkeypatch, pieces, stop):
+    """Calls `stop` when so many pieces have come, each handed out after the one before."""
+    monkeypatch.setattr("cucumber.study.executors.AT_ONCE", 1)
+    add, came = Work.add, iter(range(pieces))
+
+    def added(self, case, counted):
+        add(self, case, counted)
+        if next(came, None) is None:
+            stop()
+
+    monkeypatch.setattr(Work, "add", added)
+
+
+# --- what it writes ---------------------------------------------------------------------------------------------------
+
+
+def test_what_it_writes_is_what_run_gives(tmp_path, uninterrupted):
+    table = run(["agurk", "gurka-no"], [3, 4], deals=2000, seed=5, whole_games=True)
+    assert uninterrupted[".csv"].decode() == table.to_csv(index=False)
+    (tmp_path / "table.parquet").write_bytes(uninterrupted[".parquet"])
+    pd.testing.assert_frame_equal(pd.read_parquet(tmp_path / "table.parquet"), table)
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_it_prints_the_measures_of_each_case(workers, tmp_path, capsys):
+    assert (
+        study("agurk", "minibluff", "--games", "--deals", 300, "--workers", workers, "--out", tmp_path / "t.csv") == 0
+    )
+    printed, told = capsys.readouterr()
+    lines = [" ".join(line.split()) for line in printed.splitlines()]
+    assert lines.count("agurk, 4 players, patient") == lines.count("minibluff, 4 players, patient") == 1
+    for begins in ("last trick 8.6", "charged, place 3 ", "tie ", "length ", "won, seat 0 ", "unfinished 0.00 %"):
+        assert [line for line in lines if line.startswith(begins)], begins
+    assert not [line for line in printed.splitlines() if line != line.rstrip()]
+    assert told == f"{tmp_path / 't.csv'}: {len(pd.read_csv(tmp_path / 't.csv'))} rows\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["t.csv"]
+
+
+def test_without_a_file_it_prints_alone(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert study(*SMALL) == 0
+    assert capsys.readouterr().err == ""
+    assert not list(tmp_path.iterdir())
+
+
+def test_against_a_game_it_says_by_how_much_the_others_differ(tmp_path, capsys):
+    asked = ("agurk+tied-pay", "agurk", "--against", "agurk", "--deals", 300, "--seed", 5)
+    assert study(*asked, "--out", tmp_path / "apart.csv") == 0
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert lines[0] == "agurk+tied-pay less agurk, 4 players, patient"
+    assert lines[1] == "difference from to value there"
+    assert "tie 0.00 % 0.00 % 0.00 % 16.33 % 16.33 %" in lines  # the same cards, played alike
+    assert any(line.startswith("charged, place 0 ") for line in lines)
+    apart = Differences("agurk+tied-pay", "agurk", 4, deals=300, seed=5)
+    apart.run()
+    assert (tmp_path / "apart.csv").read_text() == apart.table().to_csv(index=False)
+
+
+def test_a_comparison_that_is_stopped_goes_on_and_comes_out_the_same(tmp_path, monkeypatch):
+    asked = ("gurka-no", "--against", "agurk", "--deals", 3000, "--games", "--workers", 1, "--out")
+    assert study(*asked, tmp_path / "whole.csv") == 0
+    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", True): 200})
+    with monkeypatch.context() as patched:
+        stop_after(patched, 7, lambda: signal.raise_signal(signal.SIGINT))
+        assert study(*asked, tmp_path / "apart.csv") == 130
+    assert study(*asked, tmp_path / "apart.csv", "--resume") == 0
+    assert (tmp_path / "apart.csv").read_bytes() == (tmp_path / "whole.csv").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (("agurk", "--against", "agurc"), "Did you mean 'agurk'"),
+        (("agurk", "--against", "Danish Cucumber"), "To compare with Agurk, at least one other variant is needed."),
+    ],
+)
+def test_what_cannot_be_compared_is_said(asked, says, capsys):
+    assert study(*asked, "--deals", 50) == 2
+    assert says in capsys.readouterr().err
+
+
+# --- interrupted and gone on with -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".parquet"])
+def test_after_ctrl_c_it_says_how_to_go_on_and_comes_out_the_same(suffix, tmp_path, monkeypatch, capsys, uninterrupted):
+    out = tmp_path / f"a table{suffix}"
+    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", True): 200})
+    with monkeypatch.context() as patched:
+        stop_after(patched, 7, lambda: signal.raise_signal(signal.SIGINT))
+        assert study(*ASKED, "--workers", 1, "--out", out) == 130
+    assert not out.exists()
+    printed, told = capsys.readouterr()
+    assert printed.startswith("agurk, 3 players, patient\n")
+    said, _, command = told.partition("; to go on: cucumber ")
+    assert said == f"cucumber: The study was stopped after 1,600 of 8,000. What is done is in {out}.part"
+    begun = Study(["agurk", "gurka-no"], [3, 4], deals=2000, seed=5, whole_games=True)
+    checkpoint.take_up(begun, out.with_name(f"{out.name}.part"))
+    assert begun.done == 1600
+    assert main(shlex.split(command)) == 0
+    assert out.read_bytes() == uninterrupted[suffix]
+    assert [each.name for each in tmp_path.iterdir()] == [out.name]
+
+
+def test_what_is_done_is_written_down_now_and_then(tmp_path, monkeypatch, uninterrupted):
+    out = tmp_path / "table.csv"
+    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", True): 200})
+
+    def crash():
+        raise SystemError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(at_the_terminal, "SAVE_EVERY", 0)
+        stop_after(patched, 9, crash)
+        with pytest.raises(SystemError):
+            study(*ASKED, "--workers", 1, "--out", out)
+    begun = Study(["agurk", "gurka-no"], [3, 4], deals=2000, seed=5, whole_games=True)
+    checkpoint.take_up(begun, tmp_path / "table.csv.part")
+    assert begun.done == 1800
+    assert study(*ASKED, "--out", out, "--resume") == 0
+    assert out.read_bytes() == uninterrupted[".csv"]
+
+
+def test_resuming_what_was_not_begun_begins_it(tmp_path, uninterrupted):
+    assert study(*ASKED, "--out", tmp_path / "table.csv", "--resume") == 0
+    assert (tmp_path / "table.csv").read_bytes() == uninterrupted[".csv"]
+
+
+@pytest.mark.parametrize("variant", ["agurk", "minibluff~lead=sets"])
+def test_ctrl_c_at_a_terminal_ends_in_a_sentence(variant, tmp_path):
+    ours, theirs = pty.openpty()
+    asked = ["study", variant, "--deals", "1000000000", "--workers", "2", "--out", str(tmp_path / "t.csv")]
+    program = f"import sys; from cucumber.cli.main import main; sys.exit(main({asked!r}))"
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(
+        command,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env={**os.environ, "PYTHONPATH": ROOT} | ({} if variant == "agurk" else {"NUMBA_DISABLE_JIT": "1"}),
+        start_new_session=True,
+    ) as process:
+        os.close(theirs)
+        shown = b""
+        while b" left" not in shown:
+            shown += os.read(ours, 10_000)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
+        try:
+            while more := os.read(ours, 10_000):
+                shown += more
+        except OSError:  # how a terminal says that nobody is there any more
+            pass
+        assert process.wait(timeout=60) == 130
+    os.close(ours)
+    assert b"of 1,000,000,000 deals" in shown
+    assert b"to go on: cucumber study" in shown
+    assert b"Traceback" not in shown
+    assert (tmp_path / "t.csv.part").exists()
+
+
+# --- what goes wrong --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("agruk",), "There is no game 'agruk'. Did you mean 'agurk'"),
+        (("agurk", "agurk"), "The variant 'agurk' is asked for twice."),
+        (("agurk", "--players", "9"), "9 players can't play Agurk. Two to seven can play."),
+        (("agurk", "--bots", "shrap"), "There is no bot 'shrap'. Did you mean 'sharp'"),
+        (("agurk", "--bots", "sharp", "random"), "4 players need 4 bots"),
+        (("agurk", "--deals", "0"), "The number of deals is a whole number from 1 to 1,000,000,000,000, not 0."),
+        (("agurk", "--games", "--deals", "9999999999999"), "The number of games is a whole number from 1"),
+        (("agurk", "--resume"), "name it with --out."),
+        (("agurk", "--out", "table.xlsx"), "table.xlsx is written as its name says, and that ends in neither"),
+        (
+            ("agurk", "--out", "/dev/full.csv/x.csv"),
+            "/dev/full.csv/x.csv cannot be written: there is no folder /dev/full.csv.",
+        ),
+        (("agurk", "--out", "folder.csv", "--force"), "folder.csv is there already."),
+        (("agurk", "--out", "there.csv"), "there.csv is there already. Give --force"),
+        (("agurk", "--out", "begun.csv"), "begun.csv.part was begun already. Give --resume to go on with it"),
+        (("agurk", "--out", "begun.csv", "--resume"), "begun.csv.part is damaged, or nothing that was begun"),
+        (("agurk", "--out", f"{'x' * 300}.csv"), "cannot be written: File name too long"),
+        (("agurk", "--out", "nul\0.csv"), "nul\\x00.csv cannot be written: embedded null byte"),
+        (("agurk", "--out", "there.csv/x.csv"), "there.csv/x.csv cannot be written: there is no folder there.csv."),
+        (("agurk", "--out", ""), ". is no name of a file. Name one with --out that ends in .csv or .parquet."),
+        (("agurk", "--out", "/"), "/ is no name of a file."),
+        (("agurk", "--out", "table"), "table is written as its name says, and that ends in neither"),
+    ],
+)
+def test_what_cannot_be_done_is_said_before_anything_is_played(arguments, says, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("cucumber.study.executors.play", None)
+    (tmp_path / "folder.csv").mkdir()
+    (tmp_path / "there.csv").write_text("mine", encoding="utf-8")
+    (tmp_path / "begun.csv.part").write_text("mine", encoding="utf-8")
+    assert study(*arguments) == 2
+    printed, told = capsys.readouterr()
+    assert printed == ""
+    assert told.startswith("cucumber: ")
+    assert says in told
+    assert told.count("\n") == 1
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["begun.csv.part", "folder.csv", "there.csv"]
+    assert {each.read_text(encoding="utf-8") for each in tmp_path.iterdir() if each.is_file()} == {"mine"}
+
+
+@pytest.mark.parametrize("word", ["many", "-1", "1e6", "1.5", "٣", "9" * 5000])
+def test_what_is_no_number_is_refused(word, capsys):
+    for option in ("--deals", "--workers", "--seed", "--players"):
+        with pytest.raises(SystemExit) as refused:
+            study("agurk", f"{option}={word}")
+        assert refused.value.code == 2
+        assert "not '" in capsys.readouterr().err
+
+
+def test_what_was_begun_for_another_study_is_refused(tmp_path, capsys):
+    out = tmp_path / "table.csv"
+    checkpoint.keep(Study("agurk", 4, "lowest", 50), tmp_path / "table.csv.part")
+    assert study(*SMALL, "--seed", 1, "--out", out, "--resume") == 2
+    assert "was begun for another study" in capsys.readouterr().err
+    assert study(*SMALL, "--seed", 1, "--out", out, "--force") == 0
+    assert study(*SMALL, "--out", out, "--force") == 0
+    assert out.read_text(encoding="utf-8") == run("agurk", 4, "lowest", 50).to_csv(index=False)
+
+
+def test_a_worker_that_dies_is_told_and_what_is_done_is_kept(tmp_path, monkeypatch, capsys):
+    def kill():
+        for child in multiprocessing.active_children():
+            child.kill()
+
+    asked = ("minibluff~lead=sets", "--players", 3, "--bots", "random", "--deals", 100, "--workers", 2)
+    out = tmp_path / "table.csv"
+    with monkeypatch.context() as patched:
+        stop_after(patched, 2, kill)
+        assert study(*asked, "--out", out) == 2
+    printed, told = capsys.readouterr()
+    assert "minibluff~lead=sets, 3 players, random" in printed
+    assert told.startswith(f"cucumber: {DIED}")
+    assert told.endswith(f"; to go on: cucumber study {shlex.join(map(str, asked))} --out {out} --resume\n")
+    assert study(*asked, "--out", out, "--resume", "--workers", 1) == 0
+    assert out.read_text(encoding="utf-8") == run("minibluff~lead=sets", 3, "random", 100).to_csv(index=False)
+
+
+# --- two at once ------------------------------------------------------------------------------------------------------
+
+
+def test_a_second_study_into_the_same_file_is_told_and_the_first_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", True): 1000})
+    second = {}
+
+    def try_another():
+        for more in ("--deals=60", "--resume", "--force"):
+            second[more] = second.get(more) or cucumber("study", *SMALL, "--out", "table.csv", more, cwd=tmp_path)
+
+    with monkeypatch.context() as patched:
+        stop_after(patched, 2, try_another)
+        assert study(*ASKED, "--workers", 1, "--out", tmp_path / "table.csv") == 0
+    for told in second.values():
+        assert told.returncode == 2
+        assert told.stdout == ""
+        assert told.stderr == (
+            "cucumber: table.csv is being written by another study. Wait for it, or give another name with --out.\n"
+        )
+    assert len(second) == 3
+    table = run(["agurk", "gurka-no"], [3, 4], deals=2000, seed=5, whole_games=True)
+    assert (tmp_path / "table.csv").read_text(encoding="utf-8") == table.to_csv(index=False)
+    assert [each.name for each in tmp_path.iterdir()] == ["table.csv"]
+
+
+def test_a_study_that_was_killed_holds_no_file(tmp_path):
+    kill = "import os, signal\nfrom cucumber.study.work import Work\n"
+    kill += "Work.add = lambda *_: os.kill(os.getpid(), signal.SIGKILL)"
+    assert cucumber("study", *SMALL, "--out", "table.csv", before=kill, cwd=tmp_path).returncode == -signal.SIGKILL
+    assert {each.name for each in tmp_path.iterdir()} == {"table.csv.lock", "table.csv.part"}
+    assert cucumber("study", *SMALL, "--out", "table.csv", "--resume", cwd=tmp_path).returncode == 0
+    assert [each.name for each in tmp_path.iterdir()] == ["table.csv"]
+
+
+# --- before anything is compiled --------------------------------------------------------------------------------------
+
+
+HEAVY = (
+    "import atexit\n"
+    "atexit.register(lambda: print(sorted({'numba', 'numpy', 'pandas', 'pyarrow'} & sys.modules.keys())))"
+)
+
+
+@pytest.mark.parametrize("command", ["study", "tournament"])
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("agurk", "--out", "table"), "ends in neither"),
+        (("agurk", "--out", "table.txt"), "ends in neither"),
+        (("agurk", "--out", ""), "is no name of a file"),
+        (("agurk", "--out", "none/table.csv"), "there is no folder none"),
+        (("agurk", "--out", "folder.csv"), "folder.csv is there already"),
+        (("agurk", "--resume"), "name it with --out"),
+        (("agurk", "--bots", "sharp", "shrap", "sharp", "sharp", "--players", "4"), "'shrap'"),
+        (("agurk", "--players", "100"), "100 players can't play Agurk."),
+        (("agurk", "agurk"), "is asked for twice"),
+        (("agurk+jokres",), "has no house rule 'jokres'"),
+        (("agurk", "--deals", "0"), "The number of deals is a whole number from 1"),
+    ],
+)
+def test_what_cannot_be_done_is_said_before_anything_heavy_is_imported(command, arguments, says, tmp_path):
+    (tmp_path / "folder.csv").mkdir()
+    if command == "tournament":  # where nobody sits twice
+        arguments = tuple(dict.fromkeys(arguments)) if "shrap" in arguments else arguments
+    told = cucumber(command, *arguments, before=HEAVY, cwd=tmp_path)
+    assert told.returncode == 2
+    assert says in told.stderr
+    assert told.stderr.count("\n") == 1
+    assert told.stdout == "[]\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["folder.csv"]
+
+
+@pytest.mark.parametrize("out", ["table", "table.txt", "", "none/table.csv", "folder.csv"])
+def test_claims_too_look_at_their_file_first(out, tmp_path):
+    (tmp_path / "folder.csv").mkdir()
+    told = cucumber("claims", "best-hand", "--out", out, before=HEAVY, cwd=tmp_path)
+    assert told.returncode == 2
+    assert told.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("players", [1, 2, 8])
+@pytest.mark.parametrize("bots", ["nobody", ["lowest"] * 3, ["lowest", "nobody"]])
+def test_what_is_said_early_is_what_would_be_said_late(players, bots):
+    with pytest.raises(BadDeal) as early:
+        tenths_of_a_study([(find("agurk"), players)], bots, 10, whole_games=False)
+    with pytest.raises(BadDeal) as late:
+        how_played(find("agurk").rules, players, bots)
+    assert str(early.value) == str(late.value)
+
+
+SMALL_ONES = [
+    ("study", "agurk", "minibluff", "--deals", "200"),
+    ("study", "agurk", "--deals", "20", "--games", "--bots", "lowest"),
+    ("tournament", "agurk", "--deals", "40", "--bots", "lowest", "highest"),
+]
+
+
+@pytest.mark.parametrize("command", SMALL_ONES, ids=" ".join)
+def test_a_small_study_is_played_without_compiling_and_comes_out_the_same(command, tmp_path):
+    small = cucumber(*command, "--out", "small.csv", cwd=tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "cache"))
+    assert small.returncode == 0
+    assert not (tmp_path / "cache").exists()
+    assert main([*command, "--out", str(tmp_path / "large.csv")]) == 0
+    small_table, large_table = (
+        pd.read_csv(tmp_path / f"{name}.csv", keep_default_na=False) for name in ("small", "large")
+    )
+    assert set(small_table["how"]) == {"uncompiled"}
+    pd.testing.assert_frame_equal(small_table.drop(columns="how"), large_table.drop(columns="how"))
+
+
+def test_that_it_compiles_is_told_when_it_begins_to():
+    told = []
+    with at_the_terminal.when_compiling(Study("agurk", 4, "lowest", 50), lambda: told.append("compiles")):
+        assert numba.njit(lambda number: number + 1)(1) == 2
+    assert told
+    told.clear()
+    with at_the_terminal.when_compiling(Study("minibluff~lead=sets", 3, "lowest", 50), lambda: told.append("compiles")):
+        assert numba.njit(lambda number: number + 2)(1) == 3
+    assert not told  # the engine plays this one: what it needs is compiled in a moment
+
+
+FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))"
+
+
+def test_a_disk_without_room_for_the_table_is_told_and_what_is_done_is_kept(tmp_path):
+    asked = ("study", "agurk", "--players", "7", "--deals", "2", "--bots", "lowest", "--workers", "1", "--games")
+    asked += ("--out", "table.csv")  # with so few games, a table takes more room than what is counted for it
+    full = cucumber(*asked, before=FULL.format(most=8500), cwd=tmp_path)
+    assert full.returncode == 2
+    assert full.stdout.startswith("agurk, 7 players, lowest\n")
+    assert full.stderr == (
+        "cucumber: table.csv cannot be written: File too large. What is done is in table.csv.part; to go on: "
+        "cucumber study agurk --players 7 --deals 2 --bots lowest --workers 1 --games --out table.csv --resume\n"
+    )
+    assert [each.name for each in tmp_path.iterdir()] == ["table.csv.part"]
+    again = cucumber(*asked, "--resume", cwd=tmp_path)
+    assert again.returncode == 0
+    table = run("agurk", 7, "lowest", 2, whole_games=True).assign(how="uncompiled")  # so few are, in a fresh program
+    assert (tmp_path / "table.csv").read_text(encoding="utf-8") == table.to_csv(index=False)
+
+
+def test_a_disk_that_fills_while_it_plays_is_told_and_keeps_what_was_kept_before(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", False): 10})
+    monkeypatch.setattr("cucumber.study.executors.AT_ONCE", 1)
+    monkeypatch.setattr(at_the_terminal, "SAVE_EVERY", 0)
+    keep, kept = checkpoint.keep, []
+
+    def keep_twice(begun, path):
+        if len(kept) == 2:
+            monkeypatch.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+        kept.append(begun.done)
+        keep(begun, path)
+
+    monkeypatch.setattr(at_the_terminal, "keep", keep_twice)
+    assert study(*SMALL, "--out", tmp_path / "table.csv") == 2
+    printed, told = capsys.readouterr()
+    assert printed.startswith("agurk, 4 players, lowest\n")
+    assert told == f"cucumber: {tmp_path / 'table.csv.part'} cannot be written: No space left on device.\n"
+    begun = Study("agurk", 4, "lowest", 50)
+    checkpoint.take_up(begun, tmp_path / "table.csv.part")
+    assert begun.done == kept[1] == 10
+    assert [each.name for each in tmp_path.iterdir()] == ["table.csv.part"]
+
+
+PARQUET = ("--out", "t.parquet")
+
+
+@pytest.mark.parametrize(("missing", "asked"), [("pandas", PARQUET), ("pyarrow", PARQUET)])
+def test_without_its_extra_it_says_what_to_install(missing, asked):
+    told = cucumber("study", "agurk", *asked, before=f"sys.modules[{missing!r}] = None")
+    assert told.returncode == 2
+    assert told.stderr.endswith(f" needs {missing}: pip install 'cucumber-notebooks[study]'\n")

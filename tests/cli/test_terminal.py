@@ -1,0 +1,286 @@
+"""The commands that print and write, as they are run: `rules`, `diff`, `show`, `check` and `export`."""
+
+import os
+import pty
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from cucumber import find
+from cucumber.cli.terminal import _Moment, after
+from cucumber.explain.how_to_play import how_to_play
+from cucumber.explain.sheets import differences, sheet
+from cucumber.scenario import load, shipped
+from tests.strategies import TABLES
+
+ROOT = str(Path(__file__).parents[2])
+
+
+THREE_NINES = "examples/1-three-nines"
+
+
+def cucumber(*arguments, width=80, before="", cwd=None, **environment):
+    """Run the command in a pipe, after some Python."""
+    code = f"import sys\n{before}\nfrom cucumber.cli.main import main\nsys.exit(main({list(arguments)!r}))"
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=cwd,
+        env={**os.environ, "COLUMNS": str(width), "PYTHONIOENCODING": "utf-8", "PYTHONPATH": ROOT, **environment},
+    )
+
+
+def words(text):
+    """The text without its line breaks."""
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("table", [("agurk",), ("prague", "must-beat", "tied-pay"), ("five-cucumbers",)])
+def test_rules_prints_every_line_with_its_source(table):
+    name, *house_rules = table
+    run = cucumber("rules", name, *(["--with", *house_rules] if house_rules else []), "--all")
+    assert (run.returncode, run.stderr) == (0, "")
+    shown = sheet(find(name).playing(*house_rules))
+    printed = words(run.stdout)
+    for line in shown.statements:
+        source = f" [{shown.note(line)}]" if line.source else f" ({line.unsourced})"
+        mark = f" ({line.mark})" if line.mark else ""
+        assert f"{line.sentence}{source}{mark}" in printed
+        assert all(f"Our ruling: {ruling}" in printed for ruling in line.rulings)
+    for number, source in enumerate(shown.sources, 1):
+        assert f"[{number}] {source}" in printed
+    for rule in shown.to_choose:
+        assert f"{rule.key}: {rule.gist}" in printed
+
+
+@pytest.mark.parametrize("key", ["agurk", "prague+must-beat", "five-cucumbers"])
+def test_rules_prints_how_to_play_first(key):
+    run = cucumber("rules", key)
+    assert (run.returncode, run.stderr) == (0, "")
+    card, printed = how_to_play(find(key)), words(run.stdout)
+    assert card.aim in printed
+    for point in card.points:
+        assert point.title in printed
+        assert all(each.text in printed for each in point.sentences)
+    assert f"cucumber rules {key} --all" in printed
+
+
+def test_house_rules_may_stand_behind_the_name_too():
+    assert cucumber("rules", "agurk+jokers").stdout == cucumber("rules", "agurk", "--with", "jokers").stdout
+    together = cucumber("rules", "agurk", "--with", "jokers", "tied-pay").stdout
+    assert together == cucumber("rules", "agurk", "--with", "jokers", "--with", "tied-pay").stdout
+
+
+@pytest.mark.parametrize("width", [40, 80, 200])
+def test_no_line_is_wider_than_the_window_or_hard_to_read_or_ends_in_spaces(width):
+    for run in (cucumber("rules", "denexa", width=width), cucumber("diff", "agurk", "big-green", width=width)):
+        lines = run.stdout.splitlines()
+        assert max(map(len, lines)) <= min(width, 100)
+        assert not [line for line in lines if line != line.rstrip()]
+        assert "\x1b" not in run.stdout
+
+
+@pytest.mark.parametrize("width", [40, 100])
+def test_diff_prints_each_question_with_both_answers(width):
+    run = cucumber("diff", "agurk", "five-cucumbers", width=width)
+    assert run.returncode == 0
+    asked = [each.question.asks for each in differences(find("agurk"), find("five-cucumbers"))]
+    assert [line for line in run.stdout.splitlines() if line.endswith("?")] == asked
+    if width < 72:
+        printed = words(run.stdout)
+        assert "Agurk: Two to seven can play." in printed
+        assert "Five Cucumbers: Two to six can play." in printed
+    else:
+        (line,) = (line for line in run.stdout.splitlines() if "Two to seven can play." in line)
+        assert line.split("   ")[-1].strip() == "Two to six can play. (our ruling)"
+
+
+def test_diff_says_where_a_question_does_not_arise_and_where_nothing_differs():
+    assert "does not arise" in cucumber("diff", "gurka-no+ace-stops", "five-cucumbers").stdout
+    assert "no question is answered differently" in words(cucumber("diff", "agurk", "Danish Cucumber").stdout)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("rules", "agruk"), "There is no game 'agruk'. Did you mean 'agurk'"),
+        (("rules", "agurk", "--with", "jokres"), "Agurk has no house rule 'jokres'. Did you mean 'jokers'?"),
+        (("rules", "prague", "--with", "must-beat", "no-choice"), "'must-beat' and 'no-choice' give two answers"),
+        (("rules", "agurk+jokers", "--with", "jokers"), "'jokers' is switched on twice"),
+        (("diff", "agurk", "whist"), "There is no game 'whist'"),
+        (("diff", "agurk+trumps", "agurk"), "Agurk has no house rule 'trumps'"),
+        (("show", "examples/1-three-nine"), "Did you mean 'examples/1-three-nines'"),
+        (("show", "nowhere.toml"), "nowhere.toml: cannot be read: No such file or directory."),
+        (("export", "README"), "There is no scenario 'README'."),
+        (("export", THREE_NINES, "-o", "/nowhere/x.html"), "/nowhere/x.html cannot be written: No such file"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_in_a_sentence(arguments, says):
+    run = cucumber(*arguments)
+    assert run.returncode == 2
+    assert run.stdout == ""
+    assert run.stderr.startswith("cucumber: ")
+    assert says in run.stderr
+    assert run.stderr.count("\n") == 1
+
+
+def test_checking_and_exporting_need_no_extra(tmp_path):
+    without = "for extra in ('ipywidgets', 'anywidget', 'voila'): sys.modules[extra] = None"
+    assert cucumber("check", THREE_NINES, before=without).returncode == 0
+    assert cucumber("export", THREE_NINES, before=without, cwd=tmp_path).returncode == 0
+
+
+def test_a_terminal_that_knows_ascii_alone_still_shows_the_rest():
+    run = cucumber("rules", "agurk", "--all", PYTHONIOENCODING="ascii")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "? You may lead any card." in run.stdout
+
+
+def test_a_reader_that_has_seen_enough_is_no_error():
+    program = "from cucumber.cli.main import main; import sys; sys.exit(main(['rules', 'agurk']))"
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        process.stdout.close()
+        assert process.wait(timeout=60) == 1
+        assert process.stderr.read() == ""
+
+
+@pytest.mark.parametrize("variant", TABLES, ids=lambda variant: variant.key)
+def test_every_game_can_be_printed_in_colour(variant, monkeypatch, capsys):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "60")
+    from cucumber.cli import terminal
+
+    terminal.print_how_to_play(variant)
+    terminal.print_answers(variant)
+    printed = capsys.readouterr().out
+    assert "\x1b[1m" in printed
+    assert variant.name.split()[0] in printed
+
+
+# --- scenarios --------------------------------------------------------------------------------------------------------
+
+
+def damaged(folder, name, right, wrong):
+    """A file of the author's own: a shipped one with something changed."""
+    text = files("cucumber").joinpath("scenarios", f"{THREE_NINES}.toml").read_text(encoding="utf-8")
+    assert right in text
+    path = folder / name
+    path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    return path
+
+
+def test_check_reports_every_file_with_place_and_reason(tmp_path):
+    fine = damaged(tmp_path, "fine.toml", "Three nines", "3 nines")
+    refused = damaged(tmp_path, "refused.toml", "Ah, Ac, 3h, 3s", "Ah, Ac, 3h, 10h")
+    other = damaged(tmp_path, "other.toml", 'taker = "Eva"', 'taker = "Bo"')
+    run = cucumber("check", str(refused), str(tmp_path / "none.toml"), THREE_NINES, str(other), str(fine))
+    assert run.returncode == 2
+    first, second, *rest = run.stdout.splitlines()
+    assert first.startswith(f"{refused}: tricks 1: plays, act 4: Dan may not play 10♥: it doesn't beat or equal A♣")
+    assert second == f"{tmp_path / 'none.toml'}: cannot be read: No such file or directory."
+    assert rest == [
+        f"{THREE_NINES}: fine (46 steps, 2 what-ifs)",
+        f"{other}: expect: expected taker Bo, but it came out as Eva",
+        f"{fine}: fine (46 steps, 2 what-ifs)",
+    ]
+    assert run.stderr == "cucumber: 3 of 5 cannot be told; what is above says where and why\n"
+
+
+def test_check_finds_nothing_wrong_with_what_comes_along():
+    keys = [*shipped("examples"), *shipped("strategy")]
+    run = cucumber("check", *keys, PYTHONIOENCODING="ascii")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert [line.split(": fine (")[0] for line in run.stdout.splitlines()] == keys
+
+
+@pytest.mark.parametrize("width", [40, 100])
+def test_show_prints_every_step_where_nobody_can_be_asked(width):
+    scenario = load(THREE_NINES)
+    run = cucumber("show", THREE_NINES, width=width)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert max(map(len, run.stdout.splitlines())) <= width
+    assert "\x1b" not in run.stdout
+    printed = words(run.stdout)
+    for number, step in enumerate(scenario.line.steps, 1):
+        assert f"{step.label} (step {number} of {len(scenario.line.steps)})" in printed
+        assert " ".join(step.note) in printed
+        assert f"Note: {step.comment}" in printed or not step.comment
+    for what_if in scenario.what_ifs:
+        assert f"Here begins: {what_if.title}" in printed
+        assert " ".join(what_if.line.steps[-1].note) in printed
+    assert "Bo (turn) score 12 5♠ 7♥ 8♥ 9♣ J♦ K♥ A♣" in printed
+    assert "Bo may now choose: 5♠, A♣" in printed
+
+
+@pytest.mark.parametrize("key", shipped("examples"))
+def test_every_example_can_be_shown(key, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    from cucumber.cli import terminal
+
+    terminal.show_scenario(load(key))
+    assert f"(step {len(load(key).line.steps)} of " in capsys.readouterr().out
+
+
+def test_enter_leads_on_a_number_into_a_what_if_and_its_end_back():
+    scenario = load(THREE_NINES)
+    start, end = _Moment(), _Moment(len(scenario.line.steps) - 1)
+    assert after(scenario, start, "") == _Moment(1)
+    assert after(scenario, _Moment(1), "b") == start == after(scenario, start, "B ")
+    assert after(scenario, _Moment(7), "1") == _Moment(scenario.what_ifs[0].at, 0, left=7)
+    what_if_end = _Moment(len(scenario.what_ifs[0].line.steps) - 1, 0, left=7)
+    assert after(scenario, what_if_end, "") == _Moment(7)
+    assert after(scenario, what_if_end, "2") == _Moment(scenario.what_ifs[1].at, 1, left=7)
+    assert after(scenario, end, "") is None
+    assert after(scenario, start, "q") is None
+    for nothing in ("0", "3", "-1", "x", "\u0661", "9" * 5000):
+        assert after(scenario, start, nothing) == start
+
+
+def test_show_asks_at_a_terminal_and_stops_when_told():
+    ours, theirs = pty.openpty()
+    program = f"from cucumber.cli.main import main; import sys; sys.exit(main(['show', {THREE_NINES!r}]))"
+    with subprocess.Popen([sys.executable, "-c", program], stdin=theirs, stdout=theirs, stderr=theirs) as process:
+        os.close(theirs)
+        os.write(ours, b"\nq\n")
+        shown = b""
+        while b"(step 2 of 46)" not in shown:
+            shown += os.read(ours, 10_000)
+        assert process.wait(timeout=60) == 0
+    os.close(ours)
+    assert "Enter: next step" in shown.decode()
+    assert "(step 3 of 46)" not in shown.decode()
+
+
+def test_export_writes_a_file_named_like_the_scenario_and_overwrites_none(tmp_path):
+    run = cucumber("export", THREE_NINES, cwd=tmp_path)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.startswith("1-three-nines.html: Three nines on the last trick (")
+    written = tmp_path / "1-three-nines.html"
+    assert written.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    written.write_text("mine", encoding="utf-8")
+    again = cucumber("export", THREE_NINES, cwd=tmp_path)
+    assert again.returncode == 2
+    assert again.stderr.startswith("cucumber: 1-three-nines.html is there already. Give --force")
+    assert written.read_text(encoding="utf-8") == "mine"
+    assert cucumber("export", THREE_NINES, "--force", cwd=tmp_path).returncode == 0
+    assert written.read_text(encoding="utf-8") != "mine"
+
+
+def test_export_takes_a_file_of_ones_own(tmp_path):
+    own = damaged(tmp_path, "own.toml", "Three nines", "My nines")
+    run = cucumber("export", str(own), "-o", str(tmp_path / "page.html"))
+    assert run.returncode == 0
+    assert "<title>My nines" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    wrong = damaged(tmp_path, "wrong.toml", 'taker = "Eva"', 'taker = "Bo"')
+    run = cucumber("export", str(wrong), "-o", str(tmp_path / "wrong.html"))
+    assert run.returncode == 2
+    assert "expected taker Bo" in run.stderr
+    assert not (tmp_path / "wrong.html").exists()

@@ -1,0 +1,393 @@
+"""A folder that joins the site: what it holds, what is wrong with it, and where its files stand."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import comm
+import pytest
+from ipywidgets import Dropdown, Output
+
+from cucumber import find
+from cucumber.cli.main import main
+from cucumber.club import of_this_site, read_folder, write_for_pages
+from cucumber.club.about import read_club
+from cucumber.club.reading import LARGEST_FILE, words_of
+from cucumber.errors import BadFolder
+from cucumber.site.edition.engine import Engine
+from cucumber.teach.lessons import load as load_lesson
+from cucumber.ui.club import club, problems_html
+from cucumber.ui.examples import Examples, catalogue, contents
+from cucumber.ui.learn import Course, ours
+from cucumber.ui.learn.course import CourseHead
+from cucumber.ui.strategy import Stories
+from cucumber.ui.table import Table
+from cucumber.ui.widget import Widget
+from cucumber.variants.family import put_beside
+from cucumber.variants.folder import WITH
+from tests.driver import messages, part, send
+
+ROOT = Path(__file__).parents[2]
+BEGINNING = ROOT / "cucumber" / "cli" / "beginning" / "lessons"
+PAGES = words_of(ROOT / "notebooks")
+GOOD = (BEGINNING / "king-first.toml").read_text(encoding="utf-8")
+LINK = {"course": "club", "at": "", "task": "1", "to": "", "done": [], "opens": True}
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """The folder to begin with, as it is written."""
+    assert main(["new", "lessons", str(tmp_path / "my-club")]) == 0
+    yield tmp_path / "my-club"
+    put_beside(())
+
+
+@pytest.fixture
+def on_the_site(monkeypatch, tmp_path):
+    """Lets this process be a page of a site that a folder has joined."""
+
+    monkeypatch.delenv(WITH, raising=False)
+    forget()
+
+    def join(folder):
+        read = read_folder(folder, PAGES)
+        write_for_pages(read, tmp_path / "told")
+        monkeypatch.setenv(WITH, str(tmp_path / "told"))
+        forget()
+        return read
+
+    yield join
+    monkeypatch.delenv(WITH, raising=False)
+    forget()
+    put_beside(())
+
+
+def forget():
+    of_this_site.cache_clear()
+    ours.lessons.cache_clear()
+
+
+def opened(page, **address):
+    """The table of a page that was opened with an address."""
+    table = part(page, Table)
+    send(table, {"address": address})
+    return table
+
+
+def notebook(path, *cells, **metadata):
+    written = [{"cell_type": kind, "metadata": {}, "source": source} for kind, source in cells]
+    path.write_text(json.dumps({"cells": written, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}))
+
+
+# --- what it holds ----------------------------------------------------------------------------------------------------
+
+
+def test_the_folder_to_begin_with_holds_one_of_each_and_nothing_is_wrong(folder, capsys):
+    read = read_folder(folder, PAGES)
+    assert str(read) == "1 page, 1 lesson, 1 example, 1 story, 1 game and 1 other file"
+    assert read.problems == ()
+    assert read.club.name == "Our club"
+    assert [each.title for each in (*read.lessons, *read.examples, *read.stories)] == [
+        *("Let it go", "The king goes first", "Spend the ace"),
+    ]
+    assert [len(each.lesson().moments) for each in read.lessons] == [3]
+    assert read.examples[0].scenario().variant == find("Agurk at our club"), "a deal of a game that lies beside it"
+    assert main(["check", str(folder)]) == 0
+    assert f"{folder}: fine (1 page, " in capsys.readouterr().out
+
+
+def test_a_folder_is_checked_by_running_its_notebooks_too(folder, capsys):
+    for name in ("club.toml", "welcome.ipynb"):
+        (folder / name).unlink()
+    cells = ("print('fine')", "1 / 0", "from cucumber.notebook import show", "show('Nothing')")
+    notebook(folder / "sums.ipynb", ("markdown", "# Sums"), *(("code", each) for each in cells))
+    assert main(["check", str(folder)]) == 2
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == f"{folder}/sums.ipynb: cell 3: ZeroDivisionError: division by zero"
+    assert said[1].startswith(f"{folder}/sums.ipynb: cell 5: There is no example or story 'Nothing'.")
+    assert len(said) == 2
+
+
+def test_a_built_page_shows_all_that_a_cell_gives_and_says_what_failed_where_it_failed(monkeypatch):
+    for name in ("create_comm", "get_comm_manager"):
+        monkeypatch.setattr(comm, name, getattr(comm, name))
+    for widget, name in ((Widget, "get_state"), (Output, "__enter__"), (Output, "__exit__")):
+        monkeypatch.setattr(widget, name, getattr(widget, name))
+    monkeypatch.setenv("CUCUMBER_EDITION", "static")
+    put = "from ipywidgets import Output\nout = Output()\nwith out:\n    print('put')\nout.outputs"
+    cells = ["print('\\x1b[31mone\\x1b[0m')\n2", "import nothing_like_it", "1 / 0", "3;", "4", put]
+    monkeypatch.setattr(Engine, "_states", lambda _: {})  # other tests have left widgets in this process
+    outputs = json.loads(Engine(lambda _: None).run(enumerate(cells), "sums.ipynb"))["outputs"]
+    assert outputs["0"] == [{"text/plain": "one\n"}, {"text/plain": "2"}]
+    assert "sums.ipynb, cell 2: This needs nothing_like_it, which a built page" in outputs["1"]["text/html"]
+    assert "sums.ipynb, cell 3: ZeroDivisionError: division by zero" in outputs["2"]["text/html"]
+    assert (outputs["3"], outputs["4"]) == (None, {"text/plain": "4"})
+    assert "shows on a served page only" in outputs["5"]["text/plain"]
+
+
+def test_a_folder_is_never_written_over(folder, capsys):
+    before = {each: each.read_bytes() for each in folder.iterdir()}
+    assert main(["new", "lessons", str(folder)]) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert {each: each.read_bytes() for each in folder.iterdir()} == before
+
+
+def test_each_command_knows_the_games_beside_a_deal(folder, tmp_path):
+    deal = str(folder / "king-first.toml")
+    assert main(["check", deal]) == 0
+    put_beside(())
+    assert main(["print", deal, "-o", str(tmp_path / "deal.html")]) == 0
+    assert "The king goes first" in (tmp_path / "deal.html").read_text(encoding="utf-8")
+
+
+def test_the_order_is_that_of_the_club_and_then_that_of_the_names(folder):
+    for name in ("b", "a", "z"):
+        notebook(folder / f"{name}.ipynb", ("markdown", f"# {name.upper()}"))
+    (folder / "club.toml").write_text('name = "Ours"\norder = ["z.ipynb"]')
+    assert [page.title for page in read_folder(folder).pages] == ["Z", "A", "B", "Welcome"]
+
+
+def test_without_a_club_file_the_folder_has_its_own_name(folder):
+    (folder / "club.toml").unlink()
+    assert read_folder(folder).club.name == "my club"
+
+
+def test_pictures_and_data_are_found_below_too_and_nothing_that_is_hidden(folder):
+    (folder / "pictures").mkdir()
+    for name in ("pictures/a b.png", ".secret", "pictures/.secret"):
+        (folder / name).write_text("x")
+    (folder / ".git").mkdir()
+    (folder / ".git" / "config").write_text("x")
+    assert read_folder(folder).files == ("evenings.csv", "pictures/a b.png")
+
+
+def test_a_folder_that_is_not_there_says_how_to_begin(tmp_path):
+    with pytest.raises(BadFolder, match=r"no such folder\. A good one to begin with: cucumber new lessons mine"):
+        read_folder(tmp_path / "mine")
+
+
+# --- what is wrong with it --------------------------------------------------------------------------------------------
+
+BROKEN = {
+    "not TOML": ("a.toml", "difficulty = 1\nvariant = ", "example", "not TOML"),
+    "a damaged lesson": ("a.toml", 'variant = "agurk"\n[[tasks]]\nkind = ', "lesson", "not TOML"),
+    "a damaged game": ("a.toml", "base = agurk", "game", "not TOML"),
+    "damaged, and nothing that is known": ("a.toml", "a = ", "file", "not TOML"),
+    "neither": ("a.toml", "a = 1", "file", "it tells neither a game"),
+    "cards that nobody has": ("a.toml", GOOD.replace("9d, Qs, 4c", "9d, 2s, 4c"), "example", "tricks 2: plays, act 2"),
+    "another end": ("a.toml", GOOD.replace('taker = "Cai"', 'taker = "Ann"'), "example", "expect: expected taker Ann"),
+    "a key too many": ("a.toml", "colour = 1\n" + GOOD, "example", "there is no key 'colour'"),
+    "a game nobody knows": (
+        "a.toml",
+        GOOD.replace("Agurk at our club", "Chess"),
+        "example",
+        "no game 'Chess'",
+    ),
+    "a story": ("a.toml", GOOD.replace('difficulty = "easy"', "").replace("Kd,", "2c,"), "story", "tricks 1: plays"),
+    "a task without a question": ("a.toml", GOOD + '\n[[tasks]]\nkind = "riddle"', "lesson", "riddle"),
+    "a game told twice": (
+        "p.toml",
+        (BEGINNING / "our-game.toml").read_text().replace("our club", "theirs"),
+        "game",
+        "these are the rules of Agurk at our club",
+    ),
+    "a game of the site": (
+        "a.toml",
+        'name = "Prague"\nbase = "agurk"\nanswers.limit = 44',
+        "game",
+        "another game",
+    ),
+    "too large": ("a.toml", "#" * 100_001, "file", "at most 100,000 bytes"),
+    "a club without a name": ("club.toml", "about = 'x'", "club", "name is missing"),
+    "a club with markup": ("club.toml", f'name = "{HOSTILE}"', "club", "plain text, without '<'"),
+    "a club of bad colors": ("club.toml", 'name = "x"\ncolors = ["red"]', "club", "colors are two"),
+    "a style among the colors": ("club.toml", 'name = "x"\ncolors = ["#fff;}", "#000000"]', "club", "colors are two"),
+    "an order of nothing": ("club.toml", 'name = "x"\norder = ["gone.toml"]', "club", "'gone.toml'"),
+    "no notebook": ("a.ipynb", "{}", "notebook", "no notebook that can be read"),
+    "an old notebook": ("a.ipynb", '{"cells": [], "metadata": {}, "nbformat": 3}', "notebook", "no notebook"),
+    "no JSON": ("a.ipynb", "[" * 100_000, "notebook", "no notebook"),
+    "a page of the site": ("rules.ipynb", "{}", "notebook", "the site has a page 'rules' of its own"),
+    "in other letters": ("Rules.ipynb", "{}", "notebook", "the site has a page 'Rules' of its own"),
+    "the page of the club": ("club.ipynb", "{}", "notebook", "the site has a page 'club' of its own"),
+    "a name for no address": ("a b.ipynb", "{}", "notebook", "letters a to z"),
+    "an example of the site": ("agurk-jokers.toml", GOOD, "example", "the site has one called 'agurk-jokers'"),
+    "a story of the site": (
+        "09-counting.toml",
+        GOOD.replace('difficulty = "easy"', ""),
+        "story",
+        "the site has one called '09-counting'",
+    ),
+    "a page of the built site": ("rules.html", "x", "file", "a file of its own"),
+    "what a build writes": ("files-0/x.js", "x", "file", "a file of its own"),
+    "the mark of a build": ("build.json", "x", "file", "a file of its own"),
+    "a notebook below": ("below/a.ipynb", "{}", "file", "not below it"),
+    "a name that is a question": ("a?b.png", "x", "file", "can't be part of an address"),
+    "a name of markup": ("<b>.png", "x", "file", "can't be part of an address"),
+    "a name that a terminal obeys": ("a\x1b[2J.png", "x", "file", "can't be part of an address"),
+    "a name that is no text": (os.fsdecode(b"\xff.png"), "x", "file", "can't be part of an address"),
+}
+
+
+@pytest.mark.parametrize(("name", "text", "kind", "says"), BROKEN.values(), ids=BROKEN)
+def test_what_is_wrong_is_said_and_the_rest_is_there(folder, on_the_site, capsys, name, text, kind, says):
+    before = str(read_folder(folder, PAGES))
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text(text)
+    read = on_the_site(folder)
+    assert len(read.problems) == 1, read.problems
+    (problem,) = read.problems
+    assert problem.kind == kind
+    assert says in problem.reason
+    assert str(folder) not in str(problem), "readers need not know where it lies"
+    assert str(read) == before
+    said = club().data
+    assert problem.reason.split("'")[0][:40] in said.replace("&#x27;", "'").replace("&lt;", "<")
+    assert "<img" not in said
+    said.encode()
+    assert main(["check", str(folder)]) == 2
+    assert "1 of 1 cannot be told" in capsys.readouterr().err
+
+
+def test_what_leads_out_of_the_folder_is_not_shown(folder, tmp_path):
+    (tmp_path / "secret.txt").write_text("secret")
+    (tmp_path / "secrets").mkdir()
+    (tmp_path / "secrets" / "one.txt").write_text("secret")
+    shutil.copy(folder / "king-first.toml", tmp_path / "deal.toml")
+    for name, target in {"a.txt": "secret.txt", "b": "secrets", "c.toml": "deal.toml"}.items():
+        (folder / name).symlink_to(tmp_path / target)
+    read = read_folder(folder)
+    assert {each.file for each in read.problems} == {"a.txt", "b", "c.toml"}
+    assert all("leads out of the folder" in each.reason for each in read.problems)
+    assert read.files == ("evenings.csv",)
+
+
+def test_a_file_may_be_large_but_not_without_end(folder):
+    with (folder / "film.mp4").open("wb") as film:
+        film.truncate(LARGEST_FILE + 1)
+    assert "at most 20,000,000 bytes" in str(read_folder(folder).problems[0])
+
+
+def test_a_club_is_told_in_few_words():
+    with pytest.raises(BadFolder, match=r"club\.toml: name has at most 40 characters"):
+        read_club(f'name = "{"x" * 41}"'.encode())
+
+
+# --- where it stands --------------------------------------------------------------------------------------------------
+
+
+def test_what_pages_are_told_is_what_was_read(folder, on_the_site):
+    (folder / "broken.toml").write_text("base = 1")
+    read, told = on_the_site(folder), of_this_site()
+    assert told is not None
+    assert (told.club, told.games, told.told, told.pages, told.problems) == (
+        *(read.club, read.games, read.told, read.pages, read.problems),
+    )
+
+
+@pytest.mark.usefixtures("on_the_site")
+def test_a_site_without_a_folder_is_as_it_was():
+    assert of_this_site() is None
+    assert catalogue.heading() == problems_html() == ""
+    assert "cucumber serve --with" in club().data
+
+
+def test_its_examples_stand_under_their_own_heading_in_every_grouping(folder, on_the_site):
+    on_the_site(folder)
+    entries = catalogue.examples()
+    for by in catalogue.GROUPINGS:
+        groups = catalogue.grouped(entries, by)
+        assert [entry.title for entry in groups["From Our club"]] == ["The king goes first"]
+        assert not any(entry.told for name, found in groups.items() if name != "From Our club" for entry in found)
+    page = Examples()
+    table = opened(page, example="king-first")
+    assert (table.heading, table.address) == ("The king goes first", {"example": "king-first"})
+    assert "From Our club" in contents().data
+
+
+def test_an_example_may_teach_nothing_that_is_listed(folder, on_the_site):
+    (folder / "king-first.toml").write_text(GOOD.replace('teaches = ["who takes", "points"]\n', ""))
+    on_the_site(folder)
+    assert opened(Examples(), example="king-first").heading == "The king goes first"
+
+
+def test_what_an_example_teaches_is_checked_and_the_nearest_rules_named(folder, capsys):
+    deal = folder / "king-first.toml"
+    deal.write_text(GOOD.replace('teaches = ["who takes", "points"]', 'teaches = ["who take"]'))
+    for path in (deal, folder):
+        assert main(["check", str(path)]) == 2
+        assert f"{deal}: teaches: no example is about 'who take'. Did you mean 'who takes'?" in capsys.readouterr().out
+    assert main(["check", str(folder / "spend-the-ace.toml")]) == 0, "a story teaches what it likes"
+
+
+def test_its_stories_stand_under_its_name_and_are_named_by_links(folder, on_the_site):
+    on_the_site(folder)
+    page = Stories()
+    table = opened(page, story="spend-the-ace")
+    assert part(page, Dropdown, "Story").label == "Our club: Spend the ace"
+    assert table.address == {"story": "spend-the-ace"}
+    said = messages(table)
+    opened(page, story="gone")
+    assert "There is no story 'gone'" in said[0]["refused"]
+
+
+def test_its_lessons_are_a_course_that_is_chosen_and_named_by_links(folder, on_the_site):
+    shutil.copy(ROOT / "cucumber/scenarios/course/03-beat-or-duck.toml", folder / "second.toml")
+    on_the_site(folder)
+    head = part(Course(), CourseHead)
+    (offered,) = head.countries[0]["variants"]
+    assert (head.countries[0]["name"], offered) == ("Our club", {"key": "club", "name": "Our club: lessons"})
+    send(head, {"game": "club", "with": []})
+    assert [head.shown["title"], *(each["title"] for each in head.shown["lessons"])] == [
+        *("Let it go", "Let it go", load_lesson("course/03-beat-or-duck").title),
+    ]
+    send(head, LINK | {"at": "second", "task": "2", "done": ["club.1"]})
+    assert head.shown["title"] == "Beat or duck"
+    assert head.shown["address"] == [("course", "club"), ("lesson", "second"), ("task", "2"), ("done", "club.1")]
+    said = messages(head)
+    send(head, LINK | {"at": "gone"})
+    assert "There is no lesson 'gone'" in said[-1]["refused"]
+
+
+def test_a_lesson_of_the_club_that_was_left_is_offered_again(folder, on_the_site):
+    on_the_site(folder)
+    head = part(Course(), CourseHead)
+    send(head, LINK | {"at": "let-it-go", "task": "3", "opens": False})
+    assert head.shown["go_on"] == "Go on with Our club"
+    send(head, {"go on": True})
+    assert (head.shown["title"], head.shown["task"]) == ("Let it go", 2)
+
+
+@pytest.mark.usefixtures("on_the_site")
+def test_where_no_folder_brought_lessons_a_link_to_them_leads_nowhere():
+    head = part(Course(), CourseHead)
+    said = messages(head)
+    send(head, LINK | {"done": ["club.1"]})
+    assert "There is no game 'club'" in said[-1]["refused"]
+
+
+def test_titles_are_words_and_no_markup(folder, on_the_site):
+    for name in ("king-first", "spend-the-ace", "let-it-go"):
+        text = (folder / f"{name}.toml").read_text(encoding="utf-8")
+        (folder / f"{name}.toml").write_text(
+            "\n".join(f'title = "{HOSTILE}"' if line.startswith("title") else line for line in text.splitlines()),
+            encoding="utf-8",
+        )
+    notebook(folder / "odd.ipynb", ("markdown", f"# {HOSTILE}"))
+    on_the_site(folder)
+    assert club().data.count("&lt;img") == 4
+    assert "<img" not in club().data + contents().data
+
+
+def test_its_games_are_known_wherever_the_site_runs_a_page(folder, on_the_site, tmp_path):
+    on_the_site(folder)
+    told = {**os.environ, WITH: str(tmp_path / "told")}
+    program = [sys.executable, "-c", "from cucumber import VARIANTS; print(VARIANTS[-1].name, VARIANTS[-1].region)"]
+    assert subprocess.run(program, env=told, capture_output=True, text=True, check=True).stdout == (
+        "Agurk at our club Our club\n"
+    )

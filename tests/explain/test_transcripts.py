@@ -1,0 +1,245 @@
+"""One whole game of each variant, as seat 0 sees it, compared line by line with the transcript kept beside this file.
+
+A transcript says before each act what lies on the table, by `cucumber.view.view`: the number of the trick, the trick in
+the middle, and for each seat its score and marks, the cards it keeps as its score (`=`), the cards that can be seen
+(`-` for each that cannot; `*` marks what seat 0 may play or exchange) and in brackets the cards played before; below
+it, where there are any, the cards shown to all, what the stake is, and what seat 0 is asked. Then the act as seat 0 is
+told of it, and after the last one the sentences of the events; between deals, who buys in. The acts are drawn by a seed
+that is the variant's key.
+
+A change of the rules, the scoring or the words shows as a changed line. Where the change is meant, write the files anew
+and look at the difference before you keep it:
+
+    python -m tests.explain.test_transcripts --write
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import zip_longest
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cucumber import VARIANTS, Game
+from cucumber.explain.frames import table_drawn
+from cucumber.explain.replay import tell
+from cucumber.rules import BuyIns, Ending, Exchanging, Lives, Raising, ScoreKeeping, Undealt, WhenCaught
+from tests.strategies import BUYING_IN
+
+FOLDER = Path(__file__).parent / "transcripts"
+PLAYERS = ("Ann", "Bo", "Cai", "Dan")
+MOST_LINES = 3000
+
+each_variant = pytest.mark.parametrize("variant", [pytest.param(variant, id=variant.key) for variant in VARIANTS])
+
+
+# --- writing one ------------------------------------------------------------------------------------------------------
+
+
+def transcript(variant):
+    """The lines of a whole game."""
+    fewest, most = variant.rules.player_range.fewest, variant.rules.player_range.most
+    players = PLAYERS[: min(most, max(fewest, 4 if isinstance(variant.rules.when_caught, BuyIns) else 3))]
+    rng = Random(variant.key)
+    game = Game.new(variant.rules, players)
+    lines = [f"{variant.name}, {', '.join(game.players)}"]
+    while not game.over:
+        if rng.random() < BUYING_IN and (able := game.legal()):
+            game = game.act(rng.choice(able))
+            lines += ["", "between deals", *(f"  {event.sentence}" for event in game.events)]
+        deal = game.deal(rng)
+        lines += ["", f"deal {game.settled + 1}: {deal.players[deal.dealer]} deals {game.hand_size} each"]
+        while not deal.over:
+            act = draw_act(deal, rng)
+            lines += _table(deal, game)
+            step = list(tell(deal, [act], game))[1]
+            lines.append(f"  {' '.join(step.public)}")
+            deal = deal.act(act)
+        lines += _table(deal, game)
+        game = game.settle(deal)
+        lines += [f"  {event.sentence}" for event in game.events]
+        assert len(lines) < MOST_LINES, (
+            f"{variant.key}: the game has not ended after {MOST_LINES} lines; choose another seed"
+        )
+    lines += [f"  {name}: {amount}" for name, amount in zip(players, game.balance, strict=True) if amount]
+    return lines
+
+
+def draw_act(deal, rng):
+    """An act by chance: first of which kind and of how many cards, so that sets and small exchanges are not rare."""
+    legal = deal.legal()
+    kinds = list(dict.fromkeys(map(_kind, legal)))
+    kind = rng.choice(kinds)
+    return rng.choice([act for act in legal if _kind(act) == kind])
+
+
+def _kind(act):
+    return (type(act).__name__, len(act.cards)) if hasattr(act, "cards") else (str(act), 0)
+
+
+def _table(deal, game):
+    """What seat 0 sees, in one line, and in a line below what is shown, at stake or asked, if anything."""
+    seen = table_drawn(deal, 0, game)
+    middle = " ".join(
+        f"{seen['seats'][play['seat']]['name']}:{_cards(play['cards'])}{'!' if place == seen['to_beat'] else ''}"
+        for place, play in enumerate(seen["middle"])
+    )
+    taken = f" taken by {seen['seats'][seen['taker']]['name']}" if seen["taker"] is not None else ""
+    lines = [f"{seen['trick']}/{seen['tricks']} [{middle}{taken}] {' | '.join(map(_seat, seen['seats']))}"]
+    shown = [f"Undealt: {_cards(seen['undealt'])}."] if seen["undealt"] and not seen["trick"] else []
+    below = [*shown, *filter(None, [seen["stake"]]), *_asked(seen["asks"])]
+    return [*lines, f"    {' '.join(below)}"] if below else lines
+
+
+def _asked(asks):
+    """What seat 0 is asked, unless it is the one thing that there is to do in most games: to play a card."""
+    if asks is None or (not asks["calls"] and asks["most"] == 1):
+        return []
+    calls = [f"{call['label']}{'' if call['allowed'] else ' (not allowed)'}" for call in asks["calls"]]
+    cards = [f"{asks['verb']} {asks['fewest']}-{asks['most']}"] if asks["most"] else []
+    return [f"{asks['sentence']} [{' / '.join(cards + calls)}]"]
+
+
+def _seat(seat):
+    marks = "".join(
+        mark for mark, holds in ((">", seat["turn"]), ("(d)", seat["dealer"]), ("(out)", seat["out"])) if holds
+    )
+    hand = _cards(seat["hand"]) if seat["hand"] is not None else "-" * seat["held"]
+    cucumber = "½" if seat["half"] else "@"
+    score = cucumber * seat["cucumbers"] + str(seat["score"])
+    kept = f"={_cards(seat['kept'])}=" if seat["kept"] else ""
+    said = f"<{', '.join(seat['marks'])}>" if seat["marks"] else ""
+    name = f"{marks}{seat['name']} {score}"
+    return " ".join(filter(None, (name, said, kept, hand, f"({_cards(seat['played'])})")))
+
+
+def _cards(cards):
+    return " ".join(card["id"] + ("*" if card.get("playable") else "") for card in cards)
+
+
+# --- comparing --------------------------------------------------------------------------------------------------------
+
+
+def read(variant, folder=FOLDER):
+    return (folder / f"{variant.key}.txt").read_text(encoding="utf-8").splitlines()
+
+
+def first_difference(kept, played):
+    """The first line in which two transcripts differ, with both wordings; empty where they are alike."""
+    for number, (line, other) in enumerate(zip_longest(kept, played), start=1):
+        if line != other:
+            return f"line {number}\n  kept:   {_told(line)}\n  played: {_told(other)}"
+    return ""
+
+
+def _told(line):
+    return "nothing: it ends before" if line is None else repr(line)
+
+
+def unmatched(keys, folder):
+    """What is wrong with the files in a folder, given the variants there are."""
+    kept = {path.stem for path in folder.iterdir()}
+    return [f"{key} has no transcript" for key in sorted(keys - kept)] + [
+        f"{stem} is no variant" for stem in sorted(kept - keys)
+    ]
+
+
+@each_variant
+def test_the_game_goes_as_its_transcript_says(variant):
+    difference = first_difference(read(variant), transcript(variant))
+    assert not difference, f"transcripts/{variant.key}.txt, {difference}"
+
+
+def test_every_variant_has_a_transcript_and_every_transcript_a_variant():
+    assert unmatched({variant.key for variant in VARIANTS}, FOLDER) == []
+
+
+@each_variant
+def test_a_transcript_tells_a_whole_game_and_little_more(variant):
+    lines = read(variant)
+    assert lines[0].startswith(variant.name)
+    assert any(line.endswith("has won.") for line in lines[-8:])
+    assert sum(line.startswith("deal ") for line in lines) > 1 or variant.rules.ending is Ending.SINGLE_DEAL
+    assert sum(map(len, lines)) < 150_000
+
+
+# What a transcript must have in it, if it is to show what is special in the rules.
+SHOWN = [
+    (lambda rules: rules.exchange not in {Exchanging.NONE, Exchanging.WHOLE_HANDS}, " exchanges "),
+    (lambda rules: rules.exchange is Exchanging.WHOLE_HANDS, " doubles."),
+    (lambda rules: rules.raising is Raising.STAKE, " drops, pays "),
+    (lambda rules: rules.score_keeping is ScoreKeeping.KEPT_CARDS, " ="),
+    (lambda rules: rules.in_credits, " left."),
+    (lambda rules: isinstance(rules.when_caught, Lives), " @"),
+    (lambda rules: rules.when_caught is WhenCaught.HALF_CUCUMBER, " ½"),
+    (lambda rules: isinstance(rules.when_caught, BuyIns), " buys in "),
+    (lambda rules: rules.payment.has_a_pot, " takes "),
+    (lambda rules: rules.undealt is Undealt.SHOWN, "Undealt: "),
+]
+
+
+@each_variant
+def test_a_transcript_shows_what_is_special_in_the_rules(variant):
+    text = "\n".join(read(variant))
+    for holds, sign in SHOWN:
+        assert (sign in text) or not holds(variant.rules), f"{variant.key}: nowhere {sign!r}; choose another seed"
+
+
+# --- the comparison itself can fail -----------------------------------------------------------------------------------
+
+
+def _first_sign_changed(lines, place):
+    return [*lines[:place], "?" + lines[place][1:], *lines[place + 1 :]]
+
+
+def _last_sign_changed(lines, place):
+    return [*lines[:place], lines[place][:-1] + "?", *lines[place + 1 :]]
+
+
+def _left_out(lines, place):
+    return [*lines[:place], *lines[place + 1 :]]
+
+
+def _twice(lines, place):
+    return [*lines[:place], lines[place], *lines[place:]]
+
+
+@each_variant
+@pytest.mark.parametrize("damage", [_first_sign_changed, _last_sign_changed, _left_out])
+def test_a_damaged_transcript_is_found_out_at_its_line(variant, damage):
+    played = transcript(variant)
+    for place in (0, len(played) // 2, len(played) - 1):
+        found = first_difference(damage(read(variant), place), played)
+        assert found.startswith(f"line {place + 1}\n")
+        assert repr(played[place]) in found
+
+
+@each_variant
+def test_a_transcript_with_a_line_too_many_is_found_out(variant):
+    played = transcript(variant)
+    last = len(played) - 1
+    assert first_difference(_twice(read(variant), last), played).startswith(f"line {last + 2}\n")
+    assert first_difference([], played).startswith("line 1\n  kept:   nothing")
+
+
+def test_missing_and_stray_transcripts_are_found_out(tmp_path):
+    (tmp_path / "whist.txt").touch()
+    (tmp_path / "agurk.txt").touch()
+    assert unmatched({"agurk", "denexa"}, tmp_path) == ["denexa has no transcript", "whist is no variant"]
+
+
+def write():
+    """Writes every transcript anew, and removes those without a variant."""
+    FOLDER.mkdir(exist_ok=True)
+    for path in FOLDER.iterdir():
+        path.unlink()
+    for variant in VARIANTS:
+        (FOLDER / f"{variant.key}.txt").write_text("\n".join(transcript(variant)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["--write"]:
+        sys.exit(__doc__)
+    write()

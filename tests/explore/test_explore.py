@@ -1,0 +1,1226 @@
+"""What is tried of a game: trees of moves, their links, their scenarios, and lines side by side."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import time
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from cucumber import BadDeal, BadNotation, BadScenario, BadVariant, CucumberError, Game, IllegalAct, find
+from cucumber.acts import BuyIn, Exchange
+from cucumber.explore import (
+    Aspect,
+    Exploration,
+    from_scenario,
+    read_link,
+    scenarios,
+    side_by_side,
+    to_scenario,
+    write_link,
+)
+from cucumber.explore import link as link_module
+from cucumber.explore import tree as tree_module
+from cucumber.explore.tree import MOST_NODES
+from cucumber.game import Dealing
+from cucumber.moves import Moves, Position, outcome, position
+from cucumber.moves import link as parts_of_links
+from cucumber.moves.link import LONGEST_WORDS, with_made
+from cucumber.notation import write_deal
+from cucumber.scenario import load, shipped
+from tests.cases import for_each
+from tests.strategies import (
+    TABLES,
+    TABLES_AND_NUMBERS,
+    anything_said,
+    dealing,
+    explorations,
+    names,
+    seeds,
+    standing_games,
+    tables,
+    wander,
+)
+from tools.benchmarks.mutated_links import outcome as outcome_of
+from tools.benchmarks.mutated_links import run as read_damaged
+
+AGURK = find("agurk")
+at_every_table = for_each("table, number", TABLES_AND_NUMBERS)
+FEWER = settings(max_examples=30)
+
+
+def tried(link):
+    """The tree that a link describes."""
+    return read_link(link)
+
+
+def first_deal(table, number, seed=1):
+    game = Game.new(table.rules, names(number))
+    return Exploration.of(table, game, dealing(game, Random(seed)))
+
+
+def to_the_end(tree, rng):
+    """The line shown, played on by chance until its deal is over."""
+    while not tree.position.over:
+        tree = tree.play(str(rng.choice(tree.position.deal.legal())))
+    return tree
+
+
+def dealt(tree):
+    """The nodes that are no tables."""
+    return [number for number, node in enumerate(tree.nodes) if node.parent is not None]
+
+
+def is_a_tree(tree):
+    """What holds in every exploration: nodes follow from their parents, and the line followed is a whole path."""
+    for number, node in enumerate(tree.nodes):
+        if node.parent is None:
+            assert (node.move, node.label, node.position.deal) == (None, "", None)
+            assert tree.children[number]
+        else:
+            assert node.parent < number
+            assert node.position == tree.nodes[node.parent].position.make(node.move).after
+        moves = [tree.nodes[child].move for child in tree.children[number]]
+        assert len(set(moves)) == len(moves)
+    assert tree.line == tree.path_to(tree.line[-1])
+    assert not tree.children[tree.line[-1]]
+    assert 1 <= tree.place < len(tree.line)
+    assert tree.path == tree.path_to(tree.at)
+    return True
+
+
+def subtree(tree, number):
+    """A node with all that follows it, as anybody would look for it."""
+    return {each for each in range(len(tree.nodes)) if number in tree.path_to(each)}
+
+
+def told(node):
+    """A node without its place in the tuple."""
+    return node.move, node.label, node.name, node.comment, node.position
+
+
+def as_drawn(tree):
+    """The tree in order: each node with the moves that lead there."""
+    moves = {}
+    for number in tree.in_order():
+        node = tree.nodes[number]
+        moves[number] = (*moves.get(node.parent, ()), node.move)
+    return [(moves[number], told(tree.nodes[number])) for number in tree.in_order()]
+
+
+# --- moving about in a tree -------------------------------------------------------------------------------------------
+
+
+@given(explorations())
+def test_the_line_followed_is_a_whole_path_wherever_one_stands(tree):
+    assert is_a_tree(tree)
+    for number in dealt(tree):
+        gone = tree.go(number)
+        assert gone.at == number
+        assert gone.line == gone.path_to(gone.line[-1])
+        assert not gone.children[gone.line[-1]]
+        assert gone.nodes is tree.nodes
+
+
+@given(explorations())
+def test_undo_is_the_position_before_and_redo_gives_it_back(tree):
+    for number in dealt(tree):
+        there = tree.go(number)
+        back = there.undo()
+        parent = tree.nodes[number].parent
+        assert back.at == (parent if tree.nodes[parent].parent is not None else number)
+        assert back.nodes == tree.nodes
+        assert back.line == there.line
+        assert back.redo() == there or back == there
+
+
+@given(explorations(), seeds)
+def test_undo_after_an_act_is_the_position_before_the_act(tree, seed):
+    assume(not tree.position.over)
+    rng = Random(seed)
+    after = tree.play(str(rng.choice(tree.position.deal.legal())))
+    assert after.undo().position == tree.position
+    assert after.undo().redo() == after
+    assert tree.nodes == after.nodes[: len(tree.nodes)]
+
+
+def test_undo_stops_at_the_cards_and_redo_at_the_end():
+    tree = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h.Jd")
+    assert tree.undo().undo().undo().undo().step.label == "The cards are dealt"
+    assert tree.redo() == tree
+
+
+@given(explorations())
+def test_every_line_replays_from_its_table_word_for_word(tree):
+    for end in tree.ends:
+        table, first, *rest = tree.path_to(end)
+        moves = [tree.nodes[number].move for number in (first, *rest)]
+        start = tree.nodes[table].position
+        again = Exploration.of(start.variant, start.game, moves[0], moves[1:], tree.seed)
+        assert again.position == tree.nodes[end].position
+        for number, replayed in zip((first, *rest), again.line[1:], strict=True):
+            step = again.nodes[replayed].step
+            assert replace(step, comment=tree.nodes[number].comment) == tree.nodes[number].step
+            assert step.label
+            assert step.note
+            assert again.nodes[replayed].label == tree.nodes[number].label
+
+
+def test_a_line_with_another_move_replays_to_another_position():
+    one, other = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h.Jd"), tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h.5s")
+    assert one.position != other.position
+    assert one.step != other.step
+
+
+@given(explorations())
+def test_a_move_made_before_makes_no_new_node_however_it_is_spelt(tree):
+    for number in dealt(tree):
+        node = tree.nodes[number]
+        there = tree.stand_at(node.parent)
+        again = [there.play(node.move)]
+        again.append(there.play(str(node.move)))
+        if not isinstance(node.move, (Dealing, BuyIn, Exchange)):
+            again += [there.play(str(node.move).upper()), there.play(f"  {str(node.move).lower()} ")]
+        for known in again:
+            assert known.nodes == tree.nodes
+            assert known.at == number
+
+
+def test_a_tree_that_is_full_takes_known_moves_and_no_others():
+    start = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h").undo()
+    full = replace(start, nodes=start.nodes + (start.nodes[1],) * (MOST_NODES - len(start.nodes)))
+    assert full.play("9h").at == 2
+    with pytest.raises(CucumberError, match="3,000 positions in this tree, and no room for more"):
+        full.play("2c")
+    with pytest.raises(CucumberError, match="no room for more"):
+        full.try_again("deal 9h / 5s", Position(AGURK, Game.new(AGURK.rules, ["Cai", "Dan"])))
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+@given(explorations(), st.data())
+def test_words_stay_with_their_node_and_change_nothing_else(tree, data):
+    number, words = data.draw(st.sampled_from(dealt(tree))), data.draw(anything_said())
+    said = tree.call(number, words).comment(number, words)
+    line = said.nodes[number].name
+    assert line == said.nodes[number].comment == said.nodes[number].step.comment
+    assert line == line.strip()
+    assert line.isprintable()
+    assert "".join(filter(str.isprintable, "".join(words.split()))) == line.replace(" ", "")
+    assert replace(said, nodes=tree.nodes) == tree
+    others = [each for each in range(len(tree.nodes)) if each != number]
+    assert all(said.nodes[each] == tree.nodes[each] for each in others)
+    assert said.call(number, "").comment(number, "").nodes[number] == replace(tree.nodes[number], name="", comment="")
+    assert said.call(number, line) == said
+
+
+def test_a_line_is_called_by_the_last_name_on_it_or_by_its_number():
+    tree = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s=Both(9h=High.Jd.5s)2c.5s")
+    assert [tree.name_of(end) for end in tree.ends] == ["High", "Both"]
+    assert [tree.call(1, "").name_of(end) for end in tree.ends] == ["High", "Line 2"]
+
+
+# --- cutting ----------------------------------------------------------------------------------------------------------
+
+
+@given(explorations(), st.data())
+def test_cutting_takes_away_one_node_with_all_that_follows_it(tree, data):
+    for _ in range(data.draw(st.integers(0, 8))):
+        tree = tree.undo()
+    number = data.draw(st.sampled_from(dealt(tree)))
+    gone = subtree(tree, number)
+    parent = tree.nodes[number].parent
+    if tree.nodes[parent].parent is None and tree.children[parent] == (number,):
+        gone.add(parent)
+    left = [each for each in range(len(tree.nodes)) if each not in gone]
+    if not left:
+        with pytest.raises(CucumberError, match="the only cards there are"):
+            tree.cut(number)
+        return
+    cut = tree.cut(number)
+    assert [told(node) for node in cut.nodes] == [told(tree.nodes[each]) for each in left]
+    assert is_a_tree(cut)
+    assert [each for each in as_drawn(tree) if each in as_drawn(cut)] == as_drawn(cut)
+    if tree.at not in gone:
+        assert told(cut.nodes[cut.at]) == told(tree.nodes[tree.at])
+    elif parent not in gone and tree.nodes[parent].parent is not None:
+        assert told(cut.nodes[cut.at]) == told(tree.nodes[parent])
+    kept = [told(tree.nodes[each]) for each in tree.line if each not in gone]
+    assert [told(cut.nodes[each]) for each in cut.line][: len(kept)] == kept
+
+
+def test_a_branch_elsewhere_is_cut_off_without_leaving_the_line_followed():
+    tree = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h.Jd)(2c.Jd)2c.5s.Jd.9h*").undo().undo().undo()
+    assert [str(tree.nodes[each].move) for each in tree.line[2:]] == ["2c", "5s", "Jd", "9h"]
+    cut = tree.cut(tree.children[tree.at][0])
+    assert [str(cut.nodes[each].move) for each in cut.line[2:]] == ["2c", "5s", "Jd", "9h"]
+
+
+def test_a_reader_who_stands_before_a_branch_goes_on_by_the_line_followed():
+    tree = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h(Jd)5s)2c.5s*").go(1)
+    cut = tree.cut(3)
+    assert (cut.at, [str(cut.nodes[each].move) for each in cut.line[2:]]) == (1, ["2c", "5s"])
+
+
+# --- changing the past ------------------------------------------------------------------------------------------------
+
+
+@given(explorations())
+def test_the_same_cards_give_the_same_line(tree):
+    again, refused = tree.try_again(tree.nodes[tree.dealing].move)
+    assert refused is None
+    assert again.nodes == tree.nodes
+    assert again.at == tree.line[-1]
+    assert again.line == tree.line
+
+
+def expected(table, deal, acts):
+    """What comes of a deal and acts at a table: the positions, and the first act that cannot be with the reason."""
+    positions = [table.make(deal).after]
+    for act in acts:
+        try:
+            positions.append(positions[-1].make(act).after)
+        except CucumberError as refused:
+            return positions, act, str(refused)
+    return positions, None, ""
+
+
+def check_tried_again(tree, deal, table, again, refused):
+    """That acts were made until the first that cannot be, which is told."""
+    acts = [tree.nodes[number].move for number in tree.line[tree.line.index(tree.dealing) + 1 :]]
+    positions, act, reason = expected(table, deal, acts)
+    assert again.nodes[: len(tree.nodes)] == tree.nodes
+    assert again.position == positions[-1]
+    assert [again.nodes[number].position for number in again.path[-len(positions) :]] == positions
+    assert is_a_tree(again)
+    if refused is None:
+        assert act is None
+    else:
+        assert (refused.move, refused.number, refused.reason) == (act, len(positions) - 1, reason)
+        last = positions[-1]
+        if not isinstance(act, (Dealing, BuyIn)):
+            assert reason.startswith(last.deal.verdict(act).reason.removesuffix("."))
+
+
+@given(explorations(), st.data())
+def test_with_two_cards_swapped_acts_are_made_until_one_is_refused_with_its_reason(tree, data):
+    position = tree.nodes[tree.dealing].position
+    hands = [list(hand) for hand in position.deal.hands]
+    one, other = data.draw(st.permutations(position.deal.seats))[:2]
+    mine, theirs = (data.draw(st.integers(0, len(hands[seat]) - 1)) for seat in (one, other))
+    hands[one][mine], hands[other][theirs] = hands[other][theirs], hands[one][mine]
+    deal = replace(tree.nodes[tree.dealing].move, hands=tuple(map(position.deal.pack.sort, hands)))
+    table = tree.nodes[tree.nodes[tree.dealing].parent].position
+    again, refused = tree.try_again(deal)
+    check_tried_again(tree, deal, table, again, refused)
+
+
+@given(tables(), st.data())
+def test_by_another_house_rule_acts_are_made_until_one_is_refused_with_its_reason(table, data):
+    assume(table.on)
+    plain = find(table.key.partition("+")[0])
+    game = data.draw(standing_games(table))
+    rng = Random(data.draw(seeds))
+    tree = to_the_end(Exploration.of(table, game, dealing(game, rng)), rng)
+    start, deal = Position(plain, Game.new(plain.rules, game.players)), tree.nodes[1].move
+    try:
+        start.make(deal)
+    except CucumberError as refused:
+        with pytest.raises(type(refused), match=re.escape(str(refused))):
+            tree.try_again(deal, start)
+        return
+    again, refused = tree.try_again(deal, start)
+    check_tried_again(tree, deal, start, again, refused)
+    assert again.position.variant == plain
+    twice, _ = again.go(1).try_again(deal, Position(find(plain.key), Game.new(plain.rules, game.players)))
+    assert twice.nodes == again.nodes
+
+
+def test_a_table_with_house_rules_is_known_again():
+    tree = tried("1!agurk%2Bjokers;Ann,Bo:deal_9h_2c/Jd_5s.9h.Jd")
+    variant = find("agurk+jokers")
+    again, refused = tree.try_again("deal 9h 2c / Jd 5s", Position(variant, Game.new(variant.rules, ["Ann", "Bo"])))
+    assert refused is None
+    assert again.nodes == tree.nodes
+
+
+def test_the_first_act_not_allowed_is_told_with_the_verdict():
+    tree = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h.Jd.5s.2c")
+    again, refused = tree.try_again("deal 9h 2c / 8d 5s")
+    assert (str(refused.move), refused.number) == ("Jd", 1)
+    assert refused.reason == ("Bo may not play J♦: Bo doesn't hold J♦ (Agurk, trick 1). Allowed: 5♠.")
+    assert again.step.label == "Trick 1: Ann plays 9♥"
+
+
+# --- deal after deal --------------------------------------------------------------------------------------------------
+
+
+@at_every_table
+def test_a_game_is_played_deal_after_deal_with_the_scores_that_the_deals_bring(table, number):
+    rng = Random(number)
+    tree = first_deal(table, number)
+    game = Game.new(table.rules, names(number))
+    for _ in range(3):
+        assert tree.position.game == game
+        tree = to_the_end(tree, rng)
+        game = game.settle(tree.position.deal)
+        if able := game.legal():
+            game = game.act(able[0])
+            tree = tree.play(str(able[0]))
+            assert tree.step.note == (game.events[0].sentence,)
+        assert tree.position.settled == game
+        assert tree.step.game == game
+        for event in game.events:
+            assert event.sentence in tree.step.note
+        game = game.rematch() if game.over else game
+        tree = tree.next_deal()
+    assert is_a_tree(tree)
+    assert len([node for node in tree.nodes if node.deals]) == 4
+
+
+@given(tables(), st.data())
+def test_a_whole_game_with_buying_in_is_explored_to_its_end_and_then_played_again(table, data):
+    game = data.draw(standing_games(table))
+    rng = Random(data.draw(seeds))
+    tree = Exploration.of(table, game, dealing(game, rng))
+    for _ in range(60):
+        tree = to_the_end(tree, rng)
+        if tree.position.settled.over:
+            break
+        while (able := tree.position.settled.legal()) and rng.random() < 0.3:
+            tree = tree.play(str(rng.choice(able)))
+        tree = tree.next_deal()
+    assert is_a_tree(tree)
+    if tree.position.settled.over:
+        assert tree.position.next_game == tree.position.settled.rematch()
+        assert dict(outcome(tree.position))["Won"]
+        assert tree.next_deal().position.game.settled == 0
+
+
+@given(tables(), seeds)
+def test_the_same_seed_deals_the_same_cards_on_every_branch(table, seed):
+    number = table.rules.player_range.most
+    start = first_deal(table, number, seed)
+    one, other = (to_the_end(start, Random(f"{seed}:{line}")).next_deal() for line in "ab")
+    assume(one.position.game.seats == other.position.game.seats)
+    assume(one.position.game.hand_size == other.position.game.hand_size)
+    assume(one.position.game.kept == other.position.game.kept)
+    assert one.position.deal.hands == other.position.deal.hands
+    assert replace(start, seed="another").seed != start.seed
+
+
+@for_each("table", TABLES)
+def test_each_deal_has_cards_of_its_own_and_so_has_the_next_game(table):
+    tree = first_deal(table, table.rules.player_range.fewest)
+    hands = []
+    for _ in range(4):
+        tree = to_the_end(tree, Random(1)).next_deal()
+        hands.append(tree.position.deal.hands)
+    assert len(set(hands)) == len(hands)
+
+
+def test_another_seed_deals_other_cards():
+    tree = to_the_end(first_deal(AGURK, 4), Random(1))
+    assert tree.next_deal().position != replace(tree, seed="2").next_deal().position
+
+
+# --- links ------------------------------------------------------------------------------------------------------------
+
+
+def check_link(tree):
+    text, left_out = write_link(tree, 10**6)
+    again = read_link(text)
+    assert left_out == ""
+    assert re.fullmatch(r"[!-~]+", text)
+    assert (text.count("*"), text.count("~")) == (1, int(tree.place < len(tree.line) - 1))
+    assert as_drawn(again) == as_drawn(tree)
+    assert (again.position, again.seed, again.place) == (tree.position, tree.seed, tree.place)
+    assert [told(again.nodes[number]) for number in again.line] == [told(tree.nodes[number]) for number in tree.line]
+    assert [again.nodes[end].step for end in again.ends] == [tree.nodes[end].step for end in tree.ends]
+    assert write_link(again, 10**6) == (text, "")
+    assert is_a_tree(again)
+
+
+@given(explorations())
+@settings(max_examples=100)
+def test_a_link_gives_back_nodes_line_and_place(tree):
+    check_link(tree)
+
+
+@at_every_table
+def test_every_table_has_its_links(table, number):
+    rng = Random(number)
+    tree = first_deal(table, number)
+    for _ in range(15):
+        tree = wander(tree, rng)
+    check_link(tree)
+
+
+@given(st.lists(explorations(moves=15), min_size=1, max_size=3), anything_said())
+@settings(max_examples=20)
+def test_several_tables_share_a_link(trees, words):
+    tree = trees[0]
+    for other in trees[1:]:
+        table = other.nodes[0].position
+        tree, _ = tree.try_again(other.nodes[1].move, table)
+        tree = tree.call(tree.at, words)
+    check_link(tree)
+
+
+@given(anything_said(), anything_said())
+def test_whatever_is_said_is_read_back_from_a_link(name, comment):
+    tree = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h)2c")
+    tree = tree.call(tree.at, name).comment(1, comment).comment(2, name)
+    check_link(tree)
+
+
+NAMES_OF_PLAYERS = st.text(st.characters(categories=("L", "N", "P", "S")), min_size=1, max_size=10)
+
+
+@given(st.lists(NAMES_OF_PLAYERS, min_size=2, max_size=7, unique=True))
+def test_players_of_any_name_are_read_back_from_a_link(players):
+    game = Game.new(AGURK.rules, players)
+    check_link(Exploration.of(AGURK, game, dealing(game, Random(1)), seed="ü/;:!"))
+
+
+def test_a_link_of_seven_players_and_three_branches_is_short():
+    rng = Random(1)
+    tree = first_deal(AGURK, 7)
+    tree = to_the_end(tree, rng)
+    assert len(tree.line) == 2 + 49
+    for place in (5, 12, 20):
+        end = tree.line[-1]
+        at = tree.go(next(number for number in tree.line[place:] if len(tree.go(number).position.deal.legal()) > 1))
+        other = next(act for act in at.position.deal.legal() if act != at.redo().nodes[at.redo().at].move)
+        tree = to_the_end(at.play(other), rng).go(end)
+    assert len(tree.ends) == 4
+    text, left_out = write_link(tree)
+    assert len(text) < 1_500
+    assert not left_out
+    check_link(tree)
+
+
+LEFT_OUT = [
+    "",
+    "The link leaves out the comments: with them it would be too long.",
+    "The link holds only the line shown, without comments: with the others it would be too long.",
+    "The link begins with the deal shown: with other lines and comments it would be too long.",
+    "The link holds only the deal shown, without comments: with more it would be too long.",
+    "All this is too long for a link. Save it as a file instead.",
+]
+
+
+def a_long_tree():
+    """Three deals with a branch in each, names and comments; the second deal is shown."""
+    rng = Random(1)
+    tree = first_deal(AGURK, 4)
+    for number in range(3):
+        tree = to_the_end(tree, rng)
+        end = tree.at
+        tree = tree.call(end, f"Deal {number}").comment(end, "So it goes. " * 10)
+        tree = to_the_end(tree.undo().undo().undo().undo().undo().undo().undo().undo(), Random(2)).go(end)
+        tree = tree if number == 2 else tree.next_deal()
+    second = [number for number in tree.line if tree.nodes[number].deals][1]
+    return tree.go(second).redo()
+
+
+def test_what_is_too_long_for_a_link_goes_in_order_and_each_time_it_is_told():
+    tree = a_long_tree()
+    text, said = write_link(tree)
+    lengths, sentences = [len(text)], [said]
+    while text:
+        text, said = write_link(tree, len(text) - 1)
+        lengths.append(len(text))
+        sentences.append(said)
+        if not text:
+            break
+        again = read_link(text)
+        assert again.position.deal == tree.position.deal
+        assert is_a_tree(again)
+        assert again.position.game == tree.position.game or "begins" in said or "only the deal" in said
+    assert sentences == LEFT_OUT
+    assert lengths == sorted(lengths, reverse=True)
+
+
+def test_what_is_left_in_a_shorter_link_is_what_is_told():
+    tree = a_long_tree()
+    length, shorter = 10**6, []
+    for _ in LEFT_OUT[:-1]:
+        text, _ = write_link(tree, length)
+        length = len(text) - 1
+        shorter.append(read_link(text))
+    whole, silent, one_line, from_this, this = shorter
+    assert as_drawn(whole) == as_drawn(tree)
+    assert [node.move for node in silent.nodes] == [node.move for node in whole.nodes]
+    assert [node.name for node in silent.nodes] == [node.name for node in whole.nodes]
+    assert not any(node.comment for node in silent.nodes)
+    line = [tree.nodes[number] for number in tree.line]
+    assert [node.move for node in one_line.nodes] == [node.move for node in line]
+    assert one_line.place == tree.place
+    deals = [sum(node.deals for node in each.nodes) for each in (one_line, from_this, this)]
+    assert deals == [3, 2, 1]
+    for each in (from_this, this):
+        assert each.position.deal == tree.position.deal
+        assert each.nodes[0].position.game.scores == tree.position.game.scores
+        assert {node.name for node in each.nodes} <= {"", "Deal 1", "Deal 2"}
+        assert "Deal 1" in {node.name for node in each.nodes}
+    assert from_this.go(len(from_this.nodes) - 1).position.deal == line[-1].position.deal
+    assert this.go(len(this.nodes) - 1).position.deal.over
+
+
+@for_each("table", TABLES)
+def test_a_link_that_begins_with_a_later_deal_has_the_same_leader_and_scores(table):
+    rng = Random(table.key)
+    tree = to_the_end(first_deal(table, table.rules.player_range.fewest), rng)
+    tree = tree.next_deal()
+    tree = tree.play(str(tree.position.deal.legal()[-1]))
+    text, left_out = write_link(tree, len(write_link(tree)[0]) - 1)
+    assert left_out == LEFT_OUT[3]
+    again = read_link(text)
+    assert again.position.deal == tree.position.deal
+    assert again.position.game.scores == tree.position.game.scores
+    assert again.position.game.dealer == tree.position.game.dealer
+
+
+@given(explorations(), st.integers(50, 600))
+def test_a_link_is_never_longer_than_asked_and_opens(tree, longest):
+    text, said = write_link(tree, longest)
+    assert len(text) <= longest
+    assert said in LEFT_OUT
+    if text:
+        again = read_link(text)
+        assert again.position.deal == tree.position.deal
+        assert again.nodes[again.at].move == tree.nodes[tree.at].move or "; lead" in str(again.nodes[again.at].move)
+
+
+# --- stored links open for ever ---------------------------------------------------------------------------------------
+
+# What is written, what is shown then, how many nodes there are, the names of the lines, and the deal shown.
+GOLDEN = [
+    (
+        "1!agurk;Ann,Bo,Cai,Dan:deal_2c_5s_7h/6d_Ac_Ah/8h_10d_Ad/9h_Jh_Qs.7h.6d.8h*.Qs.9h.2c.Ac.Ad~",
+        "Trick 1: Cai plays 8♥",
+        10,
+        ("Line 1",),
+        "2c 5s 7h / 6d Ac Ah / 8h 10d Ad / 9h Jh Qs; lead 0; play 7h, 6d, 8h",
+    ),
+    (
+        "1!agurk+jokers;Ann,Bo,Cai;scores=18,0,20;lost=0,1,0;settled=7:deal_3h_4d_10h/4h_5d_Ac/4s_Jd_Ad.4"
+        "d.Ac.Ad.Jd.3h.4h.4s.10h*.5d~",
+        "Trick 3: Ann plays 10♥",
+        11,
+        ("Line 1",),
+        "3h 4d 10h / 4h 5d Ac / 4s Jd Ad; lead 0; play 4d, Ac, Ad, Jd, 3h, 4h, 4s, 10h",
+    ),
+    (
+        "1!agurk+exchange;Ann,Bo,Cai:deal_5d_6c_10d/2h_7s_9d/2d_7d_Kh;stock_9c_4s_3d_5c_Qh_Ad.exchange_no"
+        "thing(5d.7s.7d.Kh*)10d.2h.Kh.2d.6c.9d.7s",
+        "Trick 2: Cai plays K♥",
+        14,
+        ("Line 1", "Line 2"),
+        "5d 6c 10d / 2h 7s 9d / 2d 7d Kh; lead 0; stock 9c 4s 3d 5c Qh Ad; play exchange nothing, 5d, 7s, 7d, Kh",
+    ),
+    (
+        "1!gurka-is;Ann,Bo,Cai:deal_3s_4d_9c_Jc/5d_6h_Ks_As/2c_4h_7d_7h(Jc.5d.2c.3s.6h.7d.7h.4d.As.Ks*)3s",
+        "Trick 4: Bo plays K♠",
+        13,
+        ("Line 1", "Line 2"),
+        "3s 4d 9c Jc / 5d 6h Ks As / 2c 4h 7d 7h; lead 0; play Jc, 5d, 2c, 3s, 6h, 7d, 7h, 4d, As, Ks",
+    ),
+    (
+        "1!ogorek+kontra;Ann,Bo,Cai,Dan;dealer=1:deal_5s_Js/2h_6d/2c_Kc/Kh_Ad.kontra.Kc(Ad.5s.2h.Kh.Js.6d"
+        ".2c.deal_3d_6d_8c_8s_10d_10s/2s_4d_4s_Qh_Kd_Ks/4c_5d_5s_7s_8d_Ad/2h_3c_7d_9d_10c_Jc;stock_Jh_Kc_"
+        "8h_Qc_9s_Js_6s_4h_Qs_7h_3h_Qd_9h_5h_As_2c_Kh_2d_3s_Jd_10h_6h_7c_Ah_6c_Ac_9c_5c)Kh*",
+        "Trick 1: Dan plays K♥",
+        13,
+        ("Line 1", "Line 2"),
+        "5s Js / 2h 6d / 2c Kc / Kh Ad; lead 2; play kontra, Kc, Kh",
+    ),
+    (
+        "1!minibluff;Ann,Bo,Cai;scores=5,9,4:deal_4d_5h_9h/8h_Js_Qh/2s_10h_Ks.9h.8h.Ks.10h.4d.Qh.double.d"
+        "rop.drop.deal_3d_6d_8c_8s_10d_10s_Ks/2s_4c_4d_4s_Qh_Kd_Ad/2h_3c_5d_5s_7s_8d_Jc;stock_7d_9d_10c_J"
+        "h_Kc_8h_Qc_9s_Js_6s_4h_Qs_7h_3h_Qd_9h_5h_As_2c_Kh_2d_3s_Jd_10h_6h_7c_Ah_6c_Ac_9c_5c*",
+        "The cards are dealt",
+        12,
+        ("Line 1",),
+        "3d 6d 8c 8s 10d 10s Ks / 2s 4c 4d 4s Qh Kd Ad / 2h 3c 5d 5s 7s 8d Jc; lead 1; credits 4 9 3; sto"
+        "ck 7d 9d 10c Jh Kc 8h Qc 9s Js 6s 4h Qs 7h 3h Qd 9h 5h As 2c Kh 2d 3s Jd 10h 6h 7c Ah 6c Ac 9c 5"
+        "c",
+    ),
+    (
+        "1!rassi;Ann,Bo,Cai:deal_3h_6d_Qd/5d_7d_Ah/7s_8h_Jh;stock_9c_Qc_2h_Ac_Jc_Jd_9s_7h_8s.pass.free.pa"
+        "ss.pass(pass)double.double.3h.Ac.7h*",
+        "Trick 1: Cai plays 7♥",
+        12,
+        ("Line 1", "Line 2"),
+        "3h 6d Qd / 5d 7d Ah / 7s 8h Jh; lead 0; stock 9c Qc 2h Ac Jc Jd 9s 7h 8s; play pass, free, pass,"
+        " pass, double, double, 3h, Ac, 7h",
+    ),
+    (
+        "1!twenty-two;Ann,Bo,Cai:deal_8h_9s_Jd_Js/2c_4d_5s_Jc/3h_6h_8s_9d;stock_3d_8d_Ac_2d_4h_10h_Qs_10c"
+        ".exchange_9s_Jd.exchange_2c_4d_5s.exchange_3h_6h.8d.2d.Qs.9d.3d.Ac.4h.8s.Js.8h*",
+        "Trick 4: Ann plays 8♥",
+        15,
+        ("Line 1",),
+        "8h 9s Jd Js / 2c 4d 5s Jc / 3h 6h 8s 9d; lead 0; stock 3d 8d Ac 2d 4h 10h Qs 10c; play exchange "
+        "9s Jd, exchange 2c 4d 5s, exchange 3h 6h, 8d, 2d, Qs, 9d, 3d, Ac, 4h, 8s, Js, 8h",
+    ),
+    (
+        "1!five-cucumbers;Ann,Bo,Cai:deal_2_6_15/5_12_14/9_14_15.15.5.15(9.2.12.14.14.6)14*",
+        "Trick 2: Cai plays 14",
+        12,
+        ("Line 1", "Line 2"),
+        "2 6 15 / 5 12 14 / 9 14 15; lead 0; play 15, 5, 15, 14",
+    ),
+    (
+        "1!concombre;Ann,Bo,Cai;scores=9,0,14;settled=2;kept=9c//Ah:deal_8h_Jc/8c_Ks/4s_5h.8h(8c.4s*)Ks.4s.8c.5h.Jc",
+        "Trick 1: Cai plays 4♠",
+        10,
+        ("Line 1", "Line 2"),
+        "8h Jc / 8c Ks / 4s 5h; lead 0; play 8h, 8c, 4s",
+    ),
+    (
+        "1!prague;Ann,Bo,Cai,Dan:deal_2d_Qh/5h_Kc/7c_Kh/3d_6d*.2d.Kc.7c.3d.5h.Kh.6d.Qh~",
+        "The cards are dealt",
+        10,
+        ("Line 1",),
+        "2d Qh / 5h Kc / 7c Kh / 3d 6d; lead 0",
+    ),
+    (
+        "1!kurko;Ann,Bo,Cai:deal_Kc_Ah/4s_Qc/10d_10s.Ah.4s.10d.Kc.Qc.10s*",
+        "Trick 2: Cai plays 10♠",
+        8,
+        ("Line 1",),
+        "Kc Ah / 4s Qc / 10d 10s; lead 0; play Ah, 4s, 10d, Kc, Qc, 10s",
+    ),
+    (
+        "1!matapesa;Ann,Bo,Cai;dealer=0:deal_3h_8d/2h_9h/7h_10h.9h.7h.3h.2h.10h.8d.deal_2s_3d_4c_4d_4s_5d"
+        "_5s_6d_8c_8d_8s_10d_10s_Qh_Kd_Ks_Ad/2h_3c_4h_6s_7d_7h_7s_8h_9d_9s_10c_Jc_Jh_Js_Qc_Qs_Kc/2c_2d_3h"
+        "_3s_5h_6c_6h_7c_9c_9h_10h_Jd_Qd_Kh_Ac_Ah_As;stock_5c*",
+        "The cards are dealt",
+        9,
+        ("Line 1",),
+        "2s 3d 4c 4d 4s 5d 5s 6d 8c 8d 8s 10d 10s Qh Kd Ks Ad / 2h 3c 4h 6s 7d 7h 7s 8h 9d 9s 10c Jc Jh J"
+        "s Qc Qs Kc / 2c 2d 3h 3s 5h 6c 6h 7c 9c 9h 10h Jd Qd Kh Ac Ah As; lead 0; stock 5c",
+    ),
+    (
+        "1!gurka-se;Ann,Bo,Cai,Dan;scores=14,3,5,7:deal_As/2c/3d/4h.As.2c.3d.4h.buy_in_0*",
+        "Ann buys in",
+        7,
+        ("Line 1",),
+        "As / 2c / 3d / 4h; lead 0; play As, 2c, 3d, 4h",
+    ),
+    (
+        "1!agurk;Ann,Bo:deal_2c_9h/5s_Jd'It%27s_100_%25_%3Cb%3E%5F%7E%2A%21%3B%3D%2E%3C%2Fb%3E_%F0%9F%A5%"
+        "92(9h.Jd*=Ann%E2%80%99s_line%3A_%28a%2Fb%29)2c.5s'Ducks!denexa;%C3%84nne,Bo%2C_the_2nd:deal_2c_9"
+        "h/5s_Jd.9h.Jd=%C3%89lan",
+        "Trick 1: Bo plays J♦",
+        10,
+        ("Ann’s line: (a/b)", "Line 2", "Élan"),
+        "2c 9h / 5s Jd; lead 0; play 9h, Jd",
+    ),
+    (
+        "1!agurk;Ann,Bo,Cai;dealer=1;scores=3,0,18;lost=2,0,1;settled=4;seed=%C3%BC_7:deal_-/2c_9h/5s_Jd;"
+        "lead_1;dealer_2.2c*",
+        "Trick 1: Bo plays 2♣",
+        3,
+        ("Line 1",),
+        "- / 2c 9h / 5s Jd; lead 1; play 2c",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("link", "label", "nodes", "lines", "deal"),
+    [pytest.param(*row, id=row[0][2:20].partition(";")[0]) for row in GOLDEN],
+)
+def test_a_link_once_written_opens_for_ever(link, label, nodes, lines, deal):
+    tree = read_link(link)
+    assert is_a_tree(tree)
+    assert (tree.step.label, len(tree.nodes)) == (label, nodes)
+    assert tuple(map(tree.name_of, tree.ends)) == lines
+    assert write_deal(tree.position.deal) == deal
+    assert read_link(f"#{link}") == tree
+
+
+@pytest.mark.parametrize("link", [pytest.param(row[0], id=row[0][2:20].partition(";")[0]) for row in GOLDEN])
+def test_a_link_that_is_damaged_does_not_open(link):
+    for damaged in (link.replace("deal_", "deal_Zz_", 1), link + ".Zz", f"2{link[1:]}", link.replace(":", "", 1)):
+        with pytest.raises(CucumberError):
+            read_link(damaged)
+
+
+def test_a_comment_of_several_lines_is_read_as_one():
+    assert read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h'Why\nnot?").step.comment == "Why not?"
+
+
+def test_a_move_that_a_link_makes_again_keeps_what_was_said_of_it():
+    again = read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h=One'Two.Jd)9h.5s")
+    assert (again.nodes[2].name, again.nodes[2].comment, len(again.nodes)) == ("One", "Two", 5)
+
+
+def test_marks_say_where_the_reader_stands_and_on_which_line():
+    branching = "1!agurk;Ann,Bo:deal_9h_2c/Jd_5s{}(9h{}.Jd{})2c{}.5s{}"
+    for marks, shown, line in (
+        (("", "", "", "", ""), "Jd", "9h Jd"),
+        (("", "", "", "", "*"), "5s", "2c 5s"),
+        (("*", "", "", "", "~"), "deal 2c 9h / 5s Jd", "2c 5s"),
+        (("", "", "", "*", ""), "2c", "2c 5s"),
+        (("", "*", "", "", "~"), "9h", "9h Jd"),  # an end that is not on the way from there says nothing
+    ):
+        tree = read_link(branching.format(*marks))
+        assert str(tree.nodes[tree.at].move) == shown
+        assert " ".join(str(tree.nodes[number].move) for number in tree.line[2:]) == line
+
+
+# --- hostile ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "number"), [("links", 2_000), ("files", 1_000)])
+def test_damaged_texts_are_read_or_refused_in_a_sentence(kind, number):
+    done, _, wrong = read_damaged(kind, number)
+    assert wrong == []
+    assert sum(done.values()) == number
+    assert done["read"] > 50
+    assert done["other"] == 0
+
+
+def large_links():
+    cards = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
+    deals = [f"(deal_{one}/{other})" for one in cards for other in cards if one != other]
+    yield "parentheses", "1!agurk;Ann,Bo:" + "(" * 99_000
+    yield "pairs of parentheses", f"1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h{'()' * 45_000}.Jd"
+    yield "deals", f"1!agurk;Ann,Bo:{''.join(deals)}deal_2c/2d"
+    yield "tables", "1!" + "!".join(["agurk;Ann,Bo:deal_9h/5s"] * 1_490)
+    yield "too many tables", "1!" + "!".join(["agurk;Ann,Bo:deal_9h/5s"] * 3_000)
+    yield "points", "1!agurk;Ann,Bo:deal_9h_2c/Jd_5s" + "." * 90_000
+    yield "hands", f"1!agurk;Ann,Bo:deal_{'/' * 90_000}"
+    yield "names", f"1!agurk;{'A,' * 45_000}:deal_9h/5s"
+    yield "house rules", f"1!agurk{'+jokers' * 12_000};Ann,Bo:deal_9h/5s"
+    yield "a number", f"1!agurk;Ann,Bo;settled={'9' * 90_000}:deal_9h/5s"
+    yield "words", f"1!agurk;Ann,Bo:deal_9h_2c/Jd_5s={'a' * 90_000}"
+
+
+@pytest.mark.parametrize("link", [pytest.param(link, id=name) for name, link in large_links()])
+def test_a_link_as_large_as_it_may_be_is_read_or_refused_at_once(link):
+    start = time.process_time()
+    _, wrong, _ = outcome_of(read_link, link)
+    assert wrong == ""
+    assert time.process_time() - start < 3
+
+
+def test_a_full_tree_is_written_read_and_cut_at_once():
+    position, rng, moves = Position(AGURK, Game.new(AGURK.rules, names(7))), Random(1), []
+    while len(moves) < MOST_NODES - 1:
+        moves.append(dealing(position.next_game, rng) if position.over else str(rng.choice(position.deal.legal())))
+        position = position.make(moves[-1]).after
+    start = time.process_time()
+    link = f"1!agurk;{','.join(names(7))}:{'.'.join(map(str, moves)).replace(' ', '_')}*"
+    tree = read_link(link)
+    assert len(tree.nodes) == len(tree.line) == MOST_NODES
+    assert tree.position == position
+    assert write_link(tree, 10**6)[0] == link.replace("_/_", "/").replace(";_", ";")
+    assert len(tree.cut(3).nodes) == 3
+    assert len(tree.cut(MOST_NODES - 1).nodes) == MOST_NODES - 1
+    assert to_scenario(tree, "Long")[1] == A_SCENARIO_HOLDS
+    assert time.process_time() - start < 3
+
+
+# --- scenarios --------------------------------------------------------------------------------------------------------
+
+STORIES = [*shipped("examples"), *shipped("strategy")]
+A_SCENARIO_HOLDS = "A scenario holds one deal by one set of rules: other lines are left out."
+
+
+def words_before_the_end(line):
+    return {place: text for place, text in line.comments.items() if text and place < len(line.acts)}
+
+
+@for_each("key", STORIES)
+def test_a_story_is_explored_and_told_again(key):
+    story = load(key)
+    tree = from_scenario(story)
+    assert is_a_tree(tree)
+    assert tree.step.label == "The cards are dealt"
+    assert [str(tree.nodes[number].move) for number in tree.line[2 : 2 + len(story.line.acts)]] == [
+        str(story_act) for story_act in acts_as_written(story.line)
+    ]
+    assert len(tree.ends) == 1 + len(story.what_ifs)
+    again, left_out = to_scenario(tree, story.title)
+    assert left_out == ""
+    assert (again.title, again.variant) == (story.title, story.variant)
+    assert [what_if.title for what_if in again.what_ifs] == [what_if.title for what_if in story.what_ifs]
+    for mine, theirs in zip((again, *again.what_ifs), (story, *story.what_ifs), strict=True):
+        assert mine.line.deal == theirs.line.deal
+        assert list(mine.line.acts) == acts_as_written(theirs.line)
+        assert mine.line.buying_in == theirs.line.buying_in
+        assert mine.line.steps[-1].deal == theirs.line.steps[-1].deal
+        if theirs.line.game:
+            assert mine.line.steps[-1].game.scores == theirs.line.steps[-1].game.scores
+    assert words_before_the_end(again.line) == words_before_the_end(story.line)
+    assert every_word(again.line) == every_word(story.line)
+    for mine, theirs in zip(again.what_ifs, story.what_ifs, strict=True):
+        begins = 0 if theirs.line.deal != story.line.deal else theirs.at
+        assert set(every_word(mine.line).split(". ")) >= set(every_word(theirs.line, begins).split(". "))
+        assert mine.at == theirs.at or theirs.line.deal != story.line.deal
+        if theirs.line.deal == story.line.deal:
+            on_the_way = {place: text for place, text in mine.line.comments.items() if place < mine.at}
+            assert on_the_way == {place: text for place, text in again.line.comments.items() if place < mine.at}
+            assert mine.line.comments.get(mine.at) != again.line.comments.get(mine.at, "nothing")
+    assert to_scenario(from_scenario(again), story.title) == (again, "")
+
+
+def acts_as_written(line):
+    deal, written = line.deal, []
+    for act in line.acts:
+        written.append(str(deal.verdict(act).act))
+        deal = deal.act(act)
+    return written
+
+
+def every_word(line, begins=0):
+    """All that is said from an act on, in order."""
+    return " ".join(text for place, text in sorted(line.comments.items()) if text and place >= begins)
+
+
+def test_what_is_said_of_a_what_if_leaves_the_main_line_as_it_is():
+    tree = from_scenario(load("examples/6-kontra"))
+    assert tree.step.comment.startswith("Three cards each keep it short")
+
+
+def test_what_is_said_on_several_lines_of_what_lines_share_is_said_once():
+    story = load("examples/1-three-nines")
+    said = {**story.line.comments, 1: "An ace\nin the lead."}
+    what_ifs = [
+        replace(each, line=replace(each.line, comments={**each.line.comments, **said})) for each in story.what_ifs
+    ]
+    tree = from_scenario(replace(story, line=replace(story.line, comments=said), what_ifs=tuple(what_ifs)))
+    ducked = next(end for end in tree.ends if "ducked" in tree.name_of(end))
+    comments = [tree.nodes[number].comment for number in tree.path_to(ducked)]
+    assert comments[2] == "An ace in the lead."
+    assert sum("An ace in the lead." in comment for comment in comments) == 1
+
+
+def test_what_somebody_says_of_buying_in_stays_with_it():
+    story = load("examples/8-buying-in")
+    tree = from_scenario(story)
+    assert tree.nodes[tree.line[-1]].comment.startswith("The others are on 0, and now so is Ann.")
+    assert tree.nodes[tree.line[-2]].comment == "21 is not out: that would take 30."
+    again, _ = to_scenario(tree, story.title)
+    assert every_word(again.line) == every_word(story.line)
+    assert again.line.steps[14].comment == story.line.steps[14].comment
+    assert again.line.steps[14].label == "Ann: bought in"
+
+
+def test_what_is_said_at_too_great_a_length_is_clipped():
+    story = load("examples/1-three-nines")
+    long = replace(story, line=replace(story.line, comments={0: "So it goes. " * 100}))
+    comment = from_scenario(long).step.comment
+    assert len(comment) == LONGEST_WORDS
+    assert comment.endswith("…")
+
+
+def is_left_out(tree):
+    """Whether a tree has nodes that are not in the deals from where the one shown was dealt, or cards nobody played."""
+    before = tree.nodes[tree.dealing].parent
+    deals = [child for child in tree.children[before] if tree.nodes[child].deals]
+    inside = {
+        number
+        for deal in deals
+        for number in subtree(tree, deal)
+        if not any(tree.nodes[each].deals for each in tree.path_to(number)[len(tree.path_to(deal)) :])
+    }
+    unplayed = [deal for deal in deals if not any(child in inside for child in tree.children[deal])]
+    return len(inside) + 1 < len(tree.nodes) or bool(unplayed)
+
+
+@given(explorations())
+@settings(max_examples=120)
+def test_a_scenario_of_any_exploration_replays_and_tells_whether_all_is_in_it(tree):
+    try:
+        scenario, left_out = to_scenario(tree, "It")
+    except BadScenario:
+        followed = tree.line[tree.line.index(tree.dealing) + 1 :]
+        assert not followed or isinstance(tree.nodes[followed[0]].move, (Dealing, BuyIn))
+        return
+    assert left_out == (A_SCENARIO_HOLDS if is_left_out(tree) else "")
+    positions = [node.position.deal for node in tree.nodes]
+    for line in (scenario.line, *(what_if.line for what_if in scenario.what_ifs)):
+        assert line.steps[-1].deal in positions
+        assert all(place < len(line.steps) for place in line.comments)
+    for what_if in scenario.what_ifs:
+        assert what_if.title
+        assert what_if.line.acts[: what_if.at] == scenario.line.acts[: what_if.at]
+    again = from_scenario(scenario)
+    if not left_out:
+        assert sorted(map(told_in_deal, again.nodes)) == sorted(map(told_in_deal, tree.nodes))
+
+
+def told_in_deal(node):
+    return str(node.move), node.label, str(node.position.deal)
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h*.Jd)2c", ""),
+        ("1!agurk;Ann,Bo:(deal_9h_2c/Jd_5s.9h*.Jd)deal_9h_2c/Jd_8s.9h", ""),
+        ("1!agurk;Ann,Bo:(deal_9h_2c/Jd_5s.9h*.Jd)deal_9h_2c/Jd_8s", A_SCENARIO_HOLDS),
+        ("1!agurk;Ann,Bo:deal_9h/Jd.9h*.Jd.deal_2c/3c", A_SCENARIO_HOLDS),
+        ("1!agurk;Ann,Bo:deal_9h/Jd.9h.Jd.deal_2c/3c.3c*", A_SCENARIO_HOLDS),
+        ("1!agurk;Ann,Bo:deal_9h/Jd.9h*!denexa;Ann,Bo:deal_9h/Jd.9h", A_SCENARIO_HOLDS),
+    ],
+)
+def test_what_a_scenario_leaves_out_is_told_exactly_then(link, said):
+    assert to_scenario(tried(link), "It")[1] == said
+
+
+def test_lines_that_differ_in_who_buys_in_are_what_ifs_of_each_other():
+    table = "1!gurka-se;Ann,Bo,Cai,Dan,Eva;scores=14,3,5,7,9:deal_As/2c/3d/4h/5h.As.2c.3d.4h.5h"
+    for moves, main, other in (("(buy_in_0*)buy_in_1", (0,), (1,)), ("(buy_in_1)buy_in_0.buy_in_1*", (0, 1), (1,))):
+        scenario, left_out = to_scenario(tried(f"{table}{moves}"), "It")
+        assert left_out == ""
+        assert scenario.line.buying_in == main
+        assert [what_if.line.buying_in for what_if in scenario.what_ifs] == [other]
+        assert scenario.what_ifs[0].title == "What if? Bo buys in"
+    scenario, left_out = to_scenario(tried(f"{table}(deal_2c/3c/4c/5c/6c)buy_in_0*"), "It")
+    assert (scenario.line.buying_in, scenario.what_ifs, left_out) == ((0,), (), A_SCENARIO_HOLDS)
+
+
+# --- side by side -----------------------------------------------------------------------------------------------------
+
+
+def test_the_line_without_the_last_nine_differs_where_it_must():
+    tree = from_scenario(load("examples/1-three-nines"))
+    main, without = tree.line[-1], next(end for end in tree.ends if "last nine" in tree.name_of(end))
+    rows = side_by_side(tree, main, without)
+    assert [row.head for row in rows if row.differs] == [
+        "Hand of Eva",
+        "Trick 7",
+        "Last trick",
+        "Pays",
+        "New scores",
+    ]
+    assert [row.head for row in rows if not row.differs] == [f"Trick {number}" for number in range(1, 7)]
+    assert rows[-3:] == (
+        Aspect("Last trick", ("Eva",), ("Dan",)),
+        Aspect("Pays", ("Eva 9, Bo −9, Dan −9",), ("Dan 9, Bo −9",)),
+        Aspect(
+            "New scores",
+            ("Ann 3, Bo 3, Cai 0, Dan 1, Eva 16, Finn 14",),
+            ("Ann 3, Bo 3, Cai 0, Dan 19, Eva 7, Finn 14",),
+        ),
+    )
+    eva = rows[0]
+    assert (set(eva.one) - set(eva.other), set(eva.other) - set(eva.one)) == ({"9♥"}, {"8♠"})
+    assert rows[-4].one == ("Cai 5♣",) or rows[-4].one[-1] == "taken by Eva"
+
+
+@given(explorations())
+def test_a_line_differs_nowhere_from_itself(tree):
+    for number in dealt(tree):
+        assert not any(row.differs for row in side_by_side(tree, number, number))
+
+
+@given(explorations())
+@FEWER
+def test_comparing_the_other_way_round_only_changes_sides(tree):
+    one, other = tree.ends[0], tree.ends[-1]
+    turned = {row.head: Aspect(row.head, row.other, row.one) for row in side_by_side(tree, other, one)}
+    assert turned == {row.head: row for row in side_by_side(tree, one, other)}
+
+
+def test_what_came_of_only_one_of_two_lines_is_nothing_in_the_other():
+    tree = tried("1!agurk;Ann,Bo;scores=0,15;lost=0,1:deal_2c_9h/5s_Jd(9h.Jd.5s.2c)2c.5s.Jd.9h")
+    assert side_by_side(tree, *tree.ends)[-2:] == (Aspect("Out", ("",), ("Bo",)), Aspect("Won", ("",), ("Ann",)))
+
+
+def test_rules_and_deals_are_compared_where_they_differ():
+    tree = tried("1!agurk;Ann,Bo:deal_9h/Jd.9h.Jd.deal_2c/3c.3c!denexa;Ann,Cai:deal_9h/Jd.9h")
+    first, second = (row for row in side_by_side(tree, 4, 7) if row.head in {"Rules", "Deal"})
+    assert (first, second) == (
+        Aspect("Rules", ("Agurk",), ("Agurk, Denexa's version",)),
+        Aspect("Deal", ("2",), ("1",)),
+    )
+    heads = {row.head: row for row in side_by_side(tree, 4, 7)}
+    assert heads["Hand of Cai"].one == ("",)
+    late, early = tree.ends[0], tree.path_to(tree.ends[0])[2]
+    unfinished = {row.head: row for row in side_by_side(tree, early + 1, early)}
+    assert unfinished["Last trick"] == Aspect("Last trick", ("Bo",), ("not over yet",))
+    assert late
+
+
+# --- what is wrong is told --------------------------------------------------------------------------------------------
+
+PLAIN = "1!agurk;Ann,Bo:deal_9h_2c/Jd_5s"
+OVER = "1!agurk;Ann,Bo:deal_9h/Jd.9h.Jd"
+TABLE = Position(AGURK, Game.new(AGURK.rules, ["Ann", "Bo"]))
+FULL = replace(read_link(PLAIN), nodes=(*read_link(PLAIN).nodes, *(read_link(PLAIN).nodes[1],) * 2_998))
+EXCHANGING = Moves(TABLE).with_move("deal 9h 2c / Jd 5s")
+MISTAKES = [
+    (CucumberError, lambda: TABLE.make("9h"), "Nothing has been dealt yet; the first move deals the cards."),
+    (CucumberError, lambda: TABLE.make("buy in 0"), "Nothing has been dealt yet; the first move deals the cards."),
+    (
+        CucumberError,
+        lambda: read_link(f"{PLAIN}.buy_in_0"),
+        "Move 2 of this link: Players buy in between two deals; this one isn't over yet.",
+    ),
+    (BadNotation, lambda: read_link(OVER).play("buy in two"), "Who buys in is a seat from 0 to 1; 'two' isn't one."),
+    (
+        BadNotation,
+        lambda: read_link(OVER).play(f"buy in {'9' * 5_000}"),
+        f"Who buys in is a seat from 0 to 1; '{'9' * 20}' isn't one.",
+    ),
+    (
+        IllegalAct,
+        lambda: read_link(OVER).play("buy in 1"),
+        "Bo may not buy in: nobody can in Agurk (Agurk, after 1 deals).",
+    ),
+    (CucumberError, lambda: read_link(PLAIN).next_deal(), "The next cards are dealt when this deal is over."),
+    (
+        CucumberError,
+        lambda: read_link(PLAIN).play(read_link(OVER).position.dealt.verdict("9h")),
+        "This verdict is on another position; ask for one here.",
+    ),
+    (CucumberError, lambda: read_link(PLAIN).play("deal 2c/3c"), "The next cards are dealt when this deal is over."),
+    (
+        BadNotation,
+        lambda: read_link(OVER).play("deal 2c/3c; play 2c"),
+        "The part 'play' has no place where only cards are dealt; leave it out.",
+    ),
+    (
+        BadNotation,
+        lambda: read_link(OVER).play(f"deal {'/' * 5_000}"),
+        "A deal is written as a text of at most 4,000 characters, such as '9h 2c / Jd 5s; lead 0'.",
+    ),
+    (CucumberError, lambda: read_link(PLAIN).go(0), "That position is gone."),
+    (CucumberError, lambda: read_link(PLAIN).go(2), "That position is gone."),
+    (CucumberError, lambda: read_link(PLAIN).go(-1), "That position is gone."),
+    (CucumberError, lambda: read_link(PLAIN).cut(2), "That position is gone."),
+    (CucumberError, lambda: read_link(PLAIN).call(0, "Here"), "That position is gone."),
+    (
+        CucumberError,
+        lambda: FULL.play("9h"),
+        "There are 3,000 positions in this tree, and no room for more. Cut off a branch first.",
+    ),
+    (
+        CucumberError,
+        lambda: read_link(PLAIN).cut(1),
+        "These are the only cards there are; set up others instead of cutting them off.",
+    ),
+    (
+        CucumberError,
+        lambda: read_link(PLAIN).call(1, "a" * 301),
+        "A name has at most 300 characters; this one has 301.",
+    ),
+    (
+        CucumberError,
+        lambda: read_link(f"{PLAIN}'{'a' * 5_000}"),
+        "Move 1 of this link: A comment has at most 300 characters; this one has 5,000.",
+    ),
+    (
+        CucumberError,
+        lambda: read_link(f"1!agurk;Ann,Bo;seed={'7' * 41}:deal_9h/Jd"),
+        "A seed has at most 40 characters; this one has 41.",
+    ),
+    (
+        BadNotation,
+        lambda: read_link("1" * 100_001),
+        "A link has at most 100,000 characters; this one has 100,001.",
+    ),
+    (
+        BadNotation,
+        lambda: read_link(f"2{PLAIN[1:]}"),
+        "A link begins with its version (1); this one begins with '2'.",
+    ),
+    (
+        BadNotation,
+        lambda: read_link("x" * 5_000),
+        f"A link begins with its version (1); this one begins with '{'x' * 20}'.",
+    ),
+    (BadNotation, lambda: read_link("1"), "This link holds no table; it is cut off."),
+    (
+        BadNotation,
+        lambda: read_link("1!agurk;Ann,Bo"),
+        "This link holds a table without cards; it is damaged or cut off.",
+    ),
+    (
+        BadNotation,
+        lambda: read_link(f"{PLAIN}!agurk;Ann,Bo:"),
+        "This link holds a table without cards; it is damaged or cut off.",
+    ),
+    (
+        BadNotation,
+        lambda: read_link("1!agurk;Ann,Bo;stock=9h:deal_9h/Jd"),
+        "A link says of a table dealer, scores, lost, settled, kept, bought, seed; 'stock' isn't one of them.",
+    ),
+    (
+        BadNotation,
+        lambda: read_link(f"1!agurk;Ann,Bo;dealer={'1' * 50}:deal_9h/Jd"),
+        f"A link has numbers of at most 6 digits; '{'1' * 40}' isn't one.",
+    ),
+    (
+        BadNotation,
+        lambda: read_link("1!agurk;Ann,Bo;scores=1,²:deal_9h/Jd"),
+        "A link has numbers of at most 6 digits; '²' isn't one.",
+    ),
+    (
+        BadNotation,
+        lambda: read_link(f"{PLAIN})"),
+        "A parenthesis in this link is closed but never opened; the link is damaged.",
+    ),
+    (
+        BadNotation,
+        lambda: read_link(f"{PLAIN}(9h"),
+        "A parenthesis in this link is never closed; the link is damaged or cut off.",
+    ),
+    (
+        BadVariant,
+        lambda: read_link("1!agurkk;Ann,Bo:deal_9h/Jd"),
+        "There is no game 'agurkk'. Did you mean 'agurk' or 'gurka' or 'kurkku'?",
+    ),
+    (
+        BadDeal,
+        lambda: read_link("1!agurk;Ann,Ann:deal_9h/Jd"),
+        "Two players are called 'Ann'; give one of them another name.",
+    ),
+    (
+        BadDeal,
+        lambda: read_link("1!agurk;Ann,Bo;scores=22,0:deal_9h/Jd"),
+        f"Ann can't have 22 and still be in the game. {AGURK.rules.limit.sentence}",
+    ),
+    (
+        BadNotation,
+        lambda: read_link(f"{PLAIN}.9h.Zz"),
+        "Move 3 of this link: 'Zz' is not a card at character 1 of 'Zz': "
+        "expected a card such as 9h, 10♦, Td, or the joker Jo.",
+    ),
+    (
+        BadScenario,
+        lambda: to_scenario(read_link(PLAIN), "It"),
+        "Nothing has been played on this line yet; a scenario tells what was played.",
+    ),
+    (BadNotation, lambda: with_made(EXCHANGING, "exchange-x"), "Places in a hand are numbers."),
+    (BadNotation, lambda: with_made(EXCHANGING, "exchange-3"), "There is no such place in this hand."),
+    (BadNotation, lambda: with_made(Moves(TABLE), "deal_9h/5s"), "A match is dealt by its seed."),
+]
+
+
+@pytest.mark.parametrize(("error", "do", "sentence"), [pytest.param(*row, id=row[2][:40]) for row in MISTAKES])
+def test_what_is_wrong_is_told_in_a_sentence_of_its_own(error, do, sentence):
+    with pytest.raises(CucumberError) as refused:
+        do()
+    assert (type(refused.value), str(refused.value)) == (error, sentence)
+
+
+def test_every_sentence_of_a_mistake_is_reached():
+    said = "\n".join(sentence for _, _, sentence in MISTAKES)
+    for module in (position, parts_of_links, tree_module, link_module, scenarios):
+        for raised in re.findall(r"raise \w+\(\s*f?\"([^\"{]{8,})", inspect.getsource(module)):
+            assert raised in said

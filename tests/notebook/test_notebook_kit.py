@@ -1,0 +1,468 @@
+"""The notebook kit: each call alone, parts tied together, what is said of a bad call, and parts without a kernel."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import tomllib
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from xml.etree import ElementTree as ET
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from ipywidgets import ToggleButton
+
+from cucumber import Deal, Game, find
+from cucumber import notebook as kit
+from cucumber.analysis import advise, solve
+from cucumber.errors import CucumberError
+from cucumber.game import PlayedGame
+from cucumber.notebook import (
+    ask,
+    change,
+    claim,
+    compare,
+    count,
+    guess,
+    hand,
+    how_to_play,
+    play,
+    say,
+    show,
+    trick,
+    worth,
+)
+from cucumber.scenario import load, read_file
+from cucumber.study import Study
+from cucumber.ui import turns
+from cucumber.ui.table import Table
+from cucumber.view import view
+from tests.driver import part, parts, press, send, tick
+from tests.notebook.test_notebooks import shown
+
+NINES = "Three nines on the last trick"
+WIDGET = "application/vnd.jupyter.widget-view+json"
+ROOT = Path(__file__).parents[2]
+GALLERY = ROOT / "docs" / "lessons" / "index.ipynb"
+OWN = """
+title = "A tie pays the others"
+variant = "agurk"
+players = ["Ann", "Bo", "Cai"]
+hands = { Ann = "7c 2c", Bo = "10h 3c", Cai = "10c 4c" }
+[[tricks]]
+plays = "2c, 3c, 4c"
+[[tricks]]
+plays = "10c, 7c, 10h"
+[[asks]]
+at = { trick = 1, player = "Cai" }
+kind = "mark"
+asks = "What can Cai do?"
+"""
+
+
+@pytest.fixture
+def deal():
+    return Deal.of("agurk", ["Kc 4d", "Jd 5s", "10h 3h"], players=["Ann", "Bo", "Cai"])
+
+
+@pytest.fixture
+def own(tmp_path):
+    """A scenario in a file of one's own."""
+    file = tmp_path / "mine.toml"
+    file.write_text(OWN, encoding="utf-8")
+    return file
+
+
+def test_the_names_are_public_typed_and_told():
+    assert kit.__all__ == [
+        *("ask", "change", "claim", "compare", "count", "guess", "hand"),
+        *("how_to_play", "play", "say", "show", "trick", "worth"),
+    ]
+    for name in kit.__all__:
+        call = getattr(kit, name)
+        assert call.__doc__
+        assert ">>>" in call.__doc__
+        assert "return" in call.__annotations__
+
+
+# --- each call alone --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [NINES, NINES.lower(), "1-three-nines", "examples/1-three-nines"])
+def test_a_scenario_that_comes_along_is_shown_by_its_title_or_its_key(name):
+    told = show(name)
+    assert part(told, Table).heading == NINES
+    assert part(told, Table).what_ifs[0]["title"] == "What if Eva had not held the last nine?"
+    assert told.deal == told.value == load("examples/1-three-nines").line.steps[-1].deal
+
+
+def test_a_scenario_of_ones_own_is_shown_from_its_file_its_content_or_itself(own):
+    for what in (own, str(own), tomllib.loads(OWN), read_file(own)):
+        assert show(what).deal.charges == {1: 10, 2: -10}
+    assert len(part(show(own), Table).pauses) == 1
+
+
+def test_a_deal_stands_as_it_was_left_and_a_seat_sees_no_other_hand(deal):
+    shown_here = show(deal.act("Kc"), seat="Bo")
+    table = part(shown_here, Table)
+    assert (table.cursor, len(table.frames)) == (1, 2)
+    assert [seat["hand"] is None for seat in table.frames[-1]["seats"]] == [True, False, True]
+    assert show(deal).deal == deal
+
+
+def test_a_played_game_is_told_deal_after_deal_and_a_game_shows_its_scores():
+    game = Game.new(find("simple").rules, ["Ann", "Bo"])
+    deals = []
+    for seed in (1, 2):
+        dealt = game.deal(Random(seed))
+        while not dealt.over:
+            dealt = dealt.act(dealt.legal()[0])
+        deals.append(dealt)
+        game = game.settle(dealt)
+    played = PlayedGame(Game.new(find("simple").rules, ["Ann", "Bo"]), tuple(deals))
+    told = show(played)
+    assert [step.kind for step in told.steps].count("start") == 2
+    assert told.steps[-1].game.scores == game.scores
+    assert "Ann" in show(game)._repr_mimebundle_()["text/html"]
+
+
+def test_a_question_is_answered_at_its_table_and_the_answers_are_read_back(own):
+    asked = ask(own)
+    assert (asked.question, asked.answers, asked.right, asked.done) == ("What can Cai do?", (), None, False)
+    send(part(asked, Table), {"act": "4c 10c", "at": part(asked, Table).cursor})
+    assert (asked.answers, asked.right, asked.done) == ((("4c", "10c"),), True, True)
+
+
+def test_a_wrong_answer_is_kept_and_the_right_one_can_be_shown(deal):
+    asked = ask(deal, right="Kc")
+    table = part(asked, Table)
+    send(table, {"act": "4d", "at": table.cursor})
+    assert (asked.answers, asked.right, asked.done) == ((("4d",),), False, False)
+    press(asked, "Show the answer")
+    assert (asked.right, asked.done) == (False, True)
+
+
+@pytest.mark.parametrize(("at", "actor"), [("trick 2, Bo", "Bo"), ("Trick 2", "Bo"), (0, "Ann")])
+def test_a_question_is_asked_at_a_turn_or_a_step(at, actor):
+    asked = ask(NINES, at=at)
+    assert asked.deal.actor == actor
+    assert actor in asked.question
+
+
+def test_a_game_is_played_with_house_rules_against_rivals_of_a_strength():
+    game = play("agurk", with_=["jokers"], bots="hard", players=4, seed="7")
+    press(game, "Play")
+    strengths = {bot for _, bot in game.match.setting.bots}
+    assert (game.match.setting.variant.key, len(game.match.setting.players)) == ("agurk+jokers", 4)
+    assert strengths & {"vera", "jacek"}
+    before = game.deal
+    act = str(before.legal()[0])
+    send(part(game, Table), {"act": act, "at": len(part(game, Table).frames) - 1})
+    assert game.deal != before
+    assert game.value == game.deal
+
+
+def test_a_bot_sits_at_each_seat_or_at_those_named():
+    assert [bot for _, bot in play(bots="lowest", players=3).match.setting.bots] == ["lowest", "lowest"]
+    assert [name for name, _ in play(bots=["kaja", "sharp"]).match.setting.bots] == ["Kaja", "sharp"]
+
+
+def test_a_deal_is_played_on_from_where_it_stands(deal):
+    on = play(deal, you="Ann", bots="lowest")
+    send(part(on, Table), {"act": "4d", "at": 0})
+    assert on.deal.trick_number == 2
+    assert on.value == on.deal
+    press(on, "Start again from here")
+    assert on.deal == deal
+
+
+def test_the_same_cards_lie_in_several_games():
+    side = compare("agurk", "gurka-modern", hands=["6c 9h", "3c 5s", "2d 7d"], played="9h, 3c, 7d", leader="Ann")
+    assert side.value == {
+        "Agurk": {"Ann": 0, "Bo": 0, "Cai": 7},
+        "Swedish Gurka, today": {"Ann": 6, "Bo": 0, "Cai": 0},
+    }
+    assert side.comparison.games == ("agurk", "gurka-modern")
+    assert "Cai pays 7" in side._repr_mimebundle_()["text/html"]
+
+
+def test_a_scenario_or_a_deal_is_compared(own, deal):
+    assert compare("agurk", "agurk+tied-pay", deal=own).value["Agurk"] == {"Ann": 0, "Bo": 10, "Cai": -10}
+    assert compare("agurk", "gurka-modern", deal=deal.act("Kc")).comparison.setting.played == "Kc"
+
+
+def test_what_each_card_is_worth_is_what_the_solver_and_the_advice_say(deal):
+    priced = worth(deal)
+    assert priced.value == {str(each.act): each.mean for each in sorted(solve(deal).worths, key=lambda each: each.mean)}
+    assert part(priced, Table).advice["open"]
+    seen = worth(deal, seat="Ann").value
+    assert seen == pytest.approx({str(each.act): each.cost for each in advise(view(deal, 0)).expected})
+
+
+def test_many_deals_are_counted_as_a_study_counts_them():
+    counted = count("agurk", "agurk+tied-pay", deals=600, players=3, asks="Who pays")
+    study = Study(["agurk", "agurk+tied-pay"], 3, deals=600)
+    study.run()
+    assert counted.rows == counted.value == study.rows()
+    assert len(counted.table) == len(study.rows())
+    assert counted.number("last trick", "agurk") == study.rows()[0]["value"]
+    html = counted._repr_mimebundle_()["text/html"]
+    assert "Who pays, counting from the lead?" in html
+    assert 'class="interval-chart"' in html
+
+
+def test_rules_cards_and_a_trick_are_looked_at():
+    assert how_to_play("gurka-se", with_=["ace-stops"]).value.on == ("ace-stops",)
+    assert "\nLead: The player left of the dealer leads first, any card.\n" in repr(how_to_play())
+    assert list(map(str, hand("9h 2c").value)) == ["9h", "2c"]
+    assert trick("agurk", "Ann 9h, Bo Jd, Cai Jc").value.taker == 2
+
+
+# --- what waits for an answer -----------------------------------------------------------------------------------------
+
+HELD = {
+    "a guess": (lambda _: guess("How many?", 5, hold=True), lambda made: made.guess(4)),
+    "a question": (lambda deal: ask(deal, right="Kc", hold=True), lambda made: answer(made, "Kc")),
+    "a deal to play": (lambda deal: play(deal, bots="lowest", hold=True), lambda made: answer(made, "4d")),
+    "a game": (lambda _: play("agurk", hold=True), lambda made: press(made, "Play")),
+}
+
+
+def answer(made, act):
+    send(part(made, Table), {"act": act, "at": part(made, Table).cursor})
+
+
+def holds(made):
+    """Whether the page folds what follows: it goes by this class."""
+    return "cu-holds" in made.get_state("_dom_classes")["_dom_classes"]
+
+
+@pytest.mark.parametrize("kind", HELD)
+def test_the_rest_of_a_page_waits_for_an_answer_or_until_one_asks_to_be_shown(kind, deal):
+    make, answered = HELD[kind]
+    made = make(deal)
+    assert holds(made)
+    tick(made, "Just show me")
+    assert not holds(made)
+    tick(made, "Just show me", on=False)
+    assert holds(made)
+    answered(made)
+    assert not holds(made)
+    assert not parts(made, ToggleButton)
+
+
+def test_a_wrong_card_does_not_open_what_would_tell_the_right_one(deal):
+    asked = ask(deal, right="Kc", hold=True)
+    answer(asked, "4d")
+    assert holds(asked)
+    press(asked, "Show the answer")
+    assert not holds(asked)
+
+
+def test_nothing_waits_where_nobody_asked_for_it(deal):
+    for made in (guess("How many?", 5), ask(deal), play(deal), show(deal)):
+        assert not holds(made)
+
+
+# --- tied together ----------------------------------------------------------------------------------------------------
+
+
+def test_a_count_follows_a_slider_and_says_where_it_cannot():
+    limit = change("limit", 21, 50)
+    counted = count(limit.of("agurk"), deals=200, whole_games=True)
+    short = counted.number("length")
+    seen = []
+    counted.observe(lambda change: seen.append(change["new"]), names="value")
+    limit.set(50)
+    assert counted.number("length") > 1.5 * short
+    assert seen
+
+
+def test_a_choice_decides_the_game_of_two_parts():
+    game = change("game", ["agurk", "gurka-se"])
+    rules, sides = how_to_play(game), compare(game, "agurk+jokers", players=3)
+    game.set("gurka-se")
+    assert rules.value.key == "gurka-se"
+    assert sides.comparison.games[0] == "gurka-se"
+
+
+def test_what_cannot_follow_says_why_and_stays_as_it_was():
+    players = change("players", 2, 9)
+    counted = count("agurk", deals=100, players=players)
+    before = counted.rows
+    players.set(9)
+    assert "9 players" in counted.problem
+    assert counted.rows == before
+    players.set(3)
+    assert counted.problem == ""
+
+
+def test_a_part_follows_the_deal_at_another_table(deal):
+    on = play(deal, you="Ann", bots="lowest")
+    beside = show(on)
+    send(part(on, Table), {"act": "4d", "at": 0})
+    assert beside.deal == on.deal != deal
+
+
+def test_parts_on_a_page_take_neither_its_address_nor_each_others(deal):
+    for each in (show(NINES), ask(NINES), play(), play(deal), worth(deal)):
+        assert part(each, Table).address == {}
+
+
+# --- bad calls --------------------------------------------------------------------------------------------------------
+
+WRONG = {
+    "no such title": (lambda: show("Three nine"), "Did you mean '1-three-nines'?", "scenario"),
+    "no such file": (lambda: show("mine.toml"), "mine.toml", None),
+    "no picture": (lambda: show(7), "not int 7.", "what"),
+    "no such seat": (lambda: show(NINES, seat="Zed"), "Nobody here is 'Zed'.", "seat"),
+    "a file with a mistake": (lambda: show({"title": "x"}), "the scenario: variant is missing", None),
+    "no such turn": (lambda: ask(NINES, at="trick 9"), "no trick 9", "at"),
+    "no such moment": (lambda: ask(NINES, at="later"), "'trick 2, Bo'", "at"),
+    "no such question": (lambda: ask(NINES, kind="guess"), "There is no question 'guess'.", "kind"),
+    "no right card": (lambda: ask(NINES, at="trick 1, Bo", kind="play"), "right='9c'", "right"),
+    "a card that can't be played": (lambda: ask(NINES, at=0, right="2c"), "'2c' can't be played here.", "right"),
+    "no such game": (lambda: play("argurk"), "Did you mean 'agurk'", None),
+    "no such bot": (lambda: play(bots="nobody"), "There is no bot 'nobody'.", None),
+    "too many players": (lambda: play(players=12), "can't be played by 12", "players"),
+    "one game": (lambda: compare("agurk"), "not 1.", "games"),
+    "hands of two sizes": (lambda: compare("agurk", "gurka-se", hands=["9h", "2c 3c", "4c"]), "", "hands.1"),
+    "hands that are no list": (lambda: compare("agurk", "gurka-se", hands="9h 2c"), "Hands are a list", "hands"),
+    "no deal": (lambda: worth("agurk"), "not str 'agurk'.", "deal"),
+    "no number": (lambda: count("agurk", deals="many"), "not str 'many'.", "deals"),
+    "no such answer": (lambda: count("agurk", deals=9, asks="Zebra"), "don't answer 'Zebra'", "asks"),
+    "nothing counted so": (lambda: count("agurk", deals=9).number("luck"), "called 'luck'", "measure"),
+    "no range": (lambda: change("limit", 50, 21), "goes from a lower whole number", "choices"),
+    "no such argument": (lambda: count("agurk", deal=9), "count: got an unexpected keyword argument 'deal'", None),
+    "no card": (lambda: hand("9x"), "9x", None),
+    "no trick": (lambda: trick("agurk", "9h, Jd"), "'Ann 9h, Bo Jd'", "plays"),
+}
+
+
+@pytest.mark.parametrize("call", WRONG)
+def test_a_bad_call_is_said_in_a_sentence_and_told_to_programs(call):
+    make, said, field = WRONG[call]
+    with pytest.raises(CucumberError) as problem:
+        make()
+    assert said in str(problem.value)
+    assert "\n" not in str(problem.value)
+    if field is not None:
+        assert problem.value.field == field
+
+
+def test_a_cell_shows_the_sentence_and_nothing_of_the_package(capsys):
+    InteractiveShell().run_cell("from cucumber.notebook import show\nshow('Nothing')")
+    shown_there = capsys.readouterr().out.strip()
+    assert shown_there.startswith("There is no example or story 'Nothing'.")
+    assert "Traceback" not in shown_there
+    assert ".py" not in shown_there
+
+
+# --- without a kernel -------------------------------------------------------------------------------------------------
+
+PARTS = {
+    "show": lambda: show(NINES),
+    "ask": lambda: ask(NINES),
+    "play": play,
+    "play on": lambda: play(Deal.of("agurk", ["9h 2c", "Jd 5s"])),
+    "compare": lambda: compare("agurk", "gurka-se"),
+    "worth": lambda: worth(Deal.of("agurk", ["9h 2c", "Jd 5s"])),
+    "count": lambda: count("agurk", deals=50),
+    "how_to_play": how_to_play,
+    "hand": lambda: hand("9h"),
+    "trick": lambda: trick("agurk", "Ann 9h, Bo Jd"),
+    "change": lambda: change("limit", 21, 50),
+}
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_saved_notebook_shows_a_part_as_a_picture_or_a_text(name):
+    bundle = PARTS[name]()._repr_mimebundle_()
+    assert {WIDGET, "text/plain"} < set(bundle)
+    assert "0x" not in bundle["text/plain"]
+    (picture,) = (text for kind, text in bundle.items() if kind in {"image/svg+xml", "text/html"})
+    if "image/svg+xml" in bundle:
+        ET.fromstring(picture)  # stands alone  # noqa: S314 -- our own
+    else:
+        assert re.sub(r"<[^>]*>|\s", "", picture)
+
+
+def test_values_show_themselves_with_a_plain_text_beside_it(deal):
+    study = Study("agurk", 3, deals=50)
+    study.run()
+    game = Game.new(find("simple").rules, ["Ann", "Bo"])
+    values = (deal, game, PlayedGame(game), find("agurk"), find("agurk").rules, solve(deal), study, view(deal, 0))
+    for value in (*values, advise(view(deal, 0)), study.table()):
+        html = InteractiveShell.instance().display_formatter.format(value)[0]
+        assert "<table" in html["text/html"]
+        assert html["text/plain"]
+
+
+def test_a_view_shows_no_card_that_it_hides(deal):
+    html = show(view(deal, 0))._repr_mimebundle_()["text/html"]
+    assert html.count("2 cards") == 2
+    assert "as Ann sees it" in html
+
+
+# --- what takes a while -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("is_read", [True, False])
+def test_a_page_is_there_before_the_count_and_a_notebook_is_saved_with_it(monkeypatch, is_read):
+    monkeypatch.setattr(turns, "IS_READ", is_read)
+
+    async def counted():
+        made = count("agurk", deals=300, players=3)
+        at_once = bool(made.rows)
+        await made.ready()
+        return SimpleNamespace(at_once=at_once, rows=made.rows)
+
+    found = asyncio.run(counted())
+    assert found.at_once is not is_read
+    assert found.rows
+
+
+@pytest.mark.parametrize(
+    ("asks", "says"),
+    [
+        (lambda counted: counted.of("ties"), "Nothing is counted that is called 'ties'. Did you mean 'tie'?"),
+        (lambda counted: counted.number("tie", "ogorek"), "Ogórek was not counted here."),
+        (lambda counted: counted.of("tie", "ogorek"), "Ogórek was not counted here."),
+        (lambda counted: counted.number("taken", at=9), "No taken at 9 has been counted in these deals."),
+        (lambda _: guess("How many?", "many"), "The answer to guess at is a number, not str 'many'."),
+        (lambda _: guess("How many?", 3, low="a"), "A guess is a whole number, not str 'a'."),
+        (lambda _: guess("How many?", 3, hold="yes"), "Whether the rest of the page waits for an answer is"),
+        (lambda _: say("{x:.0f}", x=[1]), "The text can't be filled in:"),
+        (lambda _: say("{x}"), "The text has {x}, and no number of that name is given."),
+        (lambda _: claim("nothing"), "There is no claim 'nothing'."),
+    ],
+)
+def test_what_an_essay_asks_for_wrongly_is_told(asks, says):
+    with pytest.raises(CucumberError) as wrong:
+        asks(count("agurk", deals=100))
+    assert str(wrong.value).startswith(says)
+
+
+def test_a_guess_of_nothing_is_a_guess():
+    part = guess("How many?", 5)
+    part.guess(0)
+    assert part.value == 0
+    assert repr(part) == "<Guess: How many? 0>"
+
+
+def test_the_lesson_of_the_launcher_runs():
+    lesson = ROOT / "cucumber" / "notebook" / "launcher" / "static" / "lesson.ipynb"
+    kinds = [type(value).__name__ for value in shown(lesson)]
+    assert kinds == ["Shown", "Asked", "HowToPlay", "Played", "SideBySide", "Counted"]
+
+
+def test_the_gallery_shows_each_call_with_the_line_that_makes_it():
+    text = GALLERY.read_text(encoding="utf-8")
+    assert all(f"{name}(" in text for name in kit.__all__)
+    kinds = [type(value).__name__ for value in shown(GALLERY)]
+    assert kinds == [
+        *("Hand", "Trick", "Shown", "Asked", "Priced", "Played", "SideBySide", "HowToPlay", "Change", "Counted"),
+        *("Guess", "Said", "Judged"),
+    ]

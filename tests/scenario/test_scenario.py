@@ -1,0 +1,301 @@
+"""Scenarios: every file that comes with the package replays and meets what it expects, and says so if it does not."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from cucumber import VARIANTS, BadScenario, find
+from cucumber.scenario import load, read_file, read_scenario, shipped
+from cucumber.scenario.model import RULES_TAUGHT
+from cucumber.teach.lessons import read_lesson
+from cucumber.ui.examples import catalogue
+from tests.cases import for_each
+
+GUIDE = Path(__file__).parents[2] / "docs" / "scenarios.md"
+TIE_BONUS = Path(__file__).parent / "files" / "tie-bonus.toml"
+
+
+def content(key):
+    return files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8")
+
+
+@for_each("key", shipped("examples"))
+def test_every_scenario_replays_and_comes_out_as_it_expects(key):
+    scenario = load(key)
+    assert scenario.line.steps[-1].deal.over
+    assert scenario.title
+    assert scenario.about
+    assert scenario.source
+
+
+@for_each("key", [key for folder in ("course", "examples", "strategy") for key in shipped(folder)])
+def test_a_scenario_speaks_as_players_do(key):
+    assert not re.findall(r"(?i)\b(?:head(?:s|ed|ing)?|forehand|caught|is charged|whoever can)\b", content(key))
+
+
+@for_each("key", shipped("examples"))
+def test_every_example_has_a_what_if_that_comes_out_otherwise(key):
+    scenario = load(key)
+    came = scenario.line.steps[-1].deal.charges
+    assert any(what_if.line.steps[-1].deal.charges != came for what_if in scenario.what_ifs)
+
+
+@for_each("key", shipped("examples"))
+def test_a_what_if_shares_what_was_played_up_to_where_it_branches_off(key):
+    for what_if in load(key).what_ifs:
+        main = load(key).line
+        assert what_if.line.acts[: what_if.at] == main.acts[: what_if.at]
+        assert what_if.line.steps[what_if.at].deal.turn == main.steps[what_if.at].deal.turn
+        told = what_if.line.deal.hands != main.deal.hands or what_if.line.acts[what_if.at] != main.acts[what_if.at]
+        assert told, "a what-if changes something"
+
+
+@pytest.mark.parametrize("key", shipped("examples"))
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [(r"taker = \"\w+\"", 'taker = "Nobody"'), (r"charges = \{ (\w+) = \d+", r"charges = { \1 = 99")],
+)
+def test_a_damaged_expectation_is_found(key, right, wrong):
+    damaged = re.sub(right, wrong, content(key), count=1)
+    assert damaged != content(key), "every file expects a taker and charges"
+    with pytest.raises(BadScenario, match="but it came out as"):
+        read_scenario(damaged.encode(), key)
+
+
+@for_each("key", shipped("examples"))
+def test_a_damaged_play_is_found_with_its_place(key):
+    lines = content(key).splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith("plays"))
+    lines[place] = 'plays = "2c, 2c"'
+    with pytest.raises(BadScenario, match=rf"{key}: tricks 1: plays, act \d: "):
+        read_scenario("\n".join(lines).encode(), key)
+
+
+# --- the worked examples of the rulebook, from what came of them ------------------------------------------------------
+
+
+def end(key, what_if=""):
+    """The last moment of an example, or of one of its what-ifs, named by a part of its title."""
+    scenario = load(f"examples/{key}")
+    line = next(each.line for each in scenario.what_ifs if what_if in each.title) if what_if else scenario.line
+    return line.steps[-1]
+
+
+def last_trick(step):
+    return " ".join(play.cards[0].rank for play in step.deal.tricks[-1].plays)
+
+
+def charged(step):
+    return {step.deal.players[seat]: points for seat, points in step.deal.charges.items()}
+
+
+def test_worked_example_1_the_six_player_tie_bonus():
+    step = end("1-three-nines")
+    assert step.deal.rules == find("agurk").rules
+    assert last_trick(step) == "5 9 3 9 9 7"
+    fifth, second, fourth = (step.deal.tricks[-1].plays[place].seat for place in (4, 1, 3))
+    assert step.deal.taker == fifth
+    assert step.deal.charges == {fifth: 9, second: -9, fourth: -9}
+
+
+def test_worked_example_2_two_tens_of_two_players_on_18():
+    step = end("2-two-tens")
+    assert load("examples/2-two-tens").line.game.scores == (18, 18)
+    assert last_trick(step) == "10 10"
+    other, taker = (play.seat for play in step.deal.tricks[-1].plays)
+    assert step.deal.taker == taker
+    assert (step.game.scores[taker], step.game.cucumbers[taker]) == (18, 1)
+    assert (step.game.scores[other], step.game.cucumbers[other]) == (8, 0)
+
+
+def test_worked_example_3_a_seven_on_the_card_before():
+    main = load("examples/3-previous-card").line
+    before = main.steps[3].deal
+    assert before.rules == find("gurka-se+previous-card").rules
+    assert " ".join(play.cards[0].rank for play in before.trick) == "K K 3"
+    assert [card.rank for card in before.hands[before.turn]] == ["2", "7", "Q"]
+    assert {act.cards[0].rank for act in before.legal()} == {"2", "7", "Q"}
+    third = before.trick[-1].seat
+    held = main.deal.hands[third]
+    assert not {"K", "A"} & {card.rank for card in held}
+    assert held[0].rank == "3", "the lowest"
+    assert main.steps[4].deal.tricks[0].plays[3].cards[0].rank == "7"
+    assert main.steps[4].deal.tricks[0].taker == before.trick[1].seat
+
+
+def test_worked_example_4_card_for_card():
+    before = load("examples/4-card-for-card").line.steps[3].deal
+    assert before.rules == find("gurka-is").rules
+    played = [" ".join(card.rank for card in play.cards) for play in before.trick]
+    assert played == ["5 5 5", "5 9 J", "8 Q K"]
+    assert " ".join(card.rank for card in before.hands[before.turn]) == "2 2 4 7 7 J J A"
+    assert [" ".join(card.rank for card in act.cards) for act in before.legal()] == ["2 2 4"]
+
+
+def test_worked_example_5_the_second_ten_takes_the_trick_and_leads():
+    main = load("examples/5-doubled-cucumbers").line
+    after = main.steps[4].deal
+    assert after.rules == find("five-cucumbers").rules
+    assert " ".join(play.cards[0].rank for play in after.tricks[0].plays) == "8 10 3 10"
+    fourth = after.tricks[0].plays[3].seat
+    assert after.tricks[0].taker == after.turn == fourth
+
+
+def test_worked_example_6_kontra_and_a_king_are_52():
+    step = end("6-kontra")
+    assert step.deal.rules == find("ogorek+kontra").rules
+    (said_by,) = (decision.seat for decision in step.deal.decisions if str(decision.act) == "kontra")
+    assert step.deal.tricks[-1].taking.cards[0].rank == "K"
+    assert step.deal.charges == {said_by: 52}
+    assert said_by not in step.game.seats, "out"
+    assert set(charged(end("6-kontra", "had passed")).values()) == {13}
+    assert set(charged(end("6-kontra", "Ann had said kontra")).values()) == {26}
+
+
+def test_worked_example_7_the_six_of_clubs_with_and_without_a_kept_card():
+    assert load("examples/7-club-six").line.deal.rules == find("gurka-is").rules
+    for what_if, kept_before, stands_at, still_in in (("", 0, 0, True), ("Bo had held the six", 1, 25, False)):
+        step = end("7-club-six", what_if)
+        taker = step.deal.taker
+        assert str(step.deal.tricks[-1].taking.cards[0]) == "6c"
+        assert len(load("examples/7-club-six").line.game.kept[taker]) == kept_before
+        assert (step.game.scores[taker], taker in step.game.seats) == (stands_at, still_in)
+        assert step.game.kept[taker] == ()
+
+
+def test_worked_example_8_bought_in_on_zero():
+    main = load("examples/8-buying-in").line
+    step = main.steps[-1]
+    assert step.deal.rules == find("gurka-se").rules
+    assert main.game.settled == 1
+    assert main.game.scores == (10, 0, 0, 0), "one deal lost with a ten"
+    assert step.deal.taker == 0
+    assert step.deal.tricks[-1].taking.cards[0].rank == "J"
+    assert step.game.bought_in == (0,)
+    assert step.game.scores == (0, 0, 0, 0)
+
+
+def test_worked_example_8_bought_in_on_28():
+    step = end("8-dear-buying-in")
+    assert step.game.bought_in == (0,)
+    assert 0 in step.game.seats
+    assert step.game.scores == (28, 0, 5, 28, 2), "of the others 0, 5, 28 and 2 the highest"
+
+
+def test_worked_example_9_a_bonus_stops_at_zero():
+    main = load("examples/9-bonus-floor").line
+    step = main.steps[-1]
+    assert step.deal.rules == find("agurk").rules
+    assert step.deal.tricks[-1].taking.cards[0].rank == "9"
+    assert charged(step) == {"Ann": 9, "Bo": -9, "Cai": -9}
+    assert main.game.scores[1] == 5
+    assert (step.game.scores[1], step.game.cucumbers[1]) == (0, 0)
+    assert main.game.cucumbers[2] == 1
+    assert (step.game.scores[2], step.game.cucumbers[2]) == (0, 1), "a bonus gives no life back"
+
+
+def test_every_worked_example_of_the_rulebook_is_there():
+    numbered = [key for key in shipped("examples") if re.match(r"examples/\d-", key)]
+    assert {int(key.removeprefix("examples/")[0]) for key in numbered} == set(range(1, 10))
+
+
+# --- the choice of examples -------------------------------------------------------------------------------------------
+
+
+@cache
+def games_told():
+    """The keys of the games, with their house rules, of which an example with a what-if tells."""
+    return {scenario.variant.key for scenario in map(load, shipped("examples")) if scenario.what_ifs}
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+def test_every_variant_has_an_example(variant):
+    assert variant.key in {game.partition("+")[0] for game in games_told()}
+
+
+HOUSE_RULES = [(variant, rule) for variant in VARIANTS for rule in variant.house_rules]
+
+
+@pytest.mark.parametrize(
+    ("variant", "rule"), [pytest.param(*pair, id=f"{pair[0].key}+{pair[1].key}") for pair in HOUSE_RULES]
+)
+def test_every_house_rule_has_an_example_with_a_what_if(variant, rule):
+    sharing = [variant, variant.parent] if variant.parent and rule in variant.parent.house_rules else [variant]
+    assert any(f"{each.key}+{rule.key}" in games_told() for each in sharing)
+
+
+def test_what_the_catalogue_says_of_an_example_is_what_its_file_says():
+    for entry in catalogue.examples():
+        scenario = load(entry.key)
+        assert (entry.title, entry.teaches) == (scenario.title, scenario.teaches)
+        assert (entry.variant.key, entry.country) == (scenario.variant.key, scenario.variant.region)
+
+
+@pytest.mark.parametrize("grouping", catalogue.GROUPINGS)
+def test_the_groups_hold_every_example(grouping):
+    groups = catalogue.GROUPINGS[grouping](catalogue.examples())
+    assert {entry.key for entries in groups.values() for entry in entries} == set(shipped("examples"))
+    assert all(groups.values()), "no group is empty"
+
+
+def test_examples_teach_rules_of_the_common_list_and_each_of_them_is_taught():
+    taught = {rule for entry in catalogue.examples() for rule in entry.teaches}
+    assert taught == set(RULES_TAUGHT)
+
+
+def test_no_two_examples_have_one_title():
+    titles = [entry.title for entry in catalogue.examples()]
+    assert len(set(titles)) == len(titles)
+
+
+# --- comments, scores and house rules ---------------------------------------------------------------------------------
+
+
+def test_comments_stand_at_their_player_their_trick_and_their_event():
+    steps = load("examples/2-two-tens").what_ifs[0].line.steps
+    assert steps[11].comment.startswith("Bo can beat the six")
+    assert [step.comment for step in steps if step.kind == "result"] == [
+        "This time it is Ann who goes over 21.",
+        "",
+        "Bo never tied, so his 18 stays.",
+    ]
+
+
+def test_a_what_if_with_other_cards_repeats_no_comment_on_the_cards_that_were():
+    what_if = load("examples/1-three-nines").what_ifs[0]
+    assert [step.comment for step in what_if.line.steps[: what_if.at]] == [""] * what_if.at
+    assert what_if.line.steps[what_if.at].comment.startswith("The same deal, but Eva")
+
+
+def test_a_scenario_without_scores_tells_the_charges_alone():
+    text = TIE_BONUS.read_text(encoding="utf-8").replace("scores = [5, 10, 2, 9]", "")
+    text = re.sub(r"^(scores|cucumbers) = .*$", "", text, flags=re.MULTILINE)
+    steps = read_scenario(text.encode(), "bare").line.steps
+    assert steps[-1].game is None
+    assert steps[-1].note == ("Dan pays 10 points.", "Bo tied with the taker and takes 10 points off.")
+
+
+def test_house_rules_are_switched_on_by_a_list_or_behind_the_variant():
+    text = TIE_BONUS.read_text(encoding="utf-8").split("[expect]")[0]
+    for on in ('variant = "agurk+tied-pay"', 'variant = "agurk"\nhouse_rules = ["tied-pay"]'):
+        scenario = read_scenario(text.replace('variant = "agurk"', on).encode(), "with a house rule")
+        assert scenario.line.steps[-1].deal.charges == {3: 10, 1: 10}
+
+
+def test_the_readmes_examples_are_scenarios(tmp_path):
+    told = []
+    first, second, asks, notes, tasks = re.findall(r"```toml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    for number, block in enumerate((first, second)):
+        path = tmp_path / f"readme-{number}.toml"
+        path.write_text(block, encoding="utf-8")
+        told += [what_if.title for what_if in read_file(path).what_ifs]
+    assert told == ["What if Cai had held a nine?", "What if Ann had kept the king?"]
+    (note,) = read_scenario((first + notes).encode(), "scenarios.md").notes
+    assert (note.at, note.text) == (1, "Ask before you go on: who has a ten?")
+    (pause,) = read_scenario((first + asks).encode(), "scenarios.md").pauses
+    assert (pause.kind, pause.note) == ("taker", "Cai's ten came later.")
+    lesson = read_lesson((first + tasks).encode(), "scenarios.md")
+    assert [moment.note for moment in lesson.moments] == ["Cai played the last ten."]

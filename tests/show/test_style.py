@@ -1,0 +1,113 @@
+"""The style sheets: every color is a design token, every token is there and needed, the picture is drawn with them."""
+
+import re
+from functools import cache
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from cucumber import VARIANTS, Game
+from cucumber.explain.frames import table_drawn
+from cucumber.show.picture import picture
+from cucumber.show.tokens import token
+from cucumber.ui.style import style_sheet
+from tests.strategies import names as names_of
+from tests.strategies import play_some, play_to_end, player_numbers
+
+SVG = "{http://www.w3.org/2000/svg}"
+ROOM = Path(__file__).parents[2] / "cucumber"
+TOKENS = ROOM / "ui/tokens.css"
+SHEETS = sorted(path for path in ROOM.rglob("*.css") if path != TOKENS)
+DRAWINGS = ROOM / "ui/deck/drawings.mjs"  # figures and faces have paints of their own, the same by day and by night
+FACES = ROOM / "ui/table/faces.mjs"
+SCRIPTS = sorted(path for path in ROOM.rglob("*.mjs") if path not in (DRAWINGS, FACES))
+RENDERERS = sorted(path for room in ("show", "paper") for path in (ROOM / room).glob("*.py"))
+# A color that is made from a token, as `hsl(var(--hue) var(--cu-player-tint))` is, is none of its own.
+COLOR = re.compile(
+    r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb|hsl)a?\((?!var\()|\b(?:hwb|lab|lch|oklab|oklch|color)\("
+    r"|[:,(\s](?:black|white|gr[ae]y|silver|red|green|blue|yellow|orange|purple|brown|pink)\s*[;,)]",
+    re.IGNORECASE,
+)
+LARGEST = 42_000  # characters of a widget's style
+
+
+@cache
+def text_of(path):
+    return re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def found(pattern, paths):
+    return {name for path in paths for name in re.findall(pattern, text_of(path))}
+
+
+DEFINED = found(r"(--cu-[\w-]+):", [TOKENS])
+
+
+@pytest.mark.parametrize("path", [*SHEETS, *SCRIPTS, *RENDERERS], ids=lambda path: path.name)
+def test_no_color_stands_outside_the_tokens(path):
+    assert not COLOR.findall(text_of(path))
+
+
+def test_every_token_used_is_defined_and_every_token_defined_is_used():
+    in_sheets = found(r"var\((--cu-[\w-]+)", [TOKENS, *SHEETS])
+    in_pictures = {f"--cu-{name}" for name in found(r'"([\w-]+)"', RENDERERS)} & DEFINED
+    assert in_sheets <= DEFINED
+    assert in_sheets | in_pictures >= DEFINED
+
+
+def test_every_other_property_used_is_set_somewhere():
+    used = found(r"var\((--[\w-]+)\)", SHEETS) - DEFINED
+    assert used <= found(r"(--[\w-]+):", SHEETS) | found(r"(--[\w-]+)(?::|\")", SCRIPTS)
+
+
+def test_a_token_is_read_in_light_and_one_that_is_missing_is_named():
+    assert (token("felt"), token("card-height")) == ("#24593a", "1.34")
+    with pytest.raises(LookupError, match=re.escape("cucumber/ui/tokens.css has no token --cu-velvet")):
+        token("velvet")
+
+
+def test_a_sheet_comes_with_what_it_builds_on_and_asks_for_nothing():
+    sheet = style_sheet("explore/lines")
+    parts = ["tokens", "controls", "explore/lines"]
+    assert sheet == "\n".join((ROOM / f"ui/{part}.css").read_text(encoding="utf-8") for part in parts)
+    assert not re.search(r"@import|url\(", sheet)
+
+
+@pytest.mark.parametrize("path", sorted((ROOM / "ui").rglob("*.css")), ids=lambda path: path.stem)
+def test_a_widget_carries_little_style(path):
+    name = path.relative_to(ROOM / "ui").with_suffix("").as_posix()
+    assert len(style_sheet(name)) < LARGEST
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+def test_the_colors_of_a_picture_are_the_tokens_and_the_paints_of_its_figures(variant):
+    tokens = {token(name.removeprefix("--cu-")) for name in DEFINED}
+    tokens |= set(re.findall(r'(?:fill|stroke)="([^"]+)"', DRAWINGS.read_text(encoding="utf-8")))
+    for root in drawings(variant):
+        painted = {element.get(name) for element in root.iter() for name in ("fill", "stroke")} - {None, "none"}
+        assert painted <= tokens
+        assert {token("felt"), token("paper"), token("on-felt")} <= painted
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+def test_the_cards_of_a_picture_have_the_proportions_of_the_tokens(variant):
+    height, corner = float(token("card-height")), float(token("card-corner"))
+    for root in drawings(variant):
+        cards = [rect for rect in root.iter(f"{SVG}rect") if rect.get("fill") in {token("card-flat"), token("card")}]
+        for card in cards:
+            width = float(card.get("width"))
+            assert float(card.get("height")) == pytest.approx(width * height, abs=0.15)
+            assert float(card.get("rx")) == pytest.approx(width * corner, abs=0.1)
+    assert cards
+
+
+def drawings(variant):
+    """A deal before its first act, in the middle and at its end, as the first player sees it."""
+    rng = Random(7)
+    game = Game.new(variant.rules, names_of(min(player_numbers(variant.rules))))
+    first = game.deal(rng)
+    middle = play_some(first, rng, sum(map(len, first.hands)) // 2)
+    for deal in (first, middle, play_to_end(middle, rng)):
+        yield ET.fromstring(picture(table_drawn(deal, 0, game), variant.name))  # noqa: S314 -- the text is our own

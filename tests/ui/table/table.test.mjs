@@ -1,0 +1,666 @@
+/** The pure half of the card table. The drawing half is tested in a real browser. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import * as stepping from "../../../cucumber/ui/stepping.mjs";
+import * as lookup from "../../../cucumber/ui/table/frames.mjs";
+import { captionOf } from "../../../cucumber/ui/table/caption.mjs";
+import * as pace from "../../../cucumber/ui/table/pace.mjs";
+import { roomFor } from "../../../cucumber/ui/table/room.mjs";
+import * as doors from "../../../cucumber/ui/table/doors.mjs";
+import * as words from "../../../cucumber/ui/table/words.mjs";
+
+const fixture = JSON.parse(readFileSync(new URL("frames.json", import.meta.url), "utf8"));
+const { frames, what_ifs: whatIfs } = fixture;
+const lines = [frames, ...whatIfs.map((branch) => branch.frames)];
+const allFrames = lines.flat();
+
+// ------------------------------------------------------------------------------------------------------- small examples
+
+const card = (id, more = {}) => ({ id, rank: id.slice(0, -1), suit: "♥", ...more });
+const seat = (more = {}) => ({ name: "Ann", hand: [], held: 0, played: [], score: null, cucumbers: 0, out: false, dealer: false, turn: false, ...more });
+const frame = (more = {}) => ({
+  kind: "play", label: "", trick: 1, tricks: 2, middle: [], to_beat: null, taker: null,
+  seats: [seat(), seat(), seat()], own: null, note: [], rules: [], comment: "", ...more,
+});
+const play = (number, ...ids) => ({ seat: number, cards: ids.map((id) => card(id)) });
+const place = (more = {}) => ({ line: null, cursor: 0, left: 0, ...more });
+const branch = (at, count, title = "otherwise") => ({ title, at, frames: Array.from({ length: count }, () => frame()) });
+const data = (more = {}) => lookup.complete({ frames: [frame(), frame(), frame()], what_ifs: [branch(1, 4), branch(2, 2)], ...more });
+
+// --------------------------------------------------------------------------------------------------- the shape of the data
+
+const KINDS = ["start", "play", "result"];
+const isCard = ({ id, rank, suit }) => typeof id === "string" && typeof rank === "string" && ["♣", "♦", "♥", "♠", ""].includes(suit);
+
+test("the fixture says what the contract asks for", () => {
+  assert.ok(frames.length > 1 && whatIfs.length > 0 && typeof fixture.heading === "string");
+  for (const { kind, label, trick, tricks, middle, to_beat, taker, seats, note, rules, comment } of allFrames) {
+    assert.ok(KINDS.includes(kind) && typeof label === "string" && typeof comment === "string");
+    assert.ok(trick >= 0 && trick <= tricks && Array.isArray(note) && Array.isArray(rules));
+    assert.ok(to_beat === null || to_beat in middle);
+    assert.ok(taker === null || middle.some((played) => played.seat === taker));
+    assert.ok(middle.every((played) => played.seat in seats && played.cards.every(isCard)));
+  }
+});
+
+test("the fixture's seats hold what they say, and each card has one place in a frame", () => {
+  for (const { seats, middle } of allFrames) {
+    const open = seats.flatMap(({ hand, played }) => [...(hand ?? []), ...played]).concat(middle.flatMap(({ cards }) => cards));
+    assert.ok(open.every(isCard));
+    assert.equal(new Set(open.map(({ id }) => id)).size, open.length);
+    for (const { hand, held } of seats) assert.ok(hand === null || hand.length === held);
+  }
+});
+
+test("only the seat to act has cards to choose from, each with its reason", () => {
+  for (const { seats } of allFrames) {
+    for (const { hand, turn } of seats) {
+      for (const { playable, why } of hand ?? []) assert.equal(playable !== undefined && why !== "", turn);
+    }
+  }
+});
+
+test("a what-if begins at a frame of both lines", () => {
+  for (const { at, frames: told } of whatIfs) assert.ok(at < frames.length && at < told.length);
+});
+
+test("the fixture is a deal of seven tricks among six, all hands open, ending 5 9 3 9 9 7", () => {
+  const end = frames.at(-1);
+  assert.equal(end.kind, "result");
+  assert.deepEqual(end.middle.map(({ cards }) => cards[0].rank), ["5", "9", "3", "9", "9", "7"]);
+  assert.equal(end.taker, end.middle[4].seat);
+  assert.ok(allFrames.every(({ seats, tricks }) => seats.length === 6 && tricks === 7 && seats.every(({ hand }) => hand !== null)));
+});
+
+test("missing data becomes an empty table", () => {
+  const empty = {
+    frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", game: "", address: {}, rules_page: "", actions: [], advice: {}, asides: [], panel: "",
+    stepping: true, pauses: [], notes: [], lesson: {}, captioned: false, ending: {}, revisable: false,
+  };
+  assert.deepEqual(lookup.complete(undefined), empty);
+  assert.deepEqual(lookup.complete({ frames: null, cursor: 3, live: true, heading: "H" }), { ...empty, cursor: 3, live: true, heading: "H" });
+});
+
+test("what Python packed is unpacked, each value in its places", () => {
+  const pool = ["a", null, 1.5, [0, 1, 0], "x", "y", [4, 5], { 6: [3, 2] }, [], [7, 7, 8]];
+  const story = { x: ["a", null, "a"], y: 1.5 };
+  assert.deepEqual(lookup.unpacked(pool), [story, story, []]);
+  assert.equal(lookup.unpacked(["alone"]), "alone");
+});
+
+// ------------------------------------------------------------------------------------------------------------ the address
+
+const query = (text) => new URLSearchParams(text);
+
+test("an address says the moment as the reader counts it, and the what-if", () => {
+  assert.deepEqual(lookup.linked(place({ cursor: 4 })), { step: 5 });
+  assert.deepEqual(lookup.linked(place({ cursor: 4, line: 1, left: 2 })), { step: 5, "what-if": 2 });
+});
+
+test("a place comes back from its address; a what-if leads back to where it branches off", () => {
+  for (const [line, cursor, left] of [[null, 2, 0], [0, 3, 1], [1, 0, 2]]) {
+    const there = { line, cursor, left };
+    assert.deepEqual(lookup.placeLinked(data(), query(new URLSearchParams(lookup.linked(there)).toString())), there);
+  }
+  assert.deepEqual(lookup.placeLinked(data(), query("what-if=1")), { line: 0, cursor: 1, left: 1 });
+});
+
+test("an address that names no place there is leads to the nearest", () => {
+  for (const [text, cursor] of [["", 0], ["step=0", 0], ["step=99", 2], ["step=-3", 0], ["step=x", 0], ["step=2&what-if=9", 1], ["step=2&what-if=0", 1]]) {
+    assert.deepEqual(lookup.placeLinked(data(), query(text)), { line: null, cursor, left: 0 }, text);
+  }
+  assert.deepEqual(lookup.placeLinked(data(), query("step=99&what-if=1")), { line: 0, cursor: 3, left: 1 });
+  assert.equal(lookup.placeLinked(lookup.complete(), query("step=5&what-if=1")).cursor, 0);
+});
+
+test("an address asks for what is told when all that is said of it stands there", () => {
+  assert.ok(lookup.asksFor(query("example=a&step=3&from=Bo"), { example: "a" }));
+  assert.ok(lookup.asksFor(query("example=a&from=Bo"), { example: "a", from: "Bo" }));
+  assert.ok(!lookup.asksFor(query("example=b"), { example: "a" }));
+  assert.ok(!lookup.asksFor(query("example=a"), { example: "a", from: "Bo" }));
+  assert.ok(!lookup.asksFor(query("example=a"), {}));
+});
+
+test("a story stays the same from whatever seat it is seen", () => {
+  assert.ok(lookup.sameStory({ example: "a" }, { example: "a", from: "Bo" }));
+  assert.ok(!lookup.sameStory({ example: "a" }, { example: "b" }));
+  assert.ok(!lookup.sameStory({ example: "a" }, {}));
+  assert.ok(!lookup.sameStory({}, {}));
+  assert.ok(!lookup.sameStory({ from: "Bo" }, { from: "Bo" }));
+});
+
+// ----------------------------------------------------------------------------------------------------------------- moving
+
+test("a cursor is kept within the frames", () => {
+  assert.deepEqual([-1, 0, 4, 5, 99].map((cursor) => stepping.clamp(cursor, 5)), [0, 0, 4, 4, 4]);
+  assert.equal(stepping.clamp(2, 0), 0);
+  assert.equal(stepping.clamp(NaN, 5), 0);
+  assert.equal(stepping.clamp(2.9, 5), 2);
+});
+
+test("arrows step, Home and End jump, and stop at the ends", () => {
+  const at = (cursor) => ["ArrowLeft", "ArrowRight", "Home", "End"].map((key) => stepping.keyMove(key, cursor, 5));
+  assert.deepEqual(at(2), [1, 3, 0, 4]);
+  assert.deepEqual(at(0), [0, 1, 0, 4]);
+  assert.deepEqual(at(4), [3, 4, 0, 4]);
+});
+
+test("other keys mean nothing, also those an object inherits", () => {
+  for (const key of ["ArrowUp", "Enter", " ", "a", "toString", "constructor"]) assert.equal(stepping.keyMove(key, 2, 5), null);
+});
+
+test("a what-if opens where it branches off and remembers the frame left", () => {
+  assert.deepEqual(lookup.openWhatIf(data(), place({ cursor: 2 }), 0), { line: 0, cursor: 1, left: 2 });
+});
+
+test("from one what-if into another the frame left stays that of the main line", () => {
+  const first = lookup.openWhatIf(data(), place({ cursor: 2 }), 0);
+  const second = lookup.openWhatIf(data(), { ...first, cursor: 3 }, 1);
+  assert.deepEqual(second, { line: 1, cursor: 1, left: 2 }); // its line has two frames only
+});
+
+test("back to what happened, to the frame left", () => {
+  const inside = { ...lookup.openWhatIf(data(), place({ cursor: 2 }), 0), cursor: 3 };
+  assert.deepEqual(lookup.backToMain(data(), inside), { line: null, cursor: 2, left: 2 });
+  const already = place({ cursor: 1 });
+  assert.equal(lookup.backToMain(data(), already), already);
+});
+
+test("the frames told are those of the line open", () => {
+  const all = data();
+  assert.equal(lookup.told(all, place()), all.frames);
+  assert.equal(lookup.told(all, place({ line: 1 })), all.what_ifs[1].frames);
+});
+
+test("what-ifs begin at the frame shown, on the main line only", () => {
+  assert.deepEqual(lookup.branchesHere(data(), place({ cursor: 1 })), [0]);
+  assert.deepEqual(lookup.branchesHere(data(), place({ cursor: 0 })), []);
+  assert.deepEqual(lookup.branchesHere(data(), place({ cursor: 1, line: 1 })), []);
+});
+
+test("a trick is marked at its first frame", () => {
+  const tricks = [0, 1, 1, 2, 2, 2].map((trick) => frame({ trick }));
+  assert.deepEqual(lookup.trickMarks(tricks), [{ trick: 1, at: 1 }, { trick: 2, at: 3 }]);
+});
+
+test("in a line of several deals the first trick is marked in each", () => {
+  const tricks = [0, 1, 2, 0, 1].map((trick) => frame({ trick }));
+  assert.deepEqual(lookup.trickMarks(tricks).map(({ at }) => at), [1, 2, 4]);
+});
+
+test("the fixture has a mark for each trick, where its first card lies alone", () => {
+  const marks = lookup.trickMarks(frames);
+  assert.deepEqual(marks.map(({ trick }) => trick), [1, 2, 3, 4, 5, 6, 7]);
+  for (const { at } of marks) assert.equal(frames[at].middle.length, 1);
+});
+
+test("crowded marks are thinned evenly, few are left alone", () => {
+  const marks = Array.from({ length: 30 }, (_, at) => ({ trick: at + 1, at }));
+  assert.deepEqual(lookup.thinned(marks, 14).map(({ at }) => at), [0, 3, 6, 9, 12, 15, 18, 21, 24, 27]);
+  assert.deepEqual(lookup.thinned(marks.slice(0, 14), 14), marks.slice(0, 14));
+  assert.deepEqual(lookup.thinned([], 14), []);
+});
+
+test("the scrubber runs from 0 to 1", () => {
+  assert.deepEqual([0, 2, 4].map((at) => stepping.along(at, 5)), [0, 0.5, 1]);
+  assert.equal(stepping.along(0, 1), 0);
+});
+
+// -------------------------------------------------------------------------------------------------------- seats and cards
+
+test("round the table sit all in their order, or all but the seat in front, from its left on", () => {
+  const seats = Array.from({ length: 4 }, () => seat());
+  assert.deepEqual(lookup.seatsAround(frame({ seats })), [0, 1, 2, 3]);
+  assert.deepEqual(lookup.seatsAround(frame({ seats, own: 0 })), [1, 2, 3]);
+  assert.deepEqual(lookup.seatsAround(frame({ seats, own: 2 })), [3, 0, 1]);
+});
+
+test("in front lies the reader's hand, or that of whoever is to act if it can be seen", () => {
+  const seats = [seat(), seat({ turn: true }), seat()];
+  assert.equal(lookup.inFront(frame({ seats })), 1);
+  assert.equal(lookup.inFront(frame({ seats, own: 0 })), 0);
+  assert.equal(lookup.inFront(frame({ seats: [seat(), seat({ turn: true, hand: null })] })), null);
+  assert.equal(lookup.inFront(frame()), null);
+});
+
+test("a card lies played in the middle or before its player, not before another", () => {
+  const here = frame({ middle: [play(1, "9h")], seats: [seat({ played: [card("4h")] }), seat(), seat()] });
+  assert.ok(lookup.liesPlayed(here, 1, "9h") && lookup.liesPlayed(here, 0, "4h"));
+  assert.ok(!lookup.liesPlayed(here, 0, "9h") && !lookup.liesPlayed(here, 1, "4h") && !lookup.liesPlayed(here, 7, "4h"));
+});
+
+const played = (...cards) => frame({ seats: [seat({ played: cards.map((id) => card(id)) }), seat(), seat()] });
+
+test("the moment a card was played is the first at which it lies there", () => {
+  const told = [frame(), frame({ middle: [play(0, "9h")] }), frame({ middle: [play(0, "9h"), play(1, "2h")] }), played("9h")];
+  assert.equal(lookup.framePlayed(told, 0, "9h"), 1);
+  assert.equal(lookup.framePlayed(told, 1, "2h", 2), 2);
+});
+
+test("a card that is not there was played at no moment", () => {
+  assert.equal(lookup.framePlayed([frame(), played("9h")], 0, "3h"), -1);
+  assert.equal(lookup.framePlayed([frame(), played("9h")], 0, "9h", 0), -1);
+  assert.equal(lookup.framePlayed([], 0, "9h"), -1);
+});
+
+test("of several deals, the moment of this deal is meant", () => {
+  const told = [played("9h"), played("9h"), frame(), frame({ middle: [play(0, "9h")] }), played("9h")];
+  assert.equal(lookup.framePlayed(told, 0, "9h", 4), 3);
+  assert.equal(lookup.framePlayed(told, 0, "9h", 1), 0);
+});
+
+test("each card of the fixture was played at a frame where it is the last of the middle", () => {
+  for (const told of lines) {
+    const end = told.length - 1;
+    told[end].seats.forEach(({ played: cards }, number) => {
+      for (const { id } of cards) {
+        const last = told[lookup.framePlayed(told, number, id, end)].middle.at(-1);
+        assert.ok(last.seat === number && last.cards.some((one) => one.id === id));
+      }
+    });
+  }
+});
+
+const holding = (more = {}) => seat({ held: 3, ...more });
+
+test("the middle waits for those who follow, clockwise", () => {
+  const seats = [holding(), holding({ turn: true }), holding(), holding()];
+  assert.deepEqual(lookup.waiting(frame({ seats })), [1, 2, 3, 0]);
+  assert.deepEqual(lookup.waiting(frame({ seats, middle: [play(1, "9h"), play(2, "2h")] })), [3, 0]);
+});
+
+test("the middle waits for nobody who is out or has no card, nor once the trick is taken", () => {
+  const seats = [holding({ out: true }), holding({ turn: true }), seat(), holding()];
+  assert.deepEqual(lookup.waiting(frame({ seats })), [1, 3]);
+  assert.deepEqual(lookup.waiting(frame({ seats, middle: [play(1, "9h")], taker: 1 })), []);
+  assert.deepEqual(lookup.waiting(frame({ seats: [holding(), holding()] })), []); // nobody's turn
+});
+
+test("the middle waits for nobody who has dropped from the deal, though he still holds cards", () => {
+  const seats = [holding({ turn: true }), holding({ in_deal: false }), holding({ in_deal: true })];
+  assert.deepEqual(lookup.waiting(frame({ seats })), [0, 2]);
+  assert.deepEqual([{ out: false }, { out: false, in_deal: false }, { out: true, in_deal: true }].map(lookup.inDeal), [true, false, false]);
+});
+
+test("before the first trick the places begin with its leader, whoever is asked something", () => {
+  const seats = [holding({ turn: true }), holding(), holding()];
+  assert.deepEqual(lookup.waiting(frame({ seats, leader: 1 })), [1, 2, 0]);
+  assert.deepEqual(lookup.waiting(frame({ seats, leader: null })), [0, 1, 2]);
+  assert.deepEqual(lookup.waiting(frame({ seats, leader: 1, middle: [play(2, "9h")] })), [0, 1]); // then the middle says who led
+});
+
+test("in the fixture, played and awaited cards make a whole trick while it runs", () => {
+  for (const here of frames.filter(({ taker }) => taker === null)) {
+    const seats = [...here.middle.map((one) => one.seat), ...lookup.waiting(here)];
+    assert.deepEqual(seats.toSorted(), [0, 1, 2, 3, 4, 5]);
+  }
+});
+
+test("a seat's cards are counted wherever they lie", () => {
+  const seats = [seat({ held: 3, played: [card("2h"), card("4h")] }), seat({ held: 4 }), seat()];
+  const here = frame({ seats, middle: [play(0, "9h", "9d")] });
+  assert.deepEqual([0, 1, 2].map((number) => lookup.dealt(here, number)), [7, 4, 0]);
+  for (const one of frames) assert.deepEqual(one.seats.map((_, number) => lookup.dealt(one, number)), [7, 7, 7, 7, 7, 7]);
+});
+
+test("the trick has room for every card that lies there or is to come, a set half over itself", () => {
+  const room = (count) => lookup.breadth(frame({ seats: Array.from({ length: count }, () => holding()) }));
+  assert.deepEqual([2, 5, 9].map(room), [2, 5, 9]);
+  assert.equal(lookup.breadth(frame({ middle: [play(0, "9h", "9d", "9c"), play(1, "2h", "3h", "4h")], seats: [seat(), seat(), holding()] })), 5); // two sets and one to come
+});
+
+test("who is out or has dropped needs no room in the trick", () => {
+  assert.equal(lookup.breadth(frame({ seats: Array.from({ length: 9 }, (_, number) => holding({ out: number > 5 })) })), 6);
+  assert.equal(lookup.breadth(frame({ seats: Array.from({ length: 9 }, (_, number) => holding({ in_deal: number < 6 })) })), 6);
+});
+
+test("the trick keeps its breadth through the fixture", () => {
+  assert.deepEqual([...new Set(allFrames.map(lookup.breadth))], [6]);
+});
+
+test("what is told of a trick keeps its cards so far, and none of another trick or deal", () => {
+  const tricks = [["start", 0], ["play", 1], ["play", 1], ["play", 2], ["result", 2], ["start", 0], ["play", 1]].map(([kind, trick]) => frame({ kind, trick }));
+  const before = (cursor) => lookup.trickSoFar(tricks, cursor).map((one) => tricks.indexOf(one));
+  assert.deepEqual([0, 1, 2, 3, 4, 6, 9].map(before), [[], [], [1], [], [], [], []]);
+});
+
+test("a story goes on from its last moment, or from one on the way there", () => {
+  const [start, first, second] = [frame(), frame(), frame()];
+  const story = (frames, cursor = frames.length - 1) => lookup.complete({ frames, cursor });
+  const before = story([start, first]);
+  const after = story([start, first, second]);
+  assert.equal(lookup.goesOn(before, after, place({ cursor: 1 })), true);
+  assert.equal(lookup.goesOn(before, after, place({ cursor: 0 })), false, "the reader looks back");
+  assert.equal(lookup.goesOn(before, after, place({ cursor: 0 }), true), true, "the table is on its way");
+  assert.equal(lookup.goesOn(before, story([start, frame(), second]), place({ cursor: 1 })), false, "another story");
+  assert.equal(lookup.goesOn(before, story([start]), place({ cursor: 1 })), false, "taken back");
+  assert.equal(lookup.goesOn(before, story([start, first, second], 1), place({ cursor: 1 })), false, "nowhere to go");
+  assert.equal(lookup.goesOn(before, after, place({ cursor: 1, line: 0 })), false, "in a what-if");
+  assert.equal(lookup.goesOn(story([]), after, place()), false, "the first that is shown");
+});
+
+// ---------------------------------------------------------------------------------------------------------- pace and room
+
+test("a bot's card waits for the one before, a finished trick is held, and at once is at once", () => {
+  const [card, taken, cost] = [frame(), frame({ taker: 1 }), frame({ kind: "result", taker: 1 })];
+  assert.deepEqual([card, taken, cost].map((one) => pace.pauseAfter(one, "normal")), [700, 1000, 700]);
+  assert.deepEqual(["calm", "fast", "at once"].map((one) => pace.pauseAfter(card, one)), [1400, 280, 0]);
+  assert.ok(pace.pauseToRead("at once") > 0);
+});
+
+test("damaged settings are as usual", () => {
+  const usual = { pace: "normal", suits: "two", sound: "off" };
+  for (const kept of [null, "", "{", "null", "7", '{"pace": "toString", "suits": "five", "sound": 1}']) assert.deepEqual(pace.settingsIn(kept), usual, kept);
+  assert.deepEqual(pace.settingsIn('{"pace": "at once", "suits": "four", "sound": "on", "more": 1}'), { pace: "at once", suits: "four", sound: "on" });
+});
+
+test("a table ends with the window it begins in, or has a window of its own, and is never too empty", () => {
+  const room = (top, width, window) => roomFor({ top, width, window });
+  assert.equal(room(150, 1200, 720), 558);
+  assert.equal(room(170, 390, 844), 662);
+  assert.equal(room(600, 1200, 720), 696);
+  assert.equal(room(100, 1200, 500), 476);
+  assert.equal(room(190, 366, 640), 438);
+  assert.equal(room(190, 640, 360), 354);
+  assert.equal(room(100, 1000, 2000), 680);
+});
+
+test("a part of a page is no higher than it says, and high enough to be read", () => {
+  const room = (width, highest) => roomFor({ top: 600, width, window: 720, highest });
+  assert.equal(room(1200, 540), 540);
+  assert.equal(room(1200, 100), 480);
+  assert.equal(room(390, 100), 420);
+});
+
+test("a felt that stands alone may be lower", () => {
+  assert.equal(roomFor({ top: 110, width: 344, window: 640, edge: 180, lowest: 260 }), 350);
+  assert.equal(roomFor({ top: 110, width: 344, window: 640, edge: 180 }), 616, "a table with words needs a window of its own");
+});
+
+// ------------------------------------------------------------------------------------------------------ reasons and picks
+
+const choosing = frame({
+  seats: [
+    seat({ hand: [card("3h")], held: 1 }),
+    seat({ turn: true, held: 3, hand: [card("2h", { playable: true, why: "your lowest" }), card("9h#2", { playable: true, why: "heads" }), card("5h", { playable: false, why: "neither" })] }),
+    seat({ hand: null, held: 3 }),
+  ],
+});
+
+test("a card of the seat to act has its reason, any other none", () => {
+  assert.equal(lookup.whyOf(choosing, "2h"), "your lowest");
+  assert.equal(lookup.whyOf(choosing, "5h"), "neither");
+  assert.equal(lookup.whyOf(choosing, "3h"), "");
+  assert.equal(lookup.whyOf(choosing, "Ah"), "");
+});
+
+test("a choice is a card marked by Python, nothing else", () => {
+  assert.equal(lookup.choice(choosing, "5h").playable, false);
+  assert.equal(lookup.choice(choosing, "3h"), undefined);
+});
+
+const live = (more = {}) => lookup.complete({ frames: [frame(), choosing], live: true, what_ifs: [{ ...branch(0, 1), frames: [frame(), choosing] }], ...more });
+
+test("a legal card in the last live frame is sent, without the mark of its copy", () => {
+  assert.deepEqual(lookup.pick(live(), place({ cursor: 1 }), "2h"), { act: "2h", at: 1 });
+  assert.deepEqual(lookup.pick(live(), place({ cursor: 1 }), "9h#2"), { act: "9h", at: 1 });
+});
+
+test("nothing is sent for a refused card, another's card or an unknown one", () => {
+  for (const id of ["5h", "3h", "Ah"]) assert.equal(lookup.pick(live(), place({ cursor: 1 }), id), null);
+});
+
+test("nothing is sent from an earlier frame, from a what-if, or where the play is not live", () => {
+  const twice = live({ frames: [choosing, choosing] });
+  assert.equal(lookup.pick(twice, place({ cursor: 0 }), "2h"), null);
+  assert.equal(lookup.pick(live(), place({ cursor: 1, line: 0 }), "2h"), null);
+  assert.equal(lookup.pick(live({ live: false }), place({ cursor: 1 }), "2h"), null);
+  assert.equal(lookup.pick(live({ frames: [] }), place(), "2h"), null);
+});
+
+test("an act is the card's id without its number", () => {
+  assert.deepEqual(["9h", "9h#2", "Jo#12", "12"].map(lookup.actOf), ["9h", "9h", "Jo", "12"]);
+});
+
+// ------------------------------------------------------------------------------------------------------- what is asked
+
+const call = (act, more = {}) => ({ act, label: act, allowed: true, why: `why ${act}`, ...more });
+const asks = (more = {}) => ({ sentence: "Ann leads.", verb: "Play", prefix: "", fewest: 1, most: 1, calls: [], ...more });
+const one = asks();
+const set = asks({ fewest: 1, most: 3 });
+const swap = asks({ verb: "Exchange", prefix: "exchange ", fewest: 0, most: 2, calls: [call("exchange nothing"), call("free", { allowed: false })] });
+const kontra = asks({ fewest: 0, most: 0, calls: [call("kontra"), call("pass")] });
+
+/** A live table at its last frame, where `asked` is asked of a hand of 2h 9h#2 9h#3, with 5h not allowed. */
+const asking = (asked, more = {}) => {
+  const cards = ["2h", "9h#2", "9h#3"].map((id) => card(id, { playable: true, why: "may" }));
+  const hand = [...cards, card("5h", { playable: false, why: "may not" })];
+  const last = frame({ asks: asked, seats: [seat({ hand: [card("3h")] }), seat({ turn: true, hand, held: 4 }), seat({ hand: null })] });
+  return lookup.complete({ frames: [frame({ asks: asked }), last], live: true, what_ifs: [{ ...branch(0, 1), frames: [frame(), last] }], ...more });
+};
+const here = place({ cursor: 1 });
+const elsewhere = [[asking(set), place()], [asking(set), place({ cursor: 1, line: 0 })], [asking(set, { live: false }), here]];
+
+test("a seat is picked where one is asked for, and nowhere else", () => {
+  const here = place({ cursor: 0 });
+  const asking = (asks) => data({ live: true, frames: [frame({ asks })] });
+  const seats = { sentence: "Who?", verb: "Pick", prefix: "", fewest: 1, most: 1, calls: [], seats: [0, 2] };
+  assert.deepEqual(lookup.pickSeat(asking(seats), here, 2), { act: "2", at: 0 });
+  assert.equal(lookup.pickSeat(asking(seats), here, 1), null);
+  assert.equal(lookup.pickSeat(asking(null), here, 2), null);
+  assert.equal(lookup.pickSeat({ ...asking(seats), live: false }, here, 2), null);
+  assert.equal(lookup.needsWords(seats), false);
+});
+
+test("a click plays where one card is asked, and where a frame does not say what is asked", () => {
+  assert.deepEqual([undefined, null, one, asks({ calls: [call("double")] })].map(lookup.atOnce), [true, true, true, true]);
+  assert.deepEqual([set, swap, kontra, asks({ verb: "Exchange" }), asks({ fewest: 0 })].map(lookup.atOnce), [false, false, false, false, false]);
+});
+
+test("what is asked has words unless it is one card and nothing else", () => {
+  assert.deepEqual([undefined, null, one].map(lookup.needsWords), [false, false, false]);
+  assert.deepEqual([set, swap, kontra, asks({ calls: [call("double")] })].map(lookup.needsWords), [true, true, true, true]);
+});
+
+test("one card asked is played by a click, though something could be said as well", () => {
+  for (const asked of [one, asks({ calls: [call("double")] }), null]) {
+    assert.deepEqual(lookup.pick(asking(asked), here, "9h#2"), { act: "9h", at: 1 });
+    assert.equal(lookup.markable(asking(asked), here, "9h#2"), false);
+  }
+});
+
+test("where several cards are asked a click marks what Python allows, and plays nothing", () => {
+  for (const asked of [set, swap]) {
+    assert.equal(lookup.pick(asking(asked), here, "2h"), null);
+    assert.deepEqual(["2h", "5h", "3h", "Ah"].map((id) => lookup.markable(asking(asked), here, id)), [true, false, false, false]);
+  }
+});
+
+test("where only something is to be said no card is marked or played", () => {
+  assert.equal(lookup.markable(asking(kontra), here, "2h"), false);
+  assert.equal(lookup.pick(asking(kontra), here, "2h"), null);
+  assert.equal(lookup.pickMarked(asking(kontra), here, []), null);
+});
+
+test("nothing is marked, sent or said in an earlier frame, in a what-if, or where the play is not live", () => {
+  for (const [all, at] of elsewhere) {
+    assert.equal(lookup.sendable(all, at), false);
+    assert.equal(lookup.markable(all, at, "2h"), false);
+    assert.equal(lookup.pickMarked(all, at, ["2h"]), null);
+  }
+  for (const [all, at] of [[asking(kontra), place()], [asking(kontra, { live: false }), here], [asking(kontra, { frames: [] }), place()]]) {
+    assert.equal(lookup.pickCall(all, at, 0), null);
+  }
+});
+
+test("a mark is set and taken away", () => {
+  assert.deepEqual(lookup.toggled([], "2h"), ["2h"]);
+  assert.deepEqual(lookup.toggled(["2h", "9h#2"], "2h"), ["9h#2"]);
+});
+
+test("marked cards are sent in the order of the hand, without the marks of their copies", () => {
+  assert.deepEqual(lookup.pickMarked(asking(set), here, ["9h#3", "2h", "9h#2"]), { act: "2h 9h 9h", at: 1 });
+  assert.deepEqual(lookup.pickMarked(asking(swap), here, ["9h#3"]), { act: "exchange 9h", at: 1 });
+});
+
+test("marks of cards that are not there or not allowed any more are no marks", () => {
+  const { frames: told } = asking(set);
+  assert.deepEqual(lookup.markedCards(told[1], ["5h", "3h", "Ah", "2h"]).map(({ id }) => id), ["2h"]);
+});
+
+test("too few or too many marked cards are not sent, and never none", () => {
+  assert.equal(lookup.pickMarked(asking(set), here, []), null);
+  assert.equal(lookup.pickMarked(asking(swap), here, []), null);
+  assert.equal(lookup.pickMarked(asking(swap), here, ["2h", "9h#2", "9h#3"]), null);
+  assert.equal(lookup.pickMarked(asking(asks({ fewest: 2, most: 2 })), here, ["2h"]), null);
+});
+
+test("a call that is allowed is sent, another only says why", () => {
+  assert.deepEqual(lookup.pickCall(asking(swap), here, 0), { act: "exchange nothing", at: 1 });
+  assert.equal(lookup.pickCall(asking(swap), here, 1), null);
+  assert.equal(lookup.pickCall(asking(swap), here, 2), null);
+  assert.equal(lookup.pickCall(asking(null), here, 0), null);
+  const [, last] = asking(swap).frames;
+  assert.deepEqual([0, 1, 2].map((index) => lookup.whyOfCall(last, index)), ["why exchange nothing", "why free", ""]);
+  assert.equal(lookup.whyOfCall(frame(), 0), "");
+});
+
+test("the hint counts what is missing or too much", () => {
+  const hints = (asked, ...counts) => counts.map((count) => words.hint(asked, count));
+  assert.deepEqual(hints(set, 0, 1, 3, 4), ["Mark 1 to 3 cards.", "", "", "At most 3 cards: unmark 1."]);
+  assert.deepEqual(hints(swap, 0, 2, 4), ["Mark 1 or 2 cards.", "", "At most 2 cards: unmark 2."]);
+  assert.deepEqual(hints(asks({ fewest: 3, most: 3 }), 0, 1, 3), ["Mark 3 cards.", "Mark 2 more.", ""]);
+  assert.deepEqual(hints(asks({ verb: "Exchange", fewest: 0, most: 1 }), 0, 2), ["Mark 1 card.", "At most 1 card: unmark 1."]);
+});
+
+test("the button names the cards to play, and counts those to exchange", () => {
+  const cards = [{ rank: "5", suit: "♥" }, { rank: "Jo", suit: "" }];
+  assert.equal(words.deed(set, cards), "Play 5♥ ★");
+  assert.equal(words.deed(set, cards, words.cardName), "Play 5 of hearts joker");
+  assert.equal(words.deed(swap, cards), "Exchange 2 cards");
+  assert.equal(words.deed(swap, cards.slice(1), words.cardName), "Exchange 1 card");
+  assert.deepEqual([set, swap].map((asked) => words.deed(asked, [])), ["Play cards", "Exchange cards"]); // not "Play": that winds the table
+});
+
+test("a card says what may be done with it", () => {
+  const said = (playable, asked) => words.mayBe({ playable }, asked);
+  assert.deepEqual([said(true, null), said(false, undefined), said(true, set)], ["may be played", "may not be played", "may be played"]);
+  assert.deepEqual([said(true, swap), said(false, swap), said(true, { verb: "Bury" })], ["may be exchanged", "may not be exchanged", "may be picked"]);
+});
+
+// ------------------------------------------------------------------------------------------------------------------ words
+
+test("cards are named as one reads them aloud", () => {
+  const named = [["9", "♠"], ["10", "♣"], ["J", "♦"], ["A", "♥"], ["Jo", ""], ["12", ""]].map(([rank, suit]) => words.cardName({ rank, suit }));
+  assert.deepEqual(named, ["9 of spades", "10 of clubs", "jack of diamonds", "ace of hearts", "joker", "12"]);
+});
+
+test("a joker is printed as a star, all else as it is called", () => {
+  assert.deepEqual(["Jo", "10", "Q", "15"].map(words.bigText), ["★", "10", "Q", "15"]);
+});
+
+test("numbers are written with their sign and counted with their noun", () => {
+  assert.deepEqual([-9, 0, 12].map(words.signed), ["−9", "0", "12"]);
+  assert.deepEqual([0, 1, 2].map((number) => words.counted(number, "cucumber")), ["0 cucumbers", "1 cucumber", "2 cucumbers"]);
+});
+
+test("lost lives are cucumbers or halves of them", () => {
+  assert.deepEqual([[1, false], [2, undefined], [1, true], [2, true]].map((lost) => words.cucumberWords(...lost)),
+    ["1 cucumber", "2 cucumbers", "1 half-cucumber", "2 half-cucumbers"]);
+});
+
+test("a card is written short as it is printed", () => {
+  assert.deepEqual([["K", "♣"], ["10", "♥"], ["Jo", ""], ["12", ""]].map(([rank, suit]) => words.shortName({ rank, suit })), ["K♣", "10♥", "★", "12"]);
+});
+
+test("the play to beat is tagged while the trick runs, the taker's when it is complete", () => {
+  const middle = [play(1, "9h"), play(2, "2h")];
+  const tags = (more) => middle.map((_, index) => words.playTag(frame({ middle, ...more }), index));
+  assert.deepEqual(tags({ to_beat: 0 }), ["to beat", ""]);
+  assert.deepEqual(tags({ taker: 1 }), ["takes it", ""]);
+  assert.deepEqual(tags({ taker: 2, to_beat: 0 }), ["", "takes it"]);
+  assert.deepEqual(tags({}), ["", ""]);
+});
+
+test("each unfinished trick of the fixture has one card to beat, each finished one its taker", () => {
+  for (const here of allFrames.filter(({ middle }) => middle.length)) {
+    const tags = here.middle.map((_, index) => words.playTag(here, index)).filter(Boolean);
+    assert.deepEqual(tags, [here.taker === null ? "to beat" : "takes it"]);
+  }
+});
+
+test("the trick says its number, and that it is the last", () => {
+  assert.deepEqual([0, 1, 7].map((trick) => words.trickTitle({ trick, tricks: 7 })), ["Before the first trick", "Trick 1 of 7", "Trick 7 of 7: the last"]);
+});
+
+test("where sets can make a deal shorter, the title says how many tricks there are at most", () => {
+  const title = (trick) => words.trickTitle({ trick, tricks: 4, at_most: true });
+  assert.deepEqual([0, 2, 4].map(title), ["Before the first trick", "Trick 2 of at most 4", "Trick 4 of 4: the last"]);
+});
+
+test("a complaint is a sentence: Python's as it came, an exception with what went wrong", () => {
+  assert.equal(words.complaint("Bo may not play 5♠."), "Bo may not play 5♠.");
+  assert.equal(words.complaint(new TypeError("no seats")), "The table could not show this: no seats");
+  assert.equal(words.complaint({ message: "late" }), "late");
+});
+
+// -------------------------------------------------------------------------------------------------------------- the doors
+
+test("the module has anywidget's entry and no export named render, which anywidget would warn about", () => {
+  assert.equal(typeof doors.default.render, "function");
+  assert.equal(typeof doors.mount, "function");
+  assert.equal("render" in doors, false);
+});
+
+test("frames that are new follow those before them", () => {
+  assert.deepEqual(lookup.continued(undefined, { from: 0, frames: ["a", "b"] }), ["a", "b"]);
+  assert.deepEqual(lookup.continued(["a", "b"], { from: 2, frames: ["c"] }), ["a", "b", "c"]);
+  assert.deepEqual(lookup.continued(["a", "b", "c"], { from: 1, frames: [] }), ["a"]);
+  assert.deepEqual(lookup.continued(["a"], undefined), []);
+});
+
+// ------------------------------------------------------------------------------------------------------------ the caption
+
+test("the felt says first what went wrong, then what is asked, then what happened", () => {
+  const told = { note: ["Bo beats 7♦ with 9♠.", "Bo leads."], rules: ["An equal card is enough."] };
+  const happened = "Bo beats 7♦ with 9♠. Bo leads.";
+  const asked = { ...told, asks: { sentence: "Ann leads." } };
+  const advice = { sentence: "The 5♣ costs least." };
+  const cases = [
+    [{ frame: frame(told) }, happened, "An equal card is enough."],
+    [{ frame: frame(told), aside: "A hint: duck." }, happened, "A hint: duck."],
+    [{ frame: frame(asked) }, "Ann leads.", happened],
+    [{ frame: frame({ ...told, asks: { sentence: "Bo leads." } }) }, "Bo leads.", "Bo beats 7♦ with 9♠."],
+    [{ frame: frame({ ...asked, word: "Not quite." }) }, "Ann leads.", `Not quite. ${happened}`],
+    [{ frame: frame(asked), advice }, "Ann leads.", advice.sentence],
+    [{ frame: frame(asked), advice, aside: "A hint: duck." }, "Ann leads.", "The 5♣ costs least. A hint: duck."],
+    [{ frame: frame(asked), problem: "No answer has come yet." }, "No answer has come yet.", "Ann leads."],
+    [{ frame: frame(told), problem: "No answer has come yet." }, "No answer has come yet.", happened],
+    [{ frame: frame({ ...asked, reply: "10 is lower than J." }) }, "10 is lower than J.", "Ann leads."],
+    [{ frame: frame({ ...asked, reply: "10 is lower than J." }), aside: "A hint: duck." }, "Ann leads.", "A hint: duck."],
+    [{ frame: frame(told), rules: { told: [], known: told.rules } }, happened, ""],
+    [{ frame: frame({ ...told, comment: "Then Bo pays 9." }) }, "Then Bo pays 9.", ""],
+    [{ frame: frame({ ...asked, comment: "Then Bo pays 9." }) }, "Ann leads.", happened],
+  ];
+  for (const [table, line, below] of cases) assert.deepEqual(captionOf({ rules: { told: told.rules }, ...table }), { line, below });
+});
+
+test("the tricks of a deal are those that are finished, each once, and of this deal alone", () => {
+  const dealt = frame({ kind: "start", trick: 0 });
+  const trick = (number, more) => frame({ trick: number, middle: [play(0, "9h"), play(1, "2c")], ...more });
+  const deal = [dealt, trick(1), trick(1, { taker: 0 }), trick(2), trick(2, { taker: 1 }), trick(2, { kind: "result", taker: 1 })];
+  const numbers = (frames, cursor) => lookup.tricksTaken(frames, cursor).map((each) => each.trick);
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map((cursor) => numbers(deal, cursor)), [[], [], [1], [1], [1, 2], [1, 2]]);
+  assert.deepEqual(numbers([...deal, ...deal.slice(0, 3)], 6), [], "a new deal begins");
+  assert.deepEqual(numbers([...deal, ...deal.slice(0, 3)], 8), [1]);
+});
+
+test("cards are dealt where somebody holds others than before, and not where a hint is given or a trick lies there", () => {
+  const holding = (rank, more) => frame({ kind: "start", trick: 0, seats: [seat({ hand: [card(`${rank}h`)], held: 1 }), seat({ hand: null, held: 1 })], ...more });
+  assert.equal(lookup.isDealing(holding(3), holding(4)), true);
+  assert.equal(lookup.isDealing(undefined, holding(4)), true);
+  assert.equal(lookup.isDealing(holding(3), holding(3, { note: ["A hint: duck."] })), false);
+  assert.equal(lookup.isDealing(holding(3), holding(4, { middle: [play(0, "9h")] })), false);
+});

@@ -1,0 +1,302 @@
+"""The Python side of the card table: what it sends to the browser, and what it does with the act that comes back.
+
+python tests/ui/test_table.py --write     writes table/frames.json anew, on which the tests in Node stand as well
+"""
+
+import json
+import sys
+from html import escape
+from pathlib import Path
+
+import pytest
+from ipywidgets import Dropdown, ToggleButton, ToggleButtons
+
+from cucumber import VARIANTS
+from cucumber.errors import CucumberError
+from cucumber.explain.frames import frames
+from cucumber.scenario import load, shipped
+from cucumber.ui.examples import Examples, catalogue, contents
+from cucumber.ui.home import games
+from cucumber.ui.live import LivePlay
+from cucumber.ui.rules import RuleSheets
+from cucumber.ui.score import ScoreSheet
+from cucumber.ui.table import Table
+from tests.driver import buttons, choose, messages, part, parts, press, send, text, tick
+
+FIXTURE = Path(__file__).parent / "table" / "frames.json"
+
+
+def told(scenario):
+    """A table that tells a scenario, all hands open."""
+    table = Table()
+    table.tell(scenario)
+    return table
+
+
+def tie_bonus():
+    table = told(load("examples/1-three-nines"))
+    return {"heading": table.heading, "frames": table.frames, "what_ifs": table.what_ifs[:1]}
+
+
+def as_json(value):
+    """One frame a line, so that a change can be read."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace('{"trick":', '\n{"trick":') + "\n"
+
+
+def picks(table, act, at):
+    send(table, {"act": act, "at": at})
+
+
+def test_the_browsers_tests_stand_on_what_python_sends():
+    assert json.loads(FIXTURE.read_text(encoding="utf-8")) == tie_bonus()
+
+
+def test_a_scenario_told_has_a_frame_for_the_start_every_act_and_every_event():
+    kinds = [frame["kind"] for frame in tie_bonus()["frames"]]
+    assert kinds == ["start", *["play"] * 42, *["result"] * 3]
+
+
+@pytest.mark.parametrize("key", [*shipped("examples"), *shipped("strategy")])
+def test_a_what_if_is_told_as_it_was_played_from_its_first_card(key):
+    scenario = load(key)
+    (table := Table()).tell(scenario)
+    told = [what_if["frames"] for what_if in table.what_ifs]
+    assert told == [frames(what_if.line.steps) for what_if in scenario.what_ifs]
+
+
+def test_every_frame_is_plain_json_of_a_few_kilobytes():
+    for key in shipped("examples"):
+        table = told(load(key))
+        for frame in table.frames:
+            assert len(json.dumps(frame)) < 10_000
+
+
+def test_only_the_seat_to_act_has_cards_judged_and_each_with_its_reason():
+    for frame in tie_bonus()["frames"]:
+        for seat in frame["seats"]:
+            for card in seat["hand"]:
+                assert ("playable" in card) == ("why" in card) == seat["turn"]
+
+
+def test_a_pick_is_handed_on_with_the_moment_it_was_made():
+    picked = []
+    table = Table(on_pick=lambda act, at: picked.append((act, at)))
+    picks(table, "9h", 3)
+    assert picked == [("9h", 3)]
+    assert table.live
+
+
+def test_a_table_that_only_tells_takes_no_pick():
+    table = told(load("examples/1-three-nines"))
+    said = messages(table)
+    picks(table, "9h", 0)
+    assert not table.live
+    assert said == []
+
+
+def test_what_goes_wrong_in_a_pick_is_said_in_the_note():
+    def refuse(_act, _at):
+        raise CucumberError("Not now.")
+
+    table = Table(on_pick=refuse)
+    said = messages(table)
+    picks(table, "9h", 0)
+    assert said == [{"refused": "Not now."}]
+
+
+def test_a_fault_or_a_damaged_message_is_said_as_well_without_its_insides():
+    table = Table(on_pick=lambda _act, _at: 1 / 0)
+    said = messages(table)
+    picks(table, "9h", 0)
+    send(table, {"nonsense": True})
+    send(table, "nonsense")
+    assert ["Something went wrong" in message["refused"] for message in said] == [True] * 3
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def small_game():
+    return LivePlay("agurk", ["Ann", "Bo"], ["9c 3c", "Qd 2d"], seed=3)
+
+
+def test_playing_a_picked_card_is_the_next_frame():
+    live = small_game()
+    picks(part(live, Table), "9c", 0)
+    assert [frame["label"] for frame in part(live, Table).frames] == ["The cards are dealt", "Trick 1: Ann plays 9♣"]
+    assert part(live, Table).cursor == 1
+
+
+def test_playing_a_card_that_is_refused_leaves_the_table_as_it_was():
+    live = LivePlay("agurk", ["Ann", "Bo"], ["9c 3c 4c", "Qd 5d 2d"])
+    said = messages(part(live, Table))
+    picks(part(live, Table), "9c", 0)
+    picks(part(live, Table), "5d", 1)
+    assert len(part(live, Table).frames) == 2
+    assert "Bo may not play 5♦: it doesn't beat or equal 9♣" in said[0]["refused"]
+
+
+def test_playing_from_a_moment_that_has_passed_is_refused():
+    live = small_game()
+    said = messages(part(live, Table))
+    picks(part(live, Table), "9c", 0)
+    picks(part(live, Table), "3c", 0)
+    assert "That moment has passed" in said[0]["refused"]
+
+
+def test_playing_on_settles_the_deal_and_the_next_one_is_dealt():
+    live = small_game()
+    for at, act in enumerate(["9c", "Qd", "2d", "3c"]):
+        picks(part(live, Table), act, at)
+    assert part(live, Table).frames[-1]["note"] == ["Ann pays 3 points and has 3."]
+    press(live, "Next deal")
+    assert [seat["held"] for seat in part(live, Table).frames[-1]["seats"]] == [7, 7]
+    assert [seat["score"] for seat in part(live, Table).frames[-1]["seats"]] == [3, 0]
+
+
+def play_out(live):
+    """Plays to the end of the game, for each seat in turn the first card that may be played."""
+    table = part(live, Table)
+    while "Start a new game" not in buttons(live):
+        seats = table.frames[-1]["seats"]
+        if turn := [seat for seat in seats if seat["turn"]]:
+            act = next(card["id"] for card in turn[0]["hand"] if card["playable"])
+            picks(table, act, len(table.frames) - 1)
+        else:
+            press(live, "Next deal")
+
+
+def test_playing_a_game_to_its_end_marks_who_has_won():
+    live = LivePlay("simple", ["Ann", "Bo"], ["Ac", "2d"])
+    play_out(live)
+    seats = part(live, Table).frames[-1]["seats"]
+    caught = [seat["score"] > 21 for seat in seats]
+    assert sorted(caught) == [False, True]
+    assert [(seat["won"], seat["out"]) for seat in seats] == [(not each, each) for each in caught]
+
+
+def test_taking_back_undoes_one_card_and_again_all_of_them():
+    live = small_game()
+    for at, act in enumerate(["9c", "Qd"]):
+        picks(part(live, Table), act, at)
+    press(live, "Take back")
+    assert len(part(live, Table).frames) == 2
+    press(live, "Play this deal again")
+    assert len(part(live, Table).frames) == 1
+    assert [each["label"] for each in part(live, Table).actions if each["disabled"]] == [
+        "Take back",
+        "Play this deal again",
+    ]
+
+
+def test_the_same_seed_deals_the_same_cards():
+    first, second = (part(LivePlay("agurk", ["Ann", "Bo", "Cai"], seed=5), Table).frames for _ in range(2))
+    assert first == second
+
+
+def test_a_game_that_is_over_goes_on_with_a_new_one():
+    live = LivePlay("simple", ["Ann", "Bo"], ["Ac", "2d"])
+    play_out(live)
+    press(live, "Start a new game")
+    assert [seat["score"] for seat in part(live, Table).frames[-1]["seats"]] == [0, 0]
+
+
+# --- the panels -------------------------------------------------------------------------------------------------------
+
+
+def examples(panel):
+    """The row of examples in the group."""
+    _, row = parts(panel, ToggleButtons)
+    return row
+
+
+def choosing():
+    """The page of examples with its choosers open."""
+    panel = Examples()
+    open_choosers(panel)
+    return panel
+
+
+def open_choosers(panel):
+    """Presses the button that says which example is shown, and opens the choosers of another."""
+    tick(panel, part(panel, ToggleButton).description)
+
+
+def test_choosing_an_example_shows_it_from_its_beginning_and_folds_the_choosers():
+    panel = choosing()
+    assert part(panel, ToggleButton).description == "▾ Three nines on the last trick"
+    part(panel, Table).cursor = 5
+    press(panel, "Two players on 18, two tens")
+    assert part(panel, Table).heading == "Two players on 18, two tens"
+    assert part(panel, Table).cursor == 0
+    assert [seat["name"] for seat in part(panel, Table).frames[0]["seats"]] == ["Ann", "Bo"]
+    assert "Two players are left" in text(panel)
+    assert part(panel, ToggleButton).description == "▾ Two players on 18, two tens"
+    assert parts(panel, ToggleButtons) == []
+
+
+def test_a_group_opens_at_its_first_example():
+    panel = choosing()
+    choose(panel, "Rule", "kept cards")
+    told = catalogue.by_rule(catalogue.examples())["kept cards"]
+    assert [key for _, key in examples(panel).options] == [entry.key for entry in told]
+    assert told[0].key == "examples/agurk-kept-cards", "the first of those whose main rule it is"
+    assert part(panel, Table).heading == "The score lies on the table"
+
+
+def test_another_grouping_keeps_the_example_that_is_shown():
+    panel = choosing()
+    choose(panel, "Rule", "kept cards")
+    press(panel, "The six of clubs")
+    open_choosers(panel)
+    part(panel, Table).cursor = 1
+    for grouping, group in (("Country", "Iceland"), ("Rule", "special cards")):
+        press(panel, f"By {grouping.lower()}")
+        assert part(panel, Dropdown, grouping).value == group
+        assert examples(panel).value == "examples/7-club-six"
+        assert (part(panel, Table).heading, part(panel, Table).cursor) == ("The six of clubs", 1)
+
+
+def test_only_the_example_that_is_shown_is_replayed(monkeypatch):
+    opened = []
+    monkeypatch.setattr(catalogue, "load", lambda key: opened.append(key) or load(key))
+    panel = choosing()
+    choose(panel, "Rule", "sets")
+    press(panel, "By country")
+    assert opened == ["examples/1-three-nines", "examples/4-card-for-card"]
+
+
+def test_the_contents_list_every_example():
+    html = contents().data
+    for scenario in map(load, shipped("examples")):
+        assert f"<b>{escape(scenario.title)}</b>" in html
+        assert f"{escape(scenario.variant.name)}</a>: {', '.join(scenario.teaches)}" in html
+
+
+def test_every_game_leads_to_where_it_is_played_explained_and_learned():
+    listed = {each["key"]: each for each in games().games}
+    assert list(listed) != [variant.key for variant in VARIANTS], "those with a picture come first"
+    assert listed.keys() == {variant.key for variant in VARIANTS}
+    for variant in VARIANTS:
+        game = listed[variant.key]
+        assert game["play"] == f"play.ipynb?variant={variant.key}"
+        assert game["rules"] == f"rules.ipynb?variant={variant.key}"
+        assert game["learn"] == f"learn.ipynb?course={variant.key}"
+        assert (game["name"], game["gist"]) == (variant.name, variant.gist)
+
+
+@pytest.mark.parametrize("shown", [Table, RuleSheets, ScoreSheet])
+def test_a_notebook_of_ones_own_is_sent_the_typefaces_it_asks_for(shown):
+    widget = shown()
+    told = []
+    widget.send = lambda content, buffers: told.append((content["typefaces"], buffers))
+    send(widget, {"ask": "typefaces"})
+    ((faces, files),) = told
+    assert [face["family"] for face in faces] == ["Young Serif", "Young Serif", "Figtree", "Figtree"]
+    assert [file[:4] for file in files] == [b"wOF2"] * 4
+    assert sum(map(len, files)) < 60_000
+
+
+if __name__ == "__main__" and "--write" in sys.argv:
+    FIXTURE.write_text(as_json(tie_bonus()), encoding="utf-8")

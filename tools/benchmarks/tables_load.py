@@ -1,0 +1,223 @@
+"""How many tables one server carries: each of three phones and a rival, at a calm pace, and a restart in the middle.
+
+    python -m tools.benchmarks.tables_load [TABLES] [SECONDS]    # 50 tables, for 60 seconds
+
+Starts a server of its own, and kills it halfway; another one takes its place. The phones think for one to three seconds
+before they play a card, and deal when a deal is over. Prints how long it takes until the others at a table have seen an
+act, and how many acts were lost: sent and never seen, or seen before the restart and gone after it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+from signal import SIGKILL
+from typing import Any
+
+from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
+
+from tools.benchmarks.room_load import memory, server, spread
+
+TABLES, SECONDS = 50, 60
+PHONES = 3  # at each table
+THINKS = (1.0, 3.0)  # seconds
+BEAT = 4.0  # seconds
+WITHIN = 20.0  # seconds, after which an act is taken for lost
+
+Moment = tuple[int, int]  # a deal, and how many frames of it there are
+
+
+@dataclass
+class Phone:
+    """A phone at a table, and what it has seen."""
+
+    number: int
+    chance: Random
+    line: WebSocketClientConnection | None = None
+    of: str = ""
+    deal: int = 0
+    frames: list[Any] = field(default_factory=list)
+    seat: int | None = None
+    seen: dict[Moment, float] = field(default_factory=dict)
+    sent: dict[Moment, float] = field(default_factory=dict)  # acts, by the moment that they lead to
+    lost: int = 0
+    refused: list[str] = field(default_factory=list)
+
+    @property
+    def table(self) -> int:
+        """The table at which it sits."""
+        return self.number // PHONES
+
+    async def come(self, address: str, code: str) -> None:
+        """Comes in, or comes back."""
+        self.line = await websocket_connect(f"{address}/room/line")
+        await self.say({"join": code, "key": f"phone-{self.number:012}", "name": f"P{self.number}"})
+
+    async def say(self, message: Any) -> None:
+        """Says something, unless the line is dead."""
+        with suppress(WebSocketClosedError):
+            assert self.line
+            await self.line.write_message(json.dumps(message))
+
+    async def listen(self) -> None:
+        """Hears what is said until the line is dead."""
+        assert self.line
+        while text := await self.line.read_message():
+            message = json.loads(text)
+            if "refused" in message:
+                self.refused.append(message["refused"])
+            if "table" in message:
+                self._see(message["table"])
+
+    def _see(self, table: Any) -> None:
+        now = time.monotonic()
+        same = table["deal"] == self.deal
+        frames = [*(self.frames[: table["from"]] if same else []), *table["frames"]]
+        if same and [each["middle"] for each in frames[: len(self.frames)]] != [each["middle"] for each in self.frames]:
+            self.lost += 1
+        if table["deal"] < self.deal:
+            self.lost += 1
+        self.deal, self.frames, self.seat = table["deal"], frames, table["seat"]
+        for number in range(1, len(frames) + 1):
+            self.seen.setdefault((self.deal, number), now)
+
+    async def play(self, until: float) -> None:
+        """Plays at a calm pace."""
+        while time.monotonic() < until:
+            await self.say({"beat": True})
+            await asyncio.sleep(self.chance.uniform(*THINKS))
+            if not self.frames or self.seat is None:
+                continue
+            frame = self.frames[-1]
+            own = frame["seats"][self.seat]
+            if frame["over"]:
+                if self.number % PHONES == 0:
+                    await self.say({"deal": True})
+            elif own["turn"] and own["hand"]:
+                cards = [card["id"].split("#")[0] for card in own["hand"] if card.get("playable")]
+                if cards:
+                    self.sent.setdefault((self.deal, len(self.frames) + 1), time.monotonic())
+                    await self.say({"act": {"act": self.chance.choice(cards), "at": len(self.frames) - 1}})
+
+
+@dataclass
+class Presenter:
+    """The presenter's page: it keeps what it is told to keep."""
+
+    code: str = ""
+    secret: str = ""
+    kept: dict[str, Any] = field(default_factory=dict)
+    line: WebSocketClientConnection | None = None
+    told: int = 0
+    is_there: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def come(self, address: str) -> None:
+        """Opens a room, or comes back to it with what was kept."""
+        self.line = await websocket_connect(f"{address}/room/line")
+        hello = {"present": self.code, "secret": self.secret, "kept": self.kept} if self.code else {"open": True}
+        await self.line.write_message(json.dumps(hello))
+
+    async def listen(self) -> None:
+        """Hears what is said until the line is dead."""
+        assert self.line
+        while text := await self.line.read_message():
+            message = json.loads(text)
+            self.told += len(text)
+            self.code = message.get("room", {}).get("code", self.code)
+            self.secret = message.get("secret", self.secret)
+            self.kept |= message.get("keep", {})
+            if self.code and self.secret:
+                self.is_there.set()
+
+    async def say(self, message: Any) -> None:
+        """Says something."""
+        assert self.line
+        await self.line.write_message(json.dumps(message))
+
+    async def stay(self, until: float) -> None:
+        """Says every few seconds that it is there, as a page does."""
+        while time.monotonic() < until:
+            await self.say({"beat": True})
+            await asyncio.sleep(BEAT)
+
+
+async def _all_come(address: str, presenter: Presenter, phones: list[Phone]) -> list[asyncio.Task[None]]:
+    await presenter.come(address)
+    tasks = [asyncio.create_task(presenter.listen())]
+    await presenter.is_there.wait()
+    for phone in phones:
+        await phone.come(address, presenter.code)
+        tasks.append(asyncio.create_task(phone.listen()))
+    return tasks
+
+
+async def _evening(presenter: Presenter, phones: list[Phone], until: float) -> None:
+    await asyncio.gather(presenter.stay(until), *(phone.play(until) for phone in phones))
+
+
+async def _load(tables: int, seconds: float) -> None:
+    phones = [Phone(number, Random(number)) for number in range(tables * PHONES)]
+    presenter = Presenter()
+    with server() as (address, process):
+        listening = await _all_come(address, presenter, phones)
+        before = memory(process)
+        await presenter.say({"lay": {"variant": "agurk", "tables": [["open"] * PHONES + ["bot"]] * tables}})
+        for phone in phones:
+            await phone.say({"sit": phone.number % PHONES, "table": phone.table})
+        await asyncio.sleep(1)
+        await presenter.say({"deal": True})
+        await _evening(presenter, phones, time.monotonic() + seconds / 2)
+        print(f"{len(phones)} phones at {tables} tables: {memory(process) - before:.1f} MB more")
+        os.kill(process, SIGKILL)
+        await asyncio.gather(*listening, return_exceptions=True)
+    half = {id(phone): (phone.deal, [each["middle"] for each in phone.frames]) for phone in phones}
+    start = time.monotonic()
+    with server(int(address.rpartition(":")[2])) as (address, _):
+        listening = await _all_come(address, presenter, phones)
+        print(f"everybody is back {time.monotonic() - start:.1f} s after the server was started again")
+        await asyncio.sleep(1)
+        gone = sum(
+            (phone.deal, [each["middle"] for each in phone.frames[: len(half[id(phone)][1])]]) != half[id(phone)]
+            for phone in phones
+        )
+        await _evening(presenter, phones, time.monotonic() + seconds / 2)
+        await asyncio.sleep(1)
+        for task in listening:
+            task.cancel()
+        await asyncio.gather(*listening, return_exceptions=True)
+    _report(phones, presenter, gone, seconds)
+
+
+def _report(phones: list[Phone], presenter: Presenter, gone: int, seconds: float) -> None:
+    delays, lost = list[float](), sum(phone.lost for phone in phones) + gone
+    for phone in phones:
+        others = [each for each in phones if each.table == phone.table and each is not phone]
+        for moment, at in phone.sent.items():
+            if moment not in phone.seen or phone.seen[moment] - at > WITHIN:
+                lost += 1
+            delays += [each.seen[moment] - at for each in others if moment in each.seen and each.seen[moment] > at]
+    acts = sum(len(phone.sent) for phone in phones)
+    refused = sum(len(phone.refused) for phone in phones)
+    print(f"{acts} acts in {seconds:.0f} s, seen by the others after: {spread(delays)}")
+    within = sum(delay <= 0.3 for delay in delays) / len(delays)
+    print(f"{within:.1%} within 0.3 s; {lost} lost; {refused} refused; deals played: {_deals(phones)}")
+    print(f"the presenter was told {presenter.told / seconds / 1000:.0f} kB a second; load {os.getloadavg()[0]:.1f}")
+
+
+def _deals(phones: list[Phone]) -> int:
+    return sum(max(phone.deal for phone in phones if phone.table == table) for table in {each.table for each in phones})
+
+
+def main(tables: int = TABLES, seconds: int = SECONDS) -> None:
+    """Runs the load and prints what was measured."""
+    asyncio.run(_load(tables, seconds))
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
