@@ -10,6 +10,7 @@ pytestmark = pytest.mark.browser
 PAGE = "/voila/render/claims.ipynb"
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @pytest.mark.parametrize(("width", "height", "least"), [(1280, 720, 12), (390, 844, 6)])
 def test_verdicts_are_at_a_glance_and_each_opens(look, width, height, least):
@@ -35,6 +36,7 @@ def test_verdicts_are_at_a_glance_and_each_opens(look, width, height, least):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.thorough
 def test_strategy_leads_here(look):
     page = look("/voila/render/strategy.ipynb")
     page.get_by_role("link", name="What is true?").click()

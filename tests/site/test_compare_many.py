@@ -30,6 +30,7 @@ def press(page, name):
     page.get_by_role("button", name=name, exact=True).click()
 
 
+@pytest.mark.thorough
 def test_a_reader_asks_what_a_rule_changes(page):
     page = page(width=390)
     press(page, "Play")

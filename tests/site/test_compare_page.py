@@ -49,6 +49,7 @@ def chosen(page):
     return read_comparison(page.evaluate("location.hash"))
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_the_title_asks_a_question_and_both_tables_are_on_the_first_screen(look):
     page = opened(look, width=1280, height=720)
@@ -105,6 +106,7 @@ def test_the_page_says_why_the_hand_is_charged_in_denmark_and_not_in_sweden(look
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_the_tables_step_together_and_the_keyboard_is_enough(look):
     page = opened(look)
@@ -148,6 +150,7 @@ def test_the_tables_step_together_and_the_keyboard_is_enough(look):
     assert chosen(page).setting.hands[2] == "2d 3d"
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_games_cards_and_bots_are_chosen_by_clicking(look):
     page = opened(look)
@@ -179,6 +182,7 @@ def test_games_cards_and_bots_are_chosen_by_clicking(look):
     assert cells == [column.end.players[column.end.taker] for column in ends]
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_one_click_removes_a_difference_and_the_form_fits(look):
     page = opened(look, IN_SWEDEN)
@@ -195,6 +199,7 @@ def test_one_click_removes_a_difference_and_the_form_fits(look):
     fits(page, 1280)
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_reload_and_a_second_tab_show_the_same(look):
     page = opened(look, WITH_BOTS)
@@ -213,6 +218,7 @@ def test_reload_and_a_second_tab_show_the_same(look):
     wait_for_names(page, "Kurko", "Rassi")
 
 
+@pytest.mark.thorough
 def test_a_deal_is_sent_from_the_explorer_and_from_an_example(look):
     page = look("/explore.ipynb#1!agurk;Ann,Bo,Cai:deal_6c_9h/3c_5s/2d_7d.9h.3c.2d")
     page.locator(".lines-here", has_text="Cai plays 2♦").or_(page.locator(".lines-move").nth(3)).first.wait_for()
@@ -242,6 +248,7 @@ BAD_LINKS = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_link_that_cannot_be_read_gets_a_sentence_and_what_was_there_stays(look):
     page = opened(look, BAD_LINKS[0])
@@ -262,6 +269,7 @@ def test_a_link_that_cannot_be_read_gets_a_sentence_and_what_was_there_stays(loo
     page.locator(".compare-label", has_text="Cai plays").wait_for()
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_what_is_typed_wrong_is_told_beside_it_and_nothing_is_lost(look):
     page = opened(look)
@@ -291,6 +299,7 @@ def test_what_is_typed_wrong_is_told_beside_it_and_nothing_is_lost(look):
     page.wait_for_function("before => location.hash === before", arg=before)
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_on_a_phone_one_table_is_shown_and_the_steps_and_the_form_stay_in_sight(look):
     page = opened(look, "c1!agurk,gurka-modern,kurko,five-cucumbers;Ann,Bo,Cai,Dan;seed=5", width=390)

@@ -21,6 +21,7 @@ def show_all(page):
         button.click()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("essay", ESSAYS)
 def test_an_essay_is_whole_opens_at_its_top_and_fits(look, essay):
     page = look(f"/{essay}.ipynb")
@@ -56,6 +57,7 @@ def seen(page):
     return [page.get_by_text(words).is_visible() for words in TOLD]
 
 
+@pytest.mark.thorough
 def test_what_answers_a_question_is_seen_after_it_and_on_paper(look):
     page = look("/your-hand.ipynb")
     page.locator(".cu-guess").wait_for()
@@ -70,6 +72,7 @@ def test_what_answers_a_question_is_seen_after_it_and_on_paper(look):
     page.get_by_text(TOLD[2]).wait_for()
 
 
+@pytest.mark.thorough
 def test_one_may_just_be_shown(look):
     page = look("/your-hand.ipynb")
     show_all(page)
@@ -77,6 +80,7 @@ def test_one_may_just_be_shown(look):
     assert seen(page) == [True, True, True]
 
 
+@pytest.mark.thorough
 def test_no_answer_is_seen_while_a_page_is_made_and_all_are_where_nothing_could_be_answered(browser, site):
     page = browser.new_page()
     page.route(re.compile(r"\.m?js(\?|$)"), lambda route: route.abort())
@@ -90,6 +94,7 @@ def test_no_answer_is_seen_while_a_page_is_made_and_all_are_where_nothing_could_
     page.close()
 
 
+@pytest.mark.thorough
 def test_the_numbers_of_a_sentence_follow_the_slider(look):
     page = look("/three-nines.ipynb")
     page.get_by_role("button", name="Just show me").click()
@@ -101,6 +106,7 @@ def test_the_numbers_of_a_sentence_follow_the_slider(look):
     expect(said).to_contain_text("With 7 at the table, 28 of 100 deals")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("essay", ["your-hand", "one-rule"])

@@ -85,6 +85,7 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
     assert again.get_by_role("combobox", name="Rule").input_value() == in_the_chooser("lives"), "the choosers follow"
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @browser_test
 @pytest.mark.parametrize(
@@ -106,6 +107,7 @@ def test_a_link_that_names_nothing_says_so_and_the_page_works(look, query, says)
     assert table.locator(".table-problem").count() == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @browser_test
 def test_a_step_there_is_not_becomes_the_nearest(look):
@@ -116,6 +118,7 @@ def test_a_step_there_is_not_becomes_the_nearest(look):
 # --- seats ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @browser_test
 def test_on_a_phone_the_other_hands_lie_face_down_from_one_seat_and_an_example_is_chosen_by_its_difficulty(look):
@@ -206,6 +209,7 @@ def test_a_difficulty_nobody_knows_is_refused():
         read_scenario(text.encode(), "story.toml")
 
 
+@pytest.mark.thorough
 @browser_test
 def test_the_rule_under_the_note_leads_to_the_rules_of_the_game(look):
     page = look(f"{PAGE}?example=gurka-no-ace-stops")
@@ -255,6 +259,7 @@ def write_anew(page, text):
     page.reload()
 
 
+@pytest.mark.thorough
 @browser_test
 def test_an_example_is_saved_as_a_file(look):
     page = look(f"{PAGE}?example=1-three-nines")
@@ -266,6 +271,7 @@ def test_an_example_is_saved_as_a_file(look):
     assert download.value.path().read_bytes() == scenario_page.page(load("examples/1-three-nines")).encode()
 
 
+@pytest.mark.thorough
 @browser_test
 def test_a_file_is_opened_beside_the_examples_and_a_broken_one_says_what_is_wrong(look, tmp_path):
     page = look(PAGE)
@@ -296,6 +302,7 @@ def answered(page):
     return [reply]
 
 
+@pytest.mark.thorough
 @browser_test
 def test_a_saved_example_replays_without_network_into_a_what_if_and_back(offline):
     for width in (1280, 390):
@@ -321,6 +328,7 @@ def test_a_saved_example_replays_without_network_into_a_what_if_and_back(offline
         assert alone.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @browser_test
 @pytest.mark.parametrize(
@@ -340,6 +348,7 @@ def test_a_scenario_is_handed_to_the_printer_with_the_answer_overleaf(look, page
     assert "How it went" in back.inner_text()
 
 
+@pytest.mark.thorough
 @browser_test
 def test_every_file_prints_on_one_page(offline):
     """Letter is the lower one of the two."""
@@ -357,12 +366,14 @@ def test_every_file_prints_on_one_page(offline):
         page.emulate_media(media="null")
 
 
+@pytest.mark.thorough
 @browser_test
 def test_a_file_can_be_read_without_scripts(offline):
     page = offline(scenario_page.page(load("examples/2-two-tens")), java_script_enabled=False)
     assert page.locator(".sheet").is_visible()
 
 
+@pytest.mark.thorough
 @browser_test
 def test_names_and_notes_with_html_in_them_are_shown_as_they_are(offline):
     page = offline(scenario_page.page(read_scenario(STORY.encode(), "story.toml")))
@@ -386,6 +397,7 @@ def test_a_file_that_cannot_be_made_is_answered_with_a_sentence(monkeypatch):
     assert sent == [{"refused": "The file could not be made (ZeroDivisionError)."}]
 
 
+@pytest.mark.thorough
 @browser_test
 @pytest.mark.served
 @pytest.mark.parametrize("page", ["examples", "strategy"])
@@ -397,6 +409,7 @@ def test_on_a_phone_the_annotation_is_in_sight_without_scrolling(look, page):
     assert comment["y"] + comment["height"] <= told["y"] + told["height"]
 
 
+@pytest.mark.thorough
 @browser_test
 @pytest.mark.served
 def test_on_a_phone_an_example_opens_at_what_happens_in_its_step(look):

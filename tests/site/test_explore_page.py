@@ -107,6 +107,7 @@ def test_the_tie_bonus_hand_is_changed_compared_and_sent_on_a_phone(look):
         assert other.locator(part).inner_text() == page.locator(part).inner_text()
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_refused_card_says_why_and_a_card_taken_back_and_played_otherwise_is_a_branch(look):
     page = opened(look)
@@ -137,6 +138,7 @@ def test_a_refused_card_says_why_and_a_card_taken_back_and_played_otherwise_is_a
     assert moves(explored(page)) == ["9h", "4c"]
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_position_is_set_up_by_clicking(look):
     page = opened(look, f"{SHORT}(9h.Jd)5d.Jd*")
@@ -163,6 +165,7 @@ def test_a_position_is_set_up_by_clicking(look):
     assert {len(hand) for hand in exploration.position.deal.hands} == {2}
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_on_a_phone_the_form_fits_and_makes_room_for_the_table_once_something_is_set_up(look):
     page = opened(look, f"{SHORT}(9h.Jd)5d.Jd*", width=390)
@@ -188,6 +191,7 @@ def test_on_a_phone_the_form_fits_and_makes_room_for_the_table_once_something_is
         assert page.locator(".cucumber-table").evaluate("table => table.getBoundingClientRect().top < innerHeight / 2")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_one_seat_gives_no_words_to_lines_sees_no_other_hand_and_learns_what_follows(look):
     page = opened(look, f"{SHORT}.9h*=a_name'a_comment")
@@ -217,6 +221,7 @@ def test_one_seat_gives_no_words_to_lines_sees_no_other_hand_and_learns_what_fol
     assert "Qs" not in values
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_the_keyboard_is_enough_and_reload_and_a_second_tab_show_the_same(look):
     page = opened(look)
@@ -260,6 +265,7 @@ BAD_LINKS = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_link_that_cannot_be_read_gets_a_sentence_and_a_table_and_one_typed_after_it_is_opened(look):
     page = opened(look, BAD_LINKS[0])
@@ -280,6 +286,7 @@ def test_a_link_that_cannot_be_read_gets_a_sentence_and_a_table_and_one_typed_af
         page.wait_for_function("() => document.querySelector('.lines-here').textContent.startsWith('Trick 1')")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_what_was_typed_is_opened_though_the_page_writes_its_own_address_at_the_same_moment(look):
     page = opened(look)
@@ -291,6 +298,7 @@ def test_what_was_typed_is_opened_though_the_page_writes_its_own_address_at_the_
     arrive(page, "Trick 1: Ann plays 9♥")
 
 
+@pytest.mark.thorough
 def test_an_example_is_made_and_opened_again(look, tmp_path):
     page = opened(look, f"{SHORT}(9h.Jd)5d*.Jd")
     page.get_by_text("Make it an example").click()
@@ -314,6 +322,7 @@ def test_an_example_is_made_and_opened_again(look, tmp_path):
     page.get_by_text("The question can't be asked at the moment shown").wait_for()
 
 
+@pytest.mark.thorough
 def test_files_are_saved_and_opened_and_pictures_are_saved(look, tmp_path):
     page = opened(look, f"{SHORT}(9h.Jd)5d.Jd*")
     with page.expect_download() as download:
@@ -340,6 +349,7 @@ def test_files_are_saved_and_opened_and_pictures_are_saved(look, tmp_path):
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.thorough
 def test_each_act_is_counted_and_bots_play_deal_after_deal_and_the_score_is_kept(look):
     page = opened(look, hasty=True)
     choose_tab(page, "What if I play …?")
@@ -371,6 +381,7 @@ def test_each_act_is_counted_and_bots_play_deal_after_deal_and_the_score_is_kept
     assert explored(page).position.game.settled == 0
 
 
+@pytest.mark.thorough
 def test_the_link_of_a_seven_player_deal_with_branches_is_short(look):
     page = look("/explore.ipynb")
     arrive(page, "Deal 1")

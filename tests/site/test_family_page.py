@@ -44,6 +44,7 @@ def test_the_family_is_one_tree_and_every_name_in_it_a_link(look):
     assert "If anyone plays a 1 to the last trick, the cost doubles" in five.inner_text()
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @browser
 def test_on_a_phone_the_family_is_in_sight_and_every_question_and_conflict_is_told_with_what_is_played(look):

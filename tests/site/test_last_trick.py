@@ -57,6 +57,7 @@ def table(look):
     return table
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
 def test_the_last_trick_is_taken_paid_for_and_told(table, width, height):
     page = table(pace="fast", width=width, height=height)
@@ -83,6 +84,7 @@ HURRIES = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @pytest.mark.parametrize("hurry", HURRIES.values(), ids=HURRIES)
 def test_whoever_wants_to_play_on_does_so_at_once(table, hurry):
@@ -95,6 +97,7 @@ def test_whoever_wants_to_play_on_does_so_at_once(table, hurry):
     assert page.evaluate("document.querySelector('.table-stage').getAnimations({ subtree: true }).length") == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_the_same_pictures_follow_one_another_without_motion(table, motion):
@@ -107,6 +110,7 @@ def test_the_same_pictures_follow_one_another_without_motion(table, motion):
     assert (page.evaluate("window.animated") == 0) == (motion == "reduce")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_at_once_there_is_only_what_the_deal_came_to(table):
     page = table(pace="at once")
@@ -119,6 +123,7 @@ def test_at_once_there_is_only_what_the_deal_came_to(table):
     assert not page.evaluate("window.dimmed")
 
 
+@pytest.mark.thorough
 def test_a_page_that_is_reloaded_in_the_middle_shows_how_it_ended(table):
     page = table()
     before = page.evaluate("location.hash")
@@ -131,6 +136,7 @@ def test_a_page_that_is_reloaded_in_the_middle_shows_how_it_ended(table):
     assert read_match(page.evaluate("location.hash")).value.is_settled
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_button_that_is_pressed_twice_deals_once(table):
     page = table()
@@ -145,6 +151,7 @@ def test_a_button_that_is_pressed_twice_deals_once(table):
     assert "no longer there" not in page.locator(".cucumber-table").inner_text()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("variant", "seed"), [("agurk", "1"), ("matapesa", "1"), ("kurko", "1")])
 def test_a_game_ends_with_everybody_in_their_place(table, variant, seed):
     before, after = played(variant, seed, until=lambda match: match.over)
@@ -165,6 +172,7 @@ def test_a_game_ends_with_everybody_in_their_place(table, variant, seed):
     assert read_match(page.evaluate("location.hash")).value.deals == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_sounds_are_off_until_somebody_wants_them(table):
     page = table(pace="fast", own=True)

@@ -108,6 +108,7 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
 def test_who_sees_only_the_picture_passes_the_first_lessons(learn, width, height):
@@ -115,6 +116,7 @@ def test_who_sees_only_the_picture_passes_the_first_lessons(learn, width, height
     assert walks(learn(width=width, height=height), agurk()[:4]) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
 def test_what_comes_of_a_wrong_card_is_seen_when_it_is_asked_for(learn, width, height):
     page = learn("?course=agurk&lesson=2", width=width, height=height)
@@ -133,6 +135,7 @@ def test_what_comes_of_a_wrong_card_is_seen_when_it_is_asked_for(learn, width, h
     said(page, "Right.")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
 def test_a_wrong_number_gets_the_sum_first_and_its_result_at_the_second_try(learn, width, height):
     page = learn("?course=agurk&lesson=6&task=2", width=width, height=height)
@@ -144,6 +147,7 @@ def test_a_wrong_number_gets_the_sum_first_and_its_result_at_the_second_try(lear
     said(page, "Right.")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_hint_leaves_what_was_marked(learn):
     page = learn("?course=agurk&lesson=3")
@@ -153,6 +157,7 @@ def test_a_hint_leaves_what_was_marked(learn):
     expect(table(page).get_by_role("button", name="Send 2 cards")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_page_shows_nothing_that_it_takes_back_and_agurk_comes_first_for_who_is_new(look):
     page = look("/learn.ipynb?course=gurka-is", ready=False)
     page.locator(".cucumber-course :is(.course-waits, .course-text)").first.wait_for()
@@ -170,6 +175,7 @@ def test_a_page_shows_nothing_that_it_takes_back_and_agurk_comes_first_for_who_i
     expect(course(page).locator(".course-text h2")).to_have_text("Gúrka: how it differs from Agurk")
 
 
+@pytest.mark.thorough
 @pytest.mark.served  # both homes share the looks of a lesson
 @pytest.mark.parametrize("lesson", range(1, 11))
 def test_question_table_and_answer_share_a_screen(learn, lesson):
@@ -187,6 +193,7 @@ def test_question_table_and_answer_share_a_screen(learn, lesson):
         )
 
 
+@pytest.mark.thorough
 def test_there_is_a_lesson_for_each_rule_on_a_page_of_its_own_and_practice_and_all_rules_are_one_tap_away(learn):
     page = learn("?course=agurk&lesson=2")
     progress(page, "Lesson 2 of 10, task 1 of 2 · 0 of 10 done")
@@ -205,6 +212,7 @@ def test_there_is_a_lesson_for_each_rule_on_a_page_of_its_own_and_practice_and_a
     page.wait_for_function("() => location.search.includes('variant=agurk')")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_the_answer_is_nowhere_on_the_page_before_it_is_given(learn):
     page = learn("?course=agurk&lesson=3")
@@ -217,6 +225,7 @@ def test_the_answer_is_nowhere_on_the_page_before_it_is_given(learn):
     said(page, "Right.")
 
 
+@pytest.mark.thorough
 def test_the_last_lesson_leads_to_a_table_to_play_at(learn):
     page = learn("?course=agurk&lesson=10&task=3&done=agurk.1.2.3.4.5.6.7.8.9")
     progress(page, "Lesson 10 of 10, task 3 of 3 · 9 of 10 done")
@@ -231,6 +240,7 @@ def test_the_last_lesson_leads_to_a_table_to_play_at(learn):
     page.get_by_role("region", name="Agurk: play").wait_for()
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_learnt_from_there(learn):
     page = learn("?course=chess&lesson=2", width=390)
@@ -271,6 +281,7 @@ def kept(page, key="cucumber-learn"):
     return page.evaluate("key => localStorage.getItem(key)", key)
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_lesson_left_for_the_menu_is_offered_again_on_this_device_until_it_is_forgotten(learn):
     page = learn("?course=agurk&lesson=2", width=390, height=844)
@@ -294,6 +305,7 @@ def test_a_lesson_left_for_the_menu_is_offered_again_on_this_device_until_it_is_
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @pytest.mark.parametrize(
     ("there", "says"),
@@ -322,6 +334,7 @@ def keep_practice(page, value):
     page.wait_for_selector("html[data-ready]", state="attached")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_the_streak_stays_on_this_device_until_it_is_forgotten(look):
     page = look("/practice.ipynb")
@@ -341,6 +354,7 @@ def test_the_streak_stays_on_this_device_until_it_is_forgotten(look):
     expect(page.locator(".record-said")).to_contain_text("can't be read, and is left out.")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
 def test_practice_is_answered_at_its_table_task_after_task(look, width, height):
     page = look("/practice.ipynb?variant=gurka-se", width=width, height=height)

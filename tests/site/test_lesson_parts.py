@@ -39,6 +39,7 @@ def address(page):
     return page.evaluate("location.href")
 
 
+@pytest.mark.thorough
 def test_it_opens_at_its_top_and_nothing_is_wider_than_the_window(opened):
     expect(part(opened, COUNTED).locator(".interval-chart")).to_be_visible(timeout=20_000)
     expect(opened.get_by_role("button", name="Hide the numbers")).to_be_visible()
@@ -48,6 +49,7 @@ def test_it_opens_at_its_top_and_nothing_is_wider_than_the_window(opened):
     assert address(opened).rstrip("/").count("/") == 2, "nobody has written into it"
 
 
+@pytest.mark.thorough
 def test_a_part_that_is_used_leaves_the_address_and_the_other_parts_alone(opened):
     before, told, compared = address(opened), label(opened, SHOWN), label(opened, COMPARED)
     part(opened, SHOWN).get_by_role("button", name="Next", exact=True).click()
@@ -60,6 +62,7 @@ def test_a_part_that_is_used_leaves_the_address_and_the_other_parts_alone(opened
     assert address(opened) == before
 
 
+@pytest.mark.thorough
 def test_by_keyboard_alone_a_story_is_stepped_a_question_answered_and_a_slider_moved(opened):
     told = label(opened, SHOWN)
     part(opened, SHOWN).get_by_role("button", name="Next", exact=True).focus()

@@ -131,6 +131,7 @@ def happened(page):
     return page.evaluate("window.happened")
 
 
+@pytest.mark.thorough
 def test_what_would_happen_is_noticed(watched):
     page = watched("/family.ipynb")
     page.evaluate("document.querySelector('main').innerHTML = '<img src=data:, onerror=ran()>'")
@@ -149,6 +150,7 @@ def test_names_in_an_address(watched):
     expect(page.locator(".table-seat").nth(1)).to_contain_text("&lt;Bo")
 
 
+@pytest.mark.thorough
 def test_words_in_a_file(watched):
     page = watched("/explore.ipynb")
     chooser = page.locator("input[type=file]").first
@@ -163,6 +165,7 @@ def test_words_in_a_file(watched):
     assert happened(page) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("path", "key", "kept"),
     [
@@ -184,6 +187,7 @@ def test_what_a_device_keeps(watched, path, key, kept):
     assert happened(page) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "path",
     [
@@ -199,6 +203,7 @@ def test_what_an_address_asks_for(watched, path):
     assert happened(page) == []
 
 
+@pytest.mark.thorough
 def test_names_on_a_score_sheet(watched):
     page = watched("/score.ipynb#1!agurk;Ann,Bo:took=1,card=K")
     for kind in KINDS:
@@ -211,6 +216,7 @@ def test_names_on_a_score_sheet(watched):
     assert happened(page) == []
 
 
+@pytest.mark.thorough
 def test_names_in_a_room(look):
     desk = look("/room/desk?variant=gurka-se", ready=False, own=True)
     desk.add_init_script(WATCH)

@@ -86,6 +86,7 @@ def back_to(page, address):
     page.locator(".ours-kept").wait_for()
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @pytest.mark.parametrize(("called", "width", "height"), MADE)
 def test_a_club_makes_its_game_and_plays_learns_prints_scores_and_sends_it(look, called, width, height):
@@ -124,6 +125,7 @@ def test_a_club_makes_its_game_and_plays_learns_prints_scores_and_sends_it(look,
     page.locator(".sheet-paper").wait_for()
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_it_is_compared_with_the_game_it_comes_from_and_a_deal_is_shown_in_which_they_part(look):
     page = look(f"{PAGE}?variant=agurk~ducking=must-beat")
@@ -135,6 +137,7 @@ def test_it_is_compared_with_the_game_it_comes_from_and_a_deal_is_shown_in_which
     page.get_by_text("They part ways in trick").first.wait_for()
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_who_opens_the_link_keeps_the_game_finds_it_wherever_one_is_chosen_and_forgets_it_with_a_click(look):
     page = look(f"{PAGE}?variant=agurk~limit=30~called=Agurk_at_our_club", width=390, height=844)
@@ -167,6 +170,7 @@ def test_a_game_is_made_again_after_a_reload_in_the_middle_and_taken_back_line_b
     assert shown(page) == find("agurk")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_name_that_was_typed_last_goes_along_to_the_table(look):
     page = look(f"{PAGE}?variant=agurk~limit=30")
@@ -176,6 +180,7 @@ def test_a_name_that_was_typed_last_goes_along_to_the_table(look):
     page.locator(".cucumber-setting", has_text="Ours").wait_for()
 
 
+@pytest.mark.thorough
 def test_a_name_that_is_being_typed_stays_while_the_page_is_drawn_anew(look):
     page = look(f"{PAGE}?variant=agurk")
     group, asks, words = AT_30
@@ -189,6 +194,7 @@ def test_a_name_that_is_being_typed_stays_while_the_page_is_drawn_anew(look):
     assert kept(page) == ["Ours"]
 
 
+@pytest.mark.thorough
 def test_a_number_of_ones_own_is_filled_in_and_what_can_not_be_is_said_where_it_is_seen(look):
     page = look(f"{PAGE}?variant=agurk", width=390, height=844)
     open_question(page, "The game", "What score is too much?")
@@ -204,6 +210,7 @@ def test_a_number_of_ones_own_is_filled_in_and_what_can_not_be_is_said_where_it_
     assert shown(page).key == "agurk~limit=45"
 
 
+@pytest.mark.thorough
 def test_the_rules_page_leads_to_it_and_a_search_for_a_game_that_nobody_plays(look):
     page = look("/voila/render/rules.ipynb?variant=gurka-se")
     assert as_served(page.get_by_role("link", name="Play it our way").get_attribute("href")) == (
@@ -215,6 +222,7 @@ def test_the_rules_page_leads_to_it_and_a_search_for_a_game_that_nobody_plays(lo
     assert re.fullmatch(r"ours\.(ipynb|html)", link)
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_link_that_names_no_game_says_so_and_shows_one_that_is(look):
     page = look(f"{PAGE}?variant=agurk~limit=much")

@@ -59,6 +59,7 @@ def choose(page, rule_or_country, name):
 # --- stepping ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_tie_bonus_example_is_stepped_to_its_end_and_asks_the_server_nothing(look):
     page = look("/examples.ipynb", own=True)
     example = table(page, TIE_BONUS)
@@ -82,6 +83,7 @@ def test_the_tie_bonus_example_is_stepped_to_its_end_and_asks_the_server_nothing
     assert sorted(int(score.split()[-1]) for score in scores) == [0, 1, 3, 3, 14, 16]
 
 
+@pytest.mark.thorough
 def test_stepping_goes_on_when_the_server_is_gone(serve, look):
     served = serve()
     page = look("/examples.ipynb", base=served.url, forgiving=True)
@@ -89,6 +91,7 @@ def test_stepping_goes_on_when_the_server_is_gone(serve, look):
     assert "Eva pays 9 points and has 16." in "".join(step_to_end(table(page, TIE_BONUS)))
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(look):
     page = look("/examples.ipynb")
@@ -127,6 +130,7 @@ def test_buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(look):
 # --- what the table says ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_the_note_is_announced_it_plays_by_itself_and_a_what_if_opens_in_place(look):
     example = table(look("/examples.ipynb"), TIE_BONUS)
@@ -159,6 +163,7 @@ GLIDES = """() => {
 }"""
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_cards_glide_unless_the_reader_wants_less_motion(look):
     page = look("/examples.ipynb", own=True)
@@ -174,6 +179,7 @@ def test_cards_glide_unless_the_reader_wants_less_motion(look):
     assert page.evaluate("glides") == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_its_examples(look):
     page = look("/examples.ipynb", width=390)
@@ -196,6 +202,7 @@ def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_i
     assert "Bo keeps 4♠, 4 points, and has 21." in "".join(step_to_end(example))
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_an_example_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_country(look):
     page = look("/examples.ipynb")
@@ -242,6 +249,7 @@ def test_from_home_one_click_leads_into_a_game_and_another_to_one_of_any_kind(lo
     assert as_served(page.url).endswith("play.ipynb?variant=ogorek")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_games_are_found_by_how_many_play_and_by_a_name_that_is_not_their_own(look):
     page = look("/")
@@ -257,6 +265,7 @@ def test_games_are_found_by_how_many_play_and_by_a_name_that_is_not_their_own(lo
     assert page.locator(".home-game h3").all_inner_texts() == ["Swedish Gurka, today"]
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_game_that_the_address_asks_for_comes_with_its_house_rules_and_one_that_is_none_is_refused(look):
     asked = look("/voila/render/play.ipynb?variant=prague&with=must-beat")
@@ -266,6 +275,7 @@ def test_a_game_that_the_address_asks_for_comes_with_its_house_rules_and_one_tha
     assert table(lost).get_attribute("aria-label") == "Agurk: play"
 
 
+@pytest.mark.thorough
 def test_a_card_is_taken_back_and_by_keyboard_one_is_played_and_a_refused_one_is_not(serve, look, tmp_path):
     """In a notebook of one's own, at a table for every hand."""
     notebook(tmp_path / "own", "index", ("code", "from cucumber.ui.live import play\n\nplay(seed=7)"))
@@ -289,6 +299,7 @@ def test_a_card_is_taken_back_and_by_keyboard_one_is_played_and_a_refused_one_is
 # --- any page -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_names_with_html_in_them_are_shown_as_they_are(serve, look, tmp_path):
     hostile = "<img src=x onerror=alert(1)>"
     cell = f"""from cucumber import Deal, find

@@ -61,6 +61,7 @@ def test_a_plan_is_made_on_its_pages_put_in_order_and_walked_with_one_key(look):
     page.locator(".table-plan button").wait_for(state="detached")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_file_with_an_address_elsewhere_is_refused_and_the_plan_stays(look, tmp_path):
     page = look("/plan.ipynb")
@@ -81,6 +82,7 @@ def test_a_file_with_an_address_elsewhere_is_refused_and_the_plan_stays(look, tm
     assert "evil" not in page.url
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_what_the_first_note_of_the_ready_plan_says_can_be_done(evening):  # noqa: F811
     page = evening().open("/voila/render/plan.ipynb")
@@ -109,6 +111,7 @@ def presents(night, path, *, reads=False):
     return wall, code
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_lesson_on_the_wall_is_answered_by_phones_and_goes_on_with_one_key(evening):  # noqa: F811
     night = evening()
@@ -137,6 +140,7 @@ def test_a_lesson_on_the_wall_is_answered_by_phones_and_goes_on_with_one_key(eve
     wall.locator(PRESENTED).wait_for(state="detached")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_quiz_of_ten_ends_with_its_ranking_and_names_only_on_request(evening):  # noqa: F811
     night = evening()

@@ -113,6 +113,7 @@ def test_a_newcomer_finishes_a_deal_within_two_minutes_and_loses_nothing_by_relo
     page.wait_for_function("() => location.hash.includes('next')")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
 def test_what_a_newcomer_needs_is_on_the_first_screen(opened, width, height):
@@ -124,6 +125,7 @@ def test_what_a_newcomer_needs_is_on_the_first_screen(opened, width, height):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_whole_deal_is_played_with_the_keyboard_alone(opened):
     page = opened(FRESH, hasty=True)
@@ -154,6 +156,7 @@ def test_a_whole_deal_is_played_with_the_keyboard_alone(opened):
     page.wait_for_function("() => location.hash.includes('next')")
 
 
+@pytest.mark.thorough
 def test_advice_names_a_card_and_taking_back_gives_the_turn_back(opened):
     page = opened(FRESH)
     begin(page).click()
@@ -173,6 +176,7 @@ def test_advice_names_a_card_and_taking_back_gives_the_turn_back(opened):
     page.wait_for_function("before => location.hash === before", arg=before)
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_review_leads_back_to_a_decision_by_keyboard_alone(opened):
     page = opened(finished_game(to_the_end=True).partition("#")[2], hasty=True)
@@ -200,6 +204,7 @@ def test_a_review_leads_back_to_a_decision_by_keyboard_alone(opened):
     button(page, "Review the game").wait_for()
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_first_game_is_told_with_hints_until_the_reader_has_had_enough(look):
     page = look(f"/voila/render/{first_game_page(find('agurk'))}#{FRESH}")
@@ -219,6 +224,7 @@ def test_a_first_game_is_told_with_hints_until_the_reader_has_had_enough(look):
     assert page.get_by_text("A hint: ").count() == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_damaged_address_opens_what_it_can_and_says_so(opened):
     page = opened(f"{FRESH}zz.9h")
@@ -239,6 +245,7 @@ def change(page):
     panel(page).wait_for()
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_another_setting_is_dealt_and_kept_on_the_device_until_it_is_forgotten(opened):
     page = opened(hasty=True)
@@ -264,6 +271,7 @@ def test_another_setting_is_dealt_and_kept_on_the_device_until_it_is_forgotten(o
     assert page.evaluate("localStorage.getItem('cucumber-play')") is None
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (360, 640)])
 def test_the_settings_are_a_panel_with_one_button_that_starts(opened, width, height):
@@ -300,6 +308,7 @@ def rival(page, name):
     return panel(page).locator(f"[data-rival={name}]")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_who_can_not_be_sent_away_says_so_in_the_panel(opened):
     page = opened("1!agurk;You,Kaja=kaja;seed=7:")
@@ -309,6 +318,7 @@ def test_who_can_not_be_sent_away_says_so_in_the_panel(opened):
     assert rival(page, "Kaja").get_attribute("aria-pressed") == "true"
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_record_against_each_rival_is_kept_shown_and_forgotten_with_one_click(opened):
     match = Match.of(Setting.usual(seed="7")).answered()
@@ -332,6 +342,7 @@ def test_a_record_against_each_rival_is_kept_shown_and_forgotten_with_one_click(
     assert page.evaluate("localStorage.getItem('cucumber-rivals')") is None
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_damaged_device_is_left_out_and_said_to_be(opened):
     page = opened()
@@ -341,6 +352,7 @@ def test_a_damaged_device_is_left_out_and_said_to_be(opened):
     begin(page).wait_for()
 
 
+@pytest.mark.thorough
 def test_back_leads_away_and_forward_to_the_same_moment(opened, site):
     page = opened(FRESH, hasty=True)
     begin(page).click()
@@ -353,6 +365,7 @@ def test_back_leads_away_and_forward_to_the_same_moment(opened, site):
     assert played(page).value == before
 
 
+@pytest.mark.thorough
 def test_a_game_whose_kernel_is_gone_goes_on_from_its_address(serve, look):
     served = serve()
     page = look(f"{PAGE}#{FRESH}", base=served.url, forgiving=True, hasty=True)

@@ -26,6 +26,7 @@ BEYOND_OR_OVER = """(lying) => {
 }"""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("others", [1, 2, 3, 4, 5, 6])
 def test_a_table_of_any_size_lies_open_and_nothing_covers_anything(look, others):
     bots = ",".join(f"{name}=patient" for name in NAMES[:others])
@@ -43,6 +44,7 @@ def test_a_table_of_any_size_lies_open_and_nothing_covers_anything(look, others)
     assert wrong == {}
 
 
+@pytest.mark.thorough
 def test_a_card_that_may_not_be_played_says_why_above_itself(look):
     page = look("/play.ipynb#1!agurk;You,Kaja=patient,Timo=patient,Vera=patient;seed=7:", width=1280, height=720)
     page.get_by_role("button", name="Play", exact=True).click()
@@ -57,6 +59,7 @@ def test_a_card_that_may_not_be_played_says_why_above_itself(look):
         assert bubble["y"] + bubble["height"] < below["y"] + 12
 
 
+@pytest.mark.thorough
 def test_what_happened_is_folded_away_and_unfolds_without_covering_anything(look):
     page = look("/play.ipynb#1!agurk;You,Kaja=patient,Timo=patient,Vera=patient;seed=7:", width=1280, height=720)
     page.get_by_role("button", name="Play", exact=True).click()
@@ -77,6 +80,7 @@ def test_what_happened_is_folded_away_and_unfolds_without_covering_anything(look
     expect(page.locator(".table-history")).to_have_attribute("open", "")
 
 
+@pytest.mark.thorough
 def test_where_there_is_no_room_round_the_felt_they_stand_in_rows(look):
     page = look("/examples.ipynb", width=360, height=640)
     page.locator(".table-seat").first.wait_for()
@@ -85,6 +89,7 @@ def test_where_there_is_no_room_round_the_felt_they_stand_in_rows(look):
     page.locator(".table-ring[data-round]").wait_for()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("width", [1280, 390])
 def test_with_seven_everyone_round_the_table_has_a_face(look, width):
     bots = ",".join(f"{name}=patient" for name in ("Kaja", "Timo", "Vera", "Ola", "Siri", "Per"))

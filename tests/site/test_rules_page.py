@@ -75,6 +75,7 @@ def sentences(page):
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @browser
 def test_the_page_opens_with_how_to_play_and_every_game_has_both_its_sheets(look):
@@ -95,6 +96,7 @@ def test_the_page_opens_with_how_to_play_and_every_game_has_both_its_sheets(look
         assert sentences(page) == [line.sentence for line in sheet(variant).statements]
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @browser
 def test_on_the_first_screen_stand_the_first_points_and_the_trick(look):
@@ -132,6 +134,7 @@ def test_a_number_leads_to_its_source_and_the_tabs_say_what_differs_and_where_so
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @browser
 def test_the_tabs_are_walked_with_the_arrows_and_the_address_says_which_is_open(look):
@@ -149,6 +152,7 @@ def test_the_tabs_are_walked_with_the_arrows_and_the_address_says_which_is_open(
 # --- choosing ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @browser
 def test_a_game_is_found_by_any_of_its_names_and_an_unknown_one_is_answered_with_a_sentence(look):
@@ -172,6 +176,7 @@ def test_a_game_is_found_by_any_of_its_names_and_an_unknown_one_is_answered_with
     assert title(page) == "Twenty-Two"
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @browser
 def test_what_is_typed_while_an_answer_is_on_its_way_stays(look):
@@ -193,6 +198,7 @@ def test_what_is_typed_while_an_answer_is_on_its_way_stays(look):
     assert field.input_value() == "gurk"
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @browser
 def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_back_with_the_reason(look):
@@ -215,6 +221,7 @@ def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @browser
 def test_the_keyboard_alone_ticks_a_house_rule(look):
@@ -226,6 +233,7 @@ def test_the_keyboard_alone_ticks_a_house_rule(look):
     assert ticked(page) == ["jokers"]
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @browser
 def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_opens_with_it(look):
@@ -241,6 +249,7 @@ def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_
     again.wait_for_url(lambda url: as_served(url).endswith("rules.ipynb?variant=prague&with=must-beat&with=tied-pay"))
 
 
+@pytest.mark.thorough
 @browser
 def test_one_click_leads_to_a_game_by_these_rules_and_another_hands_a_page_to_the_printer(look):
     page = look(f"{PAGE}?variant=ogorek&with=kontra")
@@ -253,6 +262,7 @@ def test_one_click_leads_to_a_game_by_these_rules_and_another_hands_a_page_to_th
     assert frame.get_by_text("Before the first trick each player in turn").count() >= 1
 
 
+@pytest.mark.thorough
 @browser
 def test_a_page_that_phones_can_open_is_printed_with_its_address(chromium, site):
     port = urlsplit(site).port

@@ -75,6 +75,7 @@ def shown_soon(page, locator, text):
     page.locator(locator, has_text=text).first.wait_for()
 
 
+@pytest.mark.thorough
 def test_a_whole_game_is_kept_with_a_thumb_and_the_next_one_begins(opened):
     page = opened(query="?variant=simple")
     page.get_by_label("Player 1", exact=True).fill("Zoe")
@@ -99,6 +100,7 @@ def test_a_whole_game_is_kept_with_a_thumb_and_the_next_one_begins(opened):
     assert last_scores(page) == ["0", "0", "2"]
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_an_earlier_deal_is_changed_all_after_it_follows_and_it_can_be_taken_back(opened):
     page = opened(f"{THREE}took=1,card=K.took=1,card=5.took=2,card=3")
@@ -119,6 +121,7 @@ def test_an_earlier_deal_is_changed_all_after_it_follows_and_it_can_be_taken_bac
     assert last_scores(page) == ["0", "13", "3"]
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_line_that_can_no_longer_be_counted_is_kept_and_says_why(opened):
     page = opened("1!simple;Ann,Bo,Cai;dealer=2:took=0,card=A.took=0,card=5.took=0,card=2")
@@ -130,6 +133,7 @@ def test_a_line_that_can_no_longer_be_counted_is_kept_and_says_why(opened):
     assert rows(page).count() == 3
 
 
+@pytest.mark.thorough
 def test_the_sheet_comes_back_after_a_reload_and_without_an_address(opened):
     page = opened()
     button(page, "Start the sheet").click()
@@ -150,6 +154,7 @@ def test_the_sheet_comes_back_after_a_reload_and_without_an_address(opened):
     page.wait_for_function("() => !location.hash.includes('took')")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_another_game_leaves_the_last_sheet_to_go_on_with(opened):
     page = opened(f"{THREE}took=1,card=K")
@@ -163,6 +168,7 @@ def test_another_game_leaves_the_last_sheet_to_go_on_with(opened):
     assert last_scores(page) == ["0", "13", "0"]
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_offline_what_is_tapped_is_kept_and_counted_when_the_server_is_back(opened):
     page = opened(f"{THREE}took=1,card=K")
@@ -186,6 +192,7 @@ def test_offline_what_is_tapped_is_kept_and_counted_when_the_server_is_back(open
     assert page.locator(".sheet-away").inner_text() == ""
 
 
+@pytest.mark.thorough
 def test_a_server_that_pauses_counts_what_was_tapped_meanwhile(serve, look):
     served = serve()
     page = look(f"{PAGE}#{THREE}took=1,card=K", base=served.url, **PHONE)
@@ -203,6 +210,7 @@ def test_a_server_that_pauses_counts_what_was_tapped_meanwhile(serve, look):
     assert last_scores(page) == ["3", "13", "12"]
 
 
+@pytest.mark.thorough
 def test_a_server_that_was_started_anew_counts_after_a_reload(serve, look):
     served = serve()
     page = look(f"{PAGE}#{THREE}took=1,card=K", base=served.url, forgiving=True, **PHONE)
@@ -217,6 +225,7 @@ def test_a_server_that_was_started_anew_counts_after_a_reload(serve, look):
     assert last_scores(page) == ["0", "13", "12"]
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_name_is_text_whatever_is_in_it(opened):
     page = opened(own=True)
@@ -232,6 +241,7 @@ def test_a_name_is_text_whatever_is_in_it(opened):
     assert page.locator("b[onclick]").count() == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_two_players_of_one_name_are_refused_in_a_sentence(opened):
     page = opened()
@@ -241,6 +251,7 @@ def test_two_players_of_one_name_are_refused_in_a_sentence(opened):
     assert page.locator(".sheet-paper").count() == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_sum_leads_to_the_rule_and_its_source(opened):
     page = opened(f"{THREE}took=1,card=K")
@@ -253,6 +264,7 @@ def test_a_sum_leads_to_the_rule_and_its_source(opened):
     page.locator(".rule-sheet").wait_for()
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_the_sheet_is_printed_clean_and_saved_as_a_table(opened):
     lines = ".".join(["took=1,card=2,tied=0-2"] * 8)
@@ -273,6 +285,7 @@ def test_the_sheet_is_printed_clean_and_saved_as_a_table(opened):
     assert "Saved" not in paper.text, "what the page says is not on paper"
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_deal_is_told_by_keyboard_alone(opened):
     page = opened(THREE + "took=1,card=K", width=1280, height=720)
@@ -295,6 +308,7 @@ def test_a_deal_is_told_by_keyboard_alone(opened):
     page.wait_for_function("() => document.activeElement.matches('.sheet-form button')")
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_many_players_have_room_on_a_phone(opened):
     names = ",".join(["Annabella-Catharina", "Bo", *(f"Player_{number}" for number in range(3, 18))])

@@ -59,6 +59,7 @@ def test_on_a_phone_a_story_is_stepped_left_and_found_again_where_it_was(look):
     assert label(story(page)) == "Trick 3: Cai plays 7♠"
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_a_what_if_and_the_end_are_no_place_to_play_on_from_and_where_one_is_the_other_hands_can_be_hidden(look):
     page = look("/strategy.ipynb")
