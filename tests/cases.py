@@ -8,13 +8,32 @@ from __future__ import annotations
 import inspect
 from functools import wraps
 
+import pytest
+
+from cucumber import CucumberError
+
 MOST_NAMED = 20
 
 
+def refused(error, says, do, longest=500):
+    """That `do` raises this kind of error, and that its message is short and says all of this, in parts with … between.
+
+    It gives the error.
+    """
+    with pytest.raises(error) as raised:
+        do()
+    message = str(raised.value)
+    assert isinstance(raised.value, CucumberError)
+    for part in says.split(" … "):
+        assert part in message
+    assert len(message) < longest, f"{len(message)} characters"
+    return raised.value
+
+
 def named(value):
-    """A case, or a part of one, in a few signs."""
+    """A case, or a part of one, in a few signs; a function says nothing."""
     if isinstance(value, tuple):
-        return "-".join(map(named, value))
+        return "-".join(named(part) for part in value if not callable(part))
     return str(getattr(value, "key", None) or getattr(value, "name", None) or value)
 
 

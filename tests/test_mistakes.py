@@ -6,8 +6,6 @@ import random
 from functools import partial
 from random import Random
 
-import pytest
-
 from cucumber import (
     BOTS,
     BadDeal,
@@ -17,7 +15,6 @@ from cucumber import (
     BadVariant,
     Bot,
     Card,
-    CucumberError,
     Deal,
     Game,
     Play,
@@ -35,6 +32,7 @@ from cucumber import (
     write_deal,
     write_game,
 )
+from tests.cases import for_each, refused
 
 AGURK = find("agurk")
 DEAL = Deal.of(AGURK, ["9h 2c", "Jd 5s"])
@@ -54,171 +52,75 @@ def playing(*asked, **more):
     return partial(run, *asked, deals=10, **more)
 
 
-MISTAKES = {
+MISTAKES = [
     # values that are made another way
-    "a deal of nothing": (Deal, BadKind, "A deal is made with Deal.of (chosen cards), Deal.dealt"),
-    "a deal of its parts": (partial(Deal, "agurk", ["9h", "5s"]), BadKind, "or game.deal."),
-    "a game of nothing": (
-        Game,
-        BadKind,
-        "A game is made with Game.new, such as Game.new('agurk', ['Ann', 'Bo', 'Cai'])",
-    ),
-    "a suit as text": (partial(Card, "9", "h"), BadKind, "read_card('9h') reads a whole card, not str 'h'."),
+    (Deal, BadKind, "A deal is made with Deal.of (chosen cards), Deal.dealt"),
+    (partial(Deal, "agurk", ["9h", "5s"]), BadKind, "or game.deal."),
+    (Game, BadKind, "A game is made with Game.new, such as Game.new('agurk', ['Ann', 'Bo', 'Cai'])"),
+    (partial(Card, "9", "h"), BadKind, "read_card('9h') reads a whole card, not str 'h'."),
     # deals
-    "no rules": (of(rules=None), BadVariant, "as Rules, as a Variant or by a name such as 'agurk', not as None."),
-    "rules last": (of("agurk", ["9h", "5s"]), BadVariant, "not as list ['9h', '5s']."),
-    "a game mistyped": (of(rules="agruk"), BadVariant, "There is no game 'agruk'. Did you mean 'agurk' or 'gurka'?"),
-    "hands as one text": (of("9h 5s"), BadDeal, "The hands are a list, such as ['9h 2c', 'Jd 5s'], one hand a seat"),
-    "a number of hands": (of(2), BadDeal, "one hand a seat, not int 2."),
-    "hands of numbers": (of([9, 5]), BadNotation, "A hand is text such as '9h 2c', or cards; here it is int 9."),
-    "a leader by name": (
-        of(leader="Ann"),
-        BadDeal,
-        "Seat Ann can't lead: the seats with cards, counted from 0, are 0, 1.",
-    ),
-    "too many players": (of(players=3), BadDeal, "There are 2 seats but 3 players' names."),
-    "a seed to deal with": (partial(Deal.dealt, "agurk", 7, 3, 7), BadKind, "such as random.Random(7), not int 7."),
+    (of(rules=None), BadVariant, "as Rules, as a Variant or by a name such as 'agurk', not as None."),
+    (of("agurk", ["9h", "5s"]), BadVariant, "not as list ['9h', '5s']."),
+    (of(rules="agruk"), BadVariant, "There is no game 'agruk'. Did you mean 'agurk' or 'gurka'?"),
+    (of("9h 5s"), BadDeal, "The hands are a list, such as ['9h 2c', 'Jd 5s'], one hand a seat"),
+    (of(2), BadDeal, "one hand a seat, not int 2."),
+    (of([9, 5]), BadNotation, "A hand is text such as '9h 2c', or cards; here it is int 9."),
+    (of(leader="Ann"), BadDeal, "Seat Ann can't lead: the seats with cards, counted from 0, are 0, 1."),
+    (of(players=3), BadDeal, "There are 2 seats but 3 players' names."),
+    (partial(Deal.dealt, "agurk", 7, 3, 7), BadKind, "such as random.Random(7), not int 7."),
     # games
-    "a game without players": (
-        partial(Game.new, "agurk", None),
-        BadDeal,
-        "a list of names, one text for each seat, or a",
-    ),
-    "names that are none": (partial(Game.new, "agurk", [1, 2]), BadDeal, "one text for each seat; int 1 is none."),
-    "one score": (
-        partial(Game.new, "agurk", 2, scores=5),
-        BadDeal,
-        "The scores are a list, such as [4, 0], not int 5.",
-    ),
-    "a seed for a game": (
-        partial(GAME.deal, 7),
-        BadKind,
-        "by a source of chance, such as random.Random(7), not int 7.",
-    ),
-    "chance itself": (partial(GAME.deal, random), BadKind, "such as random.Random(7), not a module."),
-    "a view settled": (partial(GAME.settle, view(DEAL)), BadKind, "A game settles a deal, not a View."),
-    "a deal half played": (partial(GAME.settle, DEAL), BadDeal, "This deal is not over (trick 1, Player 1 to act)"),
-    "a card played in a game": (
-        partial(GAME.act, "9h"),
-        BadKind,
-        "BuyIn(seat); cards are played in a deal, not str '9h'.",
-    ),
+    (partial(Game.new, "agurk", None), BadDeal, "a list of names, one text for each seat, or a"),
+    (partial(Game.new, "agurk", [1, 2]), BadDeal, "one text for each seat; int 1 is none."),
+    (partial(Game.new, "agurk", 2, scores=5), BadDeal, "The scores are a list, such as [4, 0], not int 5."),
+    (partial(GAME.deal, 7), BadKind, "by a source of chance, such as random.Random(7), not int 7."),
+    (partial(GAME.deal, random), BadKind, "such as random.Random(7), not a module."),
+    (partial(GAME.settle, view(DEAL)), BadKind, "A game settles a deal, not a View."),
+    (partial(GAME.settle, DEAL), BadDeal, "This deal is not over (trick 1, Player 1 to act)"),
+    (partial(GAME.act, "9h"), BadKind, "BuyIn(seat); cards are played in a deal, not str '9h'."),
     # acts and views
-    "a number for an act": (
-        partial(DEAL.act, 9),
-        BadNotation,
-        "An act is a Play, a card or its notation, such as '9h'",
-    ),
-    "a list for an act": (partial(DEAL.act, ["9h"]), BadNotation, "not list ['9h']."),
-    "a play of no tuple": (partial(DEAL.act, Play(read_card("9h"))), BadNotation, "here it is a Card."),
-    "nobody's hand": (lambda: OVER.hand, BadDeal, "Nobody is to act in this deal of Agurk: it is over, Player 2 took"),
-    "a view of a game": (partial(view, GAME), BadKind, "A view is of a deal, not a Game."),
-    "a viewer by name": (partial(view, DEAL, "Ann"), BadDeal, "The viewer is a seat from 0 to 1, not str 'Ann'."),
-    "a viewer who isn't there": (partial(view, DEAL, 2), BadDeal, "The viewer is a seat from 0 to 1, not int 2."),
-    "a deal for its game": (
-        partial(view, DEAL, 0, DEAL),
-        BadKind,
-        "The game to which a deal belongs is a Game, not a Deal.",
-    ),
+    (partial(DEAL.act, 9), BadNotation, "An act is a Play, a card or its notation, such as '9h'"),
+    (partial(DEAL.act, ["9h"]), BadNotation, "not list ['9h']."),
+    (partial(DEAL.act, Play(read_card("9h"))), BadNotation, "here it is a Card."),
+    (lambda: OVER.hand, BadDeal, "Nobody is to act in this deal of Agurk: it is over, Player 2 took"),
+    (partial(view, GAME), BadKind, "A view is of a deal, not a Game."),
+    (partial(view, DEAL, "Ann"), BadDeal, "The viewer is a seat from 0 to 1, not str 'Ann'."),
+    (partial(view, DEAL, 2), BadDeal, "The viewer is a seat from 0 to 1, not int 2."),
+    (partial(view, DEAL, 0, DEAL), BadKind, "The game to which a deal belongs is a Game, not a Deal."),
     # bots
-    "a bot mistyped": (lambda: BOTS["shrap"], UnknownBot, "There is no bot 'shrap'. Did you mean 'sharp'?"),
-    "a bot for its name": (lambda: BOTS[BOTS["sharp"]], BadKind, "A bot is found by its name, a text such as 'sharp'"),
-    "a name of two words": (
-        partial(Bot, "my bot", "Any.", choice),
-        BadKind,
-        "A bot's name is a word such as 'cautious'",
-    ),
-    "a bot without a sentence": (partial(Bot, "mine", choice, ""), BadKind, "What a bot does is said in a sentence"),
-    "a bot by another's": (
-        partial(Bot, "mine", "Any.", "sharp"),
-        BadKind,
-        "A strategy is a function of a view and a source",
-    ),
-    "another sharp": (
-        playing("agurk", 4, Bot("sharp", "Any.", choice)),
-        BadDeal,
-        "There is another bot called 'sharp'",
-    ),
+    (lambda: BOTS["shrap"], UnknownBot, "There is no bot 'shrap'. Did you mean 'sharp'?"),
+    (lambda: BOTS[BOTS["sharp"]], BadKind, "A bot is found by its name, a text such as 'sharp'"),
+    (partial(Bot, "my bot", "Any.", choice), BadKind, "A bot's name is a word such as 'cautious'"),
+    (partial(Bot, "mine", choice, ""), BadKind, "What a bot does is said in a sentence"),
+    (partial(Bot, "mine", "Any.", "sharp"), BadKind, "A strategy is a function of a view and a source"),
+    (playing("agurk", 4, Bot("sharp", "Any.", choice)), BadDeal, "There is another bot called 'sharp'"),
     # studies
-    "the class of bots": (
-        playing("agurk", 4, Bot),
-        BadKind,
-        "Bots are a Bot, its name, or a list of these, not the class",
-    ),
-    "a function for a bot": (playing("agurk", 4, choice), BadKind, "or a list of these, not a function."),
-    "too few bots": (playing("agurk", 4, ["sharp"]), BadDeal, "4 players need 4 bots, or one for all; here are 1."),
-    "players in words": (playing("agurk", "four"), BadStudy, "The number of players is a whole number"),
-    "half a player": (
-        playing("agurk", 4.5),
-        BadStudy,
-        "How many play is a whole number, or a list of some, not float 4.5.",
-    ),
-    "a number of games": (playing(5, 4), BadStudy, "What is played is a game, by its name or as a Variant"),
-    "a million as a float": (partial(run, "agurk", 4, deals=1e6), BadStudy, "not 1000000.0."),
-    "four executors": (
-        playing("agurk", 4, executor=4),
-        BadKind,
-        "handed out to a concurrent.futures.Executor, not int 4.",
-    ),
-    "a tournament of one": (
-        partial(Tournament, "sharp", "agurk", 4),
-        BadStudy,
-        "at least two bots; here is 'sharp' alone.",
-    ),
+    (playing("agurk", 4, Bot), BadKind, "Bots are a Bot, its name, or a list of these, not the class"),
+    (playing("agurk", 4, choice), BadKind, "or a list of these, not a function."),
+    (playing("agurk", 4, ["sharp"]), BadDeal, "4 players need 4 bots, or one for all; here are 1."),
+    (playing("agurk", "four"), BadStudy, "The number of players is a whole number"),
+    (playing("agurk", 4.5), BadStudy, "How many play is a whole number, or a list of some, not float 4.5."),
+    (playing(5, 4), BadStudy, "What is played is a game, by its name or as a Variant"),
+    (partial(run, "agurk", 4, deals=1e6), BadStudy, "not 1000000.0."),
+    (playing("agurk", 4, executor=4), BadKind, "handed out to a concurrent.futures.Executor, not int 4."),
+    (partial(Tournament, "sharp", "agurk", 4), BadStudy, "at least two bots; here is 'sharp' alone."),
     # analysis, games by bots, notation
-    "a view solved": (partial(solve, view(DEAL)), BadKind, "with all cards open, so it takes a Deal, not a View."),
-    "advice on a deal": (partial(advise, DEAL), BadKind, "what a seat sees, view(deal, deal.turn), not a Deal."),
-    "one bot for a game": (
-        partial(play_game, "agurk", "sharp", Random(1)),
-        BadDeal,
-        "give players, a number or names.",
-    ),
-    "a game with a seed": (partial(play_game, "agurk", ["sharp"] * 3, 7), BadKind, "not int 7."),
-    "a house rule mistyped": (
-        partial(AGURK.playing, "joker"),
-        BadVariant,
-        "no house rule 'joker'. Did you mean 'jokers'?",
-    ),
-    "house rules as a list": (
-        partial(AGURK.playing, ["jokers"]),
-        BadKind,
-        "by its key, a text such as 'jokers', not list",
-    ),
-    "rules to be found": (
-        partial(find, AGURK.rules),
-        BadVariant,
-        "A variant is found by its name, a text, not by Rules.",
-    ),
-    "a deal read": (partial(read_deal, DEAL, "agurk"), BadNotation, "A deal is written as text, not as Deal."),
-    "a game written as a deal": (partial(write_deal, GAME), BadKind, "What is written is a deal, not a Game."),
-    "a state written as a game": (
-        partial(write_game, GAME),
-        BadKind,
-        "a PlayedGame, such as play_game gives, not a Game.",
-    ),
-    "prose read as a game": (
-        partial(read_game, "hello"),
-        BadNotation,
-        "Line 1: A line begins with game, player, dealer",
-    ),
-}
+    (partial(solve, view(DEAL)), BadKind, "with all cards open, so it takes a Deal, not a View."),
+    (partial(advise, DEAL), BadKind, "what a seat sees, view(deal, deal.turn), not a Deal."),
+    (partial(play_game, "agurk", "sharp", Random(1)), BadDeal, "give players, a number or names."),
+    (partial(play_game, "agurk", ["sharp"] * 3, 7), BadKind, "not int 7."),
+    (partial(AGURK.playing, ["jokers"]), BadKind, "by its key, a text such as 'jokers', not list"),
+    (partial(find, AGURK.rules), BadVariant, "A variant is found by its name, a text, not by Rules."),
+    (partial(read_deal, DEAL, "agurk"), BadNotation, "A deal is written as text, not as Deal."),
+    (partial(write_deal, GAME), BadKind, "What is written is a deal, not a Game."),
+    (partial(write_game, GAME), BadKind, "a PlayedGame, such as play_game gives, not a Game."),
+    (partial(read_game, "hello"), BadNotation, "Line 1: A line begins with game, player, dealer"),
+]
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_is_answered_in_a_sentence(mistake, monkeypatch):
+@for_each("do, error, says", MISTAKES)
+def test_a_mistake_is_answered_in_a_sentence(do, error, says, monkeypatch):
     monkeypatch.setattr("cucumber.study.work.play", None)  # nothing is played before
-    do, error, says = MISTAKES[mistake]
-    with pytest.raises(error) as answer:
-        do()
-    sentence = str(answer.value)
-    assert isinstance(answer.value, CucumberError)
-    assert says in sentence
-    assert sentence.endswith((".", "?"))
-    assert len(sentence) < 400
-
-
-def test_there_are_many_of_them():
-    assert len(MISTAKES) >= 40
+    assert str(refused(error, says, do, longest=400)).endswith((".", "?"))
 
 
 def test_a_card_is_played_as_it_is():
