@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from html import escape, unescape
+from itertools import product
 
 import pytest
 
@@ -15,7 +16,6 @@ from cucumber.show.blocks import faces
 from cucumber.show.tokens import token
 from cucumber.teach.overleaf import question_of
 from tests.cases import for_each
-from tests.cli.test_terminal import cucumber
 from tests.paper.test_scenario_page import HOSTILE, STORY, Parts
 
 KEYS = (*shipped("examples"), *shipped("strategy"))
@@ -52,8 +52,8 @@ def test_the_table_on_paper_has_no_felt():
 # --- what is asked ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("key", "asks", "answer"),
+@for_each(
+    "key, asks, answer",
     [
         ("examples/3-previous-card", "What would you play as Dan?", "Here Dan plays 7♠."),
         ("examples/6-kontra", "What would you do as Bo?", "Here Bo says kontra."),
@@ -89,7 +89,7 @@ def test_what_the_author_asks_comes_first_and_all_of_it_that_belongs_to_one_mome
     assert question.answer == "Eva takes it with 9♥, the last of the equal cards. 9 for 9♥: Eva pays 9 points. Nine."
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if load(key).pauses])
+@for_each("key", [key for key in KEYS if load(key).pauses])
 def test_the_questions_of_a_file_are_printed(key):
     scenario = load(key)
     first = scenario.pauses[0]
@@ -149,12 +149,12 @@ def test_the_front_has_what_is_needed_and_the_back_the_answer(key):
     assert scenario.about.strip() in back
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize(
-    "asked", [lambda told: told, asking, lambda told: without_what_ifs(asking(told))], ids=["", "choice", "last trick"]
-)
+ASKED = {"": lambda told: told, "choice": asking, "last trick": lambda told: without_what_ifs(asking(told))}
+
+
+@for_each("key, asked", product(KEYS, ASKED))
 def test_the_front_tells_nothing_of_what_comes_after_the_question(key, asked):
-    scenario = asked(load(key))
+    scenario = ASKED[asked](load(key))
     question = question_of(scenario)
     front, _ = sides(sheet(scenario))
     steps = scenario.line.steps
@@ -231,20 +231,20 @@ def test_names_and_notes_with_html_in_them_are_text():
 # --- the command ------------------------------------------------------------------------------------------------------
 
 
-def test_the_command_prints_one_that_comes_along_and_one_of_your_own(tmp_path):
-    run = cucumber("print", THREE_NINES, cwd=tmp_path)
+def test_the_command_prints_one_that_comes_along_and_one_of_your_own(print_command, tmp_path):
+    run = print_command(THREE_NINES)
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout.startswith(
         "1-three-nines-question.html: Three nines on the last trick, a question with the answer overleaf, A4 ("
     )
     assert (tmp_path / file_name(load(THREE_NINES))).read_text(encoding="utf-8") == sheet(load(THREE_NINES))
     (tmp_path / "mine.toml").write_text(STORY, encoding="utf-8")
-    assert cucumber("print", "mine.toml", cwd=tmp_path).returncode == 0
+    assert print_command("mine.toml").returncode == 0
     assert (tmp_path / "mine-question.html").exists()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "says"),
+@for_each(
+    "arguments, says",
     [
         (("examples/1-three-tens",), "There is no scenario 'examples/1-three-tens'"),
         (("none.toml",), "none.toml: cannot be read"),
@@ -253,10 +253,5 @@ def test_the_command_prints_one_that_comes_along_and_one_of_your_own(tmp_path):
         ((THREE_NINES, "-o", "sheet.txt"), "sheet.txt is written as its name says"),
     ],
 )
-def test_what_cannot_be_printed_is_said_in_a_sentence(tmp_path, arguments, says):
-    run = cucumber("print", *arguments, cwd=tmp_path)
-    assert run.returncode == 2
-    assert says in run.stderr
-    assert run.stderr.startswith("cucumber: ")
-    assert run.stderr.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
+def test_what_cannot_be_printed_is_said_in_a_sentence(refused, arguments, says):
+    assert says in refused(*arguments)

@@ -7,8 +7,6 @@ from hashlib import sha256
 from html import escape
 from html.parser import HTMLParser
 
-import pytest
-
 from cucumber.explain.frames import frames
 from cucumber.paper.in_print import file_name
 from cucumber.scenario import load, read_scenario, shipped
@@ -87,7 +85,7 @@ def story(text):
 
 
 @for_each("key", KEYS)
-def test_a_file_is_small_asks_nobody_and_holds_every_frame(key):
+def test_a_file_is_small_asks_nobody_and_holds_every_frame_and_a_sheet_with_all_that_happened_and_was_said(key):
     scenario = load(key)
     text = page(scenario)
     assert len(text.encode()) < LARGEST
@@ -102,6 +100,26 @@ def test_a_file_is_small_asks_nobody_and_holds_every_frame(key):
         "pauses": pauses_of(scenario),
     }
     assert not any(note.text in text for note in scenario.notes), "notes are for the presenter alone"
+    the_sheet_has_the_hands_every_play_its_taker_and_what_was_said(scenario, text)
+
+
+def the_sheet_has_the_hands_every_play_its_taker_and_what_was_said(scenario, text):
+    sheet = " ".join(Parts(text).texts["section", "sheet"].split())
+    end = scenario.line.steps[-1].deal
+    assert scenario.variant.gist in sheet
+    for seat in scenario.line.deal.seats:
+        assert " ".join(card.face for card in scenario.line.deal.hands[seat]) in sheet
+    for trick in end.tricks:
+        for play in trick.plays:
+            takes = " takes it" if play == trick.taking else ""
+            assert f"{end.players[play.seat]} {' '.join(card.face for card in play.cards)}{takes}" in sheet
+    for step in scenario.line.steps:
+        assert step.comment in sheet
+        assert step.kind != "result" or all(sentence in sheet for sentence in step.note)
+    assert all(what_if.title in sheet for what_if in scenario.what_ifs)
+    (shown,) = re.findall('<section class="sheet">(.*?)</section>', text, re.DOTALL)
+    comments = [escape(step.comment) for step in scenario.line.steps if step.comment]
+    assert [shown.count(f">{comment}<") for comment in comments] == [1] * len(comments)
 
 
 def test_what_is_packed_comes_out_as_it_was_and_stands_there_once():
@@ -141,38 +159,7 @@ def test_what_stands_in_a_file_is_only_text():
     assert [seat["name"] for seat in told["frames"][0]["seats"]] == [HOSTILE, "<b>Bo</b>"]
 
 
-@for_each("key", KEYS)
-def test_the_sheet_has_the_hands_every_play_its_taker_and_what_was_said(key):
-    scenario = load(key)
-    sheet = " ".join(Parts(page(scenario)).texts["section", "sheet"].split())
-    end = scenario.line.steps[-1].deal
-    assert scenario.variant.gist in sheet
-    for seat in scenario.line.deal.seats:
-        assert " ".join(card.face for card in scenario.line.deal.hands[seat]) in sheet
-    for trick in end.tricks:
-        for play in trick.plays:
-            takes = " takes it" if play == trick.taking else ""
-            assert f"{end.players[play.seat]} {' '.join(card.face for card in play.cards)}{takes}" in sheet
-    for step in scenario.line.steps:
-        assert step.comment in sheet
-        assert step.kind != "result" or all(sentence in sheet for sentence in step.note)
-    assert all(what_if.title in sheet for what_if in scenario.what_ifs)
-
-
-@for_each("key", KEYS)
-def test_every_comment_stands_on_the_sheet_once(key):
-    (sheet,) = re.findall('<section class="sheet">(.*?)</section>', page(load(key)), re.DOTALL)
-    comments = [escape(step.comment) for step in load(key).line.steps if step.comment]
-    assert [sheet.count(f">{comment}<") for comment in comments] == [1] * len(comments)
-
-
-@pytest.mark.parametrize(
-    ("key", "name"),
-    [
-        ("examples/1-three-nines", "1-three-nines.html"),
-        ("drafts/my own.toml", "my own.html"),
-        (".toml", "scenario.html"),
-    ],
-)
-def test_a_file_is_named_like_its_scenario(key, name):
-    assert file_name(read_scenario(STORY.encode(), key)) == name
+def test_a_file_is_named_like_its_scenario():
+    names = {"examples/1-three-nines": "1-three-nines", "drafts/my own.toml": "my own", ".toml": "scenario"}
+    for key, name in names.items():
+        assert file_name(read_scenario(STORY.encode(), key)) == f"{name}.html"
