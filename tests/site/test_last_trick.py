@@ -57,8 +57,7 @@ def table(look):
     return table
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [pytest.param(1280, 720, marks=pytest.mark.thorough), (390, 844)])
 def test_the_last_trick_is_taken_paid_for_and_told(table, width, height):
     page = table(pace="fast", width=width, height=height)
     page.locator(LAST_CARD).first.click()
@@ -86,15 +85,25 @@ HURRIES = {
 
 @pytest.mark.thorough
 @pytest.mark.served
-@pytest.mark.parametrize("hurry", HURRIES.values(), ids=HURRIES)
-def test_whoever_wants_to_play_on_does_so_at_once(table, hurry):
+def test_whoever_wants_to_play_on_does_so_at_once_and_what_is_pressed_twice_is_done_once(table):
+    drawn = f"[!!document.querySelector({BILL!r}), !!document.querySelector({DIMMED!r})]"
+    for how, hurry in HURRIES.items():
+        page = table()
+        page.locator(LAST_CARD).first.click()
+        page.locator(DIMMED).wait_for(state="attached")
+        assert page.evaluate(drawn) == [False, True]
+        assert page.evaluate(f"() => {{ {hurry}; return {drawn}; }}") == [True, False], how
+        assert page.evaluate("document.querySelector('.table-stage').getAnimations({ subtree: true }).length") == 0
     page = table()
     page.locator(LAST_CARD).first.click()
     page.locator(DIMMED).wait_for(state="attached")
-    drawn = f"[!!document.querySelector({BILL!r}), !!document.querySelector({DIMMED!r})]"
-    assert page.evaluate(drawn) == [False, True]
-    assert page.evaluate(f"() => {{ {hurry}; return {drawn}; }}") == [True, False]
-    assert page.evaluate("document.querySelector('.table-stage').getAnimations({ subtree: true }).length") == 0
+    page.locator("[data-action='go on']").click()
+    expect(page.locator(NEXT)).to_be_focused()
+    page.locator(NEXT).dblclick()
+    page.wait_for_function("() => location.hash.includes('next')")
+    page.locator(LAST_CARD).first.wait_for()
+    assert read_match(page.evaluate("location.hash")).value.deals == AFTER.deals + 1
+    assert "no longer there" not in page.locator(".cucumber-table").inner_text()
 
 
 @pytest.mark.thorough
@@ -134,21 +143,6 @@ def test_a_page_that_is_reloaded_in_the_middle_shows_how_it_ended(table):
     page.locator(BILL).wait_for()
     assert page.locator(DIMMED).count() == 0
     assert read_match(page.evaluate("location.hash")).value.is_settled
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_a_button_that_is_pressed_twice_deals_once(table):
-    page = table()
-    page.locator(LAST_CARD).first.click()
-    page.locator(DIMMED).wait_for(state="attached")
-    page.locator("[data-action='go on']").click()
-    expect(page.locator(NEXT)).to_be_focused()
-    page.locator(NEXT).dblclick()
-    page.wait_for_function("() => location.hash.includes('next')")
-    page.locator(LAST_CARD).first.wait_for()
-    assert read_match(page.evaluate("location.hash")).value.deals == AFTER.deals + 1
-    assert "no longer there" not in page.locator(".cucumber-table").inner_text()
 
 
 @pytest.mark.thorough

@@ -19,13 +19,6 @@ def gallery(tmp_path_factory):
         yield served.url
 
 
-@pytest.fixture(params=[(1280, 720), (390, 844)], ids=["desktop", "phone"])
-def opened(request, windows, gallery):
-    width, height = request.param
-    with looking(windows, gallery) as look:
-        yield look("/", width=width, height=height)
-
-
 def part(page, place):
     return page.locator(".cucumber-part").nth(place)
 
@@ -39,47 +32,54 @@ def address(page):
     return page.evaluate("location.href")
 
 
-@pytest.mark.thorough
-def test_it_opens_at_its_top_and_nothing_is_wider_than_the_window(opened):
-    expect(part(opened, COUNTED).locator(".interval-chart")).to_be_visible(timeout=20_000)
-    expect(opened.get_by_role("button", name="Hide the numbers")).to_be_visible()
-    assert opened.locator(".cucumber-part").count() == 13
-    assert opened.evaluate("scrollY") == 0
-    assert opened.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert address(opened).rstrip("/").count("/") == 2, "nobody has written into it"
+@pytest.mark.parametrize(
+    ("width", "height"), [(1280, 720), pytest.param(390, 844, marks=pytest.mark.thorough)], ids=["desktop", "phone"]
+)
+def test_it_opens_at_its_top_and_each_part_is_used_by_mouse_or_keyboard_and_leaves_the_others_alone(
+    windows, gallery, width, height
+):
+    with looking(windows, gallery) as look:
+        page = look("/", width=width, height=height)
+        opens_at_its_top_and_nothing_is_wider_than_the_window(page)
+        by_mouse_leaves_the_address_and_the_other_parts_alone(page)
+        by_keyboard_a_story_is_stepped_a_question_answered_and_a_slider_moved(page)
 
 
-@pytest.mark.thorough
-def test_a_part_that_is_used_leaves_the_address_and_the_other_parts_alone(opened):
-    before, told, compared = address(opened), label(opened, SHOWN), label(opened, COMPARED)
-    part(opened, SHOWN).get_by_role("button", name="Next", exact=True).click()
-    assert label(opened, SHOWN) != told
-    assert label(opened, COMPARED) == compared
-    part(opened, COMPARED).get_by_role("button", name="Next", exact=True).click()
-    assert label(opened, COMPARED) != compared
-    part(opened, PLAYED).get_by_role("button", name="Play", exact=True).click()
-    expect(part(opened, PLAYED).get_by_role("button", name="Advise me")).to_be_enabled(timeout=20_000)
-    assert address(opened) == before
+def opens_at_its_top_and_nothing_is_wider_than_the_window(page):
+    expect(part(page, COUNTED).locator(".interval-chart")).to_be_visible()
+    expect(page.get_by_role("button", name="Hide the numbers")).to_be_visible()
+    assert page.locator(".cucumber-part").count() == 13
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert address(page).rstrip("/").count("/") == 2, "nobody has written into it"
 
 
-@pytest.mark.thorough
-def test_by_keyboard_alone_a_story_is_stepped_a_question_answered_and_a_slider_moved(opened):
-    told = label(opened, SHOWN)
-    part(opened, SHOWN).get_by_role("button", name="Next", exact=True).focus()
-    opened.keyboard.press("Enter")
-    assert label(opened, SHOWN) != told
+def by_mouse_leaves_the_address_and_the_other_parts_alone(page):
+    before, told, compared = address(page), label(page, SHOWN), label(page, COMPARED)
+    part(page, SHOWN).get_by_role("button", name="Next", exact=True).click()
+    assert label(page, SHOWN) != told
+    assert label(page, COMPARED) == compared
+    part(page, COMPARED).get_by_role("button", name="Next", exact=True).click()
+    assert label(page, COMPARED) != compared
+    part(page, PLAYED).get_by_role("button", name="Play", exact=True).click()
+    expect(part(page, PLAYED).get_by_role("button", name="Advise me")).to_be_enabled()
+    assert address(page) == before
 
-    asked = part(opened, ASKED)
+
+def by_keyboard_a_story_is_stepped_a_question_answered_and_a_slider_moved(page):
+    told = label(page, SHOWN)
+    part(page, SHOWN).get_by_role("button", name="Next", exact=True).focus()
+    page.keyboard.press("Enter")
+    assert label(page, SHOWN) != told
+    asked = part(page, ASKED)
     asked.locator(".table-front button[data-legal]").first.focus()
-    opened.keyboard.press("Enter")
+    page.keyboard.press("Enter")
     asked.get_by_role("button", name=re.compile("^Send")).last.focus()
-    opened.keyboard.press("Enter")
+    page.keyboard.press("Enter")
     expect(asked.get_by_role("button", name="Show the answer")).to_be_enabled()
-
-    chart = part(opened, COUNTED).locator(".interval-chart")
-    expect(chart).to_be_visible(timeout=20_000)
+    chart = part(page, COUNTED).locator(".interval-chart")
     before = chart.get_attribute("aria-label")
-    part(opened, LIMIT).get_by_role("slider").focus()
+    part(page, LIMIT).get_by_role("slider").focus()
     for _ in range(5):
-        opened.keyboard.press("ArrowRight")
-    expect(chart).not_to_have_attribute("aria-label", before, timeout=20_000)
+        page.keyboard.press("ArrowRight")
+    expect(chart).not_to_have_attribute("aria-label", before)

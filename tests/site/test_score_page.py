@@ -67,17 +67,15 @@ def comes_to(page, score):
     page.locator(".sheet-paper tbody tr:last-child td:nth-of-type(2)", has_text=score).wait_for()
 
 
-def tie(page, name):
-    page.get_by_role("group", name="Who else had one just as high?").get_by_role("button", name=name).click()
-
-
 def shown_soon(page, locator, text):
     page.locator(locator, has_text=text).first.wait_for()
 
 
-@pytest.mark.thorough
-def test_a_whole_game_is_kept_with_a_thumb_and_the_next_one_begins(opened):
+def test_a_whole_game_is_kept_with_a_thumb_outlasts_a_reload_and_the_next_one_begins(opened):
     page = opened(query="?variant=simple")
+    page.get_by_label("Player 1", exact=True).fill("Bo")
+    button(page, "Start the sheet").click()
+    shown_soon(page, ".sheet-said", "Two players are called 'Bo'")
     page.get_by_label("Player 1", exact=True).fill("Zoe")
     button(page, "Leave out Dan").click()
     page.wait_for_function("() => document.querySelectorAll('[data-place]').length === 3")
@@ -86,6 +84,7 @@ def test_a_whole_game_is_kept_with_a_thumb_and_the_next_one_begins(opened):
     write(page, "Zoe", "A")
     assert sums(page) == ["Zoe pays 14 for the A."]
     shown_soon(page, ".sheet-next", "Zoe deals 7 cards each. Bo leads.")
+    outlasts_a_reload_and_the_loss_of_its_address(page)
     write(page, "Zoe", "9")
     assert sums(page) == ["Zoe pays 9 for the 9, and 14 before: 23, over 21.", "Zoe is out of the game with 23."]
     assert page.locator(".sheet-name s").inner_text() == "Zoe"
@@ -100,9 +99,20 @@ def test_a_whole_game_is_kept_with_a_thumb_and_the_next_one_begins(opened):
     assert last_scores(page) == ["0", "0", "2"]
 
 
+def outlasts_a_reload_and_the_loss_of_its_address(page):
+    assert page.evaluate("location.hash") == "#1!simple;Zoe,Bo,Cai;dealer=2:took=0,card=A"
+    page.reload()
+    counted(page)
+    assert last_scores(page) == ["14", "0", "0"]
+    page.goto(page.url.partition("?")[0])
+    page.locator(".sheet-paper").wait_for()
+    counted(page)
+    assert last_scores(page) == ["14", "0", "0"]
+
+
 @pytest.mark.thorough
 @pytest.mark.served
-def test_an_earlier_deal_is_changed_all_after_it_follows_and_it_can_be_taken_back(opened):
+def test_deals_are_changed_and_taken_back_and_the_rule_behind_a_sum_is_one_tap_away(opened):
     page = opened(f"{THREE}took=1,card=K.took=1,card=5.took=2,card=3")
     shown_soon(page, ".sheet-next", "Cai deals")
     assert last_scores(page) == ["0", "18", "3"]
@@ -119,11 +129,18 @@ def test_an_earlier_deal_is_changed_all_after_it_follows_and_it_can_be_taken_bac
     page.wait_for_function("() => document.querySelectorAll('.sheet-line').length === 2")
     counted(page)
     assert last_scores(page) == ["0", "13", "3"]
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_a_line_that_can_no_longer_be_counted_is_kept_and_says_why(opened):
+    # with a tie
+    tap(page, "Bo", "K")
+    page.get_by_role("group", name="Who else had one just as high?").get_by_role("button", name="Cai").click()
+    write(page)
+    assert page.evaluate("location.hash").endswith("took=1,card=K,tied=2")
+    page.get_by_text("Why?").first.click()
+    why = page.locator(".sheet-why").first
+    assert "Whoever takes the last trick pays for the card that took it." in why.inner_text()
+    assert "pagat.com, Cucumber, Agurk: Scoring" in why.inner_text()
+    why.get_by_role("link").click()
+    page.locator(".rule-sheet").wait_for()
+    # a line that can no longer be counted is kept, and says why
     page = opened("1!simple;Ann,Bo,Cai;dealer=2:took=0,card=A.took=0,card=5.took=0,card=2")
     counted(page)
     button(page, "Change deal 2: Ann, 5").click()
@@ -134,29 +151,8 @@ def test_a_line_that_can_no_longer_be_counted_is_kept_and_says_why(opened):
 
 
 @pytest.mark.thorough
-def test_the_sheet_comes_back_after_a_reload_and_without_an_address(opened):
-    page = opened()
-    button(page, "Start the sheet").click()
-    page.locator(".sheet-paper").wait_for()
-    tap(page, "Bo", "K")
-    tie(page, "Cai")
-    write(page)
-    link = page.evaluate("location.hash")
-    assert link == "#1!agurk;Ann,Bo,Cai,Dan;dealer=3:took=1,card=K,tied=2"
-    page.reload()
-    counted(page)
-    assert last_scores(page) == ["0", "13", "0", "0"]
-    page.goto(page.url.partition("#")[0])
-    page.locator(".sheet-paper").wait_for()
-    counted(page)
-    assert last_scores(page) == ["0", "13", "0", "0"]
-    button(page, "Undo").click()
-    page.wait_for_function("() => !location.hash.includes('took')")
-
-
-@pytest.mark.thorough
 @pytest.mark.served
-def test_another_game_leaves_the_last_sheet_to_go_on_with(opened):
+def test_a_sheet_is_left_for_another_game_told_by_keyboard_and_kept_while_the_server_is_away(opened):
     page = opened(f"{THREE}took=1,card=K")
     counted(page)
     page.goto(page.url.partition("#")[0] + "?variant=agurk&with=jokers")
@@ -166,12 +162,9 @@ def test_another_game_leaves_the_last_sheet_to_go_on_with(opened):
     page.locator(".sheet-paper").wait_for()
     counted(page)
     assert last_scores(page) == ["0", "13", "0"]
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_offline_what_is_tapped_is_kept_and_counted_when_the_server_is_back(opened):
-    page = opened(f"{THREE}took=1,card=K")
+    told_by_keyboard_alone(page)
+    button(page, "Undo").click()
+    page.wait_for_function("() => document.querySelectorAll('.sheet-line').length === 1")
     counted(page)
     page.context.set_offline(True)
     try:
@@ -192,110 +185,11 @@ def test_offline_what_is_tapped_is_kept_and_counted_when_the_server_is_back(open
     assert page.locator(".sheet-away").inner_text() == ""
 
 
-@pytest.mark.thorough
-def test_a_server_that_pauses_counts_what_was_tapped_meanwhile(serve, look):
-    served = serve()
-    page = look(f"{PAGE}#{THREE}took=1,card=K", base=served.url, **PHONE)
-    counted(page)
-    served.process.send_signal(signal.SIGSTOP)
-    try:
-        tap(page, "Cai", "Q")
-        button(page, "Write it down").click()
-        shown_soon(page, ".sheet-away", AWAY)
-        tap(page, "Ann", "3")
-        button(page, "Write it down").click()
-    finally:
-        served.process.send_signal(signal.SIGCONT)
-    counted(page)
-    assert last_scores(page) == ["3", "13", "12"]
-
-
-@pytest.mark.thorough
-def test_a_server_that_was_started_anew_counts_after_a_reload(serve, look):
-    served = serve()
-    page = look(f"{PAGE}#{THREE}took=1,card=K", base=served.url, forgiving=True, **PHONE)
-    counted(page)
-    served.stop()
-    tap(page, "Cai", "Q")
-    button(page, "Write it down").click()
-    shown_soon(page, ".sheet-away", AWAY)
-    serve("--port", served.url.rpartition(":")[2])
-    button(page, "Try again").click()
-    counted(page)
-    assert last_scores(page) == ["0", "13", "12"]
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_a_name_is_text_whatever_is_in_it(opened):
-    page = opened(own=True)
-    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
-    page.get_by_label("Player 1", exact=True).fill(HOSTILE)
-    button(page, "Start the sheet").click()
-    page.locator(".sheet-paper").wait_for()
-    write(page, HOSTILE, "K")
-    assert sums(page) == [f"{HOSTILE} pays 13 for the K."]
-    page.reload()
-    counted(page)
-    assert page.locator(".sheet-name").first.inner_text() == HOSTILE
-    assert page.locator("b[onclick]").count() == 0
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_two_players_of_one_name_are_refused_in_a_sentence(opened):
-    page = opened()
-    page.get_by_label("Player 1", exact=True).fill("Bo")
-    button(page, "Start the sheet").click()
-    shown_soon(page, ".sheet-said", "Two players are called 'Bo'")
-    assert page.locator(".sheet-paper").count() == 0
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_a_sum_leads_to_the_rule_and_its_source(opened):
-    page = opened(f"{THREE}took=1,card=K")
-    counted(page)
-    page.get_by_text("Why?").first.click()
-    why = page.locator(".sheet-why").first
-    assert "Whoever takes the last trick pays for the card that took it." in why.inner_text()
-    assert "pagat.com, Cucumber, Agurk: Scoring" in why.inner_text()
-    why.get_by_role("link").click()
-    page.locator(".rule-sheet").wait_for()
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_the_sheet_is_printed_clean_and_saved_as_a_table(opened):
-    lines = ".".join(["took=1,card=2,tied=0-2"] * 8)
-    page = opened(f"{THREE}{lines}")
-    counted(page)
-    assert page.get_by_text("Show 4 earlier").is_visible()
-    (paper,) = printed(page.pdf(format="A4"))
-    assert letters(paper.text).count(letters("Bo, 2")) == 8
-    assert not [word for word in ("Write it down", "Undo", "Who took", "Show 4") if word in paper.text]
-    page.get_by_text("Copy, print, begin anew").click()
-    with page.expect_download() as saved:
-        button(page, "Save as CSV").click()
-    text = saved.value.path().read_text(encoding="utf-8")
-    assert text.splitlines()[:2] == ["deal,Ann,Bo,Cai,taker,card,what happened", "start,0,0,0,,,"]
-    assert len(text.splitlines()) == 10
-    page.get_by_text("Saved: score.csv").wait_for()
-    (paper,) = printed(page.pdf(format="A4"))
-    assert "Saved" not in paper.text, "what the page says is not on paper"
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_a_deal_is_told_by_keyboard_alone(opened):
-    page = opened(THREE + "took=1,card=K", width=1280, height=720)
-    counted(page)
+def told_by_keyboard_alone(page):
     page.locator(".sheet-tally [data-seat='0']").focus()
     page.keyboard.press("Space")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
+    for key in ("Tab", "Tab", "Tab", "Enter"):
+        page.keyboard.press(key)
     assert page.locator("[data-card='2'][aria-pressed='true']").count() == 1
     page.locator(".sheet-save .cu-primary").focus()
     page.keyboard.press("Enter")
@@ -309,8 +203,45 @@ def test_a_deal_is_told_by_keyboard_alone(opened):
 
 
 @pytest.mark.thorough
+def test_a_server_that_pauses_or_is_started_anew_counts_what_was_tapped_meanwhile(serve, look):
+    served = serve()
+    page = look(f"{PAGE}#{THREE}took=1,card=K", base=served.url, forgiving=True, **PHONE)
+    counted(page)
+    served.process.send_signal(signal.SIGSTOP)
+    try:
+        tap(page, "Cai", "Q")
+        button(page, "Write it down").click()
+        shown_soon(page, ".sheet-away", AWAY)
+        tap(page, "Ann", "3")
+        button(page, "Write it down").click()
+    finally:
+        served.process.send_signal(signal.SIGCONT)
+    counted(page)
+    assert last_scores(page) == ["3", "13", "12"]
+    served.stop()
+    tap(page, "Cai", "3")
+    button(page, "Write it down").click()
+    shown_soon(page, ".sheet-away", AWAY)
+    serve("--port", served.url.rpartition(":")[2])
+    button(page, "Try again").click()
+    counted(page)
+    assert last_scores(page) == ["3", "13", "15"]
+
+
+@pytest.mark.thorough
 @pytest.mark.served
-def test_many_players_have_room_on_a_phone(opened):
+def test_names_are_text_many_have_room_on_a_phone_and_the_sheet_is_printed_clean_and_saved(opened):
+    page = opened(own=True)
+    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+    page.get_by_label("Player 1", exact=True).fill(HOSTILE)
+    button(page, "Start the sheet").click()
+    page.locator(".sheet-paper").wait_for()
+    write(page, HOSTILE, "K")
+    assert sums(page) == [f"{HOSTILE} pays 13 for the K."]
+    page.reload()
+    counted(page)
+    assert page.locator(".sheet-name").first.inner_text() == HOSTILE
+    assert page.locator("b[onclick]").count() == 0
     names = ",".join(["Annabella-Catharina", "Bo", *(f"Player_{number}" for number in range(3, 18))])
     page = opened(f"1!ogorek;{names};dealer=0:took=1,card=K")
     counted(page)
@@ -320,3 +251,22 @@ def test_many_players_have_room_on_a_phone(opened):
         ".filter(({ width, height }) => Math.min(width, height) < 24).length"
     )
     assert small == 0
+    page = opened(f"{THREE}{'.'.join(['took=1,card=2,tied=0-2'] * 8)}")
+    counted(page)
+    is_printed_clean_and_saved(page)
+
+
+def is_printed_clean_and_saved(page):
+    assert page.get_by_text("Show 4 earlier").is_visible()
+    (paper,) = printed(page.pdf(format="A4"))
+    assert letters(paper.text).count(letters("Bo, 2")) == 8
+    assert not [word for word in ("Write it down", "Undo", "Who took", "Show 4") if word in paper.text]
+    page.get_by_text("Copy, print, begin anew").click()
+    with page.expect_download() as saved:
+        button(page, "Save as CSV").click()
+    text = saved.value.path().read_text(encoding="utf-8")
+    assert text.splitlines()[:2] == ["deal,Ann,Bo,Cai,taker,card,what happened", "start,0,0,0,,,"]
+    assert len(text.splitlines()) == 10
+    page.get_by_text("Saved: score.csv").wait_for()
+    (paper,) = printed(page.pdf(format="A4"))
+    assert "Saved" not in paper.text, "what the page says is not on paper"

@@ -28,14 +28,12 @@ def caught_up(page):
     )
 
 
-def choose(page, number, title):
-    page.get_by_role("combobox", name="Story").select_option(label=f"{number}. {title}")
-    page.get_by_role("region", name=title).wait_for()
-
-
 def test_on_a_phone_a_story_is_stepped_left_and_found_again_where_it_was(look):
     page = look("/strategy.ipynb", width=390, hasty=True)
-    choose(page, 5, "Playing sharp: high cards first")
+    no_place_to_play_on_from(page)
+    title = "Playing sharp: high cards first"
+    page.get_by_role("combobox", name="Story").select_option(label=f"5. {title}")
+    page.get_by_role("region", name=title).wait_for()
     for _ in range(8):
         button(story(page), "Next").click()
     assert label(story(page)) == "Trick 2: Dan plays 2♠"
@@ -59,24 +57,13 @@ def test_on_a_phone_a_story_is_stepped_left_and_found_again_where_it_was(look):
     assert label(story(page)) == "Trick 3: Cai plays 7♠"
 
 
-@pytest.mark.thorough
-@pytest.mark.served
-def test_a_what_if_and_the_end_are_no_place_to_play_on_from_and_where_one_is_the_other_hands_can_be_hidden(look):
-    page = look("/strategy.ipynb")
+def no_place_to_play_on_from(page):
+    """A what-if and the end say so."""
     story(page).get_by_role("button", name="What if Ann had led the two first?").click()
     button(page, "Play on from here").click()
     page.get_by_text("This is a what-if. Go back to what happened, and play on from there.").wait_for()
     button(page, "Back to what happened").click()
-    button(story(page), "Last").click()
+    story(page).press("End")
     button(page, "Play on from here").click()
     page.get_by_text("The deal is over at this moment. Go back to an earlier one").wait_for()
     assert story(page).is_visible()
-    button(story(page), "First").click()
-    button(page, "Play on from here").click()
-    play(page).locator("button[data-legal='true']").first.wait_for()
-    hands = play(page).get_by_role("group", name="Hand of")
-    assert hands.count() == 4
-    page.get_by_label("Hide the other hands").check()
-    play(page).get_by_role("img", name="7 cards, face down").first.wait_for()
-    assert hands.count() == 1
-    assert play(page).get_by_role("img", name="7 cards, face down").count() == 3
