@@ -18,9 +18,10 @@ from cucumber.game import Dealing
 from cucumber.notation import read_dealing
 from cucumber.ui.explore.setup import SetupForm
 from tests import strategies  # noqa: F401 -- its profile of examples
+from tests.cases import for_each
 
-TABLES = [
-    pytest.param(variant.key, players, id=f"{variant.key}-{players}")
+EVERY_TABLE = [
+    (variant.key, players)
     for variant in VARIANTS
     for players in {variant.rules.player_range.fewest, variant.rules.player_range.most}
 ]
@@ -47,7 +48,7 @@ def hands_of(setting):
 # --- from nothing -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
+@for_each("key, players", EVERY_TABLE)
 def test_every_game_can_be_set_up_and_is_dealt_as_its_seed_says(key, players):
     exploration = started(Setup(variant=key, seed="a seed").seating(players))
     table = exploration.nodes[0].position
@@ -55,7 +56,7 @@ def test_every_game_can_be_set_up_and_is_dealt_as_its_seed_says(key, players):
     assert exploration.seed == "a seed"
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+@for_each("variant", VARIANTS)
 def test_every_house_rule_is_open_or_says_why_not(variant):
     for rule in variant.house_rules:
         checked = SetupCheck(Setup(variant=variant.key, house_rules=(rule.key,)))
@@ -109,8 +110,8 @@ def test_any_deal_of_any_game_comes_back_from_what_one_would_type_for_it(data):
 # --- each field, and what is wrong with it ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "told_at", "says"),
+@for_each(
+    "field, value, told_at, says",
     [
         ("variant", "bridge", "variant", "There is no game 'bridge'"),
         ("house_rules", ["no-such"], "house_rules", "no house rule"),
@@ -141,14 +142,6 @@ def test_what_is_wrong_is_said_beside_its_field_alone(field, value, told_at, say
     assert list(checked.problems) == [told_at]
     assert says in checked.problems[told_at]
     assert checked.start is None
-
-
-def test_several_things_wrong_are_each_told():
-    typed = {"players.0": "", "scores.1": "x", "hands.2": "zz", "seed": "s" * 50}
-    setting = Setup()
-    for field, value in typed.items():
-        setting = setting.filled_in(field, value)
-    assert set(SetupCheck(setting).problems) == set(typed)
 
 
 def test_a_name_that_cannot_stand_leaves_the_cards_as_they_are():
@@ -249,25 +242,19 @@ def test_the_next_seed_counts_on():
 # --- hands that lie there loosely -------------------------------------------------------------------------------------
 
 
-def test_hands_on_the_table_give_way_to_what_is_typed():
+def test_hands_on_the_table_give_way_to_what_is_typed_and_to_other_rules():
     setting = on_the_table("9h 2c", "Jd 5s").filled_in("hands.0", "Jd 5c")
     assert hands_of(setting)[0] == "5c Jd"
     assert "5s" in hands_of(setting)[1].split()
     assert str(SetupCheck(setting).held[1]) == "5s ?"
     assert setting.filled_in("hands.0", "9h 2c").hands == ("9h 2c", "5s Jd")
-
-
-def test_hands_on_the_table_give_way_to_other_rules():
+    short = SetupCheck(on_the_table("9h 2c", "Jd 5s", "3c 3d").filled_in("hands.0", "9h"))
+    assert "Ann has 1 of 2 cards" in short.problems["hands.0"]
     table = on_the_table("9h 2c", "Jd 5s")
-    assert [len(hand) for hand in SetupCheck(table.filled_in("cards", "3")).hands] == [3, 3]
-    assert [len(hand) for hand in SetupCheck(table.filled_in("cards", "1")).hands] == [1, 1]
-    assert SetupCheck(table.filled_in("variant", "five-cucumbers")).start
-    assert SetupCheck(table.filled_in("variant", "minibluff")).start
-
-
-def test_a_hand_typed_too_short_beside_those_on_the_table_is_told():
-    setting = on_the_table("9h 2c", "Jd 5s", "3c 3d").filled_in("hands.0", "9h")
-    assert "Ann has 1 of 2 cards" in SetupCheck(setting).problems["hands.0"]
+    for cards in (3, 1):
+        assert [len(hand) for hand in SetupCheck(table.filled_in("cards", str(cards))).hands] == [cards, cards]
+    for variant in ("five-cucumbers", "minibluff"):
+        assert SetupCheck(table.filled_in("variant", variant)).start
 
 
 def test_other_cards_leave_a_hand_that_somebody_asked_for():
@@ -285,7 +272,7 @@ def test_undealt_cards_keep_their_order_when_a_card_of_theirs_is_swapped():
 # --- picking ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
+@for_each("key, players", EVERY_TABLE)
 def test_the_whole_pack_is_laid_out_and_says_who_has_what(key, players):
     checked = SetupCheck(Setup(variant=key).seating(players))
     pack = laid_out(checked)
@@ -308,19 +295,13 @@ def test_a_card_goes_to_another_hand_and_its_place_to_chance():
     setting = give(SetupCheck(table.filled_in("hands.1", "Jd 5s")), "Jd", 0)
     assert setting.hands == ("2c 9h Jd", "5s ?")
     assert "Ann has 3 cards, and everyone gets 2" in SetupCheck(setting).problems["hands.0"]
+    assert give(SetupCheck(Setup(hands=("9h ?",))), "9h", 0) == Setup(hands=("9h ?",)), "it is there already"
+    assert give(SetupCheck(Setup(hands=("zz",))), "9h", 0).hands[0] == "zz 9h", "what cannot be read is kept"
+    by_chance = str(SetupCheck(Setup()).hands[2][0])
+    assert give(SetupCheck(Setup()), by_chance, 2).hands[2] == f"{by_chance} ?"
     setting = give(SetupCheck(setting), "2c", None)
     assert (setting.hands, setting.stock) == (("9h Jd", "5s ?"), "2c")
     assert "2c" not in " ".join(hands_of(setting)).split()
-
-
-def test_a_card_that_is_there_already_stays():
-    setting = Setup(hands=("9h ?",))
-    assert give(SetupCheck(setting), "9h", 0) == setting
-
-
-def test_a_card_held_by_chance_can_be_asked_for():
-    card = str(SetupCheck(Setup()).hands[2][0])
-    assert give(SetupCheck(Setup()), card, 2).hands[2] == f"{card} ?"
 
 
 def test_two_cards_are_swapped_and_back():
@@ -342,10 +323,6 @@ def test_cards_that_are_in_one_place_or_unknown_or_kept_stay():
         give(SetupCheck(Setup(lost=("2",))), "9h", 0)
 
 
-def test_a_text_that_cannot_be_read_is_kept_when_a_card_is_added():
-    assert give(SetupCheck(Setup(hands=("zz",))), "9h", 0).hands[0] == "zz 9h"
-
-
 # --- players ----------------------------------------------------------------------------------------------------------
 
 
@@ -357,7 +334,7 @@ def test_players_come_and_go_at_the_end():
     assert fewer.loose == frozenset()
 
 
-@pytest.mark.parametrize("number", [-(10**9), 0, 1, 17, 41, 10**9])
+@for_each("number", [-(10**9), 0, 1, 17, 41, 10**9])
 def test_any_number_of_players_is_brought_to_one_there_can_be(number):
     seated = Setup().seating(number)
     assert 2 <= len(seated.players) <= MOST_PLAYERS
@@ -417,26 +394,16 @@ def say(form, **content):
     return form.shown
 
 
-def test_clicks_that_come_before_the_answer_each_count(form):
-    for _ in range(3):
-        form.receive({"number": 1, "seats": 1})
-    assert len(form.shown["seats"]) == 7
-    assert len(say(form, seats=-1)["seats"]) == 6
-
-
-def test_the_form_starts_what_it_shows(form):
+def test_the_form_says_why_it_does_not_start_and_starts_what_it_shows(form):
+    shown = say(form, change={"hands.0": "zz"})
+    assert shown["actions"][0]["why"] == "One thing is wrong or missing above."
+    assert "wrong or missing" in say(form, start="fresh")["said"]
+    assert not form.starts
     say(form, change={"hands.0": "Ah ?"})
     assert say(form, start="fresh")["said"] == ""
     ((how, start),) = form.starts
     assert how == "fresh"
     assert read_card("Ah") in start.dealing.hands[0]
-
-
-def test_the_form_says_why_it_does_not_start(form):
-    shown = say(form, change={"hands.0": "zz"})
-    assert shown["actions"][0]["why"] == "One thing is wrong or missing above."
-    assert "wrong or missing" in say(form, start="fresh")["said"]
-    assert not form.starts
 
 
 def test_the_form_keeps_what_the_reader_changed_until_it_is_forced(form):
@@ -494,7 +461,7 @@ def test_hidden_hands_do_not_leave_the_house(form):
     assert "9h" in json.dumps(form.shown)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "content",
     [
         {},
@@ -523,7 +490,11 @@ def test_a_message_that_means_nothing_is_answered_by_a_sentence(form, content):
     assert not form.starts
 
 
-def test_each_message_is_numbered_in_its_answer(form):
+def test_each_message_is_numbered_in_its_answer_and_counts(form):
+    for _ in range(3):
+        form.receive({"number": 1, "seats": 1})
+    assert len(form.shown["seats"]) == 7
+    assert len(say(form, seats=-1)["seats"]) == 6
     form.receive({"number": 41, "deal_anew": True})
     assert form.shown["heard"] == 41
     form.receive({"number": "x"})
