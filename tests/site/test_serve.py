@@ -14,6 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from cucumber.cli.main import main
 from tests.study.test_essays import ESSAYS
 
 pytestmark = pytest.mark.served
@@ -30,14 +31,6 @@ WITHIN = {
     "score": "play",
 }
 WITHOUT_TABLE = {"rules", "ours", "family", "claims", "score", "plan"}
-
-
-def cucumber(*arguments, before=""):
-    """Run the command, after some Python; only for what ends by itself."""
-    code = f"import sys\n{before}\nfrom cucumber.cli.main import main\nsys.exit(main({list(arguments)!r}))"
-    return subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
-    )
 
 
 def notebook(folder, name, *cells, **metadata):
@@ -77,64 +70,58 @@ def comes_true(condition, within=20):
 # The command
 
 
-@pytest.mark.parametrize("option", ["--kernels", "--idle"])
-@pytest.mark.parametrize(
-    ("value", "said"), [("0", "at least 1 is needed"), ("many", "a whole number is written like 1000000")]
-)
-def test_a_limit_is_a_number_and_not_nothing(option, value, said):
-    run = cucumber("serve", option, value)
-    assert run.returncode == 2
-    assert f"{option}: {said}" in run.stderr
+def refused(capsys, *arguments):
+    """What `cucumber serve` says that does not begin."""
+    try:
+        code = main(["serve", "--no-browser", *arguments])
+    except SystemExit as ended:
+        code = ended.code
+    assert code == 2
+    return capsys.readouterr().err
 
 
-def test_taken_port_is_named_with_a_way_out():
+def test_what_is_wrong_with_an_option_is_said_in_a_sentence(capsys, tmp_path):
+    for option in ("--kernels", "--idle"):
+        assert f"{option}: at least 1 is needed" in refused(capsys, option, "0")
+        assert f"{option}: a whole number is written like 1000000" in refused(capsys, option, "many")
+    for port in ("", "65536", "-1", "eight", "9" * 5000, "８８６６"):
+        said = refused(capsys, f"--port={port}")
+        assert "a port is a number from 0 to 65535" in said
+        assert len(said) < 1000
+    assert "there is no page to begin with" in refused(capsys, "--notebooks", str(tmp_path))
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # Tornado leaves what it couldn't bind
+def test_where_it_cannot_listen_it_says_so_with_a_way_out(capsys):
+    elsewhere = refused(capsys, "--ip", "203.0.113.1")
+    assert elsewhere.startswith("cucumber: cannot listen on 203.0.113.1, port 8866: ")
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        run = cucumber("serve", "--no-browser", "--ip", "127.0.0.1", "--port", str(port))
-    assert run.returncode == 2
-    assert f"port {port} is taken" in run.stderr
-    assert f"--port {port + 1}" in run.stderr
-    assert run.stderr.count("\n") == 1
-
-
-def test_missing_extra_says_what_to_install():
-    run = cucumber("serve", before="sys.modules['voila'] = sys.modules['anywidget'] = None")
-    assert run.returncode == 2
-    assert run.stderr == (
-        "cucumber: serving the site needs voila and anywidget: pip install 'cucumber-notebooks[app]'\n"
-    )
-
-
-@pytest.mark.parametrize("port", ["", "65536", "-1", "eight", "9" * 5000, "８８６６"])
-def test_port_is_a_number_that_a_port_can_have(port):
-    run = cucumber("serve", f"--port={port}")
-    assert run.returncode == 2
-    assert "a port is a number from 0 to 65535" in run.stderr
-    assert len(run.stderr) < 1000
-
-
-def test_unknown_address_is_refused_in_a_sentence():
-    run = cucumber("serve", "--ip", "203.0.113.1")
-    assert run.returncode == 2
-    assert run.stderr.startswith("cucumber: cannot listen on 203.0.113.1, port 8866: ")
-
-
-def test_folder_without_a_first_page(tmp_path):
-    run = cucumber("serve", "--notebooks", str(tmp_path))
-    assert run.returncode == 2
-    assert "there is no page to begin with" in run.stderr
+        said = refused(capsys, "--ip", "127.0.0.1", "--port", str(port))
+    assert f"port {port} is taken" in said
+    assert f"--port {port + 1}" in said
+    assert said.count("\n") == 1
 
 
 def test_help_imports_nothing_heavy():
-    before = (
-        "import atexit\n"
-        "atexit.register(lambda: print(sorted({'voila', 'tornado', 'traitlets', 'pandas'} & sys.modules.keys())))"
+    code = (
+        "import sys\nfrom cucumber.cli.main import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
+        "print(sorted({'voila', 'tornado', 'traitlets', 'pandas', 'ipywidgets', 'anywidget'} & sys.modules.keys()))"
     )
-    run = cucumber("--help", before=before)
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert "serve" in run.stdout
     assert run.stdout.endswith("[]\n")
 
 
+def test_missing_extra_says_what_to_install(capsys, monkeypatch):
+    for name in ("voila", "anywidget"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert refused(capsys) == (
+        "cucumber: serving the site needs voila and anywidget: pip install 'cucumber-notebooks[app]'\n"
+    )
+
+
+@pytest.mark.thorough
 def test_stopping_the_server_stops_its_kernels(serve, tmp_path):
     notebook(tmp_path / "pages", "index", ("code", "import os; print(os.getpid())"))
     served = serve("--notebooks", str(tmp_path / "pages"))
@@ -146,6 +133,7 @@ def test_stopping_the_server_stops_its_kernels(serve, tmp_path):
     assert not running(kernel)
 
 
+@pytest.mark.thorough
 def test_games_of_a_folder_stand_beside_the_others_and_what_is_wrong_is_told(serve, tmp_path):
     folder, cell = tmp_path / "games", "from cucumber import VARIANTS; print(VARIANTS[-1].name)"
     folder.mkdir()
@@ -205,33 +193,34 @@ def test_the_menu_opens_by_keyboard_and_closes_on_escape(look):
     menu.wait_for(state="hidden")
 
 
+BUTTON = (
+    "import ipywidgets\n"
+    "button = ipywidgets.Button(description='Deal')\n"
+    "button.on_click(lambda _: setattr(button, 'description', 'Dealt'))\n"
+    "button"
+)
+
+
 @pytest.mark.browser
-def test_prose_is_there_before_the_kernel(serve, tmp_path, look):
-    notebook(
-        tmp_path / "pages",
-        "index",
-        ("markdown", "# Before"),
-        ("code", f"import pathlib, time\ngo = pathlib.Path({str(tmp_path / 'go')!r})"),
-        ("code", "while not go.exists(): time.sleep(0.05)\nprint('made')"),
-        ("markdown", "After"),
-    )
-    served = serve("--notebooks", str(tmp_path / "pages"))
+def test_a_page_of_ones_own_shows_its_prose_at_once_fails_in_a_sentence_and_is_left(serve, tmp_path, look):
+    pages, go = tmp_path / "pages", tmp_path / "go"
+    wait = f"import pathlib, time\nwhile not pathlib.Path({str(go)!r}).exists(): time.sleep(0.05)\nprint('made')"
+    notebook(pages, "index", ("markdown", "# Before"), ("code", wait), ("markdown", "After"))
+    notebook(pages, "fails", ("code", "secret = 1/0"), ("markdown", "After"), ("code", "print('never')"))
+    notebook(pages, "button", ("code", BUTTON), ("code", "import os; print(os.getpid())"))
+    served = serve("--notebooks", str(pages))
+
     page = look("/", base=served.url, ready=False)
     page.get_by_text("After", exact=True).wait_for()
     page.get_by_role("status").get_by_text("Setting the table…", exact=True).wait_for()
     assert page.get_by_text("made").count() == 0
-    (tmp_path / "go").touch()
+    go.touch()
     page.get_by_text("made").wait_for()
     page.wait_for_selector("html[data-ready]", state="attached")
     assert page.locator("#site-status").inner_text() == ""
     assert page.locator(".site-output:visible, .site-prose").all_inner_texts()[1:] == ["made\n", "After"]
 
-
-@pytest.mark.browser
-def test_failing_cell_is_told_in_a_sentence_and_keeps_the_text(serve, tmp_path, look):
-    notebook(tmp_path / "pages", "index", ("code", "secret = 1/0"), ("markdown", "After"), ("code", "print('never')"))
-    served = serve("--notebooks", str(tmp_path / "pages"))
-    page = look("/", base=served.url)
+    page = look("/fails.ipynb", base=served.url)
     assert "could not be made" in page.get_by_role("alert").inner_text()
     assert page.get_by_text("After", exact=True).is_visible()
     assert "ZeroDivision" not in page.content()
@@ -239,69 +228,39 @@ def test_failing_cell_is_told_in_a_sentence_and_keeps_the_text(serve, tmp_path, 
     assert page.locator(".site-waiting").count() == 0
     assert "ZeroDivisionError" in (tmp_path / "stderr").read_text()
 
-
-@pytest.mark.browser
-def test_controls_work_and_leaving_the_page_stops_its_kernel(serve, tmp_path, look):
-    source = (
-        "import ipywidgets\n"
-        "button = ipywidgets.Button(description='Deal')\n"
-        "button.on_click(lambda _: setattr(button, 'description', 'Dealt'))\n"
-        "button"
-    )
-    notebook(tmp_path / "pages", "index", ("code", source), ("code", "import os; print(os.getpid())"))
-    served = serve("--notebooks", str(tmp_path / "pages"))
-    page = look("/", base=served.url)
+    page = look("/button.ipynb", base=served.url, forgiving=True)
     page.get_by_role("button", name="Deal").click()
     page.get_by_role("button", name="Dealt").wait_for()
     kernel = int(page.locator("main pre").inner_text())
     page.goto("about:blank")
-    assert comes_true(lambda: not running(kernel))
-    assert served.process.poll() is None
-
-
-@pytest.mark.browser
-def test_lost_server_is_noticed(serve, tmp_path, look):
-    notebook(tmp_path / "pages", "index", ("code", "import ipywidgets\nipywidgets.Button(description='Deal')"))
-    served = serve("--notebooks", str(tmp_path / "pages"))
-    page = look("/", base=served.url, forgiving=True)
+    assert comes_true(lambda: not running(kernel)), "who leaves the page stops its kernel"
+    page = look("/button.ipynb", base=served.url, forgiving=True)
     page.get_by_role("button", name="Deal").wait_for()
     served.process.kill()
     page.get_by_text("No connection to the server").wait_for()
 
 
-@pytest.mark.parametrize(
-    "path", ["/nothing", "/voila/render/nothing.ipynb", "/nothing.ipynb", "/voila/render/../app.py"]
-)
-def test_missing_page_has_the_sites_own_face(site, path):
-    with pytest.raises(HTTPError) as missing:
-        urlopen(site + path)
-    text = missing.value.read().decode()
-    missing.value.close()
-    assert missing.value.code in {403, 404}
-    assert "Cucumber" in text
-    assert "https://" not in text
+NOWHERE = ("/nothing", "/voila/render/nothing.ipynb", "/nothing.ipynb", "/voila/render/../app.py")
 
 
-def test_answers_forbid_other_hosts(site):
+def test_every_answer_forbids_other_hosts_and_sets_no_cookie(site):
+    for path in ("/", "/voila/render/learn.ipynb", "/room", "/health"):
+        with urlopen(site + path) as answer:
+            assert answer.headers.get_all("Set-Cookie") is None
     with urlopen(site) as answer:
         assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
-
-
-def test_no_cookie_is_set(serve):
-    served = serve()
-    for path in ("/", "/voila/render/learn.ipynb", "/room", "/health"):
-        with urlopen(served.url + path) as answer:
-            assert answer.headers.get_all("Set-Cookie") is None
-    with pytest.raises(HTTPError) as missing:
-        urlopen(f"{served.url}/nothing")
-    missing.value.close()
-    assert missing.value.headers.get_all("Set-Cookie") is None
-
-
-def test_folder_cannot_be_browsed(site):
-    for path in ("/voila/tree", "/voila/api/contents/"):
+    for path in ("/voila/tree", "/voila/api/contents/"):  # no folder can be browsed
         with urlopen(site + path) as answer:
             assert answer.url == f"{site}/"
+    for path in NOWHERE:
+        with pytest.raises(HTTPError) as missing:
+            urlopen(site + path)
+        text = missing.value.read().decode()
+        missing.value.close()
+        assert missing.value.code in {403, 404}
+        assert missing.value.headers.get_all("Set-Cookie") is None
+        assert "Cucumber" in text, "it has the site's own face"
+        assert "https://" not in text
 
 
 # The wheel
@@ -319,6 +278,7 @@ def wheel(tmp_path_factory):
     return next(folder.glob("*.whl"))
 
 
+@pytest.mark.thorough
 def test_wheel_carries_the_whole_site(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
@@ -340,6 +300,7 @@ def test_wheel_carries_the_whole_site(wheel):
     assert not [name for name in names if name.startswith("tests") or "__pycache__" in name]
 
 
+@pytest.mark.thorough
 def test_installed_wheel_serves_outside_the_checkout(wheel, serve, tmp_path):
     installed = tmp_path / "installed"
     pip("install", "--no-index", "--target", installed, wheel)
@@ -351,9 +312,3 @@ def test_installed_wheel_serves_outside_the_checkout(wheel, serve, tmp_path):
         text = page.read().decode()
     assert 'aria-current="page">Home' in text
     assert "could not be made" not in text
-
-
-def test_import_is_not_slowed_by_the_app():
-    code = "import sys, cucumber; print(len({'voila', 'pandas', 'ipywidgets', 'anywidget'} & sys.modules.keys()))"
-    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert run.stdout == "0\n"
