@@ -5,15 +5,17 @@ import pty
 import subprocess
 import sys
 from importlib.resources import files
+from io import StringIO
 from pathlib import Path
 
-import pytest
-
 from cucumber import find
+from cucumber.cli import terminal
+from cucumber.cli.main import main
 from cucumber.cli.terminal import _Moment, after
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import differences, sheet
 from cucumber.scenario import load, shipped
+from tests.cases import for_each
 from tests.strategies import TABLES
 
 ROOT = str(Path(__file__).parents[2])
@@ -41,13 +43,14 @@ def words(text):
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("table", [("agurk",), ("prague", "must-beat", "tied-pay"), ("five-cucumbers",)])
-def test_rules_prints_every_line_with_its_source(table):
-    name, *house_rules = table
-    run = cucumber("rules", name, *(["--with", *house_rules] if house_rules else []), "--all")
-    assert (run.returncode, run.stderr) == (0, "")
-    shown = sheet(find(name).playing(*house_rules))
-    printed = words(run.stdout)
+@for_each("key", ["agurk", "prague+must-beat+tied-pay", "five-cucumbers"])
+def test_rules_prints_how_to_play_and_when_asked_every_line_with_its_source(key, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    name, *house_rules = key.split("+")
+    asked = ["rules", name, *(["--with", *house_rules] if house_rules else [])]
+    assert main([*asked, "--all"]) == 0
+    printed, told = capsys.readouterr()
+    printed, shown = words(printed), sheet(find(key))
     for line in shown.statements:
         source = f" [{shown.note(line)}]" if line.source else f" ({line.unsourced})"
         mark = f" ({line.mark})" if line.mark else ""
@@ -57,57 +60,55 @@ def test_rules_prints_every_line_with_its_source(table):
         assert f"[{number}] {source}" in printed
     for rule in shown.to_choose:
         assert f"{rule.key}: {rule.gist}" in printed
-
-
-@pytest.mark.parametrize("key", ["agurk", "prague+must-beat", "five-cucumbers"])
-def test_rules_prints_how_to_play_first(key):
-    run = cucumber("rules", key)
-    assert (run.returncode, run.stderr) == (0, "")
-    card, printed = how_to_play(find(key)), words(run.stdout)
+    assert main(["rules", key]) == 0
+    first, more = capsys.readouterr()
+    card, printed = how_to_play(find(key)), words(first)
     assert card.aim in printed
     for point in card.points:
         assert point.title in printed
         assert all(each.text in printed for each in point.sentences)
     assert f"cucumber rules {key} --all" in printed
+    assert told == more == ""
+    assert main([*asked[:2], *(each for rule in house_rules for each in ("--with", rule))]) == 0
+    assert capsys.readouterr().out == first, "house rules may stand behind the name too"
 
 
-def test_house_rules_may_stand_behind_the_name_too():
-    assert cucumber("rules", "agurk+jokers").stdout == cucumber("rules", "agurk", "--with", "jokers").stdout
-    together = cucumber("rules", "agurk", "--with", "jokers", "tied-pay").stdout
-    assert together == cucumber("rules", "agurk", "--with", "jokers", "--with", "tied-pay").stdout
-
-
-@pytest.mark.parametrize("width", [40, 80, 200])
-def test_no_line_is_wider_than_the_window_or_hard_to_read_or_ends_in_spaces(width):
-    for run in (cucumber("rules", "denexa", width=width), cucumber("diff", "agurk", "big-green", width=width)):
-        lines = run.stdout.splitlines()
+@for_each("width", [40, 80, 200])
+def test_no_line_is_wider_than_the_window_or_hard_to_read_or_ends_in_spaces(width, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    for asked in (["rules", "denexa"], ["diff", "agurk", "big-green"]):
+        assert main(asked) == 0
+        printed = capsys.readouterr().out
+        lines = printed.splitlines()
         assert max(map(len, lines)) <= min(width, 100)
         assert not [line for line in lines if line != line.rstrip()]
-        assert "\x1b" not in run.stdout
+        assert "\x1b" not in printed
 
 
-@pytest.mark.parametrize("width", [40, 100])
-def test_diff_prints_each_question_with_both_answers(width):
-    run = cucumber("diff", "agurk", "five-cucumbers", width=width)
-    assert run.returncode == 0
+@for_each("width", [40, 100])
+def test_diff_prints_each_question_with_both_answers(width, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    assert main(["diff", "agurk", "five-cucumbers"]) == 0
+    printed = capsys.readouterr().out
     asked = [each.question.asks for each in differences(find("agurk"), find("five-cucumbers"))]
-    assert [line for line in run.stdout.splitlines() if line.endswith("?")] == asked
+    assert [line for line in printed.splitlines() if line.endswith("?")] == asked
     if width < 72:
-        printed = words(run.stdout)
-        assert "Agurk: Two to seven can play." in printed
-        assert "Five Cucumbers: Two to six can play." in printed
+        assert "Agurk: Two to seven can play." in words(printed)
+        assert "Five Cucumbers: Two to six can play." in words(printed)
     else:
-        (line,) = (line for line in run.stdout.splitlines() if "Two to seven can play." in line)
+        (line,) = (line for line in printed.splitlines() if "Two to seven can play." in line)
         assert line.split("   ")[-1].strip() == "Two to six can play. (our ruling)"
 
 
-def test_diff_says_where_a_question_does_not_arise_and_where_nothing_differs():
-    assert "does not arise" in cucumber("diff", "gurka-no+ace-stops", "five-cucumbers").stdout
-    assert "no question is answered differently" in words(cucumber("diff", "agurk", "Danish Cucumber").stdout)
+def test_diff_says_where_a_question_does_not_arise_and_where_nothing_differs(capsys):
+    assert main(["diff", "gurka-no+ace-stops", "five-cucumbers"]) == 0
+    assert "does not arise" in capsys.readouterr().out
+    assert main(["diff", "agurk", "Danish Cucumber"]) == 0
+    assert "no question is answered differently" in words(capsys.readouterr().out)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "says"),
+@for_each(
+    "arguments, says",
     [
         (("rules", "agruk"), "There is no game 'agruk'. Did you mean 'agurk'"),
         (("rules", "agurk", "--with", "jokres"), "Agurk has no house rule 'jokres'. Did you mean 'jokers'?"),
@@ -121,13 +122,13 @@ def test_diff_says_where_a_question_does_not_arise_and_where_nothing_differs():
         (("export", THREE_NINES, "-o", "/nowhere/x.html"), "/nowhere/x.html cannot be written: No such file"),
     ],
 )
-def test_what_cannot_be_printed_is_said_in_a_sentence(arguments, says):
-    run = cucumber(*arguments)
-    assert run.returncode == 2
-    assert run.stdout == ""
-    assert run.stderr.startswith("cucumber: ")
-    assert says in run.stderr
-    assert run.stderr.count("\n") == 1
+def test_what_cannot_be_printed_is_said_in_a_sentence(arguments, says, capsys):
+    assert main([*arguments]) == 2
+    printed, told = capsys.readouterr()
+    assert printed == ""
+    assert told.startswith("cucumber: ")
+    assert says in told
+    assert told.count("\n") == 1
 
 
 def test_checking_and_exporting_need_no_extra(tmp_path):
@@ -142,27 +143,39 @@ def test_a_terminal_that_knows_ascii_alone_still_shows_the_rest():
     assert "? You may lead any card." in run.stdout
 
 
-def test_a_reader_that_has_seen_enough_is_no_error():
-    program = "from cucumber.cli.main import main; import sys; sys.exit(main(['rules', 'agurk']))"
-    with subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
-        process.stdout.close()
-        assert process.wait(timeout=60) == 1
-        assert process.stderr.read() == ""
-
-
-@pytest.mark.parametrize("variant", TABLES, ids=lambda variant: variant.key)
+@for_each("variant", TABLES)
 def test_every_game_can_be_printed_in_colour(variant, monkeypatch, capsys):
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "60")
-    from cucumber.cli import terminal
-
     terminal.print_how_to_play(variant)
     terminal.print_answers(variant)
     printed = capsys.readouterr().out
     assert "\x1b[1m" in printed
     assert variant.name.split()[0] in printed
+
+
+OBEYED = "\x1b[2J\a\x9b1m\u202e\u2066"  # clears the screen, rings, colors, turns letters round
+HOSTILE = """
+title = "Two nines{0}"
+about = "About{0}"
+variant = "agurk"
+players = ["Ann", "Bo"]
+[hands]
+Ann = "9c 3c"
+Bo = "9s 2d"
+[[tricks]]
+plays = "3c, 9s"
+note = "Low{0}"
+[[tricks]]
+plays = "2d, 9c"
+"""
+
+
+def hostile(folder):
+    """A scenario whose title and notes would play tricks on a terminal."""
+    path = folder / "hostile.toml"
+    path.write_text(HOSTILE.format("".join(f"\\u{ord(each):04x}" for each in OBEYED)), encoding="utf-8")
+    return path
 
 
 # --- scenarios --------------------------------------------------------------------------------------------------------
@@ -177,13 +190,13 @@ def damaged(folder, name, right, wrong):
     return path
 
 
-def test_check_reports_every_file_with_place_and_reason(tmp_path):
+def test_check_reports_every_file_with_place_and_reason(tmp_path, capsys):
     fine = damaged(tmp_path, "fine.toml", "Three nines", "3 nines")
     refused = damaged(tmp_path, "refused.toml", "Ah, Ac, 3h, 3s", "Ah, Ac, 3h, 10h")
     other = damaged(tmp_path, "other.toml", 'taker = "Eva"', 'taker = "Bo"')
-    run = cucumber("check", str(refused), str(tmp_path / "none.toml"), THREE_NINES, str(other), str(fine))
-    assert run.returncode == 2
-    first, second, *rest = run.stdout.splitlines()
+    assert main(["check", str(refused), str(tmp_path / "none.toml"), THREE_NINES, str(other), str(fine)]) == 2
+    printed, told = capsys.readouterr()
+    first, second, *rest = printed.splitlines()
     assert first.startswith(f"{refused}: tricks 1: plays, act 4: Dan may not play 10♥: it doesn't beat or equal A♣")
     assert second == f"{tmp_path / 'none.toml'}: cannot be read: No such file or directory."
     assert rest == [
@@ -191,7 +204,7 @@ def test_check_reports_every_file_with_place_and_reason(tmp_path):
         f"{other}: expect: expected taker Bo, but it came out as Eva",
         f"{fine}: fine (46 steps, 2 what-ifs)",
     ]
-    assert run.stderr == "cucumber: 3 of 5 cannot be told; what is above says where and why\n"
+    assert told == "cucumber: 3 of 5 cannot be told; what is above says where and why\n"
 
 
 def test_check_finds_nothing_wrong_with_what_comes_along():
@@ -201,14 +214,17 @@ def test_check_finds_nothing_wrong_with_what_comes_along():
     assert [line.split(": fine (")[0] for line in run.stdout.splitlines()] == keys
 
 
-@pytest.mark.parametrize("width", [40, 100])
-def test_show_prints_every_step_where_nobody_can_be_asked(width):
+@for_each("width", [40, 100])
+def test_show_prints_every_step_where_nobody_can_be_asked(width, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setattr("sys.stdin", StringIO())
     scenario = load(THREE_NINES)
-    run = cucumber("show", THREE_NINES, width=width)
-    assert (run.returncode, run.stderr) == (0, "")
-    assert max(map(len, run.stdout.splitlines())) <= width
-    assert "\x1b" not in run.stdout
-    printed = words(run.stdout)
+    assert main(["show", THREE_NINES]) == 0
+    shown, told = capsys.readouterr()
+    assert told == ""
+    assert max(map(len, shown.splitlines())) <= width
+    assert "\x1b" not in shown
+    printed = words(shown)
     for number, step in enumerate(scenario.line.steps, 1):
         assert f"{step.label} (step {number} of {len(scenario.line.steps)})" in printed
         assert " ".join(step.note) in printed
@@ -220,11 +236,9 @@ def test_show_prints_every_step_where_nobody_can_be_asked(width):
     assert "Bo may now choose: 5♠, A♣" in printed
 
 
-@pytest.mark.parametrize("key", shipped("examples"))
+@for_each("key", shipped("examples"))
 def test_every_example_can_be_shown(key, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
-    from cucumber.cli import terminal
-
     terminal.show_scenario(load(key))
     assert f"(step {len(load(key).line.steps)} of " in capsys.readouterr().out
 
@@ -244,43 +258,46 @@ def test_enter_leads_on_a_number_into_a_what_if_and_its_end_back():
         assert after(scenario, start, nothing) == start
 
 
-def test_show_asks_at_a_terminal_and_stops_when_told():
+def test_show_asks_at_a_terminal_stops_when_told_and_obeys_nothing_that_a_file_says(tmp_path):
     ours, theirs = pty.openpty()
-    program = f"from cucumber.cli.main import main; import sys; sys.exit(main(['show', {THREE_NINES!r}]))"
+    program = f"from cucumber.cli.main import main; import sys; sys.exit(main(['show', {str(hostile(tmp_path))!r}]))"
     with subprocess.Popen([sys.executable, "-c", program], stdin=theirs, stdout=theirs, stderr=theirs) as process:
         os.close(theirs)
         os.write(ours, b"\nq\n")
         shown = b""
-        while b"(step 2 of 46)" not in shown:
+        while b"(step 2 of " not in shown:
             shown += os.read(ours, 10_000)
         assert process.wait(timeout=60) == 0
     os.close(ours)
-    assert "Enter: next step" in shown.decode()
-    assert "(step 3 of 46)" not in shown.decode()
+    text = shown.decode()
+    assert "Enter: next step" in text
+    assert "(step 3 of " not in text
+    assert "\x1b[2J" not in text
+    assert r"\x1b[2J" in text
+    assert not set("\a\x9b\u202e\u2066") & set(text)
 
 
-def test_export_writes_a_file_named_like_the_scenario_and_overwrites_none(tmp_path):
-    run = cucumber("export", THREE_NINES, cwd=tmp_path)
-    assert (run.returncode, run.stderr) == (0, "")
-    assert run.stdout.startswith("1-three-nines.html: Three nines on the last trick (")
+def test_export_writes_a_file_named_like_the_scenario_and_overwrites_none(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["export", THREE_NINES]) == 0
+    printed, told = capsys.readouterr()
+    assert printed.startswith("1-three-nines.html: Three nines on the last trick (")
+    assert told == ""
     written = tmp_path / "1-three-nines.html"
     assert written.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     written.write_text("mine", encoding="utf-8")
-    again = cucumber("export", THREE_NINES, cwd=tmp_path)
-    assert again.returncode == 2
-    assert again.stderr.startswith("cucumber: 1-three-nines.html is there already. Give --force")
+    assert main(["export", THREE_NINES]) == 2
+    assert capsys.readouterr().err.startswith("cucumber: 1-three-nines.html is there already. Give --force")
     assert written.read_text(encoding="utf-8") == "mine"
-    assert cucumber("export", THREE_NINES, "--force", cwd=tmp_path).returncode == 0
+    assert main(["export", THREE_NINES, "--force"]) == 0
     assert written.read_text(encoding="utf-8") != "mine"
 
 
-def test_export_takes_a_file_of_ones_own(tmp_path):
+def test_export_takes_a_file_of_ones_own(tmp_path, capsys):
     own = damaged(tmp_path, "own.toml", "Three nines", "My nines")
-    run = cucumber("export", str(own), "-o", str(tmp_path / "page.html"))
-    assert run.returncode == 0
+    assert main(["export", str(own), "-o", str(tmp_path / "page.html")]) == 0
     assert "<title>My nines" in (tmp_path / "page.html").read_text(encoding="utf-8")
     wrong = damaged(tmp_path, "wrong.toml", 'taker = "Eva"', 'taker = "Bo"')
-    run = cucumber("export", str(wrong), "-o", str(tmp_path / "wrong.html"))
-    assert run.returncode == 2
-    assert "expected taker Bo" in run.stderr
+    assert main(["export", str(wrong), "-o", str(tmp_path / "wrong.html")]) == 2
+    assert "expected taker Bo" in capsys.readouterr().err
     assert not (tmp_path / "wrong.html").exists()
