@@ -11,7 +11,6 @@ from html import unescape
 from pathlib import Path
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from ipywidgets import HTML, Button, Dropdown, FloatProgress, HBox
@@ -37,10 +36,12 @@ from cucumber.ui.table import Table
 from cucumber.ui.who_plays import WhoPlays
 from cucumber.ui.widget import Widget
 from tests import driver
+from tests.cases import for_each
 from tests.deal.test_laws import reshuffled
 from tests.driver import buttons, choose, html, messages, part, parts, press, send, unfold
 from tests.loops import finished, until
 from tests.strategies import play_some, seeds, standing_games, tables
+from tests.tiers import THOROUGH
 
 FIXTURE = Path(__file__).parent / "table" / "lines.json"
 THREE = "1!agurk;Ann,Bo,Cai:deal_9h_2c_5d/Jd_5s_4c/Qs_3c_7d"
@@ -146,7 +147,7 @@ def test_the_explorer_begins_with_a_deal_of_agurk_that_can_be_played():
     assert repr(explorer) == "<Explorer: Deal 1>"
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+@for_each("variant", VARIANTS)
 def test_every_game_is_played_by_bots_to_the_end_of_two_deals(variant):
     explorer = Explorer(Setup(variant=variant.key).seating(variant.rules.player_range.fewest))
     for _ in range(2):
@@ -238,35 +239,45 @@ def test_lines_get_names_and_comments():
     assert drawn_tree(explorer)["ends"] == {"2": "Line 1"}
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        {"go": 99},
-        {"go": -1},
-        {"go": 0},  # the table has no cards
-        {"go": 10**400},
-        {"go": "1"},
-        {"go": None},
-        {"command": "fly", "at": 1},
-        {"command": "cut", "at": 99},
-        {"command": "cut"},
-        {"name": "x" * 301, "at": 1},
-        {"name": "x", "at": 99},
-        {"comment": 5, "at": 1},
-        {"comment": "x" * 301, "at": 1},
-        {},
-        None,
-        "undo",
-        [1, 2],
-    ],
-    ids=repr,
-)
-def test_what_the_tree_cannot_do_is_refused_in_a_sentence_and_changes_nothing(content):
+NONSENSE = [
+    (
+        Lines,
+        "",
+        *({"go": 99}, {"go": -1}, {"go": 0}, {"go": 10**400}, {"go": "1"}, {"go": None}),  # at 0 the table has no cards
+        *({"command": "fly", "at": 1}, {"command": "cut", "at": 99}, {"command": "cut"}),
+        *({"name": "x" * 301, "at": 1}, {"name": "x", "at": 99}, {"comment": 5, "at": 1}),
+        *({"comment": "x" * 301, "at": 1}, {}, None, "undo", [1, 2]),
+    ),
+    (
+        Keep,
+        "",
+        *({"open": link} for link in ("", "#", "1!", "7!agurk;Ann,Bo:deal_9h/Jd", f"{THREE}.Ah", "1!" + "(" * 9000)),
+        {"open": f"1!{HOSTILE}:deal_9h/Jd"},
+    ),
+    (
+        Keep,
+        "myyy",
+        *(
+            {"name": f"my{'y' * 300}.toml", "text": text}
+            for text in ("", "title = [", 'title = "x"\nvariant = "chess"', "\x00", "[[[" * 30_000, HOSTILE)
+        ),
+    ),
+    (
+        Keep,
+        "The page sent something unknown; the table is as it was.",
+        *({}, None, "open", {"open": 5}, {"name": "x"}, {"wanted": "file"}, {"text": "x"}),
+    ),
+]
+
+
+@for_each("to, says, content", [(to, says, content) for to, says, *several in NONSENSE for content in several])
+def test_what_cannot_be_done_is_refused_in_a_sentence_and_changes_nothing(to, says, content):
     explorer = explorer_at(BRANCHED)
     before = sent(explorer)
-    send(part(explorer, Lines), content)
+    send(part(explorer, to), content)
     (message,) = explorer.told
-    assert re.fullmatch(r"[A-Z].{10,200}[.]", message["refused"])
+    assert message["refused"].startswith(says)
+    assert 10 < len(message["refused"]) < 600
     assert "Something went wrong" not in message["refused"]
     assert sent(explorer) == before
 
@@ -287,32 +298,6 @@ def test_a_full_tree_says_so_and_stays_as_it_was(monkeypatch):
 # --- links and files --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "link",
-    ["", "#", "1!", "7!agurk;Ann,Bo:deal_9h/Jd", f"{THREE}.Ah", f"1!{HOSTILE}:deal_9h/Jd", "1!" + "(" * 9000],
-    ids=lambda link: link[:30],
-)
-def test_a_broken_link_is_refused_in_a_sentence_and_changes_nothing(link):
-    explorer = explorer_at()
-    before = sent(explorer)
-    keep(explorer, open=link)
-    (message,) = explorer.told
-    assert "Something went wrong" not in message["refused"]
-    assert 10 < len(message["refused"]) < 600
-    assert sent(explorer) == before
-
-
-@pytest.mark.parametrize("text", ["", "title = [", 'title = "x"\nvariant = "chess"', "\x00", "[[[" * 30_000, HOSTILE])
-def test_a_broken_file_is_refused_with_its_name_and_changes_nothing(text):
-    explorer = explorer_at()
-    before = sent(explorer)
-    keep(explorer, name=f"my{'y' * 300}.toml", text=text)
-    (message,) = explorer.told
-    assert message["refused"].startswith("myyy")
-    assert len(message["refused"]) < 600
-    assert sent(explorer) == before
-
-
 def test_a_file_saved_is_opened_again():
     explorer = explorer_at(f"{THREE}(9h.Jd)5d.Jd*")
     keep(explorer, wanted="file", **{"as": "file"})
@@ -325,16 +310,13 @@ def test_a_file_saved_is_opened_again():
     assert sorted(moves(other)) == sorted(moves(explorer))
 
 
-def test_what_a_file_has_no_place_for_is_told():
-    explorer = explorer_at(f"{THREE}.9h!agurk;Ann,Bo:deal_9h/Jd.9h.Jd*")
-    keep(explorer, wanted="file", **{"as": "file"})
-    assert "other lines are left out" in said(explorer)
-
-
-def test_nothing_played_makes_no_file():
+def test_nothing_played_makes_no_file_and_what_a_file_has_no_place_for_is_told():
     explorer = explorer_at()
     keep(explorer, wanted="file", **{"as": "file"})
     assert explorer.told == [{"refused": "Nothing has been played on this line yet; a scenario tells what was played."}]
+    explorer = explorer_at(f"{THREE}.9h!agurk;Ann,Bo:deal_9h/Jd.9h.Jd*")
+    keep(explorer, wanted="file", **{"as": "file"})
+    assert "other lines are left out" in said(explorer)
 
 
 WISHED = {"title": "Höher  as ever!", "about": "Ann leads high.", "difficulty": "easy", "asks": "mark"}
@@ -351,8 +333,8 @@ def test_what_was_explored_is_made_an_example_with_its_comments_and_what_ifs():
     assert [what_if.line.acts for what_if in made.what_ifs] == [("9h", "Jd")]
 
 
-@pytest.mark.parametrize(
-    ("wished", "says"),
+@for_each(
+    "wished, says",
     [
         ({"title": " "}, "needs a title"),
         ({"title": "x" * 81}, "at most 80 characters"),
@@ -361,7 +343,6 @@ def test_what_was_explored_is_made_an_example_with_its_comments_and_what_ifs():
         ({"asks": "why"}, "'why' is not possible here"),
         ({"asks": "cost"}, "can't be asked at the moment shown"),
     ],
-    ids=str,
 )
 def test_what_makes_no_example_is_said(wished, says):
     explorer = explorer_at(f"{THREE}(9h.Jd)5d*.Jd")
@@ -378,14 +359,6 @@ def test_a_picture_shows_what_the_seat_sees_from_which_one_looks():
     assert of_all.startswith("<svg")
     assert of_all != of_ann
     assert len(re.findall("J.?♦|♦.?J", of_ann)) == 0
-
-
-@pytest.mark.parametrize("content", [{}, None, "open", {"open": 5}, {"name": "x"}, {"wanted": "file"}, {"text": "x"}])
-def test_what_cannot_be_kept_is_refused_in_a_sentence(content):
-    explorer = explorer_at()
-    send(part(explorer, Keep), content)
-    (message,) = explorer.told
-    assert message["refused"] == "The page sent something unknown; the table is as it was."
 
 
 def test_names_and_words_of_readers_are_never_markup():
@@ -690,23 +663,17 @@ def an_explorer():
     return EXPLORERS[0]
 
 
-@settings(max_examples=100)
+@settings(max_examples=100 if THOROUGH else 25)
 @given(seen_positions(), seeds)
-def test_reshuffling_what_a_seat_cannot_see_leaves_all_that_is_sent_unchanged(position, seed):
+def test_nothing_that_is_sent_to_a_seat_holds_or_depends_on_a_card_it_cannot_see(position, seed):
     table, game, deal, seat = position
     other = reshuffled(deal, seat, Random(seed))
-    mine = list(seen_from(seat, explored(table, game, deal, seed), an_explorer()))
+    exploration = explored(table, game, deal, seed)
+    mine = list(seen_from(seat, exploration, an_explorer()))
     theirs = list(seen_from(seat, explored(table, game, other, seed + 1), an_explorer()))
     assert mine == theirs
-
-
-@settings(max_examples=100)
-@given(seen_positions(), seeds)
-def test_nothing_that_is_sent_to_a_seat_holds_a_card_it_cannot_see(position, seed):
-    table, game, deal, seat = position
-    exploration = explored(table, game, deal, seed)
     hidden = hidden_cards(exploration, seat)
-    for seen in seen_from(seat, exploration, an_explorer()):
+    for seen in mine:
         text = json.dumps([each for each in seen if each[0] != "Known"], ensure_ascii=False, default=str)
         told = set(re.findall(r"\b(?:10|[2-9TJQKA])[cdhs]\b|(?:10|[2-9JQKA])[♣♦♥♠]", text))
         assert told.isdisjoint(hidden), told & hidden
@@ -722,19 +689,6 @@ def hidden_cards(exploration, seat):
         seen |= set(deal.stock)
     hidden = {card for hand in deal.hands for card in hand} | set(deal.stock)
     return {text for card in hidden - seen if card.rank != JOKER for text in (str(card), card.face)}
-
-
-def test_the_laws_would_notice_a_hand_that_is_sent():
-    tree = _tree(["9h 2c 5d", "Jd 5s 4c", "Qs 3c 7d"], ["Ann", "Bo", "Cai"], ["9h"])
-    other = _tree(["9h 2c 5d", "Jd Qs 4c", "5s 3c 7d"], ["Ann", "Bo", "Cai"], ["9h"])
-    assert {"Jd", "J♦", "Qs"} <= hidden_cards(tree, 0)
-    assert hidden_cards(tree, 0).isdisjoint({"9h", "2c", "5♦"})
-    explorer = Explorer()
-    explorer.show(tree)
-    open_hands = sent(explorer)
-    assert "J♦" in json.dumps(open_hands, ensure_ascii=False, default=str)
-    explorer.show(other)
-    assert sent(explorer) != open_hands
 
 
 # --- two lines --------------------------------------------------------------------------------------------------------
@@ -779,15 +733,12 @@ def test_the_line_followed_is_compared_with_the_first_other_one():
     assert chosen(two) == exploration.ends[:2]  # in the order of the tree
 
 
-def test_rows_that_differ_are_marked_and_told():
+def test_rows_that_differ_are_marked_and_told_and_those_that_are_alike_are_not():
     shown = html(compared(f"{THREE}(9h.Jd.3c*)9h.4c"))
     assert "They differ in trick 1." in shown
     assert '<tr class="cu-differs"><th scope="row"><span class="cu-sign" title="differs">≠</span> Trick 1</th>' in shown
     assert "<b>Bo 4♣</b>" in shown
     assert "<b>Ann 9♥</b>" not in shown  # what is the same in both is not
-
-
-def test_rows_that_are_alike_are_not_marked():
     shown = html(compared("1!agurk;Ann,Bo:deal_9h_2c_5d_6d/Jd_5s_4c_Kd.9h.Jd.4c.5d.6d(Kd*)5s"))
     assert "They differ in trick 3." in shown
     assert shown.count("cu-differs") == shown.count("≠") == 1
@@ -795,7 +746,7 @@ def test_rows_that_are_alike_are_not_marked():
     assert "<b>Trick 2</b> Bo 4♣ · Ann 5♦ · taken by Ann</p>" in shown  # in a line that unfolds
 
 
-def test_a_chosen_pair_of_lines_stays_as_long_as_one_of_them_is_followed():
+def test_a_chosen_pair_of_lines_stays_as_long_as_one_of_them_is_followed_and_neither_is_cut_off():
     tree = read_link(BRANCHED)
     two = TwoLines()
     two.show(tree)
@@ -810,12 +761,6 @@ def test_a_chosen_pair_of_lines_stays_as_long_as_one_of_them_is_followed():
     another = tree.go(tree.ends[1])
     two.show(another)
     assert chosen(two) == (tree.ends[0], tree.ends[1])
-
-
-def test_a_line_that_is_cut_off_is_compared_no_more():
-    tree = read_link(BRANCHED)
-    two = TwoLines()
-    two.show(tree)
     two.show(tree.cut(tree.ends[1]))
     assert [len(chooser.options) for chooser in choosers(two)] == [2, 2]
     assert len(set(chosen(two))) == 2
@@ -845,7 +790,7 @@ async def to_the_end(every):
     await until(lambda: not every.counting)
 
 
-def test_each_act_is_counted_to_the_end():
+def test_each_act_is_counted_to_the_end_and_names_in_it_are_no_markup():
     explorer = at_each_act(f"{THREE}.9h")
     assert "For each card that may be played now" in html(part(explorer, EveryAct))
     counting(explorer, to_the_end)
@@ -858,6 +803,10 @@ def test_each_act_is_counted_to_the_end():
     ways = [int(number) for number in re.findall(r"<td>(\d+)</td></tr>", html(every))]
     assert len(ways) == 2
     assert f"{sum(ways)} ways to play on, all counted." in html(every)
+    explorer = at_each_act(write_link(_tree(["9h 2c", "Jd 5s"], [HOSTILE, "<b>Bo"]))[0])
+    counting(explorer, to_the_end)
+    assert "&lt;img src=x" in html(part(explorer, EveryAct))
+    assert not re.search("<img|<b>", html(part(explorer, EveryAct)))
 
 
 def test_a_count_is_cancelled_by_its_button_and_what_was_counted_stays():
@@ -879,7 +828,7 @@ def test_a_count_is_cancelled_by_its_button_and_what_was_counted_stays():
     assert parts(every, FloatProgress) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     "leave",
     [
         lambda explorer: pick(explorer, "5s"),
@@ -887,7 +836,6 @@ def test_a_count_is_cancelled_by_its_button_and_what_was_counted_stays():
         lambda explorer: view_from(explorer, "Ann"),
         lambda explorer: unfold(explorer, COMPARE),
     ],
-    ids=["playing", "going back", "one seat looks", "another tab"],
 )
 def test_a_count_is_given_up_when_something_else_is_shown(leave):
     explorer = at_each_act("1!agurk;Ann,Bo:deal_9h_2c_5d_Ah_Ac/Jd_5s_4c_Kd_Ks.2c")
@@ -902,20 +850,10 @@ def test_a_count_is_given_up_when_something_else_is_shown(leave):
     assert counting(explorer, leaving) == (False, True)
 
 
-def test_names_in_what_was_counted_are_no_markup():
-    explorer = at_each_act(write_link(_tree(["9h 2c", "Jd 5s"], [HOSTILE, "<b>Bo"]))[0])
-    counting(explorer, to_the_end)
-    assert "&lt;img src=x" in html(part(explorer, EveryAct))
-    assert not re.search("<img|<b>", html(part(explorer, EveryAct)))
-
-
-def test_nothing_is_counted_after_the_end_of_a_deal():
+def test_nothing_is_counted_after_the_end_of_a_deal_nor_where_too_many_exchanges_could_follow():
     explorer = at_each_act("1!simple;Ann,Bo:deal_9h/Jd.9h.Jd")
     assert part(explorer, Button, "Count the outcomes").disabled
     assert "The deal is over" in html(part(explorer, EveryAct))
-
-
-def test_too_many_exchanges_are_not_counted():
     explorer = Explorer(Setup(variant="twenty-two"))
     unfold(explorer, EACH_ACT)
     assert part(explorer, Button, "Count the outcomes").disabled
@@ -923,10 +861,7 @@ def test_too_many_exchanges_are_not_counted():
     counting(explorer, to_the_end)  # as if the button were not greyed
     assert "too many to follow" in html(part(explorer, EveryAct))
     assert not part(explorer, EveryAct).counting
-
-
-def test_nothing_to_count_is_nothing_to_begin():
-    every = EveryAct()
+    every = EveryAct()  # without a deal
     part(every, Button, "Count the outcomes").click()  # as if it were not greyed
     assert not every.counting
 
@@ -950,13 +885,10 @@ def test_what_is_known_says_why_cards_cannot_be_there():
     assert "Out of play: 43 cards." in shown
 
 
-def test_a_card_that_can_only_be_there_is_framed_and_says_why():
+def test_a_card_that_can_only_be_there_is_framed_and_nothing_is_known_with_open_hands_or_after_the_deal():
     shown = known("1!denexa;Ann,Bo:deal_9h_2c_3h/9d_5s_7c.9h.5s", 0)
     assert '<b title="Nobody can hold it."><i>4♣</i></b>' in shown
     assert "<li>4♣: nobody can hold it.</li>" in shown
-
-
-def test_nothing_is_known_with_all_hands_open_or_after_the_deal():
     assert known(f"{THREE}.9h", None) == ""
     assert known("1!simple;Ann,Bo:deal_9h/Jd.9h.Jd", 0) == ""
 
@@ -1052,8 +984,8 @@ def test_only_the_open_tab_is_worked_out(monkeypatch):
 # --- a move in few signs ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("link", "signs"),
+@for_each(
+    "link, signs",
     [
         (f"{THREE}.9h", "9♥"),
         ("1!gurka-is;Ann,Bo:deal_9h_9c_2d/Jd_5s_4c.9h_9c", "9♣ 9♥"),
@@ -1120,11 +1052,15 @@ def working(explorer, label):
     return part(explorer, Table)
 
 
-def test_each_card_is_worth_something_with_all_cards_open():
-    table = working(explorer_at(), "What is it worth?")
+def test_each_card_is_worth_something_with_all_cards_open_and_the_best_line_is_played_into_the_tree():
+    explorer = explorer_at()
+    table = working(explorer, "What is it worth?")
     hand = table.frames[-1]["seats"][0]["hand"]
     assert [table.advice["costs"][card["id"]] for card in hand] == ["5.9", "5.6", "5"]
     assert table.advice["sentence"].startswith("With all cards open, ")
+    press(explorer, "Play the best line")
+    assert explorer.exploration.position.over
+    assert len(drawn_tree(explorer)["nodes"]) == 10
 
 
 def test_from_a_seat_a_card_is_worth_what_the_seat_can_know():
@@ -1138,27 +1074,17 @@ def test_from_a_seat_a_card_is_worth_what_the_seat_can_know():
     assert is_greyed(explorer, "What is it worth?")
 
 
-def test_the_best_line_is_played_into_the_tree():
-    explorer = explorer_at()
-    working(explorer, "What is it worth?")
-    press(explorer, "Play the best line")
-    assert explorer.exploration.position.over
-    assert len(drawn_tree(explorer)["nodes"]) == 10
-
-
 def test_a_deal_that_is_over_tells_its_dearest_card_and_goes_there():
-    explorer = explorer_at(f"{THREE}.9h.Jd.Qs.7d.2c.4c.3c.5d.5s")
+    link = f"{THREE}.9h.Jd.Qs.7d.2c.4c.3c.5d.5s"
+    explorer = explorer_at(link)
     table = working(explorer, "Which card cost most?")
     assert "With all cards open" in table.panel
     assert "Trick 1: the 4♣ was better for Bo: it takes 5 off the score; the J♦ costs 5." in table.panel
     assert "score-chart" in table.panel
     press(explorer, "Go to the dearest card")
     assert not explorer.exploration.position.over
-
-
-def test_what_a_card_of_yours_cost_is_said_to_you():
-    link = f"{THREE}.9h.Jd.Qs.7d.2c.4c.3c.5d.5s".replace("Bo", "You")
-    assert "Trick 1: the 4♣ was better for you: it" in working(explorer_at(link), "Which card cost most?").panel
+    yours = working(explorer_at(link.replace("Bo", "You")), "Which card cost most?").panel
+    assert "Trick 1: the 4♣ was better for you: it" in yours
 
 
 def test_what_is_cancelled_or_left_is_not_shown():
