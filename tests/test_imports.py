@@ -4,20 +4,9 @@ import json
 import subprocess
 import sys
 
-import pytest
-
 HEAVY = (
-    "pandas",
-    "plotly",
-    "numpy",
-    "ipywidgets",
-    "anywidget",
-    "traitlets",
-    "IPython",
-    "voila",
-    "numba",
-    "pyarrow",
-    "dask",
+    *("pandas", "plotly", "numpy", "ipywidgets", "anywidget", "traitlets", "IPython", "voila", "numba"),
+    *("pyarrow", "dask"),
 )
 ENGINE = "import cucumber, cucumber.notation, cucumber.view, cucumber.explain.replay, cucumber.scenario"
 
@@ -35,15 +24,15 @@ def test_the_engine_imports_the_standard_library_alone():
     assert roots - set(sys.stdlib_module_names) == {"cucumber"}
 
 
-@pytest.mark.parametrize(("page", "room"), [("index", "home"), ("learn", "learn"), ("examples", "examples")])
-def test_a_page_without_a_chart_imports_neither_pandas_nor_plotly(page, room):
-    cells = json.dumps(f"notebooks/{page}.ipynb")
+def test_pages_without_a_chart_import_neither_pandas_nor_plotly():
+    paths = [f"notebooks/{page}.ipynb" for page in ("index", "learn", "examples")]
     run = (
         "import nbformat; from IPython.core.interactiveshell import InteractiveShell; shell = InteractiveShell(); "
-        f"[shell.run_cell(c.source).raise_error() for c in nbformat.read({cells}, 4).cells if c.cell_type == 'code']"
+        f"[shell.run_cell(cell.source).raise_error() for path in {paths} "
+        "for cell in nbformat.read(path, 4).cells if cell.cell_type == 'code']"
     )
     done = imported_by(run)
-    assert {f"cucumber.ui.{room}", "cucumber.ui.table"} <= done
+    assert {"cucumber.ui.home", "cucumber.ui.learn", "cucumber.ui.examples", "cucumber.ui.table"} <= done
     assert not {"pandas", "plotly", "numpy", "numba"} & done
 
 

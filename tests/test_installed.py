@@ -34,6 +34,7 @@ def installed(tmp_path_factory):
     return folder
 
 
+@pytest.mark.thorough
 def test_who_uses_it_gets_its_types(installed):
     (installed / "program.py").write_text(PROGRAM)
     told = subprocess.run(

@@ -3,9 +3,10 @@
 import tomllib
 from pathlib import Path
 
-import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from tests.cases import for_each
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -19,7 +20,7 @@ def locked(name):
     return [each for each in LOCKED if canonicalize_name(each.name) == canonicalize_name(name)]
 
 
-@pytest.mark.parametrize("asked", ASKED, ids=str)
+@for_each("asked", ASKED)
 def test_the_lock_has_what_is_asked_for(asked):
     versions = [next(iter(each.specifier)).version for each in locked(asked.name)]
     assert versions
@@ -30,6 +31,6 @@ def test_the_lock_names_versions_and_no_place():
     assert [str(each) for each in LOCKED if each.url or [part.operator for part in each.specifier] != ["=="]] == []
 
 
-@pytest.mark.parametrize("where", ["binder/requirements.txt", "tools/install", "docs/serving/Containerfile"])
+@for_each("where", ["binder/requirements.txt", "tools/install", "docs/serving/Containerfile"])
 def test_all_installations_keep_to_it(where):
     assert "requirements.lock" in (ROOT / where).read_text(encoding="utf-8")

@@ -13,6 +13,10 @@ import pytest
 
 import cucumber
 from cucumber import VARIANTS, find
+from cucumber.cli.main import main
+from cucumber.scenario import load
+from cucumber.study.claims import claims_named
+from tests.cases import for_each
 
 PACKAGES = (
     *("cucumber", "cucumber.analysis", "cucumber.bots", "cucumber.compare", "cucumber.explain", "cucumber.explore"),
@@ -26,7 +30,7 @@ def python(*arguments):
     return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@for_each("package", PACKAGES)
 def test_what_a_package_offers_is_there_and_is_completed(package):
     module = importlib.import_module(package)
     assert len(module.__all__) == len(set(module.__all__))
@@ -50,16 +54,17 @@ def test_a_name_that_there_is_not_is_no_attribute():
     "before", ["", "import cucumber.view", "import cucumber.study", "from cucumber.view import View"]
 )
 def test_view_is_the_function_however_it_is_imported(before):
-    program = f"{before}\nfrom cucumber import view, Deal\nprint(view(Deal.of('agurk', ['9h', '5s']), 0).own)"
-    assert python("-c", program).stdout == "0\n"
-    program = f"{before}\nfrom cucumber.view import view, View\nimport cucumber\nprint(cucumber.view is view)"
-    assert python("-c", program).stdout == "True\n"
+    program = (
+        f"{before}\nfrom cucumber import view, Deal\nprint(view(Deal.of('agurk', ['9h', '5s']), 0).own)\n"
+        "from cucumber.view import view as same, View\nimport cucumber\nprint(cucumber.view is same is view)"
+    )
+    assert python("-c", program).stdout == "0\nTrue\n"
 
 
 # --- what is the same -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", ["agurk", "agurk+jokers", "agurk+jokers+tied-pay", "five-cucumbers"])
+@for_each("key", ["agurk", "agurk+jokers", "agurk+jokers+tied-pay", "five-cucumbers"])
 def test_a_variant_is_equal_to_itself_found_again_sent_or_copied(key):
     variant = find(key)
     sent = pickle.loads(pickle.dumps(variant))  # noqa: S301 -- our own
@@ -84,17 +89,30 @@ def test_house_rules_are_values_too():
 # --- the command ------------------------------------------------------------------------------------------------------
 
 
-def test_the_version_is_told_by_package_and_command():
+def test_the_module_is_the_command_and_tells_the_version_of_the_package():
     assert python("-m", "cucumber", "--version").stdout == f"Cucumber {cucumber.__version__}, the card games\n"
     assert cucumber.__version__[0].isdigit()
-
-
-def test_the_module_is_the_command():
-    assert python("-m", "cucumber", "list", "games").stdout.startswith("agurk ")
     assert python("-m", "cucumber").stderr.startswith("usage: python -m cucumber ")
 
 
-LISTS = ("games", "house-rules", "bots", "claims", "examples")
+@pytest.fixture
+def told(capsys):
+    """What a command prints."""
+
+    def printed(command):
+        assert main(command.split()) == 0
+        return capsys.readouterr().out
+
+    return printed
+
+
+LISTS = {
+    "games": find,
+    "house-rules": find,
+    "bots": cucumber.BOTS.__getitem__,
+    "claims": lambda key: claims_named([key]),
+    "examples": load,
+}
 JSON = (
     *(f"list {what}" for what in LISTS),
     *("rules agurk+jokers", "diff agurk gurka", "show examples/1-three-nines", "check examples/1-three-nines"),
@@ -102,41 +120,27 @@ JSON = (
 )
 
 
-@pytest.mark.parametrize("command", JSON)
-def test_facts_are_told_to_programs_as_json(command):
-    told = python("-m", "cucumber", *command.split(), "--json")
-    assert told.returncode == 0
-    assert json.loads(told.stdout)
-    assert "NaN" not in told.stdout
+@for_each("command", JSON)
+def test_facts_are_told_to_programs_as_json(command, told):
+    text = told(f"{command} --json")
+    assert json.loads(text)
+    assert "NaN" not in text
 
 
-@pytest.mark.parametrize("what", LISTS)
-def test_what_is_listed_is_taken_by_the_other_commands(what):
-    keys = [each["key"] for each in json.loads(python("-m", "cucumber", "list", what, "--json").stdout)]
-    lines = python("-m", "cucumber", "list", what).stdout.splitlines()
+@for_each("what", LISTS)
+def test_what_is_listed_is_taken_by_the_other_commands(what, told):
+    keys = [each["key"] for each in json.loads(told(f"list {what} --json"))]
+    lines = told(f"list {what}").splitlines()
     assert [line.split()[0] for line in lines if not line.startswith(" ")] == keys
-    taken = {"games": find, "house-rules": find, "bots": cucumber.BOTS.__getitem__, "examples": _load, "claims": _claim}
-    assert all(taken[what](key) for key in keys)
+    assert all(LISTS[what](key) for key in keys)
 
 
-def _load(key):
-    from cucumber.scenario import load
-
-    return load(key)
-
-
-def _claim(key):
-    from cucumber.study.claims import claims_named
-
-    return claims_named([key])
-
-
-def test_facts_of_rules_say_the_same_as_the_sheet():
-    told = json.loads(python("-m", "cucumber", "rules", "agurk+jokers", "--json").stdout)
-    assert told["players"] == [2, 7]
-    assert [rule["key"] for rule in told["house_rules"] if rule["on"]] == ["jokers"]
+def test_facts_of_rules_say_the_same_as_the_sheet(told):
+    facts = json.loads(told("rules agurk+jokers --json"))
+    assert facts["players"] == [2, 7]
+    assert [rule["key"] for rule in facts["house_rules"] if rule["on"]] == ["jokers"]
     rules = find("agurk+jokers").rules
-    assert all(each["sentence"] == rules.sentence(each["question"]) for each in told["answers"])
+    assert all(each["sentence"] == rules.sentence(each["question"]) for each in facts["answers"])
 
 
 def test_a_file_may_be_the_output_itself(tmp_path):

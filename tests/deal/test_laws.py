@@ -12,11 +12,11 @@ import re
 from collections import Counter
 from contextlib import suppress
 from dataclasses import FrozenInstanceError, replace
-from itertools import accumulate, combinations, pairwise
+from itertools import accumulate, combinations, pairwise, product
 from random import Random
 
 import pytest
-from hypothesis import assume, example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cucumber import BadVariant, Call, Deal, Exchange, Game, IllegalAct, Play, find
@@ -59,6 +59,7 @@ from tests.strategies import (
     swap_act,
     whole_games,
 )
+from tests.tiers import THOROUGH, some
 
 at_every_table = for_each("table, number", TABLES_AND_NUMBERS)
 
@@ -87,26 +88,6 @@ def all_cards(deal):
 # --- one deal ---------------------------------------------------------------------------------------------------------
 
 
-@at_every_table
-def test_each_card_of_the_pack_is_in_one_place(table, number):
-    for deal in states_of(first_deal(table, number)):
-        assert all_cards(deal) == deal.pack.counts == table.rules.pack_for(number).counts
-
-
-@given(whole_games())
-def test_each_card_is_dealt_or_kept_as_long_as_a_game_goes_on(states):
-    for before, after in settlings(states):
-        kept = Counter(card for cards in before.kept for card in cards)
-        assert all_cards(after.last) + kept == after.last.pack.counts
-        assert bool(keeps_cards(after.rules)) or not any(after.kept)
-        assert Counter(card for cards in after.kept for card in cards) <= after.last.pack.counts
-
-
-def settlings(states):
-    """The states of a game before and after each deal, buying in left out."""
-    return [(before, after) for before, after in pairwise(states) if after.settled > before.settled]
-
-
 @given(positions())
 def test_no_card_is_lost_or_made_by_playing_chosen_hands(deal):
     before = all_cards(deal)
@@ -115,8 +96,9 @@ def test_no_card_is_lost_or_made_by_playing_chosen_hands(deal):
 
 
 @at_every_table
-def test_something_is_allowed_until_the_deal_is_over_and_nothing_after(table, number):
+def test_each_card_is_in_one_place_and_something_is_allowed_until_the_deal_is_over(table, number):
     for deal in states_of(first_deal(table, number)):
+        assert all_cards(deal) == deal.pack.counts == table.rules.pack_for(number).counts
         assert bool(deal.legal()) == (not deal.over)
         assert (deal.turn is None) == deal.over
         assert len(set(deal.legal())) == len(deal.legal())
@@ -185,6 +167,7 @@ def check_each_act(deal, rng):
 
 
 LONGEST_MESSAGE = 700
+LATER = 6 if THOROUGH else 3
 
 
 @at_every_table
@@ -192,7 +175,7 @@ def test_every_act_is_allowed_and_acts_or_is_refused_with_player_and_reason(tabl
     rng = Random(number)
     *states, _ = states_of(first_deal(table, number), seed=number)
     # All of the first decisions and leads, and some of what comes later.
-    for deal in (*states[:4], *rng.sample(states, min(6, len(states)))):
+    for deal in (*states[:4], *rng.sample(states, min(LATER, len(states)))):
         check_each_act(deal, rng)
 
 
@@ -286,11 +269,14 @@ def test_hands_stay_as_large_as_dealt_until_cards_are_played(deal):
 
 @at_every_table
 def test_the_same_seed_plays_the_same_game(table, number):
-    def game(seed):
-        return play_game(Game.new(table.rules, names(number)), Random(seed))
+    def two_deals(seed):
+        rng, game = Random(seed), Game.new(table.rules, names(number))
+        for _ in range(2):
+            game = game if game.over else game.settle(play_to_end(game.deal(rng), rng))
+        return game
 
-    assert game(5) == game(5)
-    assert game(5)[-1].last != game(6)[-1].last
+    assert two_deals(5) == two_deals(5)
+    assert two_deals(5).last != two_deals(6).last
 
 
 @given(settled_games(), st.data())
@@ -657,18 +643,25 @@ def most_deals(rules, number):
     return proven * (5 if may_fall or rules.ending is Ending.ALL_BUT_ONE_CAUGHT else 1)
 
 
-@at_every_table
-def test_every_game_played_by_chance_ends_in_time(table, number):
-    most = most_deals(table.rules, number)
-    for seed in range(3):
-        states = play_game(Game.new(table.rules, names(number)), Random(seed), most)
-        assert 1 <= states[-1].settled <= most
+GAMES_EACH = 3 if THOROUGH else 1
 
 
 @for_each("table", ALL_TABLES)
-def test_every_combination_of_house_rules_ends_in_time_too(table):
-    for number in {min(player_numbers(table.rules)), max(player_numbers(table.rules))}:
-        assert play_game(Game.new(table.rules, names(number)), Random(3), most_deals(table.rules, number))[-1].over
+def test_every_game_played_by_chance_ends_in_time_and_is_won_as_the_rules_say(table):
+    """By those still in, or by the lowest of those caught together."""
+    for number, seed in product(some(player_numbers(table.rules), 2), range(GAMES_EACH)):
+        most = most_deals(table.rules, number)
+        end = play_game(Game.new(table.rules, names(number)), Random(seed), most)[-1]
+        assert 1 <= end.settled <= most
+        lowest = min(end.scores[seat] for seat in end.last.seats)
+        together = tuple(seat for seat in end.last.seats if end.scores[seat] == lowest)
+        match end.rules.ending:
+            case Ending.SINGLE_DEAL:
+                assert end.winners == tuple(seat for seat in end.seats if seat != end.last.taker)
+            case Ending.FIRST_CAUGHT_ENDS | Ending.ALL_BUT_ONE_CAUGHT:
+                assert end.winners == together
+            case _:
+                assert end.winners == (end.seats or together)
 
 
 @given(settled_games())
@@ -677,13 +670,8 @@ def test_the_events_told_in_order_lead_from_the_old_scores_and_lives_to_the_new(
     check_events(game, after)
     assert {event.seat for event in after.events} <= set(range(len(game.players)))
     assert (after.settled, after.last) == (game.settled + 1, deal)
-
-
-@given(whole_games())
-def test_the_scores_of_whole_games_are_what_their_events_say(states):
-    for before, after in pairwise(states):
-        check_events(before, after)
-        assert after.settled - before.settled == (after.events[0].kind is not EventKind.BOUGHT_IN)
+    told = [(event.seat, event.points) for event in after.events if event.points]
+    assert told == [(seat, points) for seat, points in deal.charges.items() if points]
 
 
 def check_events(game, after):
@@ -783,14 +771,7 @@ def test_the_limit_catches_on_reaching_or_on_exceeding_it_and_exactly_on_it_as_t
 
 
 @given(settled_games())
-def test_the_points_of_the_events_are_the_charges_of_the_deal(settled):
-    _, deal, after = settled
-    told = [(event.seat, event.points) for event in after.events if event.points]
-    assert told == [(seat, points) for seat, points in deal.charges.items() if points]
-
-
-@given(settled_games())
-def test_nobody_still_in_is_left_with_a_score_that_catches(settled):
+def test_nobody_still_in_is_left_with_a_score_that_catches_and_those_still_in_play_the_next_deal(settled):
     game, _, after = settled
     for seat in range(len(after.players)):
         if after.lives[seat] > 0 and after.rules.when_caught is not WhenCaught.STAYS_IN and not after.over:
@@ -799,22 +780,35 @@ def test_nobody_still_in_is_left_with_a_score_that_catches(settled):
         assert after.lives[seat] <= game.lives[seat]
         if game.lives[seat] == 0:
             assert (after.scores[seat], after.kept[seat]) == (game.scores[seat], ())
+    if not after.over:
+        deal = after.deal(Random(1))
+        assert after.dealer in after.seats
+        assert deal.seats == after.seats
+        assert (deal.leader, deal.dealer) == (after.leader, after.dealer)
+        assert {len(deal.hands[seat]) for seat in deal.seats} == {after.hand_size}
+        assert deal.players == after.players
 
 
-@given(settled_games())
-def test_the_next_deal_is_dealt_by_someone_still_in_to_those_still_in(settled):
-    _, _, after = settled
-    assume(not after.over)
-    deal = after.deal(Random(1))
-    assert after.dealer in after.seats
-    assert deal.seats == after.seats
-    assert (deal.leader, deal.dealer) == (after.leader, after.dealer)
-    assert {len(deal.hands[seat]) for seat in deal.seats} == {after.hand_size}
-    assert deal.players == after.players
+def settlings(states):
+    """The states of a game before and after each deal, buying in left out."""
+    return [(before, after) for before, after in pairwise(states) if after.settled > before.settled]
 
 
-@given(whole_games())
-def test_a_game_ends_with_winners_who_may_ask_for_a_rematch(states):
+def each_card_is_dealt_or_kept(states):
+    for before, after in settlings(states):
+        kept = Counter(card for cards in before.kept for card in cards)
+        assert all_cards(after.last) + kept == after.last.pack.counts
+        assert bool(keeps_cards(after.rules)) or not any(after.kept)
+        assert Counter(card for cards in after.kept for card in cards) <= after.last.pack.counts
+
+
+def scores_are_what_events_say(states):
+    for before, after in pairwise(states):
+        check_events(before, after)
+        assert after.settled - before.settled == (after.events[0].kind is not EventKind.BOUGHT_IN)
+
+
+def it_ends_with_winners_who_may_ask_for_a_rematch(states):
     *before, end = states
     assert end.over
     assert not any(game.over or game.winners or any(game.balance) for game in before)
@@ -830,8 +824,7 @@ def test_a_game_ends_with_winners_who_may_ask_for_a_rematch(states):
     assert (again.settled, again.events, again.winners, again.last, again.bought_in) == (0, (), (), None, ())
 
 
-@given(whole_games())
-def test_what_some_pay_others_gain(states):
+def what_some_pay_others_gain(states):
     end = states[-1]
     assert sum(end.balance) == 0
     if end.rules.payment in {Payment.NOTHING, Payment.TO_THE_BANK}:
@@ -844,8 +837,7 @@ def test_what_some_pay_others_gain(states):
         assert sum(took) == end.pot == len(end.players) + again
 
 
-@given(whole_games())
-def test_the_losing_card_or_the_rules_set_the_next_hand_size(states):
+def the_losing_card_or_the_rules_set_the_next_hand_size(states):
     for before, after in settlings(states):
         if after.over or not isinstance(after.rules.hand_sizes, LosingCardSizes):
             continue
@@ -859,8 +851,7 @@ def test_the_losing_card_or_the_rules_set_the_next_hand_size(states):
         assert before.settled or len(after.last.seats) * before.hand_size <= cards + 1
 
 
-@given(whole_games())
-def test_a_game_does_not_change_when_it_goes_on(states):
+def it_does_not_change_when_it_goes_on(states):
     for before, after in pairwise(states):
         old = copy.copy(vars(before))
         if after.settled > before.settled:
@@ -873,8 +864,7 @@ def test_a_game_does_not_change_when_it_goes_on(states):
             before.scores = ()
 
 
-@given(whole_games())
-def test_buying_in_is_allowed_to_each_once_with_three_others_still_in(states):
+def buying_in_is_allowed_to_each_once_with_three_others_still_in(states):
     for game in states:
         able = {
             seat
@@ -887,21 +877,21 @@ def test_buying_in_is_allowed_to_each_once_with_three_others_still_in(states):
         assert {act.seat for act in game.legal()} == able
 
 
-@example(find("agurk"))
-@given(st.sampled_from(ALL_TABLES))
-def test_the_winners_are_those_still_in_or_the_lowest_of_those_caught_together(table):
-    rng = Random(table.key)
-    for number in player_numbers(table.rules):
-        end = play_game(Game.new(table.rules, names(number)), rng)[-1]
-        lowest = min(end.scores[seat] for seat in end.last.seats)
-        together = tuple(seat for seat in end.last.seats if end.scores[seat] == lowest)
-        match end.rules.ending:
-            case Ending.SINGLE_DEAL:
-                assert end.winners == tuple(seat for seat in end.seats if seat != end.last.taker)
-            case Ending.FIRST_CAUGHT_ENDS | Ending.ALL_BUT_ONE_CAUGHT:
-                assert end.winners == together
-            case _:
-                assert end.winners == (end.seats or together)
+LAWS_OF_GAMES = (
+    each_card_is_dealt_or_kept,
+    scores_are_what_events_say,
+    it_ends_with_winners_who_may_ask_for_a_rematch,
+    what_some_pay_others_gain,
+    the_losing_card_or_the_rules_set_the_next_hand_size,
+    it_does_not_change_when_it_goes_on,
+    buying_in_is_allowed_to_each_once_with_three_others_still_in,
+)
+
+
+@given(whole_games())
+def test_every_whole_game_keeps_these_laws(states):
+    for law in LAWS_OF_GAMES:
+        law(states)
 
 
 @given(positions(over=False), st.data())

@@ -26,6 +26,7 @@ from tests.near_rules import (
     near,
     possible_answers,
 )
+from tests.tiers import some
 
 _CHANGES = st.dictionaries(st.sampled_from(list(possible_answers())), st.integers(0, 50), min_size=1, max_size=6)
 
@@ -55,16 +56,19 @@ def test_rules_near_the_known_ones_are_refused_with_reasons_or_told_and_played(v
     assert played.end.winners
 
 
-def some(draw):
-    """Thirty games drawn at random, nearly all of them different ones, each with a chance of its own."""
-    games = [draw(Random(f"{draw.__name__} {number}")) for number in range(30)]
-    assert len({game.key for game in games}) > 20
-    return [(game, Random(game.key)) for game in games]
+GAMES = 30
+
+
+def games(draw, number):
+    """Games drawn at random, nearly all of them different ones, each with a chance of its own: so many, or all."""
+    drawn = [draw(Random(f"{draw.__name__} {place}")) for place in range(GAMES)]
+    assert len({game.key for game in drawn}) > GAMES * 2 / 3
+    return [(game, Random(game.key)) for game in some(drawn, number)]
 
 
 @pytest.mark.parametrize("draw", [near, far])
 def test_games_drawn_at_random_are_told_worded_linked_and_taught(draw):
-    for game, rng in some(draw):
+    for game, rng in games(draw, 4):
         is_told(game)
         is_worded(game)
         is_linked(game, rng)
@@ -73,12 +77,13 @@ def test_games_drawn_at_random_are_told_worded_linked_and_taught(draw):
 
 @pytest.mark.parametrize("draw", [near, far])
 def test_games_drawn_at_random_are_played_to_the_end_and_scored_on_a_sheet(draw):
-    for game, rng in some(draw):
+    for game, rng in games(draw, 10):
         for states in is_played(game, rng):
             is_scored(game, states)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("draw", [near, far])
 def test_games_drawn_at_random_are_compiled_as_the_engine_plays_them(draw):
-    for game, _ in some(draw)[::3]:
+    for game, _ in games(draw, GAMES)[::3]:
         is_played_alike(game)

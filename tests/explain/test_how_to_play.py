@@ -3,8 +3,6 @@
 import re
 from html import escape
 
-import pytest
-
 from cucumber import VARIANTS, Deal, find
 from cucumber.acts import Play
 from cucumber.cli.main import main
@@ -36,7 +34,7 @@ def test_its_points_come_in_the_order_of_the_table(variant):
     assert all(point.sentences for point in how_to_play(variant).points)
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+@for_each("variant", VARIANTS)
 def test_it_is_read_in_a_minute_or_two(variant):
     assert how_to_play(variant).words <= MORE_TO_TELL.get(variant.key, MOST_WORDS)
 
@@ -110,8 +108,8 @@ def test_however_many_marks_a_sheet_has_no_two_share_a_sign(variant):
     assert len({*card.signs.values()}) == len(card.marks)
 
 
-@pytest.mark.parametrize(
-    ("key", "marks"),
+@for_each(
+    "key, marks",
     [
         ("ogorek+kontra~limit=30", ["not as in Ogórek with kontra"]),
         ("gurka-se+lead-lowest", ["not as in Agurk", "house rule lead-lowest"]),
@@ -130,7 +128,7 @@ def test_each_meaning_of_a_mark_has_its_own_sign(key, marks, capsys):
         assert f"{escape(each.text)}</mark>{card.signs[each.mark]}" in shown
 
 
-@pytest.mark.parametrize("key", ["gurka-is", "twenty-two"])
+@for_each("key", ["gurka-is", "twenty-two"])
 def test_how_to_follow_a_set_is_told_where_it_is_your_turn(key):
     told = {point.title: " ".join(each.text for each in point.sentences) for point in how_to_play(find(key)).points}
     assert "play the same number of cards" in told["Your turn"]

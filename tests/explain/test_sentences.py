@@ -2,15 +2,14 @@
 
 from functools import cache
 
-import pytest
-
 from cucumber import VARIANTS, find
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import sheet
 from tests.cases import for_each
 from tests.explain.claims import before_the_play, dealing, playing, scoring
 from tests.explain.claims.registry import CLAIMS, claims_of, is_true, sentences_in
-from tests.strategies import ALL_TABLES
+from tests.strategies import ALL_TABLES, TABLES
+from tests.tiers import some
 
 PARTS = (dealing, before_the_play, playing, scoring)  # each registers its claims as it is imported
 
@@ -26,7 +25,7 @@ def said(variant):
     return tuple(dict.fromkeys((*full, short.aim, *lines)))
 
 
-@every_table
+@for_each("variant", (*TABLES, *some(ALL_TABLES[len(TABLES) :], 40)))
 def test_no_sentence_is_false_for_the_rules_it_stands_in(variant):
     false = [text for text in said(variant) if not is_true(variant.rules, text)]
     assert not false, f"{variant.key}: the engine plays otherwise"
@@ -38,8 +37,9 @@ def test_too_few_cards_are_spoken_of_where_they_can_be_too_few(variant):
     assert spoken_of == bool(dealing.too_few_cards(variant.rules))
 
 
-def test_each_claim_is_made_somewhere():
+def test_each_claim_is_made_somewhere_and_each_sentence_makes_one():
     sentences = {one for variant in ALL_TABLES for text in said(variant) for one in sentences_in(text)}
+    assert [sentence for sentence in sentences if not claims_of(sentence)] == []
     made = {claim for sentence in sentences for claim, _ in claims_of(sentence)}
     assert [claim.pattern.pattern for claim in CLAIMS if claim not in made] == []
 
@@ -84,7 +84,7 @@ DAMAGED = (
 )
 
 
-@pytest.mark.parametrize(("table", "sentence"), DAMAGED)
+@for_each("table, sentence", DAMAGED)
 def test_a_sentence_damaged_or_of_another_game_is_found_false(table, sentence):
     assert not is_true(find(table).rules, sentence)
 
@@ -102,7 +102,7 @@ TRUE_AS_WELL = {
 }
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+@for_each("variant", VARIANTS)
 def test_what_another_game_answers_is_false_here(variant):
     own = answers(variant)
     for other in VARIANTS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, product
 from statistics import mean, variance
 
 import pytest
@@ -24,6 +24,7 @@ from cucumber.fast.habits import code_of
 from cucumber.fast.rules import written_out
 from cucumber.rules import FirstLead
 from cucumber.study.trials import contrast
+from tests.cases import for_each, refused
 
 AGURK = find("agurk").rules
 BOTH = (("highest", "sharp"), ("fimp", "random"), ("sharp", "sharp"))
@@ -37,7 +38,7 @@ def held(bots, index, seed=3):
     return [{entry % 100 for entry in played if entry // 100 == seat} for seat in range(len(bots))]
 
 
-@pytest.mark.parametrize("index", range(5))
+@for_each("index", range(5))
 def test_the_same_number_deals_the_same_cards_to_every_line_up(index):
     line_ups = [[bot] * 4 for bot in BOTS] + [["random", "sharp", "fimp", "lowest"], ["highest", "random"] * 2]
     dealt = [held(bots, index) for bots in line_ups]
@@ -73,9 +74,13 @@ def test_worth_is_what_single_deals_say():
     assert high - low == pytest.approx(2 * 1.96 * (variance(differences) / number) ** 0.5, rel=1e-4)
 
 
-@pytest.mark.parametrize("games", [False, True])
-@pytest.mark.parametrize(
-    ("variant", "players"), [("agurk", 3), ("five-cucumbers", 4), ("minibluff", 2), ("gurka-is", 3)]
+@for_each(
+    "variant, players, games",
+    [
+        (variant, players, games)
+        for variant, players in (("agurk", 3), ("five-cucumbers", 4), ("minibluff", 2), ("gurka-is", 3))
+        for games in (False, True)
+    ],
 )
 def test_masks_and_engine_agree(variant, players, games):
     rules, number = find(variant).rules, 2 if games else 12
@@ -84,7 +89,7 @@ def test_masks_and_engine_agree(variant, players, games):
     assert slow.how == "engine" != fast.how
 
 
-@pytest.mark.parametrize("games", [False, True])
+@for_each("games", [False, True])
 def test_a_bot_among_its_like_pays_and_wins_as_they_do(games):
     made = standings(Duplicate(AGURK, 5, (("random", "random"), ("sharp", "sharp")), whole_games=games), 0, 30)
     for side in (0, 2):
@@ -164,29 +169,28 @@ def test_the_one_who_leads_sits_left_of_the_dealer_or_deals():
     assert Duplicate(dealer_leads, 4, BOTH, leading=True).seats_of_one == range(3, 4)
 
 
-@pytest.mark.parametrize("leads", [1, 3, 7, 9])
+@for_each("leads", [1, 3, 7, 9])
 def test_a_habit_leads_the_card_it_says(leads):
     for index in range(20):
         held = plays([SHARP + code_of(Habit("sharp", leads=leads)), *[SHARP] * 3], index)[0]
         assert held[0] == sorted(held)[min(leads, 7) - 1]
 
 
-@pytest.mark.parametrize("ace_in", [1, 3, 5, 7])
-@pytest.mark.parametrize("then_low", [False, True])
+WITH_AN_ACE = 1 << 48 | 0b111 << 12 | 0b1 << 8 | 0b11 << 36
+
+
+@for_each("ace_in, then_low", product([1, 3, 5, 7], [False, True]))
 def test_a_habit_plays_its_ace_in_time_and_not_before(ace_in, then_low):
-    given = 1 << 48 | 0b111 << 12 | 0b1 << 8 | 0b11 << 36
     habit = code_of(Habit("highest", ace_in=ace_in, then_low=then_low))
     for index in range(40):
-        held = plays([HIGHEST + habit, *[HIGHEST] * 3], index, given)[0]
+        held = plays([HIGHEST + habit, *[HIGHEST] * 3], index, WITH_AN_ACE)[0]
         assert held.index(48) == ace_in - 1
 
 
 def test_after_its_ace_a_habit_leads_low():
-    given = 1 << 48 | 0b111 << 12 | 0b1 << 8 | 0b11 << 36
-    low = plays([HIGHEST + code_of(Habit("highest", ace_in=1, then_low=True)), *[LOWEST] * 3], 0, given)[0]
-    high = plays([HIGHEST + code_of(Habit("highest", ace_in=1)), *[LOWEST] * 3], 0, given)[0]
-    assert low[:2] == [48, 8]
-    assert high[:2] == [48, 37]
+    for then_low, next_card in ((True, 8), (False, 37)):
+        habit = code_of(Habit("highest", ace_in=1, then_low=then_low))
+        assert plays([HIGHEST + habit, *[LOWEST] * 3], 0, WITH_AN_ACE)[0][:2] == [48, next_card]
 
 
 def test_a_bot_that_forgets_plays_otherwise_and_a_habit_narrows_what_it_looks_into():
@@ -197,31 +201,22 @@ def test_a_bot_that_forgets_plays_otherwise_and_a_habit_narrows_what_it_looks_in
     assert not PLAYED.searching
 
 
-@pytest.mark.parametrize(
-    ("asked", "says"),
+@for_each(
+    "asked, says",
     [
         ({"hand": BEST, "whole_games": True}, "Hands are given only in single deals"),
         ({"rules": find("gurka-is").rules, "hand": BEST}, "given only where masks can hold the cards"),
         ({"hand": ((("A",), 5),)}, "A hand can't have 5 of A in Agurk."),
         ({"hand": ((("X",), 1),)}, "A hand can't have 1 of X in Agurk."),
         ({"pairs": ((Habit("shrap"), "sharp"),)}, "There is no bot 'shrap'."),
-    ],
-)
-def test_hands_and_habits_that_cannot_be_are_refused(asked, says):
-    with pytest.raises(BadDeal, match=says):
-        standings(replace(PLAYED, **asked), 0, 5)
-
-
-@pytest.mark.parametrize(
-    ("asked", "says"),
-    [
         ({"players": 8}, "8 players can't play Agurk"),
         ({"pairs": (("highest", "shrap"),)}, "There is no bot 'shrap'. Did you mean 'sharp'"),
         ({"seed": -1}, "A seed is a whole number"),
     ],
 )
-def test_what_cannot_be_played_is_said(asked, says):
-    with pytest.raises(BadDeal, match=says):
-        standings(replace(PLAYED, **asked), 0, 5)
-    with pytest.raises(BadDeal, match="there is at least one"):
-        standings(PLAYED, 0, 0)
+def test_hands_habits_and_pairs_that_cannot_be_are_refused(asked, says):
+    refused(BadDeal, says, lambda: standings(replace(PLAYED, **asked), 0, 5))
+
+
+def test_no_deals_at_all_are_refused():
+    refused(BadDeal, "there is at least one", lambda: standings(PLAYED, 0, 0))
