@@ -14,6 +14,7 @@ from cucumber.analysis.equilibrium import unrolled as unrolling
 from cucumber.bots import BOTS
 from cucumber.cards import CLUB_SIX_ON_TOP
 from cucumber.rules import POINTS_CLUB_SIX
+from tests.cases import for_each
 
 # Agurk, with two players and with more; another pack, with identical cards; the previous card is the one to beat.
 GAMES = [("agurk", 2), ("agurk", 4), ("five-cucumbers", 3), ("prague+previous-card", 3), ("gurka-modern", 4)]
@@ -28,7 +29,7 @@ def dealt(table, seed=1):
     return [kind for start in range(0, table.plays, size) for kind in sorted(cards[start : start + size])]
 
 
-@pytest.mark.parametrize(("variant", "players"), GAMES)
+@for_each("variant, players", GAMES)
 def test_a_deal_in_numbers_is_the_deal_of_the_engine(variant, players):
     table, rng = SingleDeal.named(variant, players), Random(2)
     kinds = dealt(table)
@@ -66,7 +67,7 @@ def all_deals(table, dealt=(), chance=1.0):
     ]
 
 
-@pytest.mark.parametrize(("variant", "players", "size", "ranks"), [("agurk", 2, 3, 4), ("five-cucumbers", 3, 2, 4)])
+@for_each("variant, players, size, ranks", [("agurk", 2, 3, 4), ("five-cucumbers", 3, 2, 4)])
 def test_each_deal_comes_up_once_and_as_often_as_it_should(variant, players, size, ranks):
     rules = shortened(find(variant).rules, size, ranks)
     game, deals = SmallGame(rules, players), all_deals(SingleDeal(rules, players))
@@ -76,8 +77,8 @@ def test_each_deal_comes_up_once_and_as_often_as_it_should(variant, players, siz
     assert dict(deals) == pytest.approx(dict(zip(hands, likely.tolist(), strict=True)))
 
 
-@pytest.mark.parametrize("all_plays", [True, False])
-@pytest.mark.parametrize(("variant", "players"), GAMES)
+@for_each("all_plays", [True, False])
+@for_each("variant, players", GAMES)
 def test_the_rows_of_a_seat_say_what_it_knows_and_nothing_else(variant, players, all_plays):
     table, rng = SingleDeal.named(variant, players, cards_each=3), Random(3)
     deal = table.dealt(dealt(table))
@@ -105,8 +106,8 @@ def test_the_rows_of_a_seat_say_what_it_knows_and_nothing_else(variant, players,
         deal = table.play(deal, rng.choice(table.playable(deal)))
 
 
-@pytest.mark.parametrize(
-    ("asked", "why"),
+@for_each(
+    "asked, why",
     [
         (("agurk", 2, 30), "30 cards for 2 players each are not in a pack of 52"),
         (("agurk", 9), "9 players can't play Agurk"),

@@ -19,6 +19,7 @@ from cucumber.fast.rules import written_out
 from cucumber.view import view
 from tests.cases import for_each
 from tests.fast.test_fast import COMPILED, DAMAGES, ON_MASKS
+from tests.tiers import some
 
 pytestmark = pytest.mark.skipif(not compiling.COMPILES, reason="numba is not installed")
 
@@ -171,7 +172,7 @@ def bots_at(place, number):
     return [None if seat in asked else bot for seat, bot in enumerate(bots)]
 
 
-@for_each("place, table, number", [(place, *entry) for place, entry in enumerate(ON_MASKS)])
+@for_each("place, table, number", some([(place, *entry) for place, entry in enumerate(ON_MASKS)], 40))
 def test_deals_and_games_are_those_of_the_engine_act_by_act(place, table, number):
     for whole_games, steps in ((False, 12), (True, 20)):
         rotates, seed = place % 3 == 0, 100 + place
@@ -179,21 +180,21 @@ def test_deals_and_games_are_those_of_the_engine_act_by_act(place, table, number
         play_beside(tables, steps, Random(place))
 
 
-@pytest.mark.parametrize("key", ["agurk", "gurka-vidargas", "rassi", "minibluff", "agurk+kept-cards", "concombre"])
+@for_each("key", some(["agurk", "gurka-vidargas", "rassi", "minibluff", "agurk+kept-cards", "concombre"], 3))
 def test_long_games_are_those_of_the_engine(key):
     tables = ManyTables(key, [None, "sharp", "random"], 2, seed=1, whole_games=True)
     engines = play_beside(tables, 300, Random(1))
     assert all(engine.number > 2 for engine in engines)
 
 
-@pytest.mark.parametrize("key", ["agurk", "minibluff", "kurko", "agurk+exchange"])
+@for_each("key", some(["agurk", "minibluff", "kurko", "agurk+exchange"], 2))
 def test_bots_that_search_play_as_on_the_engine(key):
     for whole_games in (False, True):
         tables = ManyTables(key, ["casual", None, "sharp", "casual"], 2, seed=1, whole_games=whole_games, rotates=True)
         play_beside(tables, 12, Random(1))
 
 
-@pytest.mark.parametrize("name", ["beats", "points", "ducking", "previous", "first_lead", "sizes"])
+@for_each("name", some(["beats", "points", "ducking", "previous", "first_lead", "sizes"], 2))
 def test_a_damaged_compiled_rule_is_found(name, monkeypatch):
     key, damage = DAMAGES[name]
     written = written_out(find(key).rules, 4)
@@ -232,8 +233,8 @@ def test_a_seed_gives_the_same_again():
     assert np.array_equal(tables.sees, first)
 
 
-@pytest.mark.parametrize(
-    ("asked", "why"),
+@for_each(
+    "asked, why",
     [
         ({"variant": "agruk"}, "Did you mean 'agurk'"),
         ({"variant": "gurka-is"}, "Many tables are played on masks. The play on masks does not know"),
@@ -252,8 +253,8 @@ def test_what_cannot_be_played_is_refused_with_a_reason(asked, why):
     assert why in str(refused.value)
 
 
-@pytest.mark.parametrize(
-    ("acts", "why"),
+@for_each(
+    "acts, why",
     [
         ([0], "An act is a whole number for each of the 2 tables, not array([0])."),
         ([0.5, 1.0], "An act is a whole number for each of the 2 tables"),
@@ -341,6 +342,7 @@ def test_what_was_observed_stays_as_it_was(vector_env):
 # --- learning ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_example_learns_to_beat_highest():
     learning = runpy.run_path("docs/learning/learn_agurk.py")
     network = learning["learned"](30, seed=1)  # in a thirteenth of its time

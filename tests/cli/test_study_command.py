@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import os
 import pty
@@ -22,7 +23,9 @@ from cucumber.study import Differences, Study, checkpoint, run
 from cucumber.study.asked import tenths_of_a_study
 from cucumber.study.work import Work
 from cucumber.variants import find
+from tests.cases import for_each
 from tests.cli.test_terminal import ROOT, cucumber
+from tests.tiers import some
 
 ASKED = ("agurk", "gurka-no", "--players", "3", "4", "--deals", "2000", "--games", "--seed", "5")
 SMALL = ("agurk", "--deals", "50", "--bots", "lowest", "--workers", "1")
@@ -100,6 +103,8 @@ def test_against_a_game_it_says_by_how_much_the_others_differ(tmp_path, capsys):
     apart = Differences("agurk+tied-pay", "agurk", 4, deals=300, seed=5)
     apart.run()
     assert (tmp_path / "apart.csv").read_text() == apart.table().to_csv(index=False)
+    assert study("agurk", "--against", "Danish Cucumber", "--deals", 50) == 2
+    assert "To compare with Agurk, at least one other variant is needed." in capsys.readouterr().err
 
 
 def test_a_comparison_that_is_stopped_goes_on_and_comes_out_the_same(tmp_path, monkeypatch):
@@ -111,18 +116,6 @@ def test_a_comparison_that_is_stopped_goes_on_and_comes_out_the_same(tmp_path, m
         assert study(*asked, tmp_path / "apart.csv") == 130
     assert study(*asked, tmp_path / "apart.csv", "--resume") == 0
     assert (tmp_path / "apart.csv").read_bytes() == (tmp_path / "whole.csv").read_bytes()
-
-
-@pytest.mark.parametrize(
-    ("asked", "says"),
-    [
-        (("agurk", "--against", "agurc"), "Did you mean 'agurk'"),
-        (("agurk", "--against", "Danish Cucumber"), "To compare with Agurk, at least one other variant is needed."),
-    ],
-)
-def test_what_cannot_be_compared_is_said(asked, says, capsys):
-    assert study(*asked, "--deals", 50) == 2
-    assert says in capsys.readouterr().err
 
 
 # --- interrupted and gone on with -------------------------------------------------------------------------------------
@@ -172,6 +165,7 @@ def test_resuming_what_was_not_begun_begins_it(tmp_path, uninterrupted):
     assert (tmp_path / "table.csv").read_bytes() == uninterrupted[".csv"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("variant", ["agurk", "minibluff~lead=sets"])
 def test_ctrl_c_at_a_terminal_ends_in_a_sentence(variant, tmp_path):
     ours, theirs = pty.openpty()
@@ -207,51 +201,85 @@ def test_ctrl_c_at_a_terminal_ends_in_a_sentence(variant, tmp_path):
 # --- what goes wrong --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        (("agruk",), "There is no game 'agruk'. Did you mean 'agurk'"),
-        (("agurk", "agurk"), "The variant 'agurk' is asked for twice."),
-        (("agurk", "--players", "9"), "9 players can't play Agurk. Two to seven can play."),
-        (("agurk", "--bots", "shrap"), "There is no bot 'shrap'. Did you mean 'sharp'"),
-        (("agurk", "--bots", "sharp", "random"), "4 players need 4 bots"),
-        (("agurk", "--deals", "0"), "The number of deals is a whole number from 1 to 1,000,000,000,000, not 0."),
-        (("agurk", "--games", "--deals", "9999999999999"), "The number of games is a whole number from 1"),
-        (("agurk", "--resume"), "name it with --out."),
-        (("agurk", "--out", "table.xlsx"), "table.xlsx is written as its name says, and that ends in neither"),
-        (
-            ("agurk", "--out", "/dev/full.csv/x.csv"),
-            "/dev/full.csv/x.csv cannot be written: there is no folder /dev/full.csv.",
-        ),
-        (("agurk", "--out", "folder.csv", "--force"), "folder.csv is there already."),
-        (("agurk", "--out", "there.csv"), "there.csv is there already. Give --force"),
-        (("agurk", "--out", "begun.csv"), "begun.csv.part was begun already. Give --resume to go on with it"),
-        (("agurk", "--out", "begun.csv", "--resume"), "begun.csv.part is damaged, or nothing that was begun"),
-        (("agurk", "--out", f"{'x' * 300}.csv"), "cannot be written: File name too long"),
-        (("agurk", "--out", "nul\0.csv"), "nul\\x00.csv cannot be written: embedded null byte"),
-        (("agurk", "--out", "there.csv/x.csv"), "there.csv/x.csv cannot be written: there is no folder there.csv."),
-        (("agurk", "--out", ""), ". is no name of a file. Name one with --out that ends in .csv or .parquet."),
-        (("agurk", "--out", "/"), "/ is no name of a file."),
-        (("agurk", "--out", "table"), "table is written as its name says, and that ends in neither"),
-    ],
-)
-def test_what_cannot_be_done_is_said_before_anything_is_played(arguments, says, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cucumber.study.executors.play", None)
+REFUSED = [
+    ("agruk", "There is no game 'agruk'. Did you mean 'agurk'"),
+    ("agurk+jokres", "has no house rule 'jokres'"),
+    ("agurk agurk", "is asked for twice"),
+    ("agurk --players 9", "9 players can't play Agurk. Two to seven can play."),
+    ("agurk --players 100", "100 players can't play Agurk."),
+    ("agurk --bots sharp shrap --players 2", "There is no bot 'shrap'. Did you mean 'sharp'"),
+    ("agurk --deals 0", "The number of deals is a whole number from 1 to 1,000,000,000,000, not 0."),
+    ("agurk --games --deals 9999999999999", "The number of games is a whole number from 1"),
+    ("agurk --resume", "name it with --out."),
+    ("agurk --out table.xlsx", "table.xlsx is written as its name says, and that ends in neither"),
+    ("agurk --out table", "table is written as its name says, and that ends in neither"),
+    ("agurk --out none/table.csv", "none/table.csv cannot be written: there is no folder none"),
+    ("agurk --out there.csv/x.csv", "there.csv/x.csv cannot be written: there is no folder there.csv."),
+    ("agurk --out folder.csv --force", "folder.csv is there already."),
+    ("agurk --out there.csv", "there.csv is there already. Give --force"),
+    ("agurk --out begun.csv", "begun.csv.part was begun already. Give --resume to go on with it"),
+    (f"agurk --out {'x' * 300}.csv", "cannot be written: File name too long"),
+    ("agurk --out nul\0.csv", "nul\\x00.csv cannot be written: embedded null byte"),
+    ("agurk --out ''", ". is no name of a file. Name one with --out that ends in .csv or .parquet."),
+    ("agurk --out /", "/ is no name of a file."),
+]
+OF_ONE_COMMAND = [
+    ("study agurk --bots sharp random", "4 players need 4 bots"),
+    ("study agurk --against agurc", "Did you mean 'agurk'"),
+    ("tournament agurk --bots sharp", "A tournament needs at least two bots"),
+    ("claims alliance --resume", "name it with --out."),
+    ("claims best-hand --out table.txt", "ends in neither"),
+    ("claims best-hand --out ''", "is no name of a file"),
+    ("claims best-hand --out none/table.csv", "there is no folder none"),
+    ("claims best-hand --out folder.csv", "folder.csv is there already"),
+]
+EACH_IN_TURN = """
+import io, json, sys
+from contextlib import redirect_stderr, redirect_stdout
+from cucumber.cli.main import main
+for asked in json.loads(sys.argv[1]):
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        code = main(asked)
+    heavy = sorted({"numba", "numpy", "pandas", "pyarrow"} & sys.modules.keys())
+    print(json.dumps([code, out.getvalue(), err.getvalue(), heavy]))
+"""
+
+
+def test_what_cannot_be_done_is_said_before_anything_is_played_or_heavy_is_imported(tmp_path):
+    cases = [(f"{name} {asked}", says) for name in ("study", "tournament") for asked, says in REFUSED]
+    cases += OF_ONE_COMMAND
     (tmp_path / "folder.csv").mkdir()
     (tmp_path / "there.csv").write_text("mine", encoding="utf-8")
     (tmp_path / "begun.csv.part").write_text("mine", encoding="utf-8")
-    assert study(*arguments) == 2
-    printed, told = capsys.readouterr()
-    assert printed == ""
-    assert told.startswith("cucumber: ")
-    assert says in told
-    assert told.count("\n") == 1
+    asked = json.dumps([shlex.split(asked) for asked, _ in cases])
+    command = [sys.executable, "-c", EACH_IN_TURN, asked]
+    ran = subprocess.run(
+        command, capture_output=True, text=True, check=True, cwd=tmp_path, env={**os.environ, "PYTHONPATH": ROOT}
+    )
+    for (asked, says), line in zip(cases, ran.stdout.splitlines(), strict=True):
+        code, printed, told, heavy = json.loads(line)
+        assert (code, printed, heavy) == (2, "", []), asked
+        assert told.startswith("cucumber: "), asked
+        assert says in told
+        assert told.count("\n") == 1
     assert sorted(each.name for each in tmp_path.iterdir()) == ["begun.csv.part", "folder.csv", "there.csv"]
     assert {each.read_text(encoding="utf-8") for each in tmp_path.iterdir() if each.is_file()} == {"mine"}
 
 
-@pytest.mark.parametrize("word", ["many", "-1", "1e6", "1.5", "٣", "9" * 5000])
+@for_each("command", ["study agurk", "tournament agurk", "claims alliance"])
+def test_what_is_no_beginning_of_it_is_not_gone_on_with(command, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("cucumber.study.executors.play", None)
+    (tmp_path / "begun.csv.part").write_text("mine", encoding="utf-8")
+    assert main([*command.split(), "--out", "begun.csv", "--resume"]) == 2
+    printed, told = capsys.readouterr()
+    assert (printed, told.count("\n")) == ("", 1)
+    assert told.startswith("cucumber: begun.csv.part is damaged, or nothing that was begun")
+    assert (tmp_path / "begun.csv.part").read_text(encoding="utf-8") == "mine"
+
+
+@for_each("word", ["many", "-1", "1e6", "1.5", "٣", "9" * 5000])
 def test_what_is_no_number_is_refused(word, capsys):
     for option in ("--deals", "--workers", "--seed", "--players"):
         with pytest.raises(SystemExit) as refused:
@@ -326,51 +354,8 @@ def test_a_study_that_was_killed_holds_no_file(tmp_path):
 # --- before anything is compiled --------------------------------------------------------------------------------------
 
 
-HEAVY = (
-    "import atexit\n"
-    "atexit.register(lambda: print(sorted({'numba', 'numpy', 'pandas', 'pyarrow'} & sys.modules.keys())))"
-)
-
-
-@pytest.mark.parametrize("command", ["study", "tournament"])
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        (("agurk", "--out", "table"), "ends in neither"),
-        (("agurk", "--out", "table.txt"), "ends in neither"),
-        (("agurk", "--out", ""), "is no name of a file"),
-        (("agurk", "--out", "none/table.csv"), "there is no folder none"),
-        (("agurk", "--out", "folder.csv"), "folder.csv is there already"),
-        (("agurk", "--resume"), "name it with --out"),
-        (("agurk", "--bots", "sharp", "shrap", "sharp", "sharp", "--players", "4"), "'shrap'"),
-        (("agurk", "--players", "100"), "100 players can't play Agurk."),
-        (("agurk", "agurk"), "is asked for twice"),
-        (("agurk+jokres",), "has no house rule 'jokres'"),
-        (("agurk", "--deals", "0"), "The number of deals is a whole number from 1"),
-    ],
-)
-def test_what_cannot_be_done_is_said_before_anything_heavy_is_imported(command, arguments, says, tmp_path):
-    (tmp_path / "folder.csv").mkdir()
-    if command == "tournament":  # where nobody sits twice
-        arguments = tuple(dict.fromkeys(arguments)) if "shrap" in arguments else arguments
-    told = cucumber(command, *arguments, before=HEAVY, cwd=tmp_path)
-    assert told.returncode == 2
-    assert says in told.stderr
-    assert told.stderr.count("\n") == 1
-    assert told.stdout == "[]\n"
-    assert [each.name for each in tmp_path.iterdir()] == ["folder.csv"]
-
-
-@pytest.mark.parametrize("out", ["table", "table.txt", "", "none/table.csv", "folder.csv"])
-def test_claims_too_look_at_their_file_first(out, tmp_path):
-    (tmp_path / "folder.csv").mkdir()
-    told = cucumber("claims", "best-hand", "--out", out, before=HEAVY, cwd=tmp_path)
-    assert told.returncode == 2
-    assert told.stdout == "[]\n"
-
-
-@pytest.mark.parametrize("players", [1, 2, 8])
-@pytest.mark.parametrize("bots", ["nobody", ["lowest"] * 3, ["lowest", "nobody"]])
+@for_each("players", [1, 2, 8])
+@for_each("bots", ["nobody", ["lowest"] * 3, ["lowest", "nobody"]])
 def test_what_is_said_early_is_what_would_be_said_late(players, bots):
     with pytest.raises(BadDeal) as early:
         tenths_of_a_study([(find("agurk"), players)], bots, 10, whole_games=False)
@@ -386,7 +371,7 @@ SMALL_ONES = [
 ]
 
 
-@pytest.mark.parametrize("command", SMALL_ONES, ids=" ".join)
+@pytest.mark.parametrize("command", some(SMALL_ONES, 2), ids=" ".join)
 def test_a_small_study_is_played_without_compiling_and_comes_out_the_same(command, tmp_path):
     small = cucumber(*command, "--out", "small.csv", cwd=tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "cache"))
     assert small.returncode == 0
@@ -453,11 +438,8 @@ def test_a_disk_that_fills_while_it_plays_is_told_and_keeps_what_was_kept_before
     assert [each.name for each in tmp_path.iterdir()] == ["table.csv.part"]
 
 
-PARQUET = ("--out", "t.parquet")
-
-
-@pytest.mark.parametrize(("missing", "asked"), [("pandas", PARQUET), ("pyarrow", PARQUET)])
-def test_without_its_extra_it_says_what_to_install(missing, asked):
-    told = cucumber("study", "agurk", *asked, before=f"sys.modules[{missing!r}] = None")
+@for_each("missing", ["pandas", "pyarrow"])
+def test_without_its_extra_it_says_what_to_install(missing):
+    told = cucumber("study", "agurk", "--out", "t.parquet", before=f"sys.modules[{missing!r}] = None")
     assert told.returncode == 2
     assert told.stderr.endswith(f" needs {missing}: pip install 'cucumber-notebooks[study]'\n")

@@ -84,25 +84,3 @@ def test_after_ctrl_c_it_says_how_to_go_on_and_comes_out_the_same(tmp_path, monk
     pd.testing.assert_frame_equal(pd.read_csv(out, keep_default_na=False), table_of())
     assert out.read_text(encoding="utf-8") == table_of().to_csv(index=False)
     assert [each.name for each in tmp_path.iterdir()] == [out.name]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        (("agruk",), "There is no game 'agruk'."),
-        (("agurk", "--bots", "sharp"), "A tournament needs at least two bots"),
-        (("agurk", "--bots", "sharp", "shrap"), "There is no bot 'shrap'."),
-        (("agurk", "--players", "8"), "8 players can't play Agurk."),
-        (("agurk", "--resume"), "name it with --out."),
-        (("agurk", "--out", "begun.csv", "--resume"), "begun.csv.part is damaged, or nothing that was begun."),
-    ],
-)
-def test_what_cannot_be_done_is_said_in_a_sentence(arguments, says, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "begun.csv.part").write_text("mine", encoding="utf-8")
-    assert tournament(*arguments) == 2
-    printed, told = capsys.readouterr()
-    assert printed == ""
-    assert told.startswith("cucumber: ")
-    assert says in told
-    assert told.count("\n") == 1

@@ -18,6 +18,8 @@ from cucumber.study.claims.stored import COLUMNS, STORED
 from cucumber.ui.claims import claims
 from cucumber.ui.strategy.story import CLAIMS as STORIES
 from cucumber.variants.sources import SOURCES
+from tests.cases import for_each
+from tests.tiers import THOROUGH
 
 BY_KEY = {claim.key: claim for claim in CLAIMS}
 OF_SIMPLE_BOTS = {*SIMPLE, "fimp"}
@@ -85,7 +87,11 @@ def differing(claim, share):
             yield key
 
 
-@pytest.mark.parametrize("key", BY_KEY)
+# What takes long to play waits for the night.
+QUICK = BY_KEY.keys() - {"to-the-score", "counting"}
+
+
+@for_each("key", [key for key in BY_KEY if THOROUGH or key in QUICK])
 def test_a_slice_of_the_deals_agrees_with_what_is_stored(key):
     assert list(differing(slice_of(BY_KEY[key], OF_SIMPLE_BOTS), 0.05)) == []
 
@@ -103,8 +109,8 @@ def test_a_slice_of_something_else_does_not_agree():
 # --- verdicts ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("values", "verdict"),
+@for_each(
+    "values, verdict",
     [
         ((1, 2), Verdict.TRUE),
         ((-1, -2), Verdict.FALSE),
@@ -134,7 +140,7 @@ def test_a_prisoners_dilemma_is_found_where_there_is_one():
     assert claim.judge(dilemma | {("all pay more if all leave", "fimp"): sure(-1)}).verdict is Verdict.FALSE
 
 
-@pytest.mark.parametrize("key", BY_KEY)
+@for_each("key", BY_KEY)
 def test_a_finding_tells_its_numbers(key):
     found = finding(BY_KEY[key])
     assert any(letter.isdigit() for letter in found.number)
@@ -147,7 +153,7 @@ def test_a_finding_tells_its_numbers(key):
     assert not {"charged", "act", "head", "one's"} & set(words.split())
 
 
-@pytest.mark.parametrize("key", BY_KEY)
+@for_each("key", BY_KEY)
 def test_a_difference_is_told_with_its_interval_and_nothing_as_nothing(key):
     found = finding(BY_KEY[key])
     told = " ".join((found.number, *found.told))
@@ -156,7 +162,7 @@ def test_a_difference_is_told_with_its_interval_and_nothing_as_nothing(key):
     assert BY_KEY[key].says.endswith(".")
 
 
-@pytest.mark.parametrize("key", ["long-run", "alliance"])
+@for_each("key", ["long-run", "alliance"])
 def test_where_bots_play_what_a_source_advises_the_verdict_is_on_the_bots(key):
     opened = claims().data.partition(f'<details id="{key}">')[2]
     assert opened.partition("</b>")[0].endswith("Bot: false")
@@ -166,7 +172,7 @@ def test_where_bots_play_what_a_source_advises_the_verdict_is_on_the_bots(key):
     assert "tempted" not in " ".join(finding(BY_KEY[key]).told)
 
 
-@pytest.mark.parametrize("key", BY_KEY)
+@for_each("key", BY_KEY)
 def test_verdicts_turn_with_the_figures(key):
     """The same claim with every figure turned round, or moved, is judged otherwise."""
     claim = BY_KEY[key]
@@ -177,9 +183,11 @@ def test_verdicts_turn_with_the_figures(key):
     assert (turned.verdict, turned.number) != (before.verdict, before.number)
 
 
-def test_a_figure_that_is_missing_is_said():
+def test_a_figure_or_a_claim_that_is_missing_is_said(capsys):
     with pytest.raises(BadStudy, match="The claim 'alliance' has no figure “you play sharp” at the table 'sharp'"):
         results_in(rows_of("alliance")[1:], BY_KEY["alliance"])
+    assert main(["claims", "besthand"]) == 2
+    assert "There is no claim 'besthand'. Did you mean 'best-hand'" in capsys.readouterr().err
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------
@@ -199,25 +207,3 @@ def test_a_story_leads_to_its_claim():
     keys = {key.rpartition("/")[2] for key in shipped("strategy")}
     assert set(STORIES) <= keys
     assert set(STORIES.values()) <= set(BY_KEY)
-
-
-# --- the command ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        (("besthand",), "There is no claim 'besthand'. Did you mean 'best-hand'"),
-        (("alliance", "--resume"), "name it with --out."),
-        (("alliance", "--out", "begun.csv", "--resume"), "begun.csv.part is damaged, or nothing that was begun."),
-    ],
-)
-def test_what_cannot_be_done_is_said_in_a_sentence(arguments, says, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "begun.csv.part").write_text("mine", encoding="utf-8")
-    assert main(["claims", *arguments]) == 2
-    printed, told = capsys.readouterr()
-    assert printed == ""
-    assert told.startswith("cucumber: ")
-    assert says in told
-    assert told.count("\n") == 1

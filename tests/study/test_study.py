@@ -37,6 +37,8 @@ from cucumber.study import (
 )
 from cucumber.study.rows import csv_of
 from cucumber.study.tasks import play
+from tests.cases import for_each
+from tests.tiers import some
 from tools.benchmarks.calibration import RIGHT, of_game
 
 STUDIES = Path(__file__).parents[2] / "docs/studies.md"
@@ -80,12 +82,12 @@ class Backwards(Executor):
 
 
 @pytest.mark.parametrize("games", [False, True])
-@pytest.mark.parametrize("chunk", [None, 400, 57, 4])
+@pytest.mark.parametrize("chunk", some([57, 4, 400, None], 2))
 def test_pieces_of_any_size_make_the_same_table(chunk, games, whole):
     assert_frame_equal(run(**ASKED, whole_games=games, chunk=chunk), whole[games])
 
 
-@pytest.mark.parametrize("workers", [1, 3])
+@pytest.mark.parametrize("workers", [pytest.param(1, marks=pytest.mark.thorough), 3])
 @pytest.mark.parametrize("games", [False, True])
 def test_threads_make_the_same_table(workers, games, whole):
     with ThreadPoolExecutor(workers) as pool:
@@ -102,12 +104,14 @@ def test_another_seed_makes_another_table(whole):
     assert not run(**ASKED | {"seed": 8}).equals(whole[False])
 
 
-def test_step_by_step_is_the_same_and_grows(whole):
+def test_step_by_step_is_the_same_and_all_cases_grow_together(whole):
     study, seen = Study(**ASKED, chunk=100), []
     assert study.table().empty
     assert list(study.table().columns) == list(COLUMNS)
     while study.step():
         seen.append((study.done, study.share))
+        if len(seen) == 4:
+            assert set(rows(study.table(), measure="doubled")["n"]) == {100}
     assert seen == sorted(set(seen))
     assert len(seen) == 15
     assert (study.done, study.share) == (study.total, 1)
@@ -115,21 +119,12 @@ def test_step_by_step_is_the_same_and_grows(whole):
     assert not study.step()
 
 
-@pytest.mark.parametrize(
-    ("deals", "fewest", "most"), [(100, 1, 1), (10**6, 10, 64), (10**7, 64, 65), (10**9, 1000, 9999)]
-)
+@for_each("deals, fewest, most", [(100, 1, 1), (10**6, 10, 64), (10**7, 64, 65), (10**9, 1000, 9999)])
 def test_there_are_pieces_for_all_workers_and_not_too_many(deals, fewest, most):
     pieces = list(Study("agurk", 4, deals=deals).pieces(handed_out=True))
     assert fewest <= len(pieces) <= most
     assert [piece.first for piece in pieces] == [0, *(piece.last for piece in pieces[:-1])]
     assert pieces[-1].last == deals
-
-
-def test_all_cases_grow_together():
-    study = Study(**ASKED, chunk=100)
-    for _ in range(4):
-        study.step()
-    assert set(rows(study.table(), measure="doubled")["n"]) == {100}
 
 
 # --- a worker dies, the user stops ------------------------------------------------------------------------------------
@@ -247,6 +242,7 @@ def cluster():
         yield client
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore")  # of other packages, about each other
 def test_dask_makes_the_same_table_when_a_worker_is_killed_in_the_middle(cluster):
     asked = {"variants": ["agurk", "gurka-no"], "players": [4, 5], "deals": 240_000, "seed": 3}
@@ -308,9 +304,9 @@ def test_a_few_deals_come_out_as_they_were_played():
 def test_shares_of_all_places_and_numbers_add_up_to_one(whole):
     for table in whole.values():
         for by, measure in (("points", "last trick"), ("tricks", "decided"), ("deals", "length")):
-            for _, some in rows(table, by=by, measure=measure).groupby(["variant", "players"]):
-                assert some["value"].sum() == pytest.approx(1)
-                assert some["at"].diff().dropna().eq(1).all()
+            for _, each in rows(table, by=by, measure=measure).groupby(["variant", "players"]):
+                assert each["value"].sum() == pytest.approx(1)
+                assert each["at"].diff().dropna().eq(1).all()
     taken = rows(whole[False], measure="taken", variant="agurk", players=4)
     assert taken["value"].sum() == pytest.approx(1)
 
@@ -342,8 +338,8 @@ def test_what_masks_cannot_play_says_so():
 # --- intervals --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("part", "all_of_them", "low", "high"),
+@for_each(
+    "part, all_of_them, low, high",
     [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
 )
 def test_wilson_intervals_as_published(part, all_of_them, low, high):
@@ -390,6 +386,7 @@ def test_means_of_big_numbers_lose_nothing():
     assert intervals.mean(10, 20, 5) == (2, 2, 2)
 
 
+@pytest.mark.thorough
 def test_intervals_hold_what_they_should():
     """Each measure of many small studies beside the same of a large one: 19 of 20 hold it, give or take."""
     studies = 300
@@ -407,7 +404,16 @@ def test_intervals_hold_what_they_should():
 
 @pytest.mark.parametrize(
     ("key", "players", "whole_games"),
-    [("agurk", 4, False), ("gurka-se", 5, False), ("ogorek", 4, False), ("minibluff", 3, False), ("agurk", 4, True)],
+    some(
+        [
+            ("gurka-se", 5, False),
+            ("agurk", 4, False),
+            ("ogorek", 4, False),
+            ("minibluff", 3, False),
+            ("agurk", 4, True),
+        ],
+        2,
+    ),
 )
 def test_values_scatter_as_far_as_their_intervals_say(key, players, whole_games):
     """As all measures of all games do, with more seeds: `tools.benchmarks.calibration`."""
@@ -419,6 +425,7 @@ def test_values_scatter_as_far_as_their_intervals_say(key, players, whole_games)
     assert mean(each.held for each in found.values()) == pytest.approx(0.95, abs=0.02)
 
 
+@pytest.mark.thorough
 def test_seats_taken_for_independent_would_be_found(monkeypatch):
     monkeypatch.setattr(intervals, "share_among", lambda ratio: intervals.share(ratio.part, ratio.whole))
     found = of_game(find("gurka-se"), 5, ("sharp",) * 5, whole_games=False).scatters(range(80))
@@ -488,7 +495,7 @@ def test_bots_are_compared_in_two_studies():
 
 
 @pytest.mark.parametrize("games", [False, True])
-@pytest.mark.parametrize("chunk", [None, 57, 4])
+@pytest.mark.parametrize("chunk", some([57, 4, None], 2))
 def test_differences_are_the_same_however_they_are_played(games, chunk):
     asked = {"variants": ["minibluff"], "against": "agurk", "players": [3, 4], "bots": "random", "deals": 150}
     whole, cut = (Differences(**asked, whole_games=games, chunk=each) for each in (150, chunk))
@@ -510,8 +517,8 @@ def test_what_is_half_played_is_compared_as_far_as_it_is():
     assert found["low"] < found["difference"] < found["high"]
 
 
-@pytest.mark.parametrize(
-    ("against", "says"),
+@for_each(
+    "against, says",
     [
         ("simple", "There is nothing to compare"),
         (Study("simple", 3, "sharp", 50), "There is nothing to compare"),
@@ -534,8 +541,8 @@ def test_students_t_as_printed_in_tables():
 # --- what cannot be studied -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("asked", "error", "says"),
+@for_each(
+    "asked, error, says",
     [
         ({"variants": "agruk"}, BadVariant, "There is no game 'agruk'. Did you mean 'agurk'"),
         ({"variants": "agurk+jokres"}, BadVariant, "Did you mean 'jokers'?"),
@@ -597,7 +604,7 @@ def test_a_study_that_was_kept_comes_out_the_same(games, tmp_path, whole):
     assert_frame_equal(study.table(), whole[games])
 
 
-@pytest.mark.parametrize(
+@for_each(
     "other",
     [
         {"deals": 401},
@@ -608,28 +615,34 @@ def test_a_study_that_was_kept_comes_out_the_same(games, tmp_path, whole):
         {"whole_games": True},
     ],
 )
-def test_what_was_kept_of_another_study_is_refused(other, tmp_path):
+def test_what_was_kept_of_another_study_is_refused(other, tmp_path, kept):
     path = tmp_path / "kept"
-    checkpoint.keep(some_of(Study(**ASKED)), path)
+    path.write_bytes(kept)
     study = Study(**ASKED | other)
     with pytest.raises(BadStudy, match="kept was begun for another study"):
         checkpoint.take_up(study, path)
     assert study.done == 0
 
 
-def test_what_was_kept_under_other_rules_is_refused(tmp_path):
-    path = tmp_path / "kept"
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    """What a study that was begun keeps."""
+    path = tmp_path_factory.mktemp("begun") / "kept"
     checkpoint.keep(some_of(Study(**ASKED)), path)
+    return path.read_bytes()
+
+
+def test_what_was_kept_under_other_rules_is_refused(tmp_path, kept):
+    path = tmp_path / "kept"
+    path.write_bytes(kept)
     changed = find("agurk").playing("exact-21")
     object.__setattr__(changed, "key", "agurk")
     with pytest.raises(BadStudy, match="or the rules have changed since"):
         checkpoint.take_up(Study(**ASKED | {"variants": [changed, "minibluff"]}), path)
 
 
-def test_any_damage_to_what_was_kept_is_found(tmp_path):
-    path, rng = tmp_path / "kept", Random(1)
-    checkpoint.keep(some_of(Study(**ASKED)), path)
-    right = path.read_bytes()
+def test_any_damage_to_what_was_kept_is_found(tmp_path, kept):
+    path, rng, right = tmp_path / "kept", Random(1), kept
     wrong = [b"", b"\n", b"[]", right[:-1], right[:70], b"\xff" * 100, b"[" * 100_000, right * 2]
     for _ in range(30):
         at = rng.randrange(len(right))
@@ -642,13 +655,12 @@ def test_any_damage_to_what_was_kept_is_found(tmp_path):
         checkpoint.take_up(Study(**ASKED), tmp_path / "nowhere")
 
 
-def test_what_an_earlier_version_kept_is_refused_in_a_sentence(tmp_path):
+def test_what_an_earlier_version_kept_is_refused_in_a_sentence(tmp_path, kept):
     path = tmp_path / "kept"
-    checkpoint.keep(some_of(Study(**ASKED)), path)
-    kept = json.loads(path.read_bytes().partition(b"\n")[2])
-    for counted in filter(None, kept["counted"]):
+    earlier = json.loads(kept.partition(b"\n")[2])
+    for counted in filter(None, earlier["counted"]):
         del counted["squares"], counted["products"], counted["blocks"]
-    content = json.dumps(kept).encode()
+    content = json.dumps(earlier).encode()
     path.write_bytes(sha256(content).hexdigest().encode() + b"\n" + content)
     study = Study(**ASKED)
     with pytest.raises(
@@ -715,5 +727,5 @@ def test_long_play_on_the_engine_is_foretold_and_what_was_tried_counts():
 
 def test_short_play_is_not_foretold():
     told = []
-    Study("minibluff~lead=sets", 3, "lowest", 20).run(tell=told.append)
+    Study("minibluff~lead=sets", 3, "lowest", 5).run(tell=told.append)
     assert told == []

@@ -13,6 +13,7 @@ from cucumber.fast.duplicates import Duplicate, standings
 from cucumber.study import BadStudy, Study, StudyStopped, Tournament, checkpoint
 from cucumber.study.tasks import play
 from cucumber.study.tournament import COLUMNS, SAYS
+from tests.cases import for_each
 from tests.study.test_study import Backwards
 
 ASKED = {"bots": ["highest", "sharp", "random"], "variants": ["agurk", "minibluff"], "players": [2, 4], "seed": 7}
@@ -44,17 +45,8 @@ def row(table, **wanted):
 
 
 @pytest.mark.parametrize("games", [False, True])
-@pytest.mark.parametrize("chunk", [200, 33])
-def test_pieces_of_any_size_make_the_same_table(chunk, games, whole):
-    assert_frame_equal(played(whole_games=games, chunk=chunk), whole[games], check_exact=True)
-
-
-@pytest.mark.parametrize("workers", [1, 3])
-def test_threads_make_the_same_table(workers, whole):
-    tournament = Tournament(**ASKED, deals=200, chunk=9)
-    with ThreadPoolExecutor(workers) as pool:
-        tournament.run(pool)
-    assert_frame_equal(tournament.table(), whole[False], check_exact=True)
+def test_pieces_of_any_size_make_the_same_table(games, whole):
+    assert_frame_equal(played(whole_games=games, chunk=33), whole[games], check_exact=True)
 
 
 def test_the_order_in_which_pieces_come_back_is_all_the_same(whole):
@@ -144,6 +136,7 @@ def test_wins_of_a_table_are_one_game(whole):
     assert wins["sharp", "sharp"] == 1 / 4
 
 
+@pytest.mark.thorough
 def test_intervals_hold_what_they_should():
     """Each rating of many small tournaments beside the same of a large one: 19 of 20 hold it, give or take."""
     truth = rows(played(variants="agurk", players=4, deals=40_000, seed=99), measure="rating").set_index("bot")["value"]
@@ -181,8 +174,8 @@ def test_what_masks_cannot_play_says_so():
     assert set(table["n"]) == {2}
 
 
-@pytest.mark.parametrize(
-    ("asked", "error", "says"),
+@for_each(
+    "asked, error, says",
     [
         (
             {"bots": ["sharp"]},
