@@ -113,6 +113,7 @@ def check_other_colors(page, dark=False):
     assert found(page, COLORS) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.served  # it is drawn by the same widgets in both homes
 @pytest.mark.parametrize("name", OPENED)
 def test_what_is_opened_keeps_nobody_out(look, name):
@@ -125,6 +126,7 @@ def test_what_is_opened_keeps_nobody_out(look, name):
     check_other_colors(page)
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (360, 640)])
 def test_a_review_keeps_nobody_out_and_fits(look, width, height):

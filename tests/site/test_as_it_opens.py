@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 from tests.site.conftest import looking
 from tests.site.test_accessibility import check
 from tests.site.test_serve import PAGES, WITHIN, WITHOUT_TABLE, address
+from tests.tiers import some
 
 pytestmark = [pytest.mark.browser, pytest.mark.served]
 
@@ -39,6 +40,9 @@ ON_PHONES = {
 }
 
 
+WINDOWS = ((390, 844, True), (1280, 720, False))  # width, height, dark
+
+
 class Opened(NamedTuple):
     """A page that was opened and left alone."""
 
@@ -52,7 +56,7 @@ class Opened(NamedTuple):
 # On a projector it is light, on a phone dark. Each page is opened once for all that is looked at here.
 @pytest.fixture(
     scope="module",
-    params=[(name, *size) for size in ((1280, 720, False), (390, 844, True)) for name in PAGES],
+    params=[(name, *size) for size in some(WINDOWS, 1) for name in PAGES],
     ids=lambda page: f"{page[0]}-{page[1]}",
 )
 def opened(request, windows, site):

@@ -8,7 +8,7 @@ import pytest
 from tests.site.conftest import ROOT
 from tests.site.test_room import code_of, evening, everybody_plays, fits, on_turn, remote_of  # noqa: F401
 
-pytestmark = [pytest.mark.browser, pytest.mark.served]
+pytestmark = [pytest.mark.thorough, pytest.mark.browser, pytest.mark.served]
 
 NAMES = ("Ann", "Bo", "Ann", "Dan", "Eva", "Fay", "Gus", "Hal")
 TOLD_APART = ("Ann", "Bo", "Ann 2", "Dan", "Eva", "Fay", "Gus", "Hal")

@@ -3,13 +3,15 @@
     python -m tools.benchmarks.class_soak [MINUTES] [--learners 30]    # 60 minutes, at most 140 learners
 
 Prints each minute the memory of the server and the number of kernels; at the end what failed without having been
-killed, and whether memory stayed flat: the server holds at most a tenth more in the last quarter than in the second.
+killed, with which the program fails as well, and whether memory stayed flat: the server holds at most a tenth more in
+the last quarter than in the second.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import sys
 import time
 from contextlib import suppress
 from random import Random
@@ -34,10 +36,12 @@ def main() -> None:
     asked.add_argument("--learners", type=int, default=30)
     options = asked.parse_args()
     with Server.started() as server:
-        asyncio.run(_soak(server, options.minutes * 60, min(options.learners, MOST)))
+        tally = asyncio.run(_soak(server, options.minutes * 60, min(options.learners, MOST)))
+    if tally.errors:
+        sys.exit("acts failed whose kernel was not killed")
 
 
-async def _soak(server: Server, seconds: float, number: int) -> None:
+async def _soak(server: Server, seconds: float, number: int) -> Tally:
     tally, until = Tally(), time.perf_counter() + seconds
     going = [asyncio.create_task(_come_and_go(server, Random(each), until, tally)) for each in range(number)]
     killing = asyncio.create_task(_kill(server, Random(number)))
@@ -54,6 +58,7 @@ async def _soak(server: Server, seconds: float, number: int) -> None:
     quarter = len(memory) // 4
     before, after = mean(memory[quarter : 2 * quarter]), mean(memory[-quarter:])
     print(f"memory {before:.0f} MB, at the end {after:.0f} MB: {'flat' if after <= GROWS * before else 'it grows'}")
+    return tally
 
 
 async def _come_and_go(server: Server, chance: Random, until: float, tally: Tally) -> None:

@@ -3,7 +3,7 @@
     python -m tools.benchmarks.room_load [FOLLOWERS]    # 200, at most 300
 
 Starts a server of its own. A presenter shows sixty moments of a deal, five a second, and asks a question that everybody
-answers at once. Prints how long a step takes to reach a phone, whether any was lost, and what memory that costs.
+answers at once. Prints how long a step takes to reach a phone and what memory that costs; fails if a step was lost.
 Many tables at once are in `tables_load.py`.
 """
 
@@ -43,10 +43,12 @@ def main() -> None:
     followers = min(int(sys.argv[1]) if len(sys.argv) > 1 else 200, MOST)
     with server() as (address, process):
         before = memory(process)
-        asyncio.run(_load(address, followers, lambda: memory(process) - before))
+        lost = asyncio.run(_load(address, followers, lambda: memory(process) - before))
+    if lost:
+        sys.exit(f"{lost} steps were lost")
 
 
-async def _load(address: str, number: int, more_memory: Any) -> None:
+async def _load(address: str, number: int, more_memory: Any) -> int:
     presenter = await websocket_connect(f"{address}/room/line")
     await presenter.write_message('{"open": true}')
     code = json.loads(await _until(presenter, "room"))["room"]["code"]
@@ -62,10 +64,12 @@ async def _load(address: str, number: int, more_memory: Any) -> None:
         task.cancel()
     await asyncio.gather(*listening, return_exceptions=True)
     delays = [at - sent[moment] for (_, moment), at in seen.items()]
-    print(f"{len(sent)} steps to {number} phones: {len(sent) * number - len(seen)} lost; {spread(delays)}")
+    lost = len(sent) * number - len(seen)
+    print(f"{len(sent)} steps to {number} phones: {lost} lost; {spread(delays)}")
 
     await _answers(presenter, phones)
     print(f"memory at the end: {more_memory():.1f} MB more than before")
+    return lost
 
 
 async def _answers(presenter: WebSocketClientConnection, phones: list[WebSocketClientConnection]) -> None:
