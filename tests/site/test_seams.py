@@ -12,10 +12,10 @@ from voila.exporter import VoilaExporter
 from voila.notebook_renderer import NotebookRenderer
 
 from cucumber.site import seams
+from tests.site.test_ahead import text_of
+from tests.site.test_serve import comes_true
 
 pytestmark = pytest.mark.served
-
-REACHED = ("its name", "load", "WebSocket", "attach", "comm", "restored")
 
 
 def test_a_browser_sets_of_a_widget_only_what_is_a_readers(monkeypatch):
@@ -68,26 +68,12 @@ def test_charts_have_a_script():
     assert seams.plotly().is_file()
 
 
-@pytest.fixture(scope="module")
-def reached(browser, tmp_path_factory):
-    """The seams that a page reaches which is opened for the second time."""
-    from tests.site.conftest import serving
-    from tests.site.test_ahead import text_of
-    from tests.site.test_serve import comes_true
-
-    with serving(tmp_path_factory.mktemp("seams")) as served:
-        address = f"{served.url}/voila/render/strategy.ipynb"
-        assert comes_true(lambda: 'id="site-ahead"' in text_of(address), within=60)
-        page = browser.new_page()
-        page.goto(address)
-        page.wait_for_selector("html[data-ready]", state="attached")
-        page.evaluate("seams.frontEnd.then(({ show }) => show({ 'text/plain': 'shown' }, document.body))")
-        yield set(page.evaluate("[...seams.reached]"))
-        page.goto("about:blank")
-        page.close()
-
-
+@pytest.mark.thorough
 @pytest.mark.browser
-@pytest.mark.parametrize("seam", REACHED)
-def test_the_front_end_reaches(reached, seam):
-    assert seam in reached
+def test_the_front_end_reaches_every_seam_of_a_page_that_is_opened_for_the_second_time(serve, look):
+    served = serve()
+    address = f"{served.url}/voila/render/strategy.ipynb"
+    assert comes_true(lambda: 'id="site-ahead"' in text_of(address), within=60)
+    page = look("/strategy.ipynb", base=served.url)
+    page.evaluate("seams.frontEnd.then(({ show }) => show({ 'text/plain': 'shown' }, document.body))")
+    assert set(page.evaluate("[...seams.reached]")) >= {"its name", "load", "WebSocket", "attach", "comm", "restored"}
