@@ -13,6 +13,7 @@ from cucumber.explain.frames import table_drawn
 from cucumber.show.picture import picture
 from cucumber.show.tokens import token
 from cucumber.ui.style import style_sheet
+from tests.cases import for_each
 from tests.strategies import names as names_of
 from tests.strategies import play_some, play_to_end, player_numbers
 
@@ -45,7 +46,7 @@ def found(pattern, paths):
 DEFINED = found(r"(--cu-[\w-]+):", [TOKENS])
 
 
-@pytest.mark.parametrize("path", [*SHEETS, *SCRIPTS, *RENDERERS], ids=lambda path: path.name)
+@for_each("path", [*SHEETS, *SCRIPTS, *RENDERERS])
 def test_no_color_stands_outside_the_tokens(path):
     assert not COLOR.findall(text_of(path))
 
@@ -75,26 +76,22 @@ def test_a_sheet_comes_with_what_it_builds_on_and_asks_for_nothing():
     assert not re.search(r"@import|url\(", sheet)
 
 
-@pytest.mark.parametrize("path", sorted((ROOM / "ui").rglob("*.css")), ids=lambda path: path.stem)
+@for_each("path", sorted((ROOM / "ui").rglob("*.css")))
 def test_a_widget_carries_little_style(path):
     name = path.relative_to(ROOM / "ui").with_suffix("").as_posix()
     assert len(style_sheet(name)) < LARGEST
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
-def test_the_colors_of_a_picture_are_the_tokens_and_the_paints_of_its_figures(variant):
+@for_each("variant", VARIANTS)
+def test_a_picture_has_the_colors_of_the_tokens_and_its_figures_and_cards_of_their_proportions(variant):
     tokens = {token(name.removeprefix("--cu-")) for name in DEFINED}
     tokens |= set(re.findall(r'(?:fill|stroke)="([^"]+)"', DRAWINGS.read_text(encoding="utf-8")))
+    height, corner = float(token("card-height")), float(token("card-corner"))
+    cards = []
     for root in drawings(variant):
         painted = {element.get(name) for element in root.iter() for name in ("fill", "stroke")} - {None, "none"}
         assert painted <= tokens
         assert {token("felt"), token("paper"), token("on-felt")} <= painted
-
-
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
-def test_the_cards_of_a_picture_have_the_proportions_of_the_tokens(variant):
-    height, corner = float(token("card-height")), float(token("card-corner"))
-    for root in drawings(variant):
         cards = [rect for rect in root.iter(f"{SVG}rect") if rect.get("fill") in {token("card-flat"), token("card")}]
         for card in cards:
             width = float(card.get("width"))

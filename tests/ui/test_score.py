@@ -13,6 +13,7 @@ from cucumber.show.links import score_page
 from cucumber.ui.play.setting_form import drawn as play_form
 from cucumber.ui.rules.page import Chooser
 from cucumber.ui.score import ScoreSheet
+from tests.cases import for_each
 from tests.driver import messages, send
 from tests.loops import finished
 
@@ -72,7 +73,7 @@ def test_what_cannot_be_read_is_left_out_in_a_sentence(page):
     assert page.shown["said"] == "This link can't be read, so here is a new score sheet."
 
 
-@pytest.mark.parametrize("message", ["text", 7, {}, {"sheet": 7}, {"set up": {}}, {"set up": {"game": "agurk"}}])
+@for_each("message", ["text", 7, {}, {"sheet": 7}, {"set up": {}}, {"set up": {"game": "agurk"}}])
 def test_a_message_that_is_none_is_refused_and_the_sheet_stays(page, message):
     before, heard = page.shown, messages(page)
     send(page, message)
@@ -80,7 +81,7 @@ def test_a_message_that_is_none_is_refused_and_the_sheet_stays(page, message):
     assert page.shown == before
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+@for_each("variant", VARIANTS)
 def test_every_game_can_be_set_up_and_asks_only_what_it_needs(page, variant):
     send(page, {"game": variant.key, "players": ""})
     assert [each["key"] for each in page.shown["blanks"]] == list(blanks(variant.rules))
@@ -128,8 +129,8 @@ def test_an_address_that_names_a_game_there_is_not_says_so(page):
     assert page.shown["said"] == "There is no game “agurc”, so this is Agurk."
 
 
-@pytest.mark.parametrize(
-    ("head", "lines", "moments"),
+@for_each(
+    "head, lines, moments",
     [
         ("1!agurk;Ann,Bo,Cai;dealer=2", ["took=1,card=K", "took=0,card=Q"], 3),
         ("1!agurk;Ann,Bo;dealer=1", [*["took=1,card=K"] * 4, "again", "took=0,card=Q"], 2),

@@ -19,8 +19,10 @@ from cucumber.ui.compare.charts import TOPICS, Chart, answered
 from cucumber.ui.compare.gallery import WITHOUT_BONUS, players_for, presets
 from cucumber.ui.compare.numbers import WORDS, numbers_html
 from cucumber.ui.compare.simulation import Form, Request
+from tests.cases import for_each
 from tests.driver import messages, part, send
 from tests.loops import finished, until
+from tests.tiers import THOROUGH
 
 AGURK, TIED_PAY = find("agurk"), find("agurk+tied-pay")
 
@@ -92,7 +94,7 @@ def test_a_rule_about_money_changes_nothing_of_this():
 
 def test_chance_is_told_as_no_change():
     other = WITHOUT_BONUS  # a name for the same game, played with other cards
-    for seed in range(1, 9):
+    for seed in range(1, 9 if THOROUGH else 3):
         rows = [
             *with_other_cards(other, seed, deals=20_000),
             *with_other_cards(other, seed, deals=2000, whole_games=True),
@@ -142,7 +144,7 @@ def test_the_numbers_have_intervals_marks_differences_and_what_never_happens():
     assert "Never in these: a multiple of the cost is paid; the limit hit exactly; games without an end." in html
 
 
-@pytest.mark.parametrize("players", [4, [3, 4]])
+@for_each("players", [4, [3, 4]])
 def test_each_question_has_a_chart_in_which_each_bar_has_its_interval(players):
     study = studied([AGURK, TIED_PAY], players, deals=500, whole_games=True)
     rows, apart = study.rows(), differences(study, AGURK)
@@ -291,8 +293,8 @@ def test_numbers_come_before_the_chart_and_the_table_is_saved():
     assert sent[0]["text"] == run(*PLAY_AGAIN, deals=500, whole_games=True).to_csv(index=False)
 
 
-@pytest.mark.parametrize(
-    ("changed", "says"),
+@for_each(
+    "changed, says",
     [
         ({"number": "0"}, "How many is a number from 1 to 10,000,000, such as 10,000, not '0'."),
         ({"number": "9" * 5000}, "How many is a number from 1 to"),
@@ -318,12 +320,9 @@ def test_what_cannot_be_played_is_said(changed, says):
     assert form(many).found == shown
 
 
-def test_every_number_of_players_that_all_allow():
+def test_every_number_of_players_that_all_allow_is_asked_and_other_games_are_shown_from_outside():
     asked = Request((AGURK, find("gurka-se"), find("kurkku")), 0, ("lowest",), whole_games=False, number="10")
     assert sorted({case.players for case in asked.study().cases}) == [3, 4]
-
-
-def test_other_games_are_shown_from_outside():
     many = ManyDeals()
     several = find("agurk").playing("jokers", "exchange")
     many.show([several, *VARIANTS[:5]], 5)

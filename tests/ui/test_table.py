@@ -8,7 +8,6 @@ import sys
 from html import escape
 from pathlib import Path
 
-import pytest
 from ipywidgets import Dropdown, ToggleButton, ToggleButtons
 
 from cucumber import VARIANTS
@@ -21,6 +20,7 @@ from cucumber.ui.live import LivePlay
 from cucumber.ui.rules import RuleSheets
 from cucumber.ui.score import ScoreSheet
 from cucumber.ui.table import Table
+from tests.cases import for_each
 from tests.driver import buttons, choose, messages, part, parts, press, send, text, tick
 
 FIXTURE = Path(__file__).parent / "table" / "frames.json"
@@ -57,19 +57,13 @@ def test_a_scenario_told_has_a_frame_for_the_start_every_act_and_every_event():
     assert kinds == ["start", *["play"] * 42, *["result"] * 3]
 
 
-@pytest.mark.parametrize("key", [*shipped("examples"), *shipped("strategy")])
-def test_a_what_if_is_told_as_it_was_played_from_its_first_card(key):
+@for_each("key", [*shipped("examples"), *shipped("strategy")])
+def test_a_what_if_is_told_as_it_was_played_from_its_first_card_and_every_frame_is_small_plain_json(key):
     scenario = load(key)
     (table := Table()).tell(scenario)
     told = [what_if["frames"] for what_if in table.what_ifs]
     assert told == [frames(what_if.line.steps) for what_if in scenario.what_ifs]
-
-
-def test_every_frame_is_plain_json_of_a_few_kilobytes():
-    for key in shipped("examples"):
-        table = told(load(key))
-        for frame in table.frames:
-            assert len(json.dumps(frame)) < 10_000
+    assert all(len(json.dumps(frame)) < 10_000 for frame in table.frames)
 
 
 def test_only_the_seat_to_act_has_cards_judged_and_each_with_its_reason():
@@ -79,15 +73,12 @@ def test_only_the_seat_to_act_has_cards_judged_and_each_with_its_reason():
                 assert ("playable" in card) == ("why" in card) == seat["turn"]
 
 
-def test_a_pick_is_handed_on_with_the_moment_it_was_made():
+def test_a_pick_is_handed_on_with_the_moment_it_was_made_but_not_by_a_table_that_only_tells():
     picked = []
     table = Table(on_pick=lambda act, at: picked.append((act, at)))
     picks(table, "9h", 3)
     assert picked == [("9h", 3)]
     assert table.live
-
-
-def test_a_table_that_only_tells_takes_no_pick():
     table = told(load("examples/1-three-nines"))
     said = messages(table)
     picks(table, "9h", 0)
@@ -95,7 +86,7 @@ def test_a_table_that_only_tells_takes_no_pick():
     assert said == []
 
 
-def test_what_goes_wrong_in_a_pick_is_said_in_the_note():
+def test_what_goes_wrong_in_a_pick_is_said_in_the_note_without_its_insides():
     def refuse(_act, _at):
         raise CucumberError("Not now.")
 
@@ -103,9 +94,6 @@ def test_what_goes_wrong_in_a_pick_is_said_in_the_note():
     said = messages(table)
     picks(table, "9h", 0)
     assert said == [{"refused": "Not now."}]
-
-
-def test_a_fault_or_a_damaged_message_is_said_as_well_without_its_insides():
     table = Table(on_pick=lambda _act, _at: 1 / 0)
     said = messages(table)
     picks(table, "9h", 0)
@@ -121,11 +109,14 @@ def small_game():
     return LivePlay("agurk", ["Ann", "Bo"], ["9c 3c", "Qd 2d"], seed=3)
 
 
-def test_playing_a_picked_card_is_the_next_frame():
+def test_a_picked_card_is_the_next_frame_and_from_a_moment_that_has_passed_it_is_refused():
     live = small_game()
     picks(part(live, Table), "9c", 0)
     assert [frame["label"] for frame in part(live, Table).frames] == ["The cards are dealt", "Trick 1: Ann plays 9♣"]
     assert part(live, Table).cursor == 1
+    said = messages(part(live, Table))
+    picks(part(live, Table), "3c", 0)
+    assert "That moment has passed" in said[0]["refused"]
 
 
 def test_playing_a_card_that_is_refused_leaves_the_table_as_it_was():
@@ -135,14 +126,6 @@ def test_playing_a_card_that_is_refused_leaves_the_table_as_it_was():
     picks(part(live, Table), "5d", 1)
     assert len(part(live, Table).frames) == 2
     assert "Bo may not play 5♦: it doesn't beat or equal 9♣" in said[0]["refused"]
-
-
-def test_playing_from_a_moment_that_has_passed_is_refused():
-    live = small_game()
-    said = messages(part(live, Table))
-    picks(part(live, Table), "9c", 0)
-    picks(part(live, Table), "3c", 0)
-    assert "That moment has passed" in said[0]["refused"]
 
 
 def test_playing_on_settles_the_deal_and_the_next_one_is_dealt():
@@ -167,13 +150,15 @@ def play_out(live):
             press(live, "Next deal")
 
 
-def test_playing_a_game_to_its_end_marks_who_has_won():
+def test_a_game_played_to_its_end_marks_who_has_won_and_goes_on_with_a_new_one():
     live = LivePlay("simple", ["Ann", "Bo"], ["Ac", "2d"])
     play_out(live)
     seats = part(live, Table).frames[-1]["seats"]
     caught = [seat["score"] > 21 for seat in seats]
     assert sorted(caught) == [False, True]
     assert [(seat["won"], seat["out"]) for seat in seats] == [(not each, each) for each in caught]
+    press(live, "Start a new game")
+    assert [seat["score"] for seat in part(live, Table).frames[-1]["seats"]] == [0, 0]
 
 
 def test_taking_back_undoes_one_card_and_again_all_of_them():
@@ -193,13 +178,6 @@ def test_taking_back_undoes_one_card_and_again_all_of_them():
 def test_the_same_seed_deals_the_same_cards():
     first, second = (part(LivePlay("agurk", ["Ann", "Bo", "Cai"], seed=5), Table).frames for _ in range(2))
     assert first == second
-
-
-def test_a_game_that_is_over_goes_on_with_a_new_one():
-    live = LivePlay("simple", ["Ann", "Bo"], ["Ac", "2d"])
-    play_out(live)
-    press(live, "Start a new game")
-    assert [seat["score"] for seat in part(live, Table).frames[-1]["seats"]] == [0, 0]
 
 
 # --- the panels -------------------------------------------------------------------------------------------------------
@@ -286,7 +264,7 @@ def test_every_game_leads_to_where_it_is_played_explained_and_learned():
         assert (game["name"], game["gist"]) == (variant.name, variant.gist)
 
 
-@pytest.mark.parametrize("shown", [Table, RuleSheets, ScoreSheet])
+@for_each("shown", [Table, RuleSheets, ScoreSheet])
 def test_a_notebook_of_ones_own_is_sent_the_typefaces_it_asks_for(shown):
     widget = shown()
     told = []

@@ -10,9 +10,11 @@ from cucumber.rules import QUESTIONS
 from cucumber.rules.written import read_answers
 from cucumber.ui.ours import Workshop
 from cucumber.ui.ours.choices import choices_drawn
+from tests.cases import for_each
 from tests.driver import messages, send
 from tests.loops import finished, until
 from tests.near_rules import near
+from tests.tiers import some
 
 
 def lines(page):
@@ -32,7 +34,7 @@ def refused(told):
 # --- the questions ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+@for_each("variant", VARIANTS)
 def test_the_twenty_five_questions_stand_in_order_as_the_game_answers_them(variant):
     page = Workshop(variant.key)
     assert list(lines(page)) == [question.name for question in QUESTIONS]
@@ -43,7 +45,7 @@ def test_the_twenty_five_questions_stand_in_order_as_the_game_answers_them(varia
     assert (page.game["changed"], page.game["own_name"]) == (0, "")
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [1, pytest.param(0, marks=pytest.mark.thorough)])
 def test_every_answer_that_is_offered_can_be_taken_and_what_is_refused_is_taken_with_what_it_needs(seed):
     game = near(Random(seed))
     for question in QUESTIONS:
@@ -67,7 +69,7 @@ def test_every_answer_that_is_offered_can_be_taken_and_what_is_refused_is_taken_
                 assert find(page.game["key"]) == page.made
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+@for_each("variant", some(VARIANTS, 3))
 def test_a_number_that_is_filled_in_is_read(variant):
     for question in QUESTIONS:
         for form in choices_drawn(variant, question)["filled"]:
@@ -104,7 +106,7 @@ def test_a_game_keeps_its_name_through_every_answer_and_its_house_rules_as_well(
     assert page.game["base"] == {"key": "agurk+jokers", "name": "Agurk with jokers"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "message",
     [
         {"named": "<b>ours</b>"},
@@ -161,19 +163,10 @@ def test_a_deal_is_shown_in_which_they_part_or_it_is_said_that_none_was_found():
     assert told.startswith("In a hundred deals it was played and paid as in Agurk.")
 
 
-@pytest.mark.parametrize(
-    "answers",
-    [
-        "beat=previous",
-        "ducking=must-beat",
-        "tie=nothing",
-        "limit=30",
-        "caught=out",
-        "hand=6",
-        "lead=lowest",
-        "pack=52.3jokers~cost=face.jo15",
-    ],
-)
+PARTING = ("beat=previous", "ducking=must-beat", "limit=30", "tie=nothing", "caught=out", "hand=6", "lead=lowest")
+
+
+@for_each("answers", some([*PARTING, "pack=52.3jokers~cost=face.jo15"], 2))
 def test_the_deal_in_which_they_part_shows_it(answers):
     one, other = find("agurk"), find(f"agurk~{answers}")
     attempt = Prepared(parting_deal(one, other, 4)).attempt
@@ -232,7 +225,7 @@ def ask_about(rules, page):
 PLAYED = [*VARIANTS, *(variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules)]
 
 
-@pytest.mark.parametrize("variant", PLAYED, ids=lambda variant: variant.key)
+@for_each("variant", some(PLAYED, 30))
 def test_every_game_and_house_rule_is_known_by_six_to_ten_answers(variant):
     page = Workshop()
     number = ask_about(variant.rules, page)
