@@ -17,6 +17,7 @@ from cucumber.analysis.equilibrium.unrolled import unrolled
 from cucumber.bots import BOTS, Bot
 from cucumber.rules import CardToBeat
 from cucumber.view import view
+from tests.cases import for_each
 from tests.strategies import TABLES
 
 AGURK = find("agurk").rules
@@ -180,7 +181,7 @@ def by_chance(game, deal):
     return sum(by_chance(game, deal.act(act)) for act in acts) / len(acts)
 
 
-@pytest.mark.parametrize("key", SOLVABLE)
+@for_each("key", SOLVABLE)
 def test_what_is_unrolled_is_what_the_engine_plays(key):
     game = SOLVABLE[key]
     whole = unrolled(game)
@@ -263,8 +264,8 @@ def test_a_bot_is_asked_only_where_it_comes():
 # --- what cannot be solved --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("make", "why"),
+@for_each(
+    "make, why",
     [
         (lambda: small(3, 0), "The pack has 13 ranks, so 0 of them can't be kept"),
         (lambda: small(1, 4), "With one card each there is nothing to decide"),

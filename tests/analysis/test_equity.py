@@ -168,7 +168,7 @@ PARTING = [
 ]
 
 
-@pytest.mark.parametrize(("scores", "lost", "hands", "leader", "plays", "cheap", "winning"), PARTING)
+@for_each("scores, lost, hands, leader, plays, cheap, winning", PARTING)
 def test_where_game_and_points_part_the_game_decides(scores, lost, hands, leader, plays, cheap, winning):
     found = advised(scores, lost, hands, leader, plays)
     cheapest = min(found.expected, key=lambda each: each.cost)
@@ -211,7 +211,7 @@ def test_a_game_that_is_another_one_is_refused():
         advise(view(deal, deal.turn), game=game_of([0, 0, 0], [0, 0, 2]))
 
 
-@pytest.mark.parametrize("key", ["gurka-is", "concombre", "big-green", "minibluff", "kurko"])
+@for_each("key", ["gurka-is", "concombre", "big-green", "minibluff", "kurko"])
 def test_games_without_tables_are_played_out(key):
     game = next(islice(states(key, 3, seed=5), 3, 4))
     deal = game.deal(Random(2))
@@ -244,7 +244,7 @@ DIFFERENT_ENDS = (
 )
 
 
-@pytest.mark.parametrize("other", DIFFERENT_ENDS, ids=str)
+@for_each("other", DIFFERENT_ENDS)
 def test_a_game_goes_on_alike_only_after_a_deal_that_was_charged_alike(other):
     rules = compiled_rules(find("agurk").rules, 3)
     ends = [*ended(rules), *ended(rules, **other), *ended(rules), *ended(rules, **other)]

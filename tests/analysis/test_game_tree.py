@@ -17,6 +17,7 @@ from cucumber.deal.history import acts_of
 from cucumber.rules import STANDARD_POINTS, PlayerRange, PointTable
 from cucumber.scenario import load
 from cucumber.view import view
+from tests.cases import for_each
 from tests.deal.test_counts import COUNTED, _paid, counted_naively, played_out, small_deals, words_of
 from tests.strategies import most_acts, names, play_some, positions, seeds
 
@@ -92,8 +93,8 @@ def test_all_delicate_games_are_counted():
     assert sorted(table.key for table in COUNTED if table.key in DELICATE) == sorted(DELICATE)
 
 
-@pytest.mark.parametrize(
-    ("key", "hands", "stock"),
+@for_each(
+    "key, hands, stock",
     [
         ("minibluff", ["2c 3c 4c", "2d 5d 6d", "2h 7h Kh"], ""),
         ("five-cucumbers", ["1 1 2", "1 3 15", "1 2 2"], ""),
@@ -164,7 +165,7 @@ SMALL = Deal.of(find("agurk").rules, ["2c 9h Kd", "3s 9d Qc", "4h 9s Ac"])
 LARGE = Deal.dealt(find("agurk").rules, Random(5), 6, 7)
 
 
-@pytest.mark.parametrize("a_slice", [1, 7, 50, 10**9])
+@for_each("a_slice", [1, 7, 50, 10**9])
 def test_slices_add_up_to_the_same_whatever_their_size(a_slice):
     assert last(SMALL, a_slice=a_slice) == last(SMALL)
     assert last(LARGE, most=12_000, a_slice=a_slice * 50) == last(LARGE, most=12_000)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from random import Random
 
-import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from cucumber.cards import name_cards
 from cucumber.fast.known import needs_the_engine
 from cucumber.view import view
 from tests.analysis.test_equity import game_of
+from tests.cases import for_each
 from tests.deal.test_laws import reshuffled
 from tests.strategies import positions
 
@@ -93,7 +93,7 @@ def test_what_could_be_known_rests_on_nothing_hidden(deal, seed):
         assert found.advice.expected == advise(other, worlds=found.advice.worlds).expected
 
 
-@pytest.mark.parametrize(("card", "is_missed"), [("4c", False), ("As", True)])
+@for_each("card, is_missed", [("4c", False), ("As", True)])
 def test_where_game_and_points_part_the_game_says_what_is_missed(card, is_missed):
     """Both are at 20: whoever takes the last trick has lost, so the ace that pays less wins fewer games."""
     game = game_of([20, 20], [1, 1], 1)

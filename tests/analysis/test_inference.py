@@ -16,6 +16,7 @@ from cucumber.cards import Pack, read_card, read_cards
 from cucumber.rules import AceOnAce, Beating, CardToBeat, Ducking, Lead, PlayerRange, ScoreKeeping, Undealt, WhenCaught
 from tests.deal.test_laws import World, reshuffled
 from tests.strategies import most_acts, names, play_some, positions, seeds, standing_games, tables
+from tests.tiers import THOROUGH
 
 
 def known(rules, hands, acts="", viewer=0, **dealt):
@@ -299,7 +300,7 @@ def where_they_are(deal, viewer, game=None):
 
 
 @given(positions(), st.data())
-@settings(max_examples=200)
+@settings(max_examples=200 if THOROUGH else 60)
 def test_each_card_is_where_it_can_be(deal, data):
     viewer = data.draw(st.sampled_from(range(len(deal.players))))
     knowing = knowledge(deal, viewer)
@@ -371,7 +372,7 @@ def counts_exactly(deal, viewer):
 
 
 @given(tiny_deals(), st.data())
-@settings(max_examples=120)
+@settings(max_examples=120 if THOROUGH else 40)
 def test_no_place_is_excluded_that_is_possible_and_none_is_left_that_is_not(deal, data):
     viewer = data.draw(st.sampled_from(deal.seats))
     said = {(unseen.card, place) for unseen in knowledge(deal, viewer).unseen for place in unseen.places}

@@ -23,8 +23,10 @@ from cucumber.bots import BOTS, play_on
 from cucumber.cards import read_cards
 from cucumber.rules import Charged
 from cucumber.view import view
+from tests.cases import for_each
 from tests.deal.test_laws import reshuffled
 from tests.strategies import names, positions
+from tests.tiers import THOROUGH
 
 AGURK = find("agurk").rules
 GAMES = ("agurk", "gurka-se", "ogorek", "kurkku", "gurka-modern", "prague")
@@ -53,7 +55,7 @@ def short_deals(number, size=4):
 # --- however the cards lie --------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=150)
+@settings(max_examples=150 if THOROUGH else 40)
 @given(positions(5, over=False), st.integers(0, 9))
 def test_what_is_certain_holds_however_the_cards_lie(deal, seed):
     """The solver knows how every hand lies, and what the others can do together."""
@@ -85,39 +87,58 @@ def holds_in(world, advice):
 
 
 def test_all_certain_kinds_come_up():
-    found = {advise(seen(deal), worlds=5).reason.why for deal in short_deals(60)}
-    assert {Why.ALIKE, Why.SAFE} <= found
+    missing = {Why.ALIKE, Why.SAFE}
+    for deal in short_deals(60):
+        missing -= {advise(seen(deal), worlds=5).reason.why}
+        if not missing:
+            return
+    pytest.fail(f"nowhere among sixty deals: {missing}")
 
 
 FOUR_OTHERS = ("Jd Td", "Qh 3h", "Js Ts", "8s 9s")
 
 
-@pytest.mark.parametrize(
-    ("hands", "says"),
+@for_each(
+    "hands, plays, says",
     [
         (
             ["2c 2d", *FOUR_OTHERS],
+            "",
             "Nothing can happen to you in this deal any more. Somebody always ends with a higher card than the 2♦.",
         ),
         (
             ["Kc 2c", *FOUR_OTHERS],
+            "",
             "Play the K♣: then nothing can happen to you any more. "
             "Somebody always ends with a higher card than the 2♣.",
         ),
-        (["Kc", "Kd", "Qh"], "You have no choice: only the K♣ may be played."),
-        (["9c 9d 9s", "4d 5d 6d", "6h 7h 8h"], "It makes no difference: all cards you may play do the same."),
+        (["Kc", "Kd", "Qh"], "", "You have no choice: only the K♣ may be played."),
+        (["9c 9d 9s", "4d 5d 6d", "6h 7h 8h"], "", "It makes no difference: all cards you may play do the same."),
         (
             ["Ac Ad Ah As", "Kd 3d 4d 5d", "Qh 4h 5h 6h"],
+            "",
             "The last trick is yours however the cards lie. It makes no difference.",
+        ),
+        (  # a higher card that lies there is named
+            ["Td", "9c"],
+            "Td",
+            "Nothing can happen to you in this deal any more. Ann's 10♦ is higher than the 9♣.",
+        ),
+        (  # Bo gave up a 9 to the queen, so he holds nothing lower, and you keep a 4
+            ["Qc 4c Kc", "9d Td Jd", "2h 3h Ah"],
+            "Qc 9d Ah 3h",
+            "Play the K♣: then nothing can happen to you any more. Bo holds nothing as low as the 4♣.",
         ),
     ],
 )
-def test_what_is_certain_is_said_so(hands, says):
-    deal = Deal.of(find("simple").rules, hands, players=["You", "Bo", "Cai", "Dan", "Eve"][: len(hands)])
+def test_what_is_certain_is_said_so_and_who_makes_it_so_is_named(hands, plays, says):
+    deal = Deal.of(find("simple").rules, hands, players=["Ann", "Bo", "Cai", "Dan", "Eve"][: len(hands)])
+    for card in plays.split():
+        deal = deal.act(card)
     assert advise(seen(deal), worlds=20).sentence == says
 
 
-@pytest.mark.parametrize("hands", [["Kc 2c", *FOUR_OTHERS[:3]], ["Ac Ad Ah", "Kd 3d 4d", "Qh 4h 5h"]])
+@for_each("hands", [["Kc 2c", *FOUR_OTHERS[:3]], ["Ac Ad Ah", "Kd 3d 4d", "Qh 4h 5h"]])
 def test_with_one_card_more_out_of_sight_nothing_is_certain(hands):
     """Three others may all end with a 2, and then yours is as high; the fourth ace may come after yours."""
     deal = Deal.of(find("simple").rules, hands)
@@ -125,27 +146,11 @@ def test_with_one_card_more_out_of_sight_nothing_is_certain(hands):
     assert reason.why is Why.ALIKE or not reason.certain
 
 
+@pytest.mark.thorough
 def test_nearly_every_decision_has_a_reason():
     kinds = Counter(advise(seen(deal)).reason.why for deal in short_deals(24, 6))
     assert kinds[Why.LEAST] / kinds.total() < 0.15
     assert kinds.total() > 200
-
-
-def test_a_higher_card_that_lies_there_is_named():
-    deal = Deal.of(find("simple").rules, ["9c", "Td"], players=["Ann", "Bo"], leader=1).act("Td")
-    assert advise(seen(deal), worlds=20).sentence == (
-        "Nothing can happen to you in this deal any more. Bo's 10♦ is higher than the 9♣."
-    )
-
-
-def test_whose_plays_show_that_he_holds_nothing_low_is_named():
-    """Bo gave up a 9 to the queen, so he holds nothing lower, and Ann keeps a 4."""
-    deal = Deal.of(find("simple").rules, ["Qc 4c Kc", "9d Td Jd", "2h 3h Ah"], players=["Ann", "Bo", "Cai"])
-    for card in ("Qc", "9d", "Ah", "3h"):
-        deal = deal.act(card)
-    assert advise(seen(deal), worlds=20).sentence == (
-        "Play the K♣: then nothing can happen to you any more. Bo holds nothing as low as the 4♣."
-    )
 
 
 # --- counted ----------------------------------------------------------------------------------------------------------
@@ -166,14 +171,16 @@ def test_how_deals_end_is_counted_in_every_world(deal):
             assert each.takers[deal.turn] == pytest.approx(each.share)
 
 
-def test_masks_and_engine_end_alike():
+def test_masks_and_engine_find_about_the_same_costs_and_ends():
     deal = Deal.of(AGURK, ["Kc 5c 3c", "3d 4d 9d", "5h 6h Jh"])
     fast, slow = (trials(seen(deal), 1).until(600) for trials in (MaskTrials, EngineTrials))
+    assert all(abs(one - other) / 600 < 0.7 for one, other in zip(fast.costs, slow.costs, strict=True))
     for one, other in zip((*fast.lasts, *fast.takers), (*slow.lasts, *slow.takers), strict=True):
         pairs = one.items() if isinstance(one, dict) else enumerate(one)
         assert all(abs(number - other[key]) / 600 < 0.08 for key, number in pairs)
 
 
+@pytest.mark.thorough
 def test_with_all_cards_open_the_card_with_a_reason_costs_no_more_than_the_other_one():
     """On average over hands as they may lie, each solved; nobody can know how the others will play."""
     counted = {Why.RID, Why.KEEP, Why.LEFT, Why.TAKER, Why.CHEAPER}
@@ -199,8 +206,8 @@ def words(why, worlds=1_000, **facts):
     return Advice((other, best), worlds, in_points=True, players=("You", "Bo"), reason=reason).sentence
 
 
-@pytest.mark.parametrize(
-    ("said", "why", "facts"),
+@for_each(
+    "said, why, facts",
     [
         ("Play the K♣: if you keep it, it will be your last card in 60 of 100 deals.", Why.RID, {"against": 0.6}),
         ("Play the K♣: if you keep it, it will be your last card.", Why.RID, {"against": 1.0}),
@@ -276,15 +283,15 @@ OR_LOWER = re.compile(r"your last card is (?:the|an?) (\S+) or a lower one")
 def test_no_reason_names_a_card_or_a_class_of_cards_that_cannot_be():
     """In games with sets, jokers, cards without suits, and aces that turn low."""
     kinds = Counter()
-    for seed in range(56):
+    for seed in range(56 if THOROUGH else 16):
         rng = Random(seed)
         deal = Deal.dealt(find(MANY[seed % len(MANY)]).rules, rng, 3 + seed % 2, 4)
         bots = {seat: BOTS[rng.choice(["patient", "highest", "random"])] for seat in deal.seats}
         for verdict in play_on(deal, bots, chance=lambda _, rng=rng: rng):
             if not verdict.deal.pending and len(verdict.deal.legal()) > 1:
                 kinds += names_what_can_be(verdict.deal)
-    assert kinds["lower"] > 2
-    assert kinds["two cards"] > 50
+    assert kinds["two cards"] > (50 if THOROUGH else 10)
+    assert not THOROUGH or kinds["lower"] > 2
 
 
 def names_what_can_be(deal):

@@ -28,11 +28,12 @@ from cucumber.analysis.solver import (
 )
 from cucumber.fast.compiling import COMPILES
 from cucumber.fast.rules import compiled_rules
-from tests.cases import for_each
+from tests.cases import for_each, refused
 from tests.open_cards import mismatches
 from tests.strategies import TABLES, names
+from tests.tiers import THOROUGH, some
 
-EACH = 4
+EACH = 4 if THOROUGH else 1
 AGURK = find("agurk").rules
 
 
@@ -124,7 +125,7 @@ def test_a_worth_is_asked_for_by_its_act():
 # --- from here to the end ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("key", "players", "size"), [("agurk", 4, 4), ("ogorek+kontra", 3, 3), ("gurka-is", 2, 4)])
+@for_each("key, players, size", [("agurk", 4, 4), ("ogorek+kontra", 3, 3), ("gurka-is", 2, 4)])
 def test_the_best_line_has_no_mistakes(key, players, size):
     deal = dealt(key, players, size)
     line = solve(deal).line
@@ -171,22 +172,19 @@ def test_the_charges_of_a_deal_that_is_over_are_what_was_charged():
 def test_a_deal_that_is_over_has_nothing_to_solve():
     deal = chosen("7c", "10h").act("7c").act("10h")
     assert too_much_to_solve(deal) == "The deal is over, so there is nothing left to choose."
-    with pytest.raises(BadDeal, match="The deal is over"):
-        solve(deal)
+    refused(BadDeal, "The deal is over", lambda: solve(deal))
 
 
-@pytest.mark.parametrize(("key", "players", "size"), [("matapesa", 4, 13), ("gurka-is", 4, 10), ("minibluff", 4, 7)])
+@for_each("key, players, size", some([("gurka-is", 4, 10), ("minibluff", 4, 7), ("matapesa", 4, 13)], 2))
 def test_what_is_too_large_is_refused(key, players, size):
-    with pytest.raises(BadDeal, match="There are too many ways to go on from here"):
-        solve(dealt(key, players, size))
+    refused(BadDeal, "There are too many ways to go on from here", lambda: solve(dealt(key, players, size)))
 
 
 def test_too_many_exchanges_are_refused_at_once():
-    deal = dealt("twenty-two", 2, 9)
-    assert "can exchange in" in too_much_to_solve(deal)
+    assert "can exchange in" in too_much_to_solve(dealt("twenty-two", 2, 9))
 
 
-@pytest.mark.parametrize(("key", "players"), [("simple", 2), ("agurk", 6), ("gurka-is", 3)])
+@for_each("key, players", [("simple", 2), ("agurk", 6), ("gurka-is", 3)])
 def test_solving_can_be_cancelled(key, players):
     with pytest.raises(Cancelled):
         solve(dealt(key, players, 5), cancelled=lambda: True)

@@ -20,6 +20,7 @@ from cucumber.ui.compare.worths import worked_out as compared
 from cucumber.ui.strategy import Stories
 from cucumber.ui.strategy.worths import worked_out as told
 from cucumber.ui.table import Table
+from tests.cases import for_each
 from tests.driver import choose, part, send, tick
 from tests.loops import finished, until
 
@@ -48,7 +49,7 @@ def beside(key):
     return last
 
 
-@pytest.mark.parametrize("key", [QUICK, "strategy/10-three-kings", "strategy/14-above-40"])
+@for_each("key", [QUICK, "strategy/10-three-kings", "strategy/14-above-40"])
 def test_each_card_of_a_story_has_what_it_cost_with_all_cards_open_beside_it(key):
     story = load(key)
     lines = [story.line, *(each.line for each in story.what_ifs)]
@@ -82,7 +83,7 @@ def test_a_what_if_begins_as_what_happened():
         assert said[what_if.at + 1] != happened[what_if.at + 1]
 
 
-@pytest.mark.parametrize("key", shipped("strategy"))
+@for_each("key", shipped("strategy"))
 def test_whoever_no_longer_wants_to_know_is_not_kept(key):
     with pytest.raises(Cancelled):
         list(told(load(key), lambda: True))

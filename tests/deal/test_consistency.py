@@ -14,6 +14,7 @@ from cucumber import BadDeal, BadNotation, CucumberError, Deal, Game, IllegalAct
 from cucumber.acts import Exchange
 from cucumber.cards import read_cards
 from cucumber.deal.history import acts_of
+from tests.cases import for_each
 from tests.strategies import names, positions, seeds
 
 AGURK = find("agurk").rules
@@ -22,9 +23,7 @@ AGURK = find("agurk").rules
 # --- making and changing ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "value", [Deal.of(AGURK, ["9h 2c", "Jd 5s"]), Game.new(AGURK, ["Ann", "Bo"])], ids=["deal", "game"]
-)
+@for_each("value", [Deal.of(AGURK, ["9h 2c", "Jd 5s"]), Game.new(AGURK, ["Ann", "Bo"])])
 def test_a_value_is_made_and_changed_by_its_own_room_alone(value):
     parts = {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
     with pytest.raises(TypeError):
@@ -64,8 +63,8 @@ def test_other_hands_leave_each_card_in_one_place_and_play_on(position, data):
     assert len(acts_of(other)) >= len(acts_of(deal))
 
 
-@pytest.mark.parametrize(
-    ("hands", "why"),
+@for_each(
+    "hands, why",
     [
         (["9h 2c", "Jd"], "Other hands are as many and as large"),
         (["9h 2c"], "Other hands are as many and as large"),
@@ -88,7 +87,7 @@ def test_the_last_trick_is_taken_by_the_rules_that_judge_it():
     assert (half.taking.seat, half.judged_by(ogorek).taking.seat) == (0, 1)
 
 
-@pytest.mark.parametrize("key", ["five-cucumbers", "agurk+jokers", "ogorek+kontra", "gurka-vidargas", "minibluff"])
+@for_each("key", ["five-cucumbers", "agurk+jokers", "ogorek+kontra", "gurka-vidargas", "minibluff"])
 def test_rules_that_ask_or_deal_otherwise_do_not_judge_a_deal(key):
     deal = Deal.of(AGURK, ["9h 2c", "Jd 5s"])
     with pytest.raises(BadDeal, match="can't be judged by"):
@@ -112,8 +111,8 @@ def test_an_illegal_act_says_who_what_and_where():
     assert error.verdict.instead == deal.legal()
 
 
-@pytest.mark.parametrize(
-    ("do", "field", "seat"),
+@for_each(
+    "do, field, seat",
     [
         (lambda: Game.new(AGURK, ["Ann", "Bo", "Ann"]), "players", 0),
         (lambda: Game.new(AGURK, ["Ann", " "]), "players", 1),

@@ -11,6 +11,7 @@ from cucumber.ui.live import LivePlay
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.table import Table
 from cucumber.ui.table import table as tables
+from tests.cases import for_each
 from tests.driver import choose, part, press, send, shown, tick
 
 
@@ -57,7 +58,7 @@ def test_a_live_table_sends_only_the_frames_that_are_new():
     assert shown(table)["latest"] == {"from": 0, "frames": table.frames}, "who begins to look gets all of them"
 
 
-@pytest.mark.parametrize("seat", [None, "Ann"])
+@for_each("seat", [None, "Ann"])
 def test_the_explorer_judges_each_act_once(judged, seat):
     page = Explorer()
     table = part(page, Table)

@@ -14,6 +14,7 @@ from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import sheet
 from cucumber.rules.written import typed
 from cucumber.variants import key_of
+from tests.cases import for_each
 from tests.near_rules import (
     far,
     is_linked,
@@ -66,7 +67,7 @@ def games(draw, number):
     return [(game, Random(game.key)) for game in some(drawn, number)]
 
 
-@pytest.mark.parametrize("draw", [near, far])
+@for_each("draw", [near, far])
 def test_games_drawn_at_random_are_told_worded_linked_and_taught(draw):
     for game, rng in games(draw, 4):
         is_told(game)
@@ -75,7 +76,7 @@ def test_games_drawn_at_random_are_told_worded_linked_and_taught(draw):
         is_taught(game)
 
 
-@pytest.mark.parametrize("draw", [near, far])
+@for_each("draw", [near, far])
 def test_games_drawn_at_random_are_played_to_the_end_and_scored_on_a_sheet(draw):
     for game, rng in games(draw, 10):
         for states in is_played(game, rng):
@@ -83,7 +84,7 @@ def test_games_drawn_at_random_are_played_to_the_end_and_scored_on_a_sheet(draw)
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("draw", [near, far])
+@for_each("draw", [near, far])
 def test_games_drawn_at_random_are_compiled_as_the_engine_plays_them(draw):
     for game, _ in games(draw, GAMES)[::3]:
         is_played_alike(game)

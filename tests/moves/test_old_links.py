@@ -6,14 +6,13 @@ import json
 from collections import Counter
 from pathlib import Path
 
-import pytest
-
 from cucumber import CucumberError
 from cucumber.compare import Prepared, read_comparison, write_comparison
 from cucumber.explore import read_link, write_link
 from cucumber.match import read_match, write_match
 from cucumber.notation import write_deal
 from cucumber.scoring import read_sheet, write_sheet
+from tests.cases import for_each
 
 OLD = [json.loads(line) for line in (Path(__file__).parent / "old_links.jsonl").read_text("utf-8").splitlines()]
 
@@ -78,7 +77,7 @@ def opened_as(kind, link):
     return told | {"again": "the same"} if told["again"] == link else told
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@for_each("kind", KINDS)
 def test_a_link_that_was_made_before_opens_as_before(kind):
     for row in OLD:
         if row["kind"] == kind:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from cucumber import BadDeal, Deal, Game, IllegalAct, find
+from tests.cases import for_each
 
 AGURK = find("agurk")
 RULES = AGURK.rules
@@ -39,13 +40,13 @@ def test_procedure_suits_have_no_significance():
     assert all(len({RULES.pack.strength[card] for card in tier}) == 1 for tier in RULES.pack.tiers)
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@for_each("players", range(2, 8))
 def test_procedure_two_to_seven_get_seven_cards_each(players):
     game = Game.new(RULES, [f"P{n}" for n in range(players)])
     assert [len(hand) for hand in game.deal(Random(1)).hands] == [7] * players
 
 
-@pytest.mark.parametrize("players", [1, 8])
+@for_each("players", [1, 8])
 def test_procedure_one_or_eight_are_too_few_or_too_many(players):
     with pytest.raises(BadDeal, match="Two to seven can play"):
         Game.new(RULES, [f"P{n}" for n in range(players)])
@@ -135,9 +136,7 @@ def test_procedure_the_deal_passes_clockwise_to_the_next_still_in():
 # --- Scoring ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("card", "points"), [("2c", 2), ("9c", 9), ("10c", 10), ("Jc", 11), ("Qc", 12), ("Kc", 13), ("Ac", 14)]
-)
+@for_each("card, points", [("2c", 2), ("9c", 9), ("10c", 10), ("Jc", 11), ("Qc", 12), ("Kc", 13), ("Ac", 14)])
 def test_scoring_the_taker_is_charged_the_value_of_the_card(card, points):
     assert last_trick(card, "2d").charges[0 if card != "2c" else 1] == points
 
@@ -154,7 +153,7 @@ def test_scoring_worked_example_2_two_players_on_18_two_tens():
     assert kinds(game) == ["charged", "life lost", "came back with", "bonus"]
 
 
-@pytest.mark.parametrize("cucumbers", [0, 1])
+@for_each("cucumbers", [0, 1])
 def test_scoring_worked_example_9_a_bonus_stops_at_zero_or_at_cucumber_and_zero(cucumbers):
     game = Game.new(RULES, ["Ann", "Bo", "Cai"], scores=[5, 0, 3], cucumbers=[cucumbers, 0, 0])
     game = game.settle(last_trick("9c", "9d", "2c"))

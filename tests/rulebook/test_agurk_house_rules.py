@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from cucumber import IllegalAct, find, read_cards
+from tests.cases import for_each
 from tests.rulebook.tables import game_of, kinds, last_trick, legal, legal_sets, sets, settled, table
 
 # --- exchange ---------------------------------------------------------------------------------------------------------
@@ -60,7 +61,7 @@ def test_house_rule_exchange_with_fewer_left_and_none_taken_the_next_may_take_th
     assert (deal.turn, legal_sets(deal)) == (0, sets("", "2c", "3c", "4c"))
 
 
-@pytest.mark.parametrize("acts", ["exchange 5d 6d 7d", "exchange 5d 7d, exchange 9h"])
+@for_each("acts", ["exchange 5d 6d 7d", "exchange 5d 7d, exchange 9h"])
 def test_house_rule_exchange_with_none_left_nothing(acts):
     deal = exchanging("Jc Jd Jh", acts)
     while deal.asked:
@@ -146,7 +147,7 @@ def test_house_rule_losing_card_deals_the_first_deal_is_of_seven():
     assert game_of("agurk+losing-card-deals", 3).hand_size == 7
 
 
-@pytest.mark.parametrize(("card", "size"), [("3c", 3), ("10c", 10), ("Jc", 11), ("Qc", 12), ("Kc", 13), ("Ac", 14)])
+@for_each("card, size", [("3c", 3), ("10c", 10), ("Jc", 11), ("Qc", 12), ("Kc", 13), ("Ac", 14)])
 def test_house_rule_losing_card_deals_then_the_value_of_the_losing_card(card, size):
     game = settled("agurk+losing-card-deals", [], card, "2d", "2h")
     assert game.hand_size == size

@@ -6,6 +6,7 @@ import pytest
 
 from cucumber import BadDeal
 from cucumber.explain.frames import table_drawn
+from tests.cases import for_each
 from tests.rulebook.tables import game_of, kinds, last_trick, legal, settled, table
 
 KEY = "concombre"
@@ -15,7 +16,7 @@ def kept(game, seat=0):
     return " ".join(map(str, game.kept[seat]))
 
 
-@pytest.mark.parametrize("players", [1, 8])
+@for_each("players", [1, 8])
 def test_concombre_ruling_two_to_seven_play(players):
     with pytest.raises(BadDeal, match="Two to seven can play"):
         game_of(KEY, players)
@@ -37,7 +38,7 @@ def test_concombre_the_losing_card_is_kept_and_is_the_score():
     assert sum(map(len, deal.hands)) + len(deal.stock) == 51
 
 
-@pytest.mark.parametrize(("card", "size"), [("3c", 3), ("10c", 10), ("Jc", 11), ("Qc", 12), ("Kc", 13), ("Ac", 14)])
+@for_each("card, size", [("3c", 3), ("10c", 10), ("Jc", 11), ("Qc", 12), ("Kc", 13), ("Ac", 14)])
 def test_concombre_the_losing_card_sets_the_size_of_the_next_deal(card, size):
     game = settled(KEY, [], card, "2d", "2h")
     assert game.hand_size == size

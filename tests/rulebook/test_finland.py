@@ -6,12 +6,13 @@ import pytest
 
 from cucumber import BadDeal, IllegalAct, find, read_cards
 from cucumber.view import view
+from tests.cases import for_each
 from tests.rulebook.tables import NAMES, changed, game_of, last_trick, legal, settled, table
 
 # --- kurkku -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [2, 5])
+@for_each("players", [2, 5])
 def test_kurkku_three_or_four_play(players):
     with pytest.raises(BadDeal):
         game_of("kurkku", players)
@@ -50,7 +51,7 @@ def test_kurkku_nothing_is_paid():
 # --- matapesa ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "size", "left"), [
+@for_each("players, size, left", [
     (2, 26, 0), (3, 17, 1), (4, 13, 0), (5, 10, 2), (6, 8, 4), (7, 7, 3)
 ])  # fmt: skip
 def test_matapesa_ruling_two_to_seven_get_as_many_cards_as_go_round(players, size, left):
@@ -59,7 +60,7 @@ def test_matapesa_ruling_two_to_seven_get_as_many_cards_as_go_round(players, siz
     assert len(deal.stock) == left
 
 
-@pytest.mark.parametrize("players", [1, 8])
+@for_each("players", [1, 8])
 def test_matapesa_ruling_one_or_eight_are_too_few_or_too_many(players):
     with pytest.raises(BadDeal):
         game_of("matapesa", players)
@@ -95,7 +96,7 @@ def test_matapesa_the_taker_deals_the_next():
 # --- kurko ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", range(2, 10))
+@for_each("players", range(2, 10))
 def test_kurko_two_to_nine_get_six_each_from_52_cards_and_two_jokers(players):
     deal = game_of("kurko", players).deal(Random(1))
     assert [len(hand) for hand in deal.hands] == [6] * players
@@ -179,7 +180,7 @@ def offered(stock=EVERYTHING, acts=""):
     return table("rassi", LOW, HIGH, MIXED, stock=stock, acts=acts)
 
 
-@pytest.mark.parametrize("players", [1, 7])
+@for_each("players", [1, 7])
 def test_rassi_ruling_two_to_six_play(players):
     with pytest.raises(BadDeal):
         game_of("rassi", players)
@@ -208,7 +209,7 @@ def test_rassi_free_is_for_hands_without_a_jack_queen_or_king():
         deal.act("free")
 
 
-@pytest.mark.parametrize("picture", ["J", "Q", "K"])
+@for_each("picture", ["J", "Q", "K"])
 def test_rassi_one_picture_is_enough_to_be_refused_and_an_ace_is_none(picture):
     pictured = table("rassi", f"2c 3c 4c 5c 6c {picture}h", HIGH, stock=TWELVE)
     assert "free" not in legal(pictured)

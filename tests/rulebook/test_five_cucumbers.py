@@ -1,8 +1,7 @@
 """Five Cucumbers, sentence by sentence (five-cucumbers-sheet)."""
 
-import pytest
-
 from cucumber import Deal, Game, find
+from tests.cases import for_each
 
 RULES = find("five-cucumbers").rules
 
@@ -18,8 +17,8 @@ def test_cards_sixty_without_suits_one_low_fifteen_high():
     assert [str(card) for card in RULES.pack.cards] == [str(rank) for rank in range(1, 16) for _ in range(4)]
 
 
-@pytest.mark.parametrize(
-    ("cucumbers", "cards"),
+@for_each(
+    "cucumbers, cards",
     [(1, range(2, 6)), (2, range(6, 10)), (3, range(10, 12)), (4, range(12, 15)), (5, range(15, 16))],
 )
 def test_cards_each_costs_the_cucumbers_it_shows(cucumbers, cards):

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from cucumber import BadDeal, IllegalAct, find, read_cards
+from tests.cases import for_each
 from tests.rulebook.tables import changed, game_of, last_trick, legal, legal_sets, played_out, sets, settled, table
 
 KEY = "gurka-is"
@@ -13,7 +14,7 @@ KEY = "gurka-is"
 # --- the pack and the deal --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [1, 5])
+@for_each("players", [1, 5])
 def test_icelandic_two_to_four_play(players):
     with pytest.raises(BadDeal, match="Two to four can play"):
         game_of(KEY, players)
@@ -62,7 +63,7 @@ def test_icelandic_a_set_may_be_written_in_any_order():
     assert legal_sets(one) == legal_sets(other)
 
 
-@pytest.mark.parametrize("cards", ["2c 5c", "5c 5d 2c", "2c 5c 5d 5h"])
+@for_each("cards", ["2c 5c", "5c 5d 2c", "2c 5c 5d 5h"])
 def test_icelandic_unequal_cards_cannot_be_led_together(cards):
     deal = table(KEY, "2c 5c 5d 5h 9c", "3c 3d 3h 3s 9d")
     assert not deal.verdict(cards).allowed

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from cucumber import BadDeal, Game, IllegalAct, find
+from tests.cases import for_each
 from tests.rulebook.tables import game_of, last_trick, legal, settled, table
 
 KEY = "ogorek"
@@ -19,7 +20,7 @@ def players(number):
 # --- the pack and the deal --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", range(2, 9))
+@for_each("number", range(2, 9))
 def test_polish_two_to_eight_get_six_each_from_one_pack(number):
     deal = Game.new(find(KEY).rules, players(number)).deal(Random(1))
     assert [len(hand) for hand in deal.hands] == [6] * number
@@ -28,7 +29,7 @@ def test_polish_two_to_eight_get_six_each_from_one_pack(number):
     assert everywhere.total() == len(deal.pack.cards) == 52
 
 
-@pytest.mark.parametrize("number", range(9, 18))
+@for_each("number", range(9, 18))
 def test_polish_ruling_nine_to_seventeen_get_six_each_from_two_packs(number):
     deal = Game.new(find(KEY).rules, players(number)).deal(Random(1))
     assert [len(hand) for hand in deal.hands] == [6] * number
@@ -37,7 +38,7 @@ def test_polish_ruling_nine_to_seventeen_get_six_each_from_two_packs(number):
     assert everywhere.total() == len(deal.pack.cards) == 104
 
 
-@pytest.mark.parametrize("number", [1, 18])
+@for_each("number", [1, 18])
 def test_polish_one_or_eighteen_are_too_few_or_too_many(number):
     with pytest.raises(BadDeal, match=f"{number} players can't play Ogórek"):
         Game.new(find(KEY).rules, players(number))
@@ -89,7 +90,7 @@ def test_polish_in_the_last_trick_an_ace_costs_1():
     assert last_trick(KEY, "Ac", "Ad").taker == 1
 
 
-@pytest.mark.parametrize(("card", "points"), [("3c", 3), ("10c", 10), ("Jc", 11), ("Qc", 12), ("Kc", 13)])
+@for_each("card, points", [("3c", 3), ("10c", 10), ("Jc", 11), ("Qc", 12), ("Kc", 13)])
 def test_polish_other_cards_cost_their_value(card, points):
     assert last_trick(KEY, card, "2d").charges == {0: points}
 
@@ -126,7 +127,7 @@ def test_polish_house_rule_kontra_each_in_turn_from_forehand_says_pass_or_kontra
     assert (deal.turn, legal(deal)) == (1, ["Kd"])
 
 
-@pytest.mark.parametrize("acts", ["kontra", "pass, kontra", "pass, pass, kontra"])
+@for_each("acts", ["kontra", "pass, kontra", "pass, pass, kontra"])
 def test_polish_house_rule_kontra_is_said_once_and_then_forehand_leads(acts):
     deal = three(acts)
     assert deal.asked is None
@@ -162,7 +163,7 @@ def test_polish_house_rule_kontra_worked_example_6_kontra_and_a_king_are_52_poin
     assert (queen.scores, queen.seats) == ((0, 48, 0), (0, 1, 2))
 
 
-@pytest.mark.parametrize("acts", ["kontra", "pass, pass, pass"])
+@for_each("acts", ["kontra", "pass, pass, pass"])
 def test_polish_house_rule_kontra_cannot_be_said_after_the_round(acts):
     with pytest.raises(IllegalAct, match="Bo"):
         three(acts).act("kontra")

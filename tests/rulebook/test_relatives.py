@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from cucumber import BadVariant, Deal, Game, find
+from tests.cases import for_each
 
 
 def last_trick(variant, *cards):
@@ -32,7 +33,7 @@ CHANGED = {
 }
 
 
-@pytest.mark.parametrize("key", CHANGED)
+@for_each("key", CHANGED)
 def test_only_what_the_rulebook_lists_differs_from_agurk(key):
     differing = {question.name for question, _, _ in find("agurk").rules.differences(find(key).rules)}
     assert differing == CHANGED[key] == set(find(key).changes)

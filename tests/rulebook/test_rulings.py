@@ -4,6 +4,7 @@ import pytest
 
 from cucumber import VARIANTS, Rules, find
 from cucumber.game.events import EventKind
+from tests.cases import for_each
 from tests.rulebook.tables import settled
 
 RULINGS = [
@@ -31,7 +32,7 @@ def is_ruled(variant, question):
     return bool(variant.rulings_on(question)) or variant.origin(question).ours
 
 
-@pytest.mark.parametrize(("key", "question"), RULINGS)
+@for_each("key, question", RULINGS)
 def test_a_ruling_of_the_rulebook_is_marked_as_ours(key, question):
     assert is_ruled(find(key), question)
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from cucumber import BadDeal, BuyIn, IllegalAct, find
+from tests.cases import for_each
 from tests.rulebook.tables import NAMES, changed, game_of, kinds, last_trick, legal, settled, table
 
 KEY = "gurka-se"
@@ -19,12 +20,12 @@ def out_first(scores):
 # --- the deal and the play --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", range(3, 9))
+@for_each("players", range(3, 9))
 def test_swedish_three_to_eight_get_six_cards_each(players):
     assert [len(hand) for hand in game_of(KEY, players).deal(Random(1)).hands] == [6] * players
 
 
-@pytest.mark.parametrize("players", [2, 9])
+@for_each("players", [2, 9])
 def test_swedish_two_or_nine_are_too_few_or_too_many(players):
     with pytest.raises(BadDeal, match="Three to eight can play"):
         game_of(KEY, players)

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from cucumber import BadDeal, Game, find, read_cards
+from tests.cases import for_each
 from tests.rulebook.tables import game_of, last_trick, legal_sets, sets, settled, table
 
 KEY = "twenty-two"
@@ -36,7 +37,7 @@ def test_twenty_two_the_first_deal_is_of_seven():
     assert {len(hand) for hand in game_of(KEY, 6).deal(Random(1)).hands} == {7}
 
 
-@pytest.mark.parametrize(("card", "size"), [("3c", 3), ("10c", 10), ("Jc", 10), ("Qc", 10), ("Kc", 10), ("Ac", 11)])
+@for_each("card, size", [("3c", 3), ("10c", 10), ("Jc", 10), ("Qc", 10), ("Kc", 10), ("Ac", 11)])
 def test_twenty_two_then_the_value_of_the_losing_card(card, size):
     assert settled(KEY, [], card, "2d", "2h").hand_size == size
 
@@ -49,7 +50,7 @@ def test_twenty_two_where_the_pack_is_too_small_as_many_as_go_round_equally():
     assert settled(KEY, [], "Ac", *low[:4]).hand_size == 10
 
 
-@pytest.mark.parametrize(("card", "points"), [("3c", 3), ("10c", 10), ("Jc", 10), ("Qc", 10), ("Kc", 10), ("Ac", 11)])
+@for_each("card, points", [("3c", 3), ("10c", 10), ("Jc", 10), ("Qc", 10), ("Kc", 10), ("Ac", 11)])
 def test_twenty_two_pictures_count_10_and_the_ace_11(card, points):
     assert last_trick(KEY, card, "2d").charges == {0: points}
 
@@ -76,7 +77,7 @@ def exchanging(stock="Jc Jd Jh Js Qc", acts=""):
 ANY_OF_BO = sets("", "5d", "6d", "7d", "5d 6d", "5d 7d", "6d 7d", "5d 6d 7d")
 
 
-@pytest.mark.parametrize("first", ["nothing", "2c", "2c 3c"])
+@for_each("first", ["nothing", "2c", "2c 3c"])
 def test_twenty_two_each_from_forehand_may_exchange_any_number(first):
     deal = exchanging()
     assert deal.turn == 0

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from cucumber import IllegalAct, read_cards
+from tests.cases import for_each
 from tests.rulebook.tables import changed, game_of, last_trick, legal, legal_sets, sets, settled, table
 
 KEY = "gurka-vidargas"
@@ -19,12 +20,12 @@ def test_vidargas_the_first_deal_is_of_five():
     assert {len(hand) for hand in game.deal(Random(1)).hands} == {5}
 
 
-@pytest.mark.parametrize(("card", "size"), [("3c", 3), ("6c", 6), ("7c", 7), ("8c", 7), ("10c", 7)])
+@for_each("card, size", [("3c", 3), ("6c", 6), ("7c", 7), ("8c", 7), ("10c", 7)])
 def test_vidargas_then_the_value_of_the_losing_card_at_most_seven(card, size):
     assert settled(KEY, [], card, "2d", "2h").hand_size == size
 
 
-@pytest.mark.parametrize("card", ["Jc", "Qc", "Kc", "Ac"])
+@for_each("card", ["Jc", "Qc", "Kc", "Ac"])
 def test_vidargas_ruling_the_charged_value_sets_the_size_so_pictures_and_aces_give_seven(card):
     assert settled(KEY, [], card, "2d", "2h").hand_size == 7
 
@@ -83,7 +84,7 @@ def test_vidargas_in_the_next_deal_that_player_leads():
     assert game.deal(Random(1)).turn == 1
 
 
-@pytest.mark.parametrize(("card", "points"), [("3c", 3), ("10c", 10), ("Jc", 11), ("Qc", 11), ("Kc", 11), ("Ac", 11)])
+@for_each("card, points", [("3c", 3), ("10c", 10), ("Jc", 11), ("Qc", 11), ("Kc", 11), ("Ac", 11)])
 def test_vidargas_pictures_and_aces_count_eleven(card, points):
     assert last_trick(KEY, card, "2d").charges == {0: points}
 

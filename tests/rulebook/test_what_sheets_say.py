@@ -10,6 +10,7 @@ from cucumber.explain.sheets import conflicts_about, differences, sheet, stateme
 from cucumber.game.events import EventKind
 from cucumber.rules import Rules
 from cucumber.variants.conflicts import CONFLICTS
+from tests.cases import for_each
 from tests.rulebook.tables import settled
 
 QUESTIONS = {question.name: question for question in Rules.questions()}
@@ -48,18 +49,18 @@ def test_denexa_game_play_nothing_beats_an_ace_and_that_differs_from_agurk():
     assert "An ace may be played on an ace" not in " ".join(said("denexa"))
 
 
-@pytest.mark.parametrize("key", ["twenty-two", "gurka-is+sevens-16-15", "gurka-is+sevens-21"])
+@for_each("key", ["twenty-two", "gurka-is+sevens-16-15", "gurka-is+sevens-21"])
 def test_icelandic_the_six_of_clubs_makes_pairs_where_it_is_an_ordinary_six(key):
     assert not [ruling for ruling in rulings(key) if "six of clubs" in ruling]
     assert [ruling for ruling in rulings("gurka-is") if "six of clubs makes no pair" in ruling]
 
 
-@pytest.mark.parametrize("key", ["gurka-is+sevens-16-15", "gurka-is+sevens-21"])
+@for_each("key", ["gurka-is+sevens-16-15", "gurka-is+sevens-21"])
 def test_icelandic_variants_a_black_seven_makes_no_pair_with_a_red_one(key):
     assert [ruling for ruling in rulings(key) if "a black seven makes no pair" in ruling]
 
 
-@pytest.mark.parametrize("key", ["gurka-is", "twenty-two"])
+@for_each("key", ["gurka-is", "twenty-two"])
 def test_icelandic_the_best_set_takes_the_trick_not_the_highest_card(key):
     for sentences in (said(key), [told(key)]):
         assert "The highest card or best set takes the trick" in " ".join(sentences)
@@ -87,7 +88,7 @@ def test_icelandic_a_refused_pair_of_sixes_is_told_that_the_six_of_clubs_makes_n
     )
 
 
-@pytest.mark.parametrize(("base", "cost"), [("gurka-se", 14), ("agurk", 14), ("gurka-vidargas", 11)])
+@for_each("base, cost", [("gurka-se", 14), ("agurk", 14), ("gurka-vidargas", 11)])
 def test_an_ace_that_is_low_at_the_end_and_yet_dear_is_told_to_be(base, cost):
     key = f"{base}~ace-on-ace=no~last-ace=low"
     low = f"In the last trick the ace is the lowest card, but still costs {cost}."
@@ -112,7 +113,7 @@ def test_a_gist_that_names_the_score_that_is_too_much_says_whether_reaching_it_i
 # --- rulings shown as tradition ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", ["gurka-se+ace-stops", "prague+ace-stops"])
+@for_each("key", ["gurka-se+ace-stops", "prague+ace-stops"])
 def test_swedish_aces_and_prague_that_everyone_after_the_ace_is_stopped_is_our_reading(key):
     assert [ruling for ruling in rulings(key) if "The source speaks of the next player" in ruling]
     with_previous_card = find(key).playing("previous-card").key
@@ -133,7 +134,7 @@ def test_norwegian_its_source_supports_that_everyone_after_the_ace_is_stopped():
     assert not [ruling for ruling in rulings("gurka-no+ace-stops") if "The source speaks of the next" in ruling]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "key", ["gurka-no+ace-stops", "gurka-se+ace-stops", "gurka-modern", "prague+ace-stops", "gurka-modern+must-beat"]
 )
 def test_ace_stops_whose_lowest_card_is_an_ace_takes_the_trick_by_our_ruling_everywhere(key):
@@ -151,15 +152,15 @@ def test_rassi_that_redoubles_come_after_all_doubles_is_our_ruling():
 # --- cited for what they do not say -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", ["gurka-is", "twenty-two", "agurk~lead=sets"])
+@for_each("key", ["gurka-is", "twenty-two", "agurk~lead=sets"])
 def test_icelandic_that_the_best_set_takes_the_trick_is_not_said_of_a_game_without_sets(key):
     (taker,) = (each for each in sheet(find(key)).statements if each.sentence.startswith("The highest card or best"))
     assert taker.source == ("" if "~" in key else "pagat.com, Cucumber, Icelandic")
     assert taker.agreed == ("~" in key)
 
 
-@pytest.mark.parametrize(
-    ("key", "question"),
+@for_each(
+    "key, question",
     [
         ("prague", "when_caught"),
         ("five-cucumbers", "player_range"),
@@ -172,8 +173,8 @@ def test_an_answer_of_ours_is_not_cited(key, question):
     assert (on(key, question).ours, on(key, question).source) == (True, "")
 
 
-@pytest.mark.parametrize(
-    ("key", "question"),
+@for_each(
+    "key, question",
     [
         *((key, "tie_bonus") for key in ("simple", "concombre", "five-cucumbers", "prague")),
         *((key, question) for key in ("agurk", "gurka-no", "ogorek") for question in ("raising", "payment")),
@@ -193,7 +194,7 @@ def test_matapesa_no_tie_bonus_is_claimed_where_no_points_are_counted():
     assert find("matapesa").origin("tie_bonus").silent
 
 
-@pytest.mark.parametrize("key", ["agurk+kept-cards", "gurka-is", "twenty-two"])
+@for_each("key", ["agurk+kept-cards", "gurka-is", "twenty-two"])
 def test_kept_cards_of_one_who_is_out_go_back_by_our_ruling(key):
     assert "A player who is out returns the kept cards to the pack." in on(key, "score_keeping").rulings
     assert "out" not in on(key, "score_keeping").sentence.replace("out of the pack", "")
@@ -204,7 +205,7 @@ def test_denexa_that_the_taker_pays_before_the_others_gain_is_our_ruling():
     assert not on("agurk", "tie_bonus").rulings
 
 
-@pytest.mark.parametrize("question", ["hand_sizes", "limit"])
+@for_each("question", ["hand_sizes", "limit"])
 def test_kurko_and_rassi_six_cards_and_their_limit_stand_in_their_own_section(question):
     assert on("kurko", question).source == "pagat.com, Cucumber, Finnish"
     assert on("rassi", question).source == "pagat.com, Cucumber, Finnish"
@@ -278,7 +279,7 @@ def test_agurk_scoring_the_winner_deals_the_next_game():
     assert [game.players[seat] for seat in game.winners] == [game.players[game.rematch().dealer]]
 
 
-@pytest.mark.parametrize("key", ["gurka-is", "agurk+exact-21+kept-cards"])
+@for_each("key", ["gurka-is", "agurk+exact-21+kept-cards"])
 def test_icelandic_on_exactly_21_the_kept_cards_go_back_to_the_pack(key):
     assert on(key, "exact_limit").sentence == "Exactly 21 goes back to zero, and the kept cards go back to the pack."
     assert "the kept cards go back to the pack" in told(key)
@@ -299,8 +300,8 @@ def test_what_a_newcomer_needs_to_deal_the_first_hand_is_said(variant):
     assert deal.sentences[0].text == first
 
 
-@pytest.mark.parametrize(
-    ("key", "how"),
+@for_each(
+    "key, how",
     [
         ("agurk", "all at once"),
         ("denexa", "all at once"),
@@ -342,7 +343,7 @@ NAMED = {
 }
 
 
-@pytest.mark.parametrize(("key", "names"), NAMED.items(), ids=NAMED)
+@for_each("key, names", NAMED.items())
 def test_who_wrote_down_designed_or_told_a_game_is_named(key, names):
     told_by = " ".join(claim.says for claim in find(key).history)
     assert [name for name in names if name not in told_by] == []

@@ -401,8 +401,8 @@ def test_what_a_site_is_given_stands_beside_the_known_games(tmp_path):
 # --- what can't be read or can't stand --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "fragments"),
+@for_each(
+    "text, fragments",
     [
         ("agurk~limt=30", ("'limt' answers no question. Did you mean 'limit'?",)),
         ("agurk~ducking=fre", ("'ducking' is free, must-beat or no-choice, not 'fre'.",)),
