@@ -4,18 +4,6 @@ import { test } from "node:test";
 
 import { isLink, keyOf } from "../../../cucumber/ui/compare/form.mjs";
 import { momentOf, nextMark } from "../../../cucumber/ui/compare/step_bar.mjs";
-import { along, clamp, keyMove } from "../../../cucumber/ui/stepping.mjs";
-
-test("a moment is one that there is", () => {
-  assert.deepEqual([-1, 0, 2.7, 9, NaN].map((at) => clamp(at, 5)), [0, 0, 2, 4, 0]);
-  assert.equal(clamp(3, 0), 0);
-});
-
-test("arrows, Home and End lead through the moments, other keys nowhere", () => {
-  const keys = ["ArrowLeft", "ArrowRight", "Home", "End", "a", "toString"];
-  assert.deepEqual(keys.map((key) => keyMove(key, 2, 5)), [1, 3, 0, 4, null, null]);
-  assert.equal(keyMove("ArrowRight", 4, 5), 4);
-});
 
 test("a step of one table leads to the moment at which it is first shown", () => {
   const shown = [0, 1, 1, 1, 2, 3];
@@ -28,11 +16,6 @@ test("after the last difference comes the first again", () => {
   const marks = [{ at: 2 }, { at: 5 }];
   assert.deepEqual([0, 2, 5, 9].map((at) => nextMark(marks, at)), [2, 5, 2, 2]);
   assert.equal(nextMark([], 0), null);
-});
-
-test("a mark lies where its moment does", () => {
-  assert.deepEqual([0, 2, 4].map((at) => along(at, 5)), [0, 0.5, 1]);
-  assert.equal(along(0, 1), 0);
 });
 
 test("links of comparisons and of explorations are links, headings are none", () => {

@@ -146,13 +146,6 @@ for (const [state, event, happens, motion, cursor, offered] of TRANSITIONS) {
   });
 }
 
-test("every state hears everything that can be said to it", () => {
-  const said = Object.getOwnPropertyNames(Table.prototype);
-  for (const name of ["update", "amend", "goOn", "complain", "open", "visit", "go", "watch", "hurry", "skip", "openWhatIf", "back", "stand", "lookBack", "choose", "playedBy", "pickSeat", "call", "sendMarked", "press", "sayOf", "sayWhoseTurn", "explain", "leave", "hush"]) {
-    assert.ok(said.includes(name), name);
-  }
-});
-
 test("a story watched to its end begins anew", () => {
   const { table, clock } = STATES.still();
   table.go(7);

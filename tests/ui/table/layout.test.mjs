@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fanned, handWidth, round } from "../../../cucumber/ui/table/layout.mjs";
 
-const FELTS = [[640, 240], [640, 360], [785, 250], [842, 330], [842, 375], [940, 420], [1060, 480], [1190, 400], [1450, 620], [1880, 700], [1880, 300]];
+const ALL_FELTS = [[640, 240], [640, 360], [785, 250], [842, 330], [842, 375], [940, 420], [1060, 480], [1190, 400], [1450, 620], [1880, 700], [1880, 300]];
+/** Laying out is slow: every third felt by day, all of them at night. */
+const FELTS = ALL_FELTS.filter((_, place) => place % 3 === 0 || process.env.CUCUMBER_THOROUGH);
 const TITLE = { width: 190, height: 26 };
 const TOOLS = { width: 140, height: 44 };
 const NONE = { width: 0, height: 0 };
@@ -33,8 +35,9 @@ test("nothing lies on anything else or beyond the felt", () => {
       const where = `${JSON.stringify(table)} on ${width} × ${height}`;
       if (boxes.length) assert.deepEqual([seats.length, plays.length], [table.others, table.players], where);
       for (const [index, one] of boxes.entries()) {
-        assert.ok(one.left >= -0.5 && one.top >= -0.5 && one.right <= width + 0.5 && one.bottom <= height + 0.5, `beyond: ${where}`);
-        for (const other of boxes.slice(0, index)) assert.ok(!overlap(one, other), `overlap: ${where}`);
+        const isOn = one.left >= -0.5 && one.top >= -0.5 && one.right <= width + 0.5 && one.bottom <= height + 0.5;
+        if (!isOn) assert.fail(`beyond: ${where}`); // asserting each would take longer than laying out
+        for (let before = 0; before < index; before += 1) if (overlap(one, boxes[before])) assert.fail(`overlap: ${where}`);
       }
     }
   }

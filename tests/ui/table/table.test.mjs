@@ -31,49 +31,6 @@ const data = (more = {}) => lookup.complete({ frames: [frame(), frame(), frame()
 
 // --------------------------------------------------------------------------------------------------- the shape of the data
 
-const KINDS = ["start", "play", "result"];
-const isCard = ({ id, rank, suit }) => typeof id === "string" && typeof rank === "string" && ["♣", "♦", "♥", "♠", ""].includes(suit);
-
-test("the fixture says what the contract asks for", () => {
-  assert.ok(frames.length > 1 && whatIfs.length > 0 && typeof fixture.heading === "string");
-  for (const { kind, label, trick, tricks, middle, to_beat, taker, seats, note, rules, comment } of allFrames) {
-    assert.ok(KINDS.includes(kind) && typeof label === "string" && typeof comment === "string");
-    assert.ok(trick >= 0 && trick <= tricks && Array.isArray(note) && Array.isArray(rules));
-    assert.ok(to_beat === null || to_beat in middle);
-    assert.ok(taker === null || middle.some((played) => played.seat === taker));
-    assert.ok(middle.every((played) => played.seat in seats && played.cards.every(isCard)));
-  }
-});
-
-test("the fixture's seats hold what they say, and each card has one place in a frame", () => {
-  for (const { seats, middle } of allFrames) {
-    const open = seats.flatMap(({ hand, played }) => [...(hand ?? []), ...played]).concat(middle.flatMap(({ cards }) => cards));
-    assert.ok(open.every(isCard));
-    assert.equal(new Set(open.map(({ id }) => id)).size, open.length);
-    for (const { hand, held } of seats) assert.ok(hand === null || hand.length === held);
-  }
-});
-
-test("only the seat to act has cards to choose from, each with its reason", () => {
-  for (const { seats } of allFrames) {
-    for (const { hand, turn } of seats) {
-      for (const { playable, why } of hand ?? []) assert.equal(playable !== undefined && why !== "", turn);
-    }
-  }
-});
-
-test("a what-if begins at a frame of both lines", () => {
-  for (const { at, frames: told } of whatIfs) assert.ok(at < frames.length && at < told.length);
-});
-
-test("the fixture is a deal of seven tricks among six, all hands open, ending 5 9 3 9 9 7", () => {
-  const end = frames.at(-1);
-  assert.equal(end.kind, "result");
-  assert.deepEqual(end.middle.map(({ cards }) => cards[0].rank), ["5", "9", "3", "9", "9", "7"]);
-  assert.equal(end.taker, end.middle[4].seat);
-  assert.ok(allFrames.every(({ seats, tricks }) => seats.length === 6 && tricks === 7 && seats.every(({ hand }) => hand !== null)));
-});
-
 test("missing data becomes an empty table", () => {
   const empty = {
     frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", game: "", address: {}, rules_page: "", actions: [], advice: {}, asides: [], panel: "",
@@ -140,22 +97,16 @@ test("a cursor is kept within the frames", () => {
   assert.equal(stepping.clamp(2.9, 5), 2);
 });
 
-test("arrows step, Home and End jump, and stop at the ends", () => {
+test("arrows step, Home and End jump, both stop at the ends, and other keys mean nothing", () => {
   const at = (cursor) => ["ArrowLeft", "ArrowRight", "Home", "End"].map((key) => stepping.keyMove(key, cursor, 5));
   assert.deepEqual(at(2), [1, 3, 0, 4]);
   assert.deepEqual(at(0), [0, 1, 0, 4]);
   assert.deepEqual(at(4), [3, 4, 0, 4]);
-});
-
-test("other keys mean nothing, also those an object inherits", () => {
   for (const key of ["ArrowUp", "Enter", " ", "a", "toString", "constructor"]) assert.equal(stepping.keyMove(key, 2, 5), null);
 });
 
-test("a what-if opens where it branches off and remembers the frame left", () => {
+test("a what-if opens where it branches off, and from one into another the frame left stays that of the main line", () => {
   assert.deepEqual(lookup.openWhatIf(data(), place({ cursor: 2 }), 0), { line: 0, cursor: 1, left: 2 });
-});
-
-test("from one what-if into another the frame left stays that of the main line", () => {
   const first = lookup.openWhatIf(data(), place({ cursor: 2 }), 0);
   const second = lookup.openWhatIf(data(), { ...first, cursor: 3 }, 1);
   assert.deepEqual(second, { line: 1, cursor: 1, left: 2 }); // its line has two frames only
@@ -168,13 +119,10 @@ test("back to what happened, to the frame left", () => {
   assert.equal(lookup.backToMain(data(), already), already);
 });
 
-test("the frames told are those of the line open", () => {
+test("the frames told are those of the line open, and what-ifs begin at the frame shown on the main line", () => {
   const all = data();
   assert.equal(lookup.told(all, place()), all.frames);
   assert.equal(lookup.told(all, place({ line: 1 })), all.what_ifs[1].frames);
-});
-
-test("what-ifs begin at the frame shown, on the main line only", () => {
   assert.deepEqual(lookup.branchesHere(data(), place({ cursor: 1 })), [0]);
   assert.deepEqual(lookup.branchesHere(data(), place({ cursor: 0 })), []);
   assert.deepEqual(lookup.branchesHere(data(), place({ cursor: 1, line: 1 })), []);
@@ -188,12 +136,6 @@ test("a trick is marked at its first frame", () => {
 test("in a line of several deals the first trick is marked in each", () => {
   const tricks = [0, 1, 2, 0, 1].map((trick) => frame({ trick }));
   assert.deepEqual(lookup.trickMarks(tricks).map(({ at }) => at), [1, 2, 4]);
-});
-
-test("the fixture has a mark for each trick, where its first card lies alone", () => {
-  const marks = lookup.trickMarks(frames);
-  assert.deepEqual(marks.map(({ trick }) => trick), [1, 2, 3, 4, 5, 6, 7]);
-  for (const { at } of marks) assert.equal(frames[at].middle.length, 1);
 });
 
 test("crowded marks are thinned evenly, few are left alone", () => {
@@ -233,13 +175,10 @@ test("a card lies played in the middle or before its player, not before another"
 
 const played = (...cards) => frame({ seats: [seat({ played: cards.map((id) => card(id)) }), seat(), seat()] });
 
-test("the moment a card was played is the first at which it lies there", () => {
+test("the moment a card was played is the first at which it lies there, and none where it is not", () => {
   const told = [frame(), frame({ middle: [play(0, "9h")] }), frame({ middle: [play(0, "9h"), play(1, "2h")] }), played("9h")];
   assert.equal(lookup.framePlayed(told, 0, "9h"), 1);
   assert.equal(lookup.framePlayed(told, 1, "2h", 2), 2);
-});
-
-test("a card that is not there was played at no moment", () => {
   assert.equal(lookup.framePlayed([frame(), played("9h")], 0, "3h"), -1);
   assert.equal(lookup.framePlayed([frame(), played("9h")], 0, "9h", 0), -1);
   assert.equal(lookup.framePlayed([], 0, "9h"), -1);
@@ -316,10 +255,6 @@ test("who is out or has dropped needs no room in the trick", () => {
   assert.equal(lookup.breadth(frame({ seats: Array.from({ length: 9 }, (_, number) => holding({ in_deal: number < 6 })) })), 6);
 });
 
-test("the trick keeps its breadth through the fixture", () => {
-  assert.deepEqual([...new Set(allFrames.map(lookup.breadth))], [6]);
-});
-
 test("what is told of a trick keeps its cards so far, and none of another trick or deal", () => {
   const tricks = [["start", 0], ["play", 1], ["play", 1], ["play", 2], ["result", 2], ["start", 0], ["play", 1]].map(([kind, trick]) => frame({ kind, trick }));
   const before = (cursor) => lookup.trickSoFar(tricks, cursor).map((one) => tricks.indexOf(one));
@@ -389,30 +324,21 @@ const choosing = frame({
   ],
 });
 
-test("a card of the seat to act has its reason, any other none", () => {
+test("a card of the seat to act has its reason, and is a choice; any other has none", () => {
   assert.equal(lookup.whyOf(choosing, "2h"), "your lowest");
   assert.equal(lookup.whyOf(choosing, "5h"), "neither");
   assert.equal(lookup.whyOf(choosing, "3h"), "");
   assert.equal(lookup.whyOf(choosing, "Ah"), "");
-});
-
-test("a choice is a card marked by Python, nothing else", () => {
   assert.equal(lookup.choice(choosing, "5h").playable, false);
   assert.equal(lookup.choice(choosing, "3h"), undefined);
 });
 
 const live = (more = {}) => lookup.complete({ frames: [frame(), choosing], live: true, what_ifs: [{ ...branch(0, 1), frames: [frame(), choosing] }], ...more });
 
-test("a legal card in the last live frame is sent, without the mark of its copy", () => {
+test("a legal card in the last live frame is sent, without the mark of its copy, and nothing else", () => {
   assert.deepEqual(lookup.pick(live(), place({ cursor: 1 }), "2h"), { act: "2h", at: 1 });
   assert.deepEqual(lookup.pick(live(), place({ cursor: 1 }), "9h#2"), { act: "9h", at: 1 });
-});
-
-test("nothing is sent for a refused card, another's card or an unknown one", () => {
   for (const id of ["5h", "3h", "Ah"]) assert.equal(lookup.pick(live(), place({ cursor: 1 }), id), null);
-});
-
-test("nothing is sent from an earlier frame, from a what-if, or where the play is not live", () => {
   const twice = live({ frames: [choosing, choosing] });
   assert.equal(lookup.pick(twice, place({ cursor: 0 }), "2h"), null);
   assert.equal(lookup.pick(live(), place({ cursor: 1, line: 0 }), "2h"), null);
@@ -454,12 +380,9 @@ test("a seat is picked where one is asked for, and nowhere else", () => {
   assert.equal(lookup.needsWords(seats), false);
 });
 
-test("a click plays where one card is asked, and where a frame does not say what is asked", () => {
+test("a click plays where one card is asked, and what is asked has words unless it is one card and nothing else", () => {
   assert.deepEqual([undefined, null, one, asks({ calls: [call("double")] })].map(lookup.atOnce), [true, true, true, true]);
   assert.deepEqual([set, swap, kontra, asks({ verb: "Exchange" }), asks({ fewest: 0 })].map(lookup.atOnce), [false, false, false, false, false]);
-});
-
-test("what is asked has words unless it is one card and nothing else", () => {
   assert.deepEqual([undefined, null, one].map(lookup.needsWords), [false, false, false]);
   assert.deepEqual([set, swap, kontra, asks({ calls: [call("double")] })].map(lookup.needsWords), [true, true, true, true]);
 });
@@ -495,19 +418,16 @@ test("nothing is marked, sent or said in an earlier frame, in a what-if, or wher
   }
 });
 
-test("a mark is set and taken away", () => {
+test("a mark is set and taken away, and is none where its card is not there or not allowed any more", () => {
   assert.deepEqual(lookup.toggled([], "2h"), ["2h"]);
   assert.deepEqual(lookup.toggled(["2h", "9h#2"], "2h"), ["9h#2"]);
+  const { frames: told } = asking(set);
+  assert.deepEqual(lookup.markedCards(told[1], ["5h", "3h", "Ah", "2h"]).map(({ id }) => id), ["2h"]);
 });
 
 test("marked cards are sent in the order of the hand, without the marks of their copies", () => {
   assert.deepEqual(lookup.pickMarked(asking(set), here, ["9h#3", "2h", "9h#2"]), { act: "2h 9h 9h", at: 1 });
   assert.deepEqual(lookup.pickMarked(asking(swap), here, ["9h#3"]), { act: "exchange 9h", at: 1 });
-});
-
-test("marks of cards that are not there or not allowed any more are no marks", () => {
-  const { frames: told } = asking(set);
-  assert.deepEqual(lookup.markedCards(told[1], ["5h", "3h", "Ah", "2h"]).map(({ id }) => id), ["2h"]);
 });
 
 test("too few or too many marked cards are not sent, and never none", () => {
@@ -552,27 +472,18 @@ test("a card says what may be done with it", () => {
 
 // ------------------------------------------------------------------------------------------------------------------ words
 
-test("cards are named as one reads them aloud", () => {
+test("cards are named as one reads them aloud, and printed short, a joker as a star", () => {
   const named = [["9", "♠"], ["10", "♣"], ["J", "♦"], ["A", "♥"], ["Jo", ""], ["12", ""]].map(([rank, suit]) => words.cardName({ rank, suit }));
   assert.deepEqual(named, ["9 of spades", "10 of clubs", "jack of diamonds", "ace of hearts", "joker", "12"]);
-});
-
-test("a joker is printed as a star, all else as it is called", () => {
   assert.deepEqual(["Jo", "10", "Q", "15"].map(words.bigText), ["★", "10", "Q", "15"]);
+  assert.deepEqual([["K", "♣"], ["10", "♥"], ["Jo", ""], ["12", ""]].map(([rank, suit]) => words.shortName({ rank, suit })), ["K♣", "10♥", "★", "12"]);
 });
 
-test("numbers are written with their sign and counted with their noun", () => {
+test("numbers are written with their sign and counted with their noun, lost lives as cucumbers or halves of them", () => {
   assert.deepEqual([-9, 0, 12].map(words.signed), ["−9", "0", "12"]);
   assert.deepEqual([0, 1, 2].map((number) => words.counted(number, "cucumber")), ["0 cucumbers", "1 cucumber", "2 cucumbers"]);
-});
-
-test("lost lives are cucumbers or halves of them", () => {
   assert.deepEqual([[1, false], [2, undefined], [1, true], [2, true]].map((lost) => words.cucumberWords(...lost)),
     ["1 cucumber", "2 cucumbers", "1 half-cucumber", "2 half-cucumbers"]);
-});
-
-test("a card is written short as it is printed", () => {
-  assert.deepEqual([["K", "♣"], ["10", "♥"], ["Jo", ""], ["12", ""]].map(([rank, suit]) => words.shortName({ rank, suit })), ["K♣", "10♥", "★", "12"]);
 });
 
 test("the play to beat is tagged while the trick runs, the taker's when it is complete", () => {
