@@ -151,6 +151,7 @@ def test_no_question_tells_its_answer(key):
         assert not any(card.get("why") or card.get("mark") for card in cards)
         assert {option["key"] for option in question["options"]} >= set(question["solution"]["right"])
         assert len(question["options"]) > 1
+        assert question["solution"]["sentence"]
         assert "mark" not in json.dumps(frame["asks"])
 
 
@@ -186,8 +187,8 @@ def test_what_an_author_asks_is_written_and_read_back():
     assert read_scenario(text.encode(), "story").pauses == scenario.pauses
 
 
-@pytest.mark.parametrize(
-    ("asks", "reason"),
+@for_each(
+    "asks, reason",
     [
         ('at = { trick = 1 }\nkind = "winner"', "asks 1: there is no kind of question 'winner' here"),
         ('at = { trick = 1 }\nkind = "taker"', "asks 1, at: no trick lies on the table here"),
@@ -215,13 +216,6 @@ def test_what_cannot_be_asked_is_refused_with_its_place(asks, reason):
     assert str(refused.value).startswith(f"story: {reason}")
 
 
-def test_the_examples_that_ask_know_the_answer():
-    asking = [key for folder in ("examples", "strategy") for key in shipped(folder) if load(key).pauses]
-    assert len(asking) >= 3
-    for key in asking:
-        assert all(each["solution"]["sentence"] for each in pauses_of(load(key)))
-
-
 # --- at the table -----------------------------------------------------------------------------------------------------
 
 
@@ -241,22 +235,13 @@ def test_a_table_answers_what_can_be_asked_at_the_moment_shown():
     assert table.pauses == pauses_of(scenario)
 
 
-@pytest.mark.parametrize(
-    "place", [{"at": 99}, {"at": -1}, {"at": 1, "line": 9}, {"at": 1, "line": -1}, {"at": "1"}, {"at": True}]
-)
+@for_each("place", [{"at": 99}, {"at": -1}, {"at": 1, "line": 9}, {"at": 1, "line": -1}, {"at": "1"}, {"at": True}])
 def test_a_moment_that_is_not_there_offers_nothing(place):
     table = Table()
     table.tell(load("examples/3-previous-card"))
     heard = messages(table)
     send(table, {"ask": place})
     assert heard == [{"pauses": []}]
-
-
-def test_frames_without_a_story_offer_nothing():
-    practice = Practice()
-    table = part(practice, Table)
-    assert table.frames
-    assert answer(table, 0) == []
 
 
 def test_the_table_of_a_lesson_tells_an_audience_its_text_and_its_task_without_the_answer():
@@ -285,6 +270,7 @@ def test_what_an_audience_answers_says_nothing_of_who_practices():
     page = Practice()
     before = page.drill
     table = part(page, Table)
+    assert answer(table, 0) == [], "nothing is offered where there is no story"
     assert table.lesson["quiz"]
     send(table, {"solve": True})
     assert page.drill == before

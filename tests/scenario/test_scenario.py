@@ -23,24 +23,19 @@ def content(key):
 
 
 @for_each("key", shipped("examples"))
-def test_every_scenario_replays_and_comes_out_as_it_expects(key):
+def test_every_scenario_replays_and_has_a_what_if_that_comes_out_otherwise(key):
     scenario = load(key)
     assert scenario.line.steps[-1].deal.over
     assert scenario.title
     assert scenario.about
     assert scenario.source
+    came = scenario.line.steps[-1].deal.charges
+    assert any(what_if.line.steps[-1].deal.charges != came for what_if in scenario.what_ifs)
 
 
 @for_each("key", [key for folder in ("course", "examples", "strategy") for key in shipped(folder)])
 def test_a_scenario_speaks_as_players_do(key):
     assert not re.findall(r"(?i)\b(?:head(?:s|ed|ing)?|forehand|caught|is charged|whoever can)\b", content(key))
-
-
-@for_each("key", shipped("examples"))
-def test_every_example_has_a_what_if_that_comes_out_otherwise(key):
-    scenario = load(key)
-    came = scenario.line.steps[-1].deal.charges
-    assert any(what_if.line.steps[-1].deal.charges != came for what_if in scenario.what_ifs)
 
 
 @for_each("key", shipped("examples"))
@@ -53,10 +48,9 @@ def test_a_what_if_shares_what_was_played_up_to_where_it_branches_off(key):
         assert told, "a what-if changes something"
 
 
-@pytest.mark.parametrize("key", shipped("examples"))
-@pytest.mark.parametrize(
-    ("right", "wrong"),
-    [(r"taker = \"\w+\"", 'taker = "Nobody"'), (r"charges = \{ (\w+) = \d+", r"charges = { \1 = 99")],
+@for_each("key", shipped("examples"))
+@for_each(
+    "right, wrong", [(r"taker = \"\w+\"", 'taker = "Nobody"'), (r"charges = \{ (\w+) = \d+", r"charges = { \1 = 99")]
 )
 def test_a_damaged_expectation_is_found(key, right, wrong):
     damaged = re.sub(right, wrong, content(key), count=1)
@@ -84,31 +78,46 @@ def end(key, what_if=""):
     return line.steps[-1]
 
 
-def last_trick(step):
-    return " ".join(play.cards[0].rank for play in step.deal.tricks[-1].plays)
+# What each tells in numbers: by which rules, the last trick, what is paid, and the scores before and after it.
+WORKED = [
+    ("1-three-nines", "", "agurk", "5 9 3 9 9 7", {"Eva": 9, "Bo": -9, "Dan": -9}, None, (3, 3, 0, 1, 16, 14)),
+    ("2-two-tens", "", "agurk", "10 10", {"Bo": 10, "Ann": -10}, (18, 18), (8, 18)),
+    ("6-kontra", "", "ogorek+kontra", "6 9 K", {"Bo": 52}, None, (14, 52, 20)),
+    ("6-kontra", "had passed", "ogorek+kontra", "6 9 K", {"Bo": 13}, None, (14, 13, 20)),
+    ("6-kontra", "Ann had said kontra", "ogorek+kontra", "6 9 K", {"Bo": 26}, None, (14, 26, 20)),
+    ("7-club-six", "", "gurka-is", "6 Q 8 J", {"Ann": 21}, (0, 4, 14, 18), (0, 4, 14, 18)),
+    ("7-club-six", "Bo had held the six", "gurka-is", "Q 6 8 J", {"Bo": 21}, (0, 4, 14, 18), (0, 25, 14, 18)),
+    ("8-buying-in", "", "gurka-se", "J 6 7 2", {"Ann": 11}, (10, 0, 0, 0), (0, 0, 0, 0)),
+    ("8-dear-buying-in", "", "gurka-se", "9 3 7 5 6", {"Ann": 9}, (24, 0, 5, 28, 2), (28, 0, 5, 28, 2)),
+    ("9-bonus-floor", "", "agurk", "9 9 4 9", {"Ann": 9, "Bo": -9, "Cai": -9}, (3, 5, 4, 12), (12, 0, 0, 12)),
+]
 
 
-def charged(step):
-    return {step.deal.players[seat]: points for seat, points in step.deal.charges.items()}
+@for_each("key, what_if, rules, last_trick, paid, before, after", WORKED)
+def test_a_worked_example_comes_out_as_the_rulebook_says(key, what_if, rules, last_trick, paid, before, after):
+    step, line = end(key, what_if), load(f"examples/{key}").line
+    assert step.deal.rules == find(rules).rules
+    assert " ".join(play.cards[0].rank for play in step.deal.tricks[-1].plays) == last_trick
+    assert {step.deal.players[seat]: points for seat, points in step.deal.charges.items()} == paid
+    assert before in {None, line.game.scores}
+    assert step.game.scores == after
 
 
-def test_worked_example_1_the_six_player_tie_bonus():
-    step = end("1-three-nines")
-    assert step.deal.rules == find("agurk").rules
-    assert last_trick(step) == "5 9 3 9 9 7"
-    fifth, second, fourth = (step.deal.tricks[-1].plays[place].seat for place in (4, 1, 3))
-    assert step.deal.taker == fifth
-    assert step.deal.charges == {fifth: 9, second: -9, fourth: -9}
-
-
-def test_worked_example_2_two_tens_of_two_players_on_18():
-    step = end("2-two-tens")
-    assert load("examples/2-two-tens").line.game.scores == (18, 18)
-    assert last_trick(step) == "10 10"
-    other, taker = (play.seat for play in step.deal.tricks[-1].plays)
-    assert step.deal.taker == taker
-    assert (step.game.scores[taker], step.game.cucumbers[taker]) == (18, 1)
-    assert (step.game.scores[other], step.game.cucumbers[other]) == (8, 0)
+def test_a_worked_example_says_who_goes_out_draws_a_cucumber_keeps_a_card_or_buys_in():
+    assert end("2-two-tens").game.cucumbers == (0, 1)
+    assert end("6-kontra").game.seats == (0, 2), "who said kontra and took the last trick is out"
+    (said_by,) = (each.seat for each in end("6-kontra").deal.decisions if str(each.act) == "kontra")
+    assert said_by == 1
+    assert load("examples/7-club-six").line.game.kept[0] == ()
+    for what_if, seats in (("", (0, 1, 2, 3)), ("Bo had held the six", (0, 2, 3))):
+        step = end("7-club-six", what_if)
+        assert str(step.deal.tricks[-1].taking.cards[0]) == "6c"
+        assert (step.game.seats, step.game.kept[step.deal.taker]) == (seats, ())
+    assert load("examples/8-buying-in").line.game.settled == 1
+    for key in ("8-buying-in", "8-dear-buying-in"):
+        assert end(key).game.bought_in == (0,)
+        assert 0 in end(key).game.seats
+    assert load("examples/9-bonus-floor").line.game.cucumbers == end("9-bonus-floor").game.cucumbers == (0, 0, 1, 0)
 
 
 def test_worked_example_3_a_seven_on_the_card_before():
@@ -144,59 +153,6 @@ def test_worked_example_5_the_second_ten_takes_the_trick_and_leads():
     assert after.tricks[0].taker == after.turn == fourth
 
 
-def test_worked_example_6_kontra_and_a_king_are_52():
-    step = end("6-kontra")
-    assert step.deal.rules == find("ogorek+kontra").rules
-    (said_by,) = (decision.seat for decision in step.deal.decisions if str(decision.act) == "kontra")
-    assert step.deal.tricks[-1].taking.cards[0].rank == "K"
-    assert step.deal.charges == {said_by: 52}
-    assert said_by not in step.game.seats, "out"
-    assert set(charged(end("6-kontra", "had passed")).values()) == {13}
-    assert set(charged(end("6-kontra", "Ann had said kontra")).values()) == {26}
-
-
-def test_worked_example_7_the_six_of_clubs_with_and_without_a_kept_card():
-    assert load("examples/7-club-six").line.deal.rules == find("gurka-is").rules
-    for what_if, kept_before, stands_at, still_in in (("", 0, 0, True), ("Bo had held the six", 1, 25, False)):
-        step = end("7-club-six", what_if)
-        taker = step.deal.taker
-        assert str(step.deal.tricks[-1].taking.cards[0]) == "6c"
-        assert len(load("examples/7-club-six").line.game.kept[taker]) == kept_before
-        assert (step.game.scores[taker], taker in step.game.seats) == (stands_at, still_in)
-        assert step.game.kept[taker] == ()
-
-
-def test_worked_example_8_bought_in_on_zero():
-    main = load("examples/8-buying-in").line
-    step = main.steps[-1]
-    assert step.deal.rules == find("gurka-se").rules
-    assert main.game.settled == 1
-    assert main.game.scores == (10, 0, 0, 0), "one deal lost with a ten"
-    assert step.deal.taker == 0
-    assert step.deal.tricks[-1].taking.cards[0].rank == "J"
-    assert step.game.bought_in == (0,)
-    assert step.game.scores == (0, 0, 0, 0)
-
-
-def test_worked_example_8_bought_in_on_28():
-    step = end("8-dear-buying-in")
-    assert step.game.bought_in == (0,)
-    assert 0 in step.game.seats
-    assert step.game.scores == (28, 0, 5, 28, 2), "of the others 0, 5, 28 and 2 the highest"
-
-
-def test_worked_example_9_a_bonus_stops_at_zero():
-    main = load("examples/9-bonus-floor").line
-    step = main.steps[-1]
-    assert step.deal.rules == find("agurk").rules
-    assert step.deal.tricks[-1].taking.cards[0].rank == "9"
-    assert charged(step) == {"Ann": 9, "Bo": -9, "Cai": -9}
-    assert main.game.scores[1] == 5
-    assert (step.game.scores[1], step.game.cucumbers[1]) == (0, 0)
-    assert main.game.cucumbers[2] == 1
-    assert (step.game.scores[2], step.game.cucumbers[2]) == (0, 1), "a bonus gives no life back"
-
-
 def test_every_worked_example_of_the_rulebook_is_there():
     numbered = [key for key in shipped("examples") if re.match(r"examples/\d-", key)]
     assert {int(key.removeprefix("examples/")[0]) for key in numbered} == set(range(1, 10))
@@ -211,30 +167,24 @@ def games_told():
     return {scenario.variant.key for scenario in map(load, shipped("examples")) if scenario.what_ifs}
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
-def test_every_variant_has_an_example(variant):
+@for_each("variant", VARIANTS)
+def test_every_variant_and_each_of_its_house_rules_has_an_example_with_a_what_if(variant):
     assert variant.key in {game.partition("+")[0] for game in games_told()}
+    for rule in variant.house_rules:
+        sharing = [variant, variant.parent] if variant.parent and rule in variant.parent.house_rules else [variant]
+        assert any(f"{each.key}+{rule.key}" in games_told() for each in sharing), rule.key
 
 
-HOUSE_RULES = [(variant, rule) for variant in VARIANTS for rule in variant.house_rules]
-
-
-@pytest.mark.parametrize(
-    ("variant", "rule"), [pytest.param(*pair, id=f"{pair[0].key}+{pair[1].key}") for pair in HOUSE_RULES]
-)
-def test_every_house_rule_has_an_example_with_a_what_if(variant, rule):
-    sharing = [variant, variant.parent] if variant.parent and rule in variant.parent.house_rules else [variant]
-    assert any(f"{each.key}+{rule.key}" in games_told() for each in sharing)
-
-
-def test_what_the_catalogue_says_of_an_example_is_what_its_file_says():
+def test_what_the_catalogue_says_of_an_example_is_what_its_file_says_and_no_two_have_one_title():
     for entry in catalogue.examples():
         scenario = load(entry.key)
         assert (entry.title, entry.teaches) == (scenario.title, scenario.teaches)
         assert (entry.variant.key, entry.country) == (scenario.variant.key, scenario.variant.region)
+    titles = [entry.title for entry in catalogue.examples()]
+    assert len(set(titles)) == len(titles)
 
 
-@pytest.mark.parametrize("grouping", catalogue.GROUPINGS)
+@for_each("grouping", catalogue.GROUPINGS)
 def test_the_groups_hold_every_example(grouping):
     groups = catalogue.GROUPINGS[grouping](catalogue.examples())
     assert {entry.key for entries in groups.values() for entry in entries} == set(shipped("examples"))
@@ -244,11 +194,6 @@ def test_the_groups_hold_every_example(grouping):
 def test_examples_teach_rules_of_the_common_list_and_each_of_them_is_taught():
     taught = {rule for entry in catalogue.examples() for rule in entry.teaches}
     assert taught == set(RULES_TAUGHT)
-
-
-def test_no_two_examples_have_one_title():
-    titles = [entry.title for entry in catalogue.examples()]
-    assert len(set(titles)) == len(titles)
 
 
 # --- comments, scores and house rules ---------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from functools import cache
 from random import Random
 from statistics import mean
 
@@ -52,10 +53,12 @@ from cucumber.ui.table import Table
 from tests.cases import for_each
 from tests.driver import choose, messages, part, press, send, tick
 from tests.loops import finished, until
+from tests.tiers import THOROUGH, some
 
 AGURK = find("agurk").rules
 ALL = [variant.playing(*on) for variant in VARIANTS for on in ((), *((rule.key,) for rule in variant.house_rules))]
-every_game = for_each("variant", ALL)
+some_games = for_each("variant", some(ALL, 12))
+SEEDS = 6 if THOROUGH else 2
 
 
 def right_of(task):
@@ -67,18 +70,15 @@ def following():
     return Deal.of(AGURK, ["9c 3c 4c", "5s 2d Jh"], players=["Ann", "Bo"]).act("9c")
 
 
-def test_every_card_that_may_be_played_is_to_be_marked(following):
+def test_every_card_that_may_be_played_is_to_be_marked_and_the_verdict_tells_why_another_is_wrong(following):
     task = which_may_be_played(following)
+    assert [option.key for option in task.options] == [str(Play(read_cards(card))) for card in ("2d", "5s", "Jh")]
     assert right_of(task) == ["2d", "Jh"]
     assert task.judge(["2d", "Jh"]).right
     assert task.judge(["2d"]).reasons == ("All the cards you marked may be played, but so may one more card.",)
-    assert not task.judge(["2d"]).right
-
-
-def test_a_wrong_card_is_told_why_by_the_verdict(following):
-    judged = which_may_be_played(following).judge(["2d", "5s"])
-    assert not judged.right
-    assert judged.reasons == (following.verdict("5s").reason,)
+    for picked in (["2d"], ["2d", "5s"]):
+        assert not task.judge(picked).right
+    assert task.judge(["2d", "5s"]).reasons == (following.verdict("5s").reason,)
 
 
 def test_a_lesson_may_ask_for_one_of_the_cards_that_are_allowed(following):
@@ -88,7 +88,7 @@ def test_a_lesson_may_ask_for_one_of_the_cards_that_are_allowed(following):
     assert consequence(task, "2d").sentence == "Then Bo takes the last trick with 5♠ and pays 5."
 
 
-@pytest.mark.parametrize("picked", [[], ["Kh"], ["2d", "Jh"]])
+@for_each("picked", [[], ["Kh"], ["2d", "Jh"]])
 def test_what_is_no_answer_is_refused_in_a_sentence(following, picked):
     with pytest.raises(CucumberError, match=r"^Pick one of the answers\.$"):
         what_to_play(following).judge(picked)
@@ -134,7 +134,7 @@ def test_a_rule_is_picked_from_answers_of_other_games():
     )
 
 
-@every_game
+@some_games
 def test_no_answer_is_wrong_that_only_another_game_words_otherwise(variant):
     for question in variant.rules.questions_that_arise():
         own = variant.rules.answer(question)
@@ -145,8 +145,8 @@ def test_no_answer_is_wrong_that_only_another_game_words_otherwise(variant):
         assert all(others)
 
 
-@every_game
-def test_there_is_a_task_about_every_question_of_every_game(variant):
+@some_games
+def test_there_is_a_task_about_every_question_of_some_games(variant):
     for question in variant.rules.questions_that_arise():
         task = task_about(variant, question, Random(question.number), "medium")
         assert question.name in task.questions
@@ -156,15 +156,10 @@ def test_there_is_a_task_about_every_question_of_every_game(variant):
         assert task.answer
 
 
-@every_game
-def test_the_same_seed_draws_the_same_task(variant):
-    assert Drill(variant).draw(Random(5)) == Drill(variant).draw(Random(5))
-
-
-@pytest.mark.parametrize("seed", range(40))
+@for_each("seed", some(range(40), 6))
 def test_what_is_shown_before_an_answer_does_not_tell_it(seed):
     variant = ALL[seed % len(ALL)]
-    for number in range(8):
+    for number in range(8 if THOROUGH else 3):
         task = Drill(variant, "tricky").draw(Random(100 * seed + number))
         told = json.dumps(task.frame)
         assert '"playable"' not in told
@@ -198,34 +193,32 @@ def test_drills_aim_at_what_is_answered_wrongly():
     assert sum("limit" in names for names in drawn) > 2 * sum("limit" in names for names in plain)
 
 
-def test_a_streak_ends_with_a_wrong_answer():
-    drill = Drill(find("agurk"))
-    task = drill.draw(Random(1))
-    drill = drill.answered(task, right=True).answered(task, right=True)
-    assert drill.streak == 2
-    assert drill.answered(task, right=False).streak == 0
-    assert drill.right == dict.fromkeys(task.questions, 2)
-
-
 # --- what is drilled --------------------------------------------------------------------------------------------------
 
 CHOICES = {Kind.PLAY, Kind.MARK, Kind.DECIDE, Kind.TAKER, Kind.COST}
 DECISIONS = {Kind.PLAY, Kind.DECIDE}
 
 
-def drawn_in_a_row(key, level, number):
+@cache
+def drawn_in_a_row(key, level, number=30):
     """So many tasks, each answered rightly."""
-    drill, rng = Drill(find(key), level), Random(1)
+    drill, rng, tasks = Drill(find(key), level), Random(1), []
     for _ in range(number):
-        task = drill.draw(rng)
-        yield task
-        drill = drill.answered(task, right=True)
+        tasks.append(drill.draw(rng))
+        drill = drill.answered(tasks[-1], right=True)
+    return tasks
 
 
-@pytest.mark.parametrize("level", LEVELS)
+# Tasks of the other levels take long to draw.
+each_level = pytest.mark.parametrize(
+    "level", ["easy", *(pytest.param(level, marks=pytest.mark.thorough) for level in LEVELS if level != "easy")]
+)
+
+
+@each_level
 @pytest.mark.parametrize("key", ["agurk", "gurka-is"])
 def test_of_ten_tasks_six_are_choices_and_two_at_most_bare_rules_which_never_come_twice(key, level):
-    tasks = list(drawn_in_a_row(key, level, 30))
+    tasks = drawn_in_a_row(key, level)
     for ten in (tasks[:10], tasks[10:20], tasks[20:]):
         assert sum(task.kind in CHOICES for task in ten) >= 6
         assert sum(task.kind is Kind.RULE for task in ten) <= 2
@@ -233,9 +226,9 @@ def test_of_ten_tasks_six_are_choices_and_two_at_most_bare_rules_which_never_com
     assert len(rules) == len(set(rules))
 
 
-@pytest.mark.parametrize(("level", "most"), [("easy", 0.35), ("medium", 0.35), ("tricky", 0.33)])
-def test_who_guesses_is_seldom_right(level, most):
-    assert mean(by_chance(task) for task in drawn_in_a_row("agurk", level, 40)) <= most
+@each_level
+def test_who_guesses_is_seldom_right(level):
+    assert mean(map(by_chance, drawn_in_a_row("agurk", level))) <= (0.33 if level == "tricky" else 0.35)
 
 
 def by_chance(task):
@@ -243,9 +236,9 @@ def by_chance(task):
     return 1 / (2 ** len(task.options) - 1) if task.several else len(right_of(task)) / len(task.options)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@for_each("level", LEVELS)
 def test_a_decision_is_right_if_its_player_pays_nothing_in_the_end(level):
-    for seed in range(4):
+    for seed in range(SEEDS):
         task = decision(AGURK, Random(seed), level)
         seat = task.deal.turn
         for option in task.options:
@@ -258,7 +251,7 @@ def test_a_decision_is_right_if_its_player_pays_nothing_in_the_end(level):
             assert 1 <= len(found.steps) <= 6
 
 
-@pytest.mark.parametrize("key", ["agurk", "minibluff", "gurka-is", "twenty-two", "rassi"])
+@for_each("key", some(["agurk", "minibluff", "gurka-is", "twenty-two", "rassi"], 3))
 def test_there_are_decisions_also_where_cards_are_led_in_sets_or_stakes_are_doubled(key):
     found = [decision(find(key).rules, Random(seed), "easy") for seed in range(5)]
     assert sum(task is not None for task in found) >= 3
@@ -270,7 +263,7 @@ def test_what_costs_the_same_either_way_or_depends_on_others_is_no_decision():
     assert what_keeps_from_paying(equal) is None
 
 
-@every_game
+@some_games
 def test_a_wrong_card_that_may_be_played_is_played_out_and_every_other_wrong_answer_has_its_reason(variant):
     for task in drawn_in_a_row(variant.key, "easy", 6):
         for option in task.options:
@@ -298,11 +291,12 @@ def test_once_all_rules_have_been_asked_for_positions_are():
 # --- choices from whole deals -----------------------------------------------------------------------------------------
 
 
-def choices_of(theme, level="tricky", number=6):
-    return [found for seed in range(number) if (found := choices.choice(AGURK, theme, Random(seed), level))]
+@cache
+def choices_of(theme, level="tricky"):
+    return [found for seed in range(SEEDS) if (found := choices.choice(AGURK, theme, Random(seed), level))]
 
 
-@pytest.mark.parametrize("theme", choices.THEMES)
+@for_each("theme", choices.THEMES)
 def test_a_choice_is_made_from_ones_own_seat_and_its_best_card_is_best_by_advice(theme):
     found = choices_of(theme)
     assert found
@@ -316,6 +310,7 @@ def test_a_choice_is_made_from_ones_own_seat_and_its_best_card_is_best_by_advice
         assert {str(each.act) for each in advice.best} & {*right_of(task)}, "also in worlds it was not found in"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("level", ["medium", "tricky"])
 @pytest.mark.parametrize("theme", [choices.LEAD, choices.CLIMB, choices.KEEP])
 def test_what_looks_good_and_is_not_is_dear(theme, level):
@@ -329,8 +324,8 @@ def test_what_looks_good_and_is_not_is_dear(theme, level):
     assert level == "tricky" or max(dearest) >= 1.5, "the plainest come first"
 
 
-@pytest.mark.parametrize(
-    ("theme", "fits"),
+@for_each(
+    "theme, fits",
     [
         (choices.LEAD, lambda deal: deal.to_beat is None),
         (choices.CLIMB, lambda deal: deal.to_beat is not None and len(deal.legal()) > 1),
@@ -348,7 +343,7 @@ def test_near_the_limit_the_game_decides():
         assert all("games" in option.reason or "may not" in option.reason for option in task.options)
 
 
-@pytest.mark.parametrize("theme", [choices.LEAD, choices.LIMIT])
+@for_each("theme", [choices.LEAD, choices.LIMIT])
 def test_a_wrong_choice_is_told_how_much_better_the_best_card_is_but_not_which_it_is(theme):
     for task in choices_of(theme):
         right = {option.label for option in task.options if option.right}
@@ -372,9 +367,10 @@ def test_what_comes_of_a_choice_is_seen_from_ones_own_seat():
     assert re.match("This time (you take|[A-Z][a-z]+ takes) (this|the last) trick with ", comes_to)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("level", ["medium", "tricky"])
 def test_eight_of_ten_tasks_are_decisions_and_who_plays_the_highest_gets_few(level):
-    tasks = list(drawn_in_a_row("agurk", level, 20))
+    tasks = drawn_in_a_row("agurk", level, 20)
     assert all(sum(task.kind in DECISIONS for task in ten) >= 8 for ten in (tasks[:10], tasks[10:]))
     assert mean(is_right_for("highest", task) for task in tasks if task.kind in DECISIONS) <= 0.3
 
@@ -389,7 +385,7 @@ def test_where_sets_are_led_decisions_are_asked_with_open_hands():
     assert Drill(find("gurka-is"), "tricky").draw(Random(1)).kind in {Kind.DECIDE, *CHOICES}
 
 
-@pytest.mark.parametrize("theme", choices.THEMES)
+@for_each("theme", some(choices.THEMES, 2))
 def test_who_chose_a_theme_gets_it_or_is_told_why_not(theme):
     drill = Drill(find("gurka-se"), "medium", theme=theme)
     recipes = [drill.next(Random(seed)) for seed in range(4)]
@@ -420,29 +416,25 @@ def test_who_gets_everything_wrong_still_gets_something_new():
     assert len(set(seen)) >= 20
 
 
-def test_a_mistake_comes_back_after_a_while_until_it_is_right_twice():
+def test_a_mistake_comes_back_after_a_while_until_it_is_right_twice_and_changes_no_rating():
     drill, rng = Drill(find("agurk")), Random(3)
     missed = drill.next(rng)
-    drill = drill.answered(drill.made(missed), right=False, recipe=missed)
+    for _ in range(3):
+        drill = drill.answered(drill.made(missed), right=False, recipe=missed)
+        assert drill.mistakes == (Mistake(missed),), "made again, it begins to wait anew"
+    assert drill.answered(drill.made(missed), right=True, recipe=missed).rating == drill.rating
     came = []
     for place in range(40):
         recipe = drill.next(rng)
         came += [place] if recipe == missed else []
         drill = drill.answered(drill.made(recipe), right=True, recipe=recipe)
+        assert drill.streak == place + 1
     assert came == [5, 18]
     assert drill.mistakes == ()
+    assert drill.answered(drill.made(recipe), right=False, recipe=recipe).streak == 0
 
 
-def test_a_mistake_made_again_begins_to_wait_anew():
-    drill, rng = Drill(find("agurk")), Random(3)
-    missed = drill.next(rng)
-    task = drill.made(missed)
-    for _ in range(3):
-        drill = drill.answered(task, right=False, recipe=missed)
-        assert drill.mistakes == (Mistake(missed),)
-
-
-@pytest.mark.parametrize("key", ["agurk", "gurka-is", "kurko"])
+@for_each("key", ["agurk", "gurka-is", "kurko"])
 def test_a_recipe_gives_the_same_task_whatever_has_been_answered(key):
     drill = Drill(find(key))
     for seed in range(10):
@@ -451,7 +443,7 @@ def test_a_recipe_gives_the_same_task_whatever_has_been_answered(key):
         assert later.made(Recipe.read(str(recipe))) == drill.made(recipe)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text", ["", ";;;", "which cards;beating;easy", "which cards;beating;easy;-1", "x;;easy;1", "any;nothing;easy;1"]
 )
 def test_what_is_no_recipe_is_refused(text):
@@ -489,7 +481,7 @@ def test_a_first_answer_does_not_decide_the_rating():
         assert -100 < changes[1] < 0
 
 
-@pytest.mark.parametrize(("level", "theme"), [("tricky", MIXED), ("easy", "what it costs")])
+@for_each("level, theme", [("tricky", MIXED), ("easy", "what it costs")])
 def test_a_mistake_waits_for_its_own_level_and_theme(level, theme):
     missed = Recipe("which cards", "beating", "easy", 1)
     waiting = Drill(find("agurk"), mistakes=(Mistake(missed, waits=0),))
@@ -506,13 +498,6 @@ def test_what_is_offered_at_a_level_is_asked_there(variant):
             drill = Drill(variant, level, theme=theme)
             assert any(drill.draw(Random(seed)).theme == theme for seed in range(4))
     assert not set(choices.THEMES) & set(Drill(variant, "easy").themes)
-
-
-def test_what_comes_back_does_not_change_the_rating():
-    drill, rng = Drill(find("agurk")), Random(3)
-    missed = drill.next(rng)
-    drill = drill.answered(drill.made(missed), right=False, recipe=missed)
-    assert drill.answered(drill.made(missed), right=True, recipe=missed).rating == drill.rating
 
 
 # --- on the page ------------------------------------------------------------------------------------------------------
@@ -600,7 +585,7 @@ def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_f
     assert (record.shown["streak"], record.shown["last"]) == (0, [])
 
 
-@pytest.mark.parametrize(
+@for_each(
     "kept",
     [
         None,
@@ -682,9 +667,3 @@ def test_the_next_task_is_drawn_apart_and_can_be_asked_for_again_if_that_fails(m
 
     finished(go_on())
     assert table.frames[-1]["label"].startswith("Tap")
-
-
-def test_a_play_is_an_option_by_its_notation(following):
-    assert [option.key for option in which_may_be_played(following).options] == [
-        str(Play(read_cards(card))) for card in ("2d", "5s", "Jh")
-    ]
