@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cucumber import BadDeal, BadNotation, CucumberError, Deal, Game, IllegalAct, find
+from cucumber import BadDeal, BadNotation, Deal, Game, IllegalAct, find
 from cucumber.acts import Exchange
 from cucumber.cards import read_cards
 from cucumber.deal.history import acts_of
-from tests.cases import for_each
+from tests.cases import for_each, refused
 from tests.strategies import names, positions, seeds
 
 AGURK = find("agurk").rules
@@ -72,8 +72,8 @@ def test_other_hands_leave_each_card_in_one_place_and_play_on(position, data):
     ],
 )
 def test_hands_that_cannot_be_held_are_refused(hands, why):
-    with pytest.raises(BadDeal, match=why):
-        Deal.of(AGURK, ["9h 2c", "Jd 5s"]).holding(list(map(read_cards, hands)))
+    deal = Deal.of(AGURK, ["9h 2c", "Jd 5s"])
+    refused(BadDeal, why, lambda: deal.holding(list(map(read_cards, hands))))
 
 
 def test_the_last_trick_is_taken_by_the_rules_that_judge_it():
@@ -97,18 +97,14 @@ def test_rules_that_ask_or_deal_otherwise_do_not_judge_a_deal(key):
 # --- errors -----------------------------------------------------------------------------------------------------------
 
 
-def raised(do):
-    with pytest.raises(CucumberError) as told:
-        do()
-    return told.value
-
-
 def test_an_illegal_act_says_who_what_and_where():
     deal = Deal.of(AGURK, ["9h 2c 3d", "Jd 5s 6h"]).act("9h").act("Jd").act("6h").act("2c")
-    error = raised(lambda: deal.act("As"))
-    assert isinstance(error, IllegalAct)
+    error = refused(IllegalAct, "trick 3", lambda: deal.act("As"))
     assert (error.seat, str(error.act), error.trick) == (1, "As", 3)
     assert error.verdict.instead == deal.legal()
+
+
+TOO_HIGH = partial(Game.new, AGURK, ["Ann", "Bo"], scores=[3, 21])
 
 
 @for_each(
@@ -117,7 +113,7 @@ def test_an_illegal_act_says_who_what_and_where():
         (lambda: Game.new(AGURK, ["Ann", "Bo", "Ann"]), "players", 0),
         (lambda: Game.new(AGURK, ["Ann", " "]), "players", 1),
         (lambda: Game.new(AGURK, names(9)), "players", None),
-        (lambda: Game.new(AGURK, ["Ann", "Bo"], scores=[3, 21]), "scores", 1),
+        (TOO_HIGH, "scores", 1),
         (lambda: Game.new(AGURK, ["Ann", "Bo"], cucumbers=[0, 3]), "lives", 1),
         (lambda: Game.new(find("gurka-is").rules, ["Ann", "Bo"], scores=[4, 0], kept=["3c", ""]), "kept", 0),
         (lambda: Game.new(AGURK, ["Ann", "Bo"]).with_dealer(2), "dealer", 2),
@@ -127,28 +123,27 @@ def test_an_illegal_act_says_who_what_and_where():
     ],
 )
 def test_a_bad_deal_or_game_names_the_field_and_the_seat(do, field, seat):
-    error = raised(do)
+    error = refused(BadDeal, "", do)
     assert (error.field, error.seat) == (field, seat)
 
 
-def test_a_mistake_told_with_its_place_keeps_what_it_is_about():
-    error = raised(lambda: Game.new(AGURK, ["Ann", "Bo"], scores=[3, 21])).within("Table 2")
-    assert isinstance(error, BadDeal)
-    assert str(error).startswith("Table 2: Bo can't have 21")
-    assert (error.field, error.seat) == ("scores", 1)
+def test_a_mistake_told_with_its_place_keeps_what_it_is_about_wherever_it_is_sent():
+    error = refused(BadDeal, "", TOO_HIGH).within("Table 2")
     sent = pickle.loads(pickle.dumps(error))  # noqa: S301 -- our own
-    assert (str(sent), sent.field, sent.seat) == (str(error), "scores", 1)
+    for each in (error, sent):
+        assert isinstance(each, BadDeal)
+        assert str(each).startswith("Table 2: Bo can't have 21")
+        assert (each.field, each.seat) == ("scores", 1)
+    assert str(BadNotation("'x' is not a card.").within("Act 3")) == "Act 3: 'x' is not a card."
 
 
 def test_cards_named_together_are_told_in_order_however_they_were_named():
     hands = ["6c 2d 3h 7s", "Jd 5s 4h 3c", "9h 9d 8c 8s"]
     deal = Deal.of(find("gurka-is").playing("exchange").rules, hands, players=names(3), stock="10c Kd As Qs Js")
     thrown = [read_cards(cards) for cards in ("6c 2d", "2d 6c")]
-    one, other = (raised(partial(deal.act("exchange nothing").act, Exchange(cards))) for cards in thrown)
+    one, other = (
+        refused(IllegalAct, "", partial(deal.act("exchange nothing").act, Exchange(cards))) for cards in thrown
+    )
     assert str(one) == str(other)
     assert deal.verdict(Exchange(thrown[0])).act == deal.verdict(Exchange(thrown[1])).act == deal.read("exchange 2d 6c")
     assert deal.act(Exchange(thrown[0])) == deal.act(Exchange(thrown[1]))
-
-
-def test_text_that_is_no_act_is_told_with_its_place():
-    assert str(BadNotation("'x' is not a card.").within("Act 3")) == "Act 3: 'x' is not a card."

@@ -40,21 +40,15 @@ def held_by_whoever_acts(table):
     return sum(len(seat["hand"] or ()) for seat in table.frames[-1]["seats"] if seat["turn"])
 
 
-def test_a_live_table_judges_each_act_once_to_the_end_of_the_deal(judged):
+def test_a_live_table_judges_each_act_once_to_the_end_of_the_deal_and_sends_only_the_frames_that_are_new(judged):
     table = part(LivePlay("agurk", ["Ann", "Bo", "Cai", "Dan"]), Table)
     for at in range(27):
         act = first_allowed(table)
         judged.clear()
         send(table, {"act": act, "at": at})
         assert len(table.frames) == at + 2
-        assert judged.total() == 1 + held_by_whoever_acts(table)
-
-
-def test_a_live_table_sends_only_the_frames_that_are_new():
-    table = part(LivePlay("agurk", ["Ann", "Bo", "Cai", "Dan"]), Table)
-    for at in range(5):
-        send(table, {"act": first_allowed(table), "at": at})
         assert (table.latest["from"], len(table.latest["frames"])) == (at + 1, 1)
+        assert judged.total() == 1 + held_by_whoever_acts(table)
     assert shown(table)["latest"] == {"from": 0, "frames": table.frames}, "who begins to look gets all of them"
 
 
@@ -74,15 +68,20 @@ def test_the_explorer_judges_each_act_once(judged, seat):
     assert judged.total() == 1 + held_by_whoever_acts(table)
 
 
-@pytest.mark.parametrize("hidden", [False, True])
-def test_playing_on_from_a_story_draws_no_step_twice(monkeypatch, hidden):
-    story, page = load("strategy/05-playing-sharp"), PlayOn(lambda: None)
-    page.begin(story, 8)
+@pytest.fixture
+def drawn(monkeypatch):
+    """The steps that have been drawn as frames."""
+    steps, real = [], tables.frames
+    monkeypatch.setattr(tables, "frames", lambda asked, *seen: steps.extend(asked) or real(asked, *seen))
+    return steps
+
+
+@for_each("hidden", [False, True])
+def test_playing_on_from_a_story_draws_no_step_twice(hidden, drawn):
+    page = PlayOn(lambda: None)
+    page.begin(load("strategy/05-playing-sharp"), 8)
     tick(page, "Hide the other hands", on=hidden)
     table = part(page, Table)
-    drawn = []
-    real = tables.frames
-    monkeypatch.setattr(tables, "frames", lambda steps, *seen: drawn.extend(steps) or real(steps, *seen))
     for _ in range(3):
         shown_before, at = len(table.frames), len(page.acts)
         drawn.clear()
@@ -91,15 +90,13 @@ def test_playing_on_from_a_story_draws_no_step_twice(monkeypatch, hidden):
         assert len(drawn) == len(table.frames) - shown_before
 
 
-@pytest.mark.parametrize("seat", [None, "Ann"])
-def test_the_explorer_draws_no_step_twice(monkeypatch, seat):
+@for_each("seat", [None, "Ann"])
+def test_the_explorer_draws_no_step_twice(seat, drawn):
     page = Explorer()
     table = part(page, Table)
     if seat:
         choose(page, "View from", seat)
-    drawn = []
-    real = tables.frames
-    monkeypatch.setattr(tables, "frames", lambda steps, *seen: drawn.extend(steps) or real(steps, *seen))
+    drawn.clear()
     for number in range(1, 8):
         press(page, "Finish the trick")
         assert len(drawn) == 4 * number == len(table.frames) - 1

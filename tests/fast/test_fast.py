@@ -284,18 +284,17 @@ def test_the_same_seed_gives_the_same_tally_however_it_is_cut(key, whole_games):
     assert tally(first=0, last=last, **asked | {"seed": 10}).totals != whole.totals
 
 
-def test_a_tally_travels_between_processes():
-    counted = pickle.loads(pickle.dumps(tally(find("kurko").rules, 4, "sharp", 0, 10)))  # noqa: S301 -- our own
-    rest = tally(pickle.loads(pickle.dumps(find("kurko").rules)), 4, "sharp", 10, 20)  # noqa: S301
-    assert (rest + counted).totals == tally(find("kurko").rules, 4, "sharp", 0, 20).totals
-
-
-def test_what_is_counted_twice_or_of_other_games_is_not_added():
-    counted = tally(AGURK, 4, "random", 0, 10)
-    with pytest.raises(BadDeal, match="5 is in both"):
-        counted + tally(AGURK, 4, "random", 5, 12)
-    with pytest.raises(BadDeal, match="here they are not"):
-        counted + tally(AGURK, 3, "random", 10, 12)
+def test_a_tally_travels_between_processes_and_nothing_is_added_twice_or_to_other_games():
+    rules = find("kurko").rules
+    counted = pickle.loads(pickle.dumps(tally(rules, 4, "sharp", 0, 10)))  # noqa: S301 -- our own
+    rest = tally(pickle.loads(pickle.dumps(rules)), 4, "sharp", 10, 20)  # noqa: S301
+    assert (rest + counted).totals == tally(rules, 4, "sharp", 0, 20).totals
+    for other, why in (
+        (tally(rules, 4, "sharp", 5, 12), "5 is in both"),
+        (tally(rules, 3, "sharp", 10, 12), "here they"),
+    ):
+        with pytest.raises(BadDeal, match=why):
+            counted + other
 
 
 # --- chance -----------------------------------------------------------------------------------------------------------
@@ -325,7 +324,7 @@ def test_each_choice_is_as_likely_as_any_other_within_and_between_deals():
 # --- what is counted --------------------------------------------------------------------------------------------------
 
 
-def test_counts_fit_together():
+def test_counts_of_deals_and_of_games_fit_together():
     made = tally(AGURK, 4, "random", 0, 1000)
     assert (made["deals"], made["tricks"], made["plays"], made["leads"]) == (1000, 7000, 28_000, 6000)
     assert sum(made.row("place_charged")) == made["charged_seats"] == 1000
@@ -334,18 +333,20 @@ def test_counts_fit_together():
     assert sum(number * many for number, many in enumerate(made.row("decided_deals"))) == made["decided"]
     assert made["bonuses"] == made["tied_seats"] >= made["tied_deals"]
     assert (made["games"], made["lives_lost"], made["outs"]) == (0, 0, 0)
+    games = tally(AGURK, 3, "random", 0, 100, whole_games=True)
+    assert games["games"] == sum(games.row("length_games")) == sum(games.row("seat_won")) == 100
+    assert games["length"] == games["deals"]
+    assert games["outs"] == 200 <= games["lives_lost"]
+
+
+def test_each_count_says_what_it_is_and_one_that_there_is_not_is_named():
+    made = tally(AGURK, 3, "random", 0, 1)
     assert set(TOTALS) | set(ROWS) == set(SAYS)
-    assert set(AMONG) | set(AMONG.values()) == set(made.squares)
-    assert set(made.squares) <= set(SAYS)
-
-
-def test_counts_of_games_fit_together():
-    made = tally(AGURK, 3, "random", 0, 100, whole_games=True)
-    assert made["games"] == sum(made.row("length_games")) == 100
-    assert made["length"] == made["deals"]
-    assert sum(made.row("seat_won")) == 100
-    assert made["outs"] == 200
-    assert made["lives_lost"] >= 200
+    assert set(AMONG) | set(AMONG.values()) == set(made.squares) <= set(SAYS)
+    with pytest.raises(KeyError, match="Did you mean 'points'"):
+        made["pionts"]
+    with pytest.raises(KeyError, match="Did you mean 'seat_won'"):
+        made.row("seat_one")
 
 
 @for_each(
@@ -366,14 +367,6 @@ def test_squares_and_products_are_of_each_deal_or_game(key, whole_games):
             assert found.product == sum(one.part * one.whole for one in alone), (name, among)
             assert found.whole_squared == sum(one.whole**2 for one in alone), among
             assert found.number == number
-
-
-def test_a_count_that_there_is_not_is_named():
-    made = tally(AGURK, 3, "random", 0, 1)
-    with pytest.raises(KeyError, match="Did you mean 'points'"):
-        made["pionts"]
-    with pytest.raises(KeyError, match="Did you mean 'seat_won'"):
-        made.row("seat_one")
 
 
 def test_every_question_says_which_answers_are_known():
@@ -405,15 +398,12 @@ def test_a_question_that_masks_have_not_heard_of_is_played_on_the_engine(monkeyp
     assert how_played(AGURK, 4, "lowest") == "engine"
 
 
-def test_a_bot_that_is_not_compiled_is_played_on_the_engine(monkeypatch):
+def test_a_bot_that_is_not_compiled_or_took_the_name_of_one_that_is_is_played_as_itself(monkeypatch):
     fourth = Bot("fourth", "Plays its fourth card.", lambda seen, _rng: seen.acts[min(3, len(seen.acts) - 1)])
     monkeypatch.setitem(BOTS, "fourth", fourth)
     assert how_played(AGURK, 3, ["fourth", "sharp", "lowest"]) == "engine"
     played = tally(AGURK, 3, ["fourth", "sharp", "lowest"], 0, 3)
     assert (played.how, played["deals"]) == ("engine", 3)
-
-
-def test_a_bot_that_took_the_name_of_a_compiled_one_is_played_as_itself(monkeypatch):
     monkeypatch.setitem(BOTS, "sharp", replace(BOTS["sharp"], strategy=BOTS["lowest"].strategy))
     assert record(AGURK, 3, "sharp", 0, 3) == record(AGURK, 3, "lowest", 0, 3)
 
@@ -421,6 +411,8 @@ def test_a_bot_that_took_the_name_of_a_compiled_one_is_played_as_itself(monkeypa
 def test_what_masks_cannot_hold_is_played_on_the_engine():
     assert tally(find(ONLY_ON_THE_ENGINE).rules, 3, "random", 0, 2).how == "engine"
     assert tally(find("ogorek").rules, 8, "random", 0, 2).how == how_played(AGURK, 4, "sharp") != "engine"
+    for key in ("agurk~players=2-7.4packs-from-4", "agurk~hand=all~players=2-7.3packs-from-4"):
+        assert how_played(find(key).rules, 4, "random") == "engine"
 
 
 @for_each("key, number", [("gurka-is", 3), ("ogorek", 9), ("twenty-two", 12)])
@@ -428,11 +420,6 @@ def test_sets_and_several_packs_are_compiled_among_quick_bots_alone(key, number)
     rules, others = find(key).rules, ["lowest"] * (number - 1)
     assert {how_played(rules, number, [bot, *others]) for bot in QUICK} == {batches.HOW}
     assert {how_played(rules, number, [bot, *others]) for bot in ("casual", *RIVALS)} == {"engine"}
-
-
-def test_more_packs_or_larger_hands_than_masks_hold_are_played_on_the_engine():
-    assert how_played(find("agurk~players=2-7.4packs-from-4").rules, 4, "random") == "engine"
-    assert how_played(find("agurk~hand=all~players=2-7.3packs-from-4").rules, 4, "random") == "engine"
 
 
 # --- without numba ----------------------------------------------------------------------------------------------------
@@ -606,29 +593,22 @@ def test_what_another_process_compiles_is_there_for_this_one(monkeypatch, tmp_pa
 
 
 @compiled_only
-def test_one_process_compiles_at_a_time(tmp_path):
+def test_one_process_compiles_at_a_time_and_one_that_was_killed_is_not_waited_for(tmp_path):
     from cucumber.fast.kept import alone
 
-    order = []
+    lock, order = tmp_path / "cache" / "lock", []
 
     def come_second():
-        with alone(tmp_path / "cache" / "lock"):
+        with alone(lock):
             order.append("second")
 
     second = Thread(target=come_second)
-    with alone(tmp_path / "cache" / "lock"):
+    with alone(lock):
         second.start()
         order.append("first")
     second.join()
     assert order == ["first", "second"]
-    assert not list((tmp_path / "cache").iterdir())
-
-
-@compiled_only
-def test_a_process_that_was_killed_is_not_waited_for(tmp_path):
-    from cucumber.fast.kept import alone
-
-    lock = tmp_path / "lock"
+    assert not list(lock.parent.iterdir())
     lock.touch()
     os.utime(lock, (0, 0))
     with alone(lock):

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cucumber import VARIANTS, BadDeal, BadVariant, BuyIn, Card, Deal, Game, find, read_variant, write_variant
+from cucumber import BadDeal, BadVariant, BuyIn, Card, Deal, Game, find, read_variant, write_variant
 from cucumber.cards import (
     CLUB_SIX_ON_TOP,
     JOKERS_ON_TOP,
@@ -42,7 +42,7 @@ from cucumber.study.endings import endings
 from cucumber.variants import key_of, known_answers, our_own, what_stands_against
 from cucumber.variants.folder import WITH, games_in
 from cucumber.variants.own import read_name, with_answers
-from tests.cases import for_each
+from tests.cases import for_each, refused
 from tests.near_rules import is_scored
 from tests.strategies import ALL_TABLES, names, play_game, player_numbers
 from tools.benchmarks import mutated_links
@@ -63,26 +63,20 @@ def test_every_question_has_a_word():
     assert len({word.word for word in WORDS}) == 25
 
 
-@for_each("variant", VARIANTS)
-def test_every_game_can_be_told_as_changes_of_agurk(variant):
-    assert find(told_from_agurk(variant.rules)).rules == variant.rules
-
-
 @for_each("table", ALL_TABLES)
-def test_every_game_with_house_rules_reads_back_too(table):
-    assert find(told_from_agurk(table.rules)).rules == table.rules
-    assert key_of(find(told_from_agurk(table.rules)).rules) == told_from_agurk(table.rules)
+def test_every_game_can_be_told_as_changes_of_agurk_and_has_a_file(table):
+    text = told_from_agurk(table.rules)
+    ours = find(text)
+    assert ours.rules == table.rules
+    assert key_of(ours.rules) == text
+    assert quote(text, safe="=") == text, "an address needs no escape"
+    if ours.agreed:
+        assert read_variant(write_variant(ours)) == ours
 
 
 @for_each("name, answer", [(name, answer) for name, answers in known_answers().items() for answer in answers])
 def test_every_answer_reads_back(name, answer):
     assert read_answers([typed(name, answer)]) == {name: answer}
-
-
-@for_each("variant", VARIANTS)
-def test_a_text_needs_no_escape_in_an_address(variant):
-    text = told_from_agurk(variant.rules)
-    assert quote(text, safe="=") == text
 
 
 def test_a_text_is_read_however_it_is_typed():
@@ -188,24 +182,6 @@ def test_everyone_starts_with_the_credits_told(text, number):
     assert Game.new(find(text).rules, 3).scores == (number,) * 3
 
 
-@for_each(
-    "text, reason",
-    [
-        ("agurk~caught=1-lives", "There are two to nine lives"),
-        ("agurk~caught=10-lives", "There are two to nine lives"),
-        ("gurka-se~caught=0-buy-ins", "or one to nine buy-ins"),
-        ("minibluff~score=0-credits", "too much before the first deal"),
-        ("agurk~short=0-each", "one card each is the least"),
-        ("ogorek~raise=kontra~times=kontra-1-2", "After a kontra everyone pays two to nine times"),
-        ("ogorek~raise=kontra~times=kontra-4-2", "whoever said it no less"),
-        ("agurk~caught=lives", "half, stays, 3-lives or 2-buy-ins, not 'lives'"),
-    ],
-)
-def test_numbers_that_can_not_be_are_refused(text, reason):
-    with pytest.raises(BadVariant, match=re.escape(reason)):
-        find(text)
-
-
 @for_each("lives", [2, 3, 5])
 def test_whoever_has_lost_every_life_is_out(lives):
     game = Game.new(find(f"agurk~caught={lives}-lives").rules, 3, cucumbers=[lives - 1, 0, 0])
@@ -214,18 +190,12 @@ def test_whoever_has_lost_every_life_is_out(lives):
         Game.new(game.rules, 3, cucumbers=[lives + 1, 0, 0])
 
 
-def test_a_player_buys_in_as_often_as_is_told():
-    game = Game.new(find("gurka-se~caught=2-buy-ins").rules, 5, scores=[20, 1, 2, 3, 4], bought_in=[0])
-    again = game.act(BuyIn(0))
-    assert (again.scores[0], again.bought_in) == (4, (0, 0))
+def test_a_player_buys_in_as_often_as_is_told_and_the_pot_holds_every_buy_in():
+    rules = find("gurka-se~caught=2-buy-ins").rules
+    again = Game.new(rules, 5, scores=[20, 1, 2, 3, 4], bought_in=[0]).act(BuyIn(0))
+    assert (again.scores[0], again.bought_in, again.pot) == (4, (0, 0), 7)
     assert again.verdict(BuyIn(0)).reason == "Player 1 may not buy in again: twice in a game is all."
-    with pytest.raises(BadDeal, match="each at most twice"):
-        Game.new(game.rules, 5, bought_in=[0, 0, 0])
-
-
-def test_a_pot_holds_every_buy_in():
-    game = Game.new(find("gurka-se~caught=2-buy-ins").rules, 5, bought_in=[0, 0])
-    assert game.pot == 7
+    refused(BadDeal, "each at most twice", lambda: Game.new(rules, 5, bought_in=[0, 0, 0]))
 
 
 @for_each("said, paid", [("kontra", (28, 56)), ("kontra-3-6", (42, 84)), ("kontra-2-2", (28, 28))])
@@ -276,13 +246,6 @@ def test_a_file_reads_back_to_the_same_game(text, tmp_path):
     assert write_variant(read_variant(path)) == path.read_text(encoding="utf-8")
 
 
-@for_each("table", ALL_TABLES)
-def test_every_game_told_as_changes_of_agurk_has_a_file(table):
-    ours = find(told_from_agurk(table.rules))
-    if ours.agreed:
-        assert read_variant(write_variant(ours)) == ours
-
-
 def test_house_rules_under_a_name_of_ones_own_leave_the_known_game_alone():
     ours = read_variant('name = "Ours"\nbase = "agurk"\nhouse_rules = ["jokers"]')
     assert ours.rules == find("agurk+jokers").rules
@@ -291,13 +254,9 @@ def test_house_rules_under_a_name_of_ones_own_leave_the_known_game_alone():
 
 
 def test_known_games_and_what_has_no_text_have_no_file():
-    with pytest.raises(BadVariant, match="Agurk is known by its key, 'agurk'"):
-        write_variant(AGURK)
-    with pytest.raises(BadVariant, match="Agurk with jokers is known by its key"):
-        write_variant(find("agurk+jokers"))
-    ours = replace(find(OURS), name="No\u202eon")
-    with pytest.raises(BadVariant, match="plain text, without"):
-        write_variant(ours)
+    refused(BadVariant, "Agurk is known by its key, 'agurk'", lambda: write_variant(AGURK))
+    refused(BadVariant, "Agurk with jokers is known by its key", lambda: write_variant(find("agurk+jokers")))
+    refused(BadVariant, "plain text, without", lambda: write_variant(replace(find(OURS), name="No\u202eon")))
 
 
 HEAD = 'name = "Ours"\nbase = "agurk"\n'
@@ -328,16 +287,13 @@ DAMAGED = [
 
 @for_each("text, says", DAMAGED)
 def test_what_is_wrong_with_a_file_is_said_in_a_sentence(text, says):
-    with pytest.raises(BadVariant) as refused:
-        read_variant(text + "\n")
-    assert str(refused.value).startswith("the text: ")
-    assert says in str(refused.value)
+    error = refused(BadVariant, says, lambda: read_variant(text + "\n"), longest=1000)
+    assert str(error).startswith("the text: ")
 
 
 def test_a_file_says_all_that_can_not_stand_at_once():
-    with pytest.raises(BadVariant) as refused:
-        read_variant(f'{HEAD}[answers]\nscore = "cards"\nequal = "too-low"')
-    assert len(refused.value.contradictions) == 3
+    error = refused(BadVariant, "", lambda: read_variant(f'{HEAD}[answers]\nscore = "cards"\nequal = "too-low"'), 1000)
+    assert len(error.contradictions) == 3
 
 
 VALID = {kind: mutated_links.VALID[kind](Random(1)) for kind in ("answers", "games")}
@@ -347,12 +303,6 @@ VALID = {kind: mutated_links.VALID[kind](Random(1)) for kind in ("answers", "gam
 def test_damaged_texts_and_files_are_read_or_refused_in_a_sentence(seed, kind):
     _, wrong, _ = mutated_links.outcome(mutated_links.USES[kind], mutated_links.damaged(VALID[kind], Random(seed)))
     assert not wrong
-
-
-def test_ones_double_only_where_they_are_in_the_pack():
-    with pytest.raises(BadVariant, match="The pack has no 1 that could double anything"):
-        find("agurk~times=ones")
-    assert find("agurk~pack=15x4~cost=cucumbers~times=ones").rules.multiplier is Multiplier.ONES_DOUBLE
 
 
 def test_a_game_of_ones_own_is_answered_further_without_being_told_twice():
@@ -402,38 +352,45 @@ def test_what_a_site_is_given_stands_beside_the_known_games(tmp_path):
 
 
 @for_each(
-    "text, fragments",
+    "text, says",
     [
-        ("agurk~limt=30", ("'limt' answers no question. Did you mean 'limit'?",)),
-        ("agurk~ducking=fre", ("'ducking' is free, must-beat or no-choice, not 'fre'.",)),
-        ("agurk~limit", ("'limit' needs an answer: 21 (too much once it is reached), over-21 or no-credits.",)),
-        ("agurk~limit=30~limit=40", ("'limit' is answered twice",)),
-        ("agurk~limt=30~hand=x~pack=53", ("'limt'", "'hand' is 7,", "There is no pack '53'")),
-        ("agurk~pack=32.7c7d7h7s", ("a card of the lowest rank",)),
-        ("agurk~pack=16x4", ("Numbered cards go from 1 to at most 15",)),
-        ("agurk~cost=face.zz", ("'zz' is no price",)),
-        ("agurk~cost=all0", ("There is no price list 'all0'",)),
-        ("agurk~players=2-17.2packs-from-19", ("nobody needs 2 packs",)),
-        ("agurk~hand=0", ("at least one card for each player",)),
-        ("agurk~hand=" + "7." * 70 + "7", ("at most 60 hand sizes",)),
-        ("agurk~limit=" + "9" * 3000, ("told in at most 1,500 characters",)),
-        ("agurk" + "~" * 10**6, ("told in at most 1,500 characters",)),
-        ("agurk~a=1~b=2~c=3~d=4~e=5", ("'a' answers no question", "'c' answers", "2 more are wrong as well.")),
-        ("agurk" + " " * 200 + "x", ("There is no game 'agurk",)),
-        ("%C3" * 10**7, ("There is no game '%C3",)),
-        ("agruk~limit=30", ("There is no game 'agruk'. Did you mean 'agurk'",)),
-        ("agurk~score=cards", ("It can stand with tie=nothing.", "It can stand with caught=out or caught=half.")),
-        ("agurk~cost=none", ("It can stand with caught=stays and end=one-deal.",)),
-        ("agurk~equal=too-low~pays=tied", ("with ace-on-ace=no.", "with tie=nothing.")),
-        ("agurk~cost=all5~limit=20~exactly=zero", ("would never end. It can stand with",)),
-        ("~", ("There is no game ''",)),
+        ("agurk~limt=30", "'limt' answers no question. Did you mean 'limit'?"),
+        ("agurk~ducking=fre", "'ducking' is free, must-beat or no-choice, not 'fre'."),
+        ("agurk~limit", "'limit' needs an answer: 21 (too much once it is reached), over-21 or no-credits."),
+        ("agurk~limit=30~limit=40", "'limit' is answered twice"),
+        ("agurk~limt=30~hand=x~pack=53", "'limt' … 'hand' is 7, … There is no pack '53'"),
+        ("agurk~pack=32.7c7d7h7s", "A card of the lowest rank"),
+        ("agurk~pack=16x4", "Numbered cards go from 1 to at most 15"),
+        ("agurk~cost=face.zz", "'zz' is no price"),
+        ("agurk~cost=all0", "There is no price list 'all0'"),
+        ("agurk~players=2-17.2packs-from-19", "nobody needs 2 packs"),
+        ("agurk~hand=0", "at least one card for each player"),
+        ("agurk~hand=" + "7." * 70 + "7", "At most 60 hand sizes"),
+        ("agurk~limit=" + "9" * 3000, "told in at most 1,500 characters"),
+        ("agurk" + "~" * 10**6, "told in at most 1,500 characters"),
+        ("agurk~a=1~b=2~c=3~d=4~e=5", "'a' answers no question … 'c' answers … 2 more are wrong as well."),
+        ("agurk" + " " * 200 + "x", "There is no game 'agurk"),
+        ("%C3" * 10**7, "There is no game '%"),
+        ("agruk~limit=30", "There is no game 'agruk'. Did you mean 'agurk'"),
+        ("agurk~score=cards", "It can stand with tie=nothing. … It can stand with caught=out or caught=half."),
+        ("agurk~cost=none", "It can stand with caught=stays and end=one-deal."),
+        ("agurk~equal=too-low~pays=tied", "with ace-on-ace=no. … with tie=nothing."),
+        ("agurk~cost=all5~limit=20~exactly=zero", "would never end. It can stand with"),
+        ("agurk~times=ones", "The pack has no 1 that could double anything"),
+        ("~", "There is no game ''"),
+        ("agurk~caught=1-lives", "There are two to nine lives"),
+        ("agurk~caught=10-lives", "There are two to nine lives"),
+        ("gurka-se~caught=0-buy-ins", "or one to nine buy-ins"),
+        ("minibluff~score=0-credits", "too much before the first deal"),
+        ("agurk~short=0-each", "one card each is the least"),
+        ("ogorek~raise=kontra~times=kontra-1-2", "After a kontra everyone pays two to nine times"),
+        ("ogorek~raise=kontra~times=kontra-4-2", "whoever said it no less"),
+        ("agurk~caught=lives", "half, stays, 3-lives or 2-buy-ins, not 'lives'"),
+        ("agurk~called=Ours~limit=30~called=Theirs", "one name"),
     ],
 )
-def test_all_that_is_wrong_with_a_text_is_said(text, fragments):
-    with pytest.raises(BadVariant) as refused:
-        find(text)
-    for fragment in fragments:
-        assert fragment.casefold() in str(refused.value).casefold()
+def test_all_that_is_wrong_with_a_text_is_said(text, says):
+    refused(BadVariant, says, lambda: find(text), longest=1000)
 
 
 def test_each_contradiction_comes_with_the_answers_that_mend_it():
@@ -450,11 +407,10 @@ def test_each_contradiction_comes_with_the_answers_that_mend_it():
 
 
 def test_what_mends_a_text_can_be_typed():
-    with pytest.raises(BadVariant) as refused:
-        find("agurk~score=cards")
-    mends = re.findall(r"[a-z-]+=[a-z-]+", str(refused.value))
+    mends = re.findall(r"[a-z-]+=[a-z-]+", str(refused(BadVariant, "", lambda: find("agurk~score=cards"))))
     assert mends == ["tie=nothing", "caught=out", "caught=half"]
     assert find(f"agurk~score=cards~{mends[0]}~{mends[1]}").rules.score_keeping.name == "KEPT_CARDS"
+    assert find("agurk~pack=15x4~cost=cucumbers~times=ones").rules.multiplier is Multiplier.ONES_DOUBLE
 
 
 def test_answers_without_a_text_leave_a_name():
@@ -567,11 +523,6 @@ def test_a_name_that_could_not_go_everywhere_is_refused(name):
         read_name(name)
     with pytest.raises(BadVariant, match=r"A game's name is 1 to 40 letters|told in at most 1,500"):
         find(f"agurk~called={name}")
-
-
-def test_a_game_has_one_name():
-    with pytest.raises(BadVariant, match="one name"):
-        find("agurk~called=Ours~limit=30~called=Theirs")
 
 
 @for_each("name", ["Ølgurka at Ann’s", "Ann & Bo’s (ours)", "x" * 60])
