@@ -20,7 +20,7 @@ from cucumber.fast.board import Board
 from cucumber.fast.compiling import packed
 from cucumber.fast.rules import NONE, compiled_rules
 from cucumber.view import view
-from tests.cases import for_each
+from tests.cases import for_each, refused
 from tests.strategies import names
 
 AGURK = find("agurk").rules
@@ -89,20 +89,13 @@ def test_the_engine_plays_games_out_like_masks(monkeypatch):
         assert abs(one.share - other.share) < 2 * other.reach
 
 
-def test_a_game_that_is_over_is_won():
-    deal = Deal.of(AGURK, ["Kc", "3d"]).act("Kc").act("3d")
+def test_a_game_that_is_over_is_won_and_what_cannot_be_asked_is_refused():
     over = game_of([0, 20], [0, 1]).settle(Deal.of(AGURK, ["3c", "Kd"], players=names(2)).act("3c").act("Kd"))
-    assert deal.over
     assert over.over
     assert [each.share for each in win_chances(over)] == [1, 0]
-
-
-def test_what_cannot_be_asked_is_refused():
     game = Game.new(AGURK, names(3))
-    with pytest.raises(BadDeal, match="3 is not one of the seats, which are 0 to 2"):
-        win_chance(game, 3)
-    with pytest.raises(BadDeal, match="At least one game has to be played out, not 0"):
-        win_chances(game, games=0)
+    refused(BadDeal, "3 is not one of the seats, which are 0 to 2", lambda: win_chance(game, 3))
+    refused(BadDeal, "At least one game has to be played out, not 0", lambda: win_chances(game, games=0))
 
 
 # --- on disk ----------------------------------------------------------------------------------------------------------
@@ -160,21 +153,28 @@ def advised(scores, lost, hands, leader, plays):
 
 
 PARTING = [
-    # the game, the hands, who leads, the plays; what points ask for, and what the game does
-    ([9, 0, 20, 12], [0, 2, 1, 1], ["As 4c 6c", "", "Ad 7d 8h", "3s 5d Ac"], 0, ["As", "Ad"], "Ac", "3s"),
-    ([20, 18, 3], [1, 0, 1], ["4c 8c 9c", "6c Jc 3d", "5h 7h Ad"], 1, ["6c"], "Ad", "7h"),
-    ([2, 13, 0, 15], [1, 0, 2, 1], ["3h 7h Ts Ad", "4c 8d 9c Jc", "", "Td Kc 5s 2s"], 3, ["Td"], "10s", "Ad"),
-    ([20, 20], [1, 1], ["2s 4c As", "3d 5h 9c"], 0, [], "As", "4c"),
+    # the game, the hands, who leads, the plays; what points ask for, what the game does, and who goes out with any card
+    (
+        *([9, 0, 20, 12], [0, 2, 1, 1], ["As 4c 6c", "", "Ad 7d 8h", "3s 5d Ac"], 0, ["As", "Ad"], "Ac", "3s"),
+        "Cai is at 20 and goes out with any card. The A♣ pays",
+    ),
+    ([20, 18, 3], [1, 0, 1], ["4c 8c 9c", "6c Jc 3d", "5h 7h Ad"], 1, ["6c"], "Ad", "7h", ""),
+    ([2, 13, 0, 15], [1, 0, 2, 1], ["3h 7h Ts Ad", "4c 8d 9c Jc", "", "Td Kc 5s 2s"], 3, ["Td"], "10s", "Ad", ""),
+    (
+        *([20, 20], [1, 1], ["2s 4c As", "3d 5h 9c"], 0, [], "As", "4c"),
+        "You are at 20 and go out with any card. Bo is at 20 and goes out with any card.",
+    ),
 ]
 
 
-@for_each("scores, lost, hands, leader, plays, cheap, winning", PARTING)
-def test_where_game_and_points_part_the_game_decides(scores, lost, hands, leader, plays, cheap, winning):
+@for_each("scores, lost, hands, leader, plays, cheap, winning, says", PARTING)
+def test_where_game_and_points_part_the_game_decides(scores, lost, hands, leader, plays, cheap, winning, says):
     found = advised(scores, lost, hands, leader, plays)
     cheapest = min(found.expected, key=lambda each: each.cost)
     assert (str(cheapest.act), [str(each.act) for each in found.best]) == (cheap, [winning])
     assert found.parts
     assert "pays less, but" in found.sentence
+    assert says in found.sentence
 
 
 def test_at_zero_a_bonus_is_worth_nothing_and_elsewhere_what_it_takes_off():
@@ -185,12 +185,6 @@ def test_at_zero_a_bonus_is_worth_nothing_and_elsewhere_what_it_takes_off():
     }
     assert cheapest[0].cost >= 0
     assert cheapest[5].cost < 0
-
-
-def test_it_says_who_goes_out_with_any_card():
-    assert "Cai is at 20 and goes out with any card. The A♣ pays" in advised(*PARTING[0][:5]).sentence
-    both = "You are at 20 and go out with any card. Bo is at 20 and goes out with any card."
-    assert both in advised(*PARTING[-1][:5]).sentence
 
 
 def test_with_nothing_won_or_lost_the_advice_is_what_it_was():

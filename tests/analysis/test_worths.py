@@ -34,16 +34,6 @@ def never():
 # --- beside a story ---------------------------------------------------------------------------------------------------
 
 
-def opened(key=QUICK):
-    page = Stories()
-    choose(page, "Story", key)
-    return page
-
-
-def asides(page):
-    return part(page, Table).asides
-
-
 def beside(key):
     *_, last = told(load(key), never)
     return last
@@ -89,34 +79,23 @@ def test_whoever_no_longer_wants_to_know_is_not_kept(key):
         list(told(load(key), lambda: True))
 
 
-def test_the_reader_asks_and_is_told_beside_every_step():
-    page = opened()
-    assert asides(page) == []
+def test_the_reader_asks_and_is_told_beside_every_step_of_the_story_that_is_open():
+    page = Stories()
+    choose(page, "Story", "strategy/05-playing-sharp")
+    table = part(page, Table)
+    assert table.asides == []
 
     async def ask():
         tick(page, "Show costs")
-        assert {sentence for line in asides(page) for sentence in line} == {WORKING}
-        await until(lambda: not any(WORKING in line for line in asides(page)))
-
-    finished(ask())
-    assert asides(page) == beside(QUICK)
-    tick(page, "Show costs", on=False)
-    assert asides(page) == []
-
-
-def test_another_story_is_worked_out_instead_and_what_was_hidden_stays_hidden():
-    page = opened("strategy/05-playing-sharp")
-
-    async def ask():
-        tick(page, "Show costs")
+        assert {sentence for line in table.asides for sentence in line} == {WORKING}
         choose(page, "Story", QUICK)
-        await until(lambda: not any(WORKING in line for line in asides(page)))
-        assert asides(page) == beside(QUICK)
+        await until(lambda: not any(WORKING in line for line in table.asides))
+        assert table.asides == beside(QUICK)
         choose(page, "Story", "strategy/05-playing-sharp")
         tick(page, "Show costs", on=False)
 
     finished(ask())
-    assert asides(page) == []
+    assert table.asides == [], "what was hidden stays hidden"
 
 
 # --- in the games compared --------------------------------------------------------------------------------------------
@@ -155,14 +134,12 @@ def test_cards_that_only_some_games_deal_are_led_in_those_alone():
         assert "–" not in best
 
 
-def test_a_head_says_who_leads_where_that_is_not_the_same():
+def test_a_table_says_who_leads_what_is_counted_and_what_is_taken_off():
     worths = table_of(comparing("agurk", "gurka-vidargas"))
     assert [head.partition(": ")[2] for head in worths["heads"]] == ["Ann leads", "Cai leads"]
     assert worths["about"].startswith("What it costs the leader to lead each card")
-
-
-def test_a_head_says_what_is_counted_where_it_is_not_points():
     assert table_of(comparing("agurk", "five-cucumbers"))["heads"][1].endswith(" (cucumbers)")
+    assert "With two players" in table_of(comparing("agurk", "agurk+tied-pay", players=2))["about"]
 
 
 def test_a_game_that_cannot_be_worked_out_is_left_out_and_said_to_be(monkeypatch):
@@ -177,25 +154,15 @@ def test_a_game_that_cannot_be_worked_out_is_left_out_and_said_to_be(monkeypatch
     assert worths["said"] == "Swedish Gurka, today: Too many ways to go on."
 
 
-def test_with_two_players_what_the_other_pays_is_taken_off():
-    assert "With two players" in table_of(comparing("agurk", "agurk+tied-pay", players=2))["about"]
-
-
-@pytest.fixture
-def page():
-    return SideBySide()
-
-
 def results(page):
     return part(page, Results)
 
 
-def test_nothing_is_worked_out_before_it_is_asked_for(page):
+def test_the_table_is_worked_out_and_shown_when_it_is_asked_for():
+    page = SideBySide()
     assert results(page).worths["heads"] == []
     assert not results(page).worths["working"]
 
-
-def test_the_table_is_shown_when_asked_for(page):
     async def ask():
         send(results(page), {"worths": True})
         assert results(page).worths["working"]
@@ -205,7 +172,9 @@ def test_the_table_is_shown_when_asked_for(page):
     assert results(page).worths == table_of(CHARGED_IN_DENMARK)
 
 
-def test_another_attempt_and_cancel_give_it_up(page):
+def test_another_attempt_and_cancel_give_it_up():
+    page = SideBySide()
+
     async def ask():
         send(results(page), {"worths": True})
         send(results(page), {"worths": False})
@@ -230,12 +199,15 @@ async def settled(page):
 # --- apart from the page ----------------------------------------------------------------------------------------------
 
 
-def test_what_is_given_up_is_never_shown_however_late_it_comes():
+def test_what_is_given_up_is_never_shown_however_late_it_comes_and_what_fails_is_said_in_a_sentence():
     shown, go_on, apart = [], Event(), Apart()
 
     def late(_cancelled):
         go_on.wait()
         yield "late"
+
+    def fails(_cancelled):
+        yield 1 / 0
 
     async def ask():
         apart.begin(late, shown.append, shown.append)
@@ -244,20 +216,8 @@ def test_what_is_given_up_is_never_shown_however_late_it_comes():
         await apart.task
         go_on.set()
         await first
-
-    finished(ask())
-    assert shown == ["in time"]
-
-
-def test_what_fails_is_said_in_a_sentence():
-    said, apart = [], Apart()
-
-    def fails(_cancelled):
-        yield 1 / 0
-
-    async def ask():
-        apart.begin(fails, said.append, said.append)
+        apart.begin(fails, shown.append, shown.append)
         await apart.task
 
     finished(ask())
-    assert said == ["Something went wrong here (ZeroDivisionError); the page is as it was."]
+    assert shown == ["in time", "Something went wrong here (ZeroDivisionError); the page is as it was."]

@@ -123,10 +123,7 @@ def test_near_the_limit_it_says_how_near(key, card, sentence):
 
 
 CARDS = ["2c 3c 5c", "4d 2d 6d"]
-HIGH = {
-    **dict.fromkeys(("agurk", "simple", "agurk+exact-21"), CARDS),
-    "five-cucumbers": ["2 3 5", "4 6 7"],
-}
+HIGH = {**dict.fromkeys(("agurk", "simple", "agurk+exact-21"), CARDS), "five-cucumbers": ["2 3 5", "4 6 7"]}
 
 
 def test_a_life_lost_says_what_comes_next():

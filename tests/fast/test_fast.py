@@ -264,8 +264,7 @@ def cuts(last, number):
 
 
 @for_each(
-    "key, whole_games",
-    some(product([ONLY_ON_THE_ENGINE, "agurk", "gurka-vidargas", "gurka-is"], [False, True]), 4),
+    "key, whole_games", some(product([ONLY_ON_THE_ENGINE, "agurk", "gurka-vidargas", "gurka-is"], [False, True]), 4)
 )
 def test_the_same_seed_gives_the_same_tally_however_it_is_cut(key, whole_games):
     rules, last = find(key).rules, 11 if key == ONLY_ON_THE_ENGINE else 110

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from cucumber import BadDeal, Deal, Game, IllegalAct, find
+from cucumber import BadDeal, Deal, Game, find
 from tests.cases import for_each
+from tests.rulebook.tables import kinds, legal
 
 AGURK = find("agurk")
 RULES = AGURK.rules
@@ -17,14 +18,6 @@ def last_trick(*cards, rules=RULES, leader=0):
     while not deal.over:
         deal = deal.act(deal.legal()[0])
     return deal
-
-
-def kinds(game):
-    return [str(event.kind) for event in game.events]
-
-
-def legal(deal):
-    return [str(act) for act in deal.legal()]
 
 
 # --- Procedure --------------------------------------------------------------------------------------------------------
@@ -252,8 +245,3 @@ def test_house_rule_exact_21_goes_back_to_zero_and_more_does_not():
 def test_a_deal_led_by_another_seat_counts_as_it_was_dealt():
     game = Game.new(RULES, ["Ann", "Bo", "Cai"]).settle(last_trick("9c", "2d", "3c", leader=2))
     assert game.dealer == 2  # Bo dealt this one, whoever was to deal
-
-
-def test_after_the_end_nothing_can_be_played():
-    with pytest.raises(IllegalAct, match="The deal is over"):
-        last_trick("9c", "2d").act("9c")

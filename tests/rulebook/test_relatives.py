@@ -6,6 +6,7 @@ import pytest
 
 from cucumber import BadVariant, Deal, Game, find
 from tests.cases import for_each
+from tests.rulebook.tables import legal
 
 
 def last_trick(variant, *cards):
@@ -18,10 +19,6 @@ def last_trick(variant, *cards):
 def settled(variant, scores, *cards, cucumbers=()):
     names = ["Ann", "Bo", "Cai", "Dan"][: len(scores)]
     return Game.new(find(variant).rules, names, scores=scores, cucumbers=cucumbers).settle(last_trick(variant, *cards))
-
-
-def legal(deal):
-    return [str(act) for act in deal.legal()]
 
 
 CHANGED = {

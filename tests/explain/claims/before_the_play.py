@@ -87,9 +87,7 @@ def dealer_exchanges(rules):
     return all(numbers(deal) == set(range(3)) and deal.turn == deal.dealer for deal in deals)
 
 
-@claim(
-    r"Then each player in turn may exchange exactly as many, or none; if fewer are left, all of those or none\.",
-)
+@claim(r"Then each player in turn may exchange exactly as many, or none; if fewer are left, all of those or none\.")
 def others_exchange_as_many(rules):
     first = to_exchange(rules).turn
     return in_turn(rules, first, lambda taken, left: {0, min(taken, left)})
@@ -179,16 +177,12 @@ def redoubled_by_those_who_doubled(rules):
     return asked == [(Ask.REDOUBLE, 1), (Ask.REDOUBLE, 0)]
 
 
-@claim(
-    r"The source offers the redouble after any double; here it comes when everyone has been asked to double\.",
-)
+@claim(r"The source offers the redouble after any double; here it comes when everyone has been asked to double\.")
 def redouble_comes_last(rules):
     return three_offers(rules)
 
 
-@claim(
-    r"An offer ends when fewer cards are left than a hand needs, and cards thrown in stay out of the deal\.",
-)
+@claim(r"An offer ends when fewer cards are left than a hand needs, and cards thrown in stay out of the deal\.")
 def offers_end(rules):
     deal = bad_hands(rules, stock="10").act("pass").act("pass").act("free")
     return not deal.pending and not deal.stock and deal.decisions[-1].thrown not in deal.hands

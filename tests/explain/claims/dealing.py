@@ -109,9 +109,7 @@ def black_sevens_on_top(rules):
     return is_pack(rules, [Card("7", Suit.CLUBS), Card("7", Suit.SPADES)])
 
 
-@claim(
-    r"The pack is 52 cards, from 2 \(low\) to ace, and (\w+) jokers, which are equal and higher than the aces\.",
-)
+@claim(r"The pack is 52 cards, from 2 \(low\) to ace, and (\w+) jokers, which are equal and higher than the aces\.")
 def jokers_on_top(rules, jokers):
     return is_pack(rules, [Card("Jo")] * number(jokers))
 
