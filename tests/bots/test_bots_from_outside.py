@@ -154,8 +154,14 @@ def test_nothing_of_a_package_is_imported_before_its_bot_is_asked_for(installed)
     "command",
     [
         ("study", "agurk", "--players", "3", "--bots", "cautious", "lowest", "lowest", "--deals", "30"),
-        ("study", "agurk", "--players", "3", "--bots", "cautious", "--games", "--deals", "3"),
-        ("tournament", "agurk", "--players", "3", "--bots", "cautious", "lowest", "--deals", "5"),
+        pytest.param(
+            ("study", "agurk", "--players", "3", "--bots", "cautious", "--games", "--deals", "3"),
+            marks=pytest.mark.thorough,
+        ),
+        pytest.param(
+            ("tournament", "agurk", "--players", "3", "--bots", "cautious", "lowest", "--deals", "5"),
+            marks=pytest.mark.thorough,
+        ),
     ],
     ids=lambda command: command[0],
 )
@@ -184,6 +190,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.thorough
 def test_it_plays_on_dask_and_so_does_one_of_the_program_itself(installed, tmp_path):
     program = tmp_path / "program.py"
     program.write_text(DASK)

@@ -6,30 +6,26 @@ from random import Random
 import ipywidgets as widgets
 import pytest
 
-from cucumber import Deal, Game, IllegalAct, Play, find
+from cucumber import Deal, Game, find
 from cucumber.analysis.game_tree import explore, too_many
 from cucumber.bots import BOTS, Bot, play_on
-from cucumber.cards import read_cards
 from cucumber.compare import Comparison, Prepared
-from cucumber.deal.history import acts_of, dealt_hands
+from cucumber.deal.history import acts_of
 from cucumber.explore import from_scenario, read_link, write_link
-from cucumber.fast import tally
-from cucumber.fast.chance import Draws, key_of
-from cucumber.fast.reference import EngineRun
 from cucumber.scenario import load
-from cucumber.study import run
 from cucumber.ui.explore import Explorer
 from cucumber.ui.explore.keep import Keep
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.table import Table
 from cucumber.view import view
+from tests.cases import for_each
 from tests.driver import buttons, choose, part, parts, press, send, text, tick
 from tests.strategies import names
 
 # A story and a moment in it: after so many acts; one of them before any card, where an exchange is answered.
 MOMENTS = (("strategy/05-playing-sharp", 3), ("examples/twenty-two-exchange", 1), ("examples/twenty-two-exchange", 7))
 CAPRICIOUS = "rolf"  # a rival who draws on chance, so that chance has to be the same everywhere
-each_moment = pytest.mark.parametrize(("key", "at"), MOMENTS)
+each_moment = for_each("key, at", MOMENTS)
 
 
 def expected(key, at, stops=None):
@@ -127,13 +123,6 @@ def test_the_loop_stops_where_a_seat_has_no_bot():
     assert (turn.deal, str(turn.act), turn.after()) == (deal, "9h", deal.act("9h"))
 
 
-def test_a_bot_that_breaks_the_rules_is_refused():
-    cheat = Bot("cheat", "Plays an ace.", lambda *_: Play(read_cards("As")))
-    deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
-    with pytest.raises(IllegalAct, match="doesn't hold A♠"):
-        list(play_on(deal, {0: cheat}))
-
-
 # --- a new bot --------------------------------------------------------------------------------------------------------
 
 
@@ -147,21 +136,6 @@ def new_bot(monkeypatch):
     bot = Bot("second", "Plays its second card.", second)
     monkeypatch.setitem(BOTS, "second", bot)
     return bot
-
-
-def test_a_new_bot_plays_in_studies(new_bot):
-    table = run("agurk", 3, new_bot.name, 20)
-    assert set(table.bots) == {"second"}
-    assert tally(find("agurk").rules, 3, ["second", "sharp", "random"], 0, 5).how == "engine"
-
-
-def test_a_new_bot_plays_on_the_engine(new_bot):
-    played = EngineRun(find("agurk").rules, [new_bot] * 2)
-    done = played.play_first_deal(Draws(key_of(1, 1)))
-    by_hand = [
-        verdict.after() for verdict in play_on(Deal.of(done.rules, dealt_hands(done)), dict.fromkeys((0, 1), new_bot))
-    ]
-    assert acts_of(by_hand[-1]) == acts_of(done)
 
 
 def test_a_new_bot_plays_on_from_a_story(new_bot):

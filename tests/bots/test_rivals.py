@@ -18,11 +18,12 @@ from cucumber.errors import UnknownBot
 from cucumber.fast.duplicates import Duplicate, standings
 from cucumber.ui.rivals import choices, strangers, tempers
 from cucumber.view import view
+from tests.cases import for_each
 from tests.strategies import names
 
 AGURK = find("agurk").rules
 FACES = Path(__file__).parents[2] / "cucumber/ui/table/faces.mjs"
-every_rival = pytest.mark.parametrize("rival", RIVALS.values(), ids=RIVALS)
+every_rival = for_each("rival", RIVALS.values())
 
 
 def siblings(rival):
@@ -138,7 +139,7 @@ AS_THEIR_LINE_SAYS = {
 }
 
 
-@pytest.mark.parametrize(("key", "what", "way"), [(key, *said) for key, said in AS_THEIR_LINE_SAYS.items()])
+@for_each("key, what, way", [(key, *said) for key, said in AS_THEIR_LINE_SAYS.items()])
 def test_a_rival_does_more_or_less_often_than_its_siblings_what_its_line_says(key, what, way):
     own = habits_of(key)[what]
     for other in siblings(RIVALS[key]):

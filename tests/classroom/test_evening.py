@@ -30,6 +30,7 @@ from cucumber.classroom.room_game import RoomGame
 from cucumber.errors import CucumberError
 from cucumber.match.course import finished
 from cucumber.rules import Ending
+from tests.cases import for_each
 
 
 def people(number):
@@ -66,8 +67,8 @@ def test_everybody_has_one_seat_and_no_table_has_two_fewer_than_another(number, 
         assert max(map(len, seating)) - min(map(len, seating)) <= 1
 
 
-@pytest.mark.parametrize(
-    ("number", "seats", "rounds", "most"),
+@for_each(
+    "number, seats, rounds, most",
     [
         *[(16, 4, 5, 0), (25, 5, 3, 0), (25, 5, 6, 0), (24, 4, 5, 0), (22, 5, 5, 0), (9, 3, 4, 0), (200, 4, 5, 0)],
         *[(12, 3, 5, 3), (20, 5, 4, 12), (30, 5, 6, 15)],
@@ -104,7 +105,7 @@ def bots(variant, players, deals, seed):
     return [each.settled for each in finished(game)]
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+@for_each("variant", VARIANTS)
 def test_the_places_at_a_table_add_up_and_a_winner_is_ahead_of_the_others(variant):
     players = max(3, variant.rules.player_range.fewest)
     settled = bots(variant, players, 12, variant.key)
@@ -217,7 +218,7 @@ def test_a_person_is_known_by_their_phone_and_else_by_their_name():
     assert nameless.with_phone("another phone", "ann")[1].id == "p1"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "damage",
     [
         lambda kept: kept.update({"cucumber-evening": 2}),

@@ -4,6 +4,7 @@ import pytest
 
 from cucumber.classroom.remote import MOST_WISHES, PATIENCE
 from cucumber.errors import CucumberError
+from tests.cases import for_each
 from tests.classroom.test_classroom import Browser, a_room, asked, key, moment
 
 WALL = "the-page-on-the-wall"
@@ -135,13 +136,6 @@ def test_a_step_of_the_plan_is_held_until_the_wall_goes_there():
     assert woken.last("room")["wishes"] == [{"wish": 1, "do": {"step": 1}}]
 
 
-def test_a_plan_can_be_taken_away():
-    room, wall, remote, _ = presented()
-    room.hear_presenter(wall, {"plan": {"steps": [{"title": "One"}], "at": 0}})
-    room.hear_presenter(wall, {"plan": None})
-    assert remote.last("plan") is None
-
-
 def test_very_many_wishes_are_refused_in_a_sentence():
     room, wall, remote, _ = presented()
     room.leave(wall, 0.0)
@@ -151,8 +145,8 @@ def test_very_many_wishes_are_refused_in_a_sentence():
         room.hear_presenter(remote, {"do": "next"})
 
 
-@pytest.mark.parametrize(
-    ("message", "told"),
+@for_each(
+    "message, told",
     [
         ({"plan": {"steps": [{"title": "x"}] * 61, "at": 0}}, "at most 60 steps"),
         ({"plan": {"steps": [{"title": "x", "note": "n" * 2001}], "at": 0}}, "at most 2,000 characters"),
@@ -183,9 +177,11 @@ def test_long_and_strange_things_are_cut():
     room.hear_presenter(wall, {"plan": {"steps": [{"title": "t" * 500}], "at": 99}})
     assert len(remote.last("plan")["steps"][0]["title"]) == 120
     assert remote.last("plan")["at"] == 0
+    room.hear_presenter(wall, {"plan": None})
+    assert remote.last("plan") is None, "it can be taken away"
 
 
-@pytest.mark.parametrize("message", [{"do": "next"}, {"plan": {"steps": [], "at": 0}}, {"now": {}}, {"did": 1}])
+@for_each("message", [{"do": "next"}, {"plan": {"steps": [], "at": 0}}, {"now": {}}, {"did": 1}])
 def test_a_phone_that_follows_has_no_remote(message):
     room, wall, _, phones = presented("Ann")
     with pytest.raises(CucumberError, match="can't be read"):

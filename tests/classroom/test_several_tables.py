@@ -12,6 +12,7 @@ from cucumber.classroom.tables import MOST_TABLES
 from cucumber.errors import CucumberError
 from cucumber.scoring import Sheet, write_sheet
 from cucumber.scoring.result import Result
+from tests.cases import for_each
 from tests.classroom.test_classroom import (
     Browser,
     a_room,
@@ -387,7 +388,7 @@ def test_one_table_plays_with_real_cards_beside_others_on_phones_in_one_ranking(
     assert len(presenter.last("ranking")["tonight"]) == 7
 
 
-@pytest.mark.parametrize("sheet", [None, 7, "", "<script>", "1!agurk;A,B:took=0,card=K", "x" * 10**6, {"sheet": 1}])
+@for_each("sheet", [None, 7, "", "<script>", "1!agurk;A,B:took=0,card=K", "x" * 10**6, {"sheet": 1}])
 def test_what_is_no_sheet_of_this_table_is_refused(sheet):
     room, _, phones = drawn(NAMES[:4], real=True)
     with pytest.raises(CucumberError):
@@ -413,7 +414,7 @@ def test_an_evening_is_saved_and_goes_on_next_week():
     assert {each["most"] for each in told["season"]} == {6}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "asked",
     [
         {"draw": {"variant": "agurk", "seats": 0}},
