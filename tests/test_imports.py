@@ -36,11 +36,8 @@ def test_pages_without_a_chart_import_neither_pandas_nor_plotly():
     assert not {"pandas", "plotly", "numpy", "numba"} & done
 
 
-def test_the_commands_help_needs_no_extra():
+def test_the_commands_help_needs_no_extra_and_a_study_no_dask_and_no_browser():
     assert not set(HEAVY) & imported_by("import cucumber.cli.main")
-
-
-def test_a_study_needs_no_dask_and_no_browser():
     imported = imported_by("import cucumber.study, cucumber.cli.study")
     assert not {"dask", "distributed", "ipywidgets", "pandas", "plotly", "voila"} & imported
 

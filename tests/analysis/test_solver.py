@@ -83,6 +83,9 @@ def test_two_players_play_against_each_other():
     assert [(str(each.act), each.mean, each.share) for each in solution.worths] == [("2c", 9, 1), ("9h", -5, 0)]
     assert solution.sentence == "With all cards open, the 9♥ is best for Ann: it makes Bo pay 5; the 2♣ costs 9."
     assert solution.charges == (0, 5)
+    assert solution.worth_of(solution.deal.read("2c")).mean == 9
+    with pytest.raises(KeyError, match="5s is not one of the acts allowed"):
+        solution.worth_of(Play(solution.deal.hands[1][:1]))
 
 
 def test_what_others_feel_like_is_named():
@@ -113,13 +116,6 @@ def test_a_long_deal_says_that_a_tie_is_not_played_for():
     solution = solve(dealt("agurk", 5, 7))
     assert solution.sentence.endswith("Nobody here plays for a tie before the last two tricks.")
     assert solve(dealt("simple", 5, 7)).bonus_in is None
-
-
-def test_a_worth_is_asked_for_by_its_act():
-    solution = solve(chosen("9h 2c", "Jd 5s"))
-    assert solution.worth_of(solution.deal.read("2c")).mean == 9
-    with pytest.raises(KeyError, match="5s is not one of the acts allowed"):
-        solution.worth_of(Play(solution.deal.hands[1][:1]))
 
 
 # --- from here to the end ---------------------------------------------------------------------------------------------
@@ -169,19 +165,16 @@ def test_the_charges_of_a_deal_that_is_over_are_what_was_charged():
 # --- where it stops ---------------------------------------------------------------------------------------------------
 
 
-def test_a_deal_that_is_over_has_nothing_to_solve():
+def test_a_deal_that_is_over_has_nothing_to_solve_and_too_many_exchanges_are_refused_at_once():
     deal = chosen("7c", "10h").act("7c").act("10h")
     assert too_much_to_solve(deal) == "The deal is over, so there is nothing left to choose."
     refused(BadDeal, "The deal is over", lambda: solve(deal))
+    assert "can exchange in" in too_much_to_solve(dealt("twenty-two", 2, 9))
 
 
 @for_each("key, players, size", some([("gurka-is", 4, 10), ("minibluff", 4, 7), ("matapesa", 4, 13)], 2))
 def test_what_is_too_large_is_refused(key, players, size):
     refused(BadDeal, "There are too many ways to go on from here", lambda: solve(dealt(key, players, size)))
-
-
-def test_too_many_exchanges_are_refused_at_once():
-    assert "can exchange in" in too_much_to_solve(dealt("twenty-two", 2, 9))
 
 
 @for_each("key, players", [("simple", 2), ("agurk", 6), ("gurka-is", 3)])

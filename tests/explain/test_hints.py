@@ -166,13 +166,23 @@ def two_deals(game, seed, bot):
 
 
 @in_every_game
-def test_each_kind_is_said_once_and_none_after_two_deals(game):
+def test_each_kind_is_said_once_truly_and_none_after_two_deals_and_the_first_last_trick_is_announced(game):
     for match in matches(game):
-        kinds = [each.kind for each in hints(match)]
+        said = hints(match)
+        kinds = [each.kind for each in said]
         assert len(kinds) == len(set(kinds)) >= 3
         dealings = [at for at, made in enumerate(match.made) if isinstance(made.move, Dealing)]
-        assert all(each.at < [*dealings, 999, 999][2] for each in hints(match))
+        assert all(each.at < [*dealings, 999, 999][2] for each in said)
         assert has_hints(match) == (match.deals < 3)
+        for each in said:
+            assert TRUE[each.kind](match.made[each.at].after, each.sentence), each
+        last = [at for at, made in enumerate(match.made) if is_your_last_trick(made.after)]
+        if last and has_hints(replace(match, made=match.made[: last[0] + 1])):
+            assert (last[0], "last trick") in [each[:2] for each in said]
+
+
+def is_your_last_trick(position):
+    return position.dealt.turn == YOUR_SEAT and seen_in(position).tricks_to_come == 1
 
 
 @in_every_game
@@ -204,28 +214,6 @@ def with_other_hands(deal, rng):
     ends = [*accumulate(map(len, deal.hands[1:]))]
     others = [unseen[end - len(hand) : end] for end, hand in zip(ends, deal.hands[1:], strict=True)]
     return deal.holding([deal.hands[YOUR_SEAT], *others])
-
-
-@in_every_game
-def test_no_hint_contradicts_the_deal(game):
-    for match in matches(game):
-        for each in hints(match):
-            assert TRUE[each.kind](match.made[each.at].after, each.sentence), each
-
-
-@in_every_game
-def test_the_first_last_trick_is_announced(game):
-    for match in matches(game):
-        last = next(
-            (
-                at
-                for at, made in enumerate(match.made)
-                if made.after.dealt.turn == YOUR_SEAT and seen_in(made.after).tricks_to_come == 1
-            ),
-            None,
-        )
-        if last and has_hints(replace(match, made=match.made[: last + 1])):
-            assert (last, "last trick") in [each[:2] for each in hints(match)]
 
 
 def seen_in(position):

@@ -49,17 +49,6 @@ def test_denexa_game_play_nothing_beats_an_ace_and_that_differs_from_agurk():
     assert "An ace may be played on an ace" not in " ".join(said("denexa"))
 
 
-@for_each("key", ["twenty-two", "gurka-is+sevens-16-15", "gurka-is+sevens-21"])
-def test_icelandic_the_six_of_clubs_makes_pairs_where_it_is_an_ordinary_six(key):
-    assert not [ruling for ruling in rulings(key) if "six of clubs" in ruling]
-    assert [ruling for ruling in rulings("gurka-is") if "six of clubs makes no pair" in ruling]
-
-
-@for_each("key", ["gurka-is+sevens-16-15", "gurka-is+sevens-21"])
-def test_icelandic_variants_a_black_seven_makes_no_pair_with_a_red_one(key):
-    assert [ruling for ruling in rulings(key) if "a black seven makes no pair" in ruling]
-
-
 @for_each("key", ["gurka-is", "twenty-two"])
 def test_icelandic_the_best_set_takes_the_trick_not_the_highest_card(key):
     for sentences in (said(key), [told(key)]):
@@ -112,41 +101,44 @@ def test_a_gist_that_names_the_score_that_is_too_much_says_whether_reaching_it_i
 
 # --- rulings shown as tradition ---------------------------------------------------------------------------------------
 
+SEVENS = ("gurka-is+sevens-16-15", "gurka-is+sevens-21")
+NEXT = "The source speaks of the next player"
+LOWEST = "If your lowest card is an ace"
+STOPS = ("gurka-no+ace-stops", "gurka-se+ace-stops", "gurka-modern", "prague+ace-stops", "gurka-modern+must-beat")
+TAKER_FIRST = "the taker pays before the others gain"
+SEVERAL = "Of several winners, the first one left of the dealer deals."
 
-@for_each("key", ["gurka-se+ace-stops", "prague+ace-stops"])
-def test_swedish_aces_and_prague_that_everyone_after_the_ace_is_stopped_is_our_reading(key):
-    assert [ruling for ruling in rulings(key) if "The source speaks of the next player" in ruling]
-    with_previous_card = find(key).playing("previous-card").key
-    assert not [ruling for ruling in rulings(with_previous_card) if "The source speaks of the next" in ruling]
+
+@for_each(
+    "key, ruling, is_there",
+    [
+        # Icelandic: the six of clubs makes pairs where it is an ordinary six
+        ("gurka-is", "six of clubs makes no pair", True),
+        *((key, "six of clubs", False) for key in ("twenty-two", *SEVENS)),
+        # Icelandic, variants: a black seven makes no pair with a red one
+        *((key, "a black seven makes no pair", True) for key in SEVENS),
+        # Swedish, Aces, and Prague: that everyone after the ace is stopped is our reading
+        *((key, NEXT, True) for key in ("gurka-se+ace-stops", "prague+ace-stops")),
+        *((key, NEXT, False) for key in ("gurka-se+previous-card+ace-stops", "prague+previous-card+ace-stops")),
+        ("gurka-no+ace-stops", NEXT, False),  # its source supports it
+        # where an ace stops, one whose lowest card is an ace takes the trick; Denexa's source says so itself
+        *((key, LOWEST, True) for key in STOPS),
+        ("denexa", "lowest card is an ace", False),
+        ("rassi", "after any double", True),  # that redoubles come after all doubles
+        ("denexa", TAKER_FIRST, True),
+        ("agurk", TAKER_FIRST, False),
+        # where several can win, who of them deals
+        *((variant.key, SEVERAL, variant.key in {"kurkku", "kurko", "concombre"}) for variant in VARIANTS),
+    ],
+)
+def test_a_ruling_is_shown_as_ours_where_no_source_says_it_and_nowhere_else(key, ruling, is_there):
+    assert any(ruling in each for each in rulings(key)) == is_there
 
 
 def test_swedish_aces_and_prague_the_line_of_the_house_rule_says_who_is_stopped():
     for key in ("gurka-se", "prague"):
         gist = find(key).house_rule("ace-stops").gist
         assert "everyone after it plays the lowest card; with previous-card, only the next player" in gist
-
-
-def test_prague_was_an_event_of_many_countries():
-    assert find("prague").region == "International"
-
-
-def test_norwegian_its_source_supports_that_everyone_after_the_ace_is_stopped():
-    assert not [ruling for ruling in rulings("gurka-no+ace-stops") if "The source speaks of the next" in ruling]
-
-
-@for_each(
-    "key", ["gurka-no+ace-stops", "gurka-se+ace-stops", "gurka-modern", "prague+ace-stops", "gurka-modern+must-beat"]
-)
-def test_ace_stops_whose_lowest_card_is_an_ace_takes_the_trick_by_our_ruling_everywhere(key):
-    assert [ruling for ruling in rulings(key) if "If your lowest card is an ace" in ruling]
-
-
-def test_denexa_game_play_the_last_of_equals_is_in_its_source_and_no_ruling():
-    assert not [ruling for ruling in rulings("denexa") if "lowest card is an ace" in ruling]
-
-
-def test_rassi_that_redoubles_come_after_all_doubles_is_our_ruling():
-    assert "after any double" in " ".join(on("rassi", "exchange").rulings)
 
 
 # --- cited for what they do not say -----------------------------------------------------------------------------------
@@ -198,11 +190,6 @@ def test_matapesa_no_tie_bonus_is_claimed_where_no_points_are_counted():
 def test_kept_cards_of_one_who_is_out_go_back_by_our_ruling(key):
     assert "A player who is out returns the kept cards to the pack." in on(key, "score_keeping").rulings
     assert "out" not in on(key, "score_keeping").sentence.replace("out of the pack", "")
-
-
-def test_denexa_that_the_taker_pays_before_the_others_gain_is_our_ruling():
-    assert "the taker pays before the others gain" in " ".join(on("denexa", "tie_bonus").rulings)
-    assert not on("agurk", "tie_bonus").rulings
 
 
 @for_each("question", ["hand_sizes", "limit"])
@@ -264,11 +251,6 @@ def test_who_deals_the_next_game_is_said_and_played(variant):
     )
 
 
-def test_where_several_can_win_who_of_them_deals_is_our_ruling():
-    ruling = "Of several winners, the first one left of the dealer deals."
-    assert {v.key for v in VARIANTS if ruling in rulings(v.key)} == {"kurkku", "kurko", "concombre"}
-
-
 def test_minibluff_its_aim_is_cited_from_its_own_rules():
     assert sheet(find("minibluff")).statements[0].source == "minibluff.com, rules"
     assert sheet(find("agurk")).statements[0].source == "pagat.com, Cucumber, Introduction"
@@ -318,9 +300,10 @@ def test_how_the_cards_are_dealt_is_said_where_the_source_says_it(key, how):
 # --- in the sources and nowhere here ----------------------------------------------------------------------------------
 
 
-def test_finnish_kurkku_of_1970_is_the_swedish_game_with_a_note():
+def test_finnish_kurkku_of_1970_is_the_swedish_game_with_a_note_and_prague_was_of_many_countries():
     assert find("kurkku-1970") is find("gurka-se")
     assert [claim for claim in find("kurkku-1970").history if "1970" in claim.says and "Kurkku" in claim.says]
+    assert find("prague").region == "International"  # it was an event of many countries
 
 
 NAMED = {
