@@ -16,7 +16,7 @@ from itertools import accumulate, combinations, pairwise, product
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cucumber import BadVariant, Call, Deal, Exchange, Game, IllegalAct, Play, find
@@ -474,6 +474,7 @@ def reshuffled(deal, viewer, rng, swaps=20):
     return again
 
 
+@settings(max_examples=100)
 @given(positions(), seeds, st.data())
 def test_what_a_seat_sees_may_do_and_why_tells_nothing_that_it_cannot_see(deal, seed, data):
     viewer = data.draw(st.sampled_from(deal.seats if deal.over else [deal.turn, *deal.seats]))
