@@ -19,6 +19,7 @@ from cucumber.ui.play.looking_back import look_back
 from cucumber.ui.play.review import ReviewPanel, reviewed
 from cucumber.ui.play.reviewing import can_review, review
 from cucumber.view import view
+from tests.cases import for_each
 from tests.driver import buttons, messages, part, press, send
 from tests.loops import finished as run
 from tests.loops import until
@@ -203,7 +204,7 @@ def test_stopped_it_keeps_what_was_found_and_can_begin_again(page):
     assert "Who stood to win" in stopped["html"]
 
 
-@pytest.mark.parametrize("message", [{"stop": 2}, {}, [], None, "stop", {"begun": True}])
+@for_each("message", [{"stop": 2}, {}, [], None, "stop", {"begun": True}])
 def test_what_is_not_known_is_refused_in_a_sentence(page, message):
     said = messages(panel(page))
     send(panel(page), message)

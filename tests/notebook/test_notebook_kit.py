@@ -39,6 +39,7 @@ from cucumber.study import Study
 from cucumber.ui import turns
 from cucumber.ui.table import Table
 from cucumber.view import view
+from tests.cases import for_each
 from tests.driver import part, parts, press, send, tick
 from tests.notebook.test_notebooks import shown
 
@@ -90,7 +91,7 @@ def test_the_names_are_public_typed_and_told():
 # --- each call alone --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [NINES, NINES.lower(), "1-three-nines", "examples/1-three-nines"])
+@for_each("name", [NINES, NINES.lower(), "1-three-nines", "examples/1-three-nines"])
 def test_a_scenario_that_comes_along_is_shown_by_its_title_or_its_key(name):
     told = show(name)
     assert part(told, Table).heading == NINES
@@ -144,7 +145,7 @@ def test_a_wrong_answer_is_kept_and_the_right_one_can_be_shown(deal):
     assert (asked.right, asked.done) == (False, True)
 
 
-@pytest.mark.parametrize(("at", "actor"), [("trick 2, Bo", "Bo"), ("Trick 2", "Bo"), (0, "Ann")])
+@for_each("at, actor", [("trick 2, Bo", "Bo"), ("Trick 2", "Bo"), (0, "Ann")])
 def test_a_question_is_asked_at_a_turn_or_a_step(at, actor):
     asked = ask(NINES, at=at)
     assert asked.deal.actor == actor
@@ -239,7 +240,7 @@ def holds(made):
     return "cu-holds" in made.get_state("_dom_classes")["_dom_classes"]
 
 
-@pytest.mark.parametrize("kind", HELD)
+@for_each("kind", HELD)
 def test_the_rest_of_a_page_waits_for_an_answer_or_until_one_asks_to_be_shown(kind, deal):
     make, answered = HELD[kind]
     made = make(deal)
@@ -341,7 +342,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("call", WRONG)
+@for_each("call", WRONG)
 def test_a_bad_call_is_said_in_a_sentence_and_told_to_programs(call):
     make, said, field = WRONG[call]
     with pytest.raises(CucumberError) as problem:
@@ -377,7 +378,7 @@ PARTS = {
 }
 
 
-@pytest.mark.parametrize("name", PARTS)
+@for_each("name", PARTS)
 def test_a_saved_notebook_shows_a_part_as_a_picture_or_a_text(name):
     bundle = PARTS[name]()._repr_mimebundle_()
     assert {WIDGET, "text/plain"} < set(bundle)
@@ -424,8 +425,8 @@ def test_a_page_is_there_before_the_count_and_a_notebook_is_saved_with_it(monkey
     assert found.rows
 
 
-@pytest.mark.parametrize(
-    ("asks", "says"),
+@for_each(
+    "asks, says",
     [
         (lambda counted: counted.of("ties"), "Nothing is counted that is called 'ties'. Did you mean 'tie'?"),
         (lambda counted: counted.number("tie", "ogorek"), "Ogórek was not counted here."),

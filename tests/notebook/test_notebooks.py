@@ -7,8 +7,9 @@ import re
 from pathlib import Path
 
 import nbformat
-import pytest
 from ipywidgets import Widget
+
+from tests.cases import for_each
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 # What the cells of a page show, in order: the names of widgets, or a heading or a sentence of what is written.
@@ -34,7 +35,7 @@ SHOWS = {
     "two-players": ["Shown", "Guess", "PlayedOn", "Priced", "Judged"],
     "your-hand": ["Hand", "Guess", "Said", "Judged", "Judged", "PlayedOn", "Priced"],
 }
-each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+each_notebook = for_each("path", NOTEBOOKS)
 
 
 def cells(path):

@@ -22,6 +22,7 @@ from cucumber.scenario import load
 from cucumber.scenario.pauses import can_ask
 from cucumber.show.links import STATIC, play_page, practice_page, rules_page
 from cucumber.ui.plan import PlanPage
+from tests.cases import for_each
 from tests.driver import messages
 
 ROOT = Path(__file__).parents[2]
@@ -38,8 +39,8 @@ def step_in_file(what, **more):
     return f"[[steps]]\nwhat = {json.dumps(what)}\n{said}".encode()
 
 
-@pytest.mark.parametrize(
-    ("what", "link"),
+@for_each(
+    "what, link",
     [
         ("lesson agurk 3", "learn?course=agurk&lesson=3"),
         ("practice agurk+jokers", "practice?variant=agurk&with=jokers"),
@@ -72,13 +73,13 @@ def test_the_plan_of_the_documentation_can_be_walked_and_asks_in_the_last_trick(
 
 
 @pytest.mark.skipif(STATIC, reason="addresses end otherwise there")
-@pytest.mark.parametrize(("kind", "page"), [("practice", practice_page), ("play", play_page), ("handout", rules_page)])
+@for_each("kind, page", [("practice", practice_page), ("play", play_page), ("handout", rules_page)])
 def test_every_game_stands_where_the_site_has_it(kind, page):
     for variant in VARIANTS:
         assert link_of(f"{kind} {variant.key}")[0].replace("?", ".ipynb?") == page(variant)
 
 
-@pytest.mark.parametrize("link", HOSTILE)
+@for_each("link", HOSTILE)
 def test_an_address_that_leads_elsewhere_is_refused(link):
     with pytest.raises(CucumberError, match="no address of this site"):
         check_link(link)
@@ -86,8 +87,8 @@ def test_an_address_that_leads_elsewhere_is_refused(link):
         write_plan(Plan("A plan", (Step(link, "x"),)))
 
 
-@pytest.mark.parametrize(
-    ("content", "said"),
+@for_each(
+    "content, said",
     [
         (step_in_file("page https://evil.example/"), "steps 1: what: 'https://evil.example/' is no address"),
         (step_in_file("page nowhere"), "steps 1: what: This site has no page 'nowhere'"),
@@ -138,14 +139,9 @@ STEPS = st.builds(
 
 @given(st.lists(STEPS, min_size=1, max_size=5))
 def test_what_is_written_is_read_back(steps):
-    plan = Plan("Tonight", tuple(steps))
+    plan = Plan("Tonight", (Step("learn", "The aim", 'Slowly.\n\nWho pays? "You".'), *steps))
     with suppress(BadPlan):  # of odd signs
         assert read_plan(write_plan(plan).encode(), "x.toml") == plan
-
-
-def test_notes_of_several_lines_are_written_so_that_they_can_be_read():
-    plan = Plan("Tonight", (Step("learn", "The aim", 'Slowly.\n\nWho pays? "You".'),))
-    assert read_plan(write_plan(plan).encode(), "x.toml") == plan
 
 
 def test_every_plan_that_comes_along_leads_to_pages_that_there_are():
@@ -182,7 +178,7 @@ def test_the_page_writes_what_it_is_told():
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "message",
     [
         {},

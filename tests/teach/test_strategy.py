@@ -20,7 +20,9 @@ from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.strategy.story import Stop, Stories, rivals
 from cucumber.ui.table import Table
 from cucumber.view import view
+from tests.cases import for_each
 from tests.driver import choose, is_shown, messages, part, parts, press, send, text, tick
+from tests.tiers import some
 
 KEYS = shipped("strategy")
 THEMES = (
@@ -64,36 +66,28 @@ def test_there_is_a_story_for_each_theme_in_the_order_of_the_rulebook():
     assert [f"strategy/{number:02}-{theme}" for number, theme in enumerate(THEMES, start=1)] == list(KEYS)
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_every_story_replays_a_whole_deal_of_its_game_to_the_end(key):
-    story = load(key)
+@for_each("key", KEYS)
+def test_every_story_replays_a_whole_deal_and_says_how_it_begins_and_ends_and_what_would_come_out_otherwise(key):
+    story, written = load(key), content(key)
     assert story.title
     assert story.about
     assert story.source
+    assert story.line.steps[0].comment
+    assert story.what_ifs
+    came = story.line.steps[-1].deal.charges
+    assert all(each.line.steps[-1].deal.charges != came for each in story.what_ifs)
     for line in (story.line, *(each.line for each in story.what_ifs)):
         deal = line.deal
         sizes = {len(deal.hands[seat]) for seat in deal.seats}
         assert len(sizes) == 1 if key in TO_THE_SCORE else sizes == {line.game.hand_size}
         assert line.steps[-1].deal.over
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_every_story_has_a_what_if_that_comes_out_otherwise(key):
-    story = load(key)
-    assert story.what_ifs
-    came = story.line.steps[-1].deal.charges
-    assert all(each.line.steps[-1].deal.charges != came for each in story.what_ifs)
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_every_line_says_what_it_expects(key):
-    story, written = load(key), content(key)
+        assert any(step.comment for step in line.steps if step.kind == "result")
     for expected in ("taker", "charges", "scores"):
         assert len(re.findall(rf"^{expected} = (?!\[)", written, re.MULTILINE)) == 1 + len(story.what_ifs)
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("line", ["main", "what-if"])
+@for_each("key", KEYS)
+@for_each("line", ["main", "what-if"])
 def test_a_damaged_expectation_is_found_in_either_line(key, line):
     head, tail = content(key).split("[[what_ifs]]", 1)
     right, wrong = r"^charges = \{ (\w+) = \d+", r"charges = { \1 = 99"
@@ -105,16 +99,7 @@ def test_a_damaged_expectation_is_found_in_either_line(key, line):
         read_scenario(written.encode(), key)
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_the_telling_has_an_opening_and_a_word_to_the_result(key):
-    for line in (main(key.partition("/")[2]), *(each.line for each in load(key).what_ifs)):
-        assert sum(bool(step.comment) for step in line.steps if step.kind == "result") >= 1
-    assert main(key.partition("/")[2]).steps[0].comment
-
-
-@pytest.mark.parametrize(
-    "theme", ["04-fimping", "05-playing-sharp", "06-alliance-and-defector", "12-noisy-table", "16-patience"]
-)
+@for_each("theme", ["04-fimping", "05-playing-sharp", "06-alliance-and-defector", "12-noisy-table", "16-patience"])
 def test_what_is_true_on_average_only_is_said_to_be(theme):
     about = load(f"strategy/{theme}").about.replace("\n", " ")
     assert re.search(r"on average|One deal (can't show|proves nothing)|In this one deal|in the long run", about)
@@ -347,106 +332,44 @@ def test_the_page_opens_with_the_first_story_and_tells_any_other():
     assert [key for _, key in chooser.options] == list(KEYS)
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_playing_on_from_every_moment_leads_to_the_end_whoever_plays(key):
+@for_each("key", some(KEYS, 8))
+def test_playing_on_from_every_moment_leads_to_the_end_whoever_plays_and_back_to_the_story_as_it_was(key):
     page, line = stories(key), load(key).line
+    story = table(page)
+    frames, cursor = story.frames, story.cursor
     for at in range(0, len(line.acts), 3):
         play = stop(page, at)
+        assert table(page) is table(play)
         assert play.seat == line.steps[at].deal.turn, "the seat that acts"
         assert [frame["label"] for frame in table(play).frames] == [step.label for step in line.steps[: at + 1]]
+        assert all("acts" not in frame for frame in (*frames, *table(play).frames))
         pick_any(play)
         assert table(play).frames[-1]["kind"] == "result"
         assert "In the story:" in table(play).panel
+        press(page, "Back to the story")
+        assert table(page) is story
+        assert not is_shown(play)
+        assert (story.frames is frames, story.cursor) == (True, cursor)
 
 
-def test_back_to_the_story_leaves_it_as_it_was():
-    page = stories()
-    story = table(page)
-    frames, cursor = story.frames, story.cursor
-    play = stop(page, 6)
-    assert table(page) is table(play)
-    pick_any(play)
-    press(page, "Back to the story")
-    assert table(page) is story
-    assert not is_shown(play)
-    assert story.frames is frames
-    assert story.cursor == cursor
-
-
-def test_playing_on_after_the_last_card_is_refused_in_a_sentence():
+def test_what_cannot_be_played_on_is_refused_in_a_sentence_and_changes_nothing():
     page = stories()
     said = messages(part(page, Stop))
     for at in (28, 29, -1):
         play = stop(page, at)
     assert [message["refused"][:30] for message in said] == ["The deal is over at this momen"] * 3
     assert not is_shown(play)
-
-
-def test_a_damaged_message_is_answered_without_its_insides():
-    page = stories()
-    said = messages(part(page, Stop))
     for content in ("nonsense", {"act": "play on"}, {"act": "play on", "at": None}):
         send(part(page, Stop), content)
-    assert ["Something went wrong" in message["refused"] for message in said] == [True] * 3
-
-
-def test_a_card_that_may_not_be_played_is_refused_and_nothing_changes():
-    play = stop(stories(), 6)
+    assert ["Something went wrong" in message["refused"] for message in said[3:]] == [True] * 3
+    play = stop(page, 6)
     said = messages(table(play))
     before = table(play).frames
     picks(play, "7d")
-    assert said[0]["refused"].startswith("Cai may not play 7♦: it doesn't beat or equal A♥")
-    assert table(play).frames is before
-
-
-def test_a_pick_from_a_moment_that_has_passed_is_refused():
-    play = stop(stories(), 6)
-    said = messages(table(play))
     send(table(play), {"act": "4h", "at": 2})
-    assert "That moment has passed" in said[0]["refused"]
-
-
-def test_another_seat_and_other_bots_keep_what_has_been_played():
-    play = stop(stories("strategy/05-playing-sharp"), 0)
-    picks(play, "8c")
-    played = play.acts
-    choose(play, "Bo:", "odile")
-    assert play.acts[: len(played)] == played
-    choose(play, "You play", 3)
-    assert play.acts[: len(played)] == played
-    assert table(play).frames[-1]["seats"][3]["turn"]
-    assert "Ducks whenever she may" in text(play)
-    assert [chooser.description for chooser in parts(play, Dropdown)] == ["You play", "Ann:", "Bo:", "Cai:"]
-
-
-def test_taking_back_leads_to_the_own_last_choice_and_never_before_the_moment_of_the_story():
-    play = stop(stories("strategy/05-playing-sharp"), 4)
-    assert greyed(play) == ["Take back", "Start again from here"]
-    picks(play, "2d")
-    picks(play, "3d")
-    two = play.acts
-    press(play, "Take back")
-    assert play.acts == two[: len(play.acts)]
-    assert table(play).frames[-1]["seats"][0]["turn"]
-    press(play, "Start again from here")
-    assert len(play.acts) == 4
-    assert greyed(play) == ["Take back", "Start again from here"]
-
-
-def test_the_same_cards_meet_the_same_answers():
-    play = stop(stories("strategy/05-playing-sharp"), 0)
-    for chooser in parts(play, Dropdown)[1:]:
-        choose(play, chooser.description, "rolf")
-    picks(play, "8c")
-    first = play.acts
-    press(play, "Start again from here")
-    picks(play, "8c")
-    assert play.acts == first
-
-
-def test_what_the_others_do_follows_frame_by_frame():
-    play = stop(stories(), 6)
-    before = table(play).frames
+    assert said[0]["refused"].startswith("Cai may not play 7♦: it doesn't beat or equal A♥")
+    assert "That moment has passed" in said[1]["refused"]
+    assert table(play).frames is before
     picks(play, "4h")
     assert table(play).latest["from"] == len(before), "the frames follow those shown: they are walked through"
     assert table(play).cursor == len(table(play).frames) - 1
@@ -456,7 +379,31 @@ def test_what_the_others_do_follows_frame_by_frame():
     assert [frame["label"] for frame in table(play).frames[len(before) :]] == labels
 
 
-@pytest.mark.parametrize("key", KEYS)
+def test_what_was_played_can_be_taken_back_begun_again_and_kept_with_other_bots_and_another_seat():
+    play = stop(stories("strategy/05-playing-sharp"), 4)
+    assert greyed(play) == ["Take back", "Start again from here"]
+    picks(play, "2d")
+    picks(play, "3d")
+    two = play.acts
+    press(play, "Take back")
+    assert play.acts == two[: len(play.acts)]
+    assert table(play).frames[-1]["seats"][0]["turn"]
+    press(play, "Start again from here")
+    assert len(play.acts) == 4, "never before the moment of the story"
+    assert greyed(play) == ["Take back", "Start again from here"]
+    picks(play, "2d")
+    picks(play, "3d")
+    assert play.acts == two, "the same cards meet the same answers"
+    choose(play, "Bo:", "odile")
+    assert play.acts[: len(two)] == two
+    choose(play, "You play", 3)
+    assert play.acts[: len(two)] == two
+    assert table(play).frames[-1]["seats"][3]["turn"]
+    assert "Ducks whenever she may" in text(play)
+    assert [chooser.description for chooser in parts(play, Dropdown)] == ["You play", "Ann:", "Bo:", "Cai:"]
+
+
+@for_each("key", some(KEYS, 8))
 def test_with_hidden_hands_no_other_hand_is_in_the_frames(key):
     play = stop(stories(key), 1)
     line = load(key).line
@@ -476,15 +423,7 @@ def test_with_hidden_hands_no_other_hand_is_in_the_frames(key):
         picks(play, next(card["id"] for card in frames[-1]["seats"][play.seat]["hand"] if card["playable"]))
 
 
-def test_frames_hold_no_list_of_acts():
-    page = stories()
-    stop(page, 6)
-    tables = parts(page, Table, hidden=True)
-    assert len(tables) == 2
-    assert all("acts" not in frame for each in tables for frame in each.frames)
-
-
-@pytest.mark.parametrize("key", TO_THE_SCORE)
+@for_each("key", TO_THE_SCORE)
 def test_play_to_the_score_points_ask_for_one_card_and_the_game_for_another(key):
     story = load(key)
     (pause,), (instead,) = story.pauses, story.what_ifs
