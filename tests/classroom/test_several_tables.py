@@ -62,7 +62,10 @@ def play_all(room, phones, rng, *, until=1):
         play(room, phones, seats, rng, until=until)
 
 
-def test_everybody_is_drawn_to_a_table_and_sees_it_alone():
+def test_everybody_who_is_here_is_drawn_to_a_table_and_sees_it_alone_and_bots_take_what_stays_empty():
+    room, presenter, _ = a_room()
+    with pytest.raises(CucumberError, match="Nobody is here"):
+        room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 4}})
     room, presenter, phones = drawn()
     assert len(room.tables) == 2
     assert presenter.last("tables")["count"] == 2
@@ -71,10 +74,10 @@ def test_everybody_is_drawn_to_a_table_and_sees_it_alone():
         assert phones[name].last("places")["table"] == own.number
         assert phones[name].last("table")["of"] == own.of
         assert {place["name"] for place in phones[name].last("places")["places"]} == {*own.game.players}
-
-
-def test_bots_take_the_seats_that_stay_empty_and_tables_are_as_even_as_can_be():
-    room, _, _ = drawn(NAMES[:7])
+    room, presenter, phones = a_room(*NAMES)
+    room.leave(phones["P3"], now=1.0)
+    room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 4}})
+    assert table_of(room, "P3") is None
     assert sorted(sum(bool(place.phone) for place in seats.places) for seats in room.tables) == [3, 4]
     assert {len(seats.places) for seats in room.tables} == {4}
 
@@ -142,19 +145,13 @@ def test_any_table_is_seen_large_and_then_all_of_them_again():
         room.hear_presenter(presenter, {"look": 7})
 
 
-def test_one_table_is_large_without_being_asked_for_and_nothing_is_small():
-    room, presenter, phones = a_room("Ann")
-    room.hear_presenter(presenter, {"lay": {"variant": "agurk", "places": ["open", "bot", "bot"]}})
-    room.hear_follower(phones["Ann"], {"sit": 0})
-    room.tick()
-    assert presenter.last("places")["places"][0]["name"] == "Ann"
-    assert all(told["seen"] == {} for told in presenter.heard("tables"))
-
-
 def test_one_table_that_is_laid_by_itself_has_no_ranking():
     room, presenter, phones = a_room("Ann", "Bo", "Cai")
     room.hear_presenter(presenter, {"lay": {"variant": "agurk", "places": [1, 2, 3]}})
     room.hear_presenter(presenter, {"deal": True})
+    room.tick()
+    assert presenter.last("places")["places"][0]["name"] == "Ann", "it is large without being asked for"
+    assert all(told["seen"] == {} for told in presenter.heard("tables")), "and nothing is small"
     play(room, phones, room.tables[0], Random(1))
     room.tick()
     assert not [told for told in presenter.heard("ranking") if told["tonight"]]
@@ -167,6 +164,8 @@ def test_one_table_that_is_laid_by_itself_has_no_ranking():
 def test_people_choose_a_table_and_may_change_it_until_the_cards_are_dealt():
     room, presenter, phones = a_room("Ann", "Bo")
     room.hear_presenter(presenter, {"lay": {"variant": "agurk", "tables": [["open", "open"], ["open", "open"]]}})
+    with pytest.raises(CucumberError, match="Nobody sits"):
+        room.hear_presenter(presenter, {"deal": True})
     assert phones["Ann"].last("places") is None
     assert phones["Ann"].last("tables")["count"] == 2
     room.hear_follower(phones["Ann"], {"look": 1})
@@ -177,7 +176,8 @@ def test_people_choose_a_table_and_may_change_it_until_the_cards_are_dealt():
     assert [place.kind for place in room.tables[1].places] == ["open", "open"]
     with pytest.raises(CucumberError, match="quicker"):
         room.hear_follower(phones["Bo"], {"sit": 1, "table": 0})
-    room.hear_presenter(presenter, {"deal": {"table": 0}})
+    room.hear_presenter(presenter, {"deal": True})
+    assert [seats.game is not None for seats in room.tables] == [True, False], "where somebody sits"
     with pytest.raises(CucumberError, match="You play at Table 1"):
         room.hear_follower(phones["Ann"], {"sit": 0, "table": 1})
     with pytest.raises(CucumberError, match="seat at Table 1"):
@@ -228,16 +228,6 @@ def test_cards_are_dealt_wherever_the_last_ones_are_played():
     assert [seats.game.deals for seats in room.tables] == [2, 1]
 
 
-def test_no_cards_are_dealt_where_nobody_sits():
-    room, presenter, phones = a_room("Ann")
-    room.hear_presenter(presenter, {"lay": {"variant": "agurk", "tables": [["open"] * 3] * 3}})
-    with pytest.raises(CucumberError, match="Nobody sits"):
-        room.hear_presenter(presenter, {"deal": True})
-    room.hear_follower(phones["Ann"], {"sit": 0, "table": 1})
-    room.hear_presenter(presenter, {"deal": True})
-    assert [seats.game is not None for seats in room.tables] == [False, True, False]
-
-
 def test_a_round_goes_into_one_ranking_and_the_next_has_other_neighbors():
     names = [f"P{number}" for number in range(16)]
     room, presenter, phones = drawn(names)
@@ -284,7 +274,11 @@ def test_a_server_that_starts_again_in_the_middle_loses_no_act_and_no_round():
     play_all(room, phones, Random(1))
     room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 4}})
     room.hear_presenter(presenter, {"deal": True})
+    stale = kept_by(presenter)
     play(room, phones, room.tables[1], Random(2))
+    late = Browser()
+    room.present(late, stale)
+    assert kept_by(late)["table 1"] == json.loads(json.dumps(room.tables[1].kept())), "who slept keeps it once awake"
     restarted = Rooms(lambda: "t" * 32, Random(1).choice, told_nothing)
     again = Browser()
     restarted.present(Present(room.code, "s" * 32, kept_by(presenter)), again, "here", 0.0)
@@ -296,16 +290,6 @@ def test_a_server_that_starts_again_in_the_middle_loses_no_act_and_no_round():
     anew.tick()
     assert [each.kept() for each in anew.tables] == [each.kept() for each in room.tables]
     assert again.last("ranking") == presenter.last("ranking")
-
-
-def test_a_presenter_who_slept_through_acts_keeps_them_once_awake():
-    room, presenter, phones = drawn()
-    stale = kept_by(presenter)
-    room.leave(presenter, now=1.0)
-    play_all(room, phones, Random(1))
-    again = Browser()
-    room.present(again, stale)
-    assert kept_by(again)["table 1"] == json.loads(json.dumps(room.tables[1].kept()))
 
 
 def test_phones_that_came_to_a_new_server_before_what_was_kept_are_told_their_tables():
@@ -434,13 +418,3 @@ def test_what_cannot_be_done_is_refused_and_the_tables_stay(asked):
     with pytest.raises(CucumberError):
         room.hear_presenter(presenter, asked)
     assert [seats.kept() for seats in room.tables] == before
-
-
-def test_lots_are_drawn_for_those_who_are_here():
-    room, presenter, phones = a_room()
-    with pytest.raises(CucumberError, match="Nobody is here"):
-        room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 4}})
-    room, presenter, phones = a_room(*NAMES)
-    room.leave(phones["P3"], now=1.0)
-    room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 4}})
-    assert table_of(room, "P3") is None

@@ -66,30 +66,31 @@ def stop_after(monkeypatch, pieces, stop):
 def test_what_it_writes_is_what_run_gives(tmp_path, uninterrupted):
     table = run(["agurk", "gurka-no"], [3, 4], deals=2000, seed=5, whole_games=True)
     assert uninterrupted[".csv"].decode() == table.to_csv(index=False)
+    assert study(*ASKED, "--out", tmp_path / "table.csv", "--resume") == 0, "what was not begun is begun"
+    assert (tmp_path / "table.csv").read_bytes() == uninterrupted[".csv"]
     (tmp_path / "table.parquet").write_bytes(uninterrupted[".parquet"])
     pd.testing.assert_frame_equal(pd.read_parquet(tmp_path / "table.parquet"), table)
 
 
-@pytest.mark.parametrize("workers", [1, 3])
-def test_it_prints_the_measures_of_each_case(workers, tmp_path, capsys):
-    assert (
-        study("agurk", "minibluff", "--games", "--deals", 300, "--workers", workers, "--out", tmp_path / "t.csv") == 0
-    )
+@for_each("workers", [1, 3])
+def test_it_prints_the_measures_of_each_case_and_writes_only_where_it_is_told_to(
+    workers, tmp_path, monkeypatch, capsys
+):
+    out = tmp_path / f"with-{workers}" / "t.csv"
+    out.parent.mkdir()
+    monkeypatch.chdir(out.parent)
+    assert study(*SMALL) == 0
+    assert capsys.readouterr().err == ""
+    assert not list(out.parent.iterdir())
+    assert study("agurk", "minibluff", "--games", "--deals", 300, "--workers", workers, "--out", out) == 0
     printed, told = capsys.readouterr()
     lines = [" ".join(line.split()) for line in printed.splitlines()]
     assert lines.count("agurk, 4 players, patient") == lines.count("minibluff, 4 players, patient") == 1
     for begins in ("last trick 8.6", "charged, place 3 ", "tie ", "length ", "won, seat 0 ", "unfinished 0.00 %"):
         assert [line for line in lines if line.startswith(begins)], begins
     assert not [line for line in printed.splitlines() if line != line.rstrip()]
-    assert told == f"{tmp_path / 't.csv'}: {len(pd.read_csv(tmp_path / 't.csv'))} rows\n"
-    assert [each.name for each in tmp_path.iterdir()] == ["t.csv"]
-
-
-def test_without_a_file_it_prints_alone(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    assert study(*SMALL) == 0
-    assert capsys.readouterr().err == ""
-    assert not list(tmp_path.iterdir())
+    assert told == f"{out}: {len(pd.read_csv(out))} rows\n"
+    assert [each.name for each in out.parent.iterdir()] == ["t.csv"]
 
 
 def test_against_a_game_it_says_by_how_much_the_others_differ(tmp_path, capsys):
@@ -158,11 +159,6 @@ def test_what_is_done_is_written_down_now_and_then(tmp_path, monkeypatch, uninte
     assert begun.done == 1800
     assert study(*ASKED, "--out", out, "--resume") == 0
     assert out.read_bytes() == uninterrupted[".csv"]
-
-
-def test_resuming_what_was_not_begun_begins_it(tmp_path, uninterrupted):
-    assert study(*ASKED, "--out", tmp_path / "table.csv", "--resume") == 0
-    assert (tmp_path / "table.csv").read_bytes() == uninterrupted[".csv"]
 
 
 @pytest.mark.thorough

@@ -17,6 +17,7 @@ from cucumber.explain.sheets import differences, sheet
 from cucumber.scenario import load, shipped
 from tests.cases import for_each
 from tests.strategies import TABLES
+from tests.tiers import some
 
 ROOT = str(Path(__file__).parents[2])
 
@@ -143,7 +144,7 @@ def test_a_terminal_that_knows_ascii_alone_still_shows_the_rest():
     assert "? You may lead any card." in run.stdout
 
 
-@for_each("variant", TABLES)
+@for_each("variant", some(TABLES, 8))
 def test_every_game_can_be_printed_in_colour(variant, monkeypatch, capsys):
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "60")
@@ -236,7 +237,7 @@ def test_show_prints_every_step_where_nobody_can_be_asked(width, capsys, monkeyp
     assert "Bo may now choose: 5♠, A♣" in printed
 
 
-@for_each("key", shipped("examples"))
+@for_each("key", some(shipped("examples"), 8))
 def test_every_example_can_be_shown(key, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     terminal.show_scenario(load(key))

@@ -15,6 +15,7 @@ from cucumber.notebook import claim, count, trick
 from cucumber.rules import Ducking
 from cucumber.study.claims import claims_named, finding
 from cucumber.study.claims.hands import LADDER
+from tests.cases import for_each
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 ESSAYS = ["last-trick", "your-hand", "three-nines", "dilemma", "two-players", "one-rule"]
@@ -33,42 +34,28 @@ def code(essay):
     return "\n".join(cell.source for cell in cells if cell.cell_type == "code")
 
 
-@pytest.mark.parametrize("essay", ESSAYS)
-def test_an_essay_names_its_sources_its_seed_and_how_to_count_it_anew(essay):
-    _, told = prose(essay).rsplit("<small>", 1)
-    assert "What remains unsure" in prose(essay)
-    assert re.search(r"`cucumber (study|claims) ", told)
-    assert "seed" in told
-    assert re.search(r"\]\([\w-]+\.ipynb\)\.</small>$", told)
-
-
-def test_the_essays_lead_from_one_to_the_next_and_strategy_to_all_of_them():
-    for essay, following in zip(ESSAYS, [*ESSAYS[1:], "ours"], strict=True):
-        assert f"({following}.ipynb).</small>" in prose(essay)
-        assert f"({essay}.ipynb)" in prose("strategy")
-
-
-@pytest.mark.parametrize("essay", ESSAYS)
-def test_each_question_of_an_essay_keeps_what_follows_until_it_is_answered(essay):
-    cells = nbformat.read(NOTEBOOKS / f"{essay}.ipynb", as_version=4).cells
-    asking = [cell.source for cell in cells if re.search(r"^(?:guess|ask|play)\(", cell.source, re.MULTILINE)]
+@for_each("essay, following", [*zip(ESSAYS, [*ESSAYS[1:], "ours"], strict=True)])
+def test_an_essay_has_its_title_and_sources_keeps_what_follows_a_question_and_leads_to_the_next(essay, following):
+    written = nbformat.read(NOTEBOOKS / f"{essay}.ipynb", as_version=4)
+    told, footnote = prose(essay).rsplit("<small>", 1)
+    assert written.cells[0].source.startswith(f"# {written.metadata.title}\n")
+    assert "What remains unsure" in told
+    assert re.search(r"`cucumber (study|claims) ", footnote)
+    assert "seed" in footnote
+    assert footnote.endswith(f"({following}.ipynb).</small>")
+    assert f"({essay}.ipynb)" in prose("strategy")
+    leads = re.findall("<p[^>]*>.*?</p>", told)
+    assert not [lead for lead in leads if re.search(r"\*|`|]\(", lead)], "Markdown says nothing between these tags"
+    asking = [cell.source for cell in written.cells if re.search(r"^(?:guess|ask|play)\(", cell.source, re.MULTILINE)]
     assert asking
     assert all("hold=True" in source for source in asking), "as the templates look for it"
 
 
-@pytest.mark.parametrize("essay", ["last-trick", "your-hand", "dilemma", "two-players"])
+@for_each("essay", ["last-trick", "your-hand", "dilemma", "two-players"])
 def test_the_claims_of_a_footnote_are_those_that_are_shown(essay):
     shown = re.findall(r'claim\("([\w-]+)"\)', code(essay))
     (named,) = re.findall(r"`cucumber claims ([\w -]+)`", prose(essay))
     assert named.split() == shown
-
-
-@pytest.mark.parametrize("essay", ESSAYS)
-def test_an_essay_has_its_own_title_and_no_marks_that_stay_marks(essay):
-    """Markdown says nothing between the tags of a paragraph."""
-    written = nbformat.read(NOTEBOOKS / f"{essay}.ipynb", as_version=4)
-    assert written.cells[0].source.startswith(f"# {written.metadata.title}\n")
-    assert not [lead for lead in re.findall("<p[^>]*>.*?</p>", prose(essay)) if re.search(r"\*|`|]\(", lead)]
 
 
 def asked_to_count(essay):
@@ -84,7 +71,7 @@ def asked_to_count(essay):
                 yield keys, keywords["deals"], bool(keywords.get("whole_games")), keywords.get("players", 4)
 
 
-@pytest.mark.parametrize("essay", ["last-trick", "three-nines", "one-rule"])
+@for_each("essay", ["last-trick", "three-nines", "one-rule"])
 def test_the_command_of_a_footnote_counts_what_the_cells_count(essay):
     commands = re.findall(r"`cucumber (study [^`]+)`", prose(essay))
     asked = [*asked_to_count(essay)]
@@ -97,7 +84,7 @@ def test_the_command_of_a_footnote_counts_what_the_cells_count(essay):
         assert any(f"--deals {size} " in command for command in commands)
 
 
-@pytest.mark.parametrize("essay", ["dilemma", "your-hand"])
+@for_each("essay", ["dilemma", "your-hand"])
 def test_a_footnote_says_how_many_deals_its_claims_rest_on(essay):
     (named,) = re.findall(r"`cucumber claims ([\w -]+)`", prose(essay))
     often = {mark.estimate.n for key in named.split() for mark in finding(claims_named([key])[0]).marks}
@@ -128,7 +115,7 @@ TABLES = (SKILLED, SHARPS, PATIENTS, "among bots that play high")
 LEADS = ("the lowest", "2nd lowest", "3rd lowest", "the middle", "3rd highest", "2nd highest", "the highest")
 
 
-@pytest.mark.parametrize("table", TABLES)
+@for_each("table", TABLES)
 def test_the_best_lead_lies_from_the_middle_to_the_second_from_above_and_the_lowest_is_a_bad_one(table):
     leads = claim("keep-low")
     best = min(LEADS, key=lambda row: leads.number(row, table))
@@ -192,7 +179,7 @@ def small(cards):
     return SmallGame(shortened(find("agurk").rules, cards, ranks=4))
 
 
-@pytest.mark.parametrize(("bot", "row"), ROBBED.items())
+@for_each("bot, row", ROBBED.items())
 def test_a_bot_can_lose_as_much_as_the_table_says(bot, row):
     (told,) = re.findall(rf"\| {re.escape(row)}[^|]*\| ([\d.]+) \|", prose("two-players"))
     assert f"{strategies_of(small(3), BOTS[bot]).exploitability:.1f}" == told

@@ -386,22 +386,6 @@ def test_means_of_big_numbers_lose_nothing():
     assert intervals.mean(10, 20, 5) == (2, 2, 2)
 
 
-@pytest.mark.thorough
-def test_intervals_hold_what_they_should():
-    """Each measure of many small studies beside the same of a large one: 19 of 20 hold it, give or take."""
-    studies = 300
-    truth = run("agurk", 4, "sharp", 300_000, 99).set_index(["measure", "by", "at"])["value"]
-    held = dict.fromkeys([("last trick", ""), ("tie", ""), ("bonus", ""), ("choice", ""), ("lead change", "")], 0)
-    held |= {("decided", ""): 0, ("charged", "place"): 0, ("charge", "place"): 0}
-    for number in range(studies):
-        table = run("agurk", 4, "sharp", 400, number)
-        table = table[table["at"].isna() | (table["at"] == 0)]
-        for each in table.itertuples():
-            if (each.measure, each.by) in held:
-                held[each.measure, each.by] += each.low <= truth[each.measure, each.by, each.at] <= each.high
-    assert {name: number / studies for name, number in held.items() if not 0.92 <= number / studies <= 0.995} == {}
-
-
 @pytest.mark.parametrize(
     ("key", "players", "whole_games"),
     some(
@@ -423,13 +407,6 @@ def test_values_scatter_as_far_as_their_intervals_say(key, players, whole_games)
     assert RIGHT[0] <= median(judged) <= RIGHT[1]
     assert all(0.6 < each < 1.4 for each in judged), "five times what 80 seeds scatter"
     assert mean(each.held for each in found.values()) == pytest.approx(0.95, abs=0.02)
-
-
-@pytest.mark.thorough
-def test_seats_taken_for_independent_would_be_found(monkeypatch):
-    monkeypatch.setattr(intervals, "share_among", lambda ratio: intervals.share(ratio.part, ratio.whole))
-    found = of_game(find("gurka-se"), 5, ("sharp",) * 5, whole_games=False).scatters(range(80))
-    assert found["charged", "", None].scatter < 0.6
 
 
 def test_what_is_said_of_intervals_is_what_is_checked():

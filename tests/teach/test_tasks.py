@@ -122,20 +122,8 @@ def test_what_a_deal_brings_is_counted_by_the_game():
     assert right_of(how_many_cards(game, deal, [6])) == ["7"]
 
 
-def test_a_rule_is_picked_from_answers_of_other_games():
-    question = AGURK.questions()[13]
-    task = which_rule(AGURK, question, [find("denexa").rules.sentence("ducking")])
-    (right,) = [option for option in task.options if option.right]
-    assert right.label == AGURK.sentence("ducking")
-    assert len(task.options) == 2
-    (wrong,) = [option for option in task.options if not option.right]
-    assert task.judge([wrong.key]).reasons == (
-        "In Agurk, it's your choice: beat or equal the card, or play your lowest.",
-    )
-
-
 @some_games
-def test_no_answer_is_wrong_that_only_another_game_words_otherwise(variant):
+def test_a_rule_is_picked_from_answers_of_games_that_differ_and_not_only_in_words(variant):
     for question in variant.rules.questions_that_arise():
         own = variant.rules.answer(question)
         otherwise = [each.rules.sentence(question.name) for each in ALL if each.rules.answer(question) != own]
@@ -143,6 +131,15 @@ def test_no_answer_is_wrong_that_only_another_game_words_otherwise(variant):
         assert set(others) <= set(otherwise)
         assert variant.rules.sentence(question.name) not in others
         assert all(others)
+        if others:
+            task = which_rule(variant.rules, question, others[:1])
+            (right,) = [option.label for option in task.options if option.right]
+            (wrong,) = [option for option in task.options if not option.right]
+            assert right == variant.rules.sentence(question.name)
+            (reason,) = task.judge([wrong.key]).reasons
+            assert variant.rules.name in reason
+            if (variant.key, question.name) == ("agurk", "ducking"):
+                assert reason == "In Agurk, it's your choice: beat or equal the card, or play your lowest."
 
 
 @some_games
@@ -274,15 +271,10 @@ def test_a_wrong_card_that_may_be_played_is_played_out_and_every_other_wrong_ans
                 assert task.deal.players[task.deal.turn] in consequence(task, option.key).sentence
 
 
-def test_no_position_is_drawn_for_a_task_about_the_rules_alone(monkeypatch):
-    def drawn(*_):
-        raise AssertionError("a position is drawn")
-
-    monkeypatch.setattr(PlayedDeal, "drawn", staticmethod(drawn))
-    assert Drill(find("agurk"), number=MIX["easy"].index(RULE)).draw(Random(1)).kind is Kind.RULE
-
-
-def test_once_all_rules_have_been_asked_for_positions_are():
+def test_rules_are_asked_without_a_position_and_once_all_have_been_positions_are(monkeypatch):
+    with monkeypatch.context() as undrawn:
+        undrawn.setattr(PlayedDeal, "drawn", staticmethod(lambda *_: pytest.fail("a position is drawn")))
+        assert Drill(find("agurk"), number=MIX["easy"].index(RULE)).draw(Random(1)).kind is Kind.RULE
     rules = frozenset(question.name for question in AGURK.questions())
     drill = Drill(find("agurk"), number=MIX["easy"].index(RULE), told=rules)
     assert drill.draw(Random(1)).kind is not Kind.RULE
@@ -306,6 +298,9 @@ def test_a_choice_is_made_from_ones_own_seat_and_its_best_card_is_best_by_advice
         ]
         assert task.deal.actor == "You" == task.game.players[task.seat]
         game = task.game if theme == choices.LIMIT else None
+        if game:
+            assert max(game.scores) >= 21 - 12
+            assert all("games" in option.reason or "may not" in option.reason for option in task.options)
         advice = advise(view(task.deal, task.seat), game=game, worlds=2000, seed=99)
         assert {str(each.act) for each in advice.best} & {*right_of(task)}, "also in worlds it was not found in"
 
@@ -335,12 +330,6 @@ def test_what_looks_good_and_is_not_is_dear(theme, level):
 )
 def test_a_theme_asks_at_its_moments(theme, fits):
     assert all(fits(task.deal) for task in choices_of(theme))
-
-
-def test_near_the_limit_the_game_decides():
-    for task in choices_of(choices.LIMIT):
-        assert max(task.game.scores) >= 21 - 12
-        assert all("games" in option.reason or "may not" in option.reason for option in task.options)
 
 
 @for_each("theme", [choices.LEAD, choices.LIMIT])
@@ -395,14 +384,6 @@ def test_who_chose_a_theme_gets_it_or_is_told_why_not(theme):
         (task.theme == theme) != bool(drill.remark(*each))
         for task, each in zip(tasks, zip(tasks, recipes, strict=True), strict=True)
     )
-
-
-def test_a_theme_that_a_game_does_not_have_is_not_offered():
-    page = Practice("ogorek")
-    tick(page, part(page, ToggleButton).description)
-    choose(page, "Level", "medium")
-    assert choices.CLIMB not in dict(part(page, Dropdown, "About").options)
-    assert not choices.has(find("ogorek").rules, choices.CLIMB)
 
 
 # --- mistakes, and how it goes ----------------------------------------------------------------------------------------
@@ -525,34 +506,29 @@ def told(asking):
     return " ".join((frame["label"], *frame["note"]))
 
 
-def test_a_wrong_pick_is_told_why_and_another_may_follow(asking, following):
-    asking, done = asking
-    tap(asking, "5s")
-    assert following.verdict("5s").reason in told(asking)
-    assert done == []
-    tap(asking, "Jh")
-    assert told(asking).startswith("Right.")
-    assert done == [False]
-
-
-def test_the_answer_is_shown_only_after_trying(asking):
+def test_a_wrong_pick_is_told_why_and_another_may_follow_until_the_task_is_done(asking, following):
     asking, done = asking
     assert is_greyed(asking.table, "Show the answer")
     press(asking.table, "Show a hint")
-    assert is_greyed(asking.table, "Show the answer")
+    assert is_greyed(asking.table, "Show the answer"), "only after trying"
+    tap(asking, "5s")
+    assert following.verdict("5s").reason in told(asking)
+    assert not is_greyed(asking.table, "Show the answer")
+    assert done == []
+    tap(asking, "Jh")
+    assert told(asking).startswith("Right.")
+    said = messages(asking.table)
+    tap(asking, "2d")
+    assert said == [{"refused": "This task is done. Go on to the next one."}]
+    assert done == [False]
+
+
+def test_the_answer_is_shown_to_who_has_tried(asking):
+    asking, done = asking
     tap(asking, "5s")
     press(asking.table, "Show the answer")
     assert told(asking) == "The answer: 2♦, J♥."
     assert done == [False]
-
-
-def test_a_task_that_is_done_takes_no_more_answers(asking):
-    asking, done = asking
-    tap(asking, "Jh")
-    said = messages(asking.table)
-    tap(asking, "2d")
-    assert said == [{"refused": "This task is done. Go on to the next one."}]
-    assert done == [True]
 
 
 def test_another_game_or_level_begins_anew():
@@ -612,6 +588,11 @@ def test_only_themes_of_the_level_can_be_chosen_and_one_that_is_not_gives_way():
     practice = Practice()
     tick(practice, part(practice, ToggleButton).description)
     assert "what to lead" not in dict(part(practice, Dropdown, "About").options)
+    page = Practice("ogorek")
+    tick(page, part(page, ToggleButton).description)
+    choose(page, "Level", "medium")
+    assert choices.CLIMB not in dict(part(page, Dropdown, "About").options), "this game does not have it"
+    assert not choices.has(find("ogorek").rules, choices.CLIMB)
     choose(practice, "Level", "tricky")
     choose(practice, "About", "what to lead")
     assert practice.drill.theme == "what to lead"
