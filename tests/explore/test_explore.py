@@ -383,30 +383,20 @@ def test_a_whole_game_with_buying_in_is_explored_to_its_end_and_then_played_agai
 
 
 @given(tables(), seeds)
-def test_the_same_seed_deals_the_same_cards_on_every_branch(table, seed):
+def test_a_seed_deals_the_same_cards_on_every_branch_others_in_each_deal_and_another_seed_others(table, seed):
     number = table.rules.player_range.most
     start = first_deal(table, number, seed)
     one, other = (to_the_end(start, Random(f"{seed}:{line}")).next_deal() for line in "ab")
+    following = to_the_end(one, Random(seed)).next_deal()
+    hands = [tree.position.deal.hands for tree in (start, one, following)]
+    assert len(set(hands)) == 3
+    assert replace(start, seed="another").seed != start.seed
+    agurk = to_the_end(first_deal(AGURK, 4), Random(1))
+    assert agurk.next_deal().position != replace(agurk, seed="2").next_deal().position
     assume(one.position.game.seats == other.position.game.seats)
     assume(one.position.game.hand_size == other.position.game.hand_size)
     assume(one.position.game.kept == other.position.game.kept)
     assert one.position.deal.hands == other.position.deal.hands
-    assert replace(start, seed="another").seed != start.seed
-
-
-@for_each("table", TABLES)
-def test_each_deal_has_cards_of_its_own_and_so_has_the_next_game(table):
-    tree = first_deal(table, table.rules.player_range.fewest)
-    hands = []
-    for _ in range(4):
-        tree = to_the_end(tree, Random(1)).next_deal()
-        hands.append(tree.position.deal.hands)
-    assert len(set(hands)) == len(hands)
-
-
-def test_another_seed_deals_other_cards():
-    tree = to_the_end(first_deal(AGURK, 4), Random(1))
-    assert tree.next_deal().position != replace(tree, seed="2").next_deal().position
 
 
 # --- links ------------------------------------------------------------------------------------------------------------
@@ -607,16 +597,10 @@ def test_a_link_that_is_damaged_does_not_open(link):
             read_link(damaged)
 
 
-def test_a_comment_of_several_lines_is_read_as_one():
+def test_what_is_said_of_a_move_made_again_stays_and_marks_say_where_the_reader_stands_and_on_which_line():
     assert read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h'Why\nnot?").step.comment == "Why not?"
-
-
-def test_a_move_that_a_link_makes_again_keeps_what_was_said_of_it():
     again = read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h=One'Two.Jd)9h.5s")
     assert (again.nodes[2].name, again.nodes[2].comment, len(again.nodes)) == ("One", "Two", 5)
-
-
-def test_marks_say_where_the_reader_stands_and_on_which_line():
     branching = "1!agurk;Ann,Bo:deal_9h_2c/Jd_5s{}(9h{}.Jd{})2c{}.5s{}"
     for marks, shown, line in (
         (("", "", "", "", ""), "Jd", "9h Jd"),

@@ -57,16 +57,12 @@ def test_what_is_shown_is_said_in_words_and_leads_to_a_page(what, link):
     assert what_of(link) == what
 
 
-def test_a_step_of_an_example_is_titled_by_the_trick_in_which_it_opens():
-    assert link_of("example 1-three-nines")[1] == "Three nines on the last trick"
-    assert link_of("example 1-three-nines 22")[1] == "Three nines on the last trick, trick 4"
-    assert link_of("example 1-three-nines 38")[1] == "Three nines on the last trick, trick 7"
-
-
 def test_the_plan_of_the_documentation_can_be_walked_and_asks_in_the_last_trick():
     (written,) = (block for block in re.findall("```toml\n(.*?)```", CLUB, re.DOTALL) if "what = " in block)
     plan = read_plan(written.encode(), "club.md", pages=PAGES)
     (asking,) = (step for step in plan.steps if step.asks)
+    for step, trick in (("", ""), (" 22", ", trick 4"), (" 38", ", trick 7")):
+        assert link_of(f"example 1-three-nines{step}")[1] == f"Three nines on the last trick{trick}"
     assert asking.title.endswith(", trick 7")
     steps = load("examples/1-three-nines").line.steps
     assert can_ask(steps, int(asking.link.rpartition("=")[2]) - 1, asking.asks)
@@ -155,7 +151,7 @@ def test_every_plan_that_comes_along_leads_to_pages_that_there_are():
 # --- on the page ------------------------------------------------------------------------------------------------------
 
 
-def test_the_page_opens_a_file_and_says_what_is_wrong_with_another():
+def test_the_page_opens_a_file_says_what_is_wrong_with_another_and_writes_what_it_is_told():
     page = PlanPage()
     heard = messages(page)
     page.receive({"name": "mine.toml", "text": step_in_file("lesson agurk 2", notes="Slowly.").decode()})
@@ -163,19 +159,9 @@ def test_the_page_opens_a_file_and_says_what_is_wrong_with_another():
     step = {"link": "learn?course=agurk&lesson=2", "title": "Don't take the last trick", "notes": "Slowly.", "asks": ""}
     assert heard[0] == {"opened": {"title": "A plan", "steps": [step]}}
     assert heard[1]["refused"].startswith("theirs.toml: steps 1: what: 'https://evil.example/'")
-
-
-def test_the_page_writes_what_it_is_told():
-    page = PlanPage()
-    heard = messages(page)
-    steps = [{"link": "learn?course=agurk&lesson=2", "title": "The  aim", "notes": "", "asks": ""}]
-    page.receive({"write": {"title": "Tonight!", "steps": steps}})
-    assert heard == [
-        {
-            "file": 'title = "Tonight!"\n\n[[steps]]\nwhat = "lesson agurk 2"\ntitle = "The aim"\n',
-            "name": "tonight.toml",
-        }
-    ]
+    page.receive({"write": {"title": "Tonight!", "steps": [step | {"title": "The  aim", "notes": ""}]}})
+    file = 'title = "Tonight!"\n\n[[steps]]\nwhat = "lesson agurk 2"\ntitle = "The aim"\n'
+    assert heard[2] == {"file": file, "name": "tonight.toml"}
 
 
 @for_each(

@@ -72,11 +72,8 @@ def test_each_moment_offers_what_the_line_goes_on_to_answer(whole):
         ["taker", "cost"],
         [],
     ]
-
-
-def test_nothing_is_asked_that_a_line_stops_before():
-    assert kinds(told("9h", "Jd")) == [["mark", "play"]] * 3
-    assert kinds(told("9h", "Jd", "10c"))[1:] == [["taker", "mark", "play"], ["taker", "mark", "play"], ["taker"]]
+    assert kinds(told("9h", "Jd")) == [choice] * 3, "nothing that a line stops before"
+    assert kinds(told("9h", "Jd", "10c"))[1:] == [["taker", *choice], ["taker", *choice], ["taker"]]
 
 
 def test_a_forced_card_is_no_choice_to_vote_on():
@@ -85,7 +82,16 @@ def test_a_forced_card_is_no_choice_to_vote_on():
     assert asked(steps, 1, "mark")["solution"]["sentence"] == "Bo may play 5♠: it's the lowest card."
 
 
-def test_who_takes_a_trick_is_answered_by_how_it_goes_on(whole):
+def test_who_takes_a_trick_is_answered_by_how_it_goes_on_and_cards_by_the_verdicts_or_by_a_vote(whole):
+    question = asked(whole, 2, "mark")
+    assert question["several"]
+    solution = question["solution"]
+    assert (solution["right"], solution["sentence"]) == (["10c", "Jh"], "Cai may play 10♣ and J♥.")
+    question = asked(whole, 2, "play")
+    assert question["sentence"] == "What would you play as Cai?"
+    assert [option["key"] for option in question["options"]] == ["10c", "Jh"]
+    assert question["solution"]["right"] == []
+    assert question["solution"]["sentence"] == "Cai may play 10♣ or J♥. Here Cai plays 10♣."
     question = asked(whole, 1, "taker")
     assert question["sentence"] == "Who takes this trick?"
     assert [option["label"] for option in question["options"]] == ["Ann", "Bo", "Cai"]
@@ -93,21 +99,6 @@ def test_who_takes_a_trick_is_answered_by_how_it_goes_on(whole):
     assert (solution["right"], solution["sentence"]) == (["1"], "Bo takes it with J♦, the highest.")
     assert solution["frame"]["taker"] == 1
     assert [seat.get("mark") for seat in solution["frame"]["seats"]] == [None, "right", None]
-
-
-def test_which_cards_may_be_played_is_answered_by_the_verdicts(whole):
-    question = asked(whole, 2, "mark")
-    assert question["several"]
-    solution = question["solution"]
-    assert (solution["right"], solution["sentence"]) == (["10c", "Jh"], "Cai may play 10♣ and J♥.")
-
-
-def test_what_to_play_is_a_vote_that_no_card_wins(whole):
-    question = asked(whole, 2, "play")
-    assert question["sentence"] == "What would you play as Cai?"
-    assert [option["key"] for option in question["options"]] == ["10c", "Jh"]
-    assert question["solution"]["right"] == []
-    assert question["solution"]["sentence"] == "Cai may play 10♣ or J♥. Here Cai plays 10♣."
 
 
 def test_what_it_costs_names_the_taker_only_once_the_trick_is_complete(whole):

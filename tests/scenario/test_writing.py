@@ -255,6 +255,7 @@ def test_a_what_if_may_branch_off_where_one_is_asked_again_in_one_trick():
 # --- what cannot be told ----------------------------------------------------------------------------------------------
 
 MAIN = line_of("9h", "Jd", comments={0: "It begins."})
+OWN = Variant("own", "Own", "", "", "", parent=find("agurk"), changes={"limit": Limit(5, reaching=True)})
 
 
 @for_each(
@@ -272,6 +273,10 @@ MAIN = line_of("9h", "Jd", comments={0: "It begins."})
             scenario_of(line_of(variant="minibluff", credits=[3, 4, 5]), variant="minibluff"),
             "the deal of the main line",
         ),
+        (
+            replace(scenario_of(replace(MAIN, deal=MAIN.deal.judged_by(OWN.rules))), variant=OWN),
+            "variant: There is no game 'own'",
+        ),
         (scenario_of(replace(MAIN, comments={0: "\ud800"})), "this is not TOML"),
         (scenario_of(replace(MAIN, comments={0: "long" * LARGEST_FILE})), "at most 100,000 bytes"),
     ],
@@ -279,13 +284,6 @@ MAIN = line_of("9h", "Jd", comments={0: "It begins."})
 def test_what_a_file_cannot_tell_is_refused(scenario, reason):
     with pytest.raises(BadScenario, match=reason):
         write_scenario(scenario)
-
-
-def test_a_variant_that_is_not_one_of_ours_is_refused():
-    own = Variant("own", "Own", "", "", "", parent=find("agurk"), changes={"limit": Limit(5, reaching=True)})
-    line = replace(MAIN, deal=MAIN.deal.judged_by(own.rules))
-    with pytest.raises(BadScenario, match="variant: There is no game 'own'"):
-        write_scenario(replace(scenario_of(line), variant=own))
 
 
 # --- the text ---------------------------------------------------------------------------------------------------------
@@ -302,13 +300,9 @@ def test_texts_read_back_in_lines_that_are_not_too_long(some, table):
 
 
 @for_each("sign", ["\x01", '"', "\\", " ", "🂡", "\U000e0041", "\n", "\r\n", "\t", "x", "\u2028"])
-def test_a_long_text_of_one_sign_reads_back(sign):
+def test_a_long_text_of_one_sign_reads_back_and_prose_is_folded_between_words(sign):
+    lines = write_table("", {"about": "What is long is told in several lines. " * 20}).splitlines()
+    assert all(line.endswith(" \\") for line in lines[1:-1])
     text = write_table("", {LONG_KEY: sign * 1000})
     assert tomllib.loads(text) == {LONG_KEY: sign * 1000}
     assert max(map(len, text.encode().splitlines())) <= LONGEST_LINE
-
-
-def test_long_prose_is_folded_between_words():
-    prose = "What is long is told in several lines. " * 20
-    lines = write_table("", {"about": prose}).splitlines()
-    assert all(line.endswith(" \\") for line in lines[1:-1])
