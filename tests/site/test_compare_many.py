@@ -1,38 +1,21 @@
 """Over many deals and one rule changed, as a reader uses them."""
 
-import json
-
 import pytest
 
-pytestmark = pytest.mark.browser
+from tests.site.test_serve import notebook
+
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 CELLS = ("from cucumber.ui.compare import Gallery, ManyDeals\n\nmany = ManyDeals()\nmany", "Gallery(many.show)")
-
-
-@pytest.fixture
-def page(serve, look, tmp_path):
-    """A page with nothing else on it."""
-    cells = [
-        {"cell_type": "code", "id": f"c{at}", "metadata": {}, "source": text, "outputs": [], "execution_count": None}
-        for at, text in enumerate(CELLS)
-    ]
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    metadata = {"kernelspec": kernel, "voila": {"template": "cucumber"}, "title": "Many"}
-    book = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-    folder = tmp_path / "notebooks"
-    folder.mkdir()
-    (folder / "index.ipynb").write_text(json.dumps(book))
-    served = serve("--notebooks", str(folder))
-    return lambda **how: look("/", base=served.url, **how)
 
 
 def press(page, name):
     page.get_by_role("button", name=name, exact=True).click()
 
 
-@pytest.mark.thorough
-def test_a_reader_asks_what_a_rule_changes(page):
-    page = page(width=390)
+def test_a_reader_asks_what_a_rule_changes(serve, look, tmp_path):
+    notebook(tmp_path / "many", "index", *(("code", cell) for cell in CELLS))
+    page = look("/", base=serve("--notebooks", str(tmp_path / "many")).url, width=390)
     press(page, "Play")
     page.get_by_text("20,000 games played").wait_for(timeout=90_000)
     assert (

@@ -21,6 +21,7 @@ from tests.driver import part, send
 from tests.groups import in_the_chooser
 from tests.paper.test_scenario_page import HOSTILE, KEYS, STORY
 from tests.site.addresses import as_served
+from tests.tiers import some
 
 browser_test = pytest.mark.browser
 PAGE = "/voila/render/examples.ipynb"
@@ -88,31 +89,35 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
 @pytest.mark.thorough
 @pytest.mark.served
 @browser_test
-@pytest.mark.parametrize(
-    ("query", "says"),
-    [
+def test_a_link_that_names_nothing_says_so_and_a_step_there_is_not_is_the_nearest(look):
+    for query, says in (
         ("example=2-tow-tens&step=3", "There is no example '2-tow-tens'. Did you mean '2-two-tens'?"),
         ("example=<img src=x>", "There is no example '<img src=x>'."),
         ("example=1-three-nines&from=Zoe", "Nobody called 'Zoe' sits here."),
-    ],
-)
-def test_a_link_that_names_nothing_says_so_and_the_page_works(look, query, says):
-    page = look(f"{PAGE}?{query}")
-    table = told(page, THREE_NINES)
-    table.locator(".table-problem").wait_for()
-    assert says in table.locator(".table-problem").inner_text()
-    assert page.locator("img[src=x]").count() == 0
-    press(table, "Next")
-    page.wait_for_url("**?example=1-three-nines&step=2")
-    assert table.locator(".table-problem").count() == 0
+    ):
+        page = look(f"{PAGE}?{query}")
+        table = told(page, THREE_NINES)
+        table.locator(".table-problem").wait_for()
+        assert says in table.locator(".table-problem").inner_text()
+        assert page.locator("img[src=x]").count() == 0
+        press(table, "Next")
+        page.wait_for_url("**?example=1-three-nines&step=2")
+        assert table.locator(".table-problem").count() == 0
+    page = look(f"{PAGE}?example=2-two-tens&step=999&what-if=9")
+    at(told(page, TWO_TENS), "19 / 19")
 
 
 @pytest.mark.thorough
-@pytest.mark.served
 @browser_test
-def test_a_step_there_is_not_becomes_the_nearest(look):
-    page = look(f"{PAGE}?example=2-two-tens&step=999&what-if=9")
-    at(told(page, TWO_TENS), "19 / 19")
+def test_the_rule_under_the_note_leads_to_the_rules_of_the_game(look):
+    page = look(f"{PAGE}?example=gurka-no-ace-stops")
+    table = told(page, "No ace on an ace")
+    assert table.locator(".table-rule a").count() == 1
+    if not table.locator(".table-rule a").is_visible():  # a rule that was told before stands behind a sign
+        table.locator(".table-known > summary").last.click()
+    table.locator(".table-rule a").click()
+    page.wait_for_url(lambda url: as_served(url).endswith("rules.ipynb?variant=gurka-no&with=ace-stops"))
+    page.get_by_role("heading", name="Norwegian Gurka with ace-stops").wait_for()
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
@@ -169,7 +174,7 @@ def every(value, key):
             yield from every(each, key)
 
 
-@for_each("key", shipped("examples"))
+@for_each("key", some(shipped("examples"), 15))
 def test_what_a_seat_may_not_know_is_in_none_of_its_frames(key):
     table = part(Examples(), Table)
     entry = next(entry for entry in catalogue.examples() if entry.key == key)
@@ -201,25 +206,9 @@ def test_every_example_says_how_hard_it_is_and_the_groups_hold_each_once():
     assert list(groups) == ["easy", "medium", "tricky"]
     assert sorted(entry.key for group in groups.values() for entry in group) == sorted(entry.key for entry in entries)
     assert all(load(entry.key).difficulty == entry.difficulty for entry in entries)
-
-
-def test_a_difficulty_nobody_knows_is_refused():
     text = STORY.replace("[hands]", 'difficulty = "esay"\n[hands]')
     with pytest.raises(BadScenario, match=r"there is no difficulty 'esay' here\. Did you mean 'easy'"):
         read_scenario(text.encode(), "story.toml")
-
-
-@pytest.mark.thorough
-@browser_test
-def test_the_rule_under_the_note_leads_to_the_rules_of_the_game(look):
-    page = look(f"{PAGE}?example=gurka-no-ace-stops")
-    table = told(page, "No ace on an ace")
-    assert table.locator(".table-rule a").count() == 1
-    if not table.locator(".table-rule a").is_visible():  # a rule that was told before stands behind a sign
-        table.locator(".table-known > summary").last.click()
-    table.locator(".table-rule a").click()
-    page.wait_for_url(lambda url: as_served(url).endswith("rules.ipynb?variant=gurka-no&with=ace-stops"))
-    page.get_by_role("heading", name="Norwegian Gurka with ace-stops").wait_for()
 
 
 def test_the_link_to_the_rules_names_the_house_rules():
@@ -261,19 +250,7 @@ def write_anew(page, text):
 
 @pytest.mark.thorough
 @browser_test
-def test_an_example_is_saved_as_a_file(look):
-    page = look(f"{PAGE}?example=1-three-nines")
-    told(page, THREE_NINES)
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save as a file").click()
-    assert download.value.suggested_filename == "1-three-nines.html"
-    page.get_by_role("status").filter(has_text="Saved: 1-three-nines.html").wait_for()
-    assert download.value.path().read_bytes() == scenario_page.page(load("examples/1-three-nines")).encode()
-
-
-@pytest.mark.thorough
-@browser_test
-def test_a_file_is_opened_beside_the_examples_and_a_broken_one_says_what_is_wrong(look, tmp_path):
+def test_an_example_is_saved_as_a_file_and_one_is_opened_beside_the_examples_unless_it_is_broken(look, tmp_path):
     page = look(PAGE)
     told(page, THREE_NINES)
     chooser = page.locator("input[type=file]")
@@ -289,6 +266,13 @@ def test_a_file_is_opened_beside_the_examples_and_a_broken_one_says_what_is_wron
         page.get_by_role("status").filter(has_text="Opened: own.toml").wait_for()
     told(page, read_scenario(STORY.encode(), "own.toml").title)
     assert "example=" not in page.url
+    page = look(f"{PAGE}?example=1-three-nines")
+    told(page, THREE_NINES)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    assert download.value.suggested_filename == "1-three-nines.html"
+    page.get_by_role("status").filter(has_text="Saved: 1-three-nines.html").wait_for()
+    assert download.value.path().read_bytes() == scenario_page.page(load("examples/1-three-nines")).encode()
 
 
 def answered(page):
@@ -331,21 +315,18 @@ def test_a_saved_example_replays_without_network_into_a_what_if_and_back(offline
 @pytest.mark.thorough
 @pytest.mark.served
 @browser_test
-@pytest.mark.parametrize(
-    ("page", "asks"),
-    [
+def test_a_scenario_is_handed_to_the_printer_with_the_answer_overleaf(look):
+    for path, asks in (
         ("examples.ipynb?example=6-kontra", "What would you do as Bo?"),
         ("strategy.ipynb", "What would you play as Ann?"),
-    ],
-)
-def test_a_scenario_is_handed_to_the_printer_with_the_answer_overleaf(look, page, asks):
-    page = look(f"/voila/render/{page}")
-    page.get_by_role("button", name="Print it with the answer overleaf").press("Enter")
-    page.get_by_role("status").filter(has_text="Ready to print.").wait_for()
-    front, back = page.frame_locator(".cu-paper").locator(".page").all()
-    assert asks in front.inner_text()
-    assert "The answer is overleaf." in front.inner_text()
-    assert "How it went" in back.inner_text()
+    ):
+        page = look(f"/voila/render/{path}")
+        page.get_by_role("button", name="Print it with the answer overleaf").press("Enter")
+        page.get_by_role("status").filter(has_text="Ready to print.").wait_for()
+        front, back = page.frame_locator(".cu-paper").locator(".page").all()
+        assert asks in front.inner_text()
+        assert "The answer is overleaf." in front.inner_text()
+        assert "How it went" in back.inner_text()
 
 
 @pytest.mark.thorough
@@ -368,14 +349,9 @@ def test_every_file_prints_on_one_page(offline):
 
 @pytest.mark.thorough
 @browser_test
-def test_a_file_can_be_read_without_scripts(offline):
+def test_a_file_can_be_read_without_scripts_and_names_with_html_in_them_are_shown_as_they_are(offline):
     page = offline(scenario_page.page(load("examples/2-two-tens")), java_script_enabled=False)
     assert page.locator(".sheet").is_visible()
-
-
-@pytest.mark.thorough
-@browser_test
-def test_names_and_notes_with_html_in_them_are_shown_as_they_are(offline):
     page = offline(scenario_page.page(read_scenario(STORY.encode(), "story.toml")))
     table = told(page, f"{HOSTILE} title")
     assert page.locator("h1").inner_text() == f"{HOSTILE} title"
@@ -400,18 +376,12 @@ def test_a_file_that_cannot_be_made_is_answered_with_a_sentence(monkeypatch):
 @pytest.mark.thorough
 @browser_test
 @pytest.mark.served
-@pytest.mark.parametrize("page", ["examples", "strategy"])
-def test_on_a_phone_the_annotation_is_in_sight_without_scrolling(look, page):
-    table = look(f"/{page}.ipynb", width=390, height=844).locator(".cucumber-table")
-    comment = table.locator(".table-comment").bounding_box()
-    told = table.locator(".table-telling").first.bounding_box()
-    assert told["y"] <= comment["y"]
-    assert comment["y"] + comment["height"] <= told["y"] + told["height"]
-
-
-@pytest.mark.thorough
-@browser_test
-@pytest.mark.served
-def test_on_a_phone_an_example_opens_at_what_happens_in_its_step(look):
+def test_on_a_phone_an_example_opens_at_what_happens_in_its_step_and_the_annotation_is_in_sight(look):
+    for page in ("examples", "strategy"):
+        table = look(f"/{page}.ipynb", width=390, height=844).locator(".cucumber-table")
+        comment = table.locator(".table-comment").bounding_box()
+        told = table.locator(".table-telling").first.bounding_box()
+        assert told["y"] <= comment["y"]
+        assert comment["y"] + comment["height"] <= told["y"] + told["height"]
     table = look("/examples.ipynb?example=1-three-nines&step=22", width=390, height=844).locator(".cucumber-table")
     expect(table.locator(".table-side .table-said").first).to_be_in_viewport(ratio=0.99)

@@ -102,10 +102,23 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
     tap(page, "Ann")
     go_on(page, "Next lesson: Don't take the last trick")
     progress(page, "Lesson 2 of 10, task 1 of 2 · 1 of 10 done")
+    what_comes_of_a_wrong_card_is_seen_when_it_is_asked_for(page)
     course(page).locator(".course-progress").click()
     assert course(page).get_by_role("button", name="Lesson 1: Play one trick, done").inner_text() == "✓ 1"
     assert in_the_address(page) == [("course", "agurk"), ("lesson", "2"), ("task", "1"), ("done", "agurk.1")]
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def what_comes_of_a_wrong_card_is_seen_when_it_is_asked_for(page):
+    go_on(page, "Now to the table")
+    table(page).locator("[data-action='Show the answer']").click(force=True)  # it is greyed
+    at_the_card(page, "Try it once: then the answer can be shown.")
+    tap(page, "3 of clubs")
+    at_the_card(page, "Then she keeps the K♦, and her king takes the last trick.")
+    go_on(page, "See what comes of it")
+    at_the_card(page, "Then Ann takes the last trick with K♦ and pays 13.")
+    go_on(page, "Try again")
+    at_the_card(page, "Then she keeps the K♦, and her king takes the last trick.")
 
 
 @pytest.mark.thorough
@@ -114,47 +127,6 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
 def test_who_sees_only_the_picture_passes_the_first_lessons(learn, width, height):
     """In all windows, and to the end of each course, she walks in `tools.benchmarks.sighted_learner`."""
     assert walks(learn(width=width, height=height), agurk()[:4]) == []
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
-def test_what_comes_of_a_wrong_card_is_seen_when_it_is_asked_for(learn, width, height):
-    page = learn("?course=agurk&lesson=2", width=width, height=height)
-    if width < 600:
-        go_on(page, "Now to the table")
-    answer = table(page).locator("[data-action='Show the answer']")
-    answer.click(force=True)  # it is greyed
-    at_the_card(page, "Try it once: then the answer can be shown.")
-    tap(page, "3 of clubs")
-    at_the_card(page, "Then she keeps the K♦, and her king takes the last trick.")
-    go_on(page, "See what comes of it")
-    at_the_card(page, "Then Ann takes the last trick with K♦ and pays 13.")
-    go_on(page, "Try again")
-    at_the_card(page, "Then she keeps the K♦, and her king takes the last trick.")
-    tap(page, "king of diamonds")
-    said(page, "Right.")
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
-def test_a_wrong_number_gets_the_sum_first_and_its_result_at_the_second_try(learn, width, height):
-    page = learn("?course=agurk&lesson=6&task=2", width=width, height=height)
-    tap(page, "8")
-    at_the_card(page, "12 for Q♥, and 8 before: how much is that?")
-    tap(page, "21")
-    at_the_card(page, "12 for Q♥, and 8 before: 20.")
-    tap(page, "20")
-    said(page, "Right.")
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_a_hint_leaves_what_was_marked(learn):
-    page = learn("?course=agurk&lesson=3")
-    tap(page, "3 of hearts", "8 of clubs")
-    go_on(page, "Show a hint")
-    expect(table(page).locator(".table-caption span")).to_contain_text("Which of Bo's cards are an eight or higher?")
-    expect(table(page).get_by_role("button", name="Send 2 cards")).to_be_visible()
 
 
 @pytest.mark.thorough
@@ -177,24 +149,34 @@ def test_a_page_shows_nothing_that_it_takes_back_and_agurk_comes_first_for_who_i
 
 @pytest.mark.thorough
 @pytest.mark.served  # both homes share the looks of a lesson
-@pytest.mark.parametrize("lesson", range(1, 11))
-def test_question_table_and_answer_share_a_screen(learn, lesson):
-    page = learn(f"?course=agurk&lesson={lesson}", width=390, height=844)
-    go_on(page, "Now to the table")
-    asked = table(page).locator(".table-asked")
-    asked.wait_for()
+def test_question_table_and_answer_share_a_screen(learn):
     taps = ".table-front [data-legal], .table-pick-seat, .table-call"
-    for width, height in ((390, 844), (1280, 720)):
-        page.set_viewport_size({"width": width, "height": height})
-        table(page).scroll_into_view_if_needed()
-        assert comes_true(lambda: in_sight(page, ".table-asked", taps, ".table-ring", ".table-actions"), 5)
-        assert asked.evaluate(
-            "(node) => node.closest('.table-prompt').scrollHeight <= node.closest('.table-prompt').clientHeight + 1"
-        )
+    for lesson in range(1, 11):
+        page = learn(f"?course=agurk&lesson={lesson}", width=390, height=844)
+        go_on(page, "Now to the table")
+        asked = table(page).locator(".table-asked")
+        asked.wait_for()
+        for width, height in ((390, 844), (1280, 720)):
+            page.set_viewport_size({"width": width, "height": height})
+            table(page).scroll_into_view_if_needed()
+            assert comes_true(lambda: in_sight(page, ".table-asked", taps, ".table-ring", ".table-actions"), 5)  # noqa: B023 -- it is called here
+            assert asked.evaluate(
+                "(node) => node.closest('.table-prompt').scrollHeight <= node.closest('.table-prompt').clientHeight + 1"
+            )
 
 
 @pytest.mark.thorough
-def test_there_is_a_lesson_for_each_rule_on_a_page_of_its_own_and_practice_and_all_rules_are_one_tap_away(learn):
+def test_a_wrong_number_gets_the_sum_first_and_its_result_at_the_second_try(learn):
+    page = learn("?course=agurk&lesson=6&task=2")
+    for number, says in (("8", "12 for Q♥, and 8 before: how much is that?"), ("21", "12 for Q♥, and 8 before: 20.")):
+        tap(page, number)
+        at_the_card(page, says)
+    tap(page, "20")
+    said(page, "Right.")
+
+
+@pytest.mark.thorough
+def test_there_is_a_lesson_for_each_rule_and_practice_the_rules_and_at_the_end_a_game_are_one_tap_away(learn):
     page = learn("?course=agurk&lesson=2")
     progress(page, "Lesson 2 of 10, task 1 of 2 · 0 of 10 done")
     assert page.evaluate("document.documentElement.scrollHeight") < 1800
@@ -210,23 +192,6 @@ def test_there_is_a_lesson_for_each_rule_on_a_page_of_its_own_and_practice_and_a
     course(page).get_by_role("link", name="Practice Agurk").click()
     page.locator("[data-action='Show a hint']").wait_for()
     page.wait_for_function("() => location.search.includes('variant=agurk')")
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_the_answer_is_nowhere_on_the_page_before_it_is_given(learn):
-    page = learn("?course=agurk&lesson=3")
-    progress(page, "Lesson 3 of 10, task 1 of 3 · 0 of 10 done")
-    assert table(page).locator("[data-legal='false']").count() == 0
-    assert "may be played" not in page.locator(".cucumber-lesson").inner_html()
-    tap(page, "3 of hearts", "8 of clubs", "Send 2 cards")
-    said(page, "All the cards you marked may be played, but so may one more card.")
-    tap(page, "king of diamonds", "Send 3 cards")  # what was marked stays so
-    said(page, "Right.")
-
-
-@pytest.mark.thorough
-def test_the_last_lesson_leads_to_a_table_to_play_at(learn):
     page = learn("?course=agurk&lesson=10&task=3&done=agurk.1.2.3.4.5.6.7.8.9")
     progress(page, "Lesson 10 of 10, task 3 of 3 · 9 of 10 done")
     tap(page, "Ann")
@@ -303,29 +268,20 @@ def test_a_lesson_left_for_the_menu_is_offered_again_on_this_device_until_it_is_
     leave_and_come_back(page)
     expect(course(page).get_by_role("button", name="Go on")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for there, says in UNREADABLE.items():
+        page.evaluate("text => localStorage.setItem('cucumber-learn', text)", there)
+        leave_and_come_back(page)
+        expect(course(page).locator(".course-said")).to_contain_text(says)
+        progress(page, f"Lesson 1 of 10, task 1 of 3 · {there.count('agurk')} of 10 done")
 
 
-@pytest.mark.thorough
-@pytest.mark.served
-@pytest.mark.parametrize(
-    ("there", "says"),
-    [
-        ("{", "What this device kept of your lessons can't be read, and is left out."),
-        ('{"course": 7, "done": []}', "What this device kept of your lessons can't be read, and is left out."),
-        (
-            '{"course": "chess", "at": "1", "task": "1", "done": ["agurk.1"]}',
-            "The lesson that this device kept is left out. There is no game 'chess'.",
-        ),
-    ],
-)
-def test_what_a_device_keeps_and_nobody_can_read_is_left_out_with_a_sentence(learn, there, says):
-    page = learn()
-    page.evaluate("text => localStorage.setItem('cucumber-learn', text)", there)
-    leave_and_come_back(page)
-    expect(course(page).locator(".course-said")).to_contain_text(says)
-    progress(page, f"Lesson 1 of 10, task 1 of 3 · {there.count('agurk')} of 10 done")
-    tap(page, "jack of diamonds")
-    said(page, "Right.")
+UNREADABLE = {
+    "{": "What this device kept of your lessons can't be read, and is left out.",
+    '{"course": 7, "done": []}': "What this device kept of your lessons can't be read, and is left out.",
+    '{"course": "chess", "at": "1", "task": "1", "done": ["agurk.1"]}': (
+        "The lesson that this device kept is left out. There is no game 'chess'."
+    ),
+}
 
 
 def keep_practice(page, value):

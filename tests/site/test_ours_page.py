@@ -126,8 +126,23 @@ def test_a_club_makes_its_game_and_plays_learns_prints_scores_and_sends_it(look,
 
 
 @pytest.mark.thorough
+def test_the_rules_page_leads_to_it_and_a_search_for_a_game_that_nobody_plays(look):
+    page = look("/voila/render/rules.ipynb?variant=gurka-se")
+    assert as_served(page.get_by_role("link", name="Play it our way").get_attribute("href")) == (
+        "ours.ipynb?variant=gurka-se"
+    )
+    page.get_by_role("button", name="Another game").click()
+    page.get_by_role("searchbox").fill("whist")
+    link = page.get_by_role("link", name="Make it your own").get_attribute("href")
+    assert re.fullmatch(r"ours\.(ipynb|html)", link)
+
+
+@pytest.mark.thorough
 @pytest.mark.served
-def test_it_is_compared_with_the_game_it_comes_from_and_a_deal_is_shown_in_which_they_part(look):
+def test_a_deal_is_shown_in_which_the_game_and_the_one_it_comes_from_part_and_a_link_to_none_says_so(look):
+    page = look(f"{PAGE}?variant=agurk~limit=much")
+    page.locator(".ours-said[data-refused]", has_text="'limit' is").wait_for()
+    assert page.locator(".ours-card h2").inner_text() == "Agurk"
     page = look(f"{PAGE}?variant=agurk~ducking=must-beat")
     page.get_by_role("button", name="What does it change?").click()
     page.locator(".ours-change > p > b").wait_for()
@@ -156,7 +171,7 @@ def test_who_opens_the_link_keeps_the_game_finds_it_wherever_one_is_chosen_and_f
     page.get_by_role("button", name="Keep it").wait_for()
 
 
-def test_a_game_is_made_again_after_a_reload_in_the_middle_and_taken_back_line_by_line(look):
+def test_a_game_is_made_again_after_a_reload_in_the_middle_taken_back_line_by_line_and_played(look):
     page = look(f"{PAGE}?variant=agurk")
     answer(page, *AT_30)
     page.reload()
@@ -168,34 +183,12 @@ def test_a_game_is_made_again_after_a_reload_in_the_middle_and_taken_back_line_b
     page.get_by_role("button", name="Begin anew").click()
     page.locator(".ours-head", has_text="Exactly as in").wait_for()
     assert shown(page) == find("agurk")
+    go(page, "Play it")
+    page.locator(".cucumber-setting", has_text="Agurk").wait_for()
 
 
 @pytest.mark.thorough
-@pytest.mark.served
-def test_a_name_that_was_typed_last_goes_along_to_the_table(look):
-    page = look(f"{PAGE}?variant=agurk~limit=30")
-    page.locator(".ours-head", has_text="1 thing not as in").wait_for()
-    page.get_by_label("What you call your game").fill("Ours")
-    page.get_by_role("link", name="Play it").click()
-    page.locator(".cucumber-setting", has_text="Ours").wait_for()
-
-
-@pytest.mark.thorough
-def test_a_name_that_is_being_typed_stays_while_the_page_is_drawn_anew(look):
-    page = look(f"{PAGE}?variant=agurk")
-    group, asks, words = AT_30
-    open_question(page, group, asks)
-    page.get_by_label("What you call your game").fill("Ours")
-    other = line(page, asks).locator(".ours-choice", has_text=words).first.get_by_role("radio")
-    other.evaluate("radio => radio.click()")  # the cursor stays where the name is
-    line(page, asks).locator(".ours-answer", has_text=words).wait_for()
-    page.keyboard.press("Enter")
-    page.locator(".ours-card h2", has_text="Ours").wait_for()
-    assert kept(page) == ["Ours"]
-
-
-@pytest.mark.thorough
-def test_a_number_of_ones_own_is_filled_in_and_what_can_not_be_is_said_where_it_is_seen(look):
+def test_numbers_and_names_of_ones_own_are_filled_in_stay_and_go_along_to_the_table(look):
     page = look(f"{PAGE}?variant=agurk", width=390, height=844)
     open_question(page, "The game", "What score is too much?")
     form = line(page, "What score is too much?").locator("form").first
@@ -208,23 +201,14 @@ def test_a_number_of_ones_own_is_filled_in_and_what_can_not_be_is_said_where_it_
     box = page.locator(".ours-said").bounding_box()
     assert 0 <= box["y"] <= 844 - box["height"]
     assert shown(page).key == "agurk~limit=45"
-
-
-@pytest.mark.thorough
-def test_the_rules_page_leads_to_it_and_a_search_for_a_game_that_nobody_plays(look):
-    page = look("/voila/render/rules.ipynb?variant=gurka-se")
-    assert as_served(page.get_by_role("link", name="Play it our way").get_attribute("href")) == (
-        "ours.ipynb?variant=gurka-se"
-    )
-    page.get_by_role("button", name="Another game").click()
-    page.get_by_role("searchbox").fill("whist")
-    link = page.get_by_role("link", name="Make it your own").get_attribute("href")
-    assert re.fullmatch(r"ours\.(ipynb|html)", link)
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_a_link_that_names_no_game_says_so_and_shows_one_that_is(look):
-    page = look(f"{PAGE}?variant=agurk~limit=much")
-    page.locator(".ours-said[data-refused]", has_text="'limit' is").wait_for()
-    assert page.locator(".ours-card h2").inner_text() == "Agurk"
+    page.get_by_label("What you call your game").fill("Ours")
+    _, asks, words = AT_30
+    other = line(page, asks).locator(".ours-choice", has_text=words).first.get_by_role("radio")
+    other.evaluate("radio => radio.click()")  # the cursor stays where the name is
+    line(page, asks).locator(".ours-answer", has_text=words).wait_for()
+    page.keyboard.press("Enter")
+    page.locator(".ours-card h2", has_text="Ours").wait_for()
+    assert kept(page) == ["Ours"]
+    page.get_by_label("What you call your game").fill("Ours anew")  # what was typed last goes along
+    page.get_by_role("link", name="Play it").click()
+    page.locator(".cucumber-setting", has_text="Ours anew").wait_for()

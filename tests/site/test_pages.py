@@ -93,9 +93,16 @@ def test_stepping_goes_on_when_the_server_is_gone(serve, look):
 
 @pytest.mark.thorough
 @pytest.mark.served
-def test_buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(look):
+def test_an_example_is_stepped_left_to_play_by_itself_and_another_is_chosen(look):
     page = look("/examples.ipynb")
     example = table(page, TIE_BONUS)
+    buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(page, example)
+    begin(example)
+    it_is_announced_plays_by_itself_and_a_what_if_opens_in_place(example)
+    another_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_country(page)
+
+
+def buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(page, example):
     button(example, "Last").click()
     assert label(example) == "Dan: bonus"
     button(example, "Previous").click()
@@ -127,13 +134,7 @@ def test_buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(look):
     assert label(example) == "Trick 7: Bo plays 9♣"
 
 
-# --- what the table says ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_the_note_is_announced_it_plays_by_itself_and_a_what_if_opens_in_place(look):
-    example = table(look("/examples.ipynb"), TIE_BONUS)
+def it_is_announced_plays_by_itself_and_a_what_if_opens_in_place(example):
     button(example, "Next").click()
     assert example.locator(".table-note").get_attribute("aria-live") == "polite"
     to_beat = example.locator(".table-play[data-mark='to beat']")
@@ -156,56 +157,7 @@ def test_the_note_is_announced_it_plays_by_itself_and_a_what_if_opens_in_place(l
     assert label(example) == "Dan: bonus"
 
 
-GLIDES = """() => {
-  const { animate } = Element.prototype;
-  window.glides = 0;
-  Element.prototype.animate = function (...how) { window.glides += 1; return animate.apply(this, how) };
-}"""
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_cards_glide_unless_the_reader_wants_less_motion(look):
-    page = look("/examples.ipynb", own=True)
-    page.evaluate(GLIDES)
-    example = table(page, TIE_BONUS)
-    button(example, "Next").click()
-    assert page.evaluate("glides") > 0
-    page.emulate_media(reduced_motion="reduce")
-    page.evaluate("window.glides = 0")
-    before = label(example)
-    button(example, "Next").click()
-    assert label(example) != before
-    assert page.evaluate("glides") == 0
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_its_examples(look):
-    page = look("/examples.ipynb", width=390)
-    example = table(page, TIE_BONUS)
-    example.get_by_role("button", name="Trick 5", exact=True).click()
-    for _ in range(3):
-        button(example, "Next").click()
-    nine = example.get_by_role("button", name="9 of clubs, may not be played")
-    page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
-    nine.click(force=True)  # it is aria-disabled, and to a person's finger that is no hindrance
-    why = "Bo may not play 9♣: it doesn't beat or equal Q♦, and Bo's lowest card is 8♥."
-    assert example.locator(".table-why").inner_text() == why
-    assert example.get_by_role("status").inner_text() == why
-    unfold(page, TIE_BONUS)
-    choose(page, "Rule", in_the_chooser("sets"))
-    example = table(page, "Three fives are led")
-    assert "Dan has dealt eight cards each." in note(example)
-    page.get_by_role("button", name="New cards, and a pair").click()
-    example = table(page, "New cards, and a pair")
-    assert "Bo keeps 4♠, 4 points, and has 21." in "".join(step_to_end(example))
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-def test_an_example_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_country(look):
-    page = look("/examples.ipynb")
+def another_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_country(page):
     unfold(page, TIE_BONUS)
     page.get_by_role("button", name="A bonus stops at zero").click()
     example = table(page, "A bonus stops at zero")
@@ -232,37 +184,55 @@ def test_an_example_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_count
     assert "Ann buys in and has 28, the highest score of the others still in." in told
 
 
-# --- playing ----------------------------------------------------------------------------------------------------------
-
-
-def test_from_home_one_click_leads_into_a_game_and_another_to_one_of_any_kind(look):
-    page = look("/", width=390, height=844)
-    page.locator("[data-action='Play']").click()
-    page.locator("button[data-legal='true']").first.click()
-    page.wait_for_function("() => location.hash.includes('agurk')")
-    page.get_by_label("Find it by any name").fill("cucumber polish")
-    page.get_by_text("Nobody plays a game like that here.").wait_for()
-    page.get_by_label("Find it by any name").fill("ogorek")
-    assert page.locator(".home-game h3").all_inner_texts() == ["Ogórek"]
-    page.get_by_role("link", name="Play: Ogórek").click()
-    page.get_by_role("region", name="Ogórek: play").wait_for()
-    assert as_served(page.url).endswith("play.ipynb?variant=ogorek")
+# --- what the table says ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.thorough
 @pytest.mark.served
-def test_games_are_found_by_how_many_play_and_by_a_name_that_is_not_their_own(look):
-    page = look("/")
+def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_its_examples(look):
+    page = look("/examples.ipynb", width=390)
+    example = table(page, TIE_BONUS)
+    example.get_by_role("button", name="Trick 5", exact=True).click()
+    for _ in range(3):
+        button(example, "Next").click()
+    nine = example.get_by_role("button", name="9 of clubs, may not be played")
+    page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
+    nine.click(force=True)  # it is aria-disabled, and to a person's finger that is no hindrance
+    why = "Bo may not play 9♣: it doesn't beat or equal Q♦, and Bo's lowest card is 8♥."
+    assert example.locator(".table-why").inner_text() == why
+    assert example.get_by_role("status").inner_text() == why
+    unfold(page, TIE_BONUS)
+    choose(page, "Rule", in_the_chooser("sets"))
+    example = table(page, "Three fives are led")
+    assert "Dan has dealt eight cards each." in note(example)
+    page.get_by_role("button", name="New cards, and a pair").click()
+    example = table(page, "New cards, and a pair")
+    assert "Bo keeps 4♠, 4 points, and has 21." in "".join(step_to_end(example))
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def test_from_home_one_click_leads_into_a_game_and_another_to_one_that_is_found_by_any_name(look):
+    page = look("/", width=390, height=844)
+    page.locator("[data-action='Play']").click()
+    page.locator("button[data-legal='true']").first.click()
+    page.wait_for_function("() => location.hash.includes('agurk')")
     page.get_by_role("button", name="8 or more", exact=True).click()
-    assert set(page.locator(".home-game h3").all_inner_texts()) == {
+    found, by_name = page.locator(".home-game h3"), page.get_by_label("Find it by any name")
+    assert set(found.all_inner_texts()) == {
         variant.name for variant in VARIANTS if variant.rules.player_range.most >= 8
     }
-    page.get_by_label("Find it by any name").fill("DIRTY nest")
+    by_name.fill("DIRTY nest")
     page.get_by_text("Nobody plays a game like that here.").wait_for()
     page.get_by_role("button", name="8 or more", exact=True).click()
-    assert page.locator(".home-game h3").all_inner_texts() == ["Mätäpesä"]
-    page.get_by_label("Find it by any name").fill("gürka, today")
-    assert page.locator(".home-game h3").all_inner_texts() == ["Swedish Gurka, today"]
+    assert found.all_inner_texts() == ["Mätäpesä"]
+    for typed, name in (("gürka, today", "Swedish Gurka, today"), ("ogorek", "Ogórek")):
+        by_name.fill(typed)
+        assert found.all_inner_texts() == [name]
+    page.get_by_role("link", name="Play: Ogórek").click()
+    page.get_by_role("region", name="Ogórek: play").wait_for()
+    assert as_served(page.url).endswith("play.ipynb?variant=ogorek")
 
 
 @pytest.mark.thorough
@@ -275,11 +245,31 @@ def test_a_game_that_the_address_asks_for_comes_with_its_house_rules_and_one_tha
     assert table(lost).get_attribute("aria-label") == "Agurk: play"
 
 
+HOSTILE = "<img src=x onerror=alert(1)>"
+CELL = f"""from cucumber import Deal, find
+from cucumber.explain.replay import tell
+from cucumber.ui.live import play
+from cucumber.ui.table import Table
+deal = Deal.of(find("agurk").rules, ["9h", "Jd"], players=[{HOSTILE!r}, "<b>Bo</b>"])
+table = Table()
+table.show(tuple(tell(deal, ["9h", "Jd"])))
+display(deal, table)
+play(seed=7)"""
+
+
 @pytest.mark.thorough
-def test_a_card_is_taken_back_and_by_keyboard_one_is_played_and_a_refused_one_is_not(serve, look, tmp_path):
-    """In a notebook of one's own, at a table for every hand."""
-    notebook(tmp_path / "own", "index", ("code", "from cucumber.ui.live import play\n\nplay(seed=7)"))
+def test_in_a_notebook_of_ones_own_cards_are_played_and_taken_back_and_names_are_shown_as_they_are(
+    serve, look, tmp_path
+):
+    """At a table for every hand, below one that tells a deal."""
+    notebook(tmp_path / "own", "index", ("code", CELL))
     page = look("/", base=serve("--notebooks", str(tmp_path / "own")).url)
+    told = table(page)
+    button(told, "Last").click()
+    assert told.locator(".table-name").first.inner_text() == HOSTILE
+    assert "<b>Bo</b> pays 11 points." in note(told)
+    assert page.locator("img[src=x]").count() == 0
+    assert HOSTILE in page.locator("table").first.inner_text()
     live = table(page, "Agurk: a table to play at")
     live.locator("button[data-legal='true']").first.click()
     live.get_by_text("2 / 2").wait_for(state="attached")
@@ -294,27 +284,3 @@ def test_a_card_is_taken_back_and_by_keyboard_one_is_played_and_a_refused_one_is
     page.keyboard.press("Enter")
     assert "doesn't beat or equal" in live.get_by_role("status").inner_text()
     assert label(live) == led
-
-
-# --- any page -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.thorough
-def test_names_with_html_in_them_are_shown_as_they_are(serve, look, tmp_path):
-    hostile = "<img src=x onerror=alert(1)>"
-    cell = f"""from cucumber import Deal, find
-from cucumber.explain.replay import tell
-from cucumber.ui.table import Table
-deal = Deal.of(find("agurk").rules, ["9h", "Jd"], players=[{hostile!r}, "<b>Bo</b>"])
-table = Table()
-table.show(tuple(tell(deal, ["9h", "Jd"])))
-display(deal)
-table"""
-    notebook(tmp_path / "pages", "index", ("code", cell))
-    page = look("/", base=serve("--notebooks", str(tmp_path / "pages")).url)
-    shown = table(page)
-    button(shown, "Last").click()
-    assert shown.locator(".table-name").first.inner_text() == hostile
-    assert "<b>Bo</b> pays 11 points." in note(shown)
-    assert page.locator("img[src=x]").count() == 0
-    assert hostile in page.locator("table").first.inner_text()

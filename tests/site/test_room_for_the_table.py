@@ -5,12 +5,11 @@ from playwright.sync_api import expect
 
 from cucumber.match import Match, Setting, write_match
 
-pytestmark = [pytest.mark.browser, pytest.mark.served]
+pytestmark = [pytest.mark.browser, pytest.mark.served, pytest.mark.thorough]
 
 SCREENS = [(1280, 720), (390, 844)]
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_a_task_is_asked_in_few_lines_beside_its_table(look, width, height):
     page = look("/learn.ipynb", width=width, height=height)
@@ -26,8 +25,7 @@ def test_a_task_is_asked_in_few_lines_beside_its_table(look, width, height):
     assert text.is_visible() != (width > 900)
 
 
-@pytest.mark.thorough
-def test_going_back_jumps_and_what_bots_play_is_seen_card_by_card(look):
+def test_going_back_jumps_what_bots_play_is_seen_card_by_card_and_rivals_are_chosen_by_keyboard(look):
     page = look("/explore.ipynb")
     table = page.locator(".cucumber-table")
     seen = """() => { window.seen = [];
@@ -40,11 +38,6 @@ def test_going_back_jumps_and_what_bots_play_is_seen_card_by_card(look):
     expect(table.locator(".table-label")).to_have_text("The cards are dealt")
     assert page.evaluate("window.seen") == [1, 2, 3, 4], "the table jumps"
     assert page.get_by_role("button", name="Undo", exact=True).get_attribute("aria-disabled") == "true"
-
-
-@pytest.mark.thorough
-def test_the_keyboard_alone_opens_and_closes_the_choice_of_rivals(look):
-    page = look("/explore.ipynb")
     page.get_by_role("button", name="Choose the rivals").focus()
     page.keyboard.press("Enter")
     page.get_by_role("combobox", name="Bo:").wait_for()
@@ -53,7 +46,6 @@ def test_the_keyboard_alone_opens_and_closes_the_choice_of_rivals(look):
     page.get_by_role("combobox", name="Bo:").wait_for(state="hidden")
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_what_can_be_done_once_a_game_is_over_is_in_sight(look, width, height):
     page = look(f"/play.ipynb#{before_the_last_card()}", width=width, height=height, hasty=True)
@@ -72,7 +64,6 @@ def before_the_last_card():
     return write_match(match)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("dealer", ["You", "Vera"])  # with and without steps behind you
 def test_on_a_phone_the_settings_open_over_no_card_that_can_be_played(look, dealer):
     page = look(f"/play.ipynb#{dealt_by(dealer)}", width=390, height=844)

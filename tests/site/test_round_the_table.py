@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.site.fitting import found_wrong
 
-pytestmark = [pytest.mark.browser, pytest.mark.served]
+pytestmark = [pytest.mark.browser, pytest.mark.served, pytest.mark.thorough]
 
 SIZES = [(1280, 720), (1366, 768), (1920, 1080)]
 NAMES = ["Kaja", "Timo", "Vera", "Ola", "Siri", "Per"]
@@ -26,7 +26,6 @@ BEYOND_OR_OVER = """(lying) => {
 }"""
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("others", [1, 2, 3, 4, 5, 6])
 def test_a_table_of_any_size_lies_open_and_nothing_covers_anything(look, others):
     bots = ",".join(f"{name}=patient" for name in NAMES[:others])
@@ -44,8 +43,7 @@ def test_a_table_of_any_size_lies_open_and_nothing_covers_anything(look, others)
     assert wrong == {}
 
 
-@pytest.mark.thorough
-def test_a_card_that_may_not_be_played_says_why_above_itself(look):
+def test_a_card_that_may_not_be_played_says_why_above_itself_and_what_happened_unfolds_without_covering_anything(look):
     page = look("/play.ipynb#1!agurk;You,Kaja=patient,Timo=patient,Vera=patient;seed=7:", width=1280, height=720)
     page.get_by_role("button", name="Play", exact=True).click()
     refused = page.locator(".table-front button[data-legal='false']")
@@ -57,12 +55,6 @@ def test_a_card_that_may_not_be_played_says_why_above_itself(look):
         bubble, below = why.bounding_box(), card.bounding_box()
         assert bubble["x"] < below["x"] + below["width"] / 2 < bubble["x"] + bubble["width"]
         assert bubble["y"] + bubble["height"] < below["y"] + 12
-
-
-@pytest.mark.thorough
-def test_what_happened_is_folded_away_and_unfolds_without_covering_anything(look):
-    page = look("/play.ipynb#1!agurk;You,Kaja=patient,Timo=patient,Vera=patient;seed=7:", width=1280, height=720)
-    page.get_by_role("button", name="Play", exact=True).click()
     page.locator(".table-front button[data-legal='true']").last.click()
     expect(page.locator(".table-caption")).to_contain_text("You play")
     told = page.get_by_role("article", name="What happened")
@@ -80,20 +72,15 @@ def test_what_happened_is_folded_away_and_unfolds_without_covering_anything(look
     expect(page.locator(".table-history")).to_have_attribute("open", "")
 
 
-@pytest.mark.thorough
-def test_where_there_is_no_room_round_the_felt_they_stand_in_rows(look):
+def test_with_seven_everyone_round_the_table_has_a_face_and_without_room_round_it_they_stand_in_rows(look):
+    bots = ",".join(f"{name}=patient" for name in NAMES)
+    for width in (1280, 390):
+        page = look(f"/play.ipynb#1!agurk;You,{bots};seed=7:", width=width)
+        page.locator(".table-ring[data-round]").wait_for()
+        faces = page.locator(".table-seats .table-face")
+        assert [faces.nth(seat).is_visible() for seat in range(faces.count())] == [True] * 6
     page = look("/examples.ipynb", width=360, height=640)
     page.locator(".table-seat").first.wait_for()
     assert page.locator(".table-ring[data-round]").count() == 0
     page.set_viewport_size({"width": 1280, "height": 720})
     page.locator(".table-ring[data-round]").wait_for()
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("width", [1280, 390])
-def test_with_seven_everyone_round_the_table_has_a_face(look, width):
-    bots = ",".join(f"{name}=patient" for name in ("Kaja", "Timo", "Vera", "Ola", "Siri", "Per"))
-    page = look(f"/play.ipynb#1!agurk;You,{bots};seed=7:", width=width)
-    page.locator(".table-ring[data-round]").wait_for()
-    faces = page.locator(".table-seats .table-face")
-    assert [faces.nth(seat).is_visible() for seat in range(faces.count())] == [True] * 6

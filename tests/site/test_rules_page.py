@@ -8,6 +8,7 @@ from cucumber import VARIANTS, find
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import conflicts_about, sheet
 from cucumber.ui.rules import RuleSheets
+from tests.cases import for_each
 from tests.driver import messages
 from tests.site.addresses import as_served, in_home
 
@@ -81,6 +82,9 @@ def sentences(page):
 def test_the_page_opens_with_how_to_play_and_every_game_has_both_its_sheets(look):
     page = look(PAGE)
     assert page.get_by_role("tab", selected=True).inner_text() == "How to play"
+    for css in (".how-aim", ".how-points > div:nth-child(4)", ".how-trick li:nth-child(2)"):
+        box = page.locator(css).bounding_box()
+        assert box["y"] + box["height"] <= 720, f"{css} is not on the first screen"
     page.get_by_role("button", name="Another game").click()
     assert page.locator(".rules-others b").all_inner_texts() == [variant.name for variant in VARIANTS]
     page.get_by_role("button", name="Another game").click()
@@ -94,16 +98,6 @@ def test_the_page_opens_with_how_to_play_and_every_game_has_both_its_sheets(look
         choose(page, variant.name)
         wait_for(page, variant.name)
         assert sentences(page) == [line.sentence for line in sheet(variant).statements]
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-@browser
-def test_on_the_first_screen_stand_the_first_points_and_the_trick(look):
-    page = look(PAGE)
-    for css in (".how-aim", ".how-points > div:nth-child(4)", ".how-trick li:nth-child(2)"):
-        box = page.locator(css).bounding_box()
-        assert box["y"] + box["height"] <= 720, css
 
 
 @browser
@@ -137,7 +131,7 @@ def test_a_number_leads_to_its_source_and_the_tabs_say_what_differs_and_where_so
 @pytest.mark.thorough
 @pytest.mark.served
 @browser
-def test_the_tabs_are_walked_with_the_arrows_and_the_address_says_which_is_open(look):
+def test_tabs_are_walked_and_a_house_rule_is_ticked_by_keyboard_and_a_game_is_found_by_any_of_its_names(look):
     page = look(PAGE)
     page.get_by_role("tab", name="How to play").focus()
     page.keyboard.press("ArrowLeft")
@@ -147,42 +141,22 @@ def test_the_tabs_are_walked_with_the_arrows_and_the_address_says_which_is_open(
     page.keyboard.press("ArrowRight")
     page.wait_for_url(lambda url: as_served(url).endswith("rules.ipynb?variant=agurk&tab=answers"))
     assert page.locator("[role=tablist] [tabindex='0']").count() == 1
+    page.locator(".rules-rule input").first.focus()
+    page.keyboard.press("Space")
+    on(page, "jokers")
+    assert page.evaluate("document.activeElement.value") == "jokers"
+    assert ticked(page) == ["jokers"]
+    found_by_any_of_its_names(page)
 
 
-# --- choosing ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-@browser
-def test_a_game_is_found_by_any_of_its_names_and_an_unknown_one_is_answered_with_a_sentence(look):
-    page = look(PAGE)
+def found_by_any_of_its_names(page):
     field = page.get_by_label("Find it by any name")
-    for name, found in (
-        ("Dirty nest", "Mätäpesä"),
-        ("gurka", "Swedish Gurka"),
-        ("Gúrka", "Gúrka"),
-        ("22", "Twenty-Two"),
-    ):
+    for name, found in (("Dirty nest", "Mätäpesä"), ("gurka", "Swedish Gurka"), ("Gúrka", "Gúrka")):
         page.get_by_role("button", name="Another game").click()
         field.fill(name)
         field.press("Enter")
         wait_for(page, found)
     page.get_by_role("button", name="Another game").click()
-    field.fill("gurk")
-    field.press("Enter")
-    page.locator(".rules-said[data-refused]").wait_for()
-    assert "There is no game 'gurk'. Did you mean" in page.locator(".rules-said").inner_text()
-    assert title(page) == "Twenty-Two"
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-@browser
-def test_what_is_typed_while_an_answer_is_on_its_way_stays(look):
-    page = look(PAGE)
-    page.get_by_role("button", name="Another game").click()
-    field = page.get_by_label("Find it by any name")
     field.evaluate(
         """(field) => {
              const type = (text) => {
@@ -195,7 +169,14 @@ def test_what_is_typed_while_an_answer_is_on_its_way_stays(look):
            }"""
     )  # in one go no answer can come between
     page.locator(".rules-said", has_text="Shown: Twenty-Two.").wait_for()
-    assert field.input_value() == "gurk"
+    assert field.input_value() == "gurk", "what is typed while an answer is on its way stays"
+    field.press("Enter")
+    page.locator(".rules-said[data-refused]").wait_for()
+    assert "There is no game 'gurk'. Did you mean" in page.locator(".rules-said").inner_text()
+    assert title(page) == "Twenty-Two"
+
+
+# --- choosing ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.thorough
@@ -219,18 +200,6 @@ def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_
     open_tab(page, "All answers")
     assert page.locator(".rule-sheet .rule-marked", has_text="house rule must-beat").count() == 1
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-@pytest.mark.thorough
-@pytest.mark.served
-@browser
-def test_the_keyboard_alone_ticks_a_house_rule(look):
-    page = look(PAGE)
-    page.locator(".rules-rule input").first.focus()
-    page.keyboard.press("Space")
-    on(page, "jokers")
-    assert page.evaluate("document.activeElement.value") == "jokers"
-    assert ticked(page) == ["jokers"]
 
 
 @pytest.mark.thorough
@@ -283,8 +252,8 @@ def test_a_page_that_phones_can_open_is_printed_with_its_address(chromium, site)
 # --- behind it --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("message", "says"),
+@for_each(
+    "message, says",
     [
         ({"variant": "agruk"}, "Did you mean 'agurk'"),
         ({"variant": "prague", "house_rules": ["must-beat", "no-choice"]}, "give two answers to one question"),
@@ -307,8 +276,8 @@ def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(m
     assert "house rule must-beat" in chooser.game["pages"]["how"]
 
 
-@pytest.mark.parametrize(
-    ("page", "link"),
+@for_each(
+    "page, link",
     [
         (f"http://club.local:8866{PAGE}", f"http://club.local:8866{PAGE}?variant=ogorek&amp;with=kontra"),
         ("https://club.example/cards/examples.ipynb", "https://club.example/cards/rules.ipynb?variant=ogorek"),
