@@ -150,18 +150,13 @@ def test_nothing_of_a_package_is_imported_before_its_bot_is_asked_for(installed)
     assert beside(installed, "-c", program).stdout == "False\n"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "command",
     [
         ("study", "agurk", "--players", "3", "--bots", "cautious", "lowest", "lowest", "--deals", "30"),
-        pytest.param(
-            ("study", "agurk", "--players", "3", "--bots", "cautious", "--games", "--deals", "3"),
-            marks=pytest.mark.thorough,
-        ),
-        pytest.param(
-            ("tournament", "agurk", "--players", "3", "--bots", "cautious", "lowest", "--deals", "5"),
-            marks=pytest.mark.thorough,
-        ),
+        ("study", "agurk", "--players", "3", "--bots", "cautious", "--games", "--deals", "3"),
+        ("tournament", "agurk", "--players", "3", "--bots", "cautious", "lowest", "--deals", "5"),
     ],
     ids=lambda command: command[0],
 )

@@ -34,22 +34,15 @@ def told_of(*played):
     return told
 
 
-def test_another_process_tells_what_the_page_of_play_would():
+def test_another_process_tells_what_the_page_of_play_would_and_nothing_where_it_cannot():
     game = played("agurk")
     chances = chances_in(games(game), lambda: False)
     assert len(chances) == 3
-    assert told_of(game) == [who_stands_to_win(game.players, chances, is_open=True)]
-
-
-def test_nothing_is_told_of_a_game_that_is_not_played_out_in_no_time():
-    assert told_of(played("gurka-is", 1)) == [""]
-
-
-def test_nothing_is_told_where_the_process_fails_and_the_next_game_is():
     damaged = type("Damaged", (), {"kept": lambda _: {"variant": "no such game"}})()
-    failed, other = told_of(damaged, played("agurk", 1))
-    assert failed == ""
-    assert re.search("<details.*Who stood to win", other)
+    told, not_in_no_time, failed, other = told_of(game, played("gurka-is", 1), damaged, played("agurk", 1))
+    assert told == who_stands_to_win(game.players, chances, is_open=True)
+    assert (not_in_no_time, failed) == ("", "")
+    assert re.search("<details.*Who stood to win", other), "the next game is told where the one before failed"
 
 
 def test_the_server_goes_on_while_one_game_is_worked_out_and_the_others_wait(monkeypatch):

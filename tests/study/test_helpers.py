@@ -63,7 +63,7 @@ def test_a_study_comes_out_the_same_with_any_number_of_helpers(neighbors, many):
 
 
 def test_when_a_helper_fails_what_is_done_is_kept_and_can_be_played_to_the_end(neighbors):
-    alone, helped = study(50_000), study(50_000)
+    alone, helped = study(20_000), study(20_000)
     alone.run()
     helpers, lines = neighbors(2)
 

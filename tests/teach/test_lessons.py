@@ -27,7 +27,7 @@ from tests.tiers import some
 AGURK = VARIANTS[0]
 KEYS = shipped("course")
 WITH_A_HOUSE_RULE = [variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules]
-ALL = [*VARIANTS[1:], *some(WITH_A_HOUSE_RULE, 12)]
+ALL = [*VARIANTS[1:], *some(WITH_A_HOUSE_RULE, 6)]
 every_other = for_each("variant", ALL)
 every_lesson = for_each("key, lesson", [(key, load(key)) for key in KEYS])
 
