@@ -3,8 +3,8 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.pictures import played
 from tests.site.test_serve import address
+from tools.pictures import played
 
 pytestmark = pytest.mark.browser
 

@@ -9,11 +9,11 @@ from playwright.sync_api import expect
 from cucumber import find
 from cucumber.match import Match, Setting, read_match, write_match
 from cucumber.show.links import first_game_page
-from tests.pictures import played as finished_game
 from tests.site.addresses import as_served
 from tests.site.conftest import go_on
 from tests.site.processes import kernels
 from tests.tiers import THOROUGH
+from tools.pictures import played as finished_game
 
 pytestmark = pytest.mark.browser
 

@@ -9,8 +9,8 @@ import sys
 import time
 from collections import Counter
 
-from tests.pictures import browser
 from tests.site.room_walk import Walk
+from tools.pictures import browser
 
 _A_ROOM = 500  # steps, after which another one begins
 

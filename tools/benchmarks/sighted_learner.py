@@ -13,9 +13,9 @@ from playwright.sync_api import Error, Page
 
 from cucumber import VARIANTS, Variant, find
 from cucumber.teach.lessons import course
-from tests.pictures import site
 from tests.site.conftest import AT_ONCE
 from tests.site.sighted import WINDOWS, walks
+from tools.pictures import site
 
 
 def main(games: list[str]) -> None:

@@ -1,7 +1,7 @@
 """Takes pictures of the site as it is now.
 
-python -m tests.pictures           those that README and docs/lessons.md show
-python -m tests.pictures FOLDER    a gallery of all scenes, in every window, light and dark, with a page to look at them
+python -m tools.pictures           those that README and docs/lessons.md show
+python -m tools.pictures FOLDER    a gallery of all scenes, in every window, light and dark, with a page to look at them
 """
 
 from __future__ import annotations
