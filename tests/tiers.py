@@ -12,7 +12,7 @@ THOROUGH = bool(os.environ.get("CUCUMBER_THOROUGH"))
 
 
 def some(cases, number):
-    """So many of these cases, the first and the last among them if they are two or more; the thorough check asks all."""
+    """So many of these cases, first and last among them if they are several; the thorough check asks all."""
     cases = [*cases]
     if THOROUGH or len(cases) <= number:
         return cases
