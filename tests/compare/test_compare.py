@@ -164,23 +164,19 @@ def test_a_remark_holds_the_verdicts_of_the_rules(attempts):
     assert said > 200
 
 
-def test_every_card_that_differs_is_remarked():
-    [remark, *_] = Prepared(CHARGED_IN_DENMARK).attempt.remarks
+def test_the_hand_is_charged_in_denmark_and_not_in_sweden_and_every_card_that_differs_is_remarked():
+    each = Prepared(CHARGED_IN_DENMARK).attempt
+    assert [column.end.charges.get(2, 0) for column in each.columns] == [7, 0]
+    assert [column.refused is None for column in each.columns] == [False, True]
+    assert [parting.plays for parting in each.partings] == [2]
+    [remark, *_] = each.remarks
     assert remark.plays == 2
     assert [str(verdicts[0].act) for verdicts in remark.judged.values()] == ["7d", "7d"]
     assert [verdict.reason for verdict in remark.verdicts.values()] == [
         "Cai may not play 7♦: it doesn't beat or equal 9♥, and Cai's lowest card is 2♦.",
         "Cai may play 7♦: it beats 3♣.",
     ]
-
-
-def test_the_hand_is_charged_in_denmark_and_not_in_sweden():
-    each = Prepared(CHARGED_IN_DENMARK).attempt
-    assert [column.end.charges.get(2, 0) for column in each.columns] == [7, 0]
-    assert [column.refused is None for column in each.columns] == [False, True]
-    assert [parting.plays for parting in each.partings] == [2]
-    verdicts = each.remarks[0].verdicts
-    assert [question.name for question in deciding(verdicts[0], verdicts[1])] == ["card_to_beat"]
+    assert [question.name for question in deciding(*remark.verdicts.values())] == ["card_to_beat"]
 
 
 def test_a_line_is_followed_and_then_the_bots_play():
@@ -265,18 +261,13 @@ def test_names_with_signs_come_back_from_a_link():
 @for_each(
     "link",
     [
-        "",
         "c1",
         "c1!",
-        "c2!agurk,gurka-no;Ann,Bo",
-        "c1!agurk;Ann,Bo",
         "c1!agurk,agurk,agurk,agurk,agurk;Ann,Bo",
         "c1!agurk,gurka-no;Ann",
-        "c1!agurk,gurka-no;Ann,Bo;x=1",
         "c1!agurk,gurka-no;Ann,Bo;lead=7",
         "c1!agurk,gurka-no;Ann,Bo;dealer=-1",
         "c1!agurk,gurka-no;" + "A" * 30_000,
-        "1!agurk;Ann,Bo:deal_9h_2c/Jd",
         "c1!" + "," * 5_000,
     ],
 )
@@ -290,23 +281,13 @@ def test_a_link_that_cannot_be_read_is_refused_in_a_sentence(link):
 @for_each(
     "change, where",
     [
-        ({"games.1": "agurkk"}, "games.1"),
-        ({"games.0": "agurk+nonsense"}, "games.0"),
         ({"games.0": "gurka-se+to-20+to-20"}, "games.0"),
         ({"games.1": "<b>"}, "games.1"),
-        ({"hands.0": "9h 9h"}, "hands.0"),
-        ({"hands.0": "hello"}, "hands.0"),
         ({"hands.1": "6c 9h"}, "hands.1"),
         ({"hands.1": "3c 4c 5c"}, "hands.1"),
-        ({"players.0": ""}, "players.0"),
         ({"players.1": "Ann"}, "players.1"),
-        ({"scores.2": "many"}, "scores.2"),
         ({"scores.2": "9999999999"}, "scores.2"),
-        ({"cards": "0"}, "cards"),
-        ({"seed": "x" * 100}, "seed"),
-        ({"played": "9h, hello"}, "played"),
         ({"played": "9h, " * 2_000}, "played"),
-        ({"bots.0": "nobody"}, "bots.0"),
     ],
 )
 def test_what_is_wrong_is_told_beside_the_field(change, where):

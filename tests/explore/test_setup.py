@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from cucumber import VARIANTS, CucumberError, Game, find
 from cucumber.cards import LONGEST_TEXT, read_card, write_cards
-from cucumber.explore import Exploration, Setup, SetupCheck, Start, give, laid_out, swap
+from cucumber.explore import Exploration, Setup, SetupCheck, give, laid_out, swap
 from cucumber.explore.setup import MOST_PLAYERS, next_seed
 from cucumber.game import Dealing
-from cucumber.notation import read_dealing
 from cucumber.ui.explore.setup import SetupForm
 from tests import strategies  # noqa: F401 -- its profile of examples
 from tests.cases import for_each
@@ -74,12 +73,6 @@ def test_a_house_rule_that_another_one_contradicts_names_it():
         variant.why_not("no-choice") == "must-beat answers the same question differently: Must you beat it if you can?"
     )
     assert not variant.why_not("tied-pay")
-
-
-def test_what_is_on_the_table_is_set_up_again_as_it_lies():
-    assert SetupCheck(on_the_table("9h 2c", "Jd 5s")).start == Start(
-        started(on_the_table("9h 2c", "Jd 5s")).nodes[0].position, read_dealing("2c 9h / 5s Jd")
-    )
 
 
 @settings(max_examples=60)
@@ -195,15 +188,6 @@ def test_hands_say_how_many_cards_everyone_gets():
 
 
 # --- chance -----------------------------------------------------------------------------------------------------------
-
-
-def test_chance_fills_hands_and_leaves_the_cards_that_are_asked_for():
-    checked = SetupCheck(Setup(hands=("9h 2c ?", "", "?", "3c 4c 5c 6c 7c 8c 9c")))
-    assert [len(hand) for hand in checked.hands] == [7, 7, 7, 7]
-    assert {"9h", "2c"} <= set(map(str, checked.hands[0]))
-    assert write_cards(checked.hands[3]) == "3c 4c 5c 6c 7c 8c 9c"
-    everything = Counter(card for cards in (*checked.hands, checked.stock) for card in cards)
-    assert everything == Counter(checked.pack.cards)
 
 
 def test_the_same_seed_gives_the_same_cards_and_another_one_others():

@@ -259,13 +259,6 @@ def test_the_next_deal_waits_for_the_end_of_this_one(played):
         played[-1].next_deal()
 
 
-def test_a_finished_deal_can_be_taken_back_and_played_otherwise(played):
-    back = played[2].take_back()
-    assert back.your_turn
-    assert not back.is_settled
-    assert played[2].deals == back.deals == 2
-
-
 def test_bots_that_are_out_buy_in_where_they_may():
     setting = usual(find("gurka-se"), 7)
     bought = [made.move for made in whole_match(setting)[-1].made if isinstance(made.move, BuyIn)]
@@ -289,44 +282,6 @@ def test_a_link_reads_as_it_is_written():
     setting = Setting(find("agurk+jokers"), (Seated("Bo B.", "lowest"), Seated("Ça", "random")), "A;b", "x!1")
     assert write_setting(setting) == "1!agurk+jokers;A%3Bb,Bo_B%2E=lowest,%C3%87a=random;seed=x%211"
     assert read_match(f"#{write_setting(setting)}:") == (Match.of(setting), "")
-
-
-@for_each("link", ["", "nonsense", "2!agurk;You,Kaja=sharp;seed=1:", "1!", "#1", "1!" + "x" * 100_000])
-def test_what_is_no_link_opens_a_new_game_of_agurk(link):
-    match, left_out = read_match(link, "mine")
-    assert match == Match.of(Setting.usual(seed="mine"))
-    assert left_out == "This address can't be read, so here is a new game of Agurk."
-
-
-@for_each(
-    "damage, said, keeps",
-    [
-        (("agurk", "agurc"), "there is no game “agurc”, so this is Agurk", False),
-        (("agurk", "agurk+moon"), "Agurk can't be played with moon", False),
-        (("Kaja=kaja", "Kaja=deep"), "there is no rival “deep”", True),
-        (("Kaja", "K" * 30), "a name was too long", True),
-        (("seed=", "sead="), "its seed is missing", False),
-        ((",Kaja=kaja,Timo=timo,Vera=vera", ""), "Agurk can't be played by these players", False),
-        (("Timo=", "Kaja="), "Agurk can't be played by these players", False),
-    ],
-)
-def test_a_damaged_setting_opens_the_nearest_and_says_what_was_left_out(played, damage, said, keeps):
-    link = write_match(played[1])
-    match, left_out = read_match(link.replace(*damage, 1), "s")
-    assert left_out.startswith("Part of this address was left out: ")
-    assert said in left_out
-    assert match.has_begun is keeps
-    assert keeps or "its moves belong to other cards" in left_out
-
-
-@for_each("damage", ["zz", "2c%00", "deal_2c/3c/4c/5c", "next", "buy_in_9", "exchange_2c", "<b>"])
-def test_moves_after_the_first_impossible_one_are_left_out(played, damage):
-    head, _, moves = write_match(played[1]).partition(":")
-    tokens = moves.split(".")
-    tokens[5] = damage
-    match, left_out = read_match(f"{head}:{'.'.join(tokens)}")
-    assert len(match.made) == 1 + 5
-    assert left_out == "Part of this address was left out: move 6 can't be made, nor what follows it."
 
 
 def test_a_link_cut_off_anywhere_opens(played):

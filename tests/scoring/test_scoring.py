@@ -191,36 +191,6 @@ def problem(key, players, *results):
 THREE, FOUR = ("Ann", "Bo", "Cai"), ("Ann", "Bo", "Cai", "Dan")
 
 
-def test_agurk_takes_off_what_the_taker_pays_from_those_who_tied():
-    sheet = scored("agurk", names(6), "took=1,card=10", "took=3,card=5", "took=4,card=9,tied=1-3")
-    assert sheet.game.scores == (0, 1, 0, 0, 9, 0)
-    assert said(sheet) == [
-        "Eva pays 9 for the 9.",
-        "Bo tied with the taker: 10 − 9 = 1.",
-        "Dan tied with the taker: 9 off 5, and no score goes below zero.",
-    ]
-
-
-def test_agurk_draws_a_cucumber_and_goes_on_with_the_highest_score_of_the_others():
-    sheet = scored("agurk", THREE, "took=1,card=K", "took=0,card=7", "took=1,card=9")
-    assert said(sheet)[0] == "Bo pays 9 for the 9, and 13 before: 22, over 21."
-    assert (sheet.game.scores, sheet.game.cucumbers) == ((7, 7, 0), (0, 1, 0))
-    assert next_deal(sheet.game) == "Cai deals 7 cards each. Ann leads."
-
-
-def test_swedish_players_who_tie_pay_as_well_and_may_buy_in():
-    sheet = scored("gurka-se", FOUR, "took=1,card=A,tied=2", "took=1,card=K", "took=1,card=3", "buys=1")
-    assert (sheet.game.scores, sheet.game.pot) == ((0, 14, 14, 0), 5)
-    assert said(sheet) == ["Bo buys in and has 14, the highest score of the others still in."]
-    assert problem("gurka-se", FOUR, "buys=1", "buys=1") == "Bo may not buy in again: once in a game is all."
-
-
-def test_norwegian_players_are_out_at_once_and_skipped():
-    sheet = scored("gurka-no", FOUR, "took=0,card=A", "took=0,card=7")
-    assert sheet.game.seats == (1, 2, 3)
-    assert next_deal(sheet.game) == "Bo deals 7 cards each. Cai leads."
-
-
 def test_kontra_doubles_and_costs_whoever_said_it_four_times_as_much():
     sheet = scored("ogorek+kontra", THREE, "took=1,card=K,kontra=1", "took=2,card=5,kontra=0")
     assert said(sheet, 0) == ["Bo pays 52 for the K: 13, four times over, over 50.", "Bo is out of the game with 52."]

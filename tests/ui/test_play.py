@@ -7,21 +7,11 @@ from random import Random
 
 import pytest
 
-from cucumber import VARIANTS, find
+from cucumber import VARIANTS
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS
 from cucumber.explore import read_link
-from cucumber.match import (
-    YOUR_SEAT,
-    Match,
-    Setting,
-    hint,
-    numbers_of_bots,
-    places,
-    read_match,
-    write_match,
-    write_setting,
-)
+from cucumber.match import YOUR_SEAT, hint, places, read_match, write_match, write_setting
 from cucumber.rules import Undealt
 from cucumber.ui.play import play
 from cucumber.ui.play.setting_form import SettingForm
@@ -335,15 +325,6 @@ def test_the_address_holds_the_match_after_each_move_and_opens_it_where_it_was(p
         assert form(other).said == ""
 
 
-def test_a_damaged_address_opens_the_nearest_and_says_so(page):
-    send(form(page), {"open": "1!agurc;You,Kaja=sharp;seed=2:9h"})
-    assert page.match.setting.variant.key == "agurk"
-    assert form(page).said == (
-        "Part of this address was left out: there is no game “agurc”, so this is Agurk; "
-        "its moves belong to other cards."
-    )
-
-
 def test_the_device_keeps_the_setting_and_an_unfinished_game(page):
     change(page, you="Ada")
     assert form(page).kept == {}
@@ -392,26 +373,6 @@ def test_who_asks_for_hints_gets_them_until_there_have_been_enough(page):
     assert (hinted(page), page.match) == ("", before)
     assert not form(page).hinting
     assert "No more hints" not in buttons(page)
-
-
-def told_a_hint_with_the_first_card(game):
-    """A page that says a hint at once: there are cards with which nothing new is to be said."""
-    for _ in range(200):
-        page = play("7")
-        send(form(page), {"hints": True})
-        sit(page, game=game)
-        press(page, "Play")
-        if hinted(page):
-            return page
-    pytest.fail(f"no first card of {game} is worth a hint")
-
-
-def test_hints_stay_through_another_setting_and_taking_back():
-    page = told_a_hint_with_the_first_card("kurkku")
-    before = hinted(page)
-    pick(page)
-    press(page, "Take back")
-    assert hinted(page) == before
 
 
 def test_hints_end_with_the_second_deal_and_with_the_game(page):
@@ -523,16 +484,6 @@ def test_advice_that_cannot_be_worked_out_is_told(page, monkeypatch):
     press(page, "Play")
     told = advised(page, lambda shown: "went wrong" in shown.get("sentence", ""))["sentence"]
     assert told.startswith("Something went wrong here (ModuleNotFoundError)")
-
-
-def test_a_match_of_any_size_is_shown():
-    for variant in VARIANTS:
-        for number in (numbers_of_bots(variant)[0], numbers_of_bots(variant)[-1]):
-            page = play("3")
-            page.show(Match.of(Setting.usual(variant, "3").with_bots(number)).answered())
-            assert len(table(page).frames[-1]["seats"]) == number + 1
-            assert write_match(page.match) == form(page).link
-    assert find("agurk").name in table(play("1")).heading
 
 
 def test_what_is_asked_is_answered_though_nothing_changes(page):

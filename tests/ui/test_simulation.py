@@ -10,7 +10,7 @@ import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.errors import CucumberError
-from cucumber.study import MEASURES, Study, StudyStopped, differences, executors, run, work
+from cucumber.study import MEASURES, Study, differences, executors, run, work
 from cucumber.study.changes import TOLD, changes, sentences
 from cucumber.ui import turns
 from cucumber.ui.compare import Gallery, ManyDeals
@@ -220,18 +220,6 @@ def test_the_page_goes_on_working_while_it_is_played():
     assert found[-1].share == 1
     assert found[-1].said == "300,000 deals played"
     assert found[-1].rows == played("agurk", 4, deals=300_000)
-
-
-@either_way
-def test_what_is_cancelled_keeps_what_is_done():
-    stop = Event()
-    found, problem = finished(
-        reports(lambda: Study("agurk", 4, deals=10**9), stop, lambda report: report.share and stop.set())
-    )
-    assert isinstance(problem, StudyStopped)
-    assert str(problem).startswith("The study was stopped after ")
-    assert max(row["n"] for row in found[-1].rows) > 0
-    assert 0 < found[-1].share < 1
 
 
 def test_a_worker_that_dies_leaves_what_is_done(monkeypatch):

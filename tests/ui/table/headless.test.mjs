@@ -224,6 +224,11 @@ test("a what-if is entered where it branches off, and left to the moment that wa
   table.back();
   assert.deepEqual(table.place, { line: null, cursor: 7, left: 7 });
   assert.deepEqual(moved, [2, 7]);
+  const several = laid(story(8, { what_ifs: [branch(2, 5), branch(4, 3)] })).table;
+  several.openWhatIf(0);
+  several.go(4);
+  several.openWhatIf(1);
+  assert.deepEqual(several.place, { line: 1, cursor: 2, left: 7 }, "its line has three moments only");
 });
 
 test("what stands in place of the moment cannot be answered here, and goes", () => {
@@ -349,6 +354,9 @@ test("a refusal is told, and goes with the next moment", () => {
   assert.equal(table.problem, "");
 });
 
+const PASS = { act: "pass", allowed: true, why: "nobody has to" };
+const CALL = asks({ most: 0, fewest: 0, calls: [PASS, { act: "double", allowed: false, why: "not twice" }] });
+const EXCHANGE = asks({ verb: "Exchange", prefix: "exchange ", fewest: 0, most: 1, calls: [{ ...PASS, act: "exchange nothing" }] });
 // what is asked · what is tapped · what is sent, marked, and told why
 const TAPPED = [
   ["one card", asks(), [["choose", "2h"]], { act: "2h", at: 2 }, null, ""],
@@ -359,8 +367,17 @@ const TAPPED = [
   ["a set", asks({ most: 2 }), [["choose", "5h"]], null, [], "neither"],
   ["a set", asks({ most: 2 }), [["sendMarked"]], null, [], ""],
   ["a set", asks({ most: 2 }), [["choose", "9h#2"], ["choose", "2h"], ["sendMarked"]], { act: "2h 9h", at: 2 }, ["9h#2", "2h"], ""],
-  ["a call", asks({ most: 0, fewest: 0, calls: [{ act: "pass", allowed: true, why: "nobody has to" }] }), [["call", 0]], { act: "pass", at: 2 }, null, ""],
-  ["a call", asks({ most: 0, fewest: 0, calls: [{ act: "double", allowed: false, why: "not twice" }] }), [["call", 0]], null, null, "not twice"],
+  ["a set", asks({ most: 2 }), [["choose", "Ah"]], null, [], ""],
+  ["two", asks({ fewest: 2, most: 2 }), [["choose", "2h"], ["sendMarked"]], null, ["2h"], ""],
+  ["an exchange", EXCHANGE, [["choose", "9h#2"], ["sendMarked"]], { act: "exchange 9h", at: 2 }, ["9h#2"], ""],
+  ["an exchange", EXCHANGE, [["choose", "9h#2"], ["choose", "2h"], ["sendMarked"]], null, ["9h#2", "2h"], ""],
+  ["an exchange", EXCHANGE, [["sendMarked"]], null, [], ""],
+  ["an exchange", EXCHANGE, [["call", 0]], { act: "exchange nothing", at: 2 }, [], ""],
+  ["a card or a call", asks({ calls: [PASS] }), [["choose", "9h#2"]], { act: "9h", at: 2 }, null, ""],
+  ["a call", CALL, [["call", 0]], { act: "pass", at: 2 }, null, ""],
+  ["a call", CALL, [["call", 1]], null, null, "not twice"],
+  ["a call", CALL, [["call", 2]], null, null, ""],
+  ["a call", CALL, [["choose", "2h"]], null, null, "your lowest"],
   ["a seat", asks({ verb: "Pick", seats: [1] }), [["pickSeat", 1]], { act: "1", at: 2 }, null, ""],
   ["a seat", asks({ verb: "Pick", seats: [1] }), [["pickSeat", 0]], null, null, ""],
   ["a seat", asks({ verb: "Pick", seats: [0] }), [["playedBy", 0, "0c"]], { act: "0", at: 2 }, null, ""],
@@ -373,6 +390,22 @@ for (const [asked, what, taps, sends, marks, reason] of TAPPED) {
     assert.deepEqual([sent, table.marks, table.reason], [sends ? [sends] : [], marks, reason]);
   });
 }
+
+test("nothing is sent at an earlier moment, in a what-if, or where nothing is played", () => {
+  for (const asked of [asks(), asks({ most: 2 }), CALL, asks({ verb: "Pick", seats: [1] })]) {
+    const frames = Array.from({ length: 3 }, (_, number) => moment(number, { asks: asked }));
+    const branches = { what_ifs: [{ ...branch(2, 3), frames }] };
+    for (const [more, goes] of [[{}, (table) => table.go(1)], [branches, (table) => table.openWhatIf(0)], [{ live: false }, () => {}]]) {
+      const { table, sent } = laid(story(3, { frames, ...more }));
+      goes(table);
+      table.choose("2h");
+      table.sendMarked();
+      table.call(0);
+      table.pickSeat(1);
+      assert.deepEqual([sent, table.marks], [[], null]);
+    }
+  }
+});
 
 test("marks are told to those who hear the table, and are past with the next frames", () => {
   const frames = [...MOMENTS.slice(0, 2), moment(2, { asks: asks({ fewest: 2, most: 2 }) })];

@@ -105,20 +105,6 @@ test("arrows step, Home and End jump, both stop at the ends, and other keys mean
   for (const key of ["ArrowUp", "Enter", " ", "a", "toString", "constructor"]) assert.equal(stepping.keyMove(key, 2, 5), null);
 });
 
-test("a what-if opens where it branches off, and from one into another the frame left stays that of the main line", () => {
-  assert.deepEqual(lookup.openWhatIf(data(), place({ cursor: 2 }), 0), { line: 0, cursor: 1, left: 2 });
-  const first = lookup.openWhatIf(data(), place({ cursor: 2 }), 0);
-  const second = lookup.openWhatIf(data(), { ...first, cursor: 3 }, 1);
-  assert.deepEqual(second, { line: 1, cursor: 1, left: 2 }); // its line has two frames only
-});
-
-test("back to what happened, to the frame left", () => {
-  const inside = { ...lookup.openWhatIf(data(), place({ cursor: 2 }), 0), cursor: 3 };
-  assert.deepEqual(lookup.backToMain(data(), inside), { line: null, cursor: 2, left: 2 });
-  const already = place({ cursor: 1 });
-  assert.equal(lookup.backToMain(data(), already), already);
-});
-
 test("the frames told are those of the line open, and what-ifs begin at the frame shown on the main line", () => {
   const all = data();
   assert.equal(lookup.told(all, place()), all.frames);
@@ -261,21 +247,6 @@ test("what is told of a trick keeps its cards so far, and none of another trick 
   assert.deepEqual([0, 1, 2, 3, 4, 6, 9].map(before), [[], [], [1], [], [], [], []]);
 });
 
-test("a story goes on from its last moment, or from one on the way there", () => {
-  const [start, first, second] = [frame(), frame(), frame()];
-  const story = (frames, cursor = frames.length - 1) => lookup.complete({ frames, cursor });
-  const before = story([start, first]);
-  const after = story([start, first, second]);
-  assert.equal(lookup.goesOn(before, after, place({ cursor: 1 })), true);
-  assert.equal(lookup.goesOn(before, after, place({ cursor: 0 })), false, "the reader looks back");
-  assert.equal(lookup.goesOn(before, after, place({ cursor: 0 }), true), true, "the table is on its way");
-  assert.equal(lookup.goesOn(before, story([start, frame(), second]), place({ cursor: 1 })), false, "another story");
-  assert.equal(lookup.goesOn(before, story([start]), place({ cursor: 1 })), false, "taken back");
-  assert.equal(lookup.goesOn(before, story([start, first, second], 1), place({ cursor: 1 })), false, "nowhere to go");
-  assert.equal(lookup.goesOn(before, after, place({ cursor: 1, line: 0 })), false, "in a what-if");
-  assert.equal(lookup.goesOn(story([]), after, place()), false, "the first that is shown");
-});
-
 // ---------------------------------------------------------------------------------------------------------- pace and room
 
 test("a bot's card waits for the one before, a finished trick is held, and at once is at once", () => {
@@ -314,38 +285,6 @@ test("a felt that stands alone may be lower", () => {
   assert.equal(roomFor({ top: 110, width: 344, window: 640, edge: 180 }), 616, "a table with words needs a window of its own");
 });
 
-// ------------------------------------------------------------------------------------------------------ reasons and picks
-
-const choosing = frame({
-  seats: [
-    seat({ hand: [card("3h")], held: 1 }),
-    seat({ turn: true, held: 3, hand: [card("2h", { playable: true, why: "your lowest" }), card("9h#2", { playable: true, why: "heads" }), card("5h", { playable: false, why: "neither" })] }),
-    seat({ hand: null, held: 3 }),
-  ],
-});
-
-test("a card of the seat to act has its reason, and is a choice; any other has none", () => {
-  assert.equal(lookup.whyOf(choosing, "2h"), "your lowest");
-  assert.equal(lookup.whyOf(choosing, "5h"), "neither");
-  assert.equal(lookup.whyOf(choosing, "3h"), "");
-  assert.equal(lookup.whyOf(choosing, "Ah"), "");
-  assert.equal(lookup.choice(choosing, "5h").playable, false);
-  assert.equal(lookup.choice(choosing, "3h"), undefined);
-});
-
-const live = (more = {}) => lookup.complete({ frames: [frame(), choosing], live: true, what_ifs: [{ ...branch(0, 1), frames: [frame(), choosing] }], ...more });
-
-test("a legal card in the last live frame is sent, without the mark of its copy, and nothing else", () => {
-  assert.deepEqual(lookup.pick(live(), place({ cursor: 1 }), "2h"), { act: "2h", at: 1 });
-  assert.deepEqual(lookup.pick(live(), place({ cursor: 1 }), "9h#2"), { act: "9h", at: 1 });
-  for (const id of ["5h", "3h", "Ah"]) assert.equal(lookup.pick(live(), place({ cursor: 1 }), id), null);
-  const twice = live({ frames: [choosing, choosing] });
-  assert.equal(lookup.pick(twice, place({ cursor: 0 }), "2h"), null);
-  assert.equal(lookup.pick(live(), place({ cursor: 1, line: 0 }), "2h"), null);
-  assert.equal(lookup.pick(live({ live: false }), place({ cursor: 1 }), "2h"), null);
-  assert.equal(lookup.pick(live({ frames: [] }), place(), "2h"), null);
-});
-
 test("an act is the card's id without its number", () => {
   assert.deepEqual(["9h", "9h#2", "Jo#12", "12"].map(lookup.actOf), ["9h", "9h", "Jo", "12"]);
 });
@@ -359,92 +298,11 @@ const set = asks({ fewest: 1, most: 3 });
 const swap = asks({ verb: "Exchange", prefix: "exchange ", fewest: 0, most: 2, calls: [call("exchange nothing"), call("free", { allowed: false })] });
 const kontra = asks({ fewest: 0, most: 0, calls: [call("kontra"), call("pass")] });
 
-/** A live table at its last frame, where `asked` is asked of a hand of 2h 9h#2 9h#3, with 5h not allowed. */
-const asking = (asked, more = {}) => {
-  const cards = ["2h", "9h#2", "9h#3"].map((id) => card(id, { playable: true, why: "may" }));
-  const hand = [...cards, card("5h", { playable: false, why: "may not" })];
-  const last = frame({ asks: asked, seats: [seat({ hand: [card("3h")] }), seat({ turn: true, hand, held: 4 }), seat({ hand: null })] });
-  return lookup.complete({ frames: [frame({ asks: asked }), last], live: true, what_ifs: [{ ...branch(0, 1), frames: [frame(), last] }], ...more });
-};
-const here = place({ cursor: 1 });
-const elsewhere = [[asking(set), place()], [asking(set), place({ cursor: 1, line: 0 })], [asking(set, { live: false }), here]];
-
-test("a seat is picked where one is asked for, and nowhere else", () => {
-  const here = place({ cursor: 0 });
-  const asking = (asks) => data({ live: true, frames: [frame({ asks })] });
-  const seats = { sentence: "Who?", verb: "Pick", prefix: "", fewest: 1, most: 1, calls: [], seats: [0, 2] };
-  assert.deepEqual(lookup.pickSeat(asking(seats), here, 2), { act: "2", at: 0 });
-  assert.equal(lookup.pickSeat(asking(seats), here, 1), null);
-  assert.equal(lookup.pickSeat(asking(null), here, 2), null);
-  assert.equal(lookup.pickSeat({ ...asking(seats), live: false }, here, 2), null);
-  assert.equal(lookup.needsWords(seats), false);
-});
-
 test("a click plays where one card is asked, and what is asked has words unless it is one card and nothing else", () => {
   assert.deepEqual([undefined, null, one, asks({ calls: [call("double")] })].map(lookup.atOnce), [true, true, true, true]);
   assert.deepEqual([set, swap, kontra, asks({ verb: "Exchange" }), asks({ fewest: 0 })].map(lookup.atOnce), [false, false, false, false, false]);
   assert.deepEqual([undefined, null, one].map(lookup.needsWords), [false, false, false]);
   assert.deepEqual([set, swap, kontra, asks({ calls: [call("double")] })].map(lookup.needsWords), [true, true, true, true]);
-});
-
-test("one card asked is played by a click, though something could be said as well", () => {
-  for (const asked of [one, asks({ calls: [call("double")] }), null]) {
-    assert.deepEqual(lookup.pick(asking(asked), here, "9h#2"), { act: "9h", at: 1 });
-    assert.equal(lookup.markable(asking(asked), here, "9h#2"), false);
-  }
-});
-
-test("where several cards are asked a click marks what Python allows, and plays nothing", () => {
-  for (const asked of [set, swap]) {
-    assert.equal(lookup.pick(asking(asked), here, "2h"), null);
-    assert.deepEqual(["2h", "5h", "3h", "Ah"].map((id) => lookup.markable(asking(asked), here, id)), [true, false, false, false]);
-  }
-});
-
-test("where only something is to be said no card is marked or played", () => {
-  assert.equal(lookup.markable(asking(kontra), here, "2h"), false);
-  assert.equal(lookup.pick(asking(kontra), here, "2h"), null);
-  assert.equal(lookup.pickMarked(asking(kontra), here, []), null);
-});
-
-test("nothing is marked, sent or said in an earlier frame, in a what-if, or where the play is not live", () => {
-  for (const [all, at] of elsewhere) {
-    assert.equal(lookup.sendable(all, at), false);
-    assert.equal(lookup.markable(all, at, "2h"), false);
-    assert.equal(lookup.pickMarked(all, at, ["2h"]), null);
-  }
-  for (const [all, at] of [[asking(kontra), place()], [asking(kontra, { live: false }), here], [asking(kontra, { frames: [] }), place()]]) {
-    assert.equal(lookup.pickCall(all, at, 0), null);
-  }
-});
-
-test("a mark is set and taken away, and is none where its card is not there or not allowed any more", () => {
-  assert.deepEqual(lookup.toggled([], "2h"), ["2h"]);
-  assert.deepEqual(lookup.toggled(["2h", "9h#2"], "2h"), ["9h#2"]);
-  const { frames: told } = asking(set);
-  assert.deepEqual(lookup.markedCards(told[1], ["5h", "3h", "Ah", "2h"]).map(({ id }) => id), ["2h"]);
-});
-
-test("marked cards are sent in the order of the hand, without the marks of their copies", () => {
-  assert.deepEqual(lookup.pickMarked(asking(set), here, ["9h#3", "2h", "9h#2"]), { act: "2h 9h 9h", at: 1 });
-  assert.deepEqual(lookup.pickMarked(asking(swap), here, ["9h#3"]), { act: "exchange 9h", at: 1 });
-});
-
-test("too few or too many marked cards are not sent, and never none", () => {
-  assert.equal(lookup.pickMarked(asking(set), here, []), null);
-  assert.equal(lookup.pickMarked(asking(swap), here, []), null);
-  assert.equal(lookup.pickMarked(asking(swap), here, ["2h", "9h#2", "9h#3"]), null);
-  assert.equal(lookup.pickMarked(asking(asks({ fewest: 2, most: 2 })), here, ["2h"]), null);
-});
-
-test("a call that is allowed is sent, another only says why", () => {
-  assert.deepEqual(lookup.pickCall(asking(swap), here, 0), { act: "exchange nothing", at: 1 });
-  assert.equal(lookup.pickCall(asking(swap), here, 1), null);
-  assert.equal(lookup.pickCall(asking(swap), here, 2), null);
-  assert.equal(lookup.pickCall(asking(null), here, 0), null);
-  const [, last] = asking(swap).frames;
-  assert.deepEqual([0, 1, 2].map((index) => lookup.whyOfCall(last, index)), ["why exchange nothing", "why free", ""]);
-  assert.equal(lookup.whyOfCall(frame(), 0), "");
 });
 
 test("the hint counts what is missing or too much", () => {
