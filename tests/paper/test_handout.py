@@ -19,7 +19,7 @@ from cucumber.paper.qr import qr_svg
 from cucumber.rules import Limit
 from tests.cases import for_each
 from tests.cli.test_terminal import cucumber
-from tests.paper.test_scenario_page import HOSTILE, Parts
+from tests.paper.test_scenario_page import HOSTILE, asks_nobody_and_runs_nothing
 from tests.printed import printed
 from tests.strategies import ALL_TABLES, TABLES
 
@@ -60,12 +60,7 @@ def test_everything_to_play_by_stands_on_a_small_page_that_asks_nobody_and_runs_
     assert escape(table.spoken) in text
     assert (">House rules<" in text) == bool(table.on)
     assert len(text.encode()) < LARGEST
-    assert not re.search(r"(src|href|style)\s*=\s*[\"']|@import|url\(|<script|\son\w+=", text)
-    elements = Parts(text).elements
-    (policy,) = (said["content"] for tag, said in elements if said.get("http-equiv") == "Content-Security-Policy")
-    assert re.fullmatch(
-        r"default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'", policy
-    )
+    asks_nobody_and_runs_nothing(text)
 
 
 def test_names_and_house_rules_with_html_in_them_are_text():
@@ -163,14 +158,8 @@ def test_a_handout_is_named_like_its_game_and_overwrites_none(print_command, ref
     says = refused("agurk+jokers+tied-pay")
     assert says.startswith("cucumber: agurk-jokers-tied-pay.html is there already. Give --force")
     assert written.read_text(encoding="utf-8") == "mine"
-    assert print_command("agurk+jokers+tied-pay", "--paper", "a5", "--force").returncode == 0
-    assert written.read_text(encoding="utf-8") == page_of("agurk+jokers+tied-pay", paper="a5")
-
-
-def test_as_many_names_fit_in_the_score_table_as_are_asked_for_and_can_play(print_command, tmp_path):
-    for asked, names in (("3", 3), ("1", 2), ("99", 7)):
-        assert print_command("agurk", "--players", asked, "--force").returncode == 0
-        assert columns((tmp_path / "agurk.html").read_text(encoding="utf-8")) == names
+    assert print_command("agurk+jokers+tied-pay", "--paper", "a5", "--players", "3", "--force").returncode == 0
+    assert written.read_text(encoding="utf-8") == page_of("agurk+jokers+tied-pay", paper="a5", players=3)
 
 
 @for_each("table", ALL_TABLES)
@@ -283,9 +272,6 @@ def test_the_command_prints_an_address_and_the_code_of_a_room(print_command, tmp
         (("--address", "http://club.local/", "--room", "KXTAI"), "A room's code has five letters, and no I or O."),
         (("--address", "http://club.local/", "--room", ""), "A room's code has five letters"),
         (("--address", "club.local"), "'club.local' is not the address of a page"),
-        (("--address", ""), "'' is not the address of a page"),
-        (("--address", "http://localhost:8866/"), "A phone can't open localhost"),
-        (("--address", f"http://{'x' * 200}/"), "An address to print has at most 200 characters; this one has 208."),
         (("--address", f"http://{'x' * 185}/", "--room", "KXTAB"), "from 1 to 200 bytes, and this address has 203"),
     ],
 )

@@ -16,7 +16,7 @@ from cucumber.show.blocks import faces
 from cucumber.show.tokens import token
 from cucumber.teach.overleaf import question_of
 from tests.cases import for_each
-from tests.paper.test_scenario_page import HOSTILE, STORY, Parts
+from tests.paper.test_scenario_page import HOSTILE, STORY, asks_nobody_and_runs_nothing
 
 KEYS = (*shipped("examples"), *shipped("strategy"))
 ROOM = Invitation.to("http://192.168.100.200:8866/", room="WWMWM")
@@ -89,17 +89,6 @@ def test_what_the_author_asks_comes_first_and_all_of_it_that_belongs_to_one_mome
     assert question.answer == "Eva takes it with 9♥, the last of the equal cards. 9 for 9♥: Eva pays 9 points. Nine."
 
 
-@for_each("key", [key for key in KEYS if load(key).pauses])
-def test_the_questions_of_a_file_are_printed(key):
-    scenario = load(key)
-    first = scenario.pauses[0]
-    front, back = sides(sheet(scenario))
-    assert question_of(scenario).at == first.at
-    assert first.asks in front
-    assert first.note in back
-    assert not first.note or first.note not in front
-
-
 def test_a_scenario_in_which_nothing_can_be_asked_says_so():
     with pytest.raises(BadScenario, match=r"one\.toml: there is nothing to ask here: nobody has a choice"):
         question_of(read_scenario(ONE_CARD.encode(), "one.toml"))
@@ -127,10 +116,12 @@ Bo = "Jd"
 
 
 @for_each("key", KEYS)
-def test_the_front_has_what_is_needed_and_the_back_the_answer(key):
+def test_the_front_has_what_is_needed_and_a_picture_of_its_moment_and_the_back_the_answer(key):
     scenario = load(key)
     question = question_of(scenario)
-    front, back = sides(sheet(scenario))
+    text = sheet(scenario, ROOM)
+    asks_nobody_and_runs_nothing(text)
+    front, back = sides(text)
     deal = scenario.line.deal
     assert scenario.title in front
     assert scenario.variant.gist in front
@@ -147,6 +138,13 @@ def test_the_front_has_what_is_needed_and_the_back_the_answer(key):
             assert step.comment in back or (step is scenario.line.steps[0] and question.at)
     assert all(what_if.title in back and what_if.title not in front for what_if in scenario.what_ifs)
     assert scenario.about.strip() in back
+    for pause in scenario.pauses[:1]:
+        assert (question.at, pause.asks in front, pause.note in back) == (pause.at, True, True)
+        assert not pause.note or pause.note not in front
+    words, lying = unescape(question_table(text)), scenario.line.steps[question.at].deal
+    for seat in lying.seats:
+        if lying.hands[seat]:
+            assert f"holds {faces(cards_drawn(lying.hands[seat]))}" in words
 
 
 ASKED = {"": lambda told: told, "choice": asking, "last trick": lambda told: without_what_ifs(asking(told))}
@@ -195,28 +193,6 @@ def test_undealt_cards_are_not_told_before_somebody_draws_them():
     front, _ = sides(sheet(scenario))
     assert scenario.line.deal.stock
     assert " ".join(card.face for card in scenario.line.deal.stock) not in front
-
-
-@for_each("key", KEYS)
-def test_the_picture_shows_the_moment_of_the_question(key):
-    scenario = load(key)
-    question = question_of(scenario)
-    deal = scenario.line.steps[question.at].deal
-    words = unescape(question_table(sheet(scenario)))
-    for seat in deal.seats:
-        if deal.hands[seat]:
-            assert f"holds {faces(cards_drawn(deal.hands[seat]))}" in words
-
-
-def test_a_sheet_asks_nobody_and_runs_nothing():
-    text = sheet(load(THREE_NINES), ROOM)
-    assert not re.search(r"(src|href|style)\s*=\s*[\"'](?!#)|@import|url\((?!#)|<script|\son\w+=", text)
-    (policy,) = (
-        said["content"] for _, said in Parts(text).elements if said.get("http-equiv") == "Content-Security-Policy"
-    )
-    assert re.fullmatch(
-        r"default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'", policy
-    )
 
 
 def test_names_and_notes_with_html_in_them_are_text():

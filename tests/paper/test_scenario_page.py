@@ -66,6 +66,16 @@ class Parts(HTMLParser):
             self.texts[place] = self.texts.get(place, "") + data
 
 
+def asks_nobody_and_runs_nothing(text):
+    """Of a page that is only read; what it points at is in it."""
+    assert not re.search(r"(src|href|style)\s*=\s*[\"'](?!#)|@import|url\((?!#)|<script|\son\w+=", text)
+    elements = Parts(text).elements
+    (policy,) = (said["content"] for tag, said in elements if said.get("http-equiv") == "Content-Security-Policy")
+    assert re.fullmatch(
+        r"default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'", policy
+    )
+
+
 def unpacked(pool):
     """The table's own `unpacked`, in Python."""
     values = []

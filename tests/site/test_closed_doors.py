@@ -211,18 +211,16 @@ RUBBISH = [
 ]
 
 
-def test_what_is_no_message_ends_the_visit_and_no_other(served):
+def test_what_is_no_message_or_too_large_and_a_flood_end_the_visit_and_no_other(served):
     with socket(served.url, opened(served.url)) as other:
         for rubbish in some(RUBBISH, 3):
             with socket(served.url, opened(served.url), resumes=0) as line:
                 line.send(rubbish)
                 assert closed(line) == Why.TOO_MUCH, rubbish[:12]
-        assert states(other)
-
-
-def test_a_flood_ends_the_visit_and_no_other(served):
-    drop = json.dumps(message("shell", "comm_msg", {"comm_id": "none", "data": {}}))
-    with socket(served.url, opened(served.url)) as other:
+        with socket(served.url, opened(served.url), resumes=0) as line:
+            line.send("x" * (2**20 + 1))
+            assert closed(line) == 1009, "more than a megabyte is not read"
+        drop = json.dumps(message("shell", "comm_msg", {"comm_id": "none", "data": {}}))
         with socket(served.url, opened(served.url), resumes=0) as line:
             for said in [drop, "beat 0"] * 400:
                 try:
@@ -231,12 +229,6 @@ def test_a_flood_ends_the_visit_and_no_other(served):
                     break
             assert closed(line) == Why.TOO_MUCH
         assert states(other)
-
-
-def test_more_than_a_megabyte_is_not_read(served):
-    with socket(served.url, opened(served.url), resumes=0) as line:
-        line.send("x" * (2**20 + 1))
-        assert closed(line) == 1009
 
 
 def test_nobody_goes_on_with_the_line_of_another(served):
@@ -248,15 +240,10 @@ def test_nobody_goes_on_with_the_line_of_another(served):
         say(mine)
 
 
-def test_a_line_that_never_was_is_not_gone_on_with(served):
+def test_a_line_or_a_kernel_that_never_was_is_not_gone_on_with(served):
     kernel = opened(served.url)
     with socket(served.url, kernel, resumes=0) as line:
         say(line)
-    for heard in ("99", "-1", "x", "", "9" * 5000):
-        with socket(served.url, kernel, resumes=heard) as line:
+    for name, heard in (*((kernel, each) for each in ("99", "-1", "x", "", "9" * 5000)), (uuid.uuid4(), 0)):
+        with socket(served.url, name, resumes=heard) as line:
             assert closed(line) == Why.GONE, heard
-
-
-def test_a_kernel_that_never_was_is_said_to_be_gone(served):
-    with socket(served.url, uuid.uuid4(), resumes=0) as line:
-        assert closed(line) == Why.GONE

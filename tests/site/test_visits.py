@@ -72,14 +72,6 @@ def full(visits):
     return [visits.come() for _ in range(visits.most)]
 
 
-def test_there_are_no_more_visits_than_places(visits):
-    first, _ = full(visits)
-    assert visits.come() is None
-    visits.end(first)
-    assert visits.come() is not None
-    assert len(visits) == 2
-
-
 def test_who_waits_comes_in_the_order_of_asking_and_before_others(visits):
     one, other = full(visits)
     assert [visits.turn(each) for each in "abc"] == [1, 2, 3]
