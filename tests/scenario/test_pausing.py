@@ -149,7 +149,7 @@ def test_no_question_tells_its_answer(key):
 # --- in a file --------------------------------------------------------------------------------------------------------
 
 
-def test_an_author_asks_at_a_place_of_the_story():
+def test_an_author_asks_at_a_place_of_the_story_which_is_written_and_read_back():
     scenario = story(
         """at = { trick = 1, player = "Cai" }
         kind = "play"
@@ -169,9 +169,6 @@ def test_an_author_asks_at_a_place_of_the_story():
     assert play["solution"]["sentence"] == "Cai should play 10♣. The jack comes later."
     assert (cost["at"], cost["solution"]["right"]) == (6, ["11"])
     assert [each["kind"] for each in pauses_of(scenario, viewer=0)] == ["cost"]
-
-
-def test_what_an_author_asks_is_written_and_read_back():
     play = 'at = { trick = 1, player = "Cai" }\nkind = "play"\nright = ["10c"]'
     scenario = story(f'{play}\n[[asks]]\nat = {{ trick = 2, after = true }}\nkind = "taker"')
     text = write_scenario(scenario)
@@ -188,13 +185,10 @@ def test_what_an_author_asks_is_written_and_read_back():
         ('at = { trick = 2, player = "Cai" }\nkind = "play"', "asks 1, at: nobody has a choice of cards"),
         ('at = { trick = 3 }\nkind = "taker"', "asks 1, at: the main line has no such act: trick 3"),
         ('at = { trick = 3, after = true }\nkind = "taker"', "asks 1, at: the main line does not complete trick 3"),
-        ('at = { trick = 1, player = "Dan" }\nkind = "play"', "asks 1, at: there is no player 'Dan' here"),
         (
             'at = { trick = 1, after = true, player = "Bo" }\nkind = "taker"',
             "asks 1, at: there is no key 'player' here",
         ),
-        ('kind = "taker"', "asks 1, at: trick is missing"),
-        ("at = { trick = 1 }", "asks 1: kind is missing"),
         ('at = { trick = 1 }\nkind = "play"\nright = ["Kd"]', "asks 1: there is no card allowed 'Kd' here"),
         ('at = { trick = 1 }\nkind = "mark"\nright = ["9h"]', "asks 1: right: the rules answer this one"),
         ('at = { trick = 1 }\nkind = "mark"\nanswer = "9h"', "asks 1: there is no key 'answer' here"),
@@ -235,7 +229,7 @@ def test_a_moment_that_is_not_there_offers_nothing(place):
     assert heard == [{"pauses": []}]
 
 
-def test_the_table_of_a_lesson_tells_an_audience_its_text_and_its_task_without_the_answer():
+def test_a_lesson_tells_an_audience_its_text_and_its_task_without_the_answer_and_goes_on_once_they_have_seen_it():
     page = Course()
     lesson = part(page, Table).lesson
     assert lesson["title"] == "Play one trick"
@@ -245,9 +239,6 @@ def test_the_table_of_a_lesson_tells_an_audience_its_text_and_its_task_without_t
     assert task["solution"]["right"] == ["Jd"]
     assert "right" not in told
     assert "lower" not in told
-
-
-def test_a_lesson_goes_on_once_an_audience_has_seen_the_answer():
     page = Course()
     table = part(page, Table)
     send(table, {"solve": True})

@@ -210,48 +210,6 @@ def line_of(*acts, hands=CARDS, comments=(), variant="agurk", game=None, **stand
     return Line(Deal.of(find(variant).rules, hands, players=NAMES, **standing), game, acts, dict(comments))
 
 
-def test_a_line_that_stops_in_mid_trick_can_be_gone_on_with():
-    main = line_of("9h", "Jd", "6d", "4h", "7d", comments={5: "And now?"})
-    other = replace(main, acts=(*main.acts, "2c", "10c"), comments={5: "Ann has to duck."})
-    text = write_scenario(scenario_of(main, WhatIf("What if it goes on?", 5, other)))
-    assert 'from = { trick = 2, player = "Ann" }' in text
-    assert "expect" not in text
-    assert read(text).what_ifs[0].line.acts == other.acts
-
-
-def test_each_of_several_decisions_has_its_own_comment():
-    acts = ("exchange 2c", "exchange 3s", "exchange nothing")
-    said = {1: "Ann begins.", 2: "", 3: "Cai keeps his."}
-    main = line_of(*acts, "9h", comments=said, variant="gurka-vidargas", stock="Ac 9d 2h", leader=0)
-    text = write_scenario(scenario_of(main, variant="gurka-vidargas"))
-    assert [step.comment for step in read(text).line.steps] == ["", "Ann begins.", "", "Cai keeps his.", ""]
-
-
-def test_who_leads_is_told_where_it_does_not_follow_from_the_dealer():
-    main = line_of("Jd", leader=1, dealer=1)
-    text = write_scenario(scenario_of(main))
-    assert (read(text).line.deal.leader, read(text).line.deal.dealer) == (1, 1)
-    assert "leader" not in write_scenario(scenario_of(line_of("9h")))
-
-
-def test_a_what_if_may_have_other_undealt_cards():
-    said = {0: "Ann is going to draw an ace.", 1: "There it is."}
-    main = line_of("exchange 5c 9h", variant="twenty-two", stock="Ac 9d", comments=said)
-    other = line_of("exchange 5c 9h", variant="twenty-two", stock="9d Ad")
-    (what_if,) = read(write_scenario(scenario_of(main, WhatIf("Others", 1, other), variant="twenty-two"))).what_ifs
-    assert what_if.line.deal == other.deal
-    assert not any(what_if.line.comments.values()), "what was said of other cards"
-
-
-def test_a_what_if_may_branch_off_where_one_is_asked_again_in_one_trick():
-    calls = ("pass",) * 6  # new hands for nothing, then for double points
-    main = line_of(*calls, variant="rassi", stock="Ac Ad Ah 2h 2s 2d")
-    what_if = WhatIf("What if Bo had doubled?", 3, replace(main, acts=(*calls[:3], "double")))
-    text = write_scenario(scenario_of(main, what_if, variant="rassi"))
-    assert "before = true, nth = 2" in text
-    assert read(text).what_ifs[0].at == 3
-
-
 # --- what cannot be told ----------------------------------------------------------------------------------------------
 
 MAIN = line_of("9h", "Jd", comments={0: "It begins."})

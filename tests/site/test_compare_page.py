@@ -120,7 +120,7 @@ def a_link_that_cannot_be_read_gets_a_sentence_and_what_was_there_stays(page):
 
 @pytest.mark.thorough
 @pytest.mark.served
-def test_tables_step_together_by_keyboard_too_a_difference_is_removed_and_a_second_tab_shows_the_same(look):
+def test_tables_step_together_by_keyboard_too_and_a_difference_is_removed(look):
     page = opened(look)
     steps_together(page)
     the_keyboard_is_enough(page)
@@ -133,11 +133,6 @@ def test_tables_step_together_by_keyboard_too_a_difference_is_removed_and_a_seco
     wait_for_names(page, "Agurk", "Swedish Gurka")
     button(page, "Deal other cards").click()
     page.wait_for_function("() => location.hash.includes('seed=6')")
-    before = page.locator(".compare-results").inner_text()
-    charged = page.locator(".compare-short").first.inner_text()
-    other = opened(look, page.evaluate("location.hash.slice(1)"))
-    other.locator(".compare-short", has_text=charged).wait_for()
-    assert other.locator(".compare-results").inner_text() == before
 
 
 def steps_together(page):
@@ -173,15 +168,6 @@ def the_keyboard_is_enough(page):
     page.keyboard.press("Enter")
     arrive(page, "Trick 1: Bo plays 3♣")
     assert button(page, "Next").evaluate("button => button === document.activeElement")
-    page.locator(".cucumber-choosing summary").first.focus()
-    page.keyboard.press("Enter")
-    page.locator(".cucumber-choosing input[data-field='hands.2']").focus()
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.type("2d 3d")
-    page.keyboard.press("Tab")
-    page.wait_for_function("() => location.hash.includes('2d_3d')")
-    assert page.evaluate("document.activeElement.dataset.field") == "scores.2"
-    assert chosen(page).setting.hands[2] == "2d 3d"
 
 
 def one_click_removes_a_difference(page):
@@ -228,13 +214,9 @@ def test_what_is_typed_wrong_is_told_beside_it_and_games_cards_and_bots_are_chos
     assert hand.get_attribute("aria-invalid") == "true"
     assert "still what was chosen before" in form.locator(".compare-said").inner_text()
     assert page.locator(".compare-results", has_text="Cai pays 7 points").count() == 1
-    form.locator("input[data-field='played']").fill("9h, hello")
-    form.locator("[data-of='played'] .cu-wrong").wait_for()
-    assert hand.input_value() == "3c <b>"
     assert page.evaluate("location.hash") == before
     form.locator("input[data-field='players.0']").fill("<img src=x onerror=alert(1)>")
     hand.fill("3c 5s")
-    form.locator("input[data-field='played']").fill("9h, 3c, 7d")
     page.wait_for_function("() => location.hash.includes('onerror')")
     form.locator(".cu-wrong").first.wait_for(state="detached")
     assert page.locator(".cucumber-compare img").count() == 0

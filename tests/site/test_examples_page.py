@@ -17,7 +17,7 @@ from cucumber.ui.examples import Examples, catalogue
 from cucumber.ui.save import SaveFile
 from cucumber.ui.table import Table
 from tests.cases import for_each
-from tests.driver import part, send
+from tests.driver import messages, part, send
 from tests.groups import in_the_chooser
 from tests.paper.test_scenario_page import HOSTILE, KEYS, STORY
 from tests.site.addresses import as_served
@@ -86,25 +86,20 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
     assert again.get_by_role("combobox", name="Rule").input_value() == in_the_chooser("lives"), "the choosers follow"
 
 
-@pytest.mark.thorough
-@pytest.mark.served
-@browser_test
-def test_a_link_that_names_nothing_says_so_and_a_step_there_is_not_is_the_nearest(look):
-    for query, says in (
-        ("example=2-tow-tens&step=3", "There is no example '2-tow-tens'. Did you mean '2-two-tens'?"),
-        ("example=<img src=x>", "There is no example '<img src=x>'."),
-        ("example=1-three-nines&from=Zoe", "Nobody called 'Zoe' sits here."),
-    ):
-        page = look(f"{PAGE}?{query}")
-        table = told(page, THREE_NINES)
-        table.locator(".table-problem").wait_for()
-        assert says in table.locator(".table-problem").inner_text()
-        assert page.locator("img[src=x]").count() == 0
-        press(table, "Next")
-        page.wait_for_url("**?example=1-three-nines&step=2")
-        assert table.locator(".table-problem").count() == 0
-    page = look(f"{PAGE}?example=2-two-tens&step=999&what-if=9")
-    at(told(page, TWO_TENS), "19 / 19")
+@for_each(
+    "address, says",
+    [
+        ({"example": "2-tow-tens"}, "There is no example '2-tow-tens'. Did you mean '2-two-tens'?"),
+        ({"example": "<img src=x>"}, "There is no example '<img src=x>'."),
+        ({"example": "1-three-nines", "from": "Zoe"}, "Nobody called 'Zoe' sits here."),
+    ],
+)
+def test_an_address_that_names_nothing_says_so_and_what_was_told_stays(address, says):
+    table = part(Examples(), Table)
+    heard, before = messages(table), table.heading
+    send(table, {"address": address})
+    assert heard[0]["refused"].startswith(says)
+    assert table.heading == before
 
 
 @pytest.mark.thorough
@@ -126,7 +121,7 @@ def test_the_rule_under_the_note_leads_to_the_rules_of_the_game(look):
 @pytest.mark.thorough
 @pytest.mark.served
 @browser_test
-def test_on_a_phone_the_other_hands_lie_face_down_from_one_seat_and_an_example_is_chosen_by_its_difficulty(look):
+def test_on_a_phone_the_other_hands_lie_face_down_from_one_seat(look):
     page = look(PAGE, width=390)
     table = told(page, THREE_NINES)
     press(table, "Next")
@@ -143,17 +138,6 @@ def test_on_a_phone_the_other_hands_lie_face_down_from_one_seat_and_an_example_i
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_label("View from").select_option(label="all hands")
     table.locator(".table-back").first.wait_for(state="detached")
-    page.get_by_role("button", name=THREE_NINES).click()
-    page.get_by_role("button", name="By difficulty").click()
-    chooser = page.get_by_role("combobox", name="Difficulty")
-    chooser.locator("option", has_text="Tricky").wait_for(state="attached")
-    assert [name.split()[0] for name in chooser.locator("option").all_inner_texts()] == ["Easy", "Medium", "Tricky"]
-    assert chooser.input_value().startswith("Medium"), "where the example shown belongs"
-    chooser.select_option(index=2)
-    page.get_by_role("button", name="New cards, and a pair").click()
-    told(page, "New cards, and a pair")
-    assert "tricky" in page.locator(".about").inner_text()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def seen(frame, seat):
@@ -200,12 +184,8 @@ def test_what_a_seat_may_not_know_is_in_none_of_its_frames(key):
 # --- difficulty and rules ---------------------------------------------------------------------------------------------
 
 
-def test_every_example_says_how_hard_it_is_and_the_groups_hold_each_once():
-    entries = catalogue.examples()
-    groups = catalogue.by_difficulty(entries)
-    assert list(groups) == ["easy", "medium", "tricky"]
-    assert sorted(entry.key for group in groups.values() for entry in group) == sorted(entry.key for entry in entries)
-    assert all(load(entry.key).difficulty == entry.difficulty for entry in entries)
+def test_how_hard_an_example_is_is_said_in_one_of_three_words():
+    assert list(catalogue.by_difficulty(catalogue.examples())) == ["easy", "medium", "tricky"]
     text = STORY.replace("[hands]", 'difficulty = "esay"\n[hands]')
     with pytest.raises(BadScenario, match=r"there is no difficulty 'esay' here\. Did you mean 'easy'"):
         read_scenario(text.encode(), "story.toml")

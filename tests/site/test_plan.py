@@ -9,7 +9,6 @@ from tests.site.test_room import closing, code_of, evening  # noqa: F401 -- a fi
 pytestmark = pytest.mark.browser
 
 PRESENTED = "[data-presented]"
-ASKED = "[data-asked]"
 TWICE = "['n', 'n'].forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))"
 
 
@@ -71,15 +70,6 @@ def test_a_file_with_an_address_elsewhere_is_refused_and_the_plan_stays(look, tm
     page.locator("input[type=file]").set_input_files(bad)
     page.get_by_text("theirs.toml: steps 1: what: 'https://evil.example/' is no address of this site").wait_for()
     assert plan_of(page) == before
-    step = {"link": "//evil.example/", "title": "Elsewhere", "notes": "", "asks": ""}
-    page.evaluate(
-        "plan => localStorage.setItem('cucumber-plan', plan)", json.dumps({"title": "x", "steps": [step], "at": 0})
-    )
-    page.reload()
-    ready(page)
-    page.get_by_role("button", name="Begin", exact=True).click()
-    page.locator(".cu-said", has_text="is no address of this site").wait_for()
-    assert "evil" not in page.url
 
 
 @pytest.mark.thorough
