@@ -37,7 +37,10 @@ NEEDS_NONE = (
     "print(BOTS['expert'](view(Deal.of('agurk', ['9h 2c', 'Jd 5s', '3h Kd']), 0), Random(1)))",
     "from cucumber import Deal, advise, solve, view; deal = Deal.of('agurk', ['9h 2c', 'Jd 5s']); "
     "print(solve(deal).sentence, advise(view(deal, 0)).sentence)",
-    "from cucumber import Study; study = Study('agurk', 4, 'lowest', 20); study.run(); print(study.rows())",
+    "from cucumber import find; from cucumber.study import Study, differences; "
+    "from cucumber.study.changes import sentences; games = find('agurk'), find('agurk+tied-pay'); "
+    "study = Study(games, 4, 'lowest', 20); study.run(); assert study.rows(); "
+    "print(sentences(differences(study, games[0]), *reversed(games), 4))",
     *(
         f"from cucumber.cli.main import main; assert main({command.split()!r}) == 0"
         for command in (
@@ -45,6 +48,7 @@ NEEDS_NONE = (
             "rules agurk --all",
             "diff agurk gurka",
             "show examples/1-three-nines",
+            "check examples/1-three-nines",
             "list bots",
             "print agurk -o -",
             "export examples/1-three-nines -o -",
@@ -94,7 +98,9 @@ def test_what_is_missing_is_asked_for_with_the_name_of_its_extra():
         assert error.endswith(f" needs {package}: pip install 'cucumber-notebooks[{extra}]'")
 
 
-@pytest.mark.parametrize(("module", "package"), [("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel")])
+@pytest.mark.parametrize(
+    ("module", "package"), [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel")]
+)
 def test_an_adapter_asks_for_its_own_extra(module, package):
     ((_, error),) = without((package,), [f"import cucumber.adapters.{module}"])
     assert error.endswith(f" needs {package}: pip install 'cucumber-notebooks[{module}]'")

@@ -8,7 +8,9 @@ HEAVY = (
     *("pandas", "plotly", "numpy", "ipywidgets", "anywidget", "traitlets", "IPython", "voila", "numba"),
     *("pyarrow", "dask"),
 )
-ENGINE = "import cucumber, cucumber.notation, cucumber.view, cucumber.explain.replay, cucumber.scenario"
+ENGINE = (
+    "import cucumber, cucumber.notation, cucumber.view, cucumber.explain.replay, cucumber.scenario, cucumber.analysis"
+)
 
 
 def imported_by(code):
@@ -40,17 +42,3 @@ def test_the_commands_help_needs_no_extra_and_a_study_no_dask_and_no_browser():
     assert not set(HEAVY) & imported_by("import cucumber.cli.main")
     imported = imported_by("import cucumber.study, cucumber.cli.study")
     assert not {"dask", "distributed", "ipywidgets", "pandas", "plotly", "voila"} & imported
-
-
-def test_a_study_and_a_tournament_come_to_their_rows_with_the_standard_library_alone():
-    code = (
-        "[sys.modules.setdefault(name, None) for name in ('numpy', 'pandas', 'numba', 'pyarrow')]; "
-        "from cucumber.study import Study, Tournament, differences; "
-        "from cucumber.study.changes import sentences; "
-        "from cucumber import find; games = find('agurk'), find('agurk+tied-pay'); "
-        "study = Study(games, 4, 'lowest', 20); study.run(); assert study.rows(); "
-        "assert sentences(differences(study, games[0]), *reversed(games), 4); "
-        "contest = Tournament(['lowest', 'highest'], 'agurk', 4, 20); contest.run(); assert contest.rows()"
-    )
-    roots = {name.partition(".")[0] for name in imported_by(code)}
-    assert not {"dask", "ipywidgets"} & roots

@@ -2,29 +2,26 @@
 
 import runpy
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import numpy as np
 import pytest
 
-from cucumber import BadDeal, BadVariant, Game, IllegalAct, find
+from cucumber import BadDeal, BadVariant, Game, IllegalAct
 from cucumber.acts import Ask, Call, Exchange, Play
 from cucumber.analysis.equilibrium import kinds_of
 from cucumber.bots import BOTS, play_on
 from cucumber.deal.decisions import exchange_numbers
-from cucumber.fast import compiling, tally
+from cucumber.fast import compiling
 from cucumber.fast.chance import Draws, key_of
-from cucumber.fast.rules import written_out
 from cucumber.view import view
 from tests.cases import for_each
-from tests.fast.test_fast import COMPILED, DAMAGES, ON_MASKS
+from tests.fast.test_fast import COMPILED, ON_MASKS
 from tests.tiers import some
 
 pytestmark = pytest.mark.skipif(not compiling.COMPILES, reason="numba is not installed")
 
 if compiling.COMPILES:
-    from cucumber.adapters import many_tables
     from cucumber.adapters.many_tables import ManyTables
 
 CALLS = {
@@ -192,35 +189,6 @@ def test_bots_that_search_play_as_on_the_engine(key):
     for whole_games in (False, True):
         tables = ManyTables(key, ["casual", None, "sharp", "casual"], 2, seed=1, whole_games=whole_games, rotates=True)
         play_beside(tables, 12, Random(1))
-
-
-@for_each("name", some(["beats", "points", "ducking", "previous", "first_lead", "sizes"], 2))
-def test_a_damaged_compiled_rule_is_found(name, monkeypatch):
-    key, damage = DAMAGES[name]
-    written = written_out(find(key).rules, 4)
-    damaged = compiling.packed(replace(written, **{name: damage(getattr(written, name))}))
-    monkeypatch.setattr(many_tables, "compiled_rules", lambda *_: damaged)
-    with pytest.raises((AssertionError, IllegalAct)):
-        play_beside(ManyTables(key, [None, "random", "sharp", None], 4, whole_games=True), 60, Random(1))
-
-
-def test_the_deals_are_those_of_a_tally():
-    tables = ManyTables("agurk", [None, "sharp", "sharp", "sharp"], 500, seed=3)
-    paid = np.zeros(4)
-    while not tables.over.all():
-        tables.step(tables.allowed.argmax(axis=1))  # the lowest card
-        paid -= tables.rewards.sum(axis=0)
-    counted = tally(find("agurk").rules, 4, ["lowest", "sharp", "sharp", "sharp"], 0, 500, seed=3)
-    assert paid.sum() == counted["points"] - counted["bonus_points"]
-
-
-def test_seats_rotate_from_deal_to_deal():
-    tables = ManyTables("agurk", [None, "sharp", "sharp"], 7, rotates=True)
-    assert tables.seats.tolist() == [0, 1, 2, 0, 1, 2, 0]
-    while not tables.over.all():
-        tables.step(tables.allowed.argmax(axis=1))
-    assert tables.numbers.tolist() == [7, 8, 9, 10, 11, 12, 13]
-    assert tables.seats.tolist() == [1, 2, 0, 1, 2, 0, 1]
 
 
 def test_a_seed_gives_the_same_again():

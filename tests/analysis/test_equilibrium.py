@@ -3,14 +3,14 @@
 from collections import Counter
 from contextlib import suppress
 from fractions import Fraction
-from itertools import combinations, groupby, islice
+from itertools import islice
 from random import Random
 
 import numpy as np
 import pytest
 
 from cucumber import BadDeal, Deal, Play, find
-from cucumber.analysis.equilibrium import SmallGame, equilibrium, exploitability, shortened, strategies_of
+from cucumber.analysis.equilibrium import SmallGame, equilibrium, shortened, strategies_of
 from cucumber.analysis.equilibrium.asking import deal_in, every_way, policies_of
 from cucumber.analysis.equilibrium.solving import Solver, evenly
 from cucumber.analysis.equilibrium.unrolled import unrolled
@@ -99,66 +99,6 @@ def test_no_bot_can_gain_less_than_nothing_and_none_beats_the_equilibrium():
 
 
 # --- the best response, without the engine ----------------------------------------------------------------------------
-
-
-def deals_of(ranks, cards_each):
-    """All deals of two hands from four of each rank, counted."""
-    pack = [rank for rank in ranks for _ in range(4)]
-    dealt = Counter()
-    for first in combinations(range(len(pack)), cards_each):
-        rest = [place for place in range(len(pack)) if place not in first]
-        for second in combinations(rest, cards_each):
-            dealt[tuple(pack[at] for at in first), tuple(pack[at] for at in second)] += 1
-    return dealt
-
-
-def playable(hand, lead):
-    return sorted(set(hand)) if lead is None else sorted({card for card in hand if card >= lead} | {hand[0]})
-
-
-def without(hand, card):
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
-
-
-def best_against_highest(seat, own, worlds, turn, lead):
-    """The least a seat loses, in all worlds together, if the other always plays its highest card.
-
-    `worlds` are the hands that the other may hold, with their number.
-    """
-    if not own and not any(other for other, _ in worlds):
-        return 0
-    if turn == seat:
-        return min(played(seat, without(own, card), worlds, turn, lead, card) for card in playable(own, lead))
-    loss = 0
-    by_card = groupby(
-        sorted(worlds, key=lambda world: playable(world[0], lead)[-1]), lambda world: playable(world[0], lead)[-1]
-    )
-    for card, same in by_card:
-        after = [(without(other, card), number) for other, number in same]
-        loss += played(seat, own, after, turn, lead, card)
-    return loss
-
-
-def played(seat, own, worlds, turn, lead, card):
-    if lead is None:
-        return best_against_highest(seat, own, worlds, 1 - turn, card)
-    taker = turn if card >= lead else 1 - turn
-    if own or any(other for other, _ in worlds):
-        return best_against_highest(seat, own, worlds, taker, None)
-    number = sum(number for _, number in worlds)
-    return max(card, lead) * number * (1 if taker == seat else -1)
-
-
-def test_the_best_response_is_that_of_a_plain_search():
-    ranks, cards_each = (11, 12, 13, 14), 3
-    dealt = deals_of(ranks, cards_each)
-    least = 0
-    for seat in (0, 1):
-        for own in sorted({hands[seat] for hands in dealt}):
-            worlds = [(hands[1 - seat], number) for hands, number in dealt.items() if hands[seat] == own]
-            least += best_against_highest(seat, own, worlds, 0, None)
-    assert exploitability(small(cards_each, 4), BOTS["highest"]) == pytest.approx(-least / 2 / dealt.total())
 
 
 # --- the engine -------------------------------------------------------------------------------------------------------

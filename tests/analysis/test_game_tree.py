@@ -15,7 +15,6 @@ from cucumber.bots import BOTS, Bot
 from cucumber.cards import Pack, read_cards
 from cucumber.deal.history import acts_of
 from cucumber.rules import STANDARD_POINTS, PlayerRange, PointTable
-from cucumber.scenario import load
 from cucumber.view import view
 from tests.cases import for_each
 from tests.deal.test_counts import _paid, counted_naively, played_out, small_deals, words_of
@@ -134,17 +133,6 @@ def test_the_charges_of_a_seat_over_all_ways():
     assert (only.charge_of(0), only.charge_of(1)) == (Charge(0, 0, -9, -9), Charge(1, 1, 9, 9)), "a bonus is no payment"
 
 
-def test_three_nines_on_the_last_trick():
-    # rulebook, Worked examples 1: the fifth takes it and gets 9; the second and fourth have 9 deducted
-    story = load("examples/1-three-nines")
-    steps = story.line.steps
-    (only,) = last(steps[36].deal, game=story.line.game).each
-    assert (only.ways, only.playout.taker, only.playout.charges) == (1, 4, {4: 9, 1: -9, 3: -9})
-    assert {seat: only.charge_of(seat).highest for seat in range(6)} == {0: 0, 1: -9, 2: 0, 3: -9, 4: 9, 5: 0}
-    for at in (24, 27, 30, 33):
-        assert exactly(last(steps[at].deal), steps[at].deal)
-
-
 def test_far_more_ways_are_counted_than_are_played():
     deal = Deal.dealt(find("agurk").rules, Random(5), 2, 7)
     report = last(deal, most=20_000)
@@ -240,16 +228,6 @@ def test_a_line_is_what_the_bot_does_with_the_chance_of_a_story(deal, bot):
             goes_on, done = goes_on.act(act), done + 1
             acts.append(acts_of(goes_on)[-1])
         assert each.playout == (tuple(acts), goes_on.taker, goes_on.charges)
-
-
-def test_chance_goes_by_the_number_of_acts_done():
-    deal = Deal.dealt(find("agurk").rules, Random(1), 3, 7)
-    deal = deal.act(deal.legal()[0])
-    for _ in range(3):
-        (first, *_), done = last(deal, BOTS["random"], most=1).each, len(acts_of(deal))
-        after = deal.act(first.act)
-        assert first.playout.acts[1] == BOTS["random"](view(after, after.turn), Random(done + 1))
-        deal = after
 
 
 def test_the_bot_sees_what_its_seat_sees_and_nothing_else():

@@ -78,14 +78,6 @@ def test_one_who_ducked_where_heading_is_forced_cannot_beat():
     assert ranks(knowing.of(1).cards) == "56789"
 
 
-def test_what_a_duck_shuts_out_depends_on_what_would_have_been_enough():
-    # rulebook, Ogórek: must beat if able, else duck; an equal card is enough
-    assert ranks(known("ogorek", ["9h 2c 3h", "8d 5s 7c"], "9h, 5s").of(1).cards) == "5678"
-    # rulebook, Gurka (Norway), ace-stops: once an ace lies on the trick every later follower ducks
-    knowing = known("gurka-no+ace-stops", ["Ah 2c 3h", "Ad 5s Kc"], "Ah, 5s")
-    assert ranks(knowing.of(1).cards) == "5678910JQKA"
-
-
 def test_one_who_led_the_lowest_holds_nothing_lower():
     # rulebook, Gurka (Sweden), lead-lowest
     knowing = known("gurka-se+lead-lowest", ["9h 2c", "Jd 5s", "6c 8c"], "2c", viewer=1)
@@ -103,15 +95,6 @@ def test_without_a_choice_there_is_nothing_between():
     assert about(knowing, "Th").excluded == {
         1: "Bo played J♦ on 9♥ in trick 1 and had to play the lowest that is enough, so Bo holds nothing lower that is."
     }
-
-
-def test_whoever_follows_the_player_before_ducks_under_that_card():
-    # rulebook, Worked examples 3: K, K, 3, and the fourth may play 7
-    acts = "Kd, Ks, 3h, 7c"
-    hands = ["Kd 4h 4c", "Ks 5h 5c", "3h 8h 8c", "Qc 7c 2c"]
-    knowing = known("gurka-se+previous-card", hands, acts, viewer=2)
-    assert about(knowing, "2c").places == (0, 1, 3, None)  # the seven beat the three
-    assert known("gurka-se", ["Kd 4h", "Ks 5h", "3h 8h", "Qc 7c"], acts, viewer=2).of(3).lowest == read_card("7d")
 
 
 def test_a_set_ducked_with_is_the_lowest_of_the_hand():
@@ -157,12 +140,6 @@ def test_cards_shown_kept_or_thrown_away_by_oneself_are_not_unseen():
     deal = Deal.of(rules, ["9h 2c", "Jd 5s"], players=["Ann", "Bo"])
     assert about(knowledge(deal, 0, game), "Kd") is None
     assert about(knowledge(deal, 0), "Kd").places == (1, None)
-
-
-def test_one_who_dropped_still_holds_cards():
-    knowing = known("minibluff", ["9h 2c", "Jd 5s", "Kd 3c"], "9h, 5s, 3c, double, drop")
-    assert knowing.of(1).number == 1
-    assert about(knowing, "4c").places == (2, None)
 
 
 # --- counting ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ import ipywidgets as widgets
 import pytest
 
 from cucumber import Deal, Game, find
-from cucumber.analysis.game_tree import explore, too_many
 from cucumber.bots import BOTS, Bot, play_on
 from cucumber.compare import Comparison, Prepared
 from cucumber.deal.history import acts_of
@@ -75,16 +74,6 @@ def test_bots_on_the_page_to_explore(key, at):
     shown = read_link(part(page, Keep).link)
     nodes = [shown.nodes[number] for number in shown.path]
     assert [str(node.move) for node in nodes[2 + at :]] == expected(key, at)
-
-
-@each_moment
-def test_each_act_if_the_bot_plays_on(key, at):
-    line = load(key).line
-    deal, (first, *_) = line.steps[at].deal, expected(key, at)
-    if not too_many(deal):
-        *_, report = explore(deal, BOTS[CAPRICIOUS], line.game, most=1)
-        followed = next(each.playout for each in report.each if str(each.act) == first)
-        assert list(map(str, followed.acts)) == expected(key, at)
 
 
 @each_moment

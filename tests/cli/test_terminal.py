@@ -132,12 +132,6 @@ def test_what_cannot_be_printed_is_said_in_a_sentence(arguments, says, capsys):
     assert told.count("\n") == 1
 
 
-def test_checking_and_exporting_need_no_extra(tmp_path):
-    without = "for extra in ('ipywidgets', 'anywidget', 'voila'): sys.modules[extra] = None"
-    assert cucumber("check", THREE_NINES, before=without).returncode == 0
-    assert cucumber("export", THREE_NINES, before=without, cwd=tmp_path).returncode == 0
-
-
 def test_a_terminal_that_knows_ascii_alone_still_shows_the_rest():
     run = cucumber("rules", "agurk", "--all", PYTHONIOENCODING="ascii")
     assert (run.returncode, run.stderr) == (0, "")
@@ -206,13 +200,6 @@ def test_check_reports_every_file_with_place_and_reason(tmp_path, capsys):
         f"{fine}: fine (46 steps, 2 what-ifs)",
     ]
     assert told == "cucumber: 3 of 5 cannot be told; what is above says where and why\n"
-
-
-def test_check_finds_nothing_wrong_with_what_comes_along():
-    keys = [*shipped("examples"), *shipped("strategy")]
-    run = cucumber("check", *keys, PYTHONIOENCODING="ascii")
-    assert (run.returncode, run.stderr) == (0, "")
-    assert [line.split(": fine (")[0] for line in run.stdout.splitlines()] == keys
 
 
 @for_each("width", [40, 100])

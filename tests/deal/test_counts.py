@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -548,44 +547,3 @@ def test_the_engine_and_the_naive_count_agree_on_the_ways_to_each_result(small):
 def test_the_counts_of_each_variant_and_house_rule_agree(table, data):
     _, deal, able = data.draw(small_deals(table))
     assert played_out(deal) == counted_naively(deal, words_of(table), able)
-
-
-HANDS = (("2c 9h Kd", "3s 9d Qc", "4h 9s Ac"), "5c 5d")
-FOUR_LEFT = (("2c 9h", "3s Qc"), "5c 5d 6h 7h")
-PAIRS = (("5c 5d 9h", "6c 6d Ac", "5h 5s Jc"), "")
-
-
-@pytest.mark.thorough
-@for_each(
-    "table, base, change",
-    [
-        (HANDS, "agurk", {"head": HIGHER}),
-        (HANDS, "agurk", {"duck": FORCED}),
-        (HANDS, "agurk", {"duck": NO_CHOICE}),
-        (HANDS, "agurk", {"to beat": PREVIOUS}),
-        (HANDS, "agurk", {"tie": TIES_PAY}),
-        (HANDS, "agurk", {"tie": TIES_PASS}),
-        (HANDS, "agurk", {"lead": LOWEST}),
-        (HANDS, "agurk", {"kontra": True}),
-        (HANDS, "agurk", {"stake": True}),
-        (HANDS, "agurk", {"aces low last": True}),
-        (HANDS, "agurk", {"exchange": AS_MANY}),
-        (HANDS, "agurk", {"exchange": ANY_NUMBER}),
-        (HANDS, "agurk", {"exchange": NEW_HANDS}),
-        (HANDS, "agurk+exchange", {"exchange": AS_MANY_BUT_TWO}),
-        (FOUR_LEFT, "agurk+exchange", {"exchange": UP_TO}),
-        (PAIRS, "agurk", {"lead": SETS}),
-        (PAIRS, "gurka-is", {"to beat": PREVIOUS}),
-        (PAIRS, "gurka-is", {"on top": ()}),
-        (PAIRS, "gurka-is", {"duck": FORCED}),
-    ],
-)
-def test_the_comparison_tells_the_games_apart(table, base, change):
-    (hands, stock), words = table, words_of(find(base))
-    if change.get("exchange") == NEW_HANDS:
-        stock += " 5h"  # a whole hand
-
-    def counted(words):
-        return ways([hand.split() for hand in hands], 0, words, stock.split())
-
-    assert counted(words) != counted(words | change)

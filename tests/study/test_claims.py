@@ -100,12 +100,6 @@ def test_a_slice_of_bots_that_search_agrees_with_what_is_stored():
     assert list(differing(slice_of(BY_KEY["rassi"], {"skilled"}), 0.1)) == []
 
 
-def test_a_slice_of_something_else_does_not_agree():
-    claim = BY_KEY["tens-and-jacks"]
-    other = replace(claim, figures=tuple(replace(each, trial=replace(each.trial, hand=())) for each in claim.figures))
-    assert list(differing(slice_of(other, OF_SIMPLE_BOTS), 0.05))
-
-
 # --- verdicts ---------------------------------------------------------------------------------------------------------
 
 

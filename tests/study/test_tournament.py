@@ -10,11 +10,10 @@ from pandas.testing import assert_frame_equal
 
 from cucumber import BadDeal, BadKind, BadVariant, CucumberError, find
 from cucumber.fast.duplicates import Duplicate, standings
-from cucumber.study import BadStudy, Study, StudyStopped, Tournament, checkpoint
+from cucumber.study import BadStudy, Study, Tournament, checkpoint
 from cucumber.study.tasks import play
 from cucumber.study.tournament import COLUMNS, SAYS
 from tests.cases import for_each
-from tests.study.test_study import Backwards
 
 ASKED = {"bots": ["highest", "sharp", "random"], "variants": ["agurk", "minibluff"], "players": [2, 4], "seed": 7}
 
@@ -49,13 +48,6 @@ def test_pieces_of_any_size_make_the_same_table(games, whole):
     assert_frame_equal(played(whole_games=games, chunk=33), whole[games], check_exact=True)
 
 
-def test_the_order_in_which_pieces_come_back_is_all_the_same(whole):
-    tournament, executor = Tournament(**ASKED, deals=200, chunk=14), Backwards()
-    tournament.run(executor)
-    assert len(executor.waiting) == 60
-    assert_frame_equal(tournament.table(), whole[False], check_exact=True)
-
-
 @pytest.mark.parametrize("games", [False, True])
 def test_a_tournament_that_was_kept_comes_out_the_same(games, tmp_path, whole):
     begun = Tournament(**ASKED, deals=200, whole_games=games, chunk=40)
@@ -74,15 +66,6 @@ def test_what_was_kept_of_something_else_is_refused(tmp_path):
     checkpoint.keep(Study("agurk", 4, "sharp", 200), tmp_path / "kept")
     with pytest.raises(BadStudy, match="was begun for another tournament"):
         checkpoint.take_up(Tournament(**ASKED), tmp_path / "kept")
-
-
-def test_a_tournament_that_is_stopped_keeps_what_is_done(whole):
-    tournament = Tournament(**ASKED, deals=200, chunk=50)
-    with pytest.raises(StudyStopped, match=r"The tournament was stopped after 50 of 800\.") as stopped:
-        tournament.run(cancelled=lambda: True)
-    assert set(stopped.value.partial["n"]) == {50}
-    tournament.run()
-    assert_frame_equal(tournament.table(), whole[False], check_exact=True)
 
 
 # --- what it says -----------------------------------------------------------------------------------------------------
