@@ -80,12 +80,6 @@ def test_variants_that_differ_are_unequal():
     assert find("agurk+jokers+tied-pay") != find("agurk+tied-pay+jokers")
 
 
-def test_house_rules_are_values_too():
-    rules = [rule for variant in VARIANTS for rule in variant.house_rules]
-    assert set(pickle.loads(pickle.dumps(rules))) == set(rules)  # noqa: S301 -- our own
-    assert copy.deepcopy(rules) == rules
-
-
 # --- the command ------------------------------------------------------------------------------------------------------
 
 

@@ -191,16 +191,6 @@ def test_bots_that_search_play_as_on_the_engine(key):
         play_beside(tables, 12, Random(1))
 
 
-def test_a_seed_gives_the_same_again():
-    tables = ManyTables("agurk", [None, "random"], 50, seed=1)
-    first = tables.sees.copy()
-    tables.step(tables.allowed.argmax(axis=1))
-    tables.reset(seed=2)
-    assert not np.array_equal(tables.sees, first)
-    tables.reset(seed=1)
-    assert np.array_equal(tables.sees, first)
-
-
 @for_each(
     "asked, why",
     [

@@ -158,42 +158,28 @@ def results(page):
     return part(page, Results)
 
 
-def test_the_table_is_worked_out_and_shown_when_it_is_asked_for():
+def test_the_table_is_worked_out_and_shown_when_it_is_asked_for_and_given_up_when_it_no_longer_is():
     page = SideBySide()
     assert results(page).worths["heads"] == []
     assert not results(page).worths["working"]
 
-    async def ask():
-        send(results(page), {"worths": True})
-        assert results(page).worths["working"]
-        await until(lambda: results(page).worths["heads"])
-
-    finished(ask())
-    assert results(page).worths == table_of(CHARGED_IN_DENMARK)
-
-
-def test_another_attempt_and_cancel_give_it_up():
-    page = SideBySide()
+    def is_asked_for(wanted):
+        send(results(page), {"worths": wanted})
+        assert results(page).worths["working"] == wanted
 
     async def ask():
-        send(results(page), {"worths": True})
-        send(results(page), {"worths": False})
-        assert not results(page).worths["working"]
-        send(results(page), {"worths": True})
+        is_asked_for(True)
+        is_asked_for(False)
+        is_asked_for(True)
         send(part(page, ComparisonForm), {"open": write_comparison(comparing("agurk", "gurka-se"))})
-        assert not results(page).worths["working"]
-        await settled(page)
+        assert not results(page).worths["working"], "another attempt gives it up"
+        is_asked_for(True)
+        await until(lambda: results(page).worths["heads"])
+        assert results(page).worths == table_of(comparing("agurk", "gurka-se"))
+        is_asked_for(False)
 
     finished(ask())
     assert results(page).worths["heads"] == []
-
-
-async def settled(page):
-    """Waits until what is asked for after all that has been given up is shown, and takes it away."""
-    send(results(page), {"worths": True})
-    await until(lambda: results(page).worths["heads"])
-    assert results(page).worths == table_of(comparing("agurk", "gurka-se"))
-    send(results(page), {"worths": False})
 
 
 # --- apart from the page ----------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cucumber import Deal, Game, find
-from cucumber.acts import Ask, Call, Exchange
+from cucumber.acts import Ask, Exchange
 from cucumber.bots import BOTS
 from cucumber.cards import CLUB_SIX_ON_TOP
 from cucumber.deal.judgement import Judgement
@@ -91,13 +91,6 @@ def test_a_view_says_how_high_the_cards_stood_that_took_each_trick(deal):
         assert taken.strengths == deal.rules.heights(last_trick=last)[trick.taking.cards]
 
 
-def test_an_ace_counts_low_in_the_last_trick_where_the_rules_say_so():
-    deal = Deal.of(find("ogorek").rules, ["9c Ac", "Kd Ad"])
-    assert view(deal, 0).strengths == (9, 14)
-    last = deal.act("9c").act("Kd")
-    assert view(last, 1).strengths == (0,)
-
-
 def test_a_card_on_top_of_the_pack_counts_as_what_it_is():
     rules = find("agurk").rules.but(pack=CLUB_SIX_ON_TOP, point_table=POINTS_CLUB_SIX)
     deal = Deal.of(rules, ["Ac 2c 3c 4c", "6c 2d 5d 7d"]).act("Ac")
@@ -105,21 +98,6 @@ def test_a_card_on_top_of_the_pack_counts_as_what_it_is():
     assert [(str(option.act), option.beats) for option in view(deal, 1).options] == [("2d", False), ("6c", True)]
     assert chosen("cheapest-beat", ["Ac 2c 3c", "6c 2d 5d"], "Ac", rules=rules) == "6c"
     assert chosen("sharp", ["6c 2c 9c Jc", "2d 5d 7d 8d"], rules=rules) == "6c"
-
-
-def test_a_view_of_an_exchange_says_how_many_cards():
-    deal = Deal.of(find("twenty-two").rules, ["2c 5c 9c", "3c 6c 8c"], stock="4c 7c Qc")
-    asks = view(deal, 0).asks
-    assert (asks.ask, asks.fewest, asks.most, asks.words) == (Ask.EXCHANGE, 1, 3, ((Exchange(()), True),))
-    assert view(deal, 1).asks is None
-
-
-def test_a_view_names_words_that_are_not_allowed_as_such():
-    deal = Deal.of(find("minibluff").rules, ["Ac 2c 4c", "3c 9c Kc"]).act("Ac").act("3c")
-    assert view(deal, 0).asks.words == ((Call.DOUBLE, True),)
-    refused = deal.act("double").act("accept")
-    assert view(refused, 0).asks.words == ((Call.DOUBLE, False),)
-    assert [str(act) for act in view(refused, 0).acts] == ["2c", "4c"]
 
 
 # --- what each of them does -------------------------------------------------------------------------------------------

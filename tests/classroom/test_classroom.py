@@ -570,23 +570,6 @@ def test_a_seat_is_held_for_a_phone_that_is_gone_and_may_be_given_away():
     assert presenter.last("places")["places"][0]["kind"] == "bot"
 
 
-def test_a_server_that_starts_again_finds_game_and_seats_where_they_were():
-    room, presenter, phones = seated(find("gurka-se"), ["Ann", "Bo", "Cai"])
-    seat = room.tables[0].game.deal.turn
-    frames, _ = on_table(phones[["Ann", "Bo", "Cai"][seat]])
-    card = next(each["id"] for each in frames[-1]["seats"][seat]["hand"] if each["playable"])
-    room.hear_follower(phones[["Ann", "Bo", "Cai"][seat]], {"act": {"act": card, "at": len(frames) - 1}})
-    kept = kept_by(presenter)
-
-    restarted = Rooms(lambda: "t" * 32, Random(1).choice, told_nothing)
-    again, ann = Browser(), Browser()
-    restarted.present(Present(room.code, "s" * 32, kept), again, "here", 0.0)
-    restarted.follow(Join(room.code, key("Ann")), ann, "here", 0.0)
-    assert ann.last("table")["seat"] == 0
-    assert ann.last("table")["frames"] == on_table(phones["Ann"])[0]
-    assert again.last("table")["frames"] == on_table(presenter)[0]
-
-
 @for_each("damage", ["game", "places", "variant", "moves", "text"])
 def test_a_damaged_game_is_left_out_and_the_room_opens(damage):
     _, presenter, _ = seated(find("agurk"), ["Ann", "Bo"])
@@ -633,19 +616,6 @@ def test_the_deal_can_be_opened_by_everyone_once_it_is_over_and_not_before():
         assert phone.last("table")["link"].startswith("1!agurk;Ann,Bo")
         assert SEED not in "".join(phone.texts), "what the next cards come from"
     assert SEED in kept_by(presenter)["table 0"]["game"]["seed"], "for a server that starts again"
-
-
-def test_who_wins_deals_first_in_the_next_game():
-    room, presenter, _ = seated(find("simple"), ["Ann", "Bo", "Cai"])
-    for seat in (0, 1, 2):
-        room.hear_presenter(presenter, {"give": {"seat": seat, "to": "bot"}})
-    while not presenter.last("table")["over"]:
-        room.hear_presenter(presenter, {"deal": True})
-    before = room.tables[0].game.position.settled
-    room.hear_presenter(presenter, {"deal": True})
-    after = room.tables[0].game.position.game
-    assert after.dealer == before.rematch().dealer
-    assert set(after.scores) == {0}
 
 
 def test_the_presenter_chooses_who_plays_where_nobody_sits():
@@ -730,7 +700,7 @@ def test_a_game_that_is_played_again_has_a_standing_of_its_own():
     assert len(games(game)) == game.deals + 1
     first, *after = games(game.next_deal())
     assert first != game.start.game, "whoever won deals first"
-    assert first == game.position.next_game
+    assert first == game.position.next_game == game.position.settled.rematch()
     assert len(after) == 1
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from cucumber.cli.main import main
 from cucumber.study import Tournament, checkpoint
-from cucumber.study.work import Work
+from tests.cli.test_study_command import stop_after
 
 ASKED = ("agurk", "--bots", "highest", "sharp", "fimp", "--players", "3", "4", "--deals", "400", "--seed", "5")
 
@@ -62,17 +62,9 @@ def test_with_nothing_said_all_bots_play_that_do_not_search(capsys):
 
 def test_after_ctrl_c_it_says_how_to_go_on_and_comes_out_the_same(tmp_path, monkeypatch, capsys):
     out = tmp_path / "a table.csv"
-    monkeypatch.setattr("cucumber.study.executors.AT_ONCE", 1)
     monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", False): 3600, ("uncompiled", False): 3600})
-    add, came = Work.add, iter(range(3))
-
-    def added(self, task, counts):
-        add(self, task, counts)
-        if next(came, None) is None:
-            signal.raise_signal(signal.SIGINT)
-
     with monkeypatch.context() as patched:
-        patched.setattr(Work, "add", added)
+        stop_after(patched, 3, lambda: signal.raise_signal(signal.SIGINT))
         patched.setattr("cucumber.study.tasks.PIECES_FOR_ALL", 1000)
         assert tournament(*ASKED, "--workers", 1, "--out", out) == 130
     printed, told = capsys.readouterr()

@@ -32,24 +32,20 @@ def child(**declared):
 # --- where an answer comes from ---------------------------------------------------------------------------------------
 
 
-def test_an_answer_comes_from_the_variant_that_changes_it():
-    norwegian = find("gurka-no")
-    assert norwegian.origin("tie_bonus").variant is norwegian
-    assert norwegian.origin("tie_bonus").source == "pagat-cucumber, Norwegian"
-    assert norwegian.origin("ducking").variant is find("agurk")
-    assert norwegian.origin("ducking").source == "pagat-cucumber, Agurk: Procedure"
-    assert norwegian.origin("ending").source == "pagat-cucumber, Agurk: Scoring"
-
-
-def test_a_source_of_its_own_counts_also_where_nothing_is_changed():
-    origin = find("big-green").origin("ducking")
-    assert (origin.variant.key, origin.source) == ("big-green", "pagat-big-green")
-
-
-def test_a_house_rule_gives_its_own_source():
-    origin = find("agurk+tied-pay").origin("charged")
-    assert (origin.house_rule, origin.source) == ("tied-pay", "pagat-cucumber, Agurk: Variants")
-    assert find("agurk+tied-pay").origin("ducking").house_rule == ""
+@for_each(
+    "key, question, variant, source, house_rule",
+    [
+        ("gurka-no", "tie_bonus", "gurka-no", "pagat-cucumber, Norwegian", ""),  # which changes it
+        ("gurka-no", "ducking", "agurk", "pagat-cucumber, Agurk: Procedure", ""),
+        ("gurka-no", "ending", "agurk", "pagat-cucumber, Agurk: Scoring", ""),
+        ("big-green", "ducking", "big-green", "pagat-big-green", ""),  # which changes nothing, but has a source
+        ("agurk+tied-pay", "charged", "agurk", "pagat-cucumber, Agurk: Variants", "tied-pay"),
+        ("agurk+tied-pay", "ducking", "agurk", "pagat-cucumber, Agurk: Procedure", ""),
+    ],
+)
+def test_an_answer_comes_from_the_variant_or_house_rule_that_gives_it(key, question, variant, source, house_rule):
+    origin = find(key).origin(question)
+    assert (origin.variant.plain.key, origin.source, origin.house_rule) == (variant, source, house_rule)
 
 
 def test_an_answer_no_source_gives_is_ours_until_a_child_changes_it():

@@ -16,7 +16,6 @@ and look at the difference before you keep it:
 from __future__ import annotations
 
 import sys
-from itertools import zip_longest
 from pathlib import Path
 from random import Random
 
@@ -123,22 +122,9 @@ def read(variant):
     return (FOLDER / f"{variant.key}.txt").read_text(encoding="utf-8").splitlines()
 
 
-def first_difference(kept, played):
-    """The first line in which two transcripts differ, with both wordings; empty where they are alike."""
-    for number, (line, other) in enumerate(zip_longest(kept, played), start=1):
-        if line != other:
-            return f"line {number}\n  kept:   {_told(line)}\n  played: {_told(other)}"
-    return ""
-
-
-def _told(line):
-    return "nothing: it ends before" if line is None else repr(line)
-
-
 @for_each("variant", VARIANTS)
 def test_the_game_goes_as_its_transcript_says(variant):
-    difference = first_difference(read(variant), transcript(variant))
-    assert not difference, f"transcripts/{variant.key}.txt, {difference}"
+    assert transcript(variant) == read(variant), f"transcripts/{variant.key}.txt"
 
 
 def test_every_variant_has_a_transcript_and_every_transcript_a_variant():
@@ -170,18 +156,6 @@ def test_a_transcript_tells_a_whole_game_with_all_that_is_special_in_its_rules(v
     assert len(text) < 150_000
     for holds, sign in SHOWN:
         assert (sign in text) or not holds(variant.rules), f"{variant.key}: nowhere {sign!r}; choose another seed"
-
-
-def test_a_damaged_transcript_is_found_out_at_its_line():
-    played = ["deal 1", "  Ann leads.", "  Bo has won."]
-    for place, line in enumerate(played):
-        for damaged in ([f"?{line[1:]}"], [f"{line[:-1]}?"], []):
-            found = first_difference([*played[:place], *damaged, *played[place + 1 :]], played)
-            assert found.startswith(f"line {place + 1}\n")
-            assert repr(line) in found
-    assert first_difference([*played, "more"], played) == "line 4\n  kept:   'more'\n  played: nothing: it ends before"
-    assert first_difference([], played).startswith("line 1\n  kept:   nothing")
-    assert first_difference(played, played) == ""
 
 
 def write():

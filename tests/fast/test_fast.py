@@ -244,17 +244,6 @@ def test_every_compiled_rule_has_been_damaged():
     assert set(DAMAGES) | others == set(type(written).__slots__)
 
 
-def is_played_by_both(table):
-    """Whether the house rules of a table change what happens in a game in which nobody buys in, on masks too."""
-    changed = {question.name for question, *_ in table.rules.differences(table.parent.rules)}
-    return not needs_the_engine(table.rules, 4, quick=True) and not changed <= {"payment"}
-
-
-@for_each("table", [table for table in TABLES if table.on and is_played_by_both(table)])
-def test_a_house_rule_that_only_one_of_them_plays_is_found(table):
-    assert same_games(table.parent.key) != some_games(table.key) == same_games(table.key)
-
-
 # --- however the work is cut ------------------------------------------------------------------------------------------
 
 

@@ -78,20 +78,16 @@ def test_a_hand_is_read_back_in_the_order_in_which_it_was_written(hand):
 
 
 @given(positions())
-def test_a_deal_is_read_back_as_it_stood_whatever_was_played(deal):
+def test_a_deal_is_read_back_as_it_stood_and_is_its_hands_its_leader_and_its_acts(deal):
     text = write_deal(deal)
     again = read_deal(text, deal.rules, deal.players)
     assert again == deal
     assert write_deal(again) == text
     assert again.legal() == deal.legal()
-
-
-@given(positions())
-def test_a_deal_is_its_hands_its_leader_and_its_acts(deal):
     stock = undealt_cards(deal)
     start = Deal.of(deal.rules, dealt_hands(deal), deal.leader, stock, deal.players, credits=deal.credits)
     assert play_out(start, [str(act) for act in acts_of(deal)]) == deal
-    assert write_deal(start) == write_deal(deal).partition("; play")[0]
+    assert write_deal(start) == text.partition("; play")[0]
 
 
 def test_a_deal_is_written_like_this():

@@ -9,15 +9,12 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
-import pytest
-
-from cucumber import Deal, find
 from cucumber.classroom.poll import Poll
 from cucumber.scenario import load, shipped
 from cucumber.teach.drills import Drill
 from cucumber.teach.lessons import course
 from cucumber.teach.pausing import PauseDrawn, pauses_of, task_at, task_to_ask
-from cucumber.teach.tasks import Task, which_may_be_played
+from cucumber.teach.tasks import Task
 from cucumber.variants import VARIANTS
 from tests.cases import for_each
 
@@ -96,19 +93,3 @@ def test_what_a_scenario_asks_is_judged_alike_everywhere():
 @for_each("variant", VARIANTS)
 def test_what_a_lesson_and_practice_ask_is_judged_alike_everywhere(variant):
     assert not disagreements(asked_in(variant))
-
-
-def test_of_two_right_cards_each_is_right():
-    """The story that asks for the 2♣ or the 2♥ said to both of them that they aren't quite right."""
-    (question,) = (each for each in asked_in_scenarios() if each[0].startswith("strategy/20-a-life"))
-    assert [[*answer] for answer in question[1].accepted] == question[2]["solution"]["accepted"]
-    assert len(question[1].accepted) == 2
-
-
-@pytest.mark.parametrize("accepted", [[], [["2c", "9h"], ["2c"]]])
-def test_a_damaged_solution_is_found(accepted):
-    deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], players=["Ann", "Bo"])
-    task = which_may_be_played(deal)
-    drawn = task_to_ask(task)
-    assert not disagreements(iter([("marking", task, drawn)]))
-    assert disagreements(iter([("marking", task, {**drawn, "solution": {**drawn["solution"], "accepted": accepted}})]))
