@@ -97,21 +97,23 @@ def test_every_column_replays_to_its_end_as_its_game_counts_it_and_is_shown_at_e
                     assert column.steps[shown[place]].deal.plays == plays
 
 
-def test_hands_somebody_asked_for_are_played_in_every_game():
+def test_hands_somebody_asked_for_are_played_in_every_game_and_a_line_followed_before_the_bots_play():
     each = tried(find("agurk"), find("gurka-se"), hands=("9h 2c", "Jd 5s"), seed="1")
     assert [len(column.carried.deal.hands[0]) for column in each.columns] == [2, 2]
     assert len({column.carried.deal.hands[:2] for column in each.columns}) == 1
+    each = tried(find("agurk"), find("gurka-se"), hands=("9h 2c 4d", "Jd 5s 6d"), played="9h, Jd", seed="1")
+    for column in each.columns:
+        assert [str(made.move) for made in column.moves.made[:2]] == ["9h", "Jd"]
+        assert column.end.over
+        assert column.refused is None
 
 
-def test_a_joker_where_there_is_none_is_told():
+def test_a_joker_where_there_is_none_is_told_and_cards_without_suits_are_carried_by_their_ranks():
     original = Original(("Ann", "Bo", "Cai"), tuple(map(read_cards, ("Jo 2c", "Jd 5s", "3c 4c"))), fixed=True)
     joker, plain = carry_over(original, [find("kurko"), find("agurk")])
     assert not joker.notes
     [note] = plain.notes
     assert re.fullmatch(r"Cards that this pack lacks are dealt anew: Ann has \S+ instead of a joker\.", note)
-
-
-def test_cards_without_suits_are_carried_by_their_ranks():
     hands = tuple(map(read_cards, ("9h 9d", "Jd As")))
     [numbers] = carry_over(Original(("Ann", "Bo"), hands, fixed=True), [find("five-cucumbers")])
     assert [[str(card) for card in hand] for hand in numbers.deal.hands] == [["9", "9"], ["11", "14"]]
@@ -179,23 +181,12 @@ def test_the_hand_is_charged_in_denmark_and_not_in_sweden_and_every_card_that_di
     assert [question.name for question in deciding(*remark.verdicts.values())] == ["card_to_beat"]
 
 
-def test_a_line_is_followed_and_then_the_bots_play():
-    each = tried(find("agurk"), find("gurka-se"), hands=("9h 2c 4d", "Jd 5s 6d"), played="9h, Jd", seed="1")
-    for column in each.columns:
-        assert [str(made.move) for made in column.moves.made[:2]] == ["9h", "Jd"]
-        assert column.end.over
-        assert column.refused is None
-
-
-def test_a_question_that_only_one_game_asks_is_declined():
+def test_a_question_that_only_one_game_asks_is_declined_or_its_answer_passed_over():
     agurk = find("agurk")
     one, other = tried(agurk, agurk.playing("exchange"), hands=("9h 2c", "Jd 5s"), played="9h, Jd").columns
     assert all(isinstance(made.move, Play) for made in one.moves.made)
     assert [str(made.move) for made in other.moves.made if not isinstance(made.move, Play)] == ["exchange nothing"]
     assert [str(act) for _, act in other.plays[:2]] == ["9h", "Jd"]
-
-
-def test_an_answer_that_nobody_asks_for_is_passed_over():
     line = "exchange 2c, exchange nothing, 9h"
     one, other = tried(find("agurk"), find("agurk").playing("exchange"), hands=("9h 2c", "Jd 5s"), played=line).columns
     assert str(one.moves.made[0].move) == "9h"
@@ -313,16 +304,13 @@ def test_a_field_that_there_is_not_is_refused(name, value):
         CHARGED_IN_DENMARK.filled_in(name, value)
 
 
-def test_two_to_four_games_stand_side_by_side():
+def test_two_to_four_games_stand_side_by_side_and_other_cards_are_other_cards():
     four = CHARGED_IN_DENMARK.with_one_more().with_one_more()
     assert len(set(four.games)) == 4
     with pytest.raises(CucumberError, match="At most 4"):
         four.with_one_more()
     with pytest.raises(CucumberError, match="at least two games"):
         four.without(0).without(0).without(0)
-
-
-def test_other_cards_are_other_cards():
     other = CHARGED_IN_DENMARK.with_other_cards()
     assert other.games == CHARGED_IN_DENMARK.games
     deals = [Prepared(each).attempt.columns[0].carried.deal for each in (other, other.with_other_cards())]

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cucumber import BadDeal, BadNotation, BadScenario, BadVariant, CucumberError, Game, IllegalAct, find
+from cucumber import BadNotation, BadScenario, CucumberError, Game, IllegalAct, find
 from cucumber.acts import BuyIn, Exchange
 from cucumber.explore import (
     Aspect,
@@ -53,7 +53,6 @@ from tools.benchmarks.mutated_links import run as read_damaged
 
 AGURK = find("agurk")
 at_every_table = for_each("table, number", TABLES_AND_NUMBERS)
-FEWER = settings(max_examples=30)
 
 
 def tried(link):
@@ -689,7 +688,7 @@ def every_word(line, begins=0):
     return " ".join(text for place, text in sorted(line.comments.items()) if text and place >= begins)
 
 
-def test_what_is_said_on_several_lines_of_what_lines_share_is_said_once():
+def test_what_is_said_on_several_lines_is_said_once_where_lines_share_it_and_clipped_at_too_great_a_length():
     story = load("examples/1-three-nines")
     said = {**story.line.comments, 1: "An ace\nin the lead."}
     what_ifs = [
@@ -700,9 +699,6 @@ def test_what_is_said_on_several_lines_of_what_lines_share_is_said_once():
     comments = [tree.nodes[number].comment for number in tree.path_to(ducked)]
     assert comments[2] == "An ace in the lead."
     assert sum("An ace in the lead." in comment for comment in comments) == 1
-
-
-def test_what_is_said_at_too_great_a_length_is_clipped():
     story = load("examples/1-three-nines")
     long = replace(story, line=replace(story.line, comments={0: "So it goes. " * 100}))
     comment = from_scenario(long).step.comment
@@ -792,25 +788,17 @@ def test_the_line_without_the_last_nine_differs_where_it_must():
 
 
 @given(explorations())
-def test_a_line_differs_nowhere_from_itself(tree):
+def test_a_line_differs_nowhere_from_itself_and_comparing_the_other_way_round_only_changes_sides(tree):
     for number in dealt(tree):
         assert not any(row.differs for row in side_by_side(tree, number, number))
-
-
-@given(explorations())
-@FEWER
-def test_comparing_the_other_way_round_only_changes_sides(tree):
     one, other = tree.ends[0], tree.ends[-1]
     turned = {row.head: Aspect(row.head, row.other, row.one) for row in side_by_side(tree, other, one)}
     assert turned == {row.head: row for row in side_by_side(tree, one, other)}
 
 
-def test_what_came_of_only_one_of_two_lines_is_nothing_in_the_other():
+def test_what_came_of_only_one_line_is_nothing_in_the_other_and_rules_and_deals_are_compared_where_they_differ():
     tree = tried("1!agurk;Ann,Bo;scores=0,15;lost=0,1:deal_2c_9h/5s_Jd(9h.Jd.5s.2c)2c.5s.Jd.9h")
     assert side_by_side(tree, *tree.ends)[-2:] == (Aspect("Out", ("",), ("Bo",)), Aspect("Won", ("",), ("Ann",)))
-
-
-def test_rules_and_deals_are_compared_where_they_differ():
     tree = tried("1!agurk;Ann,Bo:deal_9h/Jd.9h.Jd.deal_2c/3c.3c!denexa;Ann,Cai:deal_9h/Jd.9h")
     first, second = (row for row in side_by_side(tree, 4, 7) if row.head in {"Rules", "Deal"})
     assert (first, second) == (
@@ -846,10 +834,8 @@ BAD_LINKS = [
     (f"1!agurk;Ann,Bo;seed={'7' * 41}:deal_9h/Jd", CucumberError, "A seed has at most 40 characters; this one has 41."),
     ("1" * 100_001, BadNotation, "A link has at most 100,000 characters; this one has 100,001."),
     (f"2{PLAIN[1:]}", BadNotation, "A link begins with its version (1); this one begins with '2'."),
-    ("x" * 5_000, BadNotation, f"A link begins with its version (1); this one begins with '{'x' * 20}'."),
     ("1", BadNotation, "This link holds no table; it is cut off."),
     ("1!agurk;Ann,Bo", BadNotation, "This link holds a table without cards; it is damaged or cut off."),
-    (f"{PLAIN}!agurk;Ann,Bo:", BadNotation, "This link holds a table without cards; it is damaged or cut off."),
     (
         "1!agurk;Ann,Bo;stock=9h:deal_9h/Jd",
         BadNotation,
@@ -860,38 +846,13 @@ BAD_LINKS = [
         BadNotation,
         f"A link has numbers of at most 6 digits; '{'1' * 40}' isn't one.",
     ),
-    ("1!agurk;Ann,Bo;scores=1,²:deal_9h/Jd", BadNotation, "A link has numbers of at most 6 digits; '²' isn't one."),
     (f"{PLAIN})", BadNotation, "A parenthesis in this link is closed but never opened; the link is damaged."),
     (f"{PLAIN}(9h", BadNotation, "A parenthesis in this link is never closed; the link is damaged or cut off."),
-    (
-        "1!agurkk;Ann,Bo:deal_9h/Jd",
-        BadVariant,
-        "There is no game 'agurkk'. Did you mean 'agurk' or 'gurka' or 'kurkku'?",
-    ),
-    ("1!agurk;Ann,Ann:deal_9h/Jd", BadDeal, "Two players are called 'Ann'; give one of them another name."),
-    (
-        "1!agurk;Ann,Bo;scores=22,0:deal_9h/Jd",
-        BadDeal,
-        f"Ann can't have 22 and still be in the game. {AGURK.rules.limit.sentence}",
-    ),
-    (
-        f"{PLAIN}.9h.Zz",
-        BadNotation,
-        (
-            "Move 3 of this link: 'Zz' is not a card at character 1 of 'Zz': "
-            "expected a card such as 9h, 10♦, Td, or the joker Jo."
-        ),
-    ),
 ]
 MISTAKES = [
     (CucumberError, lambda: TABLE.make("9h"), "Nothing has been dealt yet; the first move deals the cards."),
     (CucumberError, lambda: TABLE.make("buy in 0"), "Nothing has been dealt yet; the first move deals the cards."),
     (BadNotation, lambda: read_link(OVER).play("buy in two"), "Who buys in is a seat from 0 to 1; 'two' isn't one."),
-    (
-        BadNotation,
-        lambda: read_link(OVER).play(f"buy in {'9' * 5_000}"),
-        f"Who buys in is a seat from 0 to 1; '{'9' * 20}' isn't one.",
-    ),
     (
         IllegalAct,
         lambda: read_link(OVER).play("buy in 1"),

@@ -137,8 +137,10 @@ def test_what_is_wrong_is_said_beside_its_field_alone(field, value, told_at, say
     assert checked.start is None
 
 
-def test_a_name_that_cannot_stand_leaves_the_cards_as_they_are():
+def test_a_name_that_cannot_stand_leaves_the_cards_as_they_are_and_the_longer_name_is_the_one_that_is_meant():
     assert hands_of(Setup().filled_in("players.0", "")) == hands_of(Setup())
+    checked = SetupCheck(Setup(players=("Bo", "Bo Li", "Cai")).filled_in("scores.1", "50"))
+    assert list(checked.problems) == ["scores.1"]
 
 
 def test_too_many_and_too_few_players_are_told_and_their_hands_still_read():
@@ -153,35 +155,24 @@ def test_who_is_out_can_neither_deal_nor_lead_nor_hold_cards():
     assert hands_of(replace(Setup(), lost=("2", "", "", "")))[0] == ""
 
 
-def test_a_problem_names_the_player_with_the_longer_name():
-    checked = SetupCheck(Setup(players=("Bo", "Bo Li", "Cai")).filled_in("scores.1", "50"))
-    assert list(checked.problems) == ["scores.1"]
-
-
 def test_what_does_not_arise_in_a_game_is_not_read():
     checked = SetupCheck(replace(Setup(variant="matapesa"), scores=("x",), lost=("9",), kept=("zz",), bought=(0,)))
     assert checked.start
     assert checked.asks == {"stock"}
 
 
-def test_kept_cards_are_read_one_by_one():
+def test_kept_cards_are_read_one_by_one_and_who_is_out_stands_as_the_table_says_though_they_are_given_back():
     setting = Setup(variant="gurka-is").filled_in("kept.1", "9h").filled_in("kept.2", "9h")
     assert set(SetupCheck(setting).problems) == {"kept.2"}
     assert SetupCheck(setting.filled_in("kept.2", "2c")).start.table.game.scores == (0, 9, 2, 0)
-
-
-def test_who_is_out_stands_as_the_table_says_though_the_cards_are_given_back():
     setting = replace(Setup(variant="gurka-is"), scores=("", "26", "x", "5"), lost=("", "1"), kept=("9h", ""))
     assert SetupCheck(setting).start.table.game.scores == (9, 26, 0, 0)
 
 
-def test_a_position_in_mid_deal_is_played_up_to():
+def test_a_position_in_mid_deal_is_played_up_to_and_hands_say_how_many_cards_everyone_gets():
     setting = Setup(players=("Ann", "Bo"), hands=("9h 2c", "Jd 5s"), played="9h, Jd")
     assert list(map(str, SetupCheck(setting).start.acts)) == ["9h", "Jd"]
     assert started(setting).position.deal.turn == 1
-
-
-def test_hands_say_how_many_cards_everyone_gets():
     assert [len(hand) for hand in SetupCheck(Setup(hands=("9h 2c",))).hands] == [2, 2, 2, 2]
     wrong = SetupCheck(Setup(players=("Ann", "Bo"), hands=("9h", "Jd 5s")))
     assert "Ann has 1 of 2 cards" in wrong.problems["hands.0"]
@@ -190,15 +181,13 @@ def test_hands_say_how_many_cards_everyone_gets():
 # --- chance -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_same_seed_gives_the_same_cards_and_another_one_others():
+def test_the_same_seed_gives_the_same_cards_and_another_others_and_a_card_that_is_asked_for_moves_few():
     assert hands_of(Setup(seed="x")) == hands_of(Setup(seed=" x "))
     assert hands_of(Setup(seed="x")) != hands_of(Setup(seed="y"))
     assert hands_of(Setup(number="2")) != hands_of(Setup())
-
-
-def test_a_card_that_is_asked_for_moves_few_others():
     before, after = SetupCheck(Setup()).hands, SetupCheck(Setup(hands=("", "Ac ?"))).hands
     assert sum(len(set(one) - set(other)) for one, other in zip(before, after, strict=True)) <= 2
+    assert [next_seed(seed) for seed in ("1", "9", "deal 9", "x", " ", "")] == ["2", "10", "deal 10", "x 2", "2", "2"]
 
 
 @settings(max_examples=80)
@@ -219,14 +208,10 @@ def test_whatever_is_asked_for_is_dealt_and_each_card_once(data):
     assert Counter(card for each in (*checked.hands, checked.stock) for card in each) == Counter(checked.pack.cards)
 
 
-def test_the_next_seed_counts_on():
-    assert [next_seed(seed) for seed in ("1", "9", "deal 9", "x", " ", "")] == ["2", "10", "deal 10", "x 2", "2", "2"]
-
-
 # --- hands that lie there loosely -------------------------------------------------------------------------------------
 
 
-def test_hands_on_the_table_give_way_to_what_is_typed_and_to_other_rules():
+def test_hands_on_the_table_give_way_to_what_is_typed_and_other_cards_leave_what_was_asked_for():
     setting = on_the_table("9h 2c", "Jd 5s").filled_in("hands.0", "Jd 5c")
     assert hands_of(setting)[0] == "5c Jd"
     assert "5s" in hands_of(setting)[1].split()
@@ -239,18 +224,8 @@ def test_hands_on_the_table_give_way_to_what_is_typed_and_to_other_rules():
         assert [len(hand) for hand in SetupCheck(table.filled_in("cards", str(cards))).hands] == [cards, cards]
     for variant in ("five-cucumbers", "minibluff"):
         assert SetupCheck(table.filled_in("variant", variant)).start
-
-
-def test_other_cards_leave_a_hand_that_somebody_asked_for():
     setting = on_the_table("9h 2c", "Jd 5s").filled_in("hands.0", "9h 3c").dealt_anew()
     assert (setting.seed, setting.hands) == ("2", ("9h 3c", ""))
-
-
-def test_undealt_cards_keep_their_order_when_a_card_of_theirs_is_swapped():
-    setting = started(Setup(variant="twenty-two"))
-    before = SetupCheck(Setup.of(setting))
-    after = SetupCheck(swap(before, str(before.hands[0][0]), str(before.stock[3])))
-    assert after.stock == (*before.stock[:3], before.hands[0][0], *before.stock[4:])
 
 
 # --- picking ----------------------------------------------------------------------------------------------------------
@@ -288,11 +263,15 @@ def test_a_card_goes_to_another_hand_and_its_place_to_chance():
     assert "2c" not in " ".join(hands_of(setting)).split()
 
 
-def test_two_cards_are_swapped_and_back():
+def test_two_cards_are_swapped_and_back_and_undealt_ones_keep_their_order():
     table = on_the_table("9h 2c", "Jd 5s")
     once = swap(SetupCheck(table), "9h", "5s")
     assert once.hands == ("2c 5s", "9h Jd")
     assert swap(SetupCheck(once), "9h", "5s").hands == table.hands
+    setting = started(Setup(variant="twenty-two"))
+    before = SetupCheck(Setup.of(setting))
+    after = SetupCheck(swap(before, str(before.hands[0][0]), str(before.stock[3])))
+    assert after.stock == (*before.stock[:3], before.hands[0][0], *before.stock[4:])
 
 
 def test_cards_that_are_in_one_place_or_unknown_or_kept_stay():
@@ -378,7 +357,7 @@ def say(form, **content):
     return form.shown
 
 
-def test_the_form_says_why_it_does_not_start_and_starts_what_it_shows(form):
+def test_the_form_says_why_it_does_not_start_and_plays_are_tried_again_only_with_something_else(form):
     shown = say(form, change={"hands.0": "zz"})
     assert shown["actions"][0]["why"] == "One thing is wrong or missing above."
     assert "wrong or missing" in say(form, start="fresh")["said"]
@@ -388,6 +367,11 @@ def test_the_form_says_why_it_does_not_start_and_starts_what_it_shows(form):
     ((how, start),) = form.starts
     assert how == "fresh"
     assert read_card("Ah") in start.dealing.hands[0]
+    form.show(on_the_table("9h 2c", "Jd 5s"))
+    assert "Nothing has been changed" in say(form, start="again")["said"]
+    say(form, swap=["9h", "5s"])
+    say(form, start="again")
+    assert [(how, str(start.dealing)) for how, start in form.starts[1:]] == [("again", "deal 2c 5s / 9h Jd")]
 
 
 def test_the_form_keeps_what_the_reader_changed_until_it_is_forced(form):
@@ -421,14 +405,6 @@ def test_a_dealer_who_is_out_stays_chosen_until_somebody_else_is(form):
     shown = say(form, change={"lost.2": "2"})
     assert (shown["dealer"], list(shown["problems"])) == (2, ["dealer"])
     assert not say(form, change={"dealer": 1})["problems"]
-
-
-def test_plays_are_tried_again_only_with_something_else(form):
-    form.show(on_the_table("9h 2c", "Jd 5s"))
-    assert "Nothing has been changed" in say(form, start="again")["said"]
-    say(form, swap=["9h", "5s"])
-    say(form, start="again")
-    assert [(how, str(start.dealing)) for how, start in form.starts] == [("again", "deal 2c 5s / 9h Jd")]
 
 
 def test_hidden_hands_do_not_leave_the_house(form):

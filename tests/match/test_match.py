@@ -174,30 +174,24 @@ def test_the_usual_setting_is_agurk_with_three_rivals():
     assert len({name[0] for name in (YOU, *NAMES)}) == len(NAMES) + 1
 
 
-def test_another_game_keeps_as_many_as_it_allows():
+def test_another_game_keeps_as_many_as_it_allows_and_who_has_to_leave_a_name_sends_one_as_strong_or_keeps_its_bot():
     many = usual(find("kurko"), 8)
     assert len(many.playing(find("gurka-is")).bots) == 3
     assert len(usual(AGURK, 1).playing(find("gurka-se")).bots) == 2
     assert usual(AGURK, 2).with_bots(99).players == (YOU, *NAMES[:6])
-
-
-def test_who_has_to_leave_a_name_sends_a_rival_as_strong_or_keeps_its_bot():
     assert usual(find("kurko"), 8).called("Timo").players == ("Timo", "Kaja", "Bengt", *NAMES[2:8])
     assert usual().called("  ").you == YOU
     assert usual().called("Vera").bots[2] == ("Jacek", "jacek")
     assert Setting(AGURK, (Seated("Vera", "sharp"),)).called("Vera").bots == (("Kaja", "sharp"),)
 
 
-def test_a_rival_is_invited_as_long_as_there_are_seats_and_then_takes_the_last_ones():
+def test_rivals_are_invited_as_long_as_there_are_seats_and_sent_away_as_long_as_the_game_can_be_played():
     assert usual().inviting("hanne").players == (YOU, *NAMES[:3], "Hanne")
     full = usual(AGURK, 6)
     assert full.inviting("hanne").players == (*full.players[:-1], "Hanne")
     assert Setting(AGURK, (Seated("Kaja", "sharp"),)).inviting("kaja").bots == (("Kaja", "kaja"),)
     with pytest.raises(CucumberError, match="There is no rival 'nobody'"):
         usual().inviting("nobody")
-
-
-def test_a_rival_is_sent_away_as_long_as_the_game_can_be_played():
     alone = usual().without("Kaja").without("Vera")
     assert alone.players == (YOU, "Timo")
     with pytest.raises(CucumberError, match=r"Agurk can't be played with 0 rivals\."):
@@ -242,7 +236,7 @@ def test_nobody_acts_before_you_begin_and_everybody_up_to_your_turn_after():
         match.answered().take_back()
 
 
-def test_you_move_only_for_yourself_and_only_when_it_is_your_turn(played):
+def test_you_move_only_for_yourself_at_your_turn_and_the_next_deal_waits_for_the_end_of_this_one(played):
     over = played[1]
     for move in ("9h", "deal 2c / 3c / 4c / 5c", "buy in 1", BuyIn(1)):
         with pytest.raises(CucumberError):
@@ -250,22 +244,16 @@ def test_you_move_only_for_yourself_and_only_when_it_is_your_turn(played):
     waiting = next(match for seed in "123456" if not (match := Match.of(usual(seed=seed))).your_turn)
     with pytest.raises(CucumberError, match="isn't your turn"):
         waiting.play(waiting.deal.legal()[0])
-
-
-def test_the_next_deal_waits_for_the_end_of_this_one(played):
     with pytest.raises(CucumberError):
         Match.of(usual()).answered().next_deal()
     with pytest.raises(CucumberError, match="play again"):
         played[-1].next_deal()
 
 
-def test_bots_that_are_out_buy_in_where_they_may():
+def test_bots_that_are_out_buy_in_where_they_may_and_finish_without_you():
     setting = usual(find("gurka-se"), 7)
     bought = [made.move for made in whole_match(setting)[-1].made if isinstance(made.move, BuyIn)]
     assert {move.seat for move in bought} - {YOUR_SEAT}
-
-
-def test_the_bots_finish_without_you():
     for seed in map(str, range(9)):
         states = whole_match(usual(find("simple"), 3, seed))
         out = next((match for match in states[1:] if YOUR_SEAT not in match.position.settled.seats), None)
@@ -284,14 +272,11 @@ def test_a_link_reads_as_it_is_written():
     assert read_match(f"#{write_setting(setting)}:") == (Match.of(setting), "")
 
 
-def test_a_link_cut_off_anywhere_opens(played):
+def test_a_link_cut_off_anywhere_opens_and_one_that_grows_too_long_ends_with_a_whole_move(played):
     link = write_match(played[1])
     for length in range(len(link)):
         match, _ = read_match(link[:length])
         assert match.answered().your_turn or match.answered().is_settled
-
-
-def test_a_link_that_grows_too_long_ends_with_a_whole_move(played):
     endless = replace(played[-1], made=played[-1].made * 40)
     link = write_match(endless)
     assert len(link) <= LONGEST_LINK
@@ -322,7 +307,7 @@ def reckoned(key, hands, plays, scores=(), **dealt):
     return [found.ended, *(each.sentence for each in found.sums)]
 
 
-def test_a_sum_is_done_aloud():
+def test_a_sum_is_done_aloud_and_what_a_tie_brings_or_costs_is_told_with_its_reason():
     assert reckoned("agurk", ["3c", "Kd", "5s"], "3, K, 5", (9, 15, 0)) == [
         "Bo took the last trick with the K♦.",
         "Bo pays 13 for the K♦, and 15 before: 28, over 21.",
@@ -330,9 +315,6 @@ def test_a_sum_is_done_aloud():
         "Bo goes on with a cucumber and 9, the highest score of the others still in.",
     ]
     assert "and 8 before: 21, and that reaches the limit." in reckoned("agurk", ["3c", "Kd"], "3, K", (0, 8))[1]
-
-
-def test_a_tie_is_taken_off_and_yours_is_said_to_you():
     assert reckoned("agurk", ["9c", "9d"], "9, 9", (15, 3)) == [
         "Bo took the last trick with the 9♦.",
         "Bo pays 9 for the 9♦, and 3 before: 12.",
@@ -341,9 +323,6 @@ def test_a_tie_is_taken_off_and_yours_is_said_to_you():
     assert reckoned("agurk", ["9c", "9d"], "9, 9", (5, 3))[-1] == (
         "You tied with the taker: 9 off 5, and no score goes below zero."
     )
-
-
-def test_who_pays_for_a_tie_is_told_why():
     assert reckoned("gurka-se", ["9c", "9d", "5s"], "9, 9, 5", (15, 3, 0))[1:] == [
         "Bo pays 9 for the 9♦, and 3 before: 12.",
         "You tied and pay 9 for the 9♣, and 15 before: 24.",

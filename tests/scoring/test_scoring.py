@@ -191,63 +191,46 @@ def problem(key, players, *results):
 THREE, FOUR = ("Ann", "Bo", "Cai"), ("Ann", "Bo", "Cai", "Dan")
 
 
-def test_kontra_doubles_and_costs_whoever_said_it_four_times_as_much():
-    sheet = scored("ogorek+kontra", THREE, "took=1,card=K,kontra=1", "took=2,card=5,kontra=0")
-    assert said(sheet, 0) == ["Bo pays 52 for the K: 13, four times over, over 50.", "Bo is out of the game with 52."]
-    assert problem("ogorek+kontra", THREE, "took=1,card=K,kontra=1", "took=2,card=5,kontra=1") == (
-        "Bo was out before this deal."
-    )
-    for key, line, scores in (
-        ("ogorek+kontra", "took=1,card=K,kontra=0", (0, 26, 0)),
-        ("five-cucumbers", "took=1,card=6", (0, 2, 0)),
-        ("five-cucumbers", "took=1,card=6,one=yes", (0, 4, 0)),
-        ("agurk", "took=1,card=2,tied=0-2", (0, 2, 0)),  # it has tied with all
-    ):
-        assert sheet_scores(key, THREE, line) == scores
-
-
-def sheet_scores(key, players, *results):
-    return scored(key, players, *results).game.scores
-
-
-def test_who_took_new_hands_pays_double():
-    assert sheet_scores("rassi", THREE, "took=1,card=9,tied=2,doubled=1-2,redoubled=2") == (0, 18, 36)
-    assert problem("rassi", THREE, "took=1,card=9,redoubled=1").startswith("There aren't enough cards left over")
+@for_each(
+    "key, lines, sums, comes_next",
+    [
+        (
+            "ogorek+kontra",
+            "took=1,card=K,kontra=1",
+            ["Bo pays 52 for the K: 13, four times over, over 50.", "Bo is out of the game with 52."],
+            "Ann deals 6 cards each. Cai leads.",
+        ),
+        (
+            "gurka-vidargas",
+            "took=1,card=4,lowest=2",
+            ["Bo pays 4 for the 4."],
+            "Cai deals 4 cards each and leads.",
+        ),
+        (
+            "matapesa",
+            "took=1.took=2",
+            ["Cai has lost, and the game is over."],
+            "Cai deals 17 cards each. Ann leads.",
+        ),
+        (
+            "gurka-is",
+            "took=0,card=3.took=2,card=6c",
+            ["Cai keeps the 6♣, which costs 21.", "Cai has exactly 21 and goes back to 0."],
+            "Bo deals 8 cards each. Cai leads.",
+        ),
+        ("agurk", "took=1,card=2,tied=0-2", ["Bo pays 2 for the 2."], "Ann deals 7 cards each. Bo leads."),  # all tie
+    ],
+)
+def test_what_comes_of_a_line_is_said_with_what_comes_next(key, lines, sums, comes_next):
+    sheet = scored(key, THREE, *lines.split("."))
+    assert said(sheet)[: len(sums)] == sums
+    assert next_deal(sheet.next_game) == comes_next
 
 
 def test_minibluff_pays_the_stake_and_those_who_drop_the_one_before():
     sheet = scored("minibluff", FOUR, "doubles=x/x1,lowest=0")
     assert sheet.game.scores == (10, 8, 6, 6)
     assert said(sheet)[0] == "Bo pays 2 credits, the stake at the time, for dropping: 10 − 2 = 8."
-    assert sheet_scores("minibluff", FOUR, "doubles=x1-2-3") == (10, 9, 9, 9)
-    assert problem("minibluff", FOUR, "doubles=x/x/x/x,lowest=0") == (
-        "The stake can't be doubled so often: somebody still in couldn't pay it."
-    )
-    assert problem("minibluff", FOUR, "doubles=x0-1-2-3") == "Whoever doubles stays in: not everyone can drop."
-
-
-def test_kept_cards_are_the_score_and_missing_from_the_pack():
-    sheet = scored(
-        "gurka-is", THREE, "took=0,card=3", "took=0,card=3", "took=1,card=3", "took=1,card=3", "took=2,card=6c"
-    )
-    assert sheet.game.scores == (6, 6, 0)
-    assert problem("gurka-is", THREE, *["took=0,card=3"] * 2, *["took=1,card=3"] * 2, "took=2,card=3") == (
-        "Every 3 is kept as a score, so it wasn't in this deal."
-    )
-    assert said(sheet)[0] == "Cai keeps the 6♣, which costs 21."
-    assert [card.face for card in sheet.game.kept[0]] == ["3", "3"]
-
-
-def test_the_losing_card_says_how_many_cards_come_next():
-    sheet = scored("gurka-vidargas", THREE, "took=1,card=4,lowest=2")
-    assert next_deal(sheet.game) == "Cai deals 4 cards each and leads."
-    assert problem("gurka-vidargas", THREE, "took=1,card=4") == "Say who played the lowest card."
-
-
-def test_where_each_deal_is_a_game_the_next_one_follows_by_itself():
-    sheet = scored("matapesa", THREE, "took=1", "took=2")
-    assert next_deal(sheet.next_game) == "Cai deals 17 cards each. Ann leads."
-    assert said(sheet) == ["Cai has lost, and the game is over."]
 
 
 def test_the_winner_deals_in_the_next_game():
@@ -256,35 +239,49 @@ def test_the_winner_deals_in_the_next_game():
     again = over.with_entry(Rematch())
     assert again.game.scores == (0, 0, 0)
     assert next_deal(again.game) == "Bo deals 7 cards each. Cai leads."
-    more = over.with_entry(Result(took=0, card=Card("2")))
-    assert more.counted[-1].problem == "The game was over before this deal: Bo had won."
-    assert problem("simple", THREE, "again").startswith("The game is not over")
+
+
+@for_each(
+    "key, lines, why",
+    [
+        ("agurk", "card=K", "Say who took the last trick."),
+        ("agurk", "took=1", "Say which card took the last trick."),
+        ("agurk", "took=1,card=K,tied=1", "Bo took the trick, so only others can tie."),
+        ("agurk", "took=7,card=K", "It names somebody who doesn't play here."),
+        ("agurk", "took=1,card=2", "There aren't enough lower cards for everyone else. Did more of them tie?"),
+        ("agurk", "took=1,card=Jo", "A joker isn't in this pack."),
+        ("agurk", "took=1,card=9h", "9♥ isn't in this pack."),
+        ("agurk", "buys=1", "Bo may not buy in: nobody can in Agurk."),
+        ("ogorek+kontra", "took=1,card=K,kontra=1.took=2,card=5,kontra=1", "Bo was out before this deal."),
+        ("rassi", "took=1,card=9,redoubled=1", "There aren't enough cards left over"),
+        ("minibluff", "doubles=x/x/x/x,lowest=0", "The stake can't be doubled so often: somebody still in couldn't"),
+        ("minibluff", "doubles=x0-1-2-3", "Whoever doubles stays in: not everyone can drop."),
+        (
+            "gurka-is",
+            "took=0,card=3.took=0,card=3.took=1,card=3.took=1,card=3.took=2,card=3",
+            "Every 3 is kept as a score, so it wasn't in this deal.",
+        ),
+        ("gurka-vidargas", "took=1,card=4", "Say who played the lowest card."),
+        ("simple", "again", "The game is not over"),
+        (
+            "simple",
+            "took=0,card=A.took=0,card=9.took=2,card=A.took=2,card=K.took=0,card=2",
+            "The game was over before this deal: Bo had won.",
+        ),
+    ],
+)
+def test_what_cannot_be_is_kept_and_said(key, lines, why):
+    players = FOUR if key == "minibluff" else THREE
+    sheet, _ = read_sheet(f"1!{key};{','.join(players)};dealer=0:{lines}")
+    assert sheet.counted[-1].problem.startswith(why)
 
 
 def test_an_earlier_deal_is_told_differently_and_all_after_it_is_counted_again():
     sheet = scored("gurka-no", THREE, "took=0,card=A", "took=0,card=5", "took=0,card=3")
-    assert not any(each.problem for each in sheet.counted)
     changed = sheet.changed(1, Result(took=0, card=Card("8")))
     assert changed.counted[2].problem == "Ann was out before this deal."
     assert changed.game.scores == (22, 0, 0)
     assert changed.changed(1, sheet.entries[1]) == sheet
-
-
-@for_each(
-    "line, why",
-    [
-        ("card=K", "Say who took the last trick."),
-        ("took=1", "Say which card took the last trick."),
-        ("took=1,card=K,tied=1", "Bo took the trick, so only others can tie."),
-        ("took=7,card=K", "It names somebody who doesn't play here."),
-        ("took=1,card=2", "There aren't enough lower cards for everyone else. Did more of them tie?"),
-        ("took=1,card=Jo", "A joker isn't in this pack."),
-        ("took=1,card=9h", "9♥ isn't in this pack."),
-        ("buys=1", "Bo may not buy in: nobody can in Agurk."),
-    ],
-)
-def test_what_cannot_be_is_kept_and_said(line, why):
-    assert problem("agurk", THREE, line).startswith(why)
 
 
 def test_only_what_a_game_needs_is_asked():
@@ -296,16 +293,13 @@ def test_only_what_a_game_needs_is_asked():
     assert " ".join(blanks(find("ogorek+kontra").rules)) == "took card tied kontra"
 
 
-def test_a_spreadsheet_has_a_row_a_deal_and_works_nothing_out():
+def test_a_spreadsheet_has_a_row_a_deal_numbers_where_they_belong_and_works_nothing_out():
     lines = spreadsheet(scored("agurk", ("Ann", "=1+1"), "took=1,card=K")).splitlines()
     assert lines == [
         "deal,Ann,'=1+1,taker,card,what happened",
         "start,0,0,,,",
         "1,0,13,'=1+1,K,'=1+1 pays 13 for the K.",
     ]
-
-
-def test_a_spreadsheet_has_numbers_where_numbers_belong():
     entries = ("took=1,card=K", "took=1,card=10", "took=0,card=9")
     rows = [*csv.DictReader(StringIO(spreadsheet(scored("agurk", ("Ann", "Bo"), *entries))))]
     assert [row["Bo cucumbers"] for row in rows] == ["0", "0", "1", "1"]

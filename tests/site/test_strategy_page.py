@@ -30,7 +30,6 @@ def caught_up(page):
 
 def test_on_a_phone_a_story_is_stepped_left_and_found_again_where_it_was(look):
     page = look("/strategy.ipynb", width=390, hasty=True)
-    no_place_to_play_on_from(page)
     title = "Playing sharp: high cards first"
     page.get_by_role("combobox", name="Story").select_option(label=f"5. {title}")
     page.get_by_role("region", name=title).wait_for()
@@ -55,15 +54,3 @@ def test_on_a_phone_a_story_is_stepped_left_and_found_again_where_it_was(look):
     play(page).wait_for(state="hidden")
     button(story(page), "Next").click()
     assert label(story(page)) == "Trick 3: Cai plays 7♠"
-
-
-def no_place_to_play_on_from(page):
-    """A what-if and the end say so."""
-    story(page).get_by_role("button", name="What if Ann had led the two first?").click()
-    button(page, "Play on from here").click()
-    page.get_by_text("This is a what-if. Go back to what happened, and play on from there.").wait_for()
-    button(page, "Back to what happened").click()
-    story(page).press("End")
-    button(page, "Play on from here").click()
-    page.get_by_text("The deal is over at this moment. Go back to an earlier one").wait_for()
-    assert story(page).is_visible()

@@ -42,6 +42,7 @@ from tests.driver import buttons, choose, html, messages, part, parts, press, se
 from tests.loops import finished, until
 from tests.strategies import play_some, seeds, standing_games, tables
 from tests.tiers import THOROUGH
+from tests.ui.hidden import hidden_from
 
 FIXTURE = Path(__file__).parent / "table" / "lines.json"
 THREE = "1!agurk;Ann,Bo,Cai:deal_9h_2c_5d/Jd_5s_4c/Qs_3c_7d"
@@ -137,7 +138,7 @@ def sent(explorer):
 # --- the whole --------------------------------------------------------------------------------------------------------
 
 
-def test_the_explorer_begins_with_a_deal_of_agurk_that_can_be_played():
+def test_the_explorer_begins_with_a_deal_of_agurk_that_can_be_played_or_with_what_is_set_up_for_it():
     explorer = Explorer()
     assert here(explorer) == "Deal 1"
     assert part(explorer, Table).live
@@ -145,6 +146,10 @@ def test_the_explorer_begins_with_a_deal_of_agurk_that_can_be_played():
     assert [seat["held"] for seat in frame(explorer)["seats"]] == [7] * 4
     assert read_link(part(explorer, Keep).link) == explorer.exploration
     assert repr(explorer) == "<Explorer: Deal 1>"
+    setting = Setup(variant="minibluff", players=("Kim", "Lou"), seed="9")
+    explorer = Explorer(setting)
+    assert explorer.exploration.nodes[0].position == SetupCheck(setting).start.table
+    assert explorer.exploration.seed == "9"
 
 
 def test_a_picked_card_is_played_and_everything_follows():
@@ -390,7 +395,7 @@ def test_the_form_follows_the_deal_and_most_acts_leave_it_as_it_is(monkeypatch):
 # --- bots, deals, games -----------------------------------------------------------------------------------------------
 
 
-def test_bots_play_one_act_the_trick_or_the_deal():
+def test_bots_play_one_act_the_trick_or_the_deal_each_as_was_chosen_for_its_seat():
     explorer = explorer_at()
     play, trick, deal = "Play a card", "Finish the trick", "Finish the deal"
     for name, number in ((play, 1), (trick, 3), (play, 4), (trick, 6), (deal, 9)):
@@ -398,9 +403,6 @@ def test_bots_play_one_act_the_trick_or_the_deal():
         assert len(moves(explorer)) == number
     assert explorer.exploration.position.over
     assert not any(label in {play, trick, deal} for label in buttons(explorer))
-
-
-def test_each_seat_has_the_bot_that_was_chosen_for_it():
     explorer = explorer_at("1!agurk;Ann,Bo:deal_2c_5c_Kc_Ac/3c_6c_9c_Qc")
     assert [bot.value for bot in bots(explorer)] == ["vera", "vera"]
     press(explorer, "Play a card")
@@ -528,7 +530,7 @@ def test_another_table_is_looked_at_with_all_hands_open():
     assert [bot.description for bot in bots(explorer)] == ["Ann:", "Bo:"]
 
 
-def test_nobody_acts_with_cards_that_are_not_shown():
+def test_with_hidden_cards_nobody_acts_nor_is_told_why_plays_cannot_be_made_again():
     explorer = explorer_at(f"{THREE}.9h")
     view_from(explorer, 0)
     for act in ("5s", "Kh"):
@@ -539,9 +541,6 @@ def test_nobody_acts_with_cards_that_are_not_shown():
     view_from(explorer, 1)
     pick(explorer, "Jd")
     assert here(explorer) == "Trick 1: Bo plays J♦"
-
-
-def test_why_plays_cannot_be_made_again_is_not_told_where_hands_are_hidden():
     explorer = explorer_at(f"{THREE}.9h.Jd.3c*")
     view_from(explorer, 0)
     fill_in(explorer, deal_anew=True)
@@ -604,23 +603,12 @@ def test_nothing_that_is_sent_to_a_seat_holds_or_depends_on_a_card_it_cannot_see
     mine = list(seen_from(seat, exploration, an_explorer()))
     theirs = list(seen_from(seat, explored(table, game, other, seed + 1), an_explorer()))
     assert mine == theirs
-    hidden = hidden_cards(exploration, seat)
+    unseen = hidden_from(seat, exploration.position.deal, exploration.position.game)
+    hidden = {text for card in unseen if card.rank != JOKER for text in (str(card), card.face)}
     for seen in mine:
         text = json.dumps([each for each in seen if each[0] != "Known"], ensure_ascii=False, default=str)
         told = set(re.findall(r"\b(?:10|[2-9TJQKA])[cdhs]\b|(?:10|[2-9JQKA])[♣♦♥♠]", text))
         assert told.isdisjoint(hidden), told & hidden
-
-
-def hidden_cards(exploration, seat):
-    """The cards in the hands of others and undealt of which the seat sees none like it, as they may be written."""
-    deal, game = exploration.position.deal, exploration.position.game
-    seen = {card for other in deal.seats for card in deal.played_by(other)} | set(deal.hands[seat])
-    seen |= {card for kept in game.kept for card in kept}
-    seen |= {card for decision in deal.decisions if decision.seat == seat for card in decision.thrown}
-    if deal.rules.undealt.name == "SHOWN":
-        seen |= set(deal.stock)
-    hidden = {card for hand in deal.hands for card in hand} | set(deal.stock)
-    return {text for card in hidden - seen if card.rank != JOKER for text in (str(card), card.face)}
 
 
 # --- two lines --------------------------------------------------------------------------------------------------------
@@ -641,7 +629,7 @@ def chosen(two):
     return tuple(chooser.value for chooser in choosers(two))
 
 
-def test_one_line_alone_is_not_compared():
+def test_one_line_alone_is_not_compared_and_the_one_followed_is_with_the_first_other_one():
     two = compared(THREE)
     assert "There is one line so far" in html(two)
     assert choosers(two) == []
@@ -649,9 +637,6 @@ def test_one_line_alone_is_not_compared():
     assert len(choosers(two)) == 2
     two.hide("Not now.")
     assert choosers(two) == []
-
-
-def test_the_line_followed_is_compared_with_the_first_other_one():
     two = compared(BRANCHED)
     assert [name for name, _ in part(two, Dropdown, "Compare").options] == [
         "the queen last (Cai 12)",
@@ -741,45 +726,29 @@ def test_each_act_is_counted_to_the_end_and_names_in_it_are_no_markup():
     assert not re.search("<img|<b>", html(part(explorer, EveryAct)))
 
 
-def test_a_count_is_cancelled_by_its_button_and_what_was_counted_stays():
-    explorer = Explorer(Setup().seating(7))
-    unfold(explorer, EACH_ACT)
-
-    async def cancel(every):
-        await asyncio.sleep(0.1)
-        assert every.counting
-        assert len(parts(every, FloatProgress)) == 1
-        press(every, "Cancel")
-        counted = html(every)
-        await asyncio.sleep(0.05)
-        return counted, every
-
-    counted, every = counting(explorer, cancel)
-    assert "counted." in counted
-    assert (html(every), every.counting, buttons(every)) == (counted, False, ["Count the outcomes"])
-    assert parts(every, FloatProgress) == []
-
-
 @for_each(
-    "leave",
+    "leave, stays",
     [
-        lambda explorer: pick(explorer, "5s"),
-        lambda explorer: press(explorer, "Undo"),
-        lambda explorer: view_from(explorer, "Ann"),
-        lambda explorer: unfold(explorer, COMPARE),
+        (lambda explorer: press(explorer, "Cancel"), "counted."),
+        (lambda explorer: pick(explorer, "5s"), ""),
+        (lambda explorer: press(explorer, "Undo"), ""),
+        (lambda explorer: view_from(explorer, "Ann"), ""),
+        (lambda explorer: unfold(explorer, COMPARE), ""),
     ],
 )
-def test_a_count_is_given_up_when_something_else_is_shown(leave):
+def test_a_count_is_given_up_when_it_is_cancelled_or_something_else_is_shown(leave, stays):
     explorer = at_each_act("1!agurk;Ann,Bo:deal_9h_2c_5d_Ah_Ac/Jd_5s_4c_Kd_Ks.2c")
 
     async def leaving(every):
-        await asyncio.sleep(0.01)
+        await until(lambda: "counted." in html(every))
+        assert part(every, FloatProgress)
         leave(explorer)
         before = html(every)
         await asyncio.sleep(0.05)
-        return every.counting, before == html(every)
+        assert stays in before == html(every)
+        return every.counting, parts(every, FloatProgress)
 
-    assert counting(explorer, leaving) == (False, True)
+    assert counting(explorer, leaving) == (False, [])
 
 
 def test_nothing_is_counted_after_the_end_of_a_deal_nor_where_too_many_exchanges_could_follow():
@@ -807,7 +776,7 @@ def known(link, viewer):
     return known.value
 
 
-def test_what_is_known_says_why_cards_cannot_be_there():
+def test_what_is_known_says_why_cards_cannot_be_there_or_must_be_and_nothing_with_open_hands_or_after_the_deal():
     shown = known(f"{THREE}.9h.Jd.3c*", 0)
     assert shown.count("<details>") == 3  # Bo, Cai, out of play
     assert "<summary>Cai holds two of " in shown
@@ -815,9 +784,6 @@ def test_what_is_known_says_why_cards_cannot_be_there():
     assert f"<li>{reason}</li>" in shown
     assert f'<s title="{reason}"><i>2♠</i></s>' in shown
     assert "Out of play: 43 cards." in shown
-
-
-def test_a_card_that_can_only_be_there_is_framed_and_nothing_is_known_with_open_hands_or_after_the_deal():
     shown = known("1!denexa;Ann,Bo:deal_9h_2c_3h/9d_5s_7c.9h.5s", 0)
     assert '<b title="Nobody can hold it."><i>4♣</i></b>' in shown
     assert "<li>4♣: nobody can hold it.</li>" in shown
@@ -855,16 +821,13 @@ def test_the_score_sheet_has_a_row_before_and_after_each_deal():
     assert len(sheet(exploration.go(3))["rows"]) == 2
 
 
-def test_the_score_sheet_draws_cucumbers_and_says_who_is_out_and_who_has_won():
+def test_the_score_sheet_shows_cucumbers_kept_cards_credits_the_pot_and_who_is_out_or_has_won():
     exploration = scored("1!agurk;Ann,Bo,Cai;scores=20,20,0;lost=0,1,0:deal_9h/Jd/2c")
     assert cells(exploration, "cucumbers") == [[0, 1, 0]] * 2
     assert cells(exploration, "state") == [["", "", ""], ["", "out", ""]]
     exploration = scored("1!simple;Ann,Bo;scores=20,20:deal_9h/Jd")
     assert cells(exploration, "state") == [["", ""], ["has won", "out"]]
     assert sheet(exploration)["won"] == "Ann won."
-
-
-def test_the_score_sheet_keeps_cards_half_cucumbers_credits_and_the_pot():
     exploration = scored("1!agurk+kept-cards;Ann,Bo;kept=3c/:deal_9h/Jd")
     assert cells(exploration, "kept") == [["3♣", ""], ["3♣", "J♦"]]
     assert sheet(scored("1!concombre;Ann,Bo:deal_9h/Jd"))["half"]
@@ -961,13 +924,6 @@ def test_the_browsers_tests_stand_on_what_python_sends():
     assert json.loads(FIXTURE.read_text(encoding="utf-8")) == fixture()
 
 
-def test_an_explorer_begins_with_what_is_set_up_for_it():
-    setting = Setup(variant="minibluff", players=("Kim", "Lou"), seed="9")
-    explorer = Explorer(setting)
-    assert explorer.exploration.nodes[0].position == SetupCheck(setting).start.table
-    assert explorer.exploration.seed == "9"
-
-
 if __name__ == "__main__" and "--write" in sys.argv:
     FIXTURE.write_text(as_json(fixture()), encoding="utf-8")
 # --- what cards are worth ---------------------------------------------------------------------------------------------
@@ -1019,7 +975,7 @@ def test_a_deal_that_is_over_tells_its_dearest_card_and_goes_there():
     assert "Trick 1: the 4♣ was better for you: it" in yours
 
 
-def test_what_is_cancelled_or_left_is_not_shown():
+def test_what_is_cancelled_or_left_is_not_shown_and_what_fails_is_told_at_the_table(monkeypatch):
     explorer = explorer_at()
 
     async def leave(how):
@@ -1032,9 +988,6 @@ def test_what_is_cancelled_or_left_is_not_shown():
     assert part(explorer, Table).advice == {}
     finished(leave(lambda: pick(explorer, "9h")))
     assert part(explorer, Table).advice == {}
-
-
-def test_what_cannot_be_worked_out_is_told_at_the_table(monkeypatch):
     monkeypatch.setitem(sys.modules, "cucumber.analysis.hindsight", None)
     told = working(explorer_at(), "What is it worth?").advice["sentence"]
     assert told.startswith("Something went wrong here (ModuleNotFoundError)")

@@ -12,7 +12,6 @@ from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS
 from cucumber.explore import read_link
 from cucumber.match import YOUR_SEAT, hint, places, read_match, write_match, write_setting
-from cucumber.rules import Undealt
 from cucumber.ui.play import play
 from cucumber.ui.play.setting_form import SettingForm
 from cucumber.ui.standing import moved_most
@@ -22,6 +21,7 @@ from tests.cases import for_each
 from tests.driver import buttons, messages, part, press, send, sent
 from tests.loops import finished, until
 from tests.tiers import some
+from tests.ui.hidden import hidden_from
 
 
 @pytest.fixture
@@ -191,14 +191,7 @@ def no_hidden_hand(page):
     assert all(seat["hand"] is None for frame in frames for seat in frame["seats"][1:])
     if page.match.is_settled:
         return True
-    deal = page.match.deal
-    held = {card for hand in deal.hands[1:] for card in hand}
-    held |= {card for decision in deal.decisions if decision.seat != YOUR_SEAT for card in decision.thrown}
-    seen = {*deal.hands[YOUR_SEAT], *(card for seat in deal.seats for card in deal.played_by(seat))}
-    seen |= {card for cards in page.match.position.game.kept for card in cards}
-    seen |= {card for step in page.match.steps for card in step.deal.hands[YOUR_SEAT]}
-    seen |= {*deal.stock} if deal.rules.undealt is Undealt.SHOWN else set()
-    secret = held - seen
+    secret = hidden_from(YOUR_SEAT, page.match.deal, page.match.position.game)
     state = json.dumps(sent(page), ensure_ascii=False, default=str)
     told = re.findall(r"\b(?:10|[2-9JQKA])[♣♦♥♠]", state)
     this_deal = re.split("next|:", form(page).link)[-1]
@@ -441,7 +434,7 @@ def test_the_deals_that_moved_your_chance_most_are_named():
     assert moved_most(((0.5, 0.5), (0.52, 0.48)), YOUR_SEAT) == ()
 
 
-def test_looking_back_at_a_deal_that_is_gone_shows_nothing(page):
+def test_advice_and_looking_back_that_come_too_late_are_not_shown(page):
     async def play_on():
         press(page, "Play")
         play_the_deal(page)
@@ -451,10 +444,6 @@ def test_looking_back_at_a_deal_that_is_gone_shows_nothing(page):
 
     finished(play_on())
     assert "With all cards open" not in table(page).panel
-
-
-def test_advice_that_comes_too_late_is_not_shown(page):
-    press(page, "Play")
 
     async def ask():
         press(page, "Advise me")

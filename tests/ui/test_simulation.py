@@ -9,7 +9,6 @@ from threading import Event
 import pytest
 
 from cucumber import VARIANTS, find
-from cucumber.errors import CucumberError
 from cucumber.study import MEASURES, Study, differences, executors, run, work
 from cucumber.study.changes import TOLD, changes, sentences
 from cucumber.ui import turns
@@ -186,18 +185,6 @@ def test_single_deals_answer_no_question_about_games():
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-async def reports(make, stop=None, then=repr):
-    found = []
-    problem = None
-    try:
-        async for report in playing(make, stop or Event()):
-            found.append(report)
-            then(report)
-    except CucumberError as error:
-        problem = error
-    return found, problem
-
-
 @either_way
 def test_the_page_goes_on_working_while_it_is_played():
     its_turns = 0
@@ -210,32 +197,15 @@ def test_the_page_goes_on_working_while_it_is_played():
 
     async def both_at_once():
         counting = asyncio.create_task(count())
-        found = await reports(lambda: Study("agurk", 4, deals=300_000, chunk=10_000))
+        found = [report async for report in playing(lambda: Study("agurk", 4, deals=300_000, chunk=10_000), Event())]
         counting.cancel()
         return found
 
-    found, problem = finished(both_at_once())
-    assert problem is None
+    found = finished(both_at_once())
     assert its_turns > 1, "nobody else had a turn"
     assert found[-1].share == 1
     assert found[-1].said == "300,000 deals played"
     assert found[-1].rows == played("agurk", 4, deals=300_000)
-
-
-def test_a_worker_that_dies_leaves_what_is_done(monkeypatch):
-    played = []
-
-    def dying(piece):
-        played.append(piece)
-        if len(played) > 3:
-            raise MemoryError("no room")
-        return real(piece)
-
-    real = executors.play
-    monkeypatch.setattr(executors, "play", dying)
-    found, problem = finished(reports(lambda: Study("agurk", 4, deals=1000, chunk=100)))
-    assert "A worker failed 3 times (MemoryError: no room) after " in str(problem)
-    assert found[-1].rows
 
 
 def test_a_page_that_has_no_numbers_yet_imports_nothing_heavy():

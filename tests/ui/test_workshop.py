@@ -175,7 +175,7 @@ def test_the_deal_in_which_they_part_shows_it(answers):
     assert attempt.partings or first.end.charges != second.end.charges or after[0] != after[1]
 
 
-def test_it_is_printed_and_kept_as_a_file_that_reads_back():
+def test_it_is_printed_and_kept_as_a_file_and_phones_get_a_code_where_they_can_come():
     page = Workshop("agurk~limit=30~called=Agurk_at_Ann’s")
     told = messages(page)
     send(page, {"print": "a4", "page": "http://club.local/voila/render/ours.ipynb"})
@@ -184,9 +184,6 @@ def test_it_is_printed_and_kept_as_a_file_that_reads_back():
     assert "<title>Agurk at Ann’s ·" in paper["page"]
     assert file["name"] == "agurk-at-anns.toml"
     assert read_variant(file["file"]) == page.made
-
-
-def test_phones_get_a_code_where_they_can_come_and_otherwise_a_reason():
     page = Workshop("agurk~limit=30")
     told = messages(page)
     send(page, {"qr": "http://club.local/voila/render/ours.ipynb?variant=agurk%7Elimit%3D30"})
