@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -60,41 +61,29 @@ def letters(text):
 
 def printed(pdf):
     """The pages of a PDF."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
         return [_page(page) for page in document]
-    finally:
-        document.close()
 
 
 def colors_of(pdf):
     """The colors of the first page that fill more than a hundredth of it, as red, green and blue."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
         dots = document[0].render(scale=1, rev_byteorder=True).to_numpy()[:, :, :3].reshape(-1, 3)
         colors, counts = np.unique(dots, axis=0, return_counts=True)
         return [tuple(map(int, color)) for color in colors[counts > len(dots) / 100]]
-    finally:
-        document.close()
 
 
 def ink_of(pdf):
     """How much ink the first page takes: 1 were it all black."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
         return float(1 - document[0].render(scale=2, grayscale=True).to_numpy().mean() / 255)
-    finally:
-        document.close()
 
 
 def qr_codes_of(pdf):
     """What a reader of QR codes finds on each page."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
         pictures = [page.render(scale=FINE_DOTS / MM, grayscale=True).to_numpy() for page in document]
         return [[code.text for code in zxingcpp.read_barcodes(np.squeeze(each), formats=QR)] for each in pictures]
-    finally:
-        document.close()
 
 
 def _page(page):

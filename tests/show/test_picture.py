@@ -121,14 +121,6 @@ def reshuffled(deal, viewer, rng):
     return deal._changed(hands=tuple(hands), stock=tuple(hidden) if stock else deal.stock)
 
 
-def test_the_cards_of_a_hand_that_can_be_seen_do_change_the_picture():
-    deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"])
-    other = Deal.of(find("agurk").rules, ["9h 2c", "Qd 5s"])
-    pictures = {viewer: [picture(table_drawn(each, viewer), "Agurk") for each in (deal, other)] for viewer in (0, 1)}
-    assert pictures[0][0] == pictures[0][1]
-    assert pictures[1][0] != pictures[1][1]
-
-
 # --- where things lie -------------------------------------------------------------------------------------------------
 
 

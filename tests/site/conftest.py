@@ -332,6 +332,11 @@ def looking(windows, site):
     assert not problems, "\n".join(problems)
 
 
+def still(page):
+    """Waits until nothing moves: a moving card would be missed."""
+    page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
+
+
 def go_on(page):
     """Presses *Go on* on a page that broke off, and waits until the page is there anew."""
     page.evaluate("document.documentElement.dataset.before = ''")

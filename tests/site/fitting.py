@@ -7,7 +7,7 @@ LYING = (
     ".table-ring :is(.table-seat, .table-play:not([data-large]) .table-set, .table-place), .table-caption > *, "
     ".table-action, .table-tools, "
     ".table-bill, .table-send, .table-call, .table-hint:not(:empty), .table-front .table-head, .table-trick-title, "
-    ".table-stake, .table-undealt"
+    ".table-stake, .table-undealt, .table-drawer"
 )
 WRITTEN = (
     ".table-name, .table-action, .table-send, .table-call, .table-caption > *, .table-score, .table-trick-title, "

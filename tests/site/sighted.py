@@ -8,7 +8,7 @@ import re
 
 from cucumber.teach.asking import ON_CARDS, ON_SEATS
 from cucumber.teach.lessons import agurk
-from tests.site.conftest import PHONE
+from tests.site.conftest import PHONE, still
 from tests.site.test_serve import comes_true
 from tests.teach.test_simulated_learner import Learner, Seen, graduate
 
@@ -85,10 +85,6 @@ def answer(page, task, picked):
         page.locator(call if _is_said(task) else seat if task.kind in ON_SEATS else card).click()
     if task.several:
         page.locator(".table-send").click()
-
-
-def still(page):
-    page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
 
 
 def walks(page, lessons):

@@ -3,6 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.site.conftest import still
 from tests.site.test_serve import address
 from tools.pictures import played
 
@@ -96,7 +97,7 @@ def found(page, options):
 def lie_still(page):
     """Waits for what moves or changes its color, and lets no card reach out of the window: axe would see half of it."""
     page.evaluate("scrollTo(0, 0)")
-    page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
+    still(page)
 
 
 def check(page, dark=False):

@@ -91,24 +91,17 @@ def test_an_address_that_asks_for_more_is_not_answered_with_something_else(held,
     page.wait_for_selector("html[data-ready=drawn]", state="attached")
 
 
-def test_what_is_left_to_chance_or_fails_is_not_drawn_beforehand(serve, tmp_path):
+def test_what_is_left_to_chance_or_fails_is_not_drawn_beforehand_and_what_was_changed_is_drawn_anew(serve, tmp_path):
     pages = tmp_path / "pages"
-    notebook(pages, "index", ("code", "import ipywidgets\nipywidgets.HTML('the same')"))
+    notebook(pages, "index", ("code", "import ipywidgets\nipywidgets.HTML('one')"))
     notebook(pages, "chance", ("code", "import ipywidgets, random\nipywidgets.HTML(str(random.random()))"))
     notebook(pages, "failing", ("code", "1/0"))
     served = serve("--notebooks", str(pages))
     others = [f"{served.url}/voila/render/{name}.ipynb" for name in ("chance", "failing")]
     for address in others:
         text_of(address)
-    assert comes_true(lambda: 'id="site-ahead"' in text_of(served.url))
-    assert not any('id="site-ahead"' in text_of(address) for address in others)
-
-
-def test_a_notebook_that_was_changed_is_drawn_anew(serve, tmp_path):
-    pages = tmp_path / "pages"
-    notebook(pages, "index", ("code", "import ipywidgets\nipywidgets.HTML('one')"))
-    served = serve("--notebooks", str(pages))
     assert comes_true(lambda: '"one"' in drawn_beforehand(served))
+    assert not any('id="site-ahead"' in text_of(address) for address in others)
     notebook(pages, "index", ("code", "import ipywidgets\nipywidgets.HTML('other')"))
     assert comes_true(lambda: '"other"' in drawn_beforehand(served))
 
@@ -123,11 +116,28 @@ def test_a_page_drawn_beforehand_is_laid_out_as_it_is_otherwise(serve, look, pag
     assert look(url, base=served.url).evaluate(BOXES) == first
 
 
-@pytest.mark.browser
-def test_a_page_says_that_it_is_ready_when_its_table_is_there(browser, site):
-    """A box is drawn before what stands in it, whose module may take a while."""
+@pytest.fixture
+def opened_anew(browser, site):
+    """Opens the examples in a window of its own, prepared before; gives how many tables are there when it is ready."""
     context = browser.new_context()
-    page = context.new_page()
+
+    def opened(prepare):
+        page, problems = context.new_page(), []
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        prepare(page)
+        page.goto(f"{site}/voila/render/examples.ipynb", wait_until="commit")
+        page.wait_for_selector("html[data-ready]", state="attached")
+        there = page.locator(TABLE).count()
+        page.unroute_all(behavior="ignoreErrors")
+        return there, problems
+
+    yield opened
+    context.close()
+
+
+@pytest.mark.browser
+def test_a_page_says_that_it_is_ready_when_its_table_is_there(opened_anew):
+    """A box is drawn before what stands in it, whose module may take a while."""
 
     def late(route):
         answer = route.fetch()
@@ -136,13 +146,7 @@ def test_a_page_says_that_it_is_ready_when_its_table_is_there(browser, site):
             sleep(1)
         route.fulfill(response=answer, body=text)
 
-    page.route("**/*.mjs", late)
-    page.goto(f"{site}/voila/render/examples.ipynb", wait_until="commit")
-    page.wait_for_selector("html[data-ready]", state="attached")
-    there = page.locator(TABLE).count()
-    page.unroute_all(behavior="ignoreErrors")
-    context.close()
-    assert there == 1
+    assert opened_anew(lambda page: page.route("**/*.mjs", late)) == (1, [])
 
 
 HALF = """new MutationObserver((_, watching) => {
@@ -155,15 +159,6 @@ HALF = """new MutationObserver((_, watching) => {
 
 
 @pytest.mark.browser
-def test_a_page_waits_for_what_has_only_half_come(browser, site):
+def test_a_page_waits_for_what_has_only_half_come(opened_anew):
     """What a cell gave may come in two pieces."""
-    context = browser.new_context()
-    page = context.new_page()
-    problems = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    page.add_init_script(HALF)
-    page.goto(f"{site}/voila/render/examples.ipynb", wait_until="commit")
-    page.wait_for_selector("html[data-ready]", state="attached")
-    there = page.locator(TABLE).count()
-    context.close()
-    assert (there, problems) == (1, [])
+    assert opened_anew(lambda page: page.add_init_script(HALF)) == (1, [])

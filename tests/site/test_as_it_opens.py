@@ -1,12 +1,9 @@
 """A page as it opens, on a projector and on a phone: quiet, complete, open to everyone, what it is for in sight."""
 
 import re
-from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page
 
-from tests.site.conftest import looking
 from tests.site.test_accessibility import check
 from tests.site.test_serve import PAGES, WITHIN, WITHOUT_TABLE, address
 from tests.tiers import some
@@ -43,26 +40,18 @@ ON_PHONES = {
 WINDOWS = ((390, 844, True), (1280, 720, False))  # width, height, dark
 
 
-class Opened(NamedTuple):
-    """A page that was opened and left alone."""
-
-    page: Page
-    name: str
-    width: int
-    height: int
-    dark: bool
-
-
-# On a projector it is light, on a phone dark. Each page is opened once for all that is looked at here.
-@pytest.fixture(
-    scope="module",
-    params=[(name, *size) for size in some(WINDOWS, 1) for name in PAGES],
-    ids=lambda page: f"{page[0]}-{page[1]}",
+# On a projector it is light, on a phone dark.
+@pytest.mark.parametrize(
+    ("name", "width", "height", "dark"), [(name, *size) for size in some(WINDOWS, 1) for name in PAGES]
 )
-def opened(request, windows, site):
-    name, width, height, dark = request.param
-    with looking(windows, site) as look:
-        yield Opened(look(address(name), width=width, height=height, dark=dark), *request.param)
+def test_a_page_opens_complete_in_its_window_quiet_and_open_to_everyone(look, name, width, height, dark):
+    page = look(address(name), width=width, height=height, dark=dark)
+    what_it_is_for_is_in_sight(page, name, width, height)
+    one_button_at_most_is_the_one_to_press_next(page)
+    what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(page)
+    the_header_is_low_and_shows_which_page_is_open(page, name, width)
+    it_is_quiet_complete_and_fits_its_window(page, name, dark=dark)
+    check(page, dark)
 
 
 def outside(page, selector):
@@ -73,38 +62,37 @@ def outside(page, selector):
     )
 
 
-def test_what_it_is_for_is_in_sight(opened):
-    point = ON_PHONES.get(opened.name, POINT[opened.name]) if opened.width < ROW else POINT[opened.name]
+def what_it_is_for_is_in_sight(page, name, width, height):
+    point = ON_PHONES.get(name, POINT[name]) if width < ROW else POINT[name]
     for part in point:
-        opened.page.locator(part).first.wait_for()
-    assert opened.page.evaluate("scrollY") == 0
-    found = {part: outside(opened.page, part) for part in point}
+        page.locator(part).first.wait_for()
+    assert page.evaluate("scrollY") == 0
+    found = {part: outside(page, part) for part in point}
     assert found == dict.fromkeys(point, 0)
     if HAND in point:
-        top = opened.page.locator(TABLE).first.bounding_box()["y"]
-        assert top < 0.37 * opened.height, "what stands over the table leaves it the page"
+        top = page.locator(TABLE).first.bounding_box()["y"]
+        assert top < 0.37 * height, "what stands over the table leaves it the page"
 
 
-def test_one_button_at_most_is_the_one_to_press_next(opened):
-    in_sight = opened.page.locator(".cu-primary:visible").evaluate_all(
+def one_button_at_most_is_the_one_to_press_next(page):
+    in_sight = page.locator(".cu-primary:visible").evaluate_all(
         "all => all.map(each => [each.textContent, each.getBoundingClientRect()])"
         ".filter(([, box]) => box.top < innerHeight && box.bottom > 0).map(([words]) => words)"
     )
     assert len(in_sight) <= 1, in_sight
 
 
-def test_what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(opened):
-    below = opened.page.locator(f"{TABLE}:visible .table-stage").evaluate_all(
+def what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(page):
+    below = page.locator(f"{TABLE}:visible .table-stage").evaluate_all(
         "felts => felts.flatMap(felt => [...felt.querySelectorAll('button')].map(button =>"
         " button.getBoundingClientRect().bottom - felt.getBoundingClientRect().bottom))"
     )
     assert max(below, default=0) <= 0  # before a game has begun there is nothing to press
 
 
-def test_the_header_is_low_and_shows_which_page_is_open(opened):
-    page, name = opened.page, opened.name
+def the_header_is_low_and_shows_which_page_is_open(page, name, width):
     header = page.locator(".site-header")
-    if opened.width < ROW:
+    if width < ROW:
         page.locator(".site-opener").click()
         shown = page.locator(".site-menu [aria-current=page]")
         assert shown.get_attribute("href") == address(name)
@@ -120,25 +108,20 @@ def test_the_header_is_low_and_shows_which_page_is_open(opened):
     assert all(min(target) >= 44 for target in targets)
     page.keyboard.press("Escape")
     page.locator(".site-menu").wait_for(state="hidden")
-    assert header.bounding_box()["height"] <= HEADER[opened.width]
+    assert header.bounding_box()["height"] <= HEADER[width]
 
 
-def test_it_is_quiet_complete_and_fits_its_window(opened):
-    page = opened.page
+def it_is_quiet_complete_and_fits_its_window(page, name, *, dark):
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.dataset.ready") == "drawn", "not only when it had waited long enough"
     assert page.locator(".site-problem").count() == 0
     assert page.locator("#site-status").inner_text() == ""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.locator(f"{TABLE}:visible").count() > 0 or opened.name in WITHOUT_TABLE
+    assert page.locator(f"{TABLE}:visible").count() > 0 or name in WITHOUT_TABLE
     cut = page.locator(f"{TABLE} button").evaluate_all(
         "buttons => buttons.filter(b => b.getBoundingClientRect().right > document.documentElement.clientWidth).length"
     )
     assert cut == 0
     assert page.locator("img:not([alt]):visible").count() == 0  # plotly keeps one that is not shown
     background = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert (sum(map(int, re.findall(r"\d+", background)[:3])) < 200) == opened.dark
-
-
-def test_it_keeps_nobody_out(opened):
-    check(opened.page, opened.dark)
+    assert (sum(map(int, re.findall(r"\d+", background)[:3])) < 200) == dark

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.site.conftest import ROOT
-from tests.site.test_room import code_of, evening, everybody_plays, fits, on_turn, remote_of  # noqa: F401
+from tests.site.test_room import check, code_of, evening, everybody_plays, fits, on_turn, remote_of  # noqa: F401
 
 pytestmark = [pytest.mark.thorough, pytest.mark.browser, pytest.mark.served]
 
@@ -98,7 +98,8 @@ def test_an_evening_goes_as_the_document_says(evening):  # noqa: F811, PLR0915
         phone.locator("[data-pick-seat='0']").click()
         phone.get_by_text("You answered").wait_for()
     remote.get_by_text("8 of 8 have answered").wait_for()
-    assert wall.locator(".table-votes").count() == 0
+    assert wall.locator(".table-votes, [data-over]").count() == 0, "nor is what can be asked on the wall"
+    check(remote)
     hand.press(remote, "Show the answer")
     for phone in phones:
         phone.locator(".room-bars").wait_for()
@@ -113,6 +114,8 @@ def test_an_evening_goes_as_the_document_says(evening):  # noqa: F811, PLR0915
 
     # Hands on phones
     desk.get_by_role("button", name="Offer the seats").click()
+    phones[0].get_by_role("button", name="Sit here").first.wait_for()
+    check(phones[0])
     for phone in phones[:3]:
         phone.get_by_role("button", name="Sit here").first.click()
     desk.get_by_role("button", name="Deal the cards").click()
@@ -132,6 +135,8 @@ def test_an_evening_goes_as_the_document_says(evening):  # noqa: F811, PLR0915
         phone.get_by_role("heading", name=re.compile(r"Table \d")).wait_for()
     desk.locator(".tables-seat").nth(7).wait_for()
     assert sorted(desk.locator(".tables-seat").all_inner_texts()) == sorted(TOLD_APART)
+    for page in (desk, phones[0]):
+        check(page)
     hand.see("Deal everywhere")
     everybody_plays(desk, phones)
     for phone in phones:
@@ -140,11 +145,16 @@ def test_an_evening_goes_as_the_document_says(evening):  # noqa: F811, PLR0915
     as_large_as(desk, PROJECTORS)
     desk.keyboard.press("2")
     desk.get_by_role("heading", name="Table 2").wait_for()
+    desk.locator(".cucumber-table .table-ring").wait_for()
+    assert desk.locator(".table-hand [data-card]").count() == 0
+    fits(desk)
     desk.keyboard.press("Escape")
     hand.press(desk, "Ranking on the wall")
     desk.locator(".standings[data-whole] li").nth(7).wait_for()
+    check(desk)
     with desk.expect_download() as saved:
         hand.press(desk, "Save the evening")
+    assert saved.value.suggested_filename.endswith(".json")
     desk.get_by_text("Next round", exact=True).click()
     hand.see("Next round")
     desk.get_by_role("button", name="Draw new seats").click()
@@ -152,6 +162,8 @@ def test_an_evening_goes_as_the_document_says(evening):  # noqa: F811, PLR0915
     desk.get_by_text("Next round", exact=True).click()
     hand.press(desk, "Final", called=re.compile("^Final of the best"))
     desk.get_by_role("button", name="Deal everywhere").wait_for()
+    desk.reload()
+    desk.get_by_text("With the final").or_(desk.get_by_text("Round 1")).first.wait_for()
 
     # Next week
     later = night.desk("agurk")

@@ -1,10 +1,14 @@
-"""A law over states: wherever random play leads, all that can be pressed is in reach, and nothing is covered or cut."""
+"""A law over states: wherever random play leads, all that can be pressed is in reach, and nothing is covered or cut.
+
+Besides it, what is asked, chosen, told or set beside a table takes none of its room away.
+"""
 
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
+from cucumber.match import Match, Setting, write_match
 from tests.site.fitting import found_wrong
 
 pytestmark = [pytest.mark.thorough, pytest.mark.browser, pytest.mark.served]
@@ -13,8 +17,11 @@ WINDOWS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
 PHONES = [(390, 844), (360, 640)]
 NAMES = ["Kaja", "Timo", "Vera", "Ola", "Siri", "Per", "Bo", "Ann"]
 STATES = 12
-# Leads and ties, sets, exchanges, doubling, cards that nobody holds, numbers, and many at the table.
-GAMES = [("agurk", 4), ("gurka-is", 3), ("gurka-se", 6), ("minibluff", 4), ("matapesa", 6), ("five-cucumbers", 5)]
+# Tables of any size; leads and ties, sets, exchanges, doubling, cards that nobody holds, numbers.
+GAMES = [
+    *(("agurk", players) for players in range(2, 8)),
+    *(("gurka-is", 3), ("gurka-se", 6), ("minibluff", 4), ("matapesa", 6), ("five-cucumbers", 5)),
+]
 
 NEXT = ".table-action.cu-primary:not([aria-disabled='true'])"
 SEND = ".table-send:not([aria-disabled='true'])"
@@ -93,7 +100,25 @@ def test_on_every_page_with_a_table_everything_fits(look, path, sizes):
         if (read := page.get_by_role("button", name="Now to the table")).is_visible():
             read.click()
         wrong |= dict.fromkeys(found_wrong(page), (width, height))
+        if path.startswith("/learn"):
+            a_task_is_asked_in_few_lines_beside_its_table(page, width, 2 if width > 390 else 3)
     assert wrong == {}
+
+
+def a_task_is_asked_in_few_lines_beside_its_table(page, width, lines):
+    question = page.locator(".cucumber-lesson .table-asked")
+    expect(question).to_be_in_viewport(ratio=1)
+    assert question.locator("b").bounding_box()["height"] <= lines * 28, "how to answer stands below"
+    assert question.evaluate(
+        "(node) => { const { scrollHeight, clientHeight } = node.closest('.table-prompt');"
+        " return scrollHeight <= clientHeight + 1; }"
+    )
+    text = page.locator(".course-text p").first
+    assert text.is_visible() == (width > 900), "on a phone what a lesson tells is folded under its title"
+    if width < 900:
+        page.locator(".course-text summary").click()
+        assert text.is_visible()
+        page.locator(".course-text summary").click()
 
 
 def test_on_a_laptop_that_shows_everything_twice_as_large_one_plays_without_scrolling(look):
@@ -103,3 +128,102 @@ def test_on_a_laptop_that_shows_everything_twice_as_large_one_plays_without_scro
     page.locator(".cucumber-table").evaluate("table => table.scrollIntoView({ block: 'end' })")
     for part in (".table-caption b", ".table-large .table-hand", ".table-actions"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
+
+
+def test_going_back_jumps_what_bots_play_is_seen_card_by_card_and_rivals_are_chosen_by_keyboard(look):
+    page = look("/explore.ipynb")
+    table = page.locator(".cucumber-table")
+    seen = """() => { window.seen = [];
+        document.addEventListener("cucumber-table-moved", ({ detail }) => window.seen.push(detail)); }"""
+    page.evaluate(seen)
+    page.get_by_role("button", name="Finish the trick", exact=True).click()
+    table.locator(".table-count", has_text="5 / 5").wait_for(state="attached")
+    assert page.evaluate("window.seen") == [1, 2, 3, 4]
+    page.locator(".lines-move").first.click()
+    expect(table.locator(".table-label")).to_have_text("The cards are dealt")
+    assert page.evaluate("window.seen") == [1, 2, 3, 4], "the table jumps"
+    assert page.get_by_role("button", name="Undo", exact=True).get_attribute("aria-disabled") == "true"
+    page.get_by_role("button", name="Choose the rivals").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("combobox", name="Bo:").wait_for()
+    page.get_by_text("Vera:").wait_for()
+    page.keyboard.press("Enter")
+    page.get_by_role("combobox", name="Bo:").wait_for(state="hidden")
+
+
+@pytest.mark.parametrize(("width", "height"), [WINDOWS[0], PHONES[0]])
+def test_what_can_be_done_once_a_game_is_over_is_in_sight(look, width, height):
+    page = look(f"/play.ipynb#{before_the_last_card()}", width=width, height=height, hasty=True)
+    page.locator("button[data-legal='true']").last.click()
+    page.locator(".play-records li").first.wait_for()
+    for name in ("Play again", "Review the game", "Look back"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+
+
+def before_the_last_card():
+    """The address of a game in which you play the last card that you decide on."""
+    match = after = Match.of(Setting.usual(seed="7")).answered()
+    while not after.over:
+        match = after.next_deal().answered() if after.is_settled else after
+        after = match.play(match.deal.legal()[-1])
+    return write_match(match)
+
+
+@pytest.mark.parametrize("dealer", ["You", "Vera"])  # with and without steps behind you
+def test_on_a_phone_the_settings_open_over_no_card_that_can_be_played(look, dealer):
+    page = look(f"/play.ipynb#{dealt_by(dealer)}", width=390, height=844)
+    page.locator("[data-action='Play']").click()
+    page.locator("[data-action='Advise me']:not([aria-disabled])").wait_for()
+    page.locator(".table-settings > summary").click()
+    panel = page.locator(".table-settings-panel").bounding_box()
+    assert panel["x"] >= 0
+    assert panel["x"] + panel["width"] <= 390
+    cards = [card.bounding_box() for card in page.locator(".table-front .table-card").all()]
+    assert panel["y"] + panel["height"] <= min(card["y"] for card in cards) + 1
+
+
+def dealt_by(dealer):
+    """The address of a game that has not begun, with this dealer."""
+    seeds = (Match.of(Setting.usual(seed=str(seed))) for seed in range(100))
+    return write_match(next(match for match in seeds if match.deal.players[match.deal.dealer] == dealer))
+
+
+def test_a_card_that_may_not_be_played_says_why_above_itself_and_what_happened_unfolds_without_covering_anything(look):
+    page = look("/play.ipynb#1!agurk;You,Kaja=patient,Timo=patient,Vera=patient;seed=7:", width=1280, height=720)
+    page.get_by_role("button", name="Play", exact=True).click()
+    refused = page.locator(".table-front button[data-legal='false']")
+    refused.first.wait_for()
+    why = page.locator(".table-why")
+    for card in refused.all():
+        card.hover(force=True)
+        expect(why).to_contain_text("You may not play")
+        bubble, below = why.bounding_box(), card.bounding_box()
+        assert bubble["x"] < below["x"] + below["width"] / 2 < bubble["x"] + bubble["width"]
+        assert bubble["y"] + bubble["height"] < below["y"] + 12
+    page.locator(".table-front button[data-legal='true']").last.click()
+    expect(page.locator(".table-caption")).to_contain_text("You play")
+    told = page.get_by_role("article", name="What happened")
+    assert not told.is_visible()
+    page.locator(".table-history > summary").click()
+    told.wait_for()
+    expect(page.get_by_role("list", name="Tricks of this deal").get_by_role("listitem")).to_have_count(1)
+    expect(page.locator(".table-taken[data-taker]")).to_have_count(1)
+    assert found_wrong(page) == []
+    page.locator(".table-tricks button").first.click()
+    page.locator(".table-history > summary").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(".table-history")).to_have_attribute("open", "")
+
+
+def test_with_seven_everyone_round_the_table_has_a_face_and_without_room_round_it_they_stand_in_rows(look):
+    bots = ",".join(f"{name}=patient" for name in NAMES[:6])
+    for width in (1280, 390):
+        page = look(f"/play.ipynb#1!agurk;You,{bots};seed=7:", width=width)
+        page.locator(".table-ring[data-round]").wait_for()
+        faces = page.locator(".table-seats .table-face")
+        assert [faces.nth(seat).is_visible() for seat in range(faces.count())] == [True] * 6
+    page = look("/examples.ipynb", width=360, height=640)
+    page.locator(".table-seat").first.wait_for()
+    assert page.locator(".table-ring[data-round]").count() == 0
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.locator(".table-ring[data-round]").wait_for()

@@ -18,7 +18,6 @@ from cucumber.site.edition.toolchain import CannotBuild
 from tests.site import conftest
 from tests.site.addresses import FILES
 from tests.site.conftest import ROOT, Files, sending
-from tests.site.test_score_page import counted, last_scores, tap
 from tests.site.test_serve import PAGES
 
 pytestmark = [pytest.mark.thorough, pytest.mark.browser]
@@ -225,17 +224,6 @@ def test_after_one_visit_every_page_works_without_a_network(visit, own_files):
     page.get_by_role("heading", name="Ogórek", exact=True, level=2).wait_for()
 
 
-def test_the_sheet_of_a_real_game_is_counted_without_a_network(visit):
-    page = visit("score.html#1!agurk;Ann,Bo,Cai;dealer=2:took=1,card=K")
-    kept(page)
-    page.context.set_offline(True)
-    tap(page, "Cai", "Q")
-    page.get_by_role("button", name="Write it down").click()
-    page.locator(".sheet-paper tbody tr").nth(1).wait_for()
-    counted(page)
-    assert last_scores(page) == ["0", "13", "12"]
-
-
 def test_a_newer_version_is_fetched_whole_and_shown_when_the_reader_says_so(visit, own_files):
     folder, base = own_files
     page = visit("family.html", base=base)
@@ -252,11 +240,16 @@ def test_a_newer_version_is_fetched_whole_and_shown_when_the_reader_says_so(visi
     assert page.evaluate("caches.keys()") == ["cucumber-newer"]
 
 
-def test_where_bytes_are_dear_the_reader_is_asked_first(visit):
-    page = visit("family.html", before=lambda page: page.add_init_script(DEAR))
+def test_where_bytes_are_dear_the_reader_is_asked_first_and_a_chart_that_is_not_kept_waits_for_a_network(visit):
+    page = visit("compare.html", before=lambda page: page.add_init_script(DEAR))
     ask = page.get_by_role("button", name="Keep this site for offline use")
     ask.wait_for()
     assert page.evaluate("caches.keys()") == []
+    page.context.set_offline(True)
+    plays(page, "1000")
+    page.get_by_text("The chart can't be drawn without a network").wait_for()
+    page.context.set_offline(False)
+    page.locator(".many-chart .main-svg").first.wait_for()
     ask.click()
     kept(page)
     assert len(page.evaluate("caches.keys()")) == 1
@@ -267,15 +260,6 @@ def test_a_chart_is_drawn_without_a_network(visit):
     kept(page)
     page.context.set_offline(True)
     plays(page, "1000")
-    page.locator(".many-chart .main-svg").first.wait_for()
-
-
-def test_a_chart_that_is_not_kept_says_so_and_is_drawn_when_there_is_a_network_again(visit):
-    page = visit("compare.html", before=lambda page: page.add_init_script(DEAR))
-    page.context.set_offline(True)
-    plays(page, "1000")
-    page.get_by_text("The chart can't be drawn without a network").wait_for()
-    page.context.set_offline(False)
     page.locator(".many-chart .main-svg").first.wait_for()
 
 

@@ -19,18 +19,6 @@ def write(tmp_path):
     return written
 
 
-def test_an_imported_module_is_a_function_that_returns_its_exports(write):
-    text = write(
-        page='import { a, b as c } from "./parts.mjs";\nexport default { render: () => a + c };\n',
-        parts="const hidden = 1;\nexport const a = hidden;\nfunction inner() {}\nexport { inner as b };\n",
-    )
-    assert text == (
-        "const $module0 = (() => {\nconst hidden = 1;\nconst a = hidden;\nfunction inner() {}\n"
-        "return { a: a, b: inner };\n})();\n\n"
-        "const { a: a, b: c } = $module0;\nexport default { render: () => a + c };\n"
-    )
-
-
 def test_a_module_that_several_import_is_there_once(write):
     text = write(
         page='import { a } from "./one.mjs";\nimport { b } from "./two.mjs";\nexport const c = a + b;\n',
@@ -41,13 +29,6 @@ def test_a_module_that_several_import_is_there_once(write):
     assert text.count("class z {}") == 1
     assert text.index("class z {}") < text.index("const a = z") < text.index("async function b()")
     assert not re.search(r"^import", text, re.MULTILINE)
-
-
-def test_an_import_of_several_lines_is_understood(write):
-    text = write(
-        page='import {\n  a,\n  b,\n} from "./parts.mjs";\n', parts="export const a = 1;\nexport const b = 2;\n"
-    )
-    assert "const { a: a, b: b } = $module0;" in text
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from cucumber.site.kernels import forks
 from cucumber.site.kernels.manager import Kernels
 from cucumber.site.kernels.visits import Why
 from cucumber.site.server import Site
+from tests.site.conftest import Served
 from tests.site.test_closed_doors import closed, socket
 from tests.site.test_serve import comes_true, notebook, running
 
@@ -63,9 +64,10 @@ def test_kernels_come_from_one_process_without_threads(served, tmp_path):
     assert one[3] != other[3], "each kernel has a chance of its own"
 
 
-def test_kernels_and_the_warm_process_end_with_a_server_that_is_killed(served):
+@pytest.mark.parametrize("end", [lambda served: served.process.kill(), Served.stop], ids=["killed", "stopped"])
+def test_a_server_that_ends_leaves_neither_kernels_nor_the_warm_process(served, end):
     kernel, warm, *_ = opened(served)
-    served.process.kill()
+    assert not end(served)
     assert comes_true(lambda: not running(kernel) and not running(warm))
 
 
@@ -78,24 +80,12 @@ def test_a_warm_process_that_is_gone_is_replaced_and_its_kernels_go_on(served):
     assert running(later)
 
 
-def test_a_server_that_is_stopped_leaves_nothing(served):
-    kernel, warm, *_ = opened(served)
-    assert served.stop() == 0
-    assert comes_true(lambda: not running(kernel) and not running(warm))
-
-
-def test_a_kernel_that_ends_is_forgotten_by_the_system(served):
-    kernel, *_ = opened(served)
-    os.kill(kernel, signal.SIGKILL)
-    assert comes_true(lambda: not running(kernel)), "it would be left as a zombie"
-
-
 @pytest.mark.parametrize("at_once", [True, False])
 def test_a_page_whose_kernel_ended_before_its_line_was_opened_is_told_so(served, at_once):
     page = page_of(served)
     name, (kernel, *_) = re.search(r'"kernelId": "([\w-]+)"', page)[1], said_in(page)
     os.kill(kernel, signal.SIGKILL)
-    assert comes_true(lambda: not running(kernel) and (at_once or not visits(served)))
+    assert comes_true(lambda: not running(kernel) and (at_once or not visits(served))), "it is left as a zombie"
     with socket(served.url, name, resumes=0) as line:
         assert closed(line) == Why.STOPPED
 

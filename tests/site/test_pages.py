@@ -5,7 +5,7 @@ import pytest
 from cucumber import VARIANTS
 from tests.groups import in_the_chooser
 from tests.site.addresses import as_served
-from tests.site.test_serve import notebook
+from tests.site.conftest import still
 
 pytestmark = pytest.mark.browser
 
@@ -77,18 +77,6 @@ def test_the_tie_bonus_example_is_stepped_to_its_end_and_asks_the_server_nothing
     assert sent == []
     assert page.evaluate("window.sent") == 0
     assert any("Eva pays 9 points and has 16." in told for told in notes)
-    assert any("Bo tied with the taker and has 9 points taken off: 12 becomes 3." in told for told in notes)
-    assert any("Dan tied with the taker and has 9 points taken off: 10 becomes 1." in told for told in notes)
-    scores = [seat.inner_text() for seat in example.locator(".table-score").all()]
-    assert sorted(int(score.split()[-1]) for score in scores) == [0, 1, 3, 3, 14, 16]
-
-
-@pytest.mark.thorough
-def test_stepping_goes_on_when_the_server_is_gone(serve, look):
-    served = serve()
-    page = look("/examples.ipynb", base=served.url, forgiving=True)
-    served.stop()
-    assert "Eva pays 9 points and has 16." in "".join(step_to_end(table(page, TIE_BONUS)))
 
 
 @pytest.mark.thorough
@@ -103,23 +91,12 @@ def test_an_example_is_stepped_left_to_play_by_itself_and_another_is_chosen(look
 
 
 def buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(page, example):
-    button(example, "Last").click()
-    assert label(example) == "Dan: bonus"
-    button(example, "Previous").click()
-    assert label(example) == "Bo: bonus"
     # the keyboard alone
-    begin(example)
     button(example, "Next").focus()
     page.keyboard.press("Enter")
     assert label(example) == "Trick 1: Ann plays A♥"
-    for key, expected in [
-        ("ArrowRight", "Trick 1: Bo plays A♣"),
-        ("ArrowLeft", "Trick 1: Ann plays A♥"),
-        ("End", "Dan: bonus"),
-        ("Home", "The cards are dealt"),
-    ]:
-        page.keyboard.press(key)
-        assert label(example) == expected
+    page.keyboard.press("End")
+    assert label(example) == "Dan: bonus"
     # the scrubber and its trick marks
     example.get_by_role("button", name="Trick 7", exact=True).click()
     assert label(example) == "Trick 7: Ann plays 5♣"
@@ -161,8 +138,7 @@ def another_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_country(page)
     unfold(page, TIE_BONUS)
     page.get_by_role("button", name="A bonus stops at zero").click()
     example = table(page, "A bonus stops at zero")
-    assert "Ann has dealt seven cards each." in note(example)
-    assert "a cucumber and 4 becomes a cucumber and 0" in "".join(step_to_end(example))
+    button(example, "Last").click()
     assert example.get_by_role("img", name="1 cucumber").count() == 1
     page.get_by_role("button", name="▾ A bonus stops at zero").focus()
     page.keyboard.press("Enter")
@@ -180,8 +156,7 @@ def another_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_country(page)
     assert label(table(page, TIE_BONUS)) == "The cards are dealt", "the example stays"
     choose(page, "Country", in_the_chooser("Sweden"))
     page.get_by_role("button", name="Bought back to 28").click()
-    told = "".join(step_to_end(table(page, "Bought back to 28")))
-    assert "Ann buys in and has 28, the highest score of the others still in." in told
+    table(page, "Bought back to 28").wait_for()
 
 
 # --- what the table says ----------------------------------------------------------------------------------------------
@@ -189,25 +164,18 @@ def another_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_country(page)
 
 @pytest.mark.thorough
 @pytest.mark.served
-def test_on_a_phone_a_card_that_may_not_be_played_says_why_and_a_rule_leads_to_its_examples(look):
+def test_on_a_phone_a_card_that_may_not_be_played_says_why(look):
     page = look("/examples.ipynb", width=390)
     example = table(page, TIE_BONUS)
     example.get_by_role("button", name="Trick 5", exact=True).click()
     for _ in range(3):
         button(example, "Next").click()
     nine = example.get_by_role("button", name="9 of clubs, may not be played")
-    page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
+    still(page)
     nine.click(force=True)  # it is aria-disabled, and to a person's finger that is no hindrance
     why = "Bo may not play 9♣: it doesn't beat or equal Q♦, and Bo's lowest card is 8♥."
     assert example.locator(".table-why").inner_text() == why
     assert example.get_by_role("status").inner_text() == why
-    unfold(page, TIE_BONUS)
-    choose(page, "Rule", in_the_chooser("sets"))
-    example = table(page, "Three fives are led")
-    assert "Dan has dealt eight cards each." in note(example)
-    page.get_by_role("button", name="New cards, and a pair").click()
-    example = table(page, "New cards, and a pair")
-    assert "Bo keeps 4♠, 4 points, and has 21." in "".join(step_to_end(example))
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -243,44 +211,3 @@ def test_a_game_that_the_address_asks_for_comes_with_its_house_rules_and_one_tha
     lost = look("/voila/render/play.ipynb?variant=agruk")
     lost.get_by_text("Did you mean 'agurk'").wait_for()
     assert table(lost).get_attribute("aria-label") == "Agurk: play"
-
-
-HOSTILE = "<img src=x onerror=alert(1)>"
-CELL = f"""from cucumber import Deal, find
-from cucumber.explain.replay import tell
-from cucumber.ui.live import play
-from cucumber.ui.table import Table
-deal = Deal.of(find("agurk").rules, ["9h", "Jd"], players=[{HOSTILE!r}, "<b>Bo</b>"])
-table = Table()
-table.show(tuple(tell(deal, ["9h", "Jd"])))
-display(deal, table)
-play(seed=7)"""
-
-
-@pytest.mark.thorough
-def test_in_a_notebook_of_ones_own_cards_are_played_and_taken_back_and_names_are_shown_as_they_are(
-    serve, look, tmp_path
-):
-    """At a table for every hand, below one that tells a deal."""
-    notebook(tmp_path / "own", "index", ("code", CELL))
-    page = look("/", base=serve("--notebooks", str(tmp_path / "own")).url)
-    told = table(page)
-    button(told, "Last").click()
-    assert told.locator(".table-name").first.inner_text() == HOSTILE
-    assert "<b>Bo</b> pays 11 points." in note(told)
-    assert page.locator("img[src=x]").count() == 0
-    assert HOSTILE in page.locator("table").first.inner_text()
-    live = table(page, "Agurk: a table to play at")
-    live.locator("button[data-legal='true']").first.click()
-    live.get_by_text("2 / 2").wait_for(state="attached")
-    page.get_by_role("button", name="Take back").click()
-    live.get_by_text("The cards are dealt").wait_for(state="attached")
-    assert live.locator(".table-play[data-mark]").count() == 0
-    live.locator("button[data-legal='true']").last.focus()
-    page.keyboard.press("Enter")
-    live.get_by_text("2 / 2").wait_for(state="attached")
-    led = label(live)
-    live.locator("button[data-legal='false']").first.focus()
-    page.keyboard.press("Enter")
-    assert "doesn't beat or equal" in live.get_by_role("status").inner_text()
-    assert label(live) == led

@@ -98,8 +98,5 @@ def test_another_player_takes_away_neither_focus_nor_what_is_unfolded(alone):
     alone.answer({"number": alone.widget.heard + 1, "seats": 1})
     assert alone.field()[2]
     assert unfolded.evaluate("it => it.open")
-
-
-def test_no_id_is_there_twice(alone):
     ids = alone.page.locator("[id]").evaluate_all("all => all.map(({ id }) => id)")
     assert len(ids) == len(set(ids))

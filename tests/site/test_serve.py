@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import socket
 import subprocess
 import sys
@@ -121,33 +120,6 @@ def test_missing_extra_says_what_to_install(capsys, monkeypatch):
     )
 
 
-@pytest.mark.thorough
-def test_stopping_the_server_stops_its_kernels(serve, tmp_path):
-    notebook(tmp_path / "pages", "index", ("code", "import os; print(os.getpid())"))
-    served = serve("--notebooks", str(tmp_path / "pages"))
-    with urlopen(served.url) as page:
-        text = page.read().decode()
-    kernel = int(re.search(r"<pre>(\d+)", text)[1])
-    assert running(kernel)
-    assert served.stop() == 0
-    assert not running(kernel)
-
-
-@pytest.mark.thorough
-def test_games_of_a_folder_stand_beside_the_others_and_what_is_wrong_is_told(serve, tmp_path):
-    folder, cell = tmp_path / "games", "from cucumber import VARIANTS; print(VARIANTS[-1].name)"
-    folder.mkdir()
-    (folder / "ours.toml").write_text('name = "Agurk at our club"\nbase = "agurk"\nanswers = { limit = 30 }\n')
-    (folder / "wrong.toml").write_text('name = "Wrong"\nbase = "gone"\n')
-    notebook(tmp_path / "pages", "index", ("code", cell))
-    served = serve("--notebooks", str(tmp_path / "pages"), "--with", str(folder))
-    with urlopen(served.url) as page:
-        assert "<pre>Agurk at our club" in page.read().decode()
-    told = (tmp_path / "stderr").read_text()
-    assert "wrong.toml: base: There is no game 'gone'." in told
-    assert f"{folder}: 1 game beside the others" in told
-
-
 # The pages
 
 
@@ -261,6 +233,10 @@ def test_every_answer_forbids_other_hosts_and_sets_no_cookie(site):
         assert missing.value.headers.get_all("Set-Cookie") is None
         assert "Cucumber" in text, "it has the site's own face"
         assert "https://" not in text
+    for path in ("/room/AB", "/room/ABCDEFG", "/room/12345"):  # which can be no codes
+        with pytest.raises(HTTPError, match="404") as missing:
+            urlopen(site + path)
+        missing.value.close()
 
 
 # The wheel

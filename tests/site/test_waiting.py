@@ -130,15 +130,3 @@ def test_who_vanishes_makes_room_for_who_waits(look, served):
         waits.wait_for_selector(HERE, state="attached")
         vanishes.goto("about:blank")
     assert kernels(served) == 1
-
-
-def test_who_stops_waiting_holds_nobody_up(first, look, served):
-    second = look(EXPLORE, base=served.url)
-    expect(status(second)).to_contain_text(NEXT)
-    third = look(EXPLORE, base=served.url)
-    expect(status(third)).to_contain_text(SECOND)
-    second.goto("about:blank")
-    expect(status(third)).to_contain_text(NEXT)
-    with third.expect_navigation():
-        first.goto("about:blank")
-    third.wait_for_selector(HERE, state="attached")
