@@ -22,7 +22,7 @@ from cucumber.analysis.trials import EngineTrials, MaskTrials
 from cucumber.bots import BOTS, play_on
 from cucumber.cards import read_cards
 from cucumber.rules import Charged
-from cucumber.view import view
+from tests.analysis.test_advice import play, seen
 from tests.cases import for_each
 from tests.deal.test_laws import reshuffled
 from tests.strategies import names, positions
@@ -31,14 +31,6 @@ from tests.tiers import THOROUGH
 AGURK = find("agurk").rules
 GAMES = ("agurk", "gurka-se", "ogorek", "kurkku", "gurka-modern", "prague")
 WORLDS = 6
-
-
-def play(cards):
-    return Play(read_cards(cards))
-
-
-def seen(deal):
-    return view(deal, deal.turn)
 
 
 def short_deals(number, size=4):

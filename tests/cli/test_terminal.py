@@ -112,14 +112,10 @@ def test_diff_says_where_a_question_does_not_arise_and_where_nothing_differs(cap
     "arguments, says",
     [
         (("rules", "agruk"), "There is no game 'agruk'. Did you mean 'agurk'"),
-        (("rules", "agurk", "--with", "jokres"), "Agurk has no house rule 'jokres'. Did you mean 'jokers'?"),
-        (("rules", "prague", "--with", "must-beat", "no-choice"), "'must-beat' and 'no-choice' give two answers"),
         (("rules", "agurk+jokers", "--with", "jokers"), "'jokers' is switched on twice"),
         (("diff", "agurk", "whist"), "There is no game 'whist'"),
-        (("diff", "agurk+trumps", "agurk"), "Agurk has no house rule 'trumps'"),
         (("show", "examples/1-three-nine"), "Did you mean 'examples/1-three-nines'"),
         (("show", "nowhere.toml"), "nowhere.toml: cannot be read: No such file or directory."),
-        (("export", "README"), "There is no scenario 'README'."),
         (("export", THREE_NINES, "-o", "/nowhere/x.html"), "/nowhere/x.html cannot be written: No such file"),
     ],
 )

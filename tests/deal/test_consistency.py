@@ -97,13 +97,6 @@ def test_rules_that_ask_or_deal_otherwise_do_not_judge_a_deal(key):
 # --- errors -----------------------------------------------------------------------------------------------------------
 
 
-def test_an_illegal_act_says_who_what_and_where():
-    deal = Deal.of(AGURK, ["9h 2c 3d", "Jd 5s 6h"]).act("9h").act("Jd").act("6h").act("2c")
-    error = refused(IllegalAct, "trick 3", lambda: deal.act("As"))
-    assert (error.seat, str(error.act), error.trick) == (1, "As", 3)
-    assert error.verdict.instead == deal.legal()
-
-
 TOO_HIGH = partial(Game.new, AGURK, ["Ann", "Bo"], scores=[3, 21])
 
 

@@ -181,11 +181,6 @@ def test_differences_are_the_questions_answered_otherwise_that_arise(one, other)
     assert turned == tuple((each.question, each.one, each.other) for each in found)
 
 
-def test_a_question_that_does_not_arise_has_no_answer():
-    found = differences(find("gurka-no+ace-stops"), find("five-cucumbers"))
-    assert [each.question.name for each in found if each.other is None] == ["ace_on_ace"]
-
-
 # --- all answers to a question, and the conflicts ---------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ from cucumber.study import BadStudy, Study, Tournament, checkpoint
 from cucumber.study.tasks import play
 from cucumber.study.tournament import COLUMNS, SAYS
 from tests.cases import for_each
+from tests.study.test_study import rows
 
 ASKED = {"bots": ["highest", "sharp", "random"], "variants": ["agurk", "minibluff"], "players": [2, 4], "seed": 7}
 
@@ -27,12 +28,6 @@ def played(**asked):
 @pytest.fixture(scope="module")
 def whole():
     return {games: played(whole_games=games) for games in (False, True)}
-
-
-def rows(table, **wanted):
-    for column, value in wanted.items():
-        table = table[table[column] == value]
-    return table
 
 
 def row(table, **wanted):

@@ -22,6 +22,7 @@ from cucumber.ui.learn.course import Course, CourseHead
 from cucumber.ui.table import Table
 from tests.cases import for_each
 from tests.driver import buttons, messages, part, press, send
+from tests.teach.test_tasks import right_of
 from tests.tiers import some
 
 AGURK = VARIANTS[0]
@@ -90,10 +91,6 @@ def test_a_damaged_expectation_is_found(key):
     damaged = re.sub(r"taker = \"[\w ]+\"", 'taker = "Eva"', content(key), count=1)
     with pytest.raises(BadScenario, match="but it came out as"):
         read_lesson(damaged.encode(), key)
-
-
-def right_of(task):
-    return [option.key for option in task.options if option.right]
 
 
 def check_task(task):
