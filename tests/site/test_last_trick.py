@@ -120,32 +120,6 @@ def test_the_same_pictures_follow_one_another_without_motion(table, motion):
 
 
 @pytest.mark.thorough
-@pytest.mark.served
-def test_at_once_there_is_only_what_the_deal_came_to(table):
-    page = table(pace="at once")
-    page.evaluate(
-        "() => new MutationObserver(() => { window.dimmed ||= !!document.querySelector('.table-shade[data-on]'); })"
-        ".observe(document.querySelector('.cucumber-table'), { subtree: true, attributes: true, childList: true })"
-    )
-    page.locator(LAST_CARD).first.click()
-    page.locator(BILL).wait_for()
-    assert not page.evaluate("window.dimmed")
-
-
-@pytest.mark.thorough
-def test_a_page_that_is_reloaded_in_the_middle_shows_how_it_ended(table):
-    page = table()
-    before = page.evaluate("location.hash")
-    page.locator(LAST_CARD).first.click()
-    page.locator(DIMMED).wait_for(state="attached")
-    page.wait_for_function("before => location.hash !== before", arg=before)
-    page.reload()
-    page.locator(BILL).wait_for()
-    assert page.locator(DIMMED).count() == 0
-    assert read_match(page.evaluate("location.hash")).value.is_settled
-
-
-@pytest.mark.thorough
 @pytest.mark.parametrize(("variant", "seed"), [("agurk", "1"), ("matapesa", "1"), ("kurko", "1")])
 def test_a_game_ends_with_everybody_in_their_place(table, variant, seed):
     before, after = played(variant, seed, until=lambda match: match.over)

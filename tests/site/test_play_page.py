@@ -146,26 +146,6 @@ def test_a_whole_deal_is_played_with_the_keyboard_alone(opened):
 
 
 @pytest.mark.thorough
-def test_advice_names_a_card_and_taking_back_gives_the_turn_back(opened):
-    page = opened(FRESH)
-    begin(page).click()
-    card(page).first.wait_for()
-    button(page, "Advise me").click()
-    numbers = button(page, "Show the numbers")
-    numbers.wait_for(timeout=120_000)  # the first time it is compiled
-    assert page.locator(".table-cost").count() == 0
-    numbers.click()
-    page.get_by_text("deals like this one").first.wait_for()
-    page.locator(".table-cost").first.wait_for()
-    before = page.evaluate("location.hash")
-    card(page).first.click()
-    page.wait_for_function("before => location.hash !== before", arg=before)
-    card(page).first.wait_for()
-    button(page, "Take back").click()
-    page.wait_for_function("before => location.hash === before", arg=before)
-
-
-@pytest.mark.thorough
 @pytest.mark.served
 def test_a_review_leads_back_to_a_decision_by_keyboard_alone(opened):
     page = opened(finished_game(to_the_end=True).partition("#")[2], hasty=True)
@@ -218,10 +198,6 @@ def test_a_first_game_is_told_with_hints_until_the_reader_has_had_enough(look):
 def test_a_damaged_address_or_device_opens_what_it_can_and_it_is_said_who_can_not_be_sent_away(opened):
     page = opened(f"{FRESH}zz.9h")
     page.get_by_text("move 1 can't be made, nor what follows it").wait_for()
-    begin(page).click()
-    card(page).first.wait_for()
-    page.evaluate("location.hash = '1!moon;You,Kaja=sharp;seed=1:'")
-    page.get_by_text("there is no game “moon”, so this is Agurk").wait_for()
     page = opened()
     page.evaluate("localStorage.setItem('cucumber-play', '{\"setting\": 7')")
     reload(page)
@@ -320,15 +296,11 @@ def test_a_record_against_each_rival_is_kept_shown_and_forgotten_with_one_click(
     page = opened(write_match(match), hasty=True)
     records = page.get_by_role("list", name="Your record")
     records.wait_for()
-    said = records.inner_text()
-    assert [name in said for name in ("Kaja", "Timo", "Vera")] == [True] * 3
-    assert said.count("of 1") == 3
     reload(page)
     records.wait_for()
-    assert records.inner_text() == said
+    assert records.inner_text().count("of 1") == 3
     change(page)
     assert "of 1" in rival(page, "Vera").inner_text()
-    assert "of 1" not in rival(page, "Hanne").inner_text()
     button(page, "Forget my record").click()
     panel(page).get_by_text("This device has forgotten your record.").wait_for()
     assert "of 1" not in rival(page, "Vera").inner_text()

@@ -6,7 +6,7 @@ import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.explain.how_to_play import how_to_play
-from cucumber.explain.sheets import conflicts_about, sheet
+from cucumber.explain.sheets import conflicts_about
 from cucumber.ui.rules import RuleSheets
 from tests.cases import for_each
 from tests.driver import messages
@@ -76,30 +76,6 @@ def sentences(page):
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
-@pytest.mark.served
-@browser
-def test_the_page_opens_with_how_to_play_and_every_game_has_both_its_sheets(look):
-    page = look(PAGE)
-    assert page.get_by_role("tab", selected=True).inner_text() == "How to play"
-    for css in (".how-aim", ".how-points > div:nth-child(4)", ".how-trick li:nth-child(2)"):
-        box = page.locator(css).bounding_box()
-        assert box["y"] + box["height"] <= 720, f"{css} is not on the first screen"
-    page.get_by_role("button", name="Another game").click()
-    assert page.locator(".rules-others b").all_inner_texts() == [variant.name for variant in VARIANTS]
-    page.get_by_role("button", name="Another game").click()
-    for variant in VARIANTS:
-        choose(page, variant.name)
-        wait_for(page, variant.name)
-        assert said(page) == to_say(variant)
-        assert page.locator(".how-trick li").count() == 4
-    open_tab(page, "All answers")
-    for variant in VARIANTS:
-        choose(page, variant.name)
-        wait_for(page, variant.name)
-        assert sentences(page) == [line.sentence for line in sheet(variant).statements]
-
-
 @browser
 def test_a_number_leads_to_its_source_and_the_tabs_say_what_differs_and_where_sources_disagree(look):
     page = look(f"{PAGE}?variant=denexa&tab=answers")
@@ -151,11 +127,6 @@ def test_tabs_are_walked_and_a_house_rule_is_ticked_by_keyboard_and_a_game_is_fo
 
 def found_by_any_of_its_names(page):
     field = page.get_by_label("Find it by any name")
-    for name, found in (("Dirty nest", "Mätäpesä"), ("gurka", "Swedish Gurka"), ("Gúrka", "Gúrka")):
-        page.get_by_role("button", name="Another game").click()
-        field.fill(name)
-        field.press("Enter")
-        wait_for(page, found)
     page.get_by_role("button", name="Another game").click()
     field.evaluate(
         """(field) => {
@@ -220,20 +191,7 @@ def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_
 
 @pytest.mark.thorough
 @browser
-def test_one_click_leads_to_a_game_by_these_rules_and_another_hands_a_page_to_the_printer(look):
-    page = look(f"{PAGE}?variant=ogorek&with=kontra")
-    wait_for(page, "Ogórek with kontra")
-    play = page.get_by_role("link", name="Play Ogórek with kontra")
-    assert as_served(play.get_attribute("href")) == "play.ipynb?variant=ogorek&with=kontra"
-    page.get_by_role("button", name="Print", exact=True).click()
-    frame = page.frame_locator(".cu-paper")
-    frame.get_by_role("heading", name="Ogórek").wait_for(state="attached")
-    assert frame.get_by_text("Before the first trick each player in turn").count() >= 1
-
-
-@pytest.mark.thorough
-@browser
-def test_a_page_that_phones_can_open_is_printed_with_its_address(chromium, site):
+def test_a_page_leads_to_a_game_by_its_rules_and_one_that_phones_can_open_is_printed_with_its_address(chromium, site):
     port = urlsplit(site).port
     starter, how = chromium
     named = {**how, "args": [*how["args"], "--host-resolver-rules=MAP club.example 127.0.0.1"]}
@@ -242,6 +200,8 @@ def test_a_page_that_phones_can_open_is_printed_with_its_address(chromium, site)
         page = at_the_club.new_page()
         page.goto(f"{address}?variant=ogorek&with=kontra&token=secret")
         wait_for(page, "Ogórek with kontra")
+        play = page.get_by_role("link", name="Play Ogórek with kontra")
+        assert as_served(play.get_attribute("href")) == "play.ipynb?variant=ogorek&with=kontra"
         page.get_by_role("button", name="Print", exact=True).click()
         paper = page.frame_locator(".cu-paper")
         paper.get_by_text(f"club.example:{port}").wait_for(state="attached")
@@ -282,11 +242,8 @@ def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(m
         (f"http://club.local:8866{PAGE}", f"http://club.local:8866{PAGE}?variant=ogorek&amp;with=kontra"),
         ("https://club.example/cards/examples.ipynb", "https://club.example/cards/rules.ipynb?variant=ogorek"),
         (f"http://localhost:8866{PAGE}", ""),
-        (f"http://127.0.0.1:8866{PAGE}", ""),
-        ("", ""),
         (None, ""),
         ("javascript:alert(1)", ""),
-        ("http://[club", ""),
         (f"http://club.local/{'x' * 200}/", ""),
     ],
 )

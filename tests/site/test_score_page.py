@@ -13,7 +13,6 @@ PAGE = "/voila/render/score.ipynb"
 PHONE = {"width": 390, "height": 844}
 THREE = "1!agurk;Ann,Bo,Cai;dealer=2:"
 AWAY = "The server can't be reached."
-HOSTILE = "<b onclick=alert(1)>"
 
 
 @pytest.fixture
@@ -140,19 +139,11 @@ def test_deals_are_changed_and_taken_back_and_the_rule_behind_a_sum_is_one_tap_a
     assert "pagat.com, Cucumber, Agurk: Scoring" in why.inner_text()
     why.get_by_role("link").click()
     page.locator(".rule-sheet").wait_for()
-    # a line that can no longer be counted is kept, and says why
-    page = opened("1!simple;Ann,Bo,Cai;dealer=2:took=0,card=A.took=0,card=5.took=0,card=2")
-    counted(page)
-    button(page, "Change deal 2: Ann, 5").click()
-    tap(page, "10")
-    button(page, "Save the change").click()
-    shown_soon(page, ".sheet-problem", "Ann was out before this deal.")
-    assert rows(page).count() == 3
 
 
 @pytest.mark.thorough
 @pytest.mark.served
-def test_a_sheet_is_left_for_another_game_told_by_keyboard_and_kept_while_the_server_is_away(opened):
+def test_a_sheet_is_left_for_another_game_gone_on_with_and_told_by_keyboard(opened):
     page = opened(f"{THREE}took=1,card=K")
     counted(page)
     page.goto(page.url.partition("#")[0] + "?variant=agurk&with=jokers")
@@ -165,24 +156,6 @@ def test_a_sheet_is_left_for_another_game_told_by_keyboard_and_kept_while_the_se
     told_by_keyboard_alone(page)
     button(page, "Undo").click()
     page.wait_for_function("() => document.querySelectorAll('.sheet-line').length === 1")
-    counted(page)
-    page.context.set_offline(True)
-    try:
-        tap(page, "Cai", "Q")
-        button(page, "Write it down").click()
-        shown_soon(page, ".sheet-later", "not counted yet")
-        shown_soon(page, ".sheet-away", AWAY)
-        button(page, "Change deal 2: Cai, Q").click()
-        tap(page, "J")
-        button(page, "Save the change").click()
-        shown_soon(page, ".sheet-line", "Cai, J")
-        assert page.evaluate("location.hash").endswith("took=2,card=J")
-        assert "took=2,card=J" in page.evaluate("localStorage.getItem('cucumber-score')")
-    finally:
-        page.context.set_offline(False)
-    counted(page)
-    assert last_scores(page) == ["0", "13", "11"]
-    assert page.locator(".sheet-away").inner_text() == ""
 
 
 def told_by_keyboard_alone(page):
@@ -211,13 +184,20 @@ def test_a_server_that_pauses_or_is_started_anew_counts_what_was_tapped_meanwhil
     try:
         tap(page, "Cai", "Q")
         button(page, "Write it down").click()
+        shown_soon(page, ".sheet-later", "not counted yet")
         shown_soon(page, ".sheet-away", AWAY)
+        button(page, "Change deal 2: Cai, Q").click()
+        tap(page, "J")
+        button(page, "Save the change").click()
+        shown_soon(page, ".sheet-line", "Cai, J")
+        assert "took=2,card=J" in page.evaluate("localStorage.getItem('cucumber-score')")
         tap(page, "Ann", "3")
         button(page, "Write it down").click()
     finally:
         served.process.send_signal(signal.SIGCONT)
     counted(page)
-    assert last_scores(page) == ["3", "13", "12"]
+    assert last_scores(page) == ["3", "13", "11"]
+    assert page.locator(".sheet-away").inner_text() == ""
     served.stop()
     tap(page, "Cai", "3")
     button(page, "Write it down").click()
@@ -225,23 +205,12 @@ def test_a_server_that_pauses_or_is_started_anew_counts_what_was_tapped_meanwhil
     serve("--port", served.url.rpartition(":")[2])
     button(page, "Try again").click()
     counted(page)
-    assert last_scores(page) == ["3", "13", "15"]
+    assert last_scores(page) == ["3", "13", "14"]
 
 
 @pytest.mark.thorough
 @pytest.mark.served
-def test_names_are_text_many_have_room_on_a_phone_and_the_sheet_is_printed_clean_and_saved(opened):
-    page = opened(own=True)
-    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
-    page.get_by_label("Player 1", exact=True).fill(HOSTILE)
-    button(page, "Start the sheet").click()
-    page.locator(".sheet-paper").wait_for()
-    write(page, HOSTILE, "K")
-    assert sums(page) == [f"{HOSTILE} pays 13 for the K."]
-    page.reload()
-    counted(page)
-    assert page.locator(".sheet-name").first.inner_text() == HOSTILE
-    assert page.locator("b[onclick]").count() == 0
+def test_many_names_have_room_on_a_phone_and_the_sheet_is_printed_clean_and_saved(opened):
     names = ",".join(["Annabella-Catharina", "Bo", *(f"Player_{number}" for number in range(3, 18))])
     page = opened(f"1!ogorek;{names};dealer=0:took=1,card=K")
     counted(page)
