@@ -1,19 +1,23 @@
 """The site in browsers as a class has them in its pockets: read and played in all homes, with a room and its phones."""
 
+import shutil
+
 import pytest
 
 from cucumber.cli.main import main
-from tests.site.addresses import in_home
+from tests.site.addresses import FILES, in_home
 from tests.site.browsers import BROWSERS, window_of
+from tests.site.conftest import sending
 from tests.site.test_room import evening, presenting  # noqa: F401 -- a fixture
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
+FIREFOX = BROWSERS[-1:]
 PAGES = ("index", "learn", "play", "explore", "compare", "rules", "your-hand", "examples", "score", "family")
 AT_ONCE = """localStorage.setItem("cucumber-table", '{"pace": "at once"}'), true"""
 GROUND, PAPER, FELT = "rgb(246, 239, 223)", "rgb(255, 250, 240)", "rgb(36, 89, 58)"
 STILL = "document.getAnimations().every(({ playState }) => playState !== 'running')"
-READY = "'ready' in document.documentElement.dataset"
+READY = "document.documentElement?.dataset.ready"
 PLAYABLE = "document.querySelector('button[data-legal=true]')"
 PROGRESS = "document.querySelector('.course-progress').textContent"
 LABEL = "document.querySelector('.table-label').textContent"
@@ -21,9 +25,9 @@ MENU = "document.elementFromPoint(innerWidth - 60, 120)?.closest('.site-menu')" 
 
 
 @pytest.fixture(params=BROWSERS)
-def window(request, chromium):
+def window(request, chromium, tmp_path):
     starter, _ = chromium
-    with window_of(request.param, starter) as opened:
+    with window_of(request.param, starter, tmp_path) as opened:
         yield opened
         assert opened.problems == []
 
@@ -32,10 +36,11 @@ def window(request, chromium):
 def visit(window, site):
     """Opens a page of the site in one of its homes, and waits until it is ready; a hasty device shows cards at once."""
 
-    def visit(name, *, hasty=False):
+    def visit(name, *, hasty=False, base=site):
         for _ in range(1 + hasty):
-            window.open(in_home(site, f"/voila/render/{name}.ipynb"))
+            window.open(in_home(base, f"/voila/render/{name}.ipynb"))
             window.wait(READY)
+            assert window.value("document.documentElement.dataset.ready") == "drawn"
             if hasty:
                 window.value(AT_ONCE)
         return window
@@ -110,6 +115,28 @@ def test_a_deal_is_played(visit):
         window.wait(f"location.hash !== {before!r}")
     window.click(button("Next deal"))
     window.wait("location.hash.includes('next')")
+
+
+@pytest.mark.parametrize("window", FIREFOX, indirect=True)
+def test_a_card_is_played_in_the_explorer_and_many_deals_are_compared(visit):
+    window = visit("explore")
+    window.click(PLAYABLE)
+    window.wait("document.querySelector('.lines-here')?.textContent.startsWith('Trick 1')")
+    window = visit("compare")
+    window.click(button("Play", "document.querySelector('.cucumber-many')"))
+    window.wait("document.querySelectorAll('.many-most li').length > 0")
+
+
+@pytest.mark.served
+@pytest.mark.parametrize("window", FIREFOX, indirect=True)
+def test_after_one_visit_pages_work_without_a_network(visit, built, tmp_path):
+    """Of every page today's Chromium is asked."""
+    shutil.copytree(built, tmp_path / FILES.strip("/"))
+    with sending(tmp_path) as base:
+        visit("index", base=base).wait("navigator.serviceWorker.controller !== null")
+        shutil.rmtree(tmp_path / FILES.strip("/"))
+        for name in ("play", "compare", "family"):
+            visit(name, base=base)
 
 
 @pytest.mark.served
