@@ -242,7 +242,7 @@ def test_what_there_is_and_each_mistake_is_one_line_in_the_terminal(server, fold
     said = (here / "stderr").read_text(encoding="utf-8")
     assert MISTAKE in said.splitlines()
     assert f"{folder / 'agurk-jokers.toml'}: the site has one called 'agurk-jokers'" in said
-    assert "1 game beside the others" in said
+    assert re.search(r"my-club: .*, 1 game and \d other files beside the others", said)
     assert "Traceback" not in said
     assert text.index(MISTAKE) < text.index("later")
 
