@@ -27,7 +27,6 @@ from cucumber.fast import record
 from cucumber.fast.chance import Draws, key_of
 from cucumber.rules import BuyIns
 from cucumber.variants import VARIANTS
-from cucumber.variants import key_of as key_of_rules
 from tests.cases import for_each
 from tests.strategies import ALL_TABLES, play_to_end
 
@@ -100,12 +99,6 @@ def test_rules_that_no_text_describes_are_given_again():
     with pytest.raises(BadVariant, match="There is no game 'Ours'"):
         read_game(text)
     assert read_game(text, rules).start.rules == rules
-
-
-@for_each("variant", VARIANTS)
-def test_the_key_of_rules_finds_them_again(variant):
-    for table in (variant, *(variant.playing(rule.key) for rule in variant.house_rules)):
-        assert find(key_of_rules(table.rules)).rules == table.rules
 
 
 def test_the_shortest_game_is_read():

@@ -169,15 +169,6 @@ def test_what_is_shown_before_an_answer_does_not_tell_it(seed):
             assert not any(seat["turn"] or seat["won"] for seat in task.frame["seats"])
 
 
-def test_marking_names_a_seat_that_has_something_it_may_not_play():
-    for seed in range(30):
-        task = task_about(find("ogorek"), AGURK.questions()[13], Random(seed), "tricky")
-        if task.kind is Kind.MARK:
-            assert 0 < len(right_of(task)) < len(task.options)
-            return
-    pytest.fail("no task of marking was drawn")
-
-
 def test_drills_aim_at_what_is_answered_wrongly():
     drill = Drill(find("agurk"))
     (limit,) = [question for question in AGURK.questions() if question.name == "limit"]
