@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import given
 
 from cucumber import BadVariant, find
 from cucumber.rules.written import typed
@@ -21,16 +22,22 @@ from tests.near_rules import (
     is_worded,
     near,
 )
+from tests.strategies import seeds
 from tests.tiers import some
 
 
-@for_each("seed", range(100))
-def test_rules_that_contradict_each_other_are_refused_with_every_reason(seed):
+@given(seeds)
+def test_rules_near_the_known_ones_are_refused_with_every_reason_or_told_and_played(seed):
     base, answers = asked_near(Random(seed))
+    text = "~".join((base.key, *(typed(name, answer) for name, answer in answers.items())))
     if found := base.rules.contradictions(**answers):
         with pytest.raises(BadVariant) as refused:
-            find("~".join((base.key, *(typed(name, answer) for name, answer in answers.items()))))
+            find(text)
         assert all(each.reason in str(refused.value) for each in found)
+        return
+    is_told(find(text))
+    is_worded(find(text))
+    assert [*is_played(find(text), Random(seed))]
 
 
 GAMES = 30
