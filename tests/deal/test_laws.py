@@ -226,6 +226,8 @@ def test_a_trick_goes_round_once_and_the_last_of_its_highest_cards_takes_it_and_
             taking = play if all(mine >= best for mine, best in pairs) else taking
         assert trick.taking == taking
         leader = taking.seat
+    for state in states_of(over):
+        assert state.judged_by(rules) == state, "by its own rules it is what it was, and the same play takes the trick"
     assert over.taker in {leader, None}
     assert over.taker is None or {len(play.cards) for play in over.tricks[-1].plays} == {1}
 
