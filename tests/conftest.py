@@ -2,20 +2,39 @@
 
 import os
 from asyncio import _get_running_loop, _set_running_loop
+from tempfile import gettempdir
+from uuid import uuid4
 
+import nbval.kernel
 import pytest
+from jupyter_client.manager import KernelManager
 
 from tests.tiers import THOROUGH
 
-# The longest, longest first: else one worker would still be at work on one of them when there is nothing else to do.
-# The first few do without compiled play, which is still being made.
-LONGEST = (
-    *("site/test_room", "deal/test_laws", "site/test_as_it_opens", "fast/test_fast", "teach/test_tasks"),
-    *("site/test_lesson_parts", "site/test_learn_page", "site/test_play_page", "site/test_presenting"),
-    *("site/test_joined_folder", "site/test_everything_fits", "site/test_files", "site/test_compiled_ahead"),
+# The longest first: else one worker would still be at work on one of them when there is nothing else to do.
+FIRST = (
+    *("site/test_room", "deal/test_laws", "site/test_as_it_opens", "teach/test_tasks", "explore/test_explore"),
+    *("site/test_lesson_parts", "site/test_learn_page", "site/test_presenting", "study/test_study"),
+    *("site/test_joined_folder", "site/test_everything_fits", "site/test_files"),
     *("site/test_line", "site/test_printing", "site/test_ahead", "site/test_waiting", "site/test_kernels"),
 )
-_PLACES = {f"tests/{name}.py": place for place, name in enumerate(LONGEST)}
+# They would wait for compiled play, which is made beside the first tests.
+LAST = (
+    *("fast/test_fast", "fast/test_duplicates", "adapters/test_many_tables", "adapters/test_adapters"),
+    *("analysis/test_equity", "site/test_compiled_ahead", "study/test_claims", "study/test_tournament"),
+)
+_PLACES = {f"tests/{name}.py": place - len(FIRST) for place, name in enumerate(FIRST)}
+_PLACES |= {f"tests/{name}.py": 1 + place for place, name in enumerate(LAST)}
+_PLACES |= {"cucumber/adapters/many_tables.py": len(_PLACES)}
+
+
+def pytest_configure():
+    """Kernels of notebooks speak through files: a port that was free may be another program's when they begin."""
+
+    def manager(**how):
+        return KernelManager(transport="ipc", ip=f"{gettempdir()}/kernel-{uuid4().hex}", **how)
+
+    nbval.kernel.KernelManager = manager
 
 
 def pytest_collection_modifyitems(config, items):
@@ -24,7 +43,7 @@ def pytest_collection_modifyitems(config, items):
         config.hook.pytest_deselected(items=thorough)
         items[:] = [item for item in items if item not in thorough]
     if "PYTEST_XDIST_WORKER" in os.environ:
-        items.sort(key=lambda item: _PLACES.get(item.nodeid.partition("::")[0], len(_PLACES)))
+        items.sort(key=lambda item: _PLACES.get(item.nodeid.partition("::")[0], 0))
 
 
 @pytest.fixture(autouse=True)

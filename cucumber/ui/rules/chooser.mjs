@@ -18,7 +18,7 @@ const NO_ANSWER = "No answer has come. Reload the page when the server is back."
 
 class Chooser {
   constructor(el, model) {
-    Object.assign(this, { el, model, id: freshId("cucumber-chooser"), tab: "how", choosing: false, unfolded: innerWidth >= WIDE, sought: "", against: undefined });
+    Object.assign(this, { el, model, id: freshId("cucumber-chooser"), tab: "how", choosing: false, unfolded: innerWidth >= WIDE, sought: undefined, against: undefined });
     this.finder = new GameFinder(model.get("games"), () => this.draw());
     el.classList.add("cucumber-rules");
     this.body = h("div");
@@ -144,11 +144,17 @@ class Chooser {
     }
     this.saying.say(refused ?? said, refused !== undefined);
     if (refused === undefined) {
-      if (this.finder.typed === this.sought) Object.assign(this.finder, { typed: "", people: 0 }); // what has been typed since then stays
-      this.choosing = this.choosing && Boolean(this.finder.typed);
+      if (this.sought !== undefined) this.close();
       this.address();
     }
+    this.sought = undefined;
     this.draw();
+  }
+
+  /** The list goes when the game picked there is shown, unless something has been typed since then. */
+  close() {
+    if (this.finder.typed === this.sought) Object.assign(this.finder, { typed: "", people: 0 });
+    this.choosing = this.choosing && Boolean(this.finder.typed);
   }
 
   /** The address of a served page names what it shows. */
