@@ -21,13 +21,8 @@ FIRST = (
 # They would wait for compiled play, which is made beside the first tests.
 LAST = (
     *("fast/test_fast", "fast/test_duplicates", "adapters/test_many_tables", "adapters/test_adapters"),
-    *(
-        "analysis/test_experts",
-        "analysis/test_equity",
-        "site/test_compiled_ahead",
-        "study/test_claims",
-        "study/test_tournament",
-    ),
+    *("analysis/test_experts", "analysis/test_equity", "site/test_compiled_ahead"),
+    *("study/test_claims", "study/test_tournament"),
 )
 _PLACES = {f"tests/{name}.py": place - len(FIRST) for place, name in enumerate(FIRST)}
 _PLACES |= {f"tests/{name}.py": 1 + place for place, name in enumerate(LAST)}
