@@ -185,6 +185,14 @@ def presenting(evening, page="examples", *, width=1280):
     return projector, code
 
 
+def asked_who_takes_it(projector, phone):
+    """The first trick's taker is asked for, once a phone has the table."""
+    phone.locator(".cucumber-table .table-ring").wait_for()
+    projector.keyboard.press("Space")
+    projector.keyboard.press("q")
+    projector.get_by_role("button", name="Who takes it?").click()
+
+
 def shown(page):
     """What happened last, as it is told beside the table of a phone."""
     return page.locator(".table-label").inner_text()
@@ -430,10 +438,7 @@ def test_a_name_that_is_being_typed_stays_while_others_sit_down_and_a_tap_on_the
     assert phones[0].get_by_label("Your name").input_value() == "Zoe"
     projector, code = presenting(evening)
     phone = evening.phone(code, "Ann")
-    phone.locator(".cucumber-table .table-ring").wait_for()
-    projector.keyboard.press("Space")
-    projector.keyboard.press("q")
-    projector.get_by_role("button", name="Who takes it?").click()
+    asked_who_takes_it(projector, phone)
     phone.get_by_label("Your name").fill("Zoe")
     phone.locator("[data-pick-seat='1']").click()
     phone.get_by_text("You answered").wait_for()
@@ -581,10 +586,7 @@ def test_all_rooms_go_on_after_the_server_was_started_again(serve, evening):
     evening = evening(first.url)
     projector, code = presenting(evening)
     voter = evening.phone(code, "Ann")
-    voter.locator(".cucumber-table .table-ring").wait_for()
-    projector.keyboard.press("Space")
-    projector.keyboard.press("q")
-    projector.get_by_role("button", name="Who takes it?").click()
+    asked_who_takes_it(projector, voter)
     voter.locator("[data-pick-seat='1']").click()
     projector.get_by_text("1 of 1 has answered").wait_for()
     desk = evening.desk()

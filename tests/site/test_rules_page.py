@@ -96,12 +96,26 @@ def test_a_number_leads_to_its_source_and_the_tabs_say_what_differs_and_where_so
     tick(page, "jokers")
     page.locator("th", has_text="Agurk with jokers").wait_for()
     assert page.locator("th", has_text="Five Cucumbers").count() == 1, "a house rule keeps what it is compared with"
+    untick_and_look_for_another_game_before_it_is_answered(page)
     choose(page, "Agurk, Denexa's version")
     open_tab(page, "Where sources disagree")
     wait_for(page, "Agurk, Denexa's version")
     assert page.locator(".rule-conflict h3").all_inner_texts() == [
         conflict.title for conflict in conflicts_about(find("denexa"))
     ]
+
+
+def untick_and_look_for_another_game_before_it_is_answered(page):
+    page.evaluate(
+        """() => {
+             document.querySelector(".rules-rule input:checked").click();
+             [...document.querySelectorAll(".rules-head button")].find((each) => each.textContent === "Another game").click();
+           }"""
+    )
+    page.wait_for_function("() => !document.querySelector('.rules-rule input:checked')")
+    page.wait_for_url(lambda url: "with=" not in url)
+    assert page.locator(".rules-others li").count() > 1, "what is answered meanwhile doesn't close the list"
+    page.get_by_role("button", name="Another game").click()
 
 
 @pytest.mark.thorough
