@@ -109,7 +109,7 @@ def untick_and_look_for_another_game_before_it_is_answered(page):
     page.evaluate(
         """() => {
              document.querySelector(".rules-rule input:checked").click();
-             [...document.querySelectorAll(".rules-head button")].find((each) => each.textContent === "Another game").click();
+             document.querySelector(".rules-head button[aria-expanded]").click();
            }"""
     )
     page.wait_for_function("() => !document.querySelector('.rules-rule input:checked')")
