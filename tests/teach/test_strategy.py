@@ -114,6 +114,31 @@ def test_twos_and_threes_never_choose_and_never_pay():
         assert 0 not in line.steps[-1].deal.charges
 
 
+def test_tens_and_jacks_pay_unless_others_keep_what_is_higher():
+    assert set(ranks(main("03-tens-and-jacks").deal.hands[0])) == {"9", "10", "J"}
+    assert what_if("03-tens-and-jacks", "kept a ten").steps[-1].deal.charges == {0: 10}
+    assert set(last_trick(what_if("03-tens-and-jacks", "high cards"))) == {"A", "K", "J"}
+
+
+def test_fimping_ends_low_and_playing_sharp_ends_high_with_the_same_cards():
+    for theme, low, high in (
+        ("04-fimping", main("04-fimping"), what_if("04-fimping", "led the aces")),
+        ("05-playing-sharp", what_if("05-playing-sharp", "all four had fimped"), main("05-playing-sharp")),
+    ):
+        cheap, dear = (max(line.steps[-1].deal.charges.values()) for line in (low, high))
+        assert cheap <= 4, theme
+        assert dear == 12, theme
+
+
+def test_the_defector_goes_free_at_a_partners_cost_and_the_loyal_one_pays():
+    story = load("strategy/06-alliance-and-defector")
+    loyal, all_desert = (each.line.steps[-1].deal.charges for each in story.what_ifs)
+    deserts = story.line.steps[-1].deal.charges
+    assert 3 not in deserts
+    assert loyal[3] > max(deserts.values()) > max(all_desert.values())
+    assert not {"K", "A"} & set(ranks(story.line.deal.hands[3]))
+
+
 def worths(deal):
     """What the first of two pays more than the second after each lead, if both do their best with open cards."""
     return {each.act.cards[0].rank: each.mean for each in solve(deal).worths}
@@ -167,6 +192,20 @@ def test_an_ace_sweeps_the_lowest_card_of_everyone_and_is_the_lowest_at_the_end(
     kept = what_if("11-rassi", "kept an ace").steps[-1].deal
     assert last_trick(what_if("11-rassi", "kept an ace"))[-1] == "A"
     assert kept.lowest_last_card == 0
+
+
+def test_the_one_who_talks_has_no_second_ace_and_pays_unless_she_is_believed():
+    story = load("strategy/12-noisy-table")
+    assert ranks(story.line.deal.hands[0])[-2:] == ["10", "A"]
+    assert 0 not in story.line.steps[-1].deal.charges
+    assert [list(each.line.steps[-1].deal.charges) for each in story.what_ifs] == [[0], [0]]
+
+
+def test_above_40_a_single_point_is_the_difference():
+    story = load("strategy/14-above-40")
+    assert story.line.game.scores[0] > 40
+    scores = [line.steps[-1].game.scores[0] for line in (story.line, story.what_ifs[0].line)]
+    assert scores == [49, 50]
 
 
 def low_and_high(line):
