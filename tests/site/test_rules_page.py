@@ -34,6 +34,7 @@ def choose(page, name):
     page.get_by_role("button", name="Another game").click()
     page.locator(".rules-others li", has=page.get_by_text(name, exact=True)).click()
     page.locator(".rules-others").wait_for(state="detached")
+    assert page.evaluate("document.activeElement.textContent") == "Another game"
 
 
 def unfold(page):

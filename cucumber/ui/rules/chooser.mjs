@@ -154,7 +154,9 @@ class Chooser {
   /** The list goes when the game picked there is shown, unless something has been typed since then. */
   close() {
     if (this.finder.typed === this.sought) Object.assign(this.finder, { typed: "", people: 0 });
-    this.choosing = this.choosing && Boolean(this.finder.typed);
+    if (!this.choosing || this.finder.typed) return;
+    this.choosing = false;
+    this.body.querySelector(".rules-head [aria-expanded]").focus(); // or what had it goes with the list
   }
 
   /** The address of a served page names what it shows. */
