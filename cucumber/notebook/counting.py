@@ -13,10 +13,10 @@ from cucumber.errors import BadStudy, check_kind, told
 from cucumber.notebook.following import Following
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
+from cucumber.pages.apart import WORKING
 from cucumber.rules import nearest
 from cucumber.show.interval_chart import Dot, interval_chart
 from cucumber.study.asked import games_of
-from cucumber.ui.apart import WORKING
 from cucumber.ui.compare.charts import TOPICS, Topic, answered, bars_of, in_numbers
 from cucumber.ui.compare.numbers import by_what, numbers_html
 from cucumber.ui.compare.simulation import MOST, MOST_PLAYED, most_html

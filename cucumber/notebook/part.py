@@ -10,8 +10,8 @@ from typing import Any
 
 from cucumber.errors import CucumberError, check_kind
 from cucumber.notebook.following import followed, resolved
-from cucumber.ui import turns
-from cucumber.ui.apart import Apart, Cancelled, Finding, runs
+from cucumber.pages import turns
+from cucumber.pages.apart import Apart, Cancelled, Finding, runs
 from cucumber.ui.toolkit import traitlets, widgets
 from cucumber.ui.words import Words
 

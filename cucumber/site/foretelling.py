@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from cucumber.classroom.room_game import RoomGame
 from cucumber.match import games
-from cucumber.ui.standing import chances_in, has_chances, who_stands_to_win
+from cucumber.pages.standing import chances_in, has_chances, who_stands_to_win
 
 _MOST_SECONDS = 120
 log = logging.getLogger("cucumber.classroom")

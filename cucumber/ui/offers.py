@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from cucumber.ui.table import Action, Table
+from cucumber.stage.told import Action
+from cucumber.ui.table import Table
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,10 @@
-"""What the widgets share: buttons and what they open, parts that are replaced, and what is said if something fails."""
+"""What the widgets share: buttons and what they open, and parts that are replaced."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cucumber.errors import CucumberError
 from cucumber.ui.toolkit import widgets
 
 
@@ -35,16 +34,3 @@ def replace_children(box: widgets.Box, children: Sequence[widgets.Widget]) -> No
     for gone in before:
         for widget in (gone, gone.layout, gone.style):
             widget.close()
-
-
-def in_a_sentence(problem: Exception, what: str) -> str:
-    """What went wrong, for the page: Jupyter would swallow it, and the page would freeze without explanation.
-
-    >>> in_a_sentence(CucumberError("Bo may not play 5♠."), "the table")
-    'Bo may not play 5♠.'
-    >>> in_a_sentence(KeyError("act"), "the table")
-    'Something went wrong here (KeyError); the table is as it was.'
-    """
-    if isinstance(problem, CucumberError):
-        return str(problem)
-    return f"Something went wrong here ({type(problem).__name__}); {what} is as it was."

@@ -7,7 +7,7 @@ from typing import Any
 
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.rivals import rival_called
-from cucumber.ui.rivals import choices, tempers
+from cucumber.pages.rivals import choices, tempers
 from cucumber.ui.saying import replace_children
 from cucumber.ui.toolkit import widgets
 

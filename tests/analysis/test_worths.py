@@ -11,8 +11,8 @@ from cucumber.cards import name_cards
 from cucumber.compare import CHARGED_IN_DENMARK, Comparison, Prepared, write_comparison
 from cucumber.errors import BadDeal
 from cucumber.explore import Setup
+from cucumber.pages.apart import WORKING, Apart
 from cucumber.scenario import load, shipped
-from cucumber.ui.apart import WORKING, Apart
 from cucumber.ui.compare import SideBySide
 from cucumber.ui.compare.form import ComparisonForm
 from cucumber.ui.compare.results import Results

@@ -16,7 +16,7 @@ from cucumber.bots.rivals import RIVALS, USUAL, Strength, rival_called
 from cucumber.bots.strategies.facts import ACE
 from cucumber.errors import UnknownBot
 from cucumber.fast.duplicates import Duplicate, standings
-from cucumber.ui.rivals import choices, strangers, tempers
+from cucumber.pages.rivals import choices, strangers, tempers
 from cucumber.view import view
 from tests.cases import for_each
 from tests.strategies import names

@@ -8,9 +8,9 @@ from threading import Event
 from cucumber import find
 from cucumber.classroom.room_game import RoomGame
 from cucumber.match import games
+from cucumber.pages.standing import chances_in, who_stands_to_win
 from cucumber.site import foretelling
 from cucumber.site.foretelling import Foretelling
-from cucumber.ui.standing import chances_in, who_stands_to_win
 
 
 def played(key, deals=2):

@@ -10,7 +10,7 @@ from cucumber.ui.explore import Explorer
 from cucumber.ui.live import LivePlay
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.table import Table
-from cucumber.ui.table import table as tables
+from cucumber.stage import framed
 from tests.cases import for_each
 from tests.driver import choose, part, press, send, shown, tick
 
@@ -71,8 +71,8 @@ def test_the_explorer_judges_each_act_once(judged, seat):
 @pytest.fixture
 def drawn(monkeypatch):
     """The steps that have been drawn as frames."""
-    steps, real = [], tables.frames
-    monkeypatch.setattr(tables, "frames", lambda asked, *seen: steps.extend(asked) or real(asked, *seen))
+    steps, real = [], framed.frames
+    monkeypatch.setattr(framed, "frames", lambda asked, *seen: steps.extend(asked) or real(asked, *seen))
     return steps
 
 

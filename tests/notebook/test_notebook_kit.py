@@ -34,9 +34,9 @@ from cucumber.notebook import (
     trick,
     worth,
 )
+from cucumber.pages import turns
 from cucumber.scenario import load, read_file
 from cucumber.study import Study
-from cucumber.ui import turns
 from cucumber.ui.table import Table
 from cucumber.view import view
 from tests.cases import for_each

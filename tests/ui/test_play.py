@@ -12,9 +12,9 @@ from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS
 from cucumber.explore import read_link
 from cucumber.match import YOUR_SEAT, hint, places, read_match, write_match, write_setting
+from cucumber.pages.standing import moved_most
 from cucumber.ui.play import play
 from cucumber.ui.play.setting_form import SettingForm
-from cucumber.ui.standing import moved_most
 from cucumber.ui.table import Table
 from cucumber.view import view
 from tests.cases import for_each

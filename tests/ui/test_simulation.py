@@ -9,9 +9,9 @@ from threading import Event
 import pytest
 
 from cucumber import VARIANTS, find
+from cucumber.pages import turns
 from cucumber.study import MEASURES, Study, differences, executors, run, work
 from cucumber.study.changes import TOLD, changes, sentences
-from cucumber.ui import turns
 from cucumber.ui.compare import Gallery, ManyDeals
 from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.charts import TOPICS, Chart, answered
@@ -318,7 +318,7 @@ def no_thread(_):
 threading.Thread.start = no_thread
 for name in ("pandas", "numpy", "numba"):
     sys.modules[name] = None
-from cucumber.ui import turns
+from cucumber.pages import turns
 from cucumber.ui.compare import ManyDeals
 turns.THREADS = False
 many = ManyDeals()

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from cucumber.errors import BadDeal
-from cucumber.ui import turns
-from cucumber.ui.apart import Apart
+from cucumber.pages import turns
+from cucumber.pages.apart import Apart
 from tests.loops import finished, until
 
 

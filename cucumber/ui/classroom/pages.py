@@ -8,11 +8,11 @@ from pathlib import Path
 
 from cucumber.bots.rivals import RIVALS
 from cucumber.classroom.room_game import MOST_SEATS
-from cucumber.ui.apart import WORKING
+from cucumber.pages.apart import WORKING
+from cucumber.pages.games import GameDrawn, by_country, game_drawn
+from cucumber.pages.rivals import choices
 from cucumber.ui.every_page import plan_script
-from cucumber.ui.games import GameDrawn, by_country, game_drawn
 from cucumber.ui.javascript import joined
-from cucumber.ui.rivals import choices
 from cucumber.ui.style import style_sheet
 from cucumber.variants import Variant
 

@@ -13,7 +13,7 @@ from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cucumber.ui import turns
+from cucumber.pages import turns
 from cucumber.ui.compare import helpers
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from cucumber.compare.comparison import FEWEST, MOST
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore.setup import MOST_PLAYERS
 from cucumber.moves.link import named_game
+from cucumber.pages.games import GameDrawn, countries_drawn, game_drawn
+from cucumber.pages.rivals import choices
 from cucumber.rules import Exchanging
-from cucumber.ui.games import GameDrawn, countries_drawn, game_drawn
-from cucumber.ui.rivals import choices
 from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget

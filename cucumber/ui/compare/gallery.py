@@ -10,9 +10,9 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from cucumber.errors import BadStudy
+from cucumber.pages.saying import in_a_sentence
 from cucumber.rules import TieBonus
 from cucumber.ui.compare.one_change import counting, players_for, study_of
-from cucumber.ui.saying import in_a_sentence
 from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget

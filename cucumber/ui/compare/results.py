@@ -11,7 +11,7 @@ from cucumber.compare import Attempt, Column, Remark, deciding, removing
 from cucumber.compare.attempt import Parting
 from cucumber.explain import sheets
 from cucumber.moves import outcome
-from cucumber.ui.apart import WORKING, Apart
+from cucumber.pages.apart import WORKING, Apart
 from cucumber.ui.compare.worths import Worths, only_said, worked_out
 from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets

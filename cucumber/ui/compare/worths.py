@@ -8,7 +8,7 @@ from cucumber.acts import Play
 from cucumber.cards import Cards, name_cards, write_cards
 from cucumber.compare import Attempt, Column
 from cucumber.errors import BadDeal, CucumberError
-from cucumber.ui.apart import Cancelled, Finding
+from cucumber.pages.apart import Cancelled, Finding
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Solution, Worth

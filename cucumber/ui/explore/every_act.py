@@ -11,8 +11,9 @@ from cucumber.bots import BOTS
 from cucumber.bots.rivals import USUAL
 from cucumber.deal import Deal
 from cucumber.moves import Position
-from cucumber.ui.rivals import choices
-from cucumber.ui.saying import button, in_a_sentence
+from cucumber.pages.rivals import choices
+from cucumber.pages.saying import in_a_sentence
+from cucumber.ui.saying import button
 from cucumber.ui.toolkit import widgets
 
 _A_BREATH = 0.002  # seconds between two slices: then the page's other messages have their turn

@@ -27,11 +27,12 @@ from cucumber.explore import (
 from cucumber.explore.example import Wished, file_of, to_example
 from cucumber.explore.tree import Refused
 from cucumber.moves import Move
+from cucumber.pages.apart import Apart
+from cucumber.pages.saying import in_a_sentence
 from cucumber.scenario import read_scenario
 from cucumber.scenario.writing import write_scenario
 from cucumber.show.links import rules_page
 from cucumber.show.picture import picture
-from cucumber.ui.apart import Apart
 from cucumber.ui.explore.every_act import EveryAct
 from cucumber.ui.explore.keep import Keep
 from cucumber.ui.explore.known import Known
@@ -42,7 +43,7 @@ from cucumber.ui.explore.two_lines import TwoLines
 from cucumber.ui.explore.worth import Moment, Told, being_worked_out, only_said, worked_out
 from cucumber.ui.live import after_a_deal
 from cucumber.ui.offers import Offer, Offers
-from cucumber.ui.saying import in_a_sentence, opener
+from cucumber.ui.saying import opener
 from cucumber.ui.table import Table
 from cucumber.ui.toolkit import widgets
 from cucumber.ui.who_plays import WhoPlays

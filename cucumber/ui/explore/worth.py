@@ -12,10 +12,11 @@ from cucumber.deal import Deal
 from cucumber.explain.second_person import second_person
 from cucumber.explore import Exploration
 from cucumber.game import Game
+from cucumber.pages.apart import WORKING, Cancelled
+from cucumber.pages.standing import has_chances
 from cucumber.show.score_chart import charge_chart
-from cucumber.ui.apart import WORKING, Cancelled
-from cucumber.ui.standing import has_chances
-from cucumber.ui.table import Advice, priced
+from cucumber.stage import priced
+from cucumber.stage.told import Advice
 from cucumber.view import view
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from html import escape
 
 from cucumber.explain import sheets
+from cucumber.pages.games import by_country
 from cucumber.rules import Question, Rules
 from cucumber.show import html
 from cucumber.show.how_to_play import origin_html
 from cucumber.show.links import game_link
-from cucumber.ui.games import by_country
 from cucumber.ui.toolkit import HTML
 from cucumber.variants import VARIANTS, Variant
 from cucumber.variants.conflicts import CONFLICTS

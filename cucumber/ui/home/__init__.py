@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.cards import read_cards
+from cucumber.pages.games import games_listed
 from cucumber.show.how_to_play import cards_svg
 from cucumber.show.links import lesson_page, play_page, rules_page
-from cucumber.ui.games import games_listed
 from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget

@@ -8,12 +8,13 @@ from functools import partial
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import Frame, frames
 from cucumber.explain.second_person import second_person
+from cucumber.stage.told import LessonTold
 from cucumber.teach.asking import asked
 from cucumber.teach.consequences import comes_of, consequence
 from cucumber.teach.pausing import PauseDrawn, task_to_ask
 from cucumber.teach.tasks import Feedback, Task
 from cucumber.ui.offers import Offer, Offers
-from cucumber.ui.table import LessonTold, Table
+from cucumber.ui.table import Table
 
 _NOT_NOW = "This task is done. Go on to the next one."
 _TRY_FIRST = "Try it once: then the answer can be shown."

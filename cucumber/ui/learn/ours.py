@@ -7,10 +7,10 @@ from typing import Any
 
 from cucumber.club import of_this_site
 from cucumber.errors import BadScenario
+from cucumber.pages.games import GameDrawn
 from cucumber.plan.addresses import COURSE
 from cucumber.rules import nearest
 from cucumber.teach.lessons import Lesson
-from cucumber.ui.games import GameDrawn
 
 
 @cache

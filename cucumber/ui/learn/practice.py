@@ -7,9 +7,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from cucumber.pages.apart import Apart, Cancelled, runs
 from cucumber.teach.drills import LEVELS, MIXED, Drill, Mistake, Recipe
 from cucumber.teach.tasks import Task
-from cucumber.ui.apart import Apart, Cancelled, runs
 from cucumber.ui.learn.asking import Asking
 from cucumber.ui.learn.record import Kept, Record
 from cucumber.ui.offers import Offer

@@ -16,17 +16,17 @@ from cucumber.explain import sheets
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explore import Setup
 from cucumber.explore.setup import NAMES
+from cucumber.pages import turns
+from cucumber.pages.games import countries_drawn
+from cucumber.pages.saying import in_a_sentence
 from cucumber.rules import QUESTIONS, Question
 from cucumber.rules.written import read_answers
 from cucumber.show.how_to_play import points_html
 from cucumber.show.links import lesson_page, page, play_page, score_page
-from cucumber.ui import turns
 from cucumber.ui.compare.one_change import counting, players_for, study_of
-from cucumber.ui.games import countries_drawn
 from cucumber.ui.ours.asking import Asking
 from cucumber.ui.ours.choices import choices_drawn, groups_drawn
 from cucumber.ui.printing import printed
-from cucumber.ui.saying import in_a_sentence
 from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget

@@ -13,15 +13,16 @@ from cucumber.errors import CucumberError
 from cucumber.explain.second_person import second_person
 from cucumber.explore import Exploration, write_link
 from cucumber.match import YOUR_SEAT, Match, Setting
+from cucumber.pages.apart import Apart, runs
 from cucumber.show.links import page, rules_page
-from cucumber.ui.apart import Apart, runs
+from cucumber.stage.told import Advice
 from cucumber.ui.offers import Offer, Offers
 from cucumber.ui.play.counsel import counsel, only_said
 from cucumber.ui.play.looking_back import NOTHING_YET, LookedBack, look_back
 from cucumber.ui.play.review import ReviewPanel
 from cucumber.ui.play.reviewing import can_review
 from cucumber.ui.play.told import after_the_deal, ending
-from cucumber.ui.table import Advice, Table
+from cucumber.ui.table import Table
 from cucumber.ui.toolkit import traitlets, widgets
 
 _PASSED = "That moment has passed. Go on to the last one to play from there."

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from cucumber.acts import Play
 from cucumber.match import YOUR_SEAT, Match
-from cucumber.ui.apart import WORKING, Cancelled
-from cucumber.ui.standing import has_chances
-from cucumber.ui.table import Advice, priced
+from cucumber.pages.apart import WORKING, Cancelled
+from cucumber.pages.standing import has_chances
+from cucumber.stage import priced
+from cucumber.stage.told import Advice
 from cucumber.view import view
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from cucumber.deal import Deal
 from cucumber.match import YOUR_SEAT, Match, games
 from cucumber.match.reckoning import the
 from cucumber.moves import Position
-from cucumber.ui.apart import Cancelled, Finding
-from cucumber.ui.standing import Chances, chances_in, has_chances
+from cucumber.pages.apart import Cancelled, Finding
+from cucumber.pages.standing import Chances, chances_in, has_chances
 
 if TYPE_CHECKING:
     from cucumber.analysis.hindsight import Missed

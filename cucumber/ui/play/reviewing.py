@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from cucumber.game import Dealing
 from cucumber.match import YOUR_SEAT, Match, games
 from cucumber.match.course import finished
-from cucumber.ui.apart import Cancelled, Finding
+from cucumber.pages.apart import Cancelled, Finding
+from cucumber.pages.standing import Chances, chances_in, deals_that_moved, has_chances
 from cucumber.ui.play.looking_back import dearness, missed_in
-from cucumber.ui.standing import Chances, chances_in, deals_that_moved, has_chances
 
 if TYPE_CHECKING:
     from cucumber.analysis.hindsight import Missed

@@ -9,11 +9,11 @@ from itertools import pairwise
 from cucumber.explore import Exploration
 from cucumber.game.events import EventKind
 from cucumber.match import YOUR_SEAT, Match, best_card, dearest_card, games, places, reckon, who_won, why_over
+from cucumber.pages.standing import moved_most, who_stands_to_win
 from cucumber.rules import Ending, WhenCaught
 from cucumber.show.score_chart import score_chart
 from cucumber.ui.explore.score import sheet
 from cucumber.ui.play.looking_back import NOTHING_YET, LookedBack
-from cucumber.ui.standing import moved_most, who_stands_to_win
 
 _ON_PAPER = 5  # scores of a player: the one now, and those struck out before it
 _MOST_DRAWN = 3  # cucumbers, one by one

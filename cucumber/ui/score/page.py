@@ -14,12 +14,12 @@ from typing import Any
 
 from cucumber.errors import CucumberError
 from cucumber.moves.link import PLAIN_GAME
+from cucumber.pages.apart import Apart, Cancelled, runs
+from cucumber.pages.standing import chances_in, has_chances, who_stands_to_win
 from cucumber.scoring import Sheet, read_sheet, usual
 from cucumber.scoring.result import Rematch
-from cucumber.ui.apart import Apart, Cancelled, runs
 from cucumber.ui.score.drawn import drawn
 from cucumber.ui.score.setting_up import named, set_up
-from cucumber.ui.standing import chances_in, has_chances, who_stands_to_win
 from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget

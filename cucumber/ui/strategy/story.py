@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 
 from cucumber.club import FileKind, of_this_site
 from cucumber.errors import BadScenario
+from cucumber.pages.apart import WORKING, Apart
+from cucumber.pages.rivals import BY_STRENGTH
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, head_of, load, shipped
 from cucumber.show import html
-from cucumber.ui.apart import WORKING, Apart
 from cucumber.ui.club import problems_html
 from cucumber.ui.links import explore_link
-from cucumber.ui.rivals import BY_STRENGTH
 from cucumber.ui.save import print_question
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.strategy.worths import Asides, the_same, worked_out

@@ -9,8 +9,8 @@ from cucumber.acts import Act
 from cucumber.deal import Deal
 from cucumber.deal.history import acts_of
 from cucumber.errors import BadDeal
+from cucumber.pages.apart import WORKING, Cancelled, Finding
 from cucumber.scenario import Line, Scenario
-from cucumber.ui.apart import WORKING, Cancelled, Finding
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Solution

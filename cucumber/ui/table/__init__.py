@@ -1,5 +1,5 @@
-"""The card table in a notebook: what it is told in Python, how it is drawn and played at in the browser."""
+"""The card table in a notebook: how it is drawn and played at in the browser."""
 
-from cucumber.ui.table.table import Action, Advice, LessonTold, Pick, Table, branch
+from cucumber.ui.table.table import Pick, Table
 
-__all__ = ["Action", "Advice", "LessonTold", "Pick", "Table", "branch"]
+__all__ = ["Pick", "Table"]

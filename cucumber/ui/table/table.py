@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from operator import eq, is_
+from operator import eq
 from pathlib import Path
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any
 
 from cucumber.errors import CucumberError
-from cucumber.explain.frames import Frame, frames
+from cucumber.explain.frames import Frame
 from cucumber.explain.replay import Step
 from cucumber.scenario import Scenario, WhatIf
+from cucumber.stage.framed import Framed, following, in_common
 from cucumber.teach.pausing import PauseDrawn, pauses_at, pauses_of
 from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
@@ -23,47 +23,6 @@ Pick = Callable[[str, int], None]
 Press = Callable[[str], None]
 Link = Callable[[Mapping[str, str]], None]
 Solve = Callable[[], None]
-
-
-class Action(TypedDict):
-    """A button at the table. What is pressed reports its `key`; one with an `href` is a link and reports nothing.
-
-    A screen has one primary action, the one to press next.
-    """
-
-    key: str
-    label: str
-    style: Literal["primary", "secondary", "quiet"]
-    disabled: NotRequired[bool]
-    title: NotRequired[str]
-    href: NotRequired[str]
-
-
-class LessonTold(TypedDict):
-    """What a lesson tells an audience beside its frames: its text, and the task that is asked at the last of them.
-
-    A `quiz` has one task after another, and no end of its own.
-    """
-
-    title: str
-    about: list[str]
-    task: PauseDrawn | None
-    quiz: bool
-
-
-class Advice(TypedDict):
-    """What each card of the seat to act is expected to cost, by the id of the card, and one sentence on it.
-
-    It belongs to the frame `at` and is shown only there. `best` are the ids of the best cards. The costs, and `numbers`
-    that go with them in a sentence, are shown once the reader asks for them, or at once where they are `open`.
-    """
-
-    at: int
-    costs: dict[str, str]
-    best: list[str]
-    sentence: str
-    numbers: str
-    open: NotRequired[bool]
 
 
 class Table(Widget):
@@ -126,10 +85,10 @@ class Table(Widget):
         **traits: Any,
     ) -> None:
         self._frames: list[Frame] = []
-        self._drawn = _Drawn()
+        self._drawn = Framed()
         self._lines: dict[int | None, tuple[Step, ...]] = {}
         is_played = on_pick is not None
-        super().__init__(live=is_played, captioned=is_played, latest=_from(0, []), **traits)
+        super().__init__(live=is_played, captioned=is_played, latest=following(0, []), **traits)
         self._on_pick = on_pick
         self._on_link = on_link
         self._on_press = on_press
@@ -148,14 +107,14 @@ class Table(Widget):
         """Shows other frames; the browser is sent those from the first that it does not have."""
         self._lines = {}  # nobody has told of what steps they are
         if frames != self._frames:
-            same = _in_common(self._frames, frames, eq)
+            same = in_common(self._frames, frames, eq)
             self._frames = frames
-            self.latest = _from(same, frames[same:])
+            self.latest = following(same, frames[same:])
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
         """What a browser is sent; one that begins to show the table, all its frames."""
         state = super().get_state(key, drop_defaults)
-        return state if key is not None else {**state, "latest": _from(0, self._frames)}
+        return state if key is not None else {**state, "latest": following(0, self._frames)}
 
     def hear(self, message: Any) -> None:
         """Hands on what was picked or pressed, or what the page's address says; answers what can be asked."""
@@ -221,41 +180,3 @@ class Table(Widget):
             self.show(scenario.line.steps, scenario.what_ifs, viewer=viewer)
             self.pauses = pauses_of(scenario, viewer)
             self.notes = [note._asdict() for note in scenario.notes]
-
-
-@dataclass(frozen=True)
-class _Drawn:
-    """The frames of some steps, kept so that a deal that goes on needs frames for its new steps alone."""
-
-    steps: tuple[Step, ...] = ()
-    viewer: int | None = None
-    own: int | None = None
-    frames: tuple[Frame, ...] = ()
-
-    def followed_by(self, steps: tuple[Step, ...], viewer: int | None, own: int | None) -> _Drawn:
-        """The frames of these steps, seen from this seat with that one in front."""
-        same = _in_common(self.steps, steps, is_) if (viewer, own) == (self.viewer, self.own) else 0
-        return _Drawn(steps, viewer, own, (*self.frames[:same], *frames(steps[same:], viewer, own)))
-
-    def branch(self, what_if: WhatIf) -> dict[str, int | str | list[Frame]]:
-        """A what-if as the table shows it; with the same cards it has these frames until it parts from them."""
-        steps = what_if.line.steps
-        same = what_if.at if self.steps and self.steps[0].deal == steps[0].deal else 0
-        told = [*self.frames[:same], *frames(steps[same:], self.viewer, self.own)]
-        return {"title": what_if.title, "at": what_if.at, "frames": told}
-
-
-def _in_common(some: Sequence[Any], others: Sequence[Any], same: Callable[[Any, Any], bool]) -> int:
-    """How many the two have in common from the beginning."""
-    differ = (at for at, pair in enumerate(zip(some, others, strict=False)) if not same(*pair))
-    return next(differ, min(len(some), len(others)))
-
-
-def _from(place: int, frames: list[Frame]) -> dict[str, Any]:
-    """These frames as they follow those before the place."""
-    return {"from": place, "frames": frames}
-
-
-def branch(what_if: WhatIf) -> dict[str, int | str | list[Frame]]:
-    """A what-if as a table shows it with all hands open."""
-    return _Drawn().branch(what_if)

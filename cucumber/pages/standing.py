@@ -8,9 +8,9 @@ from html import escape
 from itertools import pairwise
 
 from cucumber.game import Game
+from cucumber.pages.apart import Cancelled
 from cucumber.rules import Ending, Rules
 from cucumber.show.score_chart import chance_chart
-from cucumber.ui.apart import Cancelled
 
 _MOST = 2  # deals that are named
 _LEAST_MOVED = 0.05  # of the games: what moved a chance less decided nothing

@@ -8,8 +8,8 @@ from itertools import islice
 from threading import Event, Lock
 from typing import TypeVar
 
-from cucumber.ui import turns
-from cucumber.ui.saying import in_a_sentence
+from cucumber.pages import turns
+from cucumber.pages.saying import in_a_sentence
 
 WORKING = "Working it out… (the first time takes a moment longer)"
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from cucumber.acts import Act, Play
 from cucumber.deal import Deal
 from cucumber.explain.frames import table_drawn
-from cucumber.ui.table.table import Advice
+from cucumber.stage.told import Advice
 
 
 def priced(

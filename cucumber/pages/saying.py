@@ -1,0 +1,18 @@
+"""What a page says where something fails."""
+
+from __future__ import annotations
+
+from cucumber.errors import CucumberError
+
+
+def in_a_sentence(problem: Exception, what: str) -> str:
+    """What went wrong, for the page: Jupyter would swallow it, and the page would freeze without explanation.
+
+    >>> in_a_sentence(CucumberError("Bo may not play 5♠."), "the table")
+    'Bo may not play 5♠.'
+    >>> in_a_sentence(KeyError("act"), "the table")
+    'Something went wrong here (KeyError); the table is as it was.'
+    """
+    if isinstance(problem, CucumberError):
+        return str(problem)
+    return f"Something went wrong here ({type(problem).__name__}); {what} is as it was."

@@ -1,0 +1,1 @@
+"""The stage: the table, and one panel beside it, as pages tell them and browsers draw them."""
