@@ -4,4 +4,5 @@ import sys
 
 from cucumber.cli.main import main
 
-sys.exit(main(name="python -m cucumber"))
+if __name__ == "__main__":  # and not in the processes that a server starts
+    sys.exit(main(name="python -m cucumber"))

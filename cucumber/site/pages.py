@@ -13,14 +13,18 @@ from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from cucumber.site.files import keep
+from cucumber.pages.files import module_of, page_names, sheet_of
+from cucumber.pages.javascript import joined
+from cucumber.site.edition.shared import site_script, site_sheet
+from cucumber.site.files import ADDRESS, keep
 from cucumber.site.joined import Joined
 from cucumber.site.kernels.manager import LOOKS_EVERY, VISIT, Kernels
 from cucumber.site.kernels.visits import Visit
 from cucumber.site.mistakes import NOTEBOOK
+from cucumber.site.programs import Files, written
 from cucumber.site.seams import front_end, page_without_kernel, plotly
+from cucumber.site.written import Notebook
 from cucumber.ui.every_page import plan_script
-from cucumber.ui.javascript import joined
 
 _FRONT = Path(__file__).parent / "front"
 TURN = "cucumber-turn"  # the cookie with the ticket of a page that was called
@@ -53,6 +57,10 @@ class Page(_Handler, TornadoVoilaHandler):
             raise HTTPError(404)
         NOTEBOOK.set(notebook)
         is_own = not (self._joined and self._joined.has(notebook))
+        if is_own and (written := self._programs(Path(kernels.root_dir, notebook))):
+            self.set_header("Cache-Control", "no-store")
+            await self.finish(written)
+            return
         if is_own and not self.request.query and kernels.needs_none(Path(kernels.root_dir, notebook)):
             await self._send_without_kernel(notebook)
         elif visit := kernels.visits.come(self.get_cookie(TURN, "")):
@@ -65,6 +73,22 @@ class Page(_Handler, TornadoVoilaHandler):
                 kernels.sent(visit)
         else:
             await self._send_without_kernel(notebook, waits=True)
+
+    def _programs(self, path: Path) -> str:
+        """The page, if all that it shows are pages of the site: they need no kernel."""
+        if self._joined and self._joined.folder.games:
+            return ""  # which only kernels know
+        try:
+            notebook = Notebook.read(path)
+        except (OSError, ValueError, KeyError):
+            return ""
+        if not notebook.programs:
+            return ""
+        base, club = self.base_url, self._joined.navigation() if self._joined else None
+        ours = self.voila_configuration.resources["cucumber"]
+        return written(
+            notebook, files(base), {"line": f"{base}line/"}, site=ours, base_url=base, suffix=".ipynb", club=club
+        )
 
     async def _make(self, visit: Visit, path: str) -> None:
         """Sends the page. If its kernel stops, the rest is missing, and the page is told that it broke off."""
@@ -101,6 +125,25 @@ def page_config(notebook: str, kernels: Kernels, joined: Joined | None, *, waits
         del files["ahead"]
     club = joined.navigation() if joined else None
     return {"cucumber": {**scripts(), **files, "waits": waits, "club": club, "drawn_with": drawn_with}}
+
+
+@cache
+def files(base_url: str) -> Files:
+    """What the pages of the site load."""
+
+    def kept(text: str, kind: str) -> str:
+        return f"{base_url.rstrip('/')}{ADDRESS}{keep(text, kind)}"
+
+    names, static = page_names(), f"{base_url}voila/templates/cucumber/static/"
+    return Files(
+        sheet=kept(site_sheet().replace('url("fonts/', f'url("{static}fonts/'), "css"),
+        script=kept(site_script(), "js"),
+        host=kept(joined(_FRONT / "programs.mjs"), "mjs"),
+        modules={name: kept(module_of(name), "mjs") for name in names},
+        styles={name: kept(sheet_of(name), "css") for name in names},
+        icon=f"{static}favicon.svg",
+        more=(f"{base_url}room/projector.mjs", kept(plan_script(), "mjs")),
+    )
 
 
 @cache

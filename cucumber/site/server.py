@@ -35,6 +35,7 @@ from cucumber.site.kernels import provisioner
 from cucumber.site.kernels.channels import Channels
 from cucumber.site.kernels.client import Client
 from cucumber.site.kernels.manager import Kernels
+from cucumber.site.lines import Lines
 from cucumber.site.pages import Health, Left, MissingPage, NoKernel, Page, Turn, page_config, scripts
 from cucumber.site.watching import Watching
 from cucumber.site.widgets import FOLDER
@@ -42,6 +43,7 @@ from cucumber.template import data_folder
 
 TEMPLATE = "cucumber"
 PAGES = "/voila/render/"
+OURS = {"home": "/", "pages": PAGES, "rooms": "/room", "kept": ADDRESS}  # where things are on this site
 MINUTE = 60  # seconds
 MEGABYTE = 2**20
 
@@ -72,6 +74,7 @@ class Site(Voila):
 
     sockets: list[socket.socket]
     classrooms: Classrooms
+    lines: Lines
     joined: Joined | None = None
     watching: Watching | None = None
     event_logger = Instance(EventLogger, ())  # or each kernel would have its own, and logging forgets none of them
@@ -93,6 +96,7 @@ class Site(Voila):
             (r"/favicon\.ico", RedirectHandler, {"url": icon, "permanent": False}),
             (r"/voila/(?:tree|api/contents).*", RedirectHandler, {"url": "/", "permanent": False}),
             *self.classrooms.handlers(),
+            *self.lines.handlers(),
             *self._of_the_folder(),
             (PAGES + "(.*)", Page, render),
             (ADDRESS + r"(\w+\.\w+)", KeptFile),
@@ -128,6 +132,7 @@ class Site(Voila):
             threading.Thread(target=webbrowser.open, args=(self.connection_url,), daemon=True).start()
         self.ioloop = IOLoop.current()  # SIGTERM stops it
         self.classrooms.start()
+        self.lines.start()
         self.kernel_manager.begin()
         if self.joined:
             self.app.settings["voila_jinja2_env"].globals["club"] = self.joined.navigation
@@ -140,6 +145,7 @@ class Site(Voila):
             print("\nStopped.")
         finally:
             ahead.kill()
+            self.lines.end()
             self.stop()
 
 
@@ -192,7 +198,7 @@ def serve(
     site.joined = joined
     if joined and on_saved:
         site.watching = Watching(joined, words_of(notebooks), [site.renew, lambda _, now: on_saved(now)])
-    site.classrooms = Classrooms(ip)
+    site.classrooms, site.lines = Classrooms(ip), Lines()
     site.initialize(argv=[])
     with kept, work:
         site.start()
@@ -226,7 +232,7 @@ def _settings(ip: str, port: int, notebooks: Path, limits: Limits, *, browser: b
         show_tracebacks=False,
         multi_kernel_manager_class=Kernels,
         page_config_hook=_with_ours,
-        resources={"cucumber": {"home": "/", "pages": PAGES, "rooms": "/room", "kept": ADDRESS}},
+        resources={"cucumber": OURS},
     )
     settings.KernelProvisionerFactory = Config(default_provisioner_name=provisioner.NAME)
     settings.VoilaExecutor = Config(timeout=mistakes.PATIENCE, allow_errors=True, on_cell_error=mistakes.tell)

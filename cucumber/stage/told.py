@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
+from cucumber.explain.frames import CardDrawn, Frame
 from cucumber.teach.pausing import PauseDrawn
+
+Style = Literal["primary", "secondary", "quiet"]
+Tone = Literal["", "right", "wrong"]
+State = Literal["ask", "reveal", "why", "what if", "next"]
 
 
 class Action(TypedDict):
@@ -15,7 +20,7 @@ class Action(TypedDict):
 
     key: str
     label: str
-    style: Literal["primary", "secondary", "quiet"]
+    style: Style
     disabled: NotRequired[bool]
     title: NotRequired[str]
     href: NotRequired[str]
@@ -46,3 +51,56 @@ class Advice(TypedDict):
     sentence: str
     numbers: str
     open: NotRequired[bool]
+
+
+class TableTold(TypedDict, total=False):
+    """A table: its `frames` from the `cursor` on, and whatever else it shows; what is missing is as usual.
+
+    See `cucumber/ui/table/frames.mjs` for each of them.
+    """
+
+    frames: list[Frame]
+    cursor: int
+    what_ifs: list[dict[str, Any]]
+    live: bool
+    heading: str
+    game: str
+    address: dict[str, str]
+    rules_page: str
+    actions: list[Action]
+    advice: Advice | dict[str, Any]
+    asides: list[list[str]]
+    panel: str
+    pauses: list[PauseDrawn]
+    lesson: LessonTold | dict[str, Any]
+    notes: list[dict[str, Any]]
+    captioned: bool
+    ending: dict[str, object]
+    stage: PanelTold
+
+
+class BranchTold(TypedDict):
+    """Another card that could be played: in few words what came of it, once that was seen, and whether it is shown."""
+
+    act: str
+    card: CardDrawn
+    said: str
+    shown: bool
+
+
+class PanelTold(TypedDict):
+    """The panel beside the table.
+
+    Its `title` says in one sentence what is asked, or what happened, `said` more of it in paragraphs, and `rule` the
+    rule behind it. A `tone` says whether that was right. While the table still shows what happened, `meanwhile` stands
+    there. `wait` says what to tap where there is no button to press next.
+    """
+
+    state: State
+    title: str
+    tone: Tone
+    said: list[str]
+    rule: str
+    branches: list[BranchTold]
+    meanwhile: str
+    wait: str

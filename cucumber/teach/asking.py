@@ -37,7 +37,7 @@ def asked(
     said before all else.
     """
     marks = marks_of(task, tried, done=done)
-    word = _label(task, said or [reply][: bool(reply)])
+    word = (said or [reply][: bool(reply)] or [what_to_tap(task)])[0]
     frame: TaskFrame = {
         **task.frame,
         "label": word,
@@ -58,10 +58,8 @@ def told(frame: Frame, said: Sequence[str]) -> TaskFrame:
     return {**frame, "label": said[0], "word": said[0], "reply": "", "note": list(said[1:]), "asks": None}
 
 
-def _label(task: Task, said: Sequence[str]) -> str:
-    """What is said first, or what to do."""
-    if said:
-        return said[0]
+def what_to_tap(task: Task) -> str:
+    """What to do to answer."""
     if task.several:
         return "Tap them all, then the button."
     if task.kind in ON_CARDS:

@@ -21,15 +21,26 @@ _NEAR = 3  # tricks to come, from which on a deal is played to its end
 
 @dataclass(frozen=True)
 class Consequence:
-    """The moments that follow, and what they come to in one sentence."""
+    """The moments that follow, what they come to in one sentence, and in few words who pays or takes the trick.
+
+    The `outcome` is the sentence without a word of how sure it is.
+    """
 
     steps: tuple[Step, ...]
     sentence: str
+    outcome: str
+    short: str
 
 
 def comes_of(task: Task, key: str) -> bool:
     """Whether something comes of this answer: a card that may be played, where it is asked what to play."""
     return task.deal is not None and task.kind in _DECIDES and task.deal.verdict(key).allowed
+
+
+def consequences(task: Task) -> dict[str, Consequence]:
+    """What follows from each card that may be played, by its act; nothing where nothing comes of any."""
+    found = ((option.key, consequence(task, option.key)) for option in task.options)
+    return {key: each for key, each in found if each}
 
 
 def consequence(task: Task, key: str) -> Consequence | None:
@@ -42,7 +53,8 @@ def consequence(task: Task, key: str) -> Consequence | None:
     acts = _best_line(played) if decides else _to_where_it_shows(played, _as_bots_play(played, task))
     steps = [*tell(deal, [key, *acts], task.game)]
     steps = [step for step in steps[1:] if step.kind == "play"]
-    return Consequence((*_shortened(steps[:-1]), steps[-1]), _sentence(steps[-1].deal, task))
+    end = steps[-1].deal
+    return Consequence((*_shortened(steps[:-1]), steps[-1]), f"{_lead(task)}{(out := _outcome(end))}", out, _short(end))
 
 
 def _best_line(deal: Deal) -> Sequence[Act]:
@@ -73,21 +85,28 @@ def _shortened(steps: Sequence[Step]) -> list[Step]:
     return [steps[0], *islice(ends, _MOST_STEPS - 2)]
 
 
-def _sentence(deal: Deal, task: Task) -> str:
-    """What it has come to: who takes the trick, or what the deal costs.
+def _lead(task: Task) -> str:
+    """Where the others' cards are not known, it is one way of many: a card that is dear on average may do well."""
+    return "" if task.seat is None else "This time "
 
-    Where the others' cards are not known, that is one way of many: a card that is dear on average may do well.
-    """
+
+def _outcome(deal: Deal) -> str:
+    """What it has come to: who takes the trick, or what the deal costs."""
     trick = deal.tricks[-1]
     which = "the last trick" if deal.over else "this trick"
-    then = "Then" if task.seat is None else "This time"
-    takes = f"{then} {deal.players[trick.taker]} takes {which} with {name_cards(trick.taking.cards)}"
+    takes = f"{deal.players[trick.taker]} takes {which} with {name_cards(trick.taking.cards)}"
     pays = {seat: f"pays {_amount(deal, paid)}" for seat, paid in deal.charges.items() if paid > 0}
     if not pays:
         return f"{takes}."
     if [*pays] == [trick.taker]:
         return f"{takes} and {pays[trick.taker]}."
     return f"{takes}. {listed([f'{deal.players[seat]} {what}' for seat, what in pays.items()])}."
+
+
+def _short(deal: Deal) -> str:
+    """Who pays what, or who takes the trick."""
+    pays = [f"{deal.players[seat]} pays {_amount(deal, paid)}" for seat, paid in deal.charges.items() if paid > 0]
+    return listed(pays) or f"{deal.players[deal.tricks[-1].taker]} takes it"
 
 
 def _amount(deal: Deal, paid: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cucumber.ui.javascript import joined
+from cucumber.pages.javascript import joined
 
 
 def plan_script() -> str:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.errors import CucumberError
+from cucumber.pages.style import style_sheet
 from cucumber.scenario import Scenario
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from cucumber.explain.frames import CardDrawn, frames
+from cucumber.pages.javascript import joined
+from cucumber.pages.style import style_sheet
 from cucumber.paper.in_print import (
     game_and_source_html,
     hands_html,
@@ -23,8 +25,6 @@ from cucumber.paper.stand_alone import document
 from cucumber.scenario import Scenario
 from cucumber.show.deck import with_only
 from cucumber.teach.pausing import pauses_of
-from cucumber.ui.javascript import joined
-from cucumber.ui.style import style_sheet
 
 _TABLE, _SHEET = Path(__file__).parent / "table" / "doors.mjs", Path(__file__).with_suffix(".css")
 _START = """

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from cucumber.pages.javascript import joined
 from cucumber.pages.saying import in_a_sentence
-from cucumber.ui.javascript import joined
 from cucumber.ui.toolkit import anywidget
 from cucumber.ui.typefaces import typefaces
 

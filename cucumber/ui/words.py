@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cucumber.ui.style import style_sheet
+from cucumber.pages.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 

@@ -22,7 +22,7 @@ import cucumber.ui.classroom
 from cucumber.classroom.remote import PATIENCE
 from cucumber.classroom.room import Room
 from cucumber.errors import CucumberError
-from cucumber.ui.javascript import joined
+from cucumber.pages.javascript import joined
 
 NAMES = ("Ann", "Bo", "Ann", "Dan", "Eva", "Fay")
 PLAYERS, TABLES = 3, 2

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cucumber.ui.javascript import joined
+from cucumber.pages.javascript import joined
 
 
 @pytest.fixture

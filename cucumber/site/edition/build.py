@@ -13,6 +13,7 @@ from cucumber.club import Folder, write_for_pages
 from cucumber.site.edition import bundle, licences, pages, shared
 from cucumber.site.edition.python import leave_the_rest, sums_of, write_data, write_python
 from cucumber.site.edition.toolchain import CannotBuild
+from cucumber.site.written import Notebook
 from cucumber.ui.every_page import plan_script
 
 _MARK = "build.json"  # what only a built folder has
@@ -79,9 +80,7 @@ def _check(out: Path, base: str) -> None:
         raise CannotBuild(f"{out} holds something that no build wrote; name an empty folder, or one that isn't there")
 
 
-def _write_pages(
-    made: Path, notebooks: list[pages.Notebook], came: dict[str, pages.Made], writer: pages.Writer
-) -> None:
+def _write_pages(made: Path, notebooks: list[Notebook], came: dict[str, pages.Made], writer: pages.Writer) -> None:
     for each in notebooks:
         (made / f"{each.name}.html").write_text(writer.page(each, came[each.name]), encoding="utf-8")
         for served, root in ((f"voila/render/{each.name}.ipynb", "../../../"), (f"{each.name}.ipynb", "../")):

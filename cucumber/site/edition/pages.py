@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from html import escape, unescape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +15,7 @@ from cucumber.club.names import PAGE
 from cucumber.site.edition.python import DATA
 from cucumber.site.edition.toolchain import CannotBuild, run_node
 from cucumber.site.navigation import navigation_of
+from cucumber.site.written import Notebook
 from cucumber.template import template
 
 _HERE = Path(__file__).parent
@@ -41,44 +40,6 @@ class Made(NamedTuple):
         """What is not shown of cells, as the page says in their places."""
         given = json.dumps(json.loads(self.page)["outputs"], ensure_ascii=False)
         return [unescape(json.loads(f'"{said}"')) for said in _PROBLEM.findall(given)]
-
-
-@dataclass(frozen=True)
-class Notebook:
-    """A page as it is written: its name, its title, and its cells, each with its kind, its source and its classes.
-
-    One that is `joined` comes with a folder: it reads the files beside it, and what fails in it fails there alone.
-    """
-
-    name: str
-    title: str
-    cells: tuple[tuple[str, str, str], ...]
-    joined: bool = False
-
-    @classmethod
-    def read(cls, path: Path, title: str = "", *, joined: bool = False) -> Notebook:
-        """The notebook at a path."""
-        written = json.loads(path.read_text(encoding="utf-8"))
-        cells = tuple(
-            (cell["cell_type"], "".join(cell["source"]), _classes(cell["metadata"].get("tags", ())))
-            for cell in written["cells"]
-        )
-        return cls(path.stem, title or written["metadata"].get("title", path.stem.capitalize()), cells, joined)
-
-    @property
-    def file(self) -> str:
-        """What its file is called."""
-        return f"{self.name}.ipynb"
-
-    @property
-    def code(self) -> list[tuple[int, str]]:
-        """The cells that are run, each with its place."""
-        return [(place, source) for place, (kind, source, _) in enumerate(self.cells) if kind == "code"]
-
-
-def _classes(tags: Iterable[str]) -> str:
-    """The tags of a cell as Jupyter's template writes them."""
-    return " ".join(f"celltag_{tag}" for tag in tags)
 
 
 def notebooks_in(folder: Path) -> list[Notebook]:

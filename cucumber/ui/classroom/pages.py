@@ -10,10 +10,10 @@ from cucumber.bots.rivals import RIVALS
 from cucumber.classroom.room_game import MOST_SEATS
 from cucumber.pages.apart import WORKING
 from cucumber.pages.games import GameDrawn, by_country, game_drawn
+from cucumber.pages.javascript import joined
 from cucumber.pages.rivals import choices
+from cucumber.pages.style import style_sheet
 from cucumber.ui.every_page import plan_script
-from cucumber.ui.javascript import joined
-from cucumber.ui.style import style_sheet
 from cucumber.variants import Variant
 
 _HERE = Path(__file__).parent

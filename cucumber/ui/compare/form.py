@@ -14,8 +14,8 @@ from cucumber.explore.setup import MOST_PLAYERS
 from cucumber.moves.link import named_game
 from cucumber.pages.games import GameDrawn, countries_drawn, game_drawn
 from cucumber.pages.rivals import choices
+from cucumber.pages.style import style_sheet
 from cucumber.rules import Exchanging
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 

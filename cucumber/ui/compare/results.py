@@ -12,8 +12,8 @@ from cucumber.compare.attempt import Parting
 from cucumber.explain import sheets
 from cucumber.moves import outcome
 from cucumber.pages.apart import WORKING, Apart
+from cucumber.pages.style import style_sheet
 from cucumber.ui.compare.worths import Worths, only_said, worked_out
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.words import counted, listed

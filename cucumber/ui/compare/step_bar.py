@@ -11,7 +11,7 @@ from ipywidgets import widget_serialization
 from cucumber.acts import Play
 from cucumber.cards import name_cards
 from cucumber.compare import Attempt, Remark
-from cucumber.ui.style import style_sheet
+from cucumber.pages.style import style_sheet
 from cucumber.ui.table import Table
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget

@@ -8,7 +8,7 @@ from typing import Any
 
 from cucumber.errors import BadNotation
 from cucumber.explore.example import Wished
-from cucumber.ui.style import style_sheet
+from cucumber.pages.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 

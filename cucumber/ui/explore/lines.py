@@ -10,7 +10,7 @@ from cucumber.acts import BuyIn, Call, Exchange, Play
 from cucumber.cards import JOKER, Card
 from cucumber.explore import Exploration, Node
 from cucumber.moves import Made, Position
-from cucumber.ui.style import style_sheet
+from cucumber.pages.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 

@@ -10,8 +10,8 @@ from typing import Any
 from cucumber.cards import name_cards
 from cucumber.explore import Exploration
 from cucumber.game import Game
+from cucumber.pages.style import style_sheet
 from cucumber.rules import WhenCaught
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets, widgets
 from cucumber.ui.widget import Widget
 

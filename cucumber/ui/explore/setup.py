@@ -12,7 +12,7 @@ from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Setup, SetupCheck, Start, give, laid_out, swap
 from cucumber.explore.picking import Placed
 from cucumber.pages.games import countries_drawn, game_drawn
-from cucumber.ui.style import style_sheet
+from cucumber.pages.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 

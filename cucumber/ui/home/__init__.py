@@ -7,9 +7,9 @@ from typing import Any
 
 from cucumber.cards import read_cards
 from cucumber.pages.games import games_listed
+from cucumber.pages.style import style_sheet
 from cucumber.show.how_to_play import cards_svg
 from cucumber.show.links import lesson_page, play_page, rules_page
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.variants import find

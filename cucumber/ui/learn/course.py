@@ -14,6 +14,7 @@ from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.explain.frames import Frame
 from cucumber.pages.games import countries_drawn, game_drawn
+from cucumber.pages.style import style_sheet
 from cucumber.plan.addresses import COURSE
 from cucumber.show.links import first_game_page, practice_page, rules_page
 from cucumber.stage.framed import branch
@@ -25,7 +26,6 @@ from cucumber.ui.learn import ours
 from cucumber.ui.learn.asking import Asking
 from cucumber.ui.learn.progress import Done, read_done, read_place, write_done
 from cucumber.ui.offers import Offer
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets, widgets
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find

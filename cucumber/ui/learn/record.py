@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.errors import CucumberError
+from cucumber.pages.style import style_sheet
 from cucumber.rules import Rules
 from cucumber.teach.drills import KEPT, MOST_MISTAKES, Drill, Mistake, Recipe
 from cucumber.teach.rating import LEAST, MOST, Rating
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.variants import find

@@ -19,6 +19,7 @@ from cucumber.explore.setup import NAMES
 from cucumber.pages import turns
 from cucumber.pages.games import countries_drawn
 from cucumber.pages.saying import in_a_sentence
+from cucumber.pages.style import style_sheet
 from cucumber.rules import QUESTIONS, Question
 from cucumber.rules.written import read_answers
 from cucumber.show.how_to_play import points_html
@@ -27,7 +28,6 @@ from cucumber.ui.compare.one_change import counting, players_for, study_of
 from cucumber.ui.ours.asking import Asking
 from cucumber.ui.ours.choices import choices_drawn, groups_drawn
 from cucumber.ui.printing import printed
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.variants import Changes, Variant, find, known_base, our_own, own_answers, own_name, write_variant

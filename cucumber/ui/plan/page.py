@@ -9,8 +9,8 @@ from typing import Any
 
 from cucumber.club.site import of_this_site
 from cucumber.errors import BadPlan, CucumberError
+from cucumber.pages.style import style_sheet
 from cucumber.plan import Plan, Step, read_plan, shipped_plans, write_plan
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 

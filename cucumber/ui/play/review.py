@@ -15,11 +15,11 @@ from cucumber.match import YOUR_SEAT, Match, reckon, write_match
 from cucumber.match.course import finished
 from cucumber.pages.apart import Apart
 from cucumber.pages.standing import ASSUMES, moved_most
+from cucumber.pages.style import style_sheet
 from cucumber.show.links import page, practice_page
 from cucumber.show.score_chart import chance_chart
 from cucumber.ui.play.looking_back import told
 from cucumber.ui.play.reviewing import Decision, Review, review
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 

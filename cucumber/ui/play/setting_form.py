@@ -16,8 +16,8 @@ from cucumber.explain.second_person import YOU
 from cucumber.match import YOUR_SEAT, Match, Setting, numbers_of_bots, places, write_match, write_setting
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.rivals import BY_STRENGTH, strangers
+from cucumber.pages.style import style_sheet
 from cucumber.show.links import score_page
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.variants import find

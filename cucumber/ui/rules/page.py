@@ -8,11 +8,11 @@ from typing import Any
 from cucumber.explain import sheets
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.pages.games import countries_drawn, game_drawn, games_listed
+from cucumber.pages.style import style_sheet
 from cucumber.show import html
 from cucumber.show.how_to_play import aim_html, origin_html, points_html, trick_html
 from cucumber.show.links import play_page, score_page, workshop_page
 from cucumber.ui.printing import printed
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find

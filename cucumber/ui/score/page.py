@@ -16,11 +16,11 @@ from cucumber.errors import CucumberError
 from cucumber.moves.link import PLAIN_GAME
 from cucumber.pages.apart import Apart, Cancelled, runs
 from cucumber.pages.standing import chances_in, has_chances, who_stands_to_win
+from cucumber.pages.style import style_sheet
 from cucumber.scoring import Sheet, read_sheet, usual
 from cucumber.scoring.result import Rematch
 from cucumber.ui.score.drawn import drawn
 from cucumber.ui.score.setting_up import named, set_up
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.variants import find

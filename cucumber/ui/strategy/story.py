@@ -12,6 +12,7 @@ from cucumber.club import FileKind, of_this_site
 from cucumber.errors import BadScenario
 from cucumber.pages.apart import WORKING, Apart
 from cucumber.pages.rivals import BY_STRENGTH
+from cucumber.pages.style import style_sheet
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, head_of, load, shipped
 from cucumber.show import html
@@ -20,7 +21,6 @@ from cucumber.ui.links import explore_link
 from cucumber.ui.save import print_question
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.strategy.worths import Asides, the_same, worked_out
-from cucumber.ui.style import style_sheet
 from cucumber.ui.table import Pick, Table
 from cucumber.ui.toolkit import HTML, widgets
 from cucumber.ui.widget import Widget

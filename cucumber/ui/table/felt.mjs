@@ -169,7 +169,7 @@ const prompting = (asks, { uid, reason, isRefused, isOfCall, caption: said }) =>
 /** What can be done with marked cards, and what can be said: under the hand, beside it, or below the felt. */
 export function asking(frame, asks, setting) {
   return needsWords(asks) && html`<div key="asking" class="table-asking cu-row" role="group" data-long=${flag(asks.calls.some(({ label }) => label.length > LONG))} aria-labelledby="${setting.uid}-asks">
-    ${setting.marks && sendButton(frame, asks, setting)}
+    ${setting.marks && !setting.isStaged && sendButton(frame, asks, setting)}
     ${asks.calls.map((call, index) => callButton(call, index, setting))}
   </div>`;
 }

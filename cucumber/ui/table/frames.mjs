@@ -26,12 +26,14 @@ import { hint } from "./words.mjs";
  * @typedef {{at: number, costs: Object<string, string>, best: string[], sentence: string}} Advice
  * @typedef {{frames: Frame[], what_ifs: WhatIf[], cursor: number, live: boolean, heading: string, game: string,
  *            address: Object<string, string>, rules_page: string, actions: Action[], advice: Advice|{}, asides: string[][],
- *            panel: string, stepping: boolean, pauses: Pause[], notes: {at: number, text: string}[], lesson: Lesson|{}, captioned: boolean, ending: Ending|{}, revisable: boolean}} Data  `game`: its name where the heading doesn't say it; `address`: what the address of a page says of what is told, nothing
+ *            panel: string, stepping: boolean, pauses: Pause[], notes: {at: number, text: string}[], lesson: Lesson|{}, captioned: boolean, ending: Ending|{}, revisable: boolean, stage: Panel|{}}} Data  `game`: its name where the heading doesn't say it; `address`: what the address of a page says of what is told, nothing
  *            where it says nothing; `rules_page`: where the rules of the game can be read, "" for nowhere; `asides`: a
  *            sentence more for each frame, first of what happened and then of the what-ifs; `panel`: HTML of ours for the
  *            last moment; `stepping`: whether the reader can step here; `pauses`: what the author asks where it is presented, and `notes`: what is for the presenter alone;
  *            `lesson`: what is told an audience where it is the table of a lesson; `captioned`: whether the felt says itself what happened; `ending`: how the game ended, nothing where it goes on; `revisable`: whether
- *            what is picked may be picked anew, as an answer may until it is shown
+ *            what is picked may be picked anew, as an answer may until it is shown; `stage`: what the panel beside the table says, nothing where there is none
+ * @typedef {{state: string, title: string, tone: string, said: string[], rule: string, branches: object[], meanwhile: string, wait: string}} Panel  see
+ *            stage/told.py
  * @typedef {{title: string, about: string[], task: Pause|null, quiz: boolean}} Lesson  `about`: its text, once it has been said nothing;
  *            `task`: what is asked at the last frame; `quiz`: one task after another, without an end
  * @typedef {{title: string, sentence: string, places: {seat: number, place: number, line: string}[], course: string}} Ending  `course`:
@@ -44,7 +46,7 @@ import { hint } from "./words.mjs";
 /** What is told where nothing has been handed over. @type {Data} */
 const NOTHING = {
   frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", game: "", address: {}, rules_page: "", actions: [], advice: {}, asides: [],
-  panel: "", stepping: true, pauses: [], notes: [], lesson: {}, captioned: false, ending: {}, revisable: false,
+  panel: "", stepping: true, pauses: [], notes: [], lesson: {}, captioned: false, ending: {}, revisable: false, stage: {},
 };
 
 /** The names of all that can be handed over. */

@@ -197,8 +197,18 @@ export class Table {
     Object.assign(this, { marked: markedAtFirst(fresh), looksBack: false });
     const behind = this.goal !== null;
     if ((behind || this.asked) && goesOn(this.data, fresh, this.place, behind)) return this.catchUp(fresh);
+    if (this.asked && fresh.stage.meanwhile && this.turnBack(fresh)) return this.catchUp(fresh);
     if (sameStory(this.data.address, fresh.address)) this.tell(fresh, placeLinked(fresh, this.here));
     else this.tell(fresh, { ...START, cursor: fresh.cursor });
+  }
+
+  /** Another card is played out: it is told from where the two part. */
+  turnBack({ frames, cursor }) {
+    const parts = frames.findIndex((frame, at) => frame !== this.data.frames[at]);
+    if (parts < 1 || parts > cursor) return false;
+    this.halt();
+    Object.assign(this, { place: { ...START, cursor: parts - 1 }, asked: true });
+    return true;
   }
 
   /** Anything else changed around the same frames: the reader stays at the same moment of the main line. */
@@ -446,13 +456,13 @@ export class Table {
   offer() {
     if (this.goal === null) this.offered = this.offers();
     else if (!this.isTold) this.offered = [GO_ON];
-    else if (this.goal - this.place.cursor >= LONG) this.offered = [SKIP];
+    else if (this.data.stage.state || this.goal - this.place.cursor >= LONG) this.offered = [SKIP];
   }
 
   offers() {
-    const { actions, captioned, lesson } = this.data;
+    const { actions, captioned, lesson, stage } = this.data;
     const leadOn = actions.filter(({ style }) => style !== "quiet");
-    if (this.isPast && lesson.task) return [TO_THE_TASK];
+    if (this.isPast && (lesson.task || stage.wait)) return [TO_THE_TASK];
     if (captioned && this.place.line !== null) return leadOn; // the others go on with what happened
     return this.ending ? [...leadOn, LOOK_BACK] : [...actions, ...this.fold];
   }

@@ -10,10 +10,10 @@ from typing import Any
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import Frame
 from cucumber.explain.replay import Step
+from cucumber.pages.style import style_sheet
 from cucumber.scenario import Scenario, WhatIf
 from cucumber.stage.framed import Framed, following, in_common
 from cucumber.teach.pausing import PauseDrawn, pauses_at, pauses_of
-from cucumber.ui.style import style_sheet
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 

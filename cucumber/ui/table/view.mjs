@@ -33,8 +33,10 @@ export class TableView {
   /**
    * @param {HTMLElement} el  @param {(message: object) => void} [send]
    * @param {(address: Object<string, string>, place: Place) => void} [write]  puts the place into the page's address
+   * @param {(table: Table, given: object) => any} [panel]  draws the panel of a stage, which says all that the felt would
    */
-  constructor(el, send = () => {}, write = () => {}) {
+  constructor(el, send = () => {}, write = () => {}, panel = null) {
+    this.panel = panel;
     this.uid = freshId("table");
     this.votes = null; // what an audience has answered, beside what it is asked
     this.present = null; // presents the table, where it can be presented
@@ -162,11 +164,11 @@ export class TableView {
     const isWide = across >= NARROW && !presented;
     const shown = Math.max(16, Math.min(0.031 * innerHeight, 0.045 * innerWidth)) / 15; // as --t in presenting.css
     const unit = presented ? shown : !isWide ? 1 : Math.max(1, Math.min(height / 640, width / 1000, 1.5));
-    const offered = this.isCaptioned && isWide ? rise(this.part("actions")) : 0; // what can be done at the table, and above it what is asked
+    const offered = this.isCaptioned && !this.isStaged && isWide ? rise(this.part("actions")) : 0; // what can be done at the table, and above it what is asked
     const column = offered && offered + rise(this.part("asking"));
     const higher = Math.max(0, column - (height - left));
     const isBesideLine = column > height - left - (this.part("prompt")?.offsetHeight ?? 0);
-    return { across, width, height, ring: { width, height: left }, offered, higher, isBesideLine, unit, presented, hasTools: this.table.data.captioned && !presented };
+    return { across, width, height, ring: { width, height: left }, offered, higher, isBesideLine, unit, presented, hasTools: (this.isStaged || this.table.data.captioned) && !presented };
   }
 
   /** Sees to it that everything has its place on a felt of this size. */
@@ -198,7 +200,7 @@ export class TableView {
     const { data, place, panel, frame } = this.table;
     setAttributes(this.root, {
       "aria-label": data.heading, "data-what-if": place.line !== null, "data-live": data.live, "data-panel": !!panel, "data-asks": needsWords(frame?.asks),
-      "data-captioned": this.isCaptioned,
+      "data-captioned": this.isCaptioned, "data-staged": this.isStaged,
     });
   }
 
@@ -206,9 +208,14 @@ export class TableView {
     return hasBill(this.table.frame, this.table.panel, this.size);
   }
 
-  /** Whether the felt says what is to be done and what happened. */
+  /** Whether the table has its room to itself, and what is to be done and what happened is said on it or in the panel. */
   get isCaptioned() {
-    return this.table.data.captioned && !!this.size && !this.size.presented;
+    return (this.isStaged || this.table.data.captioned) && !!this.size && !this.size.presented;
+  }
+
+  /** Whether a panel beside the felt says it. */
+  get isStaged() {
+    return !!this.panel && "state" in this.table.data.stage;
   }
 
   content() {
@@ -223,13 +230,14 @@ export class TableView {
   beside() {
     const { table, settings, uid, present, hasBill } = this;
     const given = { settings, uid, present, mostTicks: this.mostTicks(), coversFelt: this.across < WITH_A_SIDE };
+    if (this.isStaged && this.isCaptioned) return [this.panel(table, { asking: this.asked() }), folded(table, given, hasBill)];
     if (this.isCaptioned) return [actions(table, { isCaptioned: true, asked: this.asked() }), folded(table, given, hasBill)];
     return [telling(table, { hasBill }), whatIfs(table), actions(table), controls(table, given)];
   }
 
   /** On a phone what is asked in words stands among what can be done, below the felt. */
   get isAskedBelow() {
-    return this.isCaptioned && isNarrow(this.size);
+    return this.isCaptioned && (this.isStaged || isNarrow(this.size));
   }
 
   asked() {
@@ -262,8 +270,8 @@ export class TableView {
     const { uid, table, size, isCaptioned, isAskedBelow } = this;
     const { isOpen, marks, advice, reason, isRefused } = table;
     return {
-      uid, isOpen, marks, advice, reason, isRefused, size, isAskedBelow, live: table.data.live, isOfCall: table.reasonFor.call !== undefined,
-      bill: this.hasBill && table.panel, ending: table.ending, caption: isCaptioned && captionOf(table), aside: isCaptioned && table.aside, acts: table,
+      uid, isOpen, marks, advice, reason, isRefused, size, isAskedBelow, isStaged: this.isStaged, live: table.data.live, isOfCall: table.reasonFor.call !== undefined,
+      bill: this.hasBill && table.panel, ending: table.ending, caption: isCaptioned && (this.isStaged ? { line: "", below: "" } : captionOf(table)), aside: isCaptioned && table.aside, acts: table,
     };
   }
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const JOIN = `import json, sys
 from pathlib import Path
-from cucumber.ui.javascript import joined
+from cucumber.pages.javascript import joined
 print(json.dumps([joined(Path("cucumber/ui", name)) for name in sys.argv[1:]]))`;
 
 const modules = readdirSync(`${ROOT}cucumber/ui`, { recursive: true }).filter((name) => name.endsWith(".mjs"));

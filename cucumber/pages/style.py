@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cucumber.show.tokens import tokens_sheet
 
-_ROOM = Path(__file__).parent
+_ROOM = Path(__file__).parents[1] / "ui"
 
 
 def style_sheet(*names: str) -> str:

@@ -1,0 +1,259 @@
+"""An attempt at a task: it is asked, answered, played out and explained, and other cards can be tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from cucumber.errors import CucumberError
+from cucumber.explain.frames import CardDrawn, Frame, frames
+from cucumber.explain.second_person import second_person
+from cucumber.stage.told import Action, BranchTold, PanelTold, State, Style, TableTold, Tone
+from cucumber.teach.asking import asked, what_to_tap
+from cucumber.teach.consequences import Consequence
+from cucumber.teach.tasks import Feedback, Task
+
+_DONE = "This task is done. Go on to the next one."
+_TRY_FIRST = "Try it once: then the answer can be shown."
+_NO_CARD = "That card can't be tried here."
+HINT, ANSWER, AGAIN, WHY, BACK = "Show a hint", "Show the answer", "Try again", "Why?", "Back to your answer"
+
+
+class Phase(StrEnum):
+    """How far an attempt is: a task is asked, a wrong card is played out, it is done, or another card is tried."""
+
+    ASKED = "asked"
+    PLAYED = "played"
+    DONE = "done"
+    TRYING = "trying"
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A task and what has been done with it; a wrong answer costs nothing, and the answer comes after trying.
+
+    What `comes` of each card was worked out beforehand. The task is asked after what is told `before`; `goes_on` is the
+    act with which the story goes on, and `after` what is told then. A `note` is said once it is done, a `remark` with
+    the question, and the `rule` behind it if it is asked for. `tried` are the answers so far, `shown` the card that is
+    played out, and `seen` those that were tried besides. `first_right` says whether the first answer was right; None
+    before there is one, or where an audience has answered.
+    """
+
+    task: Task
+    comes: Mapping[str, Consequence] = field(default_factory=dict)
+    before: tuple[Frame, ...] = ()
+    after: tuple[Frame, ...] = ()
+    goes_on: str = ""
+    note: str = ""
+    remark: str = ""
+    rule: str = ""
+    phase: Phase = Phase.ASKED
+    tried: tuple[str, ...] = ()
+    shown: str = ""
+    seen: tuple[str, ...] = ()
+    first_right: bool | None = None
+    right: bool = False
+    hinted: bool = False
+    explained: bool = False
+
+    # --- what is done -------------------------------------------------------------------------------------------------
+
+    def answered(self, act: str) -> Attempt:
+        """The attempt after an answer: a card, a seat or words, several with spaces between them.
+
+        Raises CucumberError for what is no answer, and once the task is done.
+        """
+        if self.phase is not Phase.ASKED:
+            raise CucumberError(_DONE)
+        picked = act.split() if self.task.several else [act]
+        judged = self.task.judge(picked)
+        first = judged.right if not self.tried else self.first_right
+        if judged.right:
+            return replace(
+                self, phase=Phase.DONE, tried=(*self.tried, *picked), shown=act, first_right=first, right=True
+            )
+        tried = tuple(picked) if self.task.several else tuple(dict.fromkeys((*self.tried, *picked)))
+        phase = Phase.PLAYED if act in self.comes else Phase.ASKED
+        return replace(self, phase=phase, tried=tried, shown=act, first_right=first, hinted=False)
+
+    def pressed(self, button: str) -> Attempt:
+        """The attempt after one of its buttons. Raises CucumberError for one that isn't there."""
+        if not any(each["key"] == button and not each.get("disabled") for each in self.actions):
+            raise CucumberError("That button is no longer there; the table is as it was.")
+        match button:
+            case "Show a hint":
+                return replace(self, hinted=True)
+            case "Try again":
+                return replace(self, phase=Phase.ASKED, shown="")
+            case "Show the answer":
+                return self.solved()
+            case "Back to your answer":
+                return replace(self, phase=Phase.DONE, shown=self.tried[-1] if self.right else "")
+        return replace(self, explained=True)
+
+    def solved(self) -> Attempt:
+        """The attempt once the answer was shown, because it was asked for or to an audience."""
+        return self if self.is_done else replace(self, phase=Phase.DONE, shown="", explained=True)
+
+    def trying(self, act: str) -> Attempt:
+        """The attempt with another card played out. Raises CucumberError where that can't be tried."""
+        if not self.is_done or not any(each["act"] == act for each in self._branches()):
+            raise CucumberError(_NO_CARD)
+        return replace(self, phase=Phase.TRYING, shown=act, seen=tuple(dict.fromkeys((*self.seen, act))))
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the right answer has been given or shown."""
+        return self.phase in {Phase.DONE, Phase.TRYING}
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> TableTold:
+        """The table: what was told before, the task, and what comes of an answer."""
+        told = [*self.before, self._asked(), *self._played()]
+        return {"frames": told, "cursor": len(told) - 1, "live": self.phase is Phase.ASKED, "stage": self.panel}
+
+    def _asked(self) -> Frame:
+        """The table of the task. A card that is played leaves it as it was, so that nothing but the card moves."""
+        if self.phase is Phase.ASKED:
+            return asked(self.task, tried=self.tried, reply=self._reply)
+        if self._plays_on:
+            return asked(self.task, tried=[each for each in self.tried if each != self.shown])
+        return asked(self.task, tried=self.tried, done=True)
+
+    @property
+    def _reply(self) -> str:
+        """What is said to the last answer, which was wrong."""
+        if not self.shown:
+            return ""
+        is_first = len(self.tried) == 1
+        return (is_first and self.task.unfinished) or self._judged.reasons[0]
+
+    @property
+    def _judged(self) -> Feedback:
+        return self.task.judge(self.shown.split() if self.task.several else [self.shown])
+
+    @property
+    def _plays_on(self) -> bool:
+        """Whether the card shown is played on the table."""
+        return bool(self.shown) and (self._follows_the_story or self.shown in self.comes)
+
+    @property
+    def _follows_the_story(self) -> bool:
+        return self.phase is Phase.DONE and self.shown == self.goes_on != ""
+
+    def _played(self) -> Sequence[Frame]:
+        """What comes of the card shown: the story where it goes on with that, or what bots do."""
+        if self.phase is Phase.ASKED:
+            return ()
+        if self.after and (self._follows_the_story or (self.phase is Phase.DONE and not self.goes_on)):
+            return self.after
+        if not self._plays_on:
+            return ()
+        told = frames(self.comes[self.shown].steps, self.task.seat)
+        return [*told[:-1], {**told[-1], "comment": ""}]
+
+    # --- the panel ----------------------------------------------------------------------------------------------------
+
+    @property
+    def panel(self) -> PanelTold:
+        """The panel: the question, and after an answer what came of it, before anything is explained."""
+        return {
+            "state": self._state,
+            "title": self._title,
+            "tone": self._tone,
+            "said": [*self._said()],
+            "rule": self.rule if self.explained and self.phase is Phase.DONE else "",
+            "branches": self._branches() if self.is_done else [],
+            "meanwhile": f"{self._named(self.shown)} it is …" if self._plays_on else "",
+            "wait": what_to_tap(self.task) if self.phase is Phase.ASKED else "",
+        }
+
+    @property
+    def _state(self) -> State:
+        if self.phase is Phase.ASKED:
+            return "reveal" if self.shown else "ask"
+        if self.phase is Phase.TRYING:
+            return "what if"
+        return "why" if self.explained else "reveal"
+
+    @property
+    def _tone(self) -> Tone:
+        """Whether what was answered is right; nothing before an answer, and of what is only tried."""
+        if self._state in {"ask", "what if"} or (self.is_done and not self.right):
+            return ""
+        return "right" if self.is_done else "wrong"
+
+    @property
+    def _title(self) -> str:
+        if self.phase is Phase.ASKED:
+            return self.task.asks
+        if self.phase is Phase.TRYING:
+            return second_person(f"With the {self._named(self.shown)} {self.comes[self.shown].outcome}")
+        if self.phase is Phase.PLAYED:
+            return self._came_of
+        if not self.right:
+            return "The answer"
+        return f"Right. {self._came_of}" if self._plays_on and not self.after else "Right."
+
+    @property
+    def _came_of(self) -> str:
+        return second_person(self.comes[self.shown].sentence)
+
+    def _said(self) -> Iterator[str]:
+        if self.phase is Phase.ASKED:
+            yield from filter(
+                None, (self._reply, self.task.hint if self.hinted else "", self.remark if not self.tried else "")
+            )
+        elif self.phase is Phase.PLAYED:
+            yield self._judged.reasons[0]
+        elif self.phase is Phase.DONE:
+            why = self._why
+            yield from filter(None, (why, self.note if self.note not in why else ""))
+
+    @property
+    def _why(self) -> str:
+        """Why that is the answer."""
+        reasons = dict.fromkeys(self._judged.reasons) if self.right and self.shown else ()
+        return " ".join(filter(None, reasons)) or (self.task.answer if not self.right else "")
+
+    def _named(self, act: str) -> str:
+        return next((option.label for option in self.task.options if option.key == act), act)
+
+    def _branches(self) -> list[BranchTold]:
+        """The cards that could be played, each with what came of it once it was tried."""
+        tried = {*self.tried, *self.seen}
+        return [
+            {
+                "act": act,
+                "card": card,
+                "said": self.comes[act].short if act in tried else "",
+                "shown": act == self.shown,
+            }
+            for act, card in self._cards()
+            if act in self.comes
+        ]
+
+    def _cards(self) -> Iterator[tuple[str, CardDrawn]]:
+        hand = next((seat["hand"] or [] for seat in self.task.frame["seats"] if seat["turn"]), [])
+        drawn = {card["id"].partition("#")[0]: card for card in hand}
+        yield from ((option.key, drawn[option.key]) for option in self.task.options if option.key in drawn)
+
+    @property
+    def actions(self) -> list[Action]:
+        """The buttons of the attempt; a page adds what comes next."""
+        if self.phase is Phase.ASKED:
+            hint = [] if self.hinted else [_button(HINT)]
+            answer = _button(ANSWER)
+            return [*hint, answer if self.tried else {**answer, "disabled": True, "title": _TRY_FIRST}]
+        if self.phase is Phase.PLAYED:
+            return [_button(AGAIN, "primary"), _button(ANSWER)]
+        if self.phase is Phase.TRYING:
+            return [_button(BACK, "secondary")]
+        return [_button(WHY, "secondary")] if self.rule and not self.explained else []
+
+
+def _button(label: str, style: Style = "quiet") -> Action:
+    return {"key": label, "label": label, "style": style}

@@ -1,0 +1,29 @@
+"""What a browser needs of a page: its module and its style sheet, each as one text."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from cucumber.pages.javascript import joined
+from cucumber.pages.style import style_sheet
+
+_PAGES = Path(__file__).parent
+_TABLE = ("cards", "table", "round", "caption", "drama", "chart", "asked", "presenting")
+
+
+def page_names() -> list[str]:
+    """The names of all pages of the site."""
+    return sorted(each.parent.name for each in _PAGES.glob("*/page.py"))
+
+
+def module_of(name: str) -> str:
+    """The module of a page, with everything it imports."""
+    return joined(_PAGES / name / "page.mjs")
+
+
+@cache
+def sheet_of(name: str) -> str:
+    """The style sheet of a page, with those of the stage."""
+    own = sorted(f"../pages/{name}/{each.stem}" for each in (_PAGES / name).glob("*.css"))
+    return style_sheet(*(f"table/{each}" for each in _TABLE), "../stage/panel", *own)

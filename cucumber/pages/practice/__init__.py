@@ -1,0 +1,1 @@
+"""Practice: one task after the other, for any game."""

@@ -1,0 +1,61 @@
+/** Practice: what is practiced and how it goes, above the question; the table beside it. */
+import { CardTable } from "../../stage/card_table.mjs";
+import { panel } from "../../stage/panel.mjs";
+import { page } from "../../stage/root.mjs";
+import { gameSelect, houseRules } from "../../ui/games.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+
+const MOST = 10; // in a row, one by one
+
+/** A row that grows while answers are right. */
+const row = ({ streak, last }) => html`<p class="practice-row" role="img" aria-label=${`${streak} in a row`}>
+  <b>${streak}</b> in a row <span>${last.slice(-MOST).map((right) => html`<i data-right=${String(right)}></i>`)}</span></p>`;
+
+function number({ rating, gained, last }) {
+  const change = gained > 0 ? `+${gained}` : `−${-gained}`;
+  return last.length > 0 && html`<p>Your number: <b>${rating}</b>${gained !== 0 && html` <small>${change}</small>`}. It goes up with each right answer and down with each wrong one, more at the harder levels.</p>`;
+}
+
+function questions(all) {
+  const asked = ({ asks, asked: count, right }) => html`<tr key=${asks}><th scope="row">${asks}</th><td>${right} of ${count}</td></tr>`;
+  return all.length > 0 && html`<table class="practice-asked"><caption>Right on the first try</caption><tbody>${all.map(asked)}</tbody></table>`;
+}
+
+const coming = (count) => count > 0 && html`<p>${count === 1 ? "One mistake comes" : `${count} mistakes come`} back, until right twice.</p>`;
+
+class Practice extends Component {
+  constructor() {
+    super();
+    this.state = { open: false };
+  }
+
+  /** What is practiced, and behind it what else could be, and how it has gone. */
+  head() {
+    const { told } = this.props;
+    const { open } = this.state;
+    const unfold = () => this.setState({ open: !open });
+    return html`<button type="button" class="stage-kicker cu-quiet" aria-expanded=${String(open)} onClick=${unfold}>${told.game.name}, ${told.level} <span aria-hidden="true">▾</span></button>
+      ${row(told.record)}${open && this.choices()}`;
+  }
+
+  choices() {
+    const { told, send, forget } = this.props;
+    const choose = (choice) => send({ is: "choose", ...choice });
+    const choice = (chosen, key, name, named) => html`<button type="button" class="stage-choice" key=${key} aria-pressed=${String(chosen === key)} onClick=${() => choose({ [named]: key })}>${name}</button>`;
+    return html`<div class="practice-choices">
+      <div class="cu-row" role="group" aria-label="Level">${told.levels.map((each) => choice(told.level, each, each, "level"))}</div>
+      <div class="cu-row" role="group" aria-label="About">${told.themes.map(({ key, name }) => choice(told.theme, key, name, "theme"))}</div>
+      <div class="cu-field">${gameSelect("practice-game", "Game", told.countries, told.game, (game) => choose({ game }))}</div>
+      ${houseRules({ css: "practice", id: "practice", folded: "practice-rules" }, told.game, (keys) => choose({ house_rules: keys }))}
+      ${number(told.record)}${coming(told.record.coming)}${questions(told.record.questions)}
+      <p>All this is kept on this device alone. <button type="button" class="cu-quiet" onClick=${forget}>Forget it</button></p>
+    </div>`;
+  }
+
+  render({ told, answers, send }) {
+    const beside = (table, given) => panel(table, { ...given, head: this.head(), send });
+    return html`<${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} open=${this.state.open} />`;
+  }
+}
+
+export default page({ Page: Practice, css: "cucumber-practice", keeps: "cucumber-practice", owns: ["variant", "with", "level", "about", "task"] });

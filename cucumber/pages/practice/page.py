@@ -1,0 +1,324 @@
+"""Practice: one task after the other, for any game with any house rules, aimed at what was answered wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from random import Random
+from typing import Any, ClassVar, Self
+from urllib.parse import parse_qs, urlencode
+
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.pages.attempt import Attempt
+from cucumber.pages.games import countries_drawn, game_drawn
+from cucumber.pages.practice.kept import Kept, Mistakes, written
+from cucumber.pages.program import Cancelled, Page
+from cucumber.rules import Rules
+from cucumber.stage.told import Action, LessonTold, TableTold
+from cucumber.teach.asking import told
+from cucumber.teach.consequences import Consequence, consequences
+from cucumber.teach.drills import LEVELS, MIXED, Drill, Recipe
+from cucumber.teach.pausing import task_to_ask
+from cucumber.teach.tasks import Kind, Task, face_down
+from cucumber.variants import Variant, find
+
+NEXT = "Next task"
+_COMING = "The next task is coming…"
+_NO_LEVEL = "There is no level {!r:.20}."
+
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class Pick:
+    """An answer was tapped at a moment of the table."""
+
+    act: str
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button was pressed."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Try:
+    """Another card is to be played out."""
+
+    act: str
+
+
+@dataclass(frozen=True)
+class Choose:
+    """What is practiced is to be something else: what is empty stays as it is."""
+
+    game: str = ""
+    house_rules: tuple[str, ...] | None = None
+    level: str = ""
+    theme: str = ""
+
+
+@dataclass(frozen=True)
+class Present:
+    """The table is presented to an audience, or no longer."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class Solve:
+    """An audience has answered, and was shown the answer."""
+
+
+@dataclass(frozen=True)
+class Forget:
+    """The device has forgotten how practice went."""
+
+
+# --- what takes a while ---
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A task that was drawn, what it was made from, and what comes of each card."""
+
+    recipe: Recipe
+    task: Task
+    comes: Mapping[str, Consequence]
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Drawing the next task of a drill, or making the one of a recipe again: it may be one that is looked into."""
+
+    drill: Drill
+    recipe: Recipe | None
+    seed: str
+
+    def run(self, _cancelled: Cancelled) -> Iterator[Drawn]:
+        """Draws it."""
+        recipe = self.recipe or self.drill.next(Random(self.seed))
+        task = self.drill.made(recipe)
+        yield Drawn(recipe, task, consequences(task))
+
+
+# --- the page ---
+
+
+@dataclass(frozen=True, kw_only=True)
+class Practice(Page):
+    """What is drilled, the task that is asked, and the mistakes in `others` games, which wait there."""
+
+    name: ClassVar[str] = "practice"
+    messages: ClassVar[Mapping[str, type]] = {
+        "pick": Pick,
+        "press": Press,
+        "try": Try,
+        "choose": Choose,
+        "present": Present,
+        "solve": Solve,
+        "forget": Forget,
+    }
+
+    drill: Drill
+    others: Mistakes = field(default_factory=dict)
+    recipe: Recipe | None = None
+    attempt: Attempt | None = None
+    drawing: Drawing | None = None
+    gained: int = 0
+    presented: bool = False
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None) -> Self:
+        """What an address names is practiced, with the same task; what the device kept goes on."""
+        asked = parse_qs(address.partition("#")[0].lstrip("?"))
+        variant = find(asked.get("variant", ["agurk"])[0]).playing(*asked.get("with", ()))
+        drill = Drill(variant, asked.get("level", ["easy"])[0])
+        if drill.level not in LEVELS:
+            raise BadNotation(_NO_LEVEL.format(drill.level))
+        theme = asked.get("about", [MIXED])[0]
+        page = cls(drill=replace(drill, theme=theme if theme in drill.themes else MIXED)).going_on(Kept.read(kept))
+        if "task" in asked:
+            return page.drawn_next(Recipe.read(asked["task"][0]))
+        return page.asking(_first()) if drill == Drill(find("agurk")) else page.drawn_next()
+
+    def going_on(self, kept: Kept) -> Self:
+        """The page with how practice went before."""
+        others = {**kept.mistakes}
+        here = others.pop(self.drill.variant.key, ())
+        drill = replace(self.drill, streak=kept.streak, last=kept.last, rating=kept.rating, mistakes=here)
+        return replace(self, drill=drill, others=others)
+
+    # --- what is heard ---
+
+    def hear(self, message: Any) -> Self:
+        """The page after a message, or after a task was drawn."""
+        match message:
+            case Pick(act):
+                return self.after(self._attempt.answered(act))
+            case Press(key) if key == NEXT and self._can_go_on:
+                return self.drawn_next()
+            case Press(key):
+                return self.after(self._attempt.pressed(key))
+            case Try(act):
+                return self.after(self._attempt.trying(act))
+            case Choose():
+                return self.chosen(message)
+            case Solve():
+                return self.after(self._attempt.solved())
+            case Present(on):
+                return replace(self, presented=on)
+            case Forget():
+                return self.going_on(Kept())
+            case Drawn():
+                return self.asking(message)
+        raise BadNotation("The page sent something unknown.")
+
+    @property
+    def _attempt(self) -> Attempt:
+        if self.attempt is None or self.drawing is not None:
+            raise CucumberError(_COMING)
+        return self.attempt
+
+    @property
+    def _can_go_on(self) -> bool:
+        return self.drawing is None and (self.attempt is None or self.attempt.is_done)
+
+    def after(self, attempt: Attempt) -> Self:
+        """The page with this attempt; an answer counts once it is done, unless it is an audience's."""
+        before, page = self._attempt, replace(self, attempt=attempt)
+        if before.is_done or not attempt.is_done or attempt.first_right is None:
+            return page
+        drill = self.drill.answered(attempt.task, right=attempt.first_right, recipe=self.recipe)
+        return replace(page, drill=drill, gained=round(drill.rating.value) - round(self.drill.rating.value))
+
+    def drawn_next(self, recipe: Recipe | None = None) -> Self:
+        """The page that wants its next task."""
+        drill = self.drill
+        seed = f"{drill.number} {drill.rating.value} {drill.streak} {len(drill.asked)}"
+        return replace(self, drawing=Drawing(drill, recipe, seed))
+
+    def asking(self, drawn: Drawn) -> Self:
+        """The page with a task that was drawn."""
+        remark = self.drill.remark(drawn.task, drawn.recipe)
+        attempt = Attempt(drawn.task, drawn.comes, remark=remark, rule=_rule_behind(drawn, self.drill.variant.rules))
+        return replace(self, recipe=drawn.recipe, attempt=attempt, drawing=None, gained=0)
+
+    def chosen(self, choice: Choose) -> Self:
+        """Another game, level or theme: which rules were answered wrong says nothing about it."""
+        before = self.drill
+        variant = _chosen(before.variant, choice)
+        level = choice.level or before.level
+        if level not in LEVELS:
+            raise BadNotation(_NO_LEVEL.format(level))
+        others = {**self.others, before.variant.key: before.mistakes}
+        drill = Drill(variant, level, streak=before.streak, last=before.last, rating=before.rating)
+        drill = replace(drill, mistakes=others.pop(variant.key, ()), number=before.number)
+        theme = choice.theme or before.theme
+        drill = replace(drill, theme=theme if theme in drill.themes else MIXED)
+        return replace(self, drill=drill, others=others).drawn_next()
+
+    # --- what is told ---
+
+    @property
+    def wanted(self) -> Drawing | None:
+        """The task that is being drawn."""
+        return self.drawing
+
+    def without_work(self) -> Self:
+        """The page without it: the next one can be asked for."""
+        return replace(self, drawing=None)
+
+    @property
+    def address(self) -> str:
+        """What is practiced, and the task that is asked."""
+        variant, level, theme = self.drill.variant, self.drill.level, self.drill.theme
+        said = [("variant", variant.plain.key), *(("with", key) for key in variant.on)]
+        said += [("level", level)] * (level != "easy") + [("about", theme)] * (theme != MIXED)
+        recipe = self.drawing.recipe if self.drawing else self.recipe
+        return f"?{urlencode([*said, *([('task', str(recipe))] if recipe else [])])}"
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The table with its panel, what can be chosen, and how practice goes."""
+        drill = self.drill
+        return {
+            "table": self._table,
+            "game": game_drawn(drill.variant),
+            "countries": countries_drawn(),
+            "levels": list(LEVELS),
+            "level": drill.level,
+            "themes": [{"key": each, "name": "everything" if each == MIXED else each} for each in drill.themes],
+            "theme": drill.theme,
+            "record": self._record,
+            "keeps": written(drill, self.others),
+        }
+
+    @property
+    def _table(self) -> TableTold:
+        table: TableTold = {"heading": "Practice: a task", "game": self.drill.variant.name, "actions": self._actions}
+        if self.attempt is None:
+            coming = told(face_down(self.drill.variant.rules), [_COMING])
+            return {**table, "frames": [coming], "cursor": 0, "lesson": self._lesson}
+        at = self.attempt.table
+        return {**table, **at, "live": at["live"] and self.drawing is None, "lesson": self._lesson}
+
+    @property
+    def _actions(self) -> list[Action]:
+        if self.drawing is not None or self.attempt is None:
+            return [{"key": NEXT, "label": NEXT, "style": "primary", "disabled": self.drawing is not None}]
+        own = self.attempt.actions
+        return [{"key": NEXT, "label": NEXT, "style": "primary"}, *own] if self.attempt.is_done else own
+
+    @property
+    def _lesson(self) -> LessonTold | dict[str, Any]:
+        """What an audience is asked, once there is one."""
+        if not self.presented or self.attempt is None:
+            return {}
+        task = None if self.attempt.is_done or self.drawing else task_to_ask(self.attempt.task)
+        return {"title": "", "about": [], "task": task, "quiz": True}
+
+    @property
+    def _record(self) -> dict[str, Any]:
+        drill = self.drill
+        names = {question.name: question.asks for question in Rules.questions()}
+        return {
+            "streak": drill.streak,
+            "last": list(drill.last),
+            "rating": round(drill.rating.value),
+            "gained": self.gained,
+            "asking": self.attempt is not None and not self.attempt.is_done,
+            "coming": len(drill.mistakes),
+            "questions": [
+                {"asks": names[name], "asked": asked, "right": drill.right.get(name, 0)}
+                for name, asked in drill.asked.items()
+            ],
+        }
+
+
+PAGE = Practice
+
+
+@cache
+def _first() -> Drawn:
+    """The task that whoever comes for the first time is asked."""
+    (drawn,) = Drawing(Drill(find("agurk")), None, "1").run(lambda: False)
+    return drawn
+
+
+def _chosen(variant: Variant, choice: Choose) -> Variant:
+    plain = find(choice.game) if choice.game else variant.plain
+    if choice.house_rules is not None:
+        return plain.plain.playing(*choice.house_rules)
+    return plain if choice.game else variant
+
+
+def _rule_behind(drawn: Drawn, rules: Rules) -> str:
+    """The rule that a task is about, in one sentence; none where it asks for just that."""
+    about = [name for name in (drawn.recipe.about, *drawn.task.questions) if name in drawn.task.questions]
+    return rules.sentence(about[0]) if about and drawn.task.kind is not Kind.RULE else ""

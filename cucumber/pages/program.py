@@ -1,0 +1,148 @@
+"""A page as a plain program: a value that hears a message and is followed by another, wherever it runs."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields, replace
+from itertools import takewhile
+from typing import Any, ClassVar, Protocol, Self
+
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.pages.saying import in_a_sentence
+
+Cancelled = Callable[[], bool]
+log = logging.getLogger("cucumber.pages")
+
+LONGEST = 150_000  # characters of a text, which may be a link
+_LARGEST = 2**31  # no number of a page is
+_UNREADABLE = "The page sent something unknown; it is as it was."
+
+
+class Work(Protocol):
+    """Something that takes long, as a value: two that are equal come to the same, in whatever process."""
+
+    def run(self, cancelled: Cancelled) -> Iterator[Any]:
+        """Finds what the page is to hear, one after the other; None where nothing is new."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Page:
+    """A page of the site; a subclass says what it is about.
+
+    `messages` are what a browser may say, by name. `said` is a sentence on what was refused, or what was left out.
+    """
+
+    messages: ClassVar[Mapping[str, type]]
+    name: ClassVar[str]
+
+    said: str = ""
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None) -> Self:
+        """The page as an address and what the device kept ask for it. Raises CucumberError for what can't be read."""
+        raise NotImplementedError
+
+    def hear(self, message: Any) -> Self:
+        """The page after a message, or what it wanted, has come. Raises CucumberError, and nothing has changed."""
+        raise NotImplementedError
+
+    @property
+    def told(self) -> Mapping[str, Any]:
+        """All that a browser draws, as plain data; nothing that its reader may not know."""
+        raise NotImplementedError
+
+    @property
+    def address(self) -> str:
+        """What brings the page back, as it stands behind its name in an address."""
+        raise NotImplementedError
+
+    @property
+    def wanted(self) -> Work | None:
+        """What is to be worked out; the page hears what was found."""
+        return None
+
+    def without_work(self) -> Self:
+        """The page once what it wanted can't be found."""
+        return self
+
+    def saying(self, sentence: str) -> Self:
+        """The page with this said."""
+        return replace(self, said=sentence)
+
+
+def read(raw: object, messages: Mapping[str, type]) -> Any:
+    """The message that a browser sent: `is` names it, its other names are its fields. Raises BadNotation."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("is"), str) or raw["is"] not in messages:
+        raise BadNotation(_UNREADABLE)
+    kind, given = messages[raw["is"]], {name: value for name, value in raw.items() if name != "is"}
+    wanted = {each.name: each for each in fields(kind)}
+    is_missing = any(name not in given and each.default is MISSING for name, each in wanted.items())
+    if is_missing or not all(name in wanted and _fits(value, str(wanted[name].type)) for name, value in given.items()):
+        raise BadNotation(_UNREADABLE)
+    return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in given.items()})
+
+
+def _fits(value: object, kind: str) -> bool:
+    """Whether a value is of the kind that a field of a message has."""
+    match kind:
+        case "bool":
+            return isinstance(value, bool)
+        case "int":
+            return type(value) is int and abs(value) < _LARGEST
+        case "str":
+            return isinstance(value, str) and len(value) <= LONGEST
+        case "tuple[str, ...]":
+            return isinstance(value, list) and len(value) < LONGEST and all(_fits(each, "str") for each in value)
+    return kind.endswith(" | None") and (value is None or _fits(value, kind.removesuffix(" | None")))
+
+
+def heard(page: Page, raw: object) -> Page:
+    """The page after a message of a browser, or the page as it was, with a sentence that says why."""
+    return tried(page, lambda: page.saying("").hear(read(raw, page.messages)))
+
+
+def tried(page: Page, does: Callable[[], Page]) -> Page:
+    """What a page becomes; where that goes wrong, the page as it was, with a sentence that says why."""
+    try:
+        return does()
+    except CucumberError as error:
+        return page.saying(str(error))
+    except Exception as problem:
+        log.exception("a page could not do what it was asked")
+        return page.saying(in_a_sentence(problem, "the page"))
+
+
+def opened(kind: type[Page], address: str, kept: Any) -> Page:
+    """A page as it is asked for; where that can't be read, the page without it, with a sentence that says why."""
+    try:
+        return kind.opened(address, kept)
+    except Exception as problem:
+        if not isinstance(problem, CucumberError):
+            log.exception("a page could not be opened")
+        return kind.opened("", kept).saying(in_a_sentence(problem, "the page"))
+
+
+def settled(page: Page) -> Page:
+    """The page once all that it wants has been found."""
+    while (wanted := page.wanted) is not None:
+        for found in wanted.run(lambda: False):
+            if found is not None:
+                page = page.hear(found)
+        if page.wanted == wanted:
+            break
+    return page
+
+
+def news(before: Any, now: Any) -> Any:
+    """What has changed in a told value: of an object the names that are new, of a list what follows what is the same.
+
+    >>> news({"at": 1, "cards": ["9h", "2c"]}, {"at": 2, "cards": ["9h", "2c", "Ks"]})
+    {'parts': {'at': {'all': 2}, 'cards': {'from': 2, 'rest': ['Ks']}}}
+    """
+    if isinstance(before, dict) and isinstance(now, dict) and before.keys() == now.keys():
+        return {"parts": {name: news(before[name], each) for name, each in now.items() if each != before[name]}}
+    if isinstance(before, list) and isinstance(now, list):
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, now, strict=False)))
+        return {"from": same, "rest": now[same:]} if same else {"all": now}
+    return {"all": now}

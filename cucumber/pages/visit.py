@@ -1,0 +1,120 @@
+"""A visit: one page, what its browser has been told, and what is being worked out for it, wherever it runs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol
+
+from cucumber.errors import CucumberError
+from cucumber.pages.program import Page, Work, heard, news, opened, settled, tried
+
+Send = Callable[[dict[str, Any]], None]
+_UNKNOWN = "There is no page {!r:.40}."
+
+
+class Works(Protocol):
+    """What works things out for a visit, one at a time; whatever is asked next gives up what was asked before."""
+
+    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+        """Calls `show` with each thing that is found, or `refuse` with a sentence on what went wrong."""
+
+    def give_up(self) -> None:
+        """Nothing more is shown, from now on."""
+
+
+@cache
+def page_called(name: str) -> type[Page]:
+    """The page of this name. Raises CucumberError if there is none."""
+    if not name.isidentifier():
+        raise CucumberError(_UNKNOWN.format(name))
+    try:
+        found: type[Page] = import_module(f"cucumber.pages.{name}.page").PAGE
+    except ModuleNotFoundError:
+        raise CucumberError(_UNKNOWN.format(name)) from None
+    return found
+
+
+@cache
+def at_first(name: str) -> Page:
+    """The page as whoever asks for nothing else finds it, with all that it wants."""
+    return settled(page_called(name).opened())
+
+
+def plain(told: Any) -> Any:
+    """What is told, as a browser has it."""
+    return json.loads(json.dumps(told))
+
+
+@cache
+def first_told(name: str) -> Any:
+    """What that page tells."""
+    return plain(all_told(at_first(name)))
+
+
+def all_told(page: Page) -> dict[str, Any]:
+    """What a page tells, with its address and what it has to say."""
+    return {**page.told, "address": page.address, "said": page.said, "works": page.wanted is not None}
+
+
+class Visit:
+    """A page that hears messages and tells what has changed: `send` sends that to its browser."""
+
+    def __init__(self, name: str, send: Send, works: Works) -> None:
+        self.page = at_first(name)
+        self._told: Any = first_told(name)
+        self._send, self._works = send, works
+        self._working: Work | None = None
+
+    @property
+    def told(self) -> Any:
+        """All that its browser has been told."""
+        return self._told
+
+    def hear(self, raw: Any) -> None:
+        """Hears a message; whatever comes of it, the browser is answered."""
+        if isinstance(raw, dict) and raw.get("is") == "open":
+            self.page = opened(type(self.page), str(raw.get("address", ""))[:200_000], raw.get("kept"))
+        else:
+            self.page = heard(self.page, raw)
+        self._tell({"heard": True})
+
+    def tell_all(self, *, at_once: bool) -> None:
+        """Tells everything, at once or in answer to the next message: the browser has been told something else."""
+        self._told = None
+        if at_once:
+            self._tell({})
+
+    def _tell(self, more: dict[str, Any]) -> None:
+        """Tells what has changed, even if that is nothing, and looks after what is to be worked out."""
+        told = plain(all_told(self.page))
+        change, self._told = news(self._told, told), told
+        self._send({"news": change, **more})
+        self._look_after_work()
+
+    def _look_after_work(self) -> None:
+        if self.page.wanted == self._working:
+            return
+        self.leave()
+        if (wanted := self.page.wanted) is not None:
+            self._working = wanted
+            self._works.begin(wanted, lambda found: self._found(wanted, found), lambda why: self._refused(wanted, why))
+
+    def _found(self, work: Work, found: Any) -> None:
+        """Lets the page hear what was found, unless it wants something else by now."""
+        if work == self._working:
+            self.page = tried(self.page, lambda: self.page.hear(found))
+            self._tell({})
+
+    def _refused(self, work: Work, why: str) -> None:
+        if work == self._working:
+            self.page = self.page.without_work().saying(why)
+            self._tell({})
+
+    def leave(self) -> None:
+        """Gives up what is being worked out."""
+        if self._working is not None:
+            self._works.give_up()
+        self._working = None

@@ -1,0 +1,250 @@
+"""The lines of a served site: a page for each, in the server's own process; what takes long is done in others."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import multiprocessing
+import os
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from contextlib import suppress
+from itertools import count
+from typing import Any
+
+from tornado.ioloop import IOLoop, PeriodicCallback
+from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from cucumber.errors import CucumberError
+from cucumber.pages.program import Work
+from cucumber.pages.saying import in_a_sentence
+from cucumber.pages.visit import Visit, first_told, page_called
+from cucumber.site.programs import version_of
+
+_A_SECOND, _AT_ONCE = 40, 160  # messages that one page may send
+_IDLE = 1800.0  # seconds, after which a page that says nothing loses its line until it says something again
+_LOOKS_EVERY = 20_000  # milliseconds
+_PLACES = 4096  # works at once
+_TOO_MANY, _IDLE_CODE, _FULL = 1008, 4000, 1013
+
+log = logging.getLogger("cucumber.pages")
+
+
+# --- what takes long --------------------------------------------------------------------------------------------------
+
+_given_up: Any = None  # in a worker: the number of the work that is wanted at each place, and where findings go
+_findings: Any = None
+
+
+def _begin(wanted: Any, findings: Any) -> None:
+    global _given_up, _findings
+    _given_up, _findings = wanted, findings
+    with suppress(OSError):
+        os.nice(5)  # the server answers first
+    import cucumber.analysis.solver  # noqa: F401 -- which imports for long
+
+
+def _do(work: Work, number: int) -> None:
+    def cancelled() -> bool:
+        return bool(_given_up[number % _PLACES] != number)
+
+    if cancelled():
+        return
+    for found in work.run(cancelled):
+        if cancelled():
+            return
+        if found is not None:
+            _findings.put((number, found))
+
+
+class Workers:
+    """Processes that work things out for all pages; what they find comes back one thing after the other."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        self._context = multiprocessing.get_context("spawn")
+        self._many = processes or max(1, os.cpu_count() or 1)
+        self._numbers = count(1)
+        self._shows: dict[int, Callable[[Any], None]] = {}
+        self._pool: ProcessPoolExecutor | None = None
+
+    def start(self) -> None:
+        """Begins, so that a worker is there when it is needed."""
+        self._loop = asyncio.get_running_loop()
+        self._wanted = self._context.Array("q", _PLACES, lock=False)
+        self._found = self._context.SimpleQueue()
+        self._pool = ProcessPoolExecutor(self._many, self._context, _begin, (self._wanted, self._found))
+        threading.Thread(target=self._listen, args=(self._found,), daemon=True).start()
+        self._pool.submit(int)
+
+    def _listen(self, findings: Any) -> None:
+        with suppress(EOFError, OSError, RuntimeError):  # the server has ended
+            while (found := findings.get()) is not None:
+                self._loop.call_soon_threadsafe(self._show, *found)
+
+    def _show(self, number: int, found: Any) -> None:
+        if number in self._shows:
+            self._shows[number](found)
+
+    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> int:
+        """Works something out; gives its number, by which it can be given up."""
+        if self._pool is None:
+            self.start()
+        assert self._pool is not None
+        number = next(self._numbers)
+        self._shows[number] = show
+        self._wanted[number % _PLACES] = number
+        try:
+            done = self._pool.submit(_do, work, number)
+        except BrokenExecutor:
+            self.start()
+            done = self._pool.submit(_do, work, number)
+        done.add_done_callback(lambda future: self._loop.call_soon_threadsafe(self._ended, number, future, refuse))
+        return number
+
+    def _ended(self, number: int, future: Future[None], refuse: Callable[[str], None]) -> None:
+        problem = None if future.cancelled() else future.exception()
+        if problem is not None and number in self._shows:
+            if not isinstance(problem, CucumberError):
+                log.error("a page could not work something out", exc_info=problem)
+            refuse(in_a_sentence(problem if isinstance(problem, Exception) else Exception(), "the page"))
+        if isinstance(problem, BrokenExecutor):
+            self._pool = None
+        self._loop.call_later(1, self._shows.pop, number, None)  # what it found last may still be on its way
+
+    def give_up(self, number: int) -> None:
+        """Nothing more of this is shown."""
+        self._shows.pop(number, None)
+        self._wanted[number % _PLACES] = 0
+
+    def end(self) -> None:
+        """Ends all processes."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in multiprocessing.active_children():
+            process.terminate()
+
+
+class _ForOne:
+    """What works things out for one page."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers, self._number = workers, 0
+
+    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+        self.give_up()
+        self._number = self._workers.begin(work, show, refuse)
+
+    def give_up(self) -> None:
+        if self._number:
+            self._workers.give_up(self._number)
+        self._number = 0
+
+
+# --- the lines --------------------------------------------------------------------------------------------------------
+
+
+class Lines:
+    """All lines of this server: at most so many, at most so many from one address."""
+
+    def __init__(self, most: int = 4000, most_of_one: int = 600) -> None:
+        self.most, self.most_of_one = most, most_of_one
+        self.open: set[PageLine] = set()
+        self.workers = Workers()
+        self._of: Counter[str] = Counter()
+        self._looking = PeriodicCallback(self._look, _LOOKS_EVERY)
+
+    def start(self) -> None:
+        """Begins, once the server runs."""
+        IOLoop.current().add_callback(self.workers.start)
+        self._looking.start()
+
+    def end(self) -> None:
+        """Ends what works."""
+        self.workers.end()
+
+    def handlers(self) -> list[Any]:
+        """The address of the lines."""
+        return [(r"/line/([a-z_]+)", PageLine, {"lines": self})]
+
+    def let_in(self, line: PageLine, address: str) -> bool:
+        """Whether there is room for one more."""
+        if len(self.open) >= self.most or self._of[address] >= self.most_of_one:
+            return False
+        self.open.add(line)
+        self._of[address] += 1
+        return True
+
+    def let_out(self, line: PageLine, address: str) -> None:
+        """A line has ended."""
+        if line in self.open:
+            self.open.discard(line)
+            self._of[address] -= 1
+            self._of += Counter()  # forgets addresses that have no line
+
+    def _look(self) -> None:
+        now = time.monotonic()
+        for line in [each for each in self.open if now - each.heard_at > _IDLE]:
+            line.close(_IDLE_CODE)
+
+
+class PageLine(WebSocketHandler):
+    """The line to one page. Tornado refuses lines from pages of other sites by itself."""
+
+    def initialize(self, lines: Lines) -> None:
+        """Takes all lines."""
+        self._lines = lines
+        self._visit: Visit | None = None
+        self._allowed, self.heard_at = float(_AT_ONCE), time.monotonic()
+
+    async def get(self, *args: Any, **kwargs: Any) -> None:
+        """Opens the line, if there is such a page."""
+        try:
+            page_called(args[0])
+        except CucumberError:
+            raise HTTPError(404) from None
+        await super().get(*args, **kwargs)
+
+    def open(self, name: str) -> None:
+        """Begins the visit; a page that comes back, or was made by another version, is told everything."""
+        self.set_nodelay(True)
+        self._address = str(self.request.remote_ip)
+        if not self._lines.let_in(self, self._address):
+            self.close(_FULL)
+            return
+        self._visit = Visit(name, self._send, _ForOne(self._lines.workers))
+        if self.get_query_argument("version", "") != version_of(first_told(name)):
+            self._visit.tell_all(at_once="version" in self.request.arguments)
+
+    def _send(self, message: dict[str, Any]) -> None:
+        try:
+            self.write_message(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        except WebSocketClosedError:
+            self.on_close()
+
+    def on_message(self, message: str | bytes) -> None:
+        """Hears a message; a page that says too much at once loses its line."""
+        now = time.monotonic()
+        self._allowed = min(_AT_ONCE, self._allowed + (now - self.heard_at) * _A_SECOND) - 1
+        self.heard_at = now
+        if self._visit is None:
+            return
+        if self._allowed < 0:
+            self.close(_TOO_MANY)
+            return
+        try:
+            raw = json.loads(message)
+        except (ValueError, RecursionError):
+            raw = None
+        self._visit.hear(raw)
+
+    def on_close(self) -> None:
+        """Gives up what is being worked out."""
+        self._lines.let_out(self, getattr(self, "_address", ""))
+        if self._visit is not None:
+            self._visit.leave()
+        self._visit = None

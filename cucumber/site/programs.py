@@ -1,0 +1,77 @@
+"""A notebook whose cells show pages of the site, as HTML: its prose, and what its pages tell at first."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader
+
+from cucumber.pages.visit import first_told
+from cucumber.site.written import Notebook
+from cucumber.template import template
+
+
+@dataclass(frozen=True)
+class Files:
+    """The addresses of what a page loads: the `sheet` and `script` of all pages, the `host` that answers, more scripts.
+
+    `module` and `style` are those of a page of the site, with its name in place of `{}`.
+    """
+
+    sheet: str
+    script: str
+    host: str
+    modules: dict[str, str]
+    styles: dict[str, str]
+    icon: str
+    more: tuple[str, ...] = ()
+
+
+def written(notebook: Notebook, files: Files, about: dict[str, Any], **frame: Any) -> str:
+    """The page as HTML. `about` is what its host needs to know, `frame` where the site lies and what stands around."""
+    names = sorted(set(notebook.programs.values()))
+    programs = [
+        {
+            "place": place,
+            "name": name,
+            "module": files.modules[name],
+            "told": (told := first_told(name)),
+            "version": version_of(told),
+        }
+        for place, name in notebook.programs.items()
+    ]
+    given = json.dumps({**about, "programs": programs}, separators=(",", ":"), ensure_ascii=False)
+    return (
+        _templates()
+        .get_template("program.html.j2")
+        .render(
+            notebook=notebook,
+            files=files,
+            modules=[files.modules[name] for name in names],
+            styles=[files.styles[name] for name in names],
+            given=given.replace("</", "<\\/"),
+            **{"site": None, "suffix": ".html", "club": None, "policy": "", "markdown": markdown} | frame,
+        )
+    )
+
+
+def version_of(told: Any) -> str:
+    """A short text that changes with what is told."""
+    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def markdown(source: str) -> str:
+    """Prose as HTML."""
+    from nbconvert.filters import markdown2html
+
+    html: str = markdown2html(source)
+    return html
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(loader=FileSystemLoader(str(template())), autoescape=False)  # noqa: S701 -- our own texts

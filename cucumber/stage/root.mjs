@@ -1,0 +1,104 @@
+/**
+ * A page in a browser, whoever answers it: it draws what it is told and sends what was done. What a page asks for with its
+ * address, and what this device keeps, is said when it is opened.
+ */
+import { forget, keep, keptAt } from "../ui/device.mjs";
+import { entitle, onSite } from "../ui/dom.mjs";
+import { html, render } from "../ui/vendor/preact.mjs";
+import { updated, withOwn } from "./told.mjs";
+
+/**
+ * @typedef {{Page: Function, css: string, keeps?: string, owns?: string[]}} Kind  its component; the key under which the device
+ *          keeps what it `keeps`, and the names in an address that are its own
+ * @typedef {{send: (message: object) => void}} Line  to whatever answers
+ */
+class Root {
+  /** @param {HTMLElement} el  @param {Kind} kind  @param {object} told  at first  @param {(root: Root) => Line} line */
+  constructor(el, kind, told, line) {
+    Object.assign(this, { el, kind, told, answers: 0, acted: false });
+    el.classList.add(kind.css);
+    const asks = onSite() && this.asks(location);
+    if (!asks) this.draw();
+    this.line = line(this);
+    const { kept } = kind.keeps && onSite() ? keptAt(kind.keeps, () => true) : {};
+    if (asks || kept) this.open(asks ? `${location.search}${location.hash}` : "", kept);
+    if (onSite()) addEventListener("hashchange", this.typed = ({ newURL }) => this.visit(new URL(newURL)));
+  }
+
+  /** Whether an address asks for something. */
+  asks({ search, hash }) {
+    const query = new URLSearchParams(search);
+    return this.kind.owns?.some((name) => query.has(name)) || this.kind.isLink?.(hash);
+  }
+
+  open(address, kept) {
+    this.line.send({ is: "open", address, kept: kept ?? null });
+  }
+
+  visit({ hash }) {
+    if (this.kind.isLink?.(hash) && hash !== this.told.address) this.open(hash, this.told.keeps);
+  }
+
+  /** Opens the page where it was, once a line that was lost is there again. */
+  again() {
+    this.open(this.told.address, this.told.keeps);
+  }
+
+  send(message) {
+    this.acted = true;
+    this.line.send(message);
+  }
+
+  /** What is new; `heard` says that it answers a message. */
+  hear({ news, heard }) {
+    this.told = updated(this.told, news);
+    if (heard) this.answers += 1;
+    this.draw();
+    if (this.acted) this.remember();
+  }
+
+  draw() {
+    const { Page } = this.kind;
+    render(html`<${Page} told=${this.told} answers=${this.answers} send=${(message) => this.send(message)} forget=${() => this.forget()} />`, this.el);
+    if (this.told.title) entitle(this.told.title);
+  }
+
+  /** The address and the device keep where the page is. */
+  remember() {
+    const { address, keeps } = this.told;
+    if (!onSite()) return;
+    const now = `${location.pathname}${withOwn(location, this.kind.owns ?? [], address)}`;
+    if (now !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(null, "", now);
+    if (this.kind.keeps && keeps) keep(this.kind.keeps, { ...keptAt(this.kind.keeps, () => true).kept, ...keeps });
+  }
+
+  forget() {
+    forget(this.kind.keeps);
+    this.acted = false;
+    this.line.send({ is: "forget" });
+  }
+
+  end() {
+    removeEventListener("hashchange", this.typed);
+    render(null, this.el);
+  }
+}
+
+/** What a page's module gives to whoever shows it: a notebook through a widget, a site through a line of its own. */
+export const page = (kind) => ({
+  initialize({ model }) {
+    const gather = ({ news }) => news && model.set("told", updated(model.get("told"), news));
+    model.on("msg:custom", gather);
+    return () => model.off("msg:custom", gather);
+  },
+  render({ model, el }) {
+    const root = new Root(el, kind, model.get("told"), () => ({ send: (message) => model.send(message) }));
+    const hear = (message) => message.news && root.hear(message);
+    model.on("msg:custom", hear);
+    return () => {
+      model.off("msg:custom", hear);
+      root.end();
+    };
+  },
+  open: (el, told, line) => new Root(el, kind, told, line),
+});

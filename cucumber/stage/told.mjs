@@ -1,0 +1,28 @@
+/** What a page has been told, kept up to date. No document. */
+
+/**
+ * The value with what is new in it; whatever is as it was stays the same object.
+ * @param {{all: any} | {from: number, rest: any[]} | {parts: object}} news
+ */
+export function updated(before, news) {
+  if ("all" in news) return news.all;
+  if ("from" in news) return [...before.slice(0, news.from), ...news.rest];
+  const parts = Object.entries(news.parts);
+  return parts.length ? { ...before, ...Object.fromEntries(parts.map(([name, each]) => [name, updated(before[name], each)])) } : before;
+}
+
+/** What the table was given to send, as a page hears it. */
+export function messageOf({ act, at, action, solve }) {
+  if (act !== undefined) return { is: "pick", act, at };
+  return solve ? { is: "solve" } : { is: "press", key: action };
+}
+
+/** An address with what a page says of itself in place of all that is its own there; what others have put there stays. */
+export function withOwn({ search, hash }, own, address) {
+  const [query, mark] = address.startsWith("#") ? ["", address] : [address, null];
+  const said = new URLSearchParams(search);
+  for (const name of own) said.delete(name);
+  for (const [name, value] of new URLSearchParams(query)) said.append(name, value);
+  const behind = said.toString();
+  return `${behind && `?${behind}`}${mark ?? hash}`;
+}

@@ -1,0 +1,78 @@
+"""A page of the site in a notebook: one widget, which tells what has changed and hears messages."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from cucumber.pages.apart import Apart, runs
+from cucumber.pages.files import module_of, sheet_of
+from cucumber.pages.program import Page, Work
+from cucumber.pages.visit import Visit, page_called
+from cucumber.ui.toolkit import traitlets
+from cucumber.ui.widget import Widget
+
+
+class Hosted(Widget):
+    """A page that runs in the kernel: `page` is the value that is shown."""
+
+    unchanged = "the page"
+
+    told = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, name: str) -> None:
+        self._visit = Visit(name, self.send, _Works())
+        super().__init__(told=self._visit.told)
+
+    def __repr__(self) -> str:
+        return f"<Page: {self.page.name}>"
+
+    @property
+    def page(self) -> Page:
+        """The page as it is."""
+        return self._visit.page
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+        """What a browser is sent that begins to show the page: all that has been told."""
+        state = super().get_state(key, drop_defaults)
+        return state if key is not None else {**state, "told": self._visit.told}
+
+    def hear(self, message: Any) -> None:
+        """Hears what was done."""
+        self._visit.hear(message)
+
+
+class _Works:
+    """Works things out in a thread or, in a browser, in turns with the page; where no loop runs, at once."""
+
+    def __init__(self) -> None:
+        self._apart = Apart()
+
+    def begin(self, work: Work, show: Any, refuse: Any) -> None:
+        if runs():
+            self._apart.begin(work.run, show, refuse)
+        else:
+            for found in work.run(lambda: False):
+                if found is not None:
+                    show(found)
+
+    def give_up(self) -> None:
+        self._apart.give_up()
+
+
+@cache
+def _widget_of(name: str) -> type[Hosted]:
+    about = {"_esm": module_of(name), "_css": sheet_of(name)}
+    return type(f"{name.capitalize()}Page", (Hosted,), about)
+
+
+def page(name: str) -> Hosted:
+    """A page of the site by its name, as a cell of a notebook shows it.
+
+    >>> page("practice")
+    <Page: practice>
+
+    Raises CucumberError if there is none.
+    """
+    page_called(name)
+    return _widget_of(name)(name)
