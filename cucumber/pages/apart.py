@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Callable, Iterator
 from itertools import islice
 from threading import Event, Lock
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from cucumber.pages import turns
+from cucumber.pages.program import Work
 from cucumber.pages.saying import in_a_sentence
 
 WORKING = "Working it out… (the first time takes a moment longer)"
@@ -75,3 +76,23 @@ def _next(finding: Finding[Found], given_up: Event) -> list[Found | None]:
     """What is found next; nothing at the end, and where nobody wants it any more."""
     with _TURN:
         return [] if given_up.is_set() else [*islice(finding, 1)]
+
+
+class Here:
+    """Works things out for a visit in this process; where no loop runs, at once."""
+
+    def __init__(self) -> None:
+        self._apart = Apart()
+
+    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+        """Shows what is found, one thing after the other."""
+        if runs():
+            self._apart.begin(work.run, show, refuse)
+            return
+        for found in work.run(lambda: False):
+            if found is not None:
+                show(found)
+
+    def give_up(self) -> None:
+        """Nothing more is shown."""
+        self._apart.give_up()

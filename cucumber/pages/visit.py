@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -52,6 +53,11 @@ def plain(told: Any) -> Any:
 def first_told(name: str) -> Any:
     """What that page tells."""
     return plain(all_told(at_first(name)))
+
+
+def version_of(told: Any) -> str:
+    """A short text that changes with what is told."""
+    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
 
 
 def all_told(page: Page) -> dict[str, Any]:

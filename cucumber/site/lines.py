@@ -23,8 +23,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from cucumber.errors import CucumberError
 from cucumber.pages.program import Work
 from cucumber.pages.saying import in_a_sentence
-from cucumber.pages.visit import Visit, first_told, page_called
-from cucumber.site.programs import version_of
+from cucumber.pages.visit import Visit, first_told, page_called, version_of
 
 _A_SECOND, _AT_ONCE = 40, 160  # messages that one page may send
 _IDLE = 1800.0  # seconds, after which a page that says nothing loses its line until it says something again

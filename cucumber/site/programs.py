@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
-from cucumber.pages.visit import first_told
+from cucumber.pages.visit import first_told, version_of
 from cucumber.site.written import Notebook
 from cucumber.template import template
 
@@ -57,11 +56,6 @@ def written(notebook: Notebook, files: Files, about: dict[str, Any], **frame: An
             **{"site": None, "suffix": ".html", "club": None, "policy": "", "markdown": markdown} | frame,
         )
     )
-
-
-def version_of(told: Any) -> str:
-    """A short text that changes with what is told."""
-    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
 
 
 def markdown(source: str) -> str:

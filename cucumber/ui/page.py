@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from cucumber.pages.apart import Apart, runs
+from cucumber.pages.apart import Here
 from cucumber.pages.files import module_of, sheet_of
-from cucumber.pages.program import Page, Work
+from cucumber.pages.program import Page
 from cucumber.pages.visit import Visit, page_called
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
@@ -21,7 +21,7 @@ class Hosted(Widget):
     told = traitlets.Dict().tag(sync=True)
 
     def __init__(self, name: str) -> None:
-        self._visit = Visit(name, self.send, _Works())
+        self._visit = Visit(name, self.send, Here())
         super().__init__(told=self._visit.told)
 
     def __repr__(self) -> str:
@@ -40,24 +40,6 @@ class Hosted(Widget):
     def hear(self, message: Any) -> None:
         """Hears what was done."""
         self._visit.hear(message)
-
-
-class _Works:
-    """Works things out in a thread or, in a browser, in turns with the page; where no loop runs, at once."""
-
-    def __init__(self) -> None:
-        self._apart = Apart()
-
-    def begin(self, work: Work, show: Any, refuse: Any) -> None:
-        if runs():
-            self._apart.begin(work.run, show, refuse)
-        else:
-            for found in work.run(lambda: False):
-                if found is not None:
-                    show(found)
-
-    def give_up(self) -> None:
-        self._apart.give_up()
 
 
 @cache

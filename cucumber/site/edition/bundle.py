@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 
+from cucumber.pages.files import module_of, page_names, sheet_of
 from cucumber.site.edition.toolchain import npm_folder, run_node
 from cucumber.site.widgets import file_name
 
@@ -30,7 +31,7 @@ def write_scripts(folder: Path) -> set[str]:
     """
     packages = npm_folder()
     used = _bundle([_FRONT / "page.mjs"], folder / "page.js")
-    for name in ("worker", "helper"):
+    for name in ("worker", "helper", "programs"):
         _bundle([_FRONT / f"{name}.mjs"], folder / f"{name}.js")
     _bundle([_FRONT / "lead.mjs"], folder / "lead.js", "--format=iife")
     sheets = "".join(f'@import "{packages / sheet}";\n' for sheet in _SHEETS)
@@ -58,6 +59,9 @@ def write_parts(folder: Path) -> None:
         (modules / f"{file_name(module)}.mjs").write_text(module, encoding="utf-8")
         if sheet:
             (sheets / f"{file_name(sheet)}.css").write_text(sheet, encoding="utf-8")
+    for name in page_names():
+        (modules / f"{name}.mjs").write_text(module_of(name), encoding="utf-8")
+        (sheets / f"{name}.css").write_text(sheet_of(name), encoding="utf-8")
     minify(modules, ".mjs")
     minify(sheets, ".css")
 

@@ -12,9 +12,11 @@ from typing import Any, NamedTuple
 
 from cucumber.club import Folder
 from cucumber.club.names import PAGE
+from cucumber.pages.files import page_names
 from cucumber.site.edition.python import DATA
 from cucumber.site.edition.toolchain import CannotBuild, run_node
 from cucumber.site.navigation import navigation_of
+from cucumber.site.programs import Files, markdown, written
 from cucumber.site.written import Notebook
 from cucumber.template import template
 
@@ -25,6 +27,11 @@ _NOT_FOUND = (
     "<h1>Page not found</h1><p>There is no page at this address. Choose one above, or begin at the beginning.</p>"
 )
 _PROBLEM = re.compile(r'<p class=\\"site-problem\\"[^>]*>(.*?)</p>')
+_POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; worker-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; "
+    "form-action 'none'"
+)
 _SEEDS = ("0", "1")  # of hashing: what depends on it is not the same in every browser
 
 
@@ -106,7 +113,9 @@ class Writer:
         self._templates = Environment(loader=loader, autoescape=False)  # noqa: S701 -- our own texts
 
     def page(self, notebook: Notebook, made: Made) -> str:
-        """A page with all that came of its cells."""
+        """A page with all that came of its cells, or with what pages of the site tell at first."""
+        if notebook.programs:
+            return self._programs(notebook)
         came = json.loads(made.page)
         outputs = {place: given for place, given in came["outputs"].items() if given}
         html = {int(place): given["text/html"] for place, given in outputs.items() if "text/html" in given}
@@ -124,6 +133,7 @@ class Writer:
         return self._render(
             "page.html.j2",
             notebook=notebook,
+            policy=_POLICY,
             html={place: to_pages(text) for place, text in html.items()},
             about=json.dumps(about, separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/"),
             files=self._files,
@@ -131,6 +141,21 @@ class Writer:
             sheets=sorted({state["_css"] for state in came["widgets"].values() if state.get("_css")}),
             markdown=_markdown,
         )
+
+    def _programs(self, notebook: Notebook) -> str:
+        files, names = self._files, page_names()
+        loads = Files(
+            sheet=f"{files}/site.css",
+            script=f"{files}/site.js",
+            host=f"{files}/programs.js",
+            modules={name: f"{files}/modules/{name}.mjs" for name in names},
+            styles={name: f"{files}/sheets/{name}.css" for name in names},
+            icon="icon.svg",
+            more=(f"{files}/plan.js",),
+        )
+        about = {"files": files, "rest": self._rest, "sums": self._sums}
+        frame = {"policy": _POLICY, "manifest": "manifest.webmanifest", "licences": "licences.html", "club": self._club}
+        return written(notebook, loads, about, markdown=_markdown, **frame)
 
     def words(self, title: str, body: str, root: str = "") -> str:
         """A page of words alone; `root` is the way to the other pages."""
@@ -160,6 +185,4 @@ def to_pages(html: str) -> str:
 
 
 def _markdown(source: str) -> str:
-    from nbconvert.filters import markdown2html
-
-    return to_pages(markdown2html(source))
+    return to_pages(markdown(source))

@@ -13,8 +13,9 @@ addEventListener("message", ({ data }) => {
 
 addEventListener("unhandledrejection", ({ reason }) => engine || postMessage({ failed: String(reason) })); // of Pyodide's own
 
-async function begin({ cells, made, name, ...files }) {
+async function begin({ cells, made, name, programs, ...files }) {
   const py = await startPython(files);
+  if (programs) return beginPrograms(py);
   py.registerJsModule("the_helpers", helpersWith(files));
   const { Engine, digest } = py.pyimport("cucumber.site.edition.engine");
   const own = Engine((said) => postMessage({ said }));
@@ -22,4 +23,12 @@ async function begin({ cells, made, name, ...files }) {
   postMessage(digest(page) === made ? { ready: true } : { ready: true, page });
   engine = own;
   for (const text of waiting.splice(0)) engine.hear(text);
+  return undefined;
+}
+
+/** Pages of the site need nothing of Jupyter. */
+function beginPrograms(py) {
+  engine = py.pyimport("cucumber.pages.in_browser").Visits((said) => postMessage({ said }));
+  for (const text of waiting.splice(0)) engine.hear(text);
+  postMessage({ ready: true });
 }

@@ -1,0 +1,33 @@
+"""The pages of a built site, answered in the reader's own browser: messages are JSON texts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from cucumber.pages.apart import Here
+from cucumber.pages.visit import Visit, first_told, version_of
+
+
+class Visits:
+    """The pages of one document, by the place at which each is shown; `post` is called with what they say."""
+
+    def __init__(self, post: Callable[[str], None]) -> None:
+        self._post = post
+        self._visits: dict[int, Visit] = {}
+
+    def hear(self, text: str) -> None:
+        """Hears a message for the page at a place; what that was told at first says its version."""
+        said = json.loads(text)
+        place, name = said["place"], said["name"]
+        if place not in self._visits:
+            self._visits[place] = Visit(name, partial(self._say, place), Here())
+            if said["version"] != version_of(first_told(name)):
+                self._visits[place].tell_all(at_once=True)
+        if said["message"] is not None:
+            self._visits[place].hear(said["message"])
+
+    def _say(self, place: int, message: dict[str, Any]) -> None:
+        self._post(json.dumps({"place": place, **message}, ensure_ascii=False, separators=(",", ":")))

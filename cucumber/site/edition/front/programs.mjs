@@ -1,0 +1,40 @@
+/** The pages of a built site: each is drawn with what it tells at first, and answered by the engine in a worker. */
+import { Engine } from "./engine.mjs";
+import { forgetKept, keepOffline } from "./offline.mjs";
+
+const WAITS = "Setting the table\u2026";
+const FAILED = "The rules could not be started here. You can read the page; for the rest, reload it.";
+
+const { programs, files, ...about } = JSON.parse(document.getElementById("site-given").textContent);
+const at = (path) => new URL(path, new URL(".", location.href)).href;
+const roots = new Map();
+let isReady = false;
+
+const engine = new Engine(at(`${files}/worker.js`), { ...about, programs: true, python: at(`${files}/python/`) }, {
+  said: ({ place, ...message }) => roots.get(place).hear(message),
+  ready: () => {
+    isReady = true;
+    site.ready("drawn");
+  },
+  failed: (why) => {
+    console.warn(why);
+    site.ready("alone");
+    site.say(FAILED);
+    forgetKept();
+  },
+});
+
+async function open({ place, name, module, told, version }) {
+  const { default: page } = await import(at(module));
+  const send = (message) => {
+    engine.say(JSON.stringify({ place, name, version, message }));
+    if (!isReady) site.say(WAITS);
+  };
+  roots.set(place, page.open(document.getElementById(`site-cell-${place}`), told, () => ({ send })));
+  send(null);
+}
+
+site.theme();
+engine.start();
+await Promise.all(programs.map(open));
+keepOffline();
