@@ -9,7 +9,7 @@ from enum import StrEnum
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import CardDrawn, Frame, frames
 from cucumber.explain.second_person import second_person
-from cucumber.stage.told import Action, BranchTold, PanelTold, State, Style, TableTold, Tone
+from cucumber.stage.told import Action, BranchTold, PanelTold, State, TableTold, Tone, action
 from cucumber.teach.asking import asked, what_to_tap
 from cucumber.teach.consequences import Consequence
 from cucumber.teach.tasks import Feedback, Task
@@ -245,15 +245,11 @@ class Attempt:
     def actions(self) -> list[Action]:
         """The buttons of the attempt; a page adds what comes next."""
         if self.phase is Phase.ASKED:
-            hint = [] if self.hinted else [_button(HINT)]
-            answer = _button(ANSWER)
+            hint = [] if self.hinted else [action(HINT)]
+            answer = action(ANSWER)
             return [*hint, answer if self.tried else {**answer, "disabled": True, "title": _TRY_FIRST}]
         if self.phase is Phase.PLAYED:
-            return [_button(AGAIN, "primary"), _button(ANSWER)]
+            return [action(AGAIN, "primary"), action(ANSWER)]
         if self.phase is Phase.TRYING:
-            return [_button(BACK, "secondary")]
-        return [_button(WHY, "secondary")] if self.rule and not self.explained else []
-
-
-def _button(label: str, style: Style = "quiet") -> Action:
-    return {"key": label, "label": label, "style": style}
+            return [action(BACK, "secondary")]
+        return [action(WHY, "secondary")] if self.rule and not self.explained else []

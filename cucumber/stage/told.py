@@ -26,6 +26,12 @@ class Action(TypedDict):
     href: NotRequired[str]
 
 
+def action(label: str, style: Style = "quiet", href: str = "") -> Action:
+    """A button with its label as its key, or a link that looks like one."""
+    made: Action = {"key": label, "label": label, "style": style}
+    return {**made, "href": href} if href else made
+
+
 class LessonTold(TypedDict):
     """What a lesson tells an audience beside its frames: its text, and the task that is asked at the last of them.
 
@@ -104,3 +110,17 @@ class PanelTold(TypedDict):
     branches: list[BranchTold]
     meanwhile: str
     wait: str
+
+
+def said(title: str, paragraphs: list[str] | None = None, state: State = "next") -> PanelTold:
+    """The panel where something is said and nothing asked."""
+    return {
+        "state": state,
+        "title": title,
+        "tone": "",
+        "said": paragraphs or [],
+        "rule": "",
+        "branches": [],
+        "meanwhile": "",
+        "wait": "",
+    }

@@ -12,6 +12,7 @@ from urllib.parse import parse_qs, urlencode
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.pages.attempt import Attempt
 from cucumber.pages.games import countries_drawn, game_drawn
+from cucumber.pages.messages import OF_A_TASK, Forget, Pick, Present, Press, Solve, Try
 from cucumber.pages.practice.kept import Kept, Mistakes, written
 from cucumber.pages.program import Cancelled, Page
 from cucumber.rules import Rules
@@ -32,28 +33,6 @@ _NO_LEVEL = "There is no level {!r:.20}."
 
 
 @dataclass(frozen=True)
-class Pick:
-    """An answer was tapped at a moment of the table."""
-
-    act: str
-    at: int = 0
-
-
-@dataclass(frozen=True)
-class Press:
-    """A button was pressed."""
-
-    key: str
-
-
-@dataclass(frozen=True)
-class Try:
-    """Another card is to be played out."""
-
-    act: str
-
-
-@dataclass(frozen=True)
 class Choose:
     """What is practiced is to be something else: what is empty stays as it is."""
 
@@ -61,23 +40,6 @@ class Choose:
     house_rules: tuple[str, ...] | None = None
     level: str = ""
     theme: str = ""
-
-
-@dataclass(frozen=True)
-class Present:
-    """The table is presented to an audience, or no longer."""
-
-    on: bool
-
-
-@dataclass(frozen=True)
-class Solve:
-    """An audience has answered, and was shown the answer."""
-
-
-@dataclass(frozen=True)
-class Forget:
-    """The device has forgotten how practice went."""
 
 
 # --- what takes a while ---
@@ -115,15 +77,7 @@ class Practice(Page):
     """What is drilled, the task that is asked, and the mistakes in `others` games, which wait there."""
 
     name: ClassVar[str] = "practice"
-    messages: ClassVar[Mapping[str, type]] = {
-        "pick": Pick,
-        "press": Press,
-        "try": Try,
-        "choose": Choose,
-        "present": Present,
-        "solve": Solve,
-        "forget": Forget,
-    }
+    messages: ClassVar[Mapping[str, type]] = {**OF_A_TASK, "choose": Choose, "forget": Forget}
 
     drill: Drill
     others: Mistakes = field(default_factory=dict)

@@ -14,6 +14,8 @@ from cucumber.errors import CucumberError
 from cucumber.explain import sheets
 from cucumber.explain.frames import Frame
 from cucumber.pages.games import countries_drawn, game_drawn
+from cucumber.pages.learn import ours
+from cucumber.pages.learn.progress import Done, read_done, read_place, write_done
 from cucumber.pages.style import style_sheet
 from cucumber.plan.addresses import COURSE
 from cucumber.show.links import first_game_page, practice_page, rules_page
@@ -22,9 +24,7 @@ from cucumber.teach.drills import known_before
 from cucumber.teach.lessons import Lesson, basics, course, known_first, taught_as
 from cucumber.teach.tasks import Kind
 from cucumber.ui.club import problems_html
-from cucumber.ui.learn import ours
 from cucumber.ui.learn.asking import Asking
-from cucumber.ui.learn.progress import Done, read_done, read_place, write_done
 from cucumber.ui.offers import Offer
 from cucumber.ui.toolkit import traitlets, widgets
 from cucumber.ui.widget import Widget

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from cucumber.errors import CucumberError
+from cucumber.pages.learn import ours
 from cucumber.teach.lessons import course, taught_as
-from cucumber.ui.learn import ours
 from cucumber.variants import VARIANTS, Variant, find
 
 Done = dict[str, set[int]]

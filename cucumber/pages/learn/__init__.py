@@ -1,0 +1,1 @@
+"""Learning a game: lessons one after the other, each a story that stops at its tasks."""

@@ -1,0 +1,158 @@
+"""A course as it is taught: the lessons of a game, or those that a folder brought, with what comes of each card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from textwrap import shorten
+from typing import Any, NamedTuple
+
+from cucumber.explain import sheets
+from cucumber.explain.frames import Frame
+from cucumber.pages.attempt import Attempt
+from cucumber.pages.learn import ours
+from cucumber.pages.program import Cancelled
+from cucumber.plan.addresses import COURSE
+from cucumber.rules import Rules
+from cucumber.stage.framed import branch
+from cucumber.teach.consequences import Consequence, consequences
+from cucumber.teach.drills import known_before
+from cucumber.teach.lessons import Lesson, Moment, basics, course, taught_as
+from cucumber.teach.tasks import Kind, Task
+from cucumber.variants import Variant
+
+_LONGEST_GIST = 60
+
+
+class Place(NamedTuple):
+    """A lesson and a task of a course, counted from 0, on the way to the game that is the `goal`.
+
+    Without a `variant` it is in the lessons that a folder brought.
+    """
+
+    variant: Variant | None
+    lesson: int = 0
+    task: int = 0
+    goal: Variant | None = None
+
+
+@dataclass(frozen=True)
+class Taught:
+    """The lessons of a course: of a game, or of a folder where there is no `variant`.
+
+    `comes` has what follows from each card, for each task of each lesson.
+    """
+
+    variant: Variant | None
+    lessons: tuple[Lesson, ...]
+    comes: tuple[tuple[Mapping[str, Consequence], ...], ...]
+
+    @property
+    def key(self) -> str:
+        """What addresses call it."""
+        return self.variant.key if self.variant else COURSE
+
+    def attempt(self, lesson: int, task: int) -> Attempt:
+        """The task of a lesson, about to be asked."""
+        told = self.lessons[lesson]
+        moment = told.moments[task]
+        return Attempt(
+            moment.task,
+            self.comes[lesson][task],
+            before=tuple(told.before(task)),
+            after=tuple(told.after(task)),
+            goes_on=_goes_on(told, moment),
+            note=moment.note,
+            rule=rule_behind(moment.task, told.variant.rules),
+        )
+
+    def what_ifs(self, lesson: int) -> list[dict[str, Any]]:
+        """What else could have happened in the story of a lesson."""
+        story = self.lessons[lesson].scenario
+        return [branch(each) for each in story.what_ifs] if story else []
+
+
+def _goes_on(lesson: Lesson, moment: Moment) -> str:
+    """The card with which the story of a lesson goes on at a task."""
+    acts = lesson.scenario.line.acts if lesson.scenario else ()
+    is_played = moment.task.kind in {Kind.PLAY, Kind.CARD, Kind.DECIDE} and moment.at < len(acts)
+    return str(acts[moment.at]) if is_played else ""
+
+
+def rule_behind(task: Task, rules: Rules, about: str = "") -> str:
+    """The rule that a task is about, in one sentence; none where it asks for just that."""
+    if task.kind is Kind.RULE or not task.questions:
+        return ""
+    return rules.sentence(about if about in task.questions else task.questions[0])
+
+
+@dataclass(frozen=True)
+class Teaching:
+    """Making the lessons of a game, which are drawn for it; `there` is where the reader goes then."""
+
+    there: Place
+
+    def run(self, _cancelled: Cancelled) -> Iterator[tuple[Teaching, Taught]]:
+        """Makes them."""
+        yield self, taught(self.there.variant, needed=self.there.goal is not None)
+
+
+def taught(variant: Variant | None, *, needed: bool = False) -> Taught:
+    """The course of a game; with `needed` only the lessons on which those of another game build."""
+    if variant is None:
+        return _with_consequences(None, ours.lessons())
+    lessons = course(variant)
+    return _with_consequences(variant, lessons[: len(basics())] if needed else lessons)
+
+
+@cache
+def _agurk_at_first(variant: Variant) -> Taught:
+    return taught(variant)
+
+
+def _with_consequences(variant: Variant | None, lessons: tuple[Lesson, ...]) -> Taught:
+    comes = tuple(tuple(consequences(moment.task) for moment in lesson.moments) for lesson in lessons)
+    return Taught(variant, lessons, comes)
+
+
+# --- what is said of the game beside its lessons ----------------------------------------------------------------------
+
+
+def paragraphs(text: str) -> list[str]:
+    """A text by its paragraphs, each in one line."""
+    return [" ".join(part.split()) for part in text.split("\n\n")]
+
+
+def on_the_way(game: Variant, goal: Variant) -> str:
+    """Why lessons of one game come before those of another one."""
+    return f"{goal.name} is played like {game.name}, with differences. So first: {game.name}."
+
+
+def differences(taught: Taught, lesson: int, from_task: int) -> dict[str, Any]:
+    """The rules that differ from those of the game that is known, but those that a task has yet to ask for."""
+    if taught.variant is None:
+        return {"said": "", "rules": []}
+    told = taught_as(taught.variant)
+    known = known_before(told)
+    lines = [each for each in sheets.differences(known, told) if each.other]
+    asked = taught.lessons[lesson].moments[from_task:]
+    hidden = {name for moment in asked if moment.task.kind is Kind.RULE for name in moment.task.questions}
+    rest = " (the rest comes with the tasks)" if hidden else ""
+    return {
+        "said": f"Different from {known.name}{rest}:" if lines else "",
+        "rules": [_chip(each.other) for each in lines if each.other and each.question.name not in hidden],
+    }
+
+
+def _chip(line: sheets.Statement) -> dict[str, str]:
+    """A rule in a few words; behind them the sentence and its source."""
+    gist = shorten(re.split(r"[:;.]", line.sentence)[0], _LONGEST_GIST, placeholder="…")
+    asks = line.question.asks if line.question else ""
+    return {"asks": asks, "gist": gist, "sentence": line.sentence, "source": line.unsourced or line.source}
+
+
+def shown_before(taught: Taught, lesson: int, task: int) -> tuple[Frame, ...]:
+    """What is seen before a task, one moment after the other."""
+    return taught.lessons[lesson].moments[task].shown

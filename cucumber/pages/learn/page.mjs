@@ -1,0 +1,63 @@
+/** Learning: the way through a lesson above what is asked, and behind it the other lessons and games. */
+import { CardTable } from "../../stage/card_table.mjs";
+import { panel } from "../../stage/panel.mjs";
+import { page } from "../../stage/root.mjs";
+import { joy } from "../../stage/joy.mjs";
+import { face } from "../../ui/table/faces.mjs";
+import { gameSelect, houseRules } from "../../ui/games.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+
+/** A vegetable a task: those that are done are glad, those to come are seeds. */
+const FOLK = ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida", "Jon", "Kim", "Liv", "Max"];
+
+const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-list" aria-label=${`Task ${at + 1} of ${tasks}`}>
+  ${Array.from({ length: tasks }, (_, place) => html`<li key=${place} data-at=${place === at ? "" : null} data-done=${place < done ? "" : null}>
+    ${place <= Math.max(at, done - 1) ? face(FOLK[place % FOLK.length], { mood: place < done ? "glad" : null }) : html`<i></i>`}</li>`)}</ol>`;
+
+class Learn extends Component {
+  constructor() {
+    super();
+    this.state = { open: false };
+  }
+
+  head() {
+    const { told } = this.props;
+    const { open } = this.state;
+    const unfold = () => this.setState({ open: !open });
+    const where = told.lessons.length > 1 ? `, lesson ${told.lesson + 1} of ${told.lessons.length}` : "";
+    return html`<button type="button" class="stage-kicker cu-quiet" aria-expanded=${String(open)} onClick=${unfold}>${told.game.name}${where} <span aria-hidden="true">▾</span></button>
+      ${path(told.path)}${open && this.choices()}`;
+  }
+
+  choices() {
+    const { told, send, forget } = this.props;
+    const learn = (game, rules = []) => send({ is: "learn", game, house_rules: rules });
+    const lesson = ({ title, done }, place) => html`<li key=${place}><button type="button" class="stage-choice" aria-current=${place === told.lesson ? "step" : null}
+      onClick=${() => send({ is: "go", lesson: place })}>${done ? "✓ " : `${place + 1}. `}${title}</button></li>`;
+    return html`<div class="stage-choices">
+      <div class="cu-field">${gameSelect("learn-game", "Game", told.countries, told.game, (game) => learn(game))}</div>
+      ${houseRules({ css: "learn", id: "learn", folded: "learn-rules" }, told.game, (keys) => learn(told.game.key, keys))}
+      ${told.lessons.length > 1 && html`<nav aria-label="Lessons"><ol class="learn-lessons cu-list">${told.lessons.map(lesson)}</ol></nav>`}
+      ${differences(told.differences)}
+      <p class="cu-row"><a href=${told.practice}>Practice ${told.game.name}</a> <a href=${told.all_rules}>All its rules</a></p>
+      <p>This device keeps your progress. <button type="button" class="cu-quiet" onClick=${forget}>Forget it</button></p>
+    </div>`;
+  }
+
+  componentDidUpdate({ told }) {
+    if (this.props.told.joy && !told.joy) joy(this.base);
+  }
+
+  render({ told, answers, send }) {
+    const beside = (table, given) => panel(table, { ...given, head: this.head(), send });
+    return html`<div class="learn-page">
+      <${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} open=${this.state.open} />
+      ${told.problems.map(({ file, reason }) => html`<p class="cu-alert"><b>${file}</b>: ${reason}</p>`)}</div>`;
+  }
+}
+
+/** The rules that differ; behind each the sentence, and where it stands. */
+const differences = ({ said, rules }) => said && html`<p>${said}</p>${rules.map(({ asks, gist, sentence, source }) => html`<details class="learn-rule" key=${asks}>
+  <summary>${gist}</summary><p>${sentence} <small>${source}</small></p></details>`)}`;
+
+export default page({ Page: Learn, css: "cucumber-learn", keeps: "cucumber-learn", owns: ["course", "lesson", "task", "to", "done"] });

@@ -1,0 +1,471 @@
+"""Learning a game: Agurk in full, any other game by its differences, each lesson read, asked and played out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
+from urllib.parse import parse_qs, urlencode
+
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.pages.attempt import Attempt
+from cucumber.pages.games import countries_drawn, game_drawn
+from cucumber.pages.learn import ours
+from cucumber.pages.learn.course import (
+    Place,
+    Taught,
+    Teaching,
+    differences,
+    on_the_way,
+    paragraphs,
+    shown_before,
+    taught,
+)
+from cucumber.pages.learn.progress import read_done, read_place, write_done
+from cucumber.pages.messages import OF_A_TASK, Forget, Pick, Present, Press, Solve, Try
+from cucumber.pages.program import Page
+from cucumber.plan.addresses import COURSE
+from cucumber.show.links import first_game_page, practice_page, rules_page
+from cucumber.stage.told import Action, LessonTold, TableTold, action, said
+from cucumber.teach.asking import told
+from cucumber.teach.lessons import Lesson, basics, known_first, taught_as
+from cucumber.teach.pausing import task_to_ask
+from cucumber.teach.tasks import face_down
+from cucumber.variants import VARIANTS, Variant, find
+
+BEGIN, SEE, GO_ON, AGAIN, SKIP = "Now you", "See it happen", "Next task", "Once more", "I know Agurk"
+_COMING = "The lesson is coming…"
+_UNKNOWN = "The page sent something unknown; the lesson is as it was."
+_MOST_DONE = 200  # courses that something is kept about
+
+Done = Mapping[str, frozenset[int]]
+
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class Learn:
+    """Another game is to be learned, with house rules."""
+
+    game: str
+    house_rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Go:
+    """Another lesson is to be opened."""
+
+    lesson: int
+
+
+# --- the page ---
+
+
+@dataclass(frozen=True, kw_only=True)
+class LearnPage(Page):
+    """The course that is taught, where the reader is in it, and what has been done of each.
+
+    The text of a lesson is `read` before its first task; of what is told before a task, `told_so_far` moments have
+    been seen. `left` is where the reader was when the device was left.
+    """
+
+    name: ClassVar[str] = "learn"
+    messages: ClassVar[Mapping[str, type]] = {**OF_A_TASK, "learn": Learn, "go": Go, "forget": Forget}
+
+    course: Taught
+    lesson: int = 0
+    task: int = 0
+    goal: Variant | None = None
+    is_read: bool = False
+    told_so_far: int = 0
+    attempt: Attempt
+    done: Done = field(default_factory=dict)
+    knows_agurk: bool = False
+    left: Place | None = None
+    teaching: Teaching | None = None
+    has_moved: bool = False
+    presented: bool = False
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None) -> Self:
+        """The lesson that an address names; what the device kept is done, and its lesson offered."""
+        asked = parse_qs(address.partition("#")[0].lstrip("?"))
+        device = _Kept.read(kept)
+        done = {**read_done(asked.get("done", []))}
+        for key, lessons in device.done.items():
+            done[key] = done.get(key, set()) | lessons
+        page = cls._at_first()
+        page = replace(page, done={key: frozenset(lessons) for key, lessons in done.items()})
+        if "course" not in asked:
+            return page.offering(device.place)
+        there = _place({name: values[0] for name, values in asked.items()})
+        if asked.get("lesson", [""])[0] or there.variant is None:
+            return page.going_to(there)
+        return page.setting_out(there.variant)
+
+    @classmethod
+    def _at_first(cls) -> Self:
+        agurk = taught(VARIANTS[0])
+        return cls(course=agurk, attempt=agurk.attempt(0, 0))
+
+    # --- what is heard ------------------------------------------------------------------------------------------------
+
+    def hear(self, message: Any) -> Self:
+        """The page after a message, or after a course was made."""
+        match message:
+            case Teaching() as teaching, Taught() as course if teaching == self.teaching:
+                return self.entering(course, teaching.there)
+            case Learn(game, house_rules):
+                return self.learning(game, house_rules)
+            case Go(lesson):
+                return self.moved().going_to(Place(self.course.variant, lesson, 0, self.goal))
+            case Forget():
+                return replace(self, done={}, left=None, has_moved=False)
+            case Present(on):
+                return replace(self, presented=on)
+            case Press(key):
+                return self.pressed(key)
+        return self.answering(message)
+
+    def answering(self, message: Any) -> Self:
+        """The page after something was done with its task."""
+        if not self._is_asked:
+            raise CucumberError(_COMING)
+        match message:
+            case Pick(act):
+                return self.after(self.attempt.answered(act))
+            case Try(act):
+                return self.after(self.attempt.trying(act))
+            case Solve():
+                return self.after(self.attempt.solved())
+        raise BadNotation(_UNKNOWN)
+
+    def pressed(self, key: str) -> Self:
+        """The page after a button. Raises CucumberError for one that isn't there."""
+        if not any(each["key"] == key and not each.get("disabled") for each in self._actions):
+            raise CucumberError("That button is no longer there; the lesson is as it was.")
+        if key in {BEGIN, SEE}:
+            return replace(self, told_so_far=self.told_so_far + 1) if self.is_read else replace(self, is_read=True)
+        if key == GO_ON:
+            return self.at(self.course, Place(self.course.variant, self.lesson, self.task + 1, self.goal))
+        if key == SKIP and self.goal:
+            return self.moved().going_to(Place(self.goal))
+        if self.left and key == _offered(self.left):
+            return self.moved().going_to(self.left)
+        if key == AGAIN:
+            return self.at(self.course, Place(self.course.variant, 0, 0, self.goal))
+        if (following := self._following) and key == following[0]:
+            return self.going_to(following[1])
+        return self.after(self.attempt.pressed(key))
+
+    def after(self, attempt: Attempt) -> Self:
+        """The page with this attempt; the last one of a lesson that is done ends it."""
+        page = replace(self.moved(), attempt=attempt)
+        if not attempt.is_done or not self._is_last:
+            return page
+        key = self.course.key
+        return replace(page, done={**self.done, key: self.done.get(key, frozenset()) | {self.lesson}})
+
+    def moved(self) -> Self:
+        """The page once the reader has done something: its lesson takes the place of another on the device then."""
+        return replace(self, has_moved=True)
+
+    # --- where one goes -----------------------------------------------------------------------------------------------
+
+    def learning(self, game: str, house_rules: tuple[str, ...]) -> Self:
+        """The page with another game to learn."""
+        if ours.is_named(game):
+            return self.moved().going_to(Place(None))
+        return self.moved().setting_out(find(game).playing(*house_rules))
+
+    def setting_out(self, variant: Variant) -> Self:
+        """The page at a game, or at the first lesson that is still needed for it."""
+        for game in known_first(variant):
+            if missing := self._missing(game):
+                return self.going_to(Place(game, missing[0], 0, variant))
+        return self.going_to(Place(variant))
+
+    def going_to(self, there: Place) -> Self:
+        """The page that goes to a place, at once where its course is known."""
+        needed = there.goal is not None
+        if there.variant == self.course.variant and (self.goal is not None) == needed:
+            return self.at(self.course, there)
+        if there.variant is None or there.variant is VARIANTS[0]:
+            return self.at(taught(there.variant, needed=needed), there)
+        return replace(self, teaching=Teaching(there), goal=there.goal)
+
+    def entering(self, course: Taught, there: Place) -> Self:
+        """The page once a course has been made."""
+        return replace(self, teaching=None).at(course, there)
+
+    def at(self, course: Taught, there: Place) -> Self:
+        """The page at a lesson and a task, the nearest there are."""
+        lesson = max(0, min(there.lesson, len(course.lessons) - 1))
+        task = max(0, min(there.task, len(course.lessons[lesson].moments) - 1))
+        return replace(
+            self,
+            course=course,
+            lesson=lesson,
+            task=task,
+            goal=there.goal,
+            is_read=task > 0,
+            told_so_far=0,
+            attempt=course.attempt(lesson, task),
+            knows_agurk=self.knows_agurk or course.variant is not VARIANTS[0],
+            teaching=None,
+        )
+
+    def offering(self, left: Place | None) -> Self:
+        """The page that offers the lesson that the device kept, unless it is done."""
+        is_done = left and left.lesson in self.done.get(left.variant.key if left.variant else COURSE, ())
+        return self if is_done else replace(self, left=left)
+
+    def _missing(self, game: Variant) -> list[int]:
+        """The places of the lessons of a game that whoever builds on it has yet to do."""
+        if game is VARIANTS[0] and self.knows_agurk:
+            return []
+        number = len(basics()) if taught_as(game) is VARIANTS[0] else 1
+        return [place for place in range(number) if place not in self.done.get(game.key, ())]
+
+    def _next_game(self, goal: Variant) -> Place:
+        """The game that comes after this one on the way to another, and where the way leads, unless it ends there."""
+        way = known_first(goal)
+        assert self.course.variant is not None
+        for game in way[way.index(self.course.variant) + 1 :]:
+            if self._missing(game):
+                return Place(game, 0, 0, goal)
+        return Place(goal)
+
+    @property
+    def _following(self) -> tuple[str, Place] | None:
+        """What comes after the lesson: its button, and where that leads; nothing after the last one."""
+        if not self._is_last:
+            return None
+        if self.lesson + 1 < len(self.course.lessons):
+            title = self.course.lessons[self.lesson + 1].title
+            return f"Next lesson: {title}", Place(self.course.variant, self.lesson + 1, 0, self.goal)
+        if self.goal:
+            there = self._next_game(self.goal)
+            assert there.variant is not None
+            return f"Next lesson: {there.variant.name}", there
+        return None
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    @property
+    def _told(self) -> Lesson:
+        return self.course.lessons[self.lesson]
+
+    @property
+    def _game(self) -> Variant:
+        """The game that is being learned."""
+        return self.goal or self.course.variant or self._told.variant
+
+    @property
+    def _is_last(self) -> bool:
+        """Whether the task is the last of its lesson."""
+        return self.task == len(self._told.moments) - 1
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether the task itself is on the table."""
+        return self.is_read and self.teaching is None and self.told_so_far >= len(self._shown)
+
+    @property
+    def _shown(self) -> tuple[Any, ...]:
+        return shown_before(self.course, self.lesson, self.task)
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether the course is done, with nothing to follow."""
+        return self._is_asked and self.attempt.is_done and self._is_last and self._following is None
+
+    @property
+    def wanted(self) -> Teaching | None:
+        """The course that is being made."""
+        return self.teaching
+
+    def without_work(self) -> Self:
+        """The page where it was."""
+        return replace(self, teaching=None, goal=None)
+
+    @property
+    def address(self) -> str:
+        """Where the reader goes on after a reload, and what has been done."""
+        return f"?{urlencode([*self._where, *(('done', each) for each in write_done(self.done))])}"
+
+    @property
+    def _where(self) -> list[tuple[str, str]]:
+        there = self._going_on
+        key = there.variant.key if there.variant else COURSE
+        word = str(there.lesson + 1) if there.variant else ours.words()[there.lesson]
+        to = [("to", there.goal.key)] if there.goal else []
+        return [("course", key), ("lesson", word), ("task", str(there.task + 1)), *to]
+
+    @property
+    def _going_on(self) -> Place:
+        """Where the reader goes on: what is answered is not asked again."""
+        if self.teaching:
+            return self.teaching.there
+        lesson, task = self.lesson, self.task + (self._is_asked and self.attempt.is_done)
+        if task == len(self._told.moments):
+            lesson, task = lesson + 1, 0
+        if lesson == len(self.course.lessons):
+            if self.goal:
+                return self._next_game(self.goal)
+            lesson = lesson - 1
+        return Place(self.course.variant, lesson, task, self.goal)
+
+    @property
+    def keeps(self) -> dict[str, Any] | None:
+        """What the device keeps, once something was done."""
+        if not self.has_moved:
+            return None
+        where = dict(self._where)
+        kept = {"course": where["course"], "at": where["lesson"], "task": where["task"], "to": where.get("to", "")}
+        return {**kept, "done": write_done(self.done)}
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The table with its panel, the way through the course, and what else could be learned."""
+        is_ours = self.course.variant is None
+        lessons, done = self.course.lessons, self.done.get(self.course.key, frozenset())
+        return {
+            "title": f"Learn with {ours.name()}" if is_ours else f"Learn {self._game.name}",
+            "table": self._table,
+            "game": ours.game_drawn() if is_ours else game_drawn(self._game),
+            "countries": [*ours.drawn(), *countries_drawn()],
+            "lessons": [{"title": each.title, "done": place in done} for place, each in enumerate(lessons)],
+            "lesson": self.lesson,
+            "path": {
+                "tasks": len(self._told.moments),
+                "at": self.task,
+                "done": self.task + (self._is_asked and self.attempt.is_done),
+            },
+            "joy": self._is_asked and self.attempt.is_done and self._is_last,
+            "differences": differences(self.course, self.lesson, self.task + self.attempt.is_done),
+            "practice": practice_page(self._game),
+            "all_rules": rules_page(self._game),
+            "problems": ours.problems(),
+            "keeps": self.keeps,
+        }
+
+    @property
+    def _table(self) -> TableTold:
+        told_here = self._told_here
+        return {
+            "heading": f"Table of the lesson: {self._told.title}",
+            "game": self._told.variant.name,
+            "lesson": self._lesson,
+            "what_ifs": self.course.what_ifs(self.lesson) if self._is_last and self.attempt.is_done else [],
+            **told_here,
+            "actions": self._actions,
+        }
+
+    @property
+    def _told_here(self) -> TableTold:
+        """The table of the text, of what is seen before the task, or of the task."""
+        if self.teaching:
+            coming = told(face_down(self._game.rules), [_COMING])
+            return {"frames": [coming], "cursor": 0, "stage": said(_COMING)}
+        if not self.is_read:
+            first = [*self.attempt.before, told(self._shown[0] if self._shown else self.attempt.task.frame, [""])]
+            way = [on_the_way(self.course.variant, self.goal)] if self.goal and self.course.variant else []
+            text = said(self._told.title, [*way, *paragraphs(self._told.about)])
+            return {"frames": first, "cursor": len(first) - 1, "stage": text}
+        if self.told_so_far < len(self._shown):
+            frame = self._shown[self.told_so_far]
+            return {"frames": [frame], "cursor": 0, "stage": said(frame["label"], frame["note"])}
+        at = self.attempt.table
+        if self._is_over and self.course.variant:
+            over = f"You can play {self._game.name}."
+            return {**at, "stage": {**at["stage"], "state": "next", "said": [*at["stage"]["said"], over]}}
+        return at
+
+    @property
+    def _actions(self) -> list[Action]:
+        if self.teaching:
+            return []
+        if not self._is_asked:
+            is_last = self.told_so_far >= len(self._shown) - self.is_read
+            on = action(BEGIN if is_last else SEE, "primary")
+            left = [action(_offered(self.left), "secondary")] if self.left and not self.has_moved else []
+            skip = (
+                [action(SKIP, "secondary")]
+                if self.goal and self.course.variant is VARIANTS[0] and not self.is_read
+                else []
+            )
+            return [on, *left, *skip]
+        if not self.attempt.is_done:
+            return self.attempt.actions
+        return [*self._goes_on, *self.attempt.actions]
+
+    @property
+    def _goes_on(self) -> list[Action]:
+        """What comes after a task that is done; after the last lesson, a game."""
+        if not self._is_last:
+            return [action(GO_ON, "primary")]
+        if following := self._following:
+            return [action(following[0], "primary")]
+        play = action("Play a game", "primary", first_game_page(self._game))
+        return [play, action("Practice", "secondary", practice_page(self._game))]
+
+    @property
+    def _lesson(self) -> LessonTold | dict[str, Any]:
+        """What an audience is told, once there is one: the text of the lesson, and the task that is asked."""
+        if not self.presented:
+            return {}
+        task = task_to_ask(self.attempt.task, len(self.attempt.before), self.attempt.note)
+        is_asked = self._is_asked and not self.attempt.is_done
+        about = [] if self.task else paragraphs(self._told.about)
+        return {"title": self._told.title, "about": about, "task": task if is_asked else None, "quiz": False}
+
+
+PAGE = LearnPage
+
+
+def _offered(left: Place) -> str:
+    """What is offered to whoever comes back."""
+    game = left.goal or left.variant
+    if game is None:
+        return f"Go on with {ours.name()}"
+    return f"Go on with lesson {left.lesson + 1}" if game is VARIANTS[0] else f"Go on with {game.name}"
+
+
+# --- what is read -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """What a device kept: where the reader was, and what was done."""
+
+    place: Place | None = None
+    done: Mapping[str, set[int]] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, kept: Any) -> _Kept:
+        match kept:
+            case {"course": str(), "at": str(), "task": str(), "done": [*done]}:
+                texts = [each for each in done if isinstance(each, str)]
+                return cls(_still_there({**kept, "lesson": kept["at"]}), read_done(texts[:_MOST_DONE]))
+        return cls()
+
+
+def _still_there(kept: Mapping[str, Any]) -> Place | None:
+    try:
+        return _place(kept)
+    except CucumberError:
+        return None  # a game of one's own, or a lesson of a folder, that is gone
+
+
+def _place(said: Mapping[str, Any]) -> Place:
+    """Where an address or a device says that the reader was. Raises CucumberError if there is no such game."""
+    lesson, task = said.get("lesson", ""), read_place(said.get("task", ""))
+    if ours.is_named(str(said["course"])):
+        return Place(None, ours.place(str(lesson)), task)
+    goal = find(str(said["to"])) if said.get("to") else None
+    variant = find(str(said["course"]))
+    if goal and variant not in known_first(goal):
+        variant = VARIANTS[0]
+    return Place(variant, read_place(lesson), task, goal if goal is not VARIANTS[0] else None)

@@ -1,0 +1,48 @@
+"""What browsers say on several pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A card, a seat or words were tapped at a moment of the table."""
+
+    act: str
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button was pressed."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Try:
+    """Another card is to be played out."""
+
+    act: str
+
+
+@dataclass(frozen=True)
+class Present:
+    """The table is presented to an audience, or no longer."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class Solve:
+    """An audience has answered, and was shown the answer."""
+
+
+@dataclass(frozen=True)
+class Forget:
+    """The device has forgotten what it kept of the page."""
+
+
+OF_A_TASK: Mapping[str, type] = {"pick": Pick, "press": Press, "try": Try, "present": Present, "solve": Solve}
