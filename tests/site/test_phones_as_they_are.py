@@ -154,7 +154,7 @@ def test_a_phone_in_a_room_is_asked_answers_and_is_told(window, evening, site): 
     window.click("document.querySelector('[data-pick-seat=\"1\"]')")
     window.wait("document.body.textContent.includes('You answered')")
     projector.get_by_role("button", name="Show the answer").click()
-    window.wait("document.querySelector('.room-bars [data-state=right]')?.offsetWidth > 200")
+    window.wait("document.querySelector('.room-bars [data-state=right]')?.offsetWidth > 150")
 
 
 @pytest.mark.served
