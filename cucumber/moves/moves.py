@@ -111,11 +111,15 @@ class Moves:
 
         Raises CucumberError if it isn't this seat's turn or the move is not allowed.
         """
+        return self.acted(seat, move).answered()
+
+    def acted(self, seat: int, move: Move | str) -> Self:
+        """The same after a move of a seat alone; `played` says what it raises."""
         asked = self.position.read(move) if isinstance(move, str) else move
         whose = asked.seat if isinstance(asked, BuyIn) else self.deal.turn
         if isinstance(asked, Dealing) or whose != seat:
             raise CucumberError(_OUT_OF_TURN)
-        return self.with_move(asked).answered()
+        return self.with_move(asked)
 
     def next_cards(self) -> Self:
         """The next cards, dealt by the seed, before anybody acts; bots that are out buy in first, where they may.

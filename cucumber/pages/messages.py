@@ -16,9 +16,10 @@ class Pick:
 
 @dataclass(frozen=True)
 class Press:
-    """A button was pressed."""
+    """A button was pressed; `chance` decides what it may need of that."""
 
     key: str
+    chance: str = ""
 
 
 @dataclass(frozen=True)

@@ -39,8 +39,11 @@ class Page:
     said: str = ""
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None) -> Self:
-        """The page as an address and what the device kept ask for it. Raises CucumberError for what can't be read."""
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """The page as an address and what the device kept ask for it; `chance` decides what is left to chance.
+
+        Raises CucumberError for what can't be read.
+        """
         raise NotImplementedError
 
     def hear(self, message: Any) -> Self:
@@ -113,14 +116,14 @@ def tried(page: Page, does: Callable[[], Page]) -> Page:
         return page.saying(in_a_sentence(problem, "the page"))
 
 
-def opened(kind: type[Page], address: str, kept: Any) -> Page:
+def opened(kind: type[Page], address: str, kept: Any, chance: str) -> Page:
     """A page as it is asked for; where that can't be read, the page without it, with a sentence that says why."""
     try:
-        return kind.opened(address, kept)
+        return kind.opened(address, kept, chance)
     except Exception as problem:
         if not isinstance(problem, CucumberError):
             log.exception("a page could not be opened")
-        return kind.opened("", kept).saying(in_a_sentence(problem, "the page"))
+        return kind.opened("", None, chance).saying(in_a_sentence(problem, "the page"))
 
 
 def settled(page: Page) -> Page:

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from cucumber.errors import CucumberError
-from cucumber.pages.program import Page, Work, heard, news, opened, settled, tried
+from cucumber.pages.program import LONGEST, Page, Work, heard, news, opened, settled, tried
 
 Send = Callable[[dict[str, Any]], None]
 _UNKNOWN = "There is no page {!r:.40}."
@@ -82,7 +82,8 @@ class Visit:
     def hear(self, raw: Any) -> None:
         """Hears a message; whatever comes of it, the browser is answered."""
         if isinstance(raw, dict) and raw.get("is") == "open":
-            self.page = opened(type(self.page), str(raw.get("address", ""))[:200_000], raw.get("kept"))
+            address, chance = (str(raw.get(name, ""))[:LONGEST] for name in ("address", "chance"))
+            self.page = opened(type(self.page), address, raw.get("kept"), chance)
         else:
             self.page = heard(self.page, raw)
         self._tell({"heard": True})

@@ -23,17 +23,23 @@ export class CardTable extends Component {
     this.view.table.update(told);
   }
 
-  /** What can be asked at the moment shown: the task, or what the author asks there. */
+  /** What can be asked at the moment shown: the task, what the author asks there, or what is found there when asked. */
   async pauses() {
     const { table } = this.view;
+    const { line, cursor: at } = table.place;
     const task = taskHere(table);
-    return task ? [task] : pausesBefore(table.data.pauses, table.place.cursor);
+    if (task || !this.props.pauses) return task ? [task] : pausesBefore(table.data.pauses, at);
+    if (line !== null) return [];
+    const answered = new Promise((resolve) => (this.hearPauses = resolve));
+    this.props.send({ is: "ask", at });
+    return answered;
   }
 
-  componentWillReceiveProps({ told, said, answers, panel }) {
+  componentWillReceiveProps({ told, said, answers, panel, pauses }) {
     const { table } = this.view;
     const before = this.props;
     this.panel = panel;
+    if (answers !== before.answers) this.hearPauses?.(pauses);
     if (moved(before.told, told)) table.update(told);
     else if (before.told !== told) table.amend(told);
     else if (answers !== before.answers) table.answered();

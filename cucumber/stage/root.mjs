@@ -5,11 +5,12 @@
 import { forget, keep, keptAt } from "../ui/device.mjs";
 import { entitle, onSite } from "../ui/dom.mjs";
 import { html, render } from "../ui/vendor/preact.mjs";
-import { updated, withOwn } from "./told.mjs";
+import { chance, updated, withOwn } from "./told.mjs";
 
 /**
- * @typedef {{Page: Function, css: string, keeps?: string, owns?: string[]}} Kind  its component; the key under which the device
- *          keeps what it `keeps`, and the names in an address that are its own
+ * @typedef {{Page: Function, css: string, keeps?: string, owns?: string[], isLink?: (hash: string) => boolean, isFresh?: boolean}} Kind  its component;
+ *          the key under which the device keeps what it `keeps`; the names in an address that are its own, and what behind "#" is;
+ *          whether it begins otherwise for whoever comes back
  * @typedef {{send: (message: object) => void}} Line  to whatever answers
  */
 class Root {
@@ -18,9 +19,9 @@ class Root {
     Object.assign(this, { el, kind, told, answers: 0, acted: false });
     el.classList.add(kind.css);
     const asks = onSite() && this.asks(location);
-    if (!asks) this.draw();
-    this.line = line(this);
     const { kept } = kind.keeps && onSite() ? keptAt(kind.keeps, () => true) : {};
+    if (!asks && !(kept && kind.isFresh)) this.draw(); // what would be taken back at once isn't shown
+    this.line = line(this);
     if (asks || kept) this.open(asks ? `${location.search}${location.hash}` : "", kept);
     if (onSite()) addEventListener("hashchange", this.typed = ({ newURL }) => this.visit(new URL(newURL)));
   }
@@ -32,7 +33,7 @@ class Root {
   }
 
   open(address, kept) {
-    this.line.send({ is: "open", address, kept: kept ?? null });
+    this.line.send({ is: "open", address, kept: kept ?? null, chance: chance() });
   }
 
   visit({ hash }) {

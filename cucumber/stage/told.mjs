@@ -11,10 +11,15 @@ export function updated(before, news) {
   return parts.length ? { ...before, ...Object.fromEntries(parts.map(([name, each]) => [name, updated(before[name], each)])) } : before;
 }
 
+/** Six letters and numbers by chance: whatever a page needs of it comes from here. */
+export const chance = () => Array.from({ length: 6 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join("");
+
+const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
+
 /** What the table was given to send, as a page hears it. */
 export function messageOf({ act, at, action, solve }) {
   if (act !== undefined) return { is: "pick", act, at };
-  return solve ? { is: "solve" } : { is: "press", key: action };
+  return solve ? { is: "solve" } : { is: "press", key: action, chance: chance() };
 }
 
 /** An address with what a page says of itself in place of all that is its own there; what others have put there stays. */

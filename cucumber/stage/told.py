@@ -99,7 +99,8 @@ class PanelTold(TypedDict):
 
     Its `title` says in one sentence what is asked, or what happened, `said` more of it in paragraphs, and `rule` the
     rule behind it. A `tone` says whether that was right. While the table still shows what happened, `meanwhile` stands
-    there. `wait` says what to tap where there is no button to press next.
+    there. `wait` says what to tap where there is no button to press next. One that comes `late` is not there before the
+    table has shown what it is about.
     """
 
     state: State
@@ -110,9 +111,10 @@ class PanelTold(TypedDict):
     branches: list[BranchTold]
     meanwhile: str
     wait: str
+    late: NotRequired[bool]
 
 
-def said(title: str, paragraphs: list[str] | None = None, state: State = "next") -> PanelTold:
+def said(title: str, paragraphs: list[str] | None = None, state: State = "next", *, late: bool = False) -> PanelTold:
     """The panel where something is said and nothing asked."""
     return {
         "state": state,
@@ -123,4 +125,5 @@ def said(title: str, paragraphs: list[str] | None = None, state: State = "next")
         "branches": [],
         "meanwhile": "",
         "wait": "",
+        "late": late,
     }

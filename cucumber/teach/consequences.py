@@ -106,7 +106,7 @@ def _outcome(deal: Deal) -> str:
 def _short(deal: Deal) -> str:
     """Who pays what, or who takes the trick."""
     pays = [f"{deal.players[seat]} pays {_amount(deal, paid)}" for seat, paid in deal.charges.items() if paid > 0]
-    return listed(pays) or f"{deal.players[deal.tricks[-1].taker]} takes it"
+    return listed(pays) if pays else f"{deal.players[deal.tricks[-1].taker]} takes it"
 
 
 def _amount(deal: Deal, paid: int) -> str:

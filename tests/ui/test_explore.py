@@ -29,7 +29,8 @@ from cucumber.ui.explore.keep import Keep
 from cucumber.ui.explore.known import Known
 from cucumber.ui.explore.lines import Lines, charged, drawn, short
 from cucumber.ui.explore.page import ALL_OPEN
-from cucumber.ui.explore.score import Score, ScoreChart, figure, sheet, standings
+from cucumber.pages.score_sheet import sheet, standings
+from cucumber.ui.explore.score import Score, ScoreChart, figure
 from cucumber.ui.explore.setup import SetupForm
 from cucumber.ui.explore.two_lines import TwoLines
 from cucumber.ui.table import Table

@@ -88,8 +88,9 @@ class LearnPage(Page):
     presented: bool = False
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None) -> Self:
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The lesson that an address names; what the device kept is done, and its lesson offered."""
+        del chance  # lessons are the same for everybody
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
         device = _Kept.read(kept)
         done = {**read_done(asked.get("done", []))}

@@ -85,10 +85,11 @@ class Practice(Page):
     attempt: Attempt | None = None
     drawing: Drawing | None = None
     gained: int = 0
+    chance: str = ""
     presented: bool = False
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None) -> Self:
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """What an address names is practiced, with the same task; what the device kept goes on."""
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
         variant = find(asked.get("variant", ["agurk"])[0]).playing(*asked.get("with", ()))
@@ -97,6 +98,7 @@ class Practice(Page):
             raise BadNotation(_NO_LEVEL.format(drill.level))
         theme = asked.get("about", [MIXED])[0]
         page = cls(drill=replace(drill, theme=theme if theme in drill.themes else MIXED)).going_on(Kept.read(kept))
+        page = replace(page, chance=chance)
         if "task" in asked:
             return page.drawn_next(Recipe.read(asked["task"][0]))
         return page.asking(_first()) if drill == Drill(find("agurk")) else page.drawn_next()
@@ -154,7 +156,7 @@ class Practice(Page):
     def drawn_next(self, recipe: Recipe | None = None) -> Self:
         """The page that wants its next task."""
         drill = self.drill
-        seed = f"{drill.number} {drill.rating.value} {drill.streak} {len(drill.asked)}"
+        seed = f"{self.chance} {drill.number} {drill.rating.value} {drill.streak} {len(drill.asked)}"
         return replace(self, drawing=Drawing(drill, recipe, seed))
 
     def asking(self, drawn: Drawn) -> Self:

@@ -32,7 +32,7 @@ import { hint } from "./words.mjs";
  *            last moment; `stepping`: whether the reader can step here; `pauses`: what the author asks where it is presented, and `notes`: what is for the presenter alone;
  *            `lesson`: what is told an audience where it is the table of a lesson; `captioned`: whether the felt says itself what happened; `ending`: how the game ended, nothing where it goes on; `revisable`: whether
  *            what is picked may be picked anew, as an answer may until it is shown; `stage`: what the panel beside the table says, nothing where there is none
- * @typedef {{state: string, title: string, tone: string, said: string[], rule: string, branches: object[], meanwhile: string, wait: string}} Panel  see
+ * @typedef {{state: string, title: string, tone: string, said: string[], rule: string, branches: object[], meanwhile: string, wait: string, late?: boolean}} Panel  see
  *            stage/told.py
  * @typedef {{title: string, about: string[], task: Pause|null, quiz: boolean}} Lesson  `about`: its text, once it has been said nothing;
  *            `task`: what is asked at the last frame; `quiz`: one task after another, without an end

@@ -198,8 +198,16 @@ export class Table {
     const behind = this.goal !== null;
     if ((behind || this.asked) && goesOn(this.data, fresh, this.place, behind)) return this.catchUp(fresh);
     if (this.asked && fresh.stage.meanwhile && this.turnBack(fresh)) return this.catchUp(fresh);
+    if (this.asked && fresh.cursor > 0 && isDealing(this.data.frames[0], fresh.frames[0])) return this.deal(fresh);
     if (sameStory(this.data.address, fresh.address)) this.tell(fresh, placeLinked(fresh, this.here));
     else this.tell(fresh, { ...START, cursor: fresh.cursor });
+  }
+
+  /** Cards have been dealt, and something was done with them: they are looked at first. */
+  deal(fresh) {
+    this.tell({ ...fresh, frames: fresh.frames.slice(0, 1), cursor: 0, live: false, actions: [], panel: "", stage: {}, ending: {} }, START);
+    this.asked = true;
+    this.catchUp(fresh);
   }
 
   /** Another card is played out: it is told from where the two part. */
@@ -456,7 +464,7 @@ export class Table {
   offer() {
     if (this.goal === null) this.offered = this.offers();
     else if (!this.isTold) this.offered = [GO_ON];
-    else if (this.data.stage.state || this.goal - this.place.cursor >= LONG) this.offered = [SKIP];
+    else if ((this.data.stage.state && !this.data.stage.late) || this.goal - this.place.cursor >= LONG) this.offered = [SKIP];
   }
 
   offers() {

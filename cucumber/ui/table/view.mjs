@@ -215,7 +215,8 @@ export class TableView {
 
   /** Whether a panel beside the felt says it. */
   get isStaged() {
-    return !!this.panel && "state" in this.table.data.stage;
+    const { data: { stage }, motion } = this.table;
+    return !!this.panel && "state" in stage && !(stage.late && motion === "behind");
   }
 
   content() {

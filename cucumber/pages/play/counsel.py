@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cucumber.acts import Play
@@ -19,18 +20,28 @@ if TYPE_CHECKING:
 _ON_CARDS = "I can only advise on which card to play; this question is yours alone."
 
 
-def counsel(match: Match, _cancelled: Cancelled) -> Iterator[Advice]:
-    """What the table shows as advice, one thing after the other."""
-    if match.deal.pending or not any(isinstance(act, Play) for act in match.deal.legal()):
-        yield only_said(match, _ON_CARDS)
-        return
-    yield only_said(match, WORKING)
-    from cucumber.analysis.advice import advising  # imports and compiles for long, so apart
+@dataclass(frozen=True)
+class Counsel:
+    """Advice on a match, at its reader's turn."""
 
-    game = match.position.game
-    told = game if has_chances(game.rules, len(game.players)) else None
-    for advised in advising(view(match.deal, YOUR_SEAT, game), game=told):
-        yield drawn(match, advised)
+    match: Match
+
+    def run(self, _cancelled: Cancelled) -> Iterator[tuple[Counsel, Advice, bool]]:
+        """What the table shows, one thing after the other, and whether that is all."""
+        match = self.match
+        if match.deal.pending or not any(isinstance(act, Play) for act in match.deal.legal()):
+            yield self, only_said(match, _ON_CARDS), True
+            return
+        shown = only_said(match, WORKING)
+        yield self, shown, False
+        from cucumber.analysis.advice import advising  # imports and compiles for long
+
+        game = match.position.game
+        told = game if has_chances(game.rules, len(game.players)) else None
+        for advised in advising(view(match.deal, YOUR_SEAT, game), game=told):
+            shown = drawn(match, advised)
+            yield self, shown, False
+        yield self, shown, True
 
 
 def only_said(match: Match, sentence: str) -> Advice:

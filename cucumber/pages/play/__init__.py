@@ -1,0 +1,1 @@
+"""Playing a game against bots, and looking back at it."""

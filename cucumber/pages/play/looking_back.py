@@ -1,0 +1,198 @@
+"""A deal that is over, looked back at: what your cards cost, what you could have known, and who stood to win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cucumber.acts import Play
+from cucumber.cards import name_cards
+from cucumber.deal import Deal
+from cucumber.deal.history import moments_of
+from cucumber.match import YOUR_SEAT, Match, games
+from cucumber.match.reckoning import the
+from cucumber.moves import Position
+from cucumber.pages.program import Cancelled
+from cucumber.pages.standing import Chances, chances_in, has_chances
+
+if TYPE_CHECKING:
+    from cucumber.analysis.hindsight import Missed
+
+_LEAST = 0.5  # points: what cost less is not worth a word
+_TINTS = (0.05, 0.2, 0.4)  # of the deals, or of the games: from these on a play is a little, clearly or very dear
+_OPEN_TINTS = (0.5, 3.0, 8.0)  # points, with all cards open
+
+
+@dataclass(frozen=True)
+class Looked:
+    """One of your plays: the moves of the deal before it, its trick, and what was played.
+
+    By what you could know, `better` was the better card, for the reason in the `sentence`: of a hundred deals like this
+    one you pay in so many with it, and in so many with yours. A `tint` from 0 to 3 says how dear yours was. With all
+    cards open it was `open_better`, with a tint of its own; None where that isn't known.
+    """
+
+    move: int
+    trick: int
+    act: str
+    better: str = ""
+    sentence: str = ""
+    paid_with_better: int = 0
+    paid_with_yours: int = 0
+    tint: int = 0
+    open_better: str = ""
+    open_tint: int | None = None
+
+
+@dataclass(frozen=True)
+class LookedBack:
+    """What has been found: your plays, how the deal can be judged in one sentence, and chances of winning.
+
+    `chances` are everyone's between the deals of the game, `course` those before this deal and after each of its cards.
+    """
+
+    plays: tuple[Looked, ...] = ()
+    sentence: str = ""
+    chances: Chances = ()
+    course: Chances = ()
+    done: bool = False
+
+    @property
+    def dearest(self) -> int | None:
+        """The place of your dearest play; None if none could be known to be worse."""
+        dear = [(each.tint, -place) for place, each in enumerate(self.plays) if each.better]
+        return -max(dear)[1] if dear else None
+
+
+NOTHING_YET = LookedBack()
+
+
+@dataclass(frozen=True)
+class LookingBack:
+    """Looking back at the deal of a match that is over."""
+
+    match: Match
+
+    def run(self, cancelled: Cancelled) -> Iterator[tuple[LookingBack, LookedBack]]:
+        """Finds it bit by bit; nothing of a game that can't be played out in no time."""
+        from cucumber.fast.known import needs_the_engine  # imports for long, as all of this does
+
+        deal = self.match.deal
+        looked = NOTHING_YET
+        if not needs_the_engine(deal.rules, len(deal.players)) and YOUR_SEAT in deal.seats:
+            for looked in _looked_back(self.match, cancelled):
+                yield self, looked
+        yield self, replace(looked, done=True)
+
+
+def _looked_back(match: Match, cancelled: Cancelled) -> Iterator[LookedBack]:
+    deal, position = match.deal, match.position
+    game = position.game if has_chances(deal.rules, len(deal.players)) else None
+    looked = LookedBack(plays=tuple(_plays(deal)), chances=chances_in(games(match), cancelled) if game else ())
+    yield looked
+    dearest: Missed | None = None
+    for found in _missed_in(position, cancelled):
+        if found:
+            dearest = max(filter(None, (dearest, found)), key=_dearness)
+            looked = replace(looked, plays=tuple(_with(found, each) for each in looked.plays))
+            yield looked
+    if cancelled():
+        return
+    looked = replace(looked, sentence=_told(dearest) if dearest else _luck(deal, cancelled))
+    yield looked
+    looked = replace(looked, plays=tuple(_with_all_open(deal, looked.plays, cancelled)))
+    yield looked
+    if game and looked.chances:
+        before = looked.chances[-2] if len(looked.chances) > 1 else looked.chances[0]
+        yield replace(looked, course=tuple(_course(position, before, cancelled)))
+
+
+def _plays(deal: Deal) -> Iterator[Looked]:
+    """Your plays of single cards."""
+    for move, (before, act) in enumerate(moments_of(deal)):
+        if before.turn == YOUR_SEAT and isinstance(act, Play):
+            yield Looked(move, before.trick_number, str(act))
+
+
+def _missed_in(position: Position, cancelled: Cancelled) -> Iterator[Missed | None]:
+    from cucumber.analysis.hindsight import missed
+
+    deal = position.dealt
+    game = position.game if has_chances(deal.rules, len(deal.players)) else None
+    return missed(deal, YOUR_SEAT, game, cancelled)
+
+
+def _with(found: Missed, play: Looked) -> Looked:
+    """Your play with what was found of it."""
+    if found.number != play.move:
+        return play
+    best, yours = found.advice.best[0], found.advice.of(found.act)
+    lost = max(yours.share - best.share, found.games)
+    return replace(
+        play,
+        better=str(best.act),
+        sentence=found.sentence,
+        paid_with_better=round(100 * best.share),
+        paid_with_yours=round(100 * yours.share),
+        tint=max(1, _tint(lost, _TINTS)),
+    )
+
+
+def _tint(lost: float, steps: tuple[float, ...]) -> int:
+    return sum(lost >= step for step in steps)
+
+
+def _with_all_open(deal: Deal, plays: tuple[Looked, ...], cancelled: Cancelled) -> Iterator[Looked]:
+    """Your plays with what would have been better, had all hands lain open, where that is soon found."""
+    from cucumber.analysis.solver import solve
+    from cucumber.errors import BadDeal
+
+    befores = [before for before, _ in moments_of(deal)]
+    for play in plays:
+        try:
+            solution = None if cancelled() else solve(befores[play.move], cancelled)
+        except BadDeal:
+            solution = None
+        if solution is None:
+            yield play
+            continue
+        yours, best = solution.worth_of(befores[play.move].verdict(play.act).act), solution.worth_of(solution.best[0])
+        tint = _tint(yours.mean - best.mean, _OPEN_TINTS)
+        yield replace(play, open_better=str(best.act) if tint else "", open_tint=tint)
+
+
+def _course(position: Position, before: tuple[float, ...], cancelled: Cancelled) -> Iterator[tuple[float, ...]]:
+    from cucumber.analysis.course import course_of
+
+    yield before
+    for row in course_of(position.dealt, position.game):
+        if cancelled():
+            return
+        yield row
+
+
+def _dearness(each: Missed) -> tuple[float, float]:
+    """How dear a play was: by the game first, and then by points."""
+    return each.games, each.points
+
+
+def _told(each: Missed) -> str:
+    """The dearest play, in a sentence."""
+    better, yours = name_cards(each.advice.best[0].act.cards), the(each.act.cards[0])
+    return f"You could have known one thing: in trick {each.before.trick_number} the {better} was better than {yours}."
+
+
+def _luck(deal: Deal, cancelled: Cancelled) -> str:
+    """How the cards lay, where nothing could be known better."""
+    from cucumber.analysis.advice_in_words import worth
+    from cucumber.analysis.hindsight import as_it_lay
+    from cucumber.analysis.trials import in_points
+
+    if deal.charges.get(YOUR_SEAT, 0) <= 0:
+        return "You played it as well as could be known."
+    cost = as_it_lay(deal, YOUR_SEAT, cancelled)
+    if cost is not None and cost >= _LEAST:
+        comes_to = f"cost you {worth(cost)} whatever you did" if in_points(deal.rules) else "was lost whatever you did"
+        return f"The cards lay badly: this deal {comes_to}. You couldn't have known better."
+    return "That was bad luck: only somebody who sees all cards would have played otherwise."

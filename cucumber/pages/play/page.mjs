@@ -1,0 +1,52 @@
+/** Playing: the table, and once a deal is over what it came to and each of your cards beside it. */
+import { CardTable } from "../../stage/card_table.mjs";
+import { course } from "../../stage/course.mjs";
+import { panel } from "../../stage/panel.mjs";
+import { page } from "../../stage/root.mjs";
+import { sheet } from "../../stage/sheet.mjs";
+import { flag, plain } from "../../ui/dom.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+import { record } from "./record.mjs";
+import { Setting } from "./setting.mjs";
+
+class Play extends Component {
+  componentDidMount() {
+    record(this.props.told.ended);
+  }
+
+  componentDidUpdate({ told }) {
+    if (told.ended !== this.props.told.ended) record(this.props.told.ended);
+  }
+
+  /** The scores, your tricks, and who stood to win. */
+  body() {
+    const { told: { paper, review }, send } = this.props;
+    if (!review) return sheet(paper);
+    const { at, plays, names, course: rows, sentence, works } = review;
+    return html`${at === null && sheet(paper)}
+      ${sentence && at === null && html`<p class="play-verdict">${plain(sentence)}</p>`}
+      ${works && !sentence && html`<p class="cu-note">Looking back at your cards…</p>`}
+      ${plays.length > 0 && tricks(review, send)}
+      ${course({ names, rows, at: at === null ? null : momentOf(review) })}`;
+  }
+
+  render({ told, answers, send, forget }) {
+    const beside = (table, given) => panel(table, { ...given, body: this.body(), send });
+    return html`<${Setting} told=${told} said=${told.said} send=${send} forget=${forget} />
+      <${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} pauses=${told.pauses} />`;
+  }
+}
+
+/** The moment in the course at which one of your cards had been played. */
+const momentOf = ({ at, plays, course: rows }) => Math.min(rows.length - 1, plays[at].moment);
+
+/** Your tricks as pairs of cards, yours and the one that took it, tinted by what yours cost. */
+function tricks({ plays, at, all_open: allOpen }, send) {
+  const pair = ({ trick, act, taking, tint, dearest }, place) => html`<button type="button" key=${trick} class="play-trick" aria-pressed=${String(at === place)} data-tint=${tint}
+    data-dearest=${flag(dearest)} aria-label=${`Trick ${trick}: ${act}${["", ", a little dear", ", dear", ", very dear"][tint]}`} onClick=${() => send({ is: "look", at: at === place ? null : place })}>
+    <b>${plain(act)}</b>${!taking.yours && html`<small>${plain(taking.card)}</small>`}<i>${trick}</i></button>`;
+  return html`<div class="play-tricks" role="group" aria-label="Your tricks">${plays.map(pair)}</div>
+    <label class="play-open"><input type="checkbox" checked=${allOpen} onChange=${({ target }) => send({ is: "measure", all_open: target.checked })} /> With all cards open</label>`;
+}
+
+export default page({ Page: Play, css: "cucumber-play", keeps: "cucumber-play", owns: ["hints", "variant", "with"], isLink: (hash) => /^#\d{1,4}!/.test(hash), isFresh: true });

@@ -1,0 +1,489 @@
+"""Playing against bots: the table, what a deal came to beside it, and each of your cards looked back at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+from urllib.parse import parse_qs
+
+from cucumber.acts import BuyIn
+from cucumber.cards import name_cards, read_cards
+from cucumber.errors import CucumberError
+from cucumber.explain.frames import CardDrawn, Frame, frames
+from cucumber.explain.second_person import second_person
+from cucumber.explore import Exploration, write_link
+from cucumber.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
+from cucumber.pages.messages import Forget, Pick, Present, Press
+from cucumber.pages.play.counsel import Counsel, only_said
+from cucumber.pages.play.looking_back import NOTHING_YET, Looked, LookedBack, LookingBack
+from cucumber.pages.play.table_setting import Change, changed, drawn, ended, has_to_think, line
+from cucumber.pages.play.told import ending, paper, what_it_came_to
+from cucumber.pages.program import Cancelled, Page, Work
+from cucumber.show.links import page, rules_page
+from cucumber.stage.told import Action, Advice, PanelTold, TableTold, action, said
+from cucumber.teach.pausing import pauses_at
+from cucumber.variants import find
+
+_FIRST_CARDS = "cucumber"  # the seed of the cards that whoever comes for the first time is dealt
+_PASSED = "That moment has passed. Go on to the last one to play from there."
+_GONE = "That button is no longer there; the table is as it was."
+_ALLOWED = "Taking back is allowed, as far as your last decision in this deal."
+_TAKEN_BACK = "You've taken that back; it's allowed here."
+_NO_LAST = "There is no game to go on with."
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+PLAY, AGAIN, NEXT, ADVISE, BACK, NO_HINTS, GO_ON = (
+    *("Play", "Play again", "Next deal", "Advise me", "Take back", "No more hints"),
+    "Go on with your last game",
+)
+HERE, END = "Play it from here", "Back to the end"
+
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class Start:
+    """The table is to be as it was drafted, with cards drawn by `chance`."""
+
+    chance: str = ""
+
+
+@dataclass(frozen=True)
+class Close:
+    """What was drafted is given up."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """One of your plays is looked back at: its place, or None for the end of the deal."""
+
+    at: int | None
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Plays are judged by what you could know or, `all_open`, with all cards open."""
+
+    all_open: bool
+
+
+@dataclass(frozen=True)
+class Asks:
+    """What can be asked of an audience at a step."""
+
+    at: int
+
+
+# --- what takes a while ---
+
+
+@dataclass(frozen=True)
+class Answering:
+    """Bots that think answer a move of yours."""
+
+    match: Match
+
+    def run(self, _cancelled: Cancelled) -> Iterator[tuple[Answering, Match]]:
+        """Lets them act."""
+        yield self, self.match.answered()
+
+
+# --- the page ---
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayPage(Page):
+    """A match at a table. One that has not `begun` waits for *Play*, and is kept nowhere.
+
+    `drafted` is the setting as it is being changed, `last` the link to a game that can be gone on with. `looked` is
+    what was found of a deal that is over, and `at` your play that is looked at.
+    """
+
+    name: ClassVar[str] = "play"
+    messages: ClassVar[Mapping[str, type]] = {
+        "pick": Pick,
+        "press": Press,
+        "present": Present,
+        "ask": Asks,
+        "forget": Forget,
+        "change": Change,
+        "start": Start,
+        "close": Close,
+        "look": Look,
+        "measure": Measure,
+    }
+
+    match: Match
+    begun: bool = False
+    drafted: Setting | None = None
+    remark: str = ""
+    advice: Advice | None = None
+    counsel: Counsel | None = None
+    answering: Answering | None = None
+    looking: LookingBack | None = None
+    looked: LookedBack = NOTHING_YET
+    at: int | None = None
+    all_open: bool = False
+    hinting: bool = False
+    last: str = ""
+    asked_at: int | None = None
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """The match that an address holds; otherwise new cards, for the setting that the device kept."""
+        query, _, link = address.partition("#")
+        asked, seed = parse_qs(query.lstrip("?")), _seed(chance)
+        hinting = asked.get("hints") == ["on"]
+        if link:
+            match, left_out = read_match(link, seed)
+            page = cls(match=match, hinting=hinting)
+            return page.shown(match.answered() if match.has_begun else match, begun=match.has_begun).saying(left_out)
+        page = cls(match=Match.of(Setting.usual(seed=seed)), hinting=hinting).remembering(kept, seed)
+        if game := asked.get("variant"):
+            setting = page.match.setting.playing(find(game[0]).playing(*asked.get("with", ())))
+            page = page.shown(Match.of(replace(setting, seed=seed)), begun=False)
+        return page
+
+    def remembering(self, kept: Any, seed: str) -> Self:
+        """The page with the setting that the device kept; its last game is offered. What can't be read is left out."""
+        match kept:
+            case {"setting": str(setting), "game": str(game)}:
+                opened = read_match(f"{setting}:", seed)
+                last = read_match(game) if game else None
+                goes_on = last and last.value.has_begun and not last.value.over
+                left_out = opened.left_out or (last.left_out if last else "")
+                begun = Match.of(replace(opened.value.setting, seed=seed))
+                page = replace(self, match=begun, last=game if goes_on else "")
+                return page.saying(
+                    left_out.replace("this address", _KEPT, 1).replace("This address", _KEPT.capitalize(), 1)
+                )
+        return self
+
+    # --- what is heard ------------------------------------------------------------------------------------------------
+
+    def hear(self, message: Any) -> Self:
+        """The page after a message, or after something was found."""
+        match message:
+            case Pick(act, at):
+                return self.picked(act, at)
+            case Press(key, chance):
+                return self.pressed(key, chance)
+            case Change():
+                return replace(self, drafted=changed(self.drafted or self.match.setting, message))
+            case Start(chance):
+                return self.sitting(self.drafted or self.match.setting, chance)
+            case Close():
+                return replace(self, drafted=None)
+            case Look(at):
+                return self.looking_at(at)
+            case Measure(all_open):
+                return replace(self, all_open=all_open)
+            case Asks(at):
+                return replace(self, asked_at=at)
+            case Present():
+                return self
+            case Forget():
+                return replace(self, last="")
+        return self.found(message)
+
+    def found(self, message: Any) -> Self:
+        """The page after something was found; what is no longer wanted changes nothing."""
+        match message:
+            case Answering() as answering, Match() as match if answering == self.answering:
+                return self.shown(match)
+            case LookingBack() as looking, LookedBack() as looked if looking == self.looking:
+                return replace(self, looked=looked, looking=None if looked.done else looking)
+            case Counsel() as counsel, advice, bool(done) if counsel == self.counsel:
+                return replace(self, advice=advice, counsel=None if done else counsel)
+        return self
+
+    def picked(self, act: str, at: int) -> Self:
+        """The page after a card of yours."""
+        if at != len(self.match.steps) - 1 or self.answering is not None or self.at is not None:
+            raise CucumberError(_PASSED)
+        try:
+            if not has_to_think(self.match.setting):
+                return self.shown(self.match.play(act))
+            return self.waiting_for(self.match.acted(YOUR_SEAT, act))
+        except CucumberError as error:
+            raise CucumberError(second_person(str(error))) from None
+
+    def pressed(self, key: str, chance: str = "") -> Self:
+        """The page after a button. Raises CucumberError for one that isn't there."""
+        does = {offer["key"]: do for offer, do in self._offers(chance) if not offer.get("disabled")}
+        if key not in does:
+            raise CucumberError(_GONE)
+        return does[key]()
+
+    def shown(self, match: Match, remark: str = "", *, begun: bool = True) -> Self:
+        """The page with a match, with a remark beside what has just happened."""
+        return replace(
+            self,
+            match=match,
+            begun=begun,
+            remark=remark,
+            drafted=None,
+            advice=None,
+            counsel=None,
+            answering=None,
+            looking=LookingBack(match) if match.is_settled else None,
+            looked=NOTHING_YET,
+            at=None,
+        )
+
+    def waiting_for(self, match: Match) -> Self:
+        """The page with a match in which bots are to answer: those that think do it apart."""
+        if not has_to_think(match.setting):
+            return self.shown(match.answered())
+        return replace(self.shown(match), answering=Answering(match), looking=None)
+
+    def sitting(self, setting: Setting, chance: str) -> Self:
+        """New cards for a setting, with the first moves; the game that is left is offered to go on with."""
+        page = self
+        if self.begun:
+            page = replace(page, hinting=False)  # they are for the first game
+            if not self.match.over:
+                page = replace(page, last=write_match(self.match))
+        return page.waiting_for(Match.of(replace(setting, seed=_seed(chance))))
+
+    def going_on(self) -> Self:
+        """The last game, where it was left."""
+        if not self.last:
+            raise CucumberError(_NO_LAST)
+        match, left_out = read_match(self.last)
+        return replace(self.waiting_for(match), last="", said=left_out)
+
+    def looking_at(self, at: int | None) -> Self:
+        """The page at one of your plays, or at the end of the deal again."""
+        if at is not None and not 0 <= at < len(self.looked.plays):
+            raise CucumberError("There is no such card to look back at.")
+        return replace(self, at=at)
+
+    # --- what can be done ---------------------------------------------------------------------------------------------
+
+    def _offers(self, chance: str = "") -> Iterator[tuple[Action, Callable[[], Self]]]:
+        """The buttons at the table, each with the page it leads to."""
+        match = self.match
+        if self.answering is not None:
+            return
+        if self.at is not None:
+            yield action(HERE, "primary"), self._from_here
+            yield action(END, "secondary"), lambda: self.looking_at(None)
+        elif not self.begun:
+            yield action(PLAY, "primary"), lambda: self.waiting_for(match)
+            if self.last:
+                yield action(GO_ON, "secondary"), self.going_on
+            yield from self._hints()
+        elif match.over:
+            yield action(AGAIN, "primary"), lambda: self.sitting(match.setting, chance)
+            yield self._what_if()
+            yield self._back()
+        elif match.is_settled:
+            yield action(NEXT, "primary"), lambda: self.waiting_for(match.next_cards())
+            yield from self._buying_in()
+            if YOUR_SEAT not in match.position.settled.seats:
+                yield action("Let the others finish"), lambda: self.shown(match.finished())
+            yield self._what_if()
+            yield self._back()
+            yield from self._hints()
+        else:
+            advise = action(ADVISE)
+            yield (advise if match.your_turn else {**advise, "disabled": True}), self._advised
+            yield self._back()
+            yield from self._hints()
+
+    def _from_here(self) -> Self:
+        """Your play again, with the cards as they lay: the game that was played is offered to go on with."""
+        assert self.at is not None
+        before = self.match.dealing + 1 + self.looked.plays[self.at].move
+        last = self.last if self.match.over else write_match(self.match)
+        return replace(self, last=last).shown(self.match.back_to(before))
+
+    def _advised(self) -> Self:
+        return replace(self, counsel=Counsel(self.match), advice=None)
+
+    def _back(self) -> tuple[Action, Callable[[], Self]]:
+        back: Action = {**action(BACK), "title": _ALLOWED}
+        if not self.match.can_take_back:
+            return {**back, "disabled": True}, lambda: self
+        return back, lambda: self.shown(self.match.take_back(), _TAKEN_BACK)
+
+    def _what_if(self) -> tuple[Action, Callable[[], Self]]:
+        """The way to explore exactly this moment, now that no card is hidden."""
+        link, _ = write_link(Exploration.along(self.match))
+        return action("What if …?", "quiet", page("explore", link=link)), lambda: self
+
+    def _buying_in(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
+        if self.match.may_buy_in(YOUR_SEAT):
+            reason = self.match.position.settled.verdict(BuyIn(YOUR_SEAT)).reason
+            offer: Action = {**action("Buy in", "secondary"), "title": second_person(reason)}
+            yield offer, lambda: self.shown(self.match.play(BuyIn(YOUR_SEAT)))
+
+    def _hints(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
+        if self.hinting and has_hints(self.match):
+            yield action(NO_HINTS), lambda: replace(self, hinting=False)
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    @property
+    def wanted(self) -> Work | None:
+        """What bots answer, what is advised, or what is found of a deal that is over."""
+        return self.answering or self.counsel or self.looking
+
+    def without_work(self) -> Self:
+        """The page without it."""
+        if self.counsel:
+            return replace(self, counsel=None, advice=only_said(self.match, self.said))
+        return replace(self, answering=None, looking=None)
+
+    @property
+    def address(self) -> str:
+        """The match, once it is one to come back to; hints that go on."""
+        hints = "?hints=on" if self.hinting else ""
+        return f"{hints}#{write_match(self.match)}" if self.begun else hints
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The table, who plays what, what a deal came to, and each of your cards in it."""
+        match = self.match
+        setting = self.drafted or match.setting
+        over = match.is_settled and self.begun
+        return {
+            "table": self._table,
+            "line": line(match.setting),
+            "drafted": drawn(setting),
+            "ended": ended(match) if self.begun else {},
+            "paper": paper(match) if over else [],
+            "review": self._review if over else None,
+            "pauses": self._pauses,
+            "keeps": self._keeps,
+        }
+
+    @property
+    def _keeps(self) -> dict[str, str] | None:
+        if not self.begun:
+            return None
+        game = "" if self.match.over else write_match(self.match)
+        return {"setting": write_setting(self.match.setting), "game": game}
+
+    @property
+    def _table(self) -> TableTold:
+        match = self.match
+        told: TableTold = {
+            "heading": f"{match.setting.variant.name}: play",
+            "rules_page": rules_page(match.setting.variant),
+            "captioned": True,
+            "live": self.at is None and self.answering is None,
+            "actions": [offer for offer, _ in self._offers()],
+            "asides": self._asides,
+            "advice": self.advice or {},
+            "ending": ending(match) if self.at is None else {},
+        }
+        if panel := self._panel:
+            told["stage"] = panel
+        shown = self._frames()
+        return {**told, "frames": shown, "cursor": len(shown) - 1}
+
+    def _frames(self) -> list[Frame]:
+        """The deal from its dealing on, as you see it; or up to one of your plays, with the better card marked."""
+        steps = self.match.steps
+        if self.at is not None:
+            play = self.looked.plays[self.at]
+            told = frames(steps[: play.move + 1], YOUR_SEAT, YOUR_SEAT)
+            return [*told[:-1], _marked(told[-1], play.act, self._better(play))]
+        told = frames(steps, YOUR_SEAT, YOUR_SEAT)
+        return [*told[:-1], {**told[-1], "comment": self.remark}] if self.remark else told
+
+    @property
+    def _asides(self) -> list[list[str]]:
+        """The hint is said with the last moment; the first one, before anything has happened, introduces the others."""
+        told = hint(self.match) if self.hinting and self.at is None else ""
+        marked = f"A hint: {told}" if told and self.match.has_begun else told
+        return [[*[""] * (len(self.match.steps) - 1), marked]] if marked else []
+
+    @property
+    def _pauses(self) -> list[Any]:
+        """What can be asked of an audience at the step that was asked about."""
+        steps, at = self.match.steps, self.asked_at
+        return pauses_at(steps, at, YOUR_SEAT) if at is not None and 0 <= at < len(steps) else []
+
+    # --- a deal that is over ---
+
+    @property
+    def _panel(self) -> PanelTold | None:
+        """The panel, once a deal is over: what it came to, or what can be said of one of your plays."""
+        if not self.match.is_settled or not self.begun:
+            return None
+        if self.at is not None:
+            return self._of_a_play(self.looked.plays[self.at])
+        title, sums = what_it_came_to(self.match)
+        return said(title, sums, "reveal", late=True)
+
+    def _of_a_play(self, play: Looked) -> PanelTold:
+        better = self._better(play)
+        yours, other = _card(play.act), _card(better)
+        if not better:
+            return said(f"Trick {play.trick}: the {yours}.", [_BEST_OPEN if self.all_open else _BEST_KNOWN], "why")
+        if self.all_open:
+            return said(f"Trick {play.trick}: with all cards open, the {other} was better.", [_NOBODY_KNEW], "why")
+        shares = f"With it you pay in {play.paid_with_better} of 100 deals like this one, not {play.paid_with_yours}."
+        told = [play.sentence] if play.paid_with_better == play.paid_with_yours else [play.sentence, shares]
+        return said(f"Trick {play.trick}: the {other} was better than the {yours}.", told, "why")
+
+    def _better(self, play: Looked) -> str:
+        return play.open_better if self.all_open else play.better
+
+    @property
+    def _review(self) -> dict[str, Any]:
+        looked = self.looked
+        return {
+            "plays": [self._play_told(place, play) for place, play in enumerate(looked.plays)],
+            "at": self.at,
+            "sentence": looked.sentence,
+            "all_open": self.all_open,
+            "names": list(self.match.setting.players),
+            "course": [[round(100 * share) for share in row] for row in looked.course],
+            "works": self.looking is not None,
+        }
+
+    def _play_told(self, place: int, play: Looked) -> dict[str, Any]:
+        """One of your plays: its card, and the one that took its trick."""
+        trick = self.match.deal.tricks[play.trick - 1]
+        taking = {"card": name_cards(trick.taking.cards[:1]), "yours": trick.taker == YOUR_SEAT}
+        tint = play.open_tint or 0 if self.all_open else play.tint
+        is_dearest = not self.all_open and place == self.looked.dearest
+        told = {"trick": play.trick, "act": _card(play.act), "taking": taking, "tint": tint, "dearest": is_dearest}
+        return {**told, "moment": play.move + 1}
+
+
+PAGE = PlayPage
+
+_KEPT = "what this device kept"
+_BEST_KNOWN = "No card was better, as far as you could know."
+_BEST_OPEN = "No card was better, even with all cards open."
+_NOBODY_KNEW = "Nobody could know that: it takes a look into the other hands."
+
+
+def _seed(chance: str) -> str:
+    """The seed that a browser has drawn, or that of the first cards."""
+    short = chance[:6]
+    return short if len(short) == 6 and set(short) <= set(_LETTERS) else _FIRST_CARDS
+
+
+def _card(act: str) -> str:
+    """A play of one card as sentences show it."""
+    return name_cards(read_cards(act)) if act else ""
+
+
+def _marked(frame: Frame, yours: str, better: str) -> Frame:
+    """The moment before a play of yours, with the card that was played and the better one marked, and none to pick."""
+    marks = {yours: "wrong", better: "right"} if better else {yours: "right"}
+    own = frame["seats"][YOUR_SEAT]
+    hand = [_with_mark(card, marks) for card in own["hand"] or []]
+    return {**frame, "seats": [{**own, "hand": hand}, *frame["seats"][1:]], "asks": None}
+
+
+def _with_mark(card: CardDrawn, marks: Mapping[str, str]) -> CardDrawn:
+    act = card["id"].partition("#")[0]
+    return {**card, "mark": marks[act]} if act in marks else card

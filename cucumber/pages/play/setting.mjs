@@ -1,0 +1,72 @@
+/** Who plays what: the line over the table, and the dialog where that is changed. It knows no rules: what is chosen is sent. */
+import { NameField } from "../../ui/fields.mjs";
+import { gameSelect, houseRules } from "../../ui/games.mjs";
+import { face } from "../../ui/table/faces.mjs";
+import { chance } from "../../stage/told.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+import { forget as forgetRecord, hasRecord, standing } from "./record.mjs";
+
+export class Setting extends Component {
+  componentDidMount() {
+    this.dialog = this.base.querySelector("dialog");
+    this.dialog.addEventListener("close", () => this.closed());
+  }
+
+  unfold() {
+    this.setState({ open: true }, () => this.dialog.open || this.dialog.showModal());
+  }
+
+  /** Without a start, the table stays as it was. */
+  closed() {
+    this.setState({ open: false });
+    if (!this.starts) this.props.send({ is: "close" });
+    this.starts = false;
+  }
+
+  start() {
+    this.starts = true;
+    this.dialog.close();
+    this.props.send({ is: "start", chance: chance() });
+  }
+
+  render({ told, said }, { open }) {
+    const { ahead } = told.ended;
+    const record = (name) => html`<li key=${name}>${face(name)}<span><b>${name}</b> <small>${standing(name)}</small></span></li>`;
+    return html`<div class="play-bar cu-row">
+      <p class="play-line"><span>${told.line}</span> <button type="button" class="play-change cu-quiet" aria-haspopup="dialog" onClick=${() => this.unfold()}>Change</button></p>
+      ${ahead && html`<ul class="play-records cu-list" aria-label="Your record">${Object.keys(ahead).filter(standing).map(record)}</ul>`}
+      <p class="play-said ${!open && said ? "cu-message" : "cu-aloud"}" role="status">${!open && said}</p>
+      <dialog class="play-panel" aria-labelledby="play-title">${open && this.form(told.drafted)}</dialog></div>`;
+  }
+
+  form({ countries, game, you, score, takes, strengths, strangers }) {
+    const { send, said, forget } = this.props;
+    const change = (change_) => send({ is: "change", ...change_ });
+    return html`<header class="play-head"><h2 id="play-title">Your table</h2>
+        <button type="button" class="cu-quiet" aria-label="Close" onClick=${() => this.dialog.close()}>✕</button></header>
+      <div class="play-form">
+        <div class="cu-field">${gameSelect("play-game", "Game", countries, game, (key) => change({ game: key }))}<small>${game.gist}</small></div>
+        ${houseRules({ css: "play", id: "play", folded: "play-more cu-folds" }, game, (keys) => change({ house_rules: keys }))}
+        <div class="play-rivals" role="group" aria-label="Rivals"><p class="cu-note">${takes}</p>
+          ${strengths.map(({ strength, rivals }) => html`<section key=${strength}>
+            <h3><button type="button" class="cu-quiet" title="Play against these" onClick=${() => change({ against: strength })}>${strength}</button></h3>
+            <div class="play-people">${rivals.map((rival) => this.person(rival, change))}</div></section>`)}
+          ${strangers.length > 0 && html`<section key="strangers"><h3>others</h3><div class="play-people">${strangers.map((each) => this.person(each, change))}</div></section>`}
+        </div>
+        <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} tell=${(name) => change({ you: name })} /></div>
+        <p class="play-kept cu-note">This device keeps your name, this setting and your last game. <button type="button" class="cu-secondary" onClick=${forget}>Forget it</button></p>
+        ${hasRecord() && html`<p class="play-kept cu-note">It also keeps your record against each rival.
+          <button type="button" class="cu-secondary" onClick=${() => (forgetRecord(), this.forceUpdate())}>Forget my record</button></p>`}
+        <a class="cu-quiet" href=${score}>Keep score of a real game</a>
+      </div>
+      <footer class="play-foot"><p class="play-refused ${said ? "cu-message" : ""}" role="status" data-refused=${said ? "" : null}>${said}</p>
+        <button type="button" class="cu-primary" onClick=${() => this.start()}>Play</button></footer>`;
+  }
+
+  /** A tap invites a rival, or sends one away. */
+  person({ name, key, temper, seated }, change) {
+    return html`<button type="button" class="play-rival" key="${name} ${key}" aria-pressed=${seated} aria-describedby="play-${key}-about" data-rival=${name}
+        onClick=${() => change(seated ? { send_away: name } : { invite: key })}>
+      ${face(name)}<b>${name}</b><span id="play-${key}-about"><small>${temper}</small> <small class="play-record">${standing(name)}</small></span></button>`;
+  }
+}

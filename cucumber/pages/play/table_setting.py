@@ -1,0 +1,110 @@
+"""Who plays what at a table: as it is drawn, and how it is changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cucumber.bots import BOTS
+from cucumber.bots.rivals import RIVALS, Strength
+from cucumber.errors import BadNotation
+from cucumber.explain.second_person import YOU
+from cucumber.match import YOUR_SEAT, Match, Setting, numbers_of_bots, places, write_setting
+from cucumber.pages.games import countries_drawn, game_drawn
+from cucumber.pages.rivals import BY_STRENGTH, strangers
+from cucumber.show.links import score_page
+from cucumber.variants import find
+from cucumber.words import listed, number_word
+
+_MOST_NAMED = 4  # bots, so that the line stays one line on a phone
+_RIVALS = {(rival.name, rival.key) for rival in RIVALS.values()}
+_SIMPLE = {rival.key for rival in RIVALS.values() if rival.strength is not Strength.MASTER}
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing about the table is to be changed: what is None stays as it is."""
+
+    game: str | None = None
+    house_rules: tuple[str, ...] | None = None
+    invite: str | None = None
+    send_away: str | None = None
+    against: str | None = None
+    you: str | None = None
+
+
+def changed(setting: Setting, change: Change) -> Setting:
+    """The setting with that changed. Raises CucumberError for what the game or the table does not take."""
+    match change:
+        case Change(game=str(key)):
+            return setting.playing(find(key))
+        case Change(house_rules=tuple(keys)):
+            return setting.playing(setting.variant.plain.playing(*keys))
+        case Change(invite=str(key)):
+            return setting.inviting(key)
+        case Change(send_away=str(name)):
+            return setting.without(name)
+        case Change(against=str(strength)) if strength in {each.value for each in Strength}:
+            return setting.against(Strength(strength))
+        case Change(you=str(name)):
+            return setting.called(name)
+    raise BadNotation("The page sent something unknown; the table is as it was.")
+
+
+def has_to_think(setting: Setting) -> bool:
+    """Whether somebody sits there who takes a while to answer."""
+    return any(bot not in _SIMPLE for _, bot in setting.bots)
+
+
+def line(setting: Setting) -> str:
+    """Who plays what, in a line."""
+    you = "you" if setting.you == YOU else setting.you
+    names = [name for name, _ in setting.bots]
+    others = listed(names) if len(names) <= _MOST_NAMED else f"{number_word(len(names))} rivals"
+    return f"{setting.variant.name} · {you} and {others}"
+
+
+def drawn(setting: Setting) -> dict[str, Any]:
+    """The setting as it is changed: the game, and who may sit at the table."""
+    variant = setting.variant
+    return {
+        "countries": countries_drawn(),
+        "game": game_drawn(variant),
+        "takes": _takes(setting),
+        "strengths": [
+            {"strength": strength.value, "rivals": [_person(rival.name, rival.key, setting) for rival in rivals]}
+            for strength, rivals in BY_STRENGTH.items()
+        ],
+        "strangers": _strangers(setting),
+        "you": "" if setting.you == YOU else setting.you,
+        "score": score_page(variant),
+    }
+
+
+def _person(name: str, key: str, setting: Setting) -> dict[str, Any]:
+    return {"name": name, "key": key, "temper": BOTS[key].gist, "seated": (name, key) in setting.bots}
+
+
+def _strangers(setting: Setting) -> list[dict[str, Any]]:
+    """Who may sit there and is no rival: bots of packages, and those that an older link has seated."""
+    seated = [each for each in setting.bots if each not in _RIVALS]
+    free = [(key, key) for key in strangers() if (key, key) not in seated]
+    return [_person(name, key, setting) for name, key in (*seated, *free)]
+
+
+def _takes(setting: Setting) -> str:
+    """How many rivals the game takes."""
+    numbers = numbers_of_bots(setting.variant)
+    fewest, most = number_word(numbers[0]), number_word(numbers[-1])
+    many = most if fewest == most else f"{fewest} to {most}"
+    return f"{setting.variant.name} takes {many} {'rival' if most == 'one' else 'rivals'}. Tap who is to play."
+
+
+def ended(match: Match) -> dict[str, Any]:
+    """What a game that is over came to: which rivals you came in ahead of; the device knows the game by its setting."""
+    if not match.over:
+        return {}
+    place = {each.seat: each.place for each in places(match)}
+    rivals = {seat: each.name for seat, each in enumerate(match.setting.bots, start=1) if each in _RIVALS}
+    ahead = {name: place[YOUR_SEAT] < place[seat] for seat, name in rivals.items()}
+    return {"game": write_setting(match.setting), "ahead": ahead}

@@ -1,0 +1,89 @@
+"""What is told of a deal that is over: what it cost as sums, the scores as on paper, and how a game ended."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TypedDict
+
+from cucumber.explore import Exploration
+from cucumber.game.events import EventKind
+from cucumber.match import YOUR_SEAT, Match, best_card, dearest_card, games, places, reckon, who_won, why_over
+from cucumber.pages.score_sheet import sheet
+from cucumber.rules import Ending, WhenCaught
+from cucumber.show.score_chart import score_chart
+
+_ON_PAPER = 4  # scores of a player: the one now, and those struck out before it
+
+
+class ColumnTold(TypedDict):
+    """A player's column on paper: the scores struck out, the one now, and the cucumbers; one may be `fresh`."""
+
+    name: str
+    you: bool
+    was: list[str]
+    score: str
+    cucumbers: int
+    half: bool
+    fresh: bool
+    pays: bool
+    state: str
+
+
+def what_it_came_to(match: Match) -> tuple[str, list[str]]:
+    """How the deal ended, and what that cost whom, each in a sentence; who has won, where the game is over."""
+    found = reckon(match.position)
+    sums = [each.sentence for each in found.sums]
+    if not match.over:
+        return found.ended, sums
+    cards = [said for said in (best_card(match), dearest_card(match)) if said]
+    return who_won(match), [found.ended, *sums, *cards]
+
+
+def paper(match: Match) -> list[ColumnTold]:
+    """The score sheet as on paper; nothing where no score is kept."""
+    rules = match.setting.variant.rules
+    if rules.ending is Ending.SINGLE_DEAL:
+        return []
+    lost = {event.seat for event in match.position.settled.events if event.kind is EventKind.LIFE_LOST}
+    pays = {seat for seat, points in match.deal.charges.items() if points > 0}
+    shown = sheet(Exploration.along(match))
+    rows = shown["rows"][-_ON_PAPER:]
+    columns: list[ColumnTold] = []
+    for seat, name in enumerate(shown["players"]):
+        scores = [row["cells"][seat]["score"] for row in rows]
+        now = rows[-1]["cells"][seat]
+        columns.append(
+            {
+                "name": name,
+                "you": seat == YOUR_SEAT,
+                "was": [score for score, following in pairwise(scores) if score != following],
+                "score": scores[-1],
+                "cucumbers": now["cucumbers"],
+                "half": rules.when_caught is WhenCaught.HALF_CUCUMBER,
+                "fresh": seat in lost,
+                "pays": seat in pays,
+                "state": " ".join(filter(None, (now["kept"], now["state"]))),
+            }
+        )
+    return columns
+
+
+def ending(match: Match) -> dict[str, object]:
+    """How the game ended: who has won and why, everybody's place, and the course of the scores; empty until it has."""
+    if not match.over:
+        return {}
+    return {
+        "title": who_won(match),
+        "sentence": why_over(match),
+        "places": [{"seat": each.seat, "place": each.place, "line": each.line} for each in places(match)],
+        "course": _chart(match),
+    }
+
+
+def _chart(match: Match) -> str:
+    """The course of the scores; nothing where there was only one deal."""
+    rules = match.setting.variant.rules
+    rows = [game.scores for game in games(match)]
+    if len(rows) <= 2:
+        return ""
+    return score_chart(match.setting.players, rows, None if rules.limit.falling else rules.limit.points)
