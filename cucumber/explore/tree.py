@@ -295,8 +295,10 @@ class Exploration:
         dealt = self.line.index(self.dealing)
         moves = [move for number in self.line[dealt + 1 :] if (move := self.nodes[number].move)]
         before = self.line[dealt - 1]
-        is_here = table is None or table == self.nodes[before].position
-        moved = self.stand_at(before) if is_here else self._at_table(table)
+        if table is None or table == self.nodes[before].position:
+            moved = self.stand_at(before)
+        else:
+            moved = self._at_table(table)
         moved = moved.play(dealing)
         for number, move in enumerate(moves):
             try:

@@ -13,12 +13,16 @@ from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.showing import picture_of
 from cucumber.notebook.stories import Told, line_of, seat_of, the_scenario
+from cucumber.pages.asked.page import AskedPage
+from cucumber.pages.attempt import Attempt
+from cucumber.pages.program import Page
 from cucumber.rules import nearest
 from cucumber.scenario import Line, Pause, can_ask
 from cucumber.scenario.model import turns
 from cucumber.scenario.pauses import PAUSES
+from cucumber.teach.consequences import consequences
 from cucumber.teach.pausing import task_at
-from cucumber.ui.learn.asking import Asking
+from cucumber.ui.page import hosted
 
 _AT = re.compile(r"\s*trick\s+(\d{1,3})\s*(?:,\s*(.*?)\s*)?", re.IGNORECASE)
 _BY_ITSELF = ("mark", "taker", "cost")  # what the rules answer, in the order in which it is asked where nothing is said
@@ -35,10 +39,10 @@ class Asked(Part):
     """
 
     def __init__(self, what: Any, at: Any, kind: Any, right: Any, hold: Any) -> None:
-        self._asking = Asking(self._finished, self._answered)
+        self._hosted = hosted("asked", self._changed)
         self.right: bool | None = None
         self.done = False
-        super().__init__([self._asking.table], what, at=at, kind=kind, right=right, hold=hold)
+        super().__init__([self._hosted], what, at=at, kind=kind, right=right, hold=hold)
 
     @property
     def deal(self) -> Deal:
@@ -48,7 +52,7 @@ class Asked(Part):
     @property
     def question(self) -> str:
         """What is asked."""
-        return self._asking.task.asks
+        return self._attempt.task.asks
 
     @property
     def answers(self) -> tuple[tuple[str, ...], ...]:
@@ -60,25 +64,26 @@ class Asked(Part):
         line = line_of(what)
         pause = _pause(what, line, at, kind, right)
         task = task_at(line.steps, pause)
-        self._asking.table.heading = f"{_title(what, line)}: {task.asks}"
-        self._asking.ask(task, after=frames(line.steps[pause.at + 1 : pause.at + 2]), note=pause.note)
+        self._heading = f"{_title(what, line)}: {task.asks}"
+        after = tuple(frames(line.steps[pause.at + 1 : pause.at + 2]))
+        self._attempt = Attempt(task, consequences(task), after=after, note=pause.note)
         self._step, self.right, self.done, self.value = line.steps[pause.at], None, False, ()
+        self._hosted.put(AskedPage(attempt=self._attempt, heading=self._heading))
 
-    def _answered(self, picked: Sequence[str]) -> None:
-        if self.right is None:
-            self.right = self._asking.task.judge(picked).right
-        self.value = (*self.answers, tuple(picked))
-
-    def _finished(self, _first_right: bool | None) -> None:
-        self.done = True
-        self._asking.offer()
-        self._let_go()
+    def _changed(self, page: Page) -> None:
+        """Follows what the reader did at the table."""
+        assert isinstance(page, AskedPage)
+        self._attempt = attempt = page.attempt
+        self.right, self.value = attempt.first_right, attempt.answers
+        if attempt.is_done and not self.done:
+            self.done = True
+            self._let_go()
 
     def __repr__(self) -> str:
         return f"<Asked: {self.question}>"
 
     def _picture(self) -> Mapping[str, str]:
-        return picture_of(self._asking.table.heading, self._step, note=self.question)
+        return picture_of(self._heading, self._step, note=self.question)
 
 
 def _title(what: Told | Deal, line: Line) -> str:

@@ -22,9 +22,11 @@ from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.showing import picture_of
 from cucumber.notebook.stories import line_of, seat_of
+from cucumber.pages.play.page import PlayPage
+from cucumber.pages.program import Page
 from cucumber.ui.live import PlayedTable
 from cucumber.ui.offers import Offer
-from cucumber.ui.play.at_the_table import MatchTable
+from cucumber.ui.page import hosted
 from cucumber.variants import Variant, find, key_of
 
 _STRENGTHS = {each.value: each for each in Strength}
@@ -35,14 +37,15 @@ class Played(Part):
     """A game at a table: `match` is the game with all its moves, `deal` the deal on the table, and the `value` too."""
 
     def __init__(self, game: Any, with_: Any, bots: Any, players: Any, you: Any, seed: Any, hold: Any) -> None:
-        self._table = MatchTable()
-        self._table.observe(self._moved, names="match")
-        super().__init__([self._table], game, with_=with_, bots=bots, players=players, you=you, seed=seed, hold=hold)
+        self._hosted = hosted("play", self._moved)
+        super().__init__([self._hosted], game, with_=with_, bots=bots, players=players, you=you, seed=seed, hold=hold)
 
     @property
     def match(self) -> Match:
         """The game with all its moves."""
-        return self._table.match
+        page = self._hosted.page
+        assert isinstance(page, PlayPage)
+        return page.match
 
     @property
     def deal(self) -> Deal:
@@ -51,10 +54,12 @@ class Played(Part):
 
     def _draw(self, game: Any, with_: Any, bots: Any, players: Any, you: str, seed: str) -> None:
         variant = find(game).playing(*with_)
-        self._table.show(Match.of(_setting(variant, bots, players, you, seed)), begun=False)
+        match = Match.of(_setting(variant, bots, players, you, seed))
+        self.value = match.deal
+        self._hosted.put(PlayPage(match=match, is_part=True))
 
-    def _moved(self, _change: Any) -> None:
-        if self.value is not None:
+    def _moved(self, _page: Page) -> None:
+        if self.deal != self.value:
             self._let_go()
         self.value = self.deal
 

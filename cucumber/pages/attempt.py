@@ -35,9 +35,9 @@ class Attempt:
 
     What `comes` of each card was worked out beforehand. The task is asked after what is told `before`; `goes_on` is the
     act with which the story goes on, and `after` what is told then. A `note` is said once it is done, a `remark` with
-    the question, and the `rule` behind it if it is asked for. `tried` are the answers so far, `shown` the card that is
-    played out, and `seen` those that were tried besides. `first_right` says whether the first answer was right; None
-    before there is one, or where an audience has answered.
+    the question, and the `rule` behind it if it is asked for. `answers` are all so far, `tried` what is marked of them,
+    `shown` the card that is played out, and `seen` those that were tried besides. `first_right` says whether the first
+    answer was right; None before there is one.
     """
 
     task: Task
@@ -49,6 +49,7 @@ class Attempt:
     remark: str = ""
     rule: str = ""
     phase: Phase = Phase.ASKED
+    answers: tuple[tuple[str, ...], ...] = ()
     tried: tuple[str, ...] = ()
     shown: str = ""
     seen: tuple[str, ...] = ()
@@ -68,14 +69,13 @@ class Attempt:
             raise CucumberError(_DONE)
         picked = act.split() if self.task.several else [act]
         judged = self.task.judge(picked)
-        first = judged.right if not self.tried else self.first_right
+        first = self.first_right if self.answers else judged.right
+        answered = replace(self, answers=(*self.answers, tuple(picked)), shown=act, first_right=first)
         if judged.right:
-            return replace(
-                self, phase=Phase.DONE, tried=(*self.tried, *picked), shown=act, first_right=first, right=True
-            )
+            return replace(answered, phase=Phase.DONE, tried=(*self.tried, *picked), right=True)
         tried = tuple(picked) if self.task.several else tuple(dict.fromkeys((*self.tried, *picked)))
         phase = Phase.PLAYED if act in self.comes else Phase.ASKED
-        return replace(self, phase=phase, tried=tried, shown=act, first_right=first, hinted=False)
+        return replace(answered, phase=phase, tried=tried, hinted=False)
 
     def pressed(self, button: str) -> Attempt:
         """The attempt after one of its buttons. Raises CucumberError for one that isn't there."""

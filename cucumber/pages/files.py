@@ -7,9 +7,9 @@ from pathlib import Path
 
 from cucumber.pages.javascript import joined
 from cucumber.pages.style import style_sheet
+from cucumber.pages.visit import page_called
 
 _PAGES = Path(__file__).parent
-_TABLE = ("cards", "table", "round", "caption", "drama", "chart", "asked", "presenting")
 
 
 def page_names() -> list[str]:
@@ -24,6 +24,6 @@ def module_of(name: str) -> str:
 
 @cache
 def sheet_of(name: str) -> str:
-    """The style sheet of a page, with those of the stage."""
+    """The style sheet of a page, with those of what it shows."""
     own = sorted(f"../pages/{name}/{each.stem}" for each in (_PAGES / name).glob("*.css"))
-    return style_sheet(*(f"table/{each}" for each in _TABLE), "../stage/panel", *own)
+    return style_sheet(*page_called(name).sheets, *own)

@@ -15,6 +15,10 @@ Cancelled = Callable[[], bool]
 log = logging.getLogger("cucumber.pages")
 
 LONGEST = 150_000  # characters of a text, which may be a link
+STAGE = (
+    *(f"table/{name}" for name in ("cards", "table", "round", "caption", "drama", "chart", "asked", "presenting")),
+    "../stage/panel",
+)
 _LARGEST = 2**31  # no number of a page is
 _UNREADABLE = "The page sent something unknown; it is as it was."
 
@@ -30,11 +34,13 @@ class Work(Protocol):
 class Page:
     """A page of the site; a subclass says what it is about.
 
-    `messages` are what a browser may say, by name. `said` is a sentence on what was refused, or what was left out.
+    `messages` are what a browser may say, by name; `sheets` the style sheets of what it shows, beside its own. `said`
+    is a sentence on what was refused, or what was left out.
     """
 
     messages: ClassVar[Mapping[str, type]]
     name: ClassVar[str]
+    sheets: ClassVar[tuple[str, ...]] = STAGE
 
     said: str = ""
 

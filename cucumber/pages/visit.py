@@ -88,6 +88,11 @@ class Visit:
             self.page = heard(self.page, raw)
         self._tell({"heard": True})
 
+    def put(self, page: Page) -> None:
+        """Shows another page of the same kind."""
+        self.page = page
+        self._tell({})
+
     def tell_all(self, *, at_once: bool) -> None:
         """Tells everything, at once or in answer to the next message: the browser has been told something else."""
         self._told = None

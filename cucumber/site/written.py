@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-_PROGRAM = re.compile(r'from cucumber\.ui\.page import page\n\npage\("([a-z_]+)"\)')
+_PROGRAM = re.compile(r'(?:from cucumber\.ui\.page import page\n\n)?page\("([a-z_]+)"\)')
 
 
 @dataclass(frozen=True)

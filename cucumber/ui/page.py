@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -20,8 +21,10 @@ class Hosted(Widget):
 
     told = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, name: str) -> None:
-        self._visit = Visit(name, self.send, Here())
+    def __init__(self, name: str, changed: Callable[[Page], None] = lambda _: None) -> None:
+        """`changed` is called with the page whenever it has become another one by what its reader did."""
+        self._changed = changed
+        self._visit = Visit(name, self._tell, Here())
         super().__init__(told=self._visit.told)
 
     def __repr__(self) -> str:
@@ -37,15 +40,29 @@ class Hosted(Widget):
         state = super().get_state(key, drop_defaults)
         return state if key is not None else {**state, "told": self._visit.told}
 
+    def put(self, page: Page) -> None:
+        """Shows another page of the same kind."""
+        self._visit.put(page)
+
     def hear(self, message: Any) -> None:
         """Hears what was done."""
         self._visit.hear(message)
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        self.send(message)
+        self._changed(self.page)
 
 
 @cache
 def _widget_of(name: str) -> type[Hosted]:
     about = {"_esm": module_of(name), "_css": sheet_of(name)}
     return type(f"{name.capitalize()}Page", (Hosted,), about)
+
+
+def hosted(name: str, changed: Callable[[Page], None] = lambda _: None) -> Hosted:
+    """A page of the site as a part of another widget. Raises CucumberError if there is none."""
+    page_called(name)
+    return _widget_of(name)(name, changed)
 
 
 def page(name: str) -> Hosted:
@@ -56,5 +73,4 @@ def page(name: str) -> Hosted:
 
     Raises CucumberError if there is none.
     """
-    page_called(name)
-    return _widget_of(name)(name)
+    return hosted(name)

@@ -194,7 +194,7 @@ class LearnPage(Page):
             return self.at(self.course, there)
         if there.variant is None or there.variant is VARIANTS[0]:
             return self.at(taught(there.variant, needed=needed), there)
-        return replace(self, teaching=Teaching(there), goal=there.goal)
+        return replace(self, teaching=Teaching(there))
 
     def entering(self, course: Taught, there: Place) -> Self:
         """The page once a course has been made."""
@@ -260,8 +260,9 @@ class LearnPage(Page):
 
     @property
     def _game(self) -> Variant:
-        """The game that is being learned."""
-        return self.goal or self.course.variant or self._told.variant
+        """The game that is being learned, or will be once its lesson is here."""
+        there = self.teaching.there if self.teaching else Place(self.course.variant, goal=self.goal)
+        return there.goal or there.variant or self._told.variant
 
     @property
     def _is_last(self) -> bool:
@@ -289,7 +290,7 @@ class LearnPage(Page):
 
     def without_work(self) -> Self:
         """The page where it was."""
-        return replace(self, teaching=None, goal=None)
+        return replace(self, teaching=None)
 
     @property
     def address(self) -> str:
@@ -469,4 +470,4 @@ def _place(said: Mapping[str, Any]) -> Place:
     variant = find(str(said["course"]))
     if goal and variant not in known_first(goal):
         variant = VARIANTS[0]
-    return Place(variant, read_place(lesson), task, goal if goal is not VARIANTS[0] else None)
+    return Place(variant, read_place(lesson), task, goal if goal and known_first(goal) else None)

@@ -32,7 +32,7 @@ class Play extends Component {
 
   render({ told, answers, send, forget }) {
     const beside = (table, given) => panel(table, { ...given, body: this.body(), send });
-    return html`<${Setting} told=${told} said=${told.said} send=${send} forget=${forget} />
+    return html`${told.line && html`<${Setting} told=${told} said=${told.said} send=${send} forget=${forget} />`}
       <${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} pauses=${told.pauses} />`;
   }
 }

@@ -97,7 +97,8 @@ class PlayPage(Page):
     """A match at a table. One that has not `begun` waits for *Play*, and is kept nowhere.
 
     `drafted` is the setting as it is being changed, `last` the link to a game that can be gone on with. `looked` is
-    what was found of a deal that is over, and `at` your play that is looked at.
+    what was found of a deal that is over, and `at` your play that is looked at. A page that `is_part` of another one
+    doesn't offer another table.
     """
 
     name: ClassVar[str] = "play"
@@ -128,6 +129,7 @@ class PlayPage(Page):
     hinting: bool = False
     last: str = ""
     asked_at: int | None = None
+    is_part: bool = False
 
     @classmethod
     def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
@@ -351,7 +353,7 @@ class PlayPage(Page):
         over = match.is_settled and self.begun
         return {
             "table": self._table,
-            "line": line(match.setting),
+            "line": "" if self.is_part else line(match.setting),
             "drafted": drawn(setting),
             "ended": ended(match) if self.begun else {},
             "paper": paper(match) if over else [],

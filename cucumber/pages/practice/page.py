@@ -16,7 +16,7 @@ from cucumber.pages.messages import OF_A_TASK, Forget, Pick, Present, Press, Sol
 from cucumber.pages.practice.kept import Kept, Mistakes, written
 from cucumber.pages.program import Cancelled, Page
 from cucumber.rules import Rules
-from cucumber.stage.told import Action, LessonTold, TableTold
+from cucumber.stage.told import Action, LessonTold, TableTold, said
 from cucumber.teach.asking import told
 from cucumber.teach.consequences import Consequence, consequences
 from cucumber.teach.drills import LEVELS, MIXED, Drill, Recipe
@@ -108,7 +108,10 @@ class Practice(Page):
         others = {**kept.mistakes}
         here = others.pop(self.drill.variant.key, ())
         drill = replace(self.drill, streak=kept.streak, last=kept.last, rating=kept.rating, mistakes=here)
-        return replace(self, drill=drill, others=others)
+        page = replace(self, drill=drill, others=others)
+        if self.attempt is None or self.recipe is None:
+            return page
+        return replace(page, attempt=replace(self.attempt, remark=drill.remark(self.attempt.task, self.recipe)))
 
     # --- what is heard ---
 
@@ -187,8 +190,9 @@ class Practice(Page):
         return self.drawing
 
     def without_work(self) -> Self:
-        """The page without it: the next one can be asked for."""
-        return replace(self, drawing=None)
+        """The page without it: the next one can be asked for, also where something else was chosen."""
+        is_done = self.attempt is not None and self.attempt.is_done
+        return replace(self, drawing=None, **({} if is_done else {"attempt": None, "recipe": None}))
 
     @property
     def address(self) -> str:
@@ -220,7 +224,7 @@ class Practice(Page):
         table: TableTold = {"heading": "Practice: a task", "game": self.drill.variant.name, "actions": self._actions}
         if self.attempt is None:
             coming = told(face_down(self.drill.variant.rules), [_COMING])
-            return {**table, "frames": [coming], "cursor": 0, "lesson": self._lesson}
+            return {**table, "frames": [coming], "cursor": 0, "lesson": self._lesson, "stage": said(_COMING)}
         at = self.attempt.table
         return {**table, **at, "live": at["live"] and self.drawing is None, "lesson": self._lesson}
 

@@ -1,0 +1,30 @@
+/** The games of the first page: those that stand out with a picture, the others as one list, and a way to find any. */
+import { page } from "../../stage/root.mjs";
+import { GameFinder } from "../../ui/games.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+
+const way = (word, address, name) => html`<a href=${address} aria-label="${word}: ${name}">${word}</a>`;
+
+/** A game: its name leads to a table, the words beside it to its rules and its lesson. */
+const game = ({ key, name, gist, origin, picture, column, play, rules, learn }) => html`<li key=${key} class="home-game finder-game" data-pictured=${picture ? "" : null}>
+  ${picture && html`<div class="home-picture" aria-hidden="true">${column.length > 0 && html`<p>${column.map((score) => html`<s>${score}</s>`)}${cucumber}</p>`}
+    <span dangerouslySetInnerHTML=${{ __html: picture }} /></div>`}
+  <h3><a href=${play} aria-label="Play: ${name}">${name}</a></h3><small>${origin}</small><p>${gist}</p>
+  <p class="home-ways">${way("Rules", rules, name)}${way("Learn", learn, name)}</p></li>`;
+
+const cucumber = html`<svg viewBox="0 0 34 14"><rect x="2" y="2" width="28" height="10" rx="5" /><path d="M30 6q2-.5 3-3M8 7h16" /></svg>`;
+
+class Home extends Component {
+  constructor(props) {
+    super(props);
+    this.finder = new GameFinder(props.told.games, () => this.forceUpdate());
+  }
+
+  render() {
+    const { finder } = this;
+    return html`<header class="cu-row"><h2>Which game do we play?</h2>${finder.asking()}</header>${finder.telling()}
+      <ul class="cu-list">${finder.found.map(game)}</ul>`;
+  }
+}
+
+export default page({ Page: Home, css: "cucumber-games" });
