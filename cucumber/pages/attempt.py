@@ -189,7 +189,7 @@ class Attempt:
     @property
     def _title(self) -> str:
         if self.phase is Phase.ASKED:
-            return self.task.asks
+            return self._reply or self.task.asks
         if self.phase is Phase.TRYING:
             return second_person(f"With the {self._named(self.shown)} {self.comes[self.shown].outcome}")
         if self.phase is Phase.PLAYED:
@@ -204,9 +204,8 @@ class Attempt:
 
     def _said(self) -> Iterator[str]:
         if self.phase is Phase.ASKED:
-            yield from filter(
-                None, (self._reply, self.task.hint if self.hinted else "", self.remark if not self.tried else "")
-            )
+            hint, remark = self.task.hint if self.hinted else "", "" if self.tried else self.remark
+            yield from filter(None, (self._reply and self.task.asks, hint, remark))
         elif self.phase is Phase.PLAYED:
             yield self._judged.reasons[0]
         elif self.phase is Phase.DONE:

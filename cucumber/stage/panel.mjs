@@ -2,6 +2,7 @@
 import { worded } from "../ui/bold.mjs";
 import { plain } from "../ui/dom.mjs";
 import { stillCard } from "../ui/table/cards.mjs";
+import { branches as linesBeside } from "../ui/table/beside.mjs";
 import { captionOf } from "../ui/table/caption.mjs";
 import { markedCards } from "../ui/table/frames.mjs";
 import { cardName, deed, hint } from "../ui/table/words.mjs";
@@ -20,9 +21,6 @@ export function spoken(table) {
   return problem ? { ...stage, said: [problem, ...stage.said] } : stage;
 }
 
-/** The panel as those hear it who don't see it, in the order in which it is read. */
-export const aloud = ({ title, said, rule, wait }) => [title, ...said, rule, wait].filter(Boolean).map(plain).join(" ");
-
 /**
  * @param {Table} table
  * @param {{head?: any, body?: any, asking?: any, send: (message: object) => void}} parts  what is the page's own, above and below
@@ -37,7 +35,7 @@ export function panel(table, { head, body, asking, send }) {
       <h2 class="stage-title" tabindex="-1">${worded(said.title)}</h2>
       ${said.said.map((each) => html`<p>${worded(each)}</p>`)}
       ${said.rule && html`<p class="stage-rule"><b>The rule</b>${worded(said.rule)}</p>`}
-      ${said.branches.length > 1 && branches(said, send)}
+      ${said.branches.length > 1 && branches(said, send)}${whatIfs(table)}
       ${body}${asking}
     </div>
     <div class="stage-foot table-actions">
@@ -69,6 +67,9 @@ function action({ key, label, style, disabled, title, href }, table) {
   if (href) return html`<a ...${looks} href=${href}>${label}</a>`;
   return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => (disabled ? table.sayOf(title) : table.press(key))}>${label}</button>`;
 }
+
+/** What else could have happened in the story. */
+const whatIfs = (table) => table.data.what_ifs.length > 0 && table.motion !== "behind" && html`<div class="stage-lines">${linesBeside(table)}</div>`;
 
 /** Other cards, to be played out on the table; each says what came of it once that was seen. */
 function branches({ branches: all }, send) {

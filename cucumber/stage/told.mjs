@@ -24,10 +24,10 @@ export function messageOf({ act, at, action, solve }) {
 
 /** An address with what a page says of itself in place of all that is its own there; what others have put there stays. */
 export function withOwn({ search, hash }, own, address) {
-  const [query, mark] = address.startsWith("#") ? ["", address] : [address, null];
+  const [query, ...mark] = address.split(/(?=#)/);
   const said = new URLSearchParams(search);
   for (const name of own) said.delete(name);
-  for (const [name, value] of new URLSearchParams(query)) said.append(name, value);
+  for (const [name, value] of new URLSearchParams(query.startsWith("#") ? "" : query)) said.append(name, value);
   const behind = said.toString();
-  return `${behind && `?${behind}`}${mark ?? hash}`;
+  return `${behind && `?${behind}`}${query.startsWith("#") ? query : (mark[0] ?? hash)}`;
 }

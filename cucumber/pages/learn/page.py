@@ -244,12 +244,11 @@ class LearnPage(Page):
         if not self._is_last:
             return None
         if self.lesson + 1 < len(self.course.lessons):
-            title = self.course.lessons[self.lesson + 1].title
-            return f"Next lesson: {title}", Place(self.course.variant, self.lesson + 1, 0, self.goal)
+            return "Next lesson", Place(self.course.variant, self.lesson + 1, 0, self.goal)
         if self.goal:
             there = self._next_game(self.goal)
             assert there.variant is not None
-            return f"Next lesson: {there.variant.name}", there
+            return f"On to {there.variant.name}", there
         return None
 
     # --- what is told -------------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ export function whatIfs(table) {
     ${length > 0 && html`<div class="table-branches-title">What if…</div>`}${branches(table)}</div>`;
 }
 
-function branches(table) {
+export function branches(table) {
   const { data, place } = table;
   const here = branchesHere(data, place);
   return data.what_ifs.map(({ title }, index) => {

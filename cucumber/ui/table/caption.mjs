@@ -24,6 +24,6 @@ export function captionOf({ frame, problem, advice, aside, rules }) {
 /** What happened, without what is asked if it ends with that: "You lead." is said once. */
 const without = (happened, asked) => (happened.endsWith(asked) ? happened.slice(0, -asked.length).trimEnd() : happened);
 
-/** One element for all that is said, so that it is heard when it changes. */
-export const caption = ({ line, below }) => html`<span class="table-caption" data-long=${["", "very"][LONG.findLastIndex((most) => line.length > most)]} aria-live="polite" aria-atomic="true">
+/** One element for all that is said. */
+export const caption = ({ line, below }) => html`<span class="table-caption" data-long=${["", "very"][LONG.findLastIndex((most) => line.length > most)]}>
   <b>${line}</b><span>${below}</span></span>`;

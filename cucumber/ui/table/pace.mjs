@@ -5,8 +5,11 @@ import { PHASES } from "./drama.mjs";
 const KEY = "cucumber-table";
 const CHANGED = "cucumber-table-settings";
 
+/** The pace at which every moment waits for the reader. */
+export const WAITS = "wait for me";
+
 /** The paces, and by how much each stretches a pause. */
-export const PACES = { calm: 2, normal: 1, fast: 0.4, "at once": 0 };
+export const PACES = { [WAITS]: 1, calm: 2, normal: 1, fast: 0.4, "at once": 0 };
 
 const BETWEEN_CARDS = 700; // milliseconds
 const HOLD = 1000; // a finished trick is looked at

@@ -23,7 +23,7 @@ import {
   actOf, asideOf, asksATask, asksFor, backToMain, choice, complete, framePlayed, goesOn, isDealing, linked, markable, markedAtFirst, markedCards, marking, openWhatIf,
   pick, pickCall, pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, told, trickSoFar, whyOf, whyOfCall,
 } from "./frames.mjs";
-import { PACES, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
+import { PACES, WAITS, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
 import { cardName, complaint, deed, hint, turnOf } from "./words.mjs";
 
 /** How long an answer of Python may take before the reader is told that none came. */
@@ -402,8 +402,17 @@ export class Table {
 
   /** Sets the clock for the next moment, or the next picture of this one. */
   wind() {
+    if (this.waitsForReader) {
+      this.offer();
+      return this.changed("around");
+    }
     this.timer = this.clock.after(this.pause(), () => this.tick());
     this.changed("around");
+  }
+
+  /** Whether the table is behind, and goes on when its reader says so. */
+  get waitsForReader() {
+    return this.goal !== null && this.pace() === WAITS;
   }
 
   pause() {
@@ -428,7 +437,7 @@ export class Table {
   /** What is being waited for comes at once; the end of a deal is not sat through. */
   hurry() {
     if (this.goal === null) return;
-    if (!this.isTold) return this.skip();
+    if (!this.isTold && !this.waitsForReader) return this.skip();
     this.rest();
     this.tick();
   }
@@ -463,7 +472,7 @@ export class Table {
   /** What comes next is offered once it is seen what came; on a long way there, to skip it. */
   offer() {
     if (this.goal === null) this.offered = this.offers();
-    else if (!this.isTold) this.offered = [GO_ON];
+    else if (this.waitsForReader || !this.isTold) this.offered = [GO_ON];
     else if ((this.data.stage.state && !this.data.stage.late) || this.goal - this.place.cursor >= LONG) this.offered = [SKIP];
   }
 
@@ -504,6 +513,7 @@ export class Table {
 
   /** A button at the table. */
   press(key) {
+    if (key === GO_ON.key && this.waitsForReader) return this.hurry();
     if (key === SKIP.key || key === GO_ON.key) return this.skip();
     if (key === LOOK_BACK.key) return this.lookBack();
     if (key === NUMBERS.key) return this.count();

@@ -3,6 +3,7 @@ import { layOut } from "../deck/deck.mjs";
 import { focusedIn, freshId, h, setAttributes } from "../dom.mjs";
 import { keyMove } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
+import { RECALL, inWords, utterance } from "./aloud.mjs";
 import { actions, banner, controls, folded, readable, telling, votes, whatIfs } from "./beside.mjs";
 import { captionOf } from "./caption.mjs";
 import { asking, felt, measures } from "./felt.mjs";
@@ -113,7 +114,7 @@ export class TableView {
     if (goesOn && this.size) this.fit(this.measured()); // so that everything moves once, to where it will lie
     this.roomAtTheEnd();
     if (isMoment && this.shown) this.motion.rest(this.part("stage"));
-    this.sayAloud(change === "said");
+    this.sayAloud(change);
     if (isTold) this.scrollTelling();
     this.pointToReason();
     this.refocus(focus, isMoment);
@@ -123,11 +124,19 @@ export class TableView {
     if (isTold) this.say("cucumber-table-drawn");
   }
 
-  /** What is said again is heard again; all else, such as what a deal came to, is said once. */
-  sayAloud(again) {
-    const bill = [...this.body.querySelectorAll(".table-bill [data-aloud]")].map(({ textContent }) => textContent);
-    const [status, said] = [this.part("status"), this.table.said || bill.join(" ")];
-    if (again || status.textContent !== said) status.textContent = said;
+  /** The one announcer: what is said again is heard again; what happened, and what there is to do, once it has been shown. */
+  sayAloud(change) {
+    const { said } = this.table;
+    if (change === "said" || said) return this.announce(said);
+    if (!this.isCaptioned) return;
+    const before = this.heard;
+    const panel = this.isStaged ? this.body.querySelector(".stage-body") : null;
+    this.heard = utterance(this.table, panel && lines(panel), before);
+    if (before && this.heard !== before) this.announce(this.heard.text); // a page that has just come is read anyway
+  }
+
+  announce(text) {
+    this.part("status").textContent = inWords(text);
   }
 
   /** Once a game is over, more stands above the table, as a record against each rival: what can be done next stays in sight. */
@@ -317,6 +326,7 @@ export class TableView {
 
   /** Whose turn it is again finds the focus on a card; otherwise the same card keeps it wherever it went, or the table. */
   refocus(before, isMoment) {
+    if (this.isStaged && before && this.refocusOnStage(before, isMoment)) return;
     if (!before || (!(isMoment && before.isOnFelt) && before.el?.isConnected !== false)) return;
     const { table } = this;
     const next = (before.isOnFelt || !isMoment) && table.plays && table.isOpen && this.part("front [data-legal='true']");
@@ -325,6 +335,18 @@ export class TableView {
     const el = next || same || deed || this.root;
     el.focus({ preventScroll: true });
     if (el === before.el && el.matches(SEEN)) this.explain(el);
+  }
+
+  /** An answer finds the focus on what came of it, a question on what can be tapped; a button that went, on what is said now. */
+  refocusOnStage({ el, isOnFelt, isDeed }, isMoment) {
+    const { table } = this;
+    if (table.motion !== "still" || (el?.isConnected && !(isOnFelt && isMoment))) return false;
+    const hand = isOnFelt && table.isOpen && this.body.querySelector(".table-front [data-legal='true'], .table-pick-seat, .table-call");
+    const found = hand || ((isOnFelt || isDeed || !el?.isConnected) && this.body.querySelector(".stage-title"));
+    if (!found) return false;
+    found.focus({ preventScroll: true });
+    found.scrollIntoView({ block: "nearest" });
+    return true;
   }
 
   /** What had the focus is out of sight, as a card that was taken: the keys are still the table's. */
@@ -373,6 +395,7 @@ export class TableView {
     const { data, place, frames } = this.table;
     const cursor = keyMove(event.key, place.cursor, frames.length);
     if (!chord && cursor !== place.cursor - 1 && this.isWaitedFor(event)) return this.table.hurry();
+    if (!chord && !itself && this.isCaptioned && Object.hasOwn(RECALL, event.key) && this.table.frame) return this.announce(RECALL[event.key](this.table));
     if (itself || chord || cursor === null || !data.stepping) return;
     event.preventDefault();
     event.stopPropagation();
@@ -403,6 +426,9 @@ function headInRows(front) {
   const head = front.querySelector(":scope > .table-seat > .table-head");
   return head && getComputedStyle(head).position !== "absolute" ? head.offsetHeight + 8 : 0;
 }
+
+/** What a panel says, line by line. */
+const lines = (panel) => [...panel.querySelectorAll(".stage-title, p, caption")].map(({ textContent }) => textContent.trim());
 
 /** How far a column reaches with this part in it. */
 const rise = (part) => (part?.offsetHeight ? part.offsetHeight + 8 : 0);

@@ -1,7 +1,7 @@
 /** The record against each rival, on a device: what a game adds, that none counts twice, and that what is damaged is no record. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { forget, hasRecord, record, recorded, standing } from "../../../cucumber/ui/play/record.mjs";
+import { forget, hasRecord, record, recorded, standing } from "../../../cucumber/pages/play/record.mjs";
 
 const kept = new Map();
 globalThis.localStorage = {

@@ -34,7 +34,7 @@ const data = (more = {}) => lookup.complete({ frames: [frame(), frame(), frame()
 test("missing data becomes an empty table", () => {
   const empty = {
     frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", game: "", address: {}, rules_page: "", actions: [], advice: {}, asides: [], panel: "",
-    stepping: true, pauses: [], notes: [], lesson: {}, captioned: false, ending: {}, revisable: false,
+    stepping: true, pauses: [], notes: [], lesson: {}, captioned: false, ending: {}, revisable: false, stage: {},
   };
   assert.deepEqual(lookup.complete(undefined), empty);
   assert.deepEqual(lookup.complete({ frames: null, cursor: 3, live: true, heading: "H" }), { ...empty, cursor: 3, live: true, heading: "H" });

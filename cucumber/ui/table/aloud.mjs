@@ -1,0 +1,52 @@
+/** What those hear who don't see the table: what happened since they heard of it last, and what they must do, as one utterance. */
+import { atOnce, inFront } from "./frames.mjs";
+import { captionOf } from "./caption.mjs";
+import { cardName } from "./words.mjs";
+
+const CARD = /(10|[2-9JQKA])([♣♦♥♠])\uFE0E?/g;
+
+/** A sentence with its cards in words. */
+export const inWords = (text) => text.replace(CARD, (_, rank, suit) => cardName({ rank, suit }));
+
+/** What is said of a moment where no panel says it. */
+function said(table) {
+  const { line, below } = captionOf(table);
+  return [line, below].filter(Boolean);
+}
+
+/** How many cards may be played, where one of several is asked for. */
+function choices({ frame, isOpen }) {
+  const hand = isOpen && frame.asks && atOnce(frame.asks) ? (frame.seats[inFront(frame)]?.hand ?? []) : [];
+  const may = hand.filter(({ playable }) => playable).length;
+  return hand.length > 1 && may && may < hand.length ? `${may} of ${hand.length} cards may be played.` : "";
+}
+
+/** What happened in the moments that nobody has heard of. */
+function happened({ frames, place }, heard) {
+  const goesOn = heard && heard.line === place.line && heard.cursor < place.cursor && frames[heard.cursor] === heard.frame;
+  const from = goesOn ? heard.cursor + 1 : heard?.frame === frames[place.cursor] ? place.cursor + 1 : place.cursor;
+  return frames.slice(from, place.cursor + 1).map(({ note, label }) => note[0] || label);
+}
+
+/**
+ * What is to be heard now, and what has been heard by then; the same object as before where nothing is new.
+ * @param {Table} table  @param {string[]|null} panel  what the panel says, where there is one  @param {Heard|null} heard
+ * @typedef {{text: string, key: string, frame: Frame, line: number|null, cursor: number}} Heard
+ */
+export function utterance(table, panel, heard) {
+  const { frame, frames, place, motion, problem, advice, aside } = table;
+  if (!frame || motion !== "still") return heard;
+  const now = panel ?? [...new Set([problem, ...said(table), advice?.sentence, aside].filter(Boolean)), choices(table)];
+  const key = JSON.stringify([place.line, place.cursor, now]);
+  if (heard && heard.key === key && heard.frame === frames[place.cursor]) return heard;
+  const before = happened(table, heard).filter((each) => !now.some((sentence) => sentence.includes(each)));
+  const text = inWords([...before, ...now].filter(Boolean).join(" "));
+  return { text, key, frame: frames[place.cursor], line: place.line, cursor: place.cursor };
+}
+
+/** What can be heard again: the trick, the hand in front, the scores. */
+export const RECALL = {
+  t: ({ frame }) => frame.middle.map(({ seat, cards }) => `${frame.seats[seat].name}: ${cards.map(cardName).join(", ")}`).join(". ") || "No card lies there.",
+  h: ({ frame }) => (frame.seats[inFront(frame)]?.hand ?? []).map((card) => `${cardName(card)}${card.playable === false ? ", may not be played" : ""}`).join(". ") || "No hand lies in front.",
+  s: ({ frame }) => frame.seats.filter(({ score }) => score !== null).map(({ name, score, cucumbers }) => `${name}: ${score}${cucumbers ? `, cucumbers: ${cucumbers}` : ""}`).join(". ") || "No score is kept.",
+};
