@@ -128,7 +128,7 @@ class Attempt:
         """What is said to the last answer, which was wrong."""
         if not self.shown:
             return ""
-        is_first = len(self.tried) == 1
+        is_first = len(self.answers) == 1
         return (is_first and self.task.unfinished) or self._judged.reasons[0]
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, replace
 from itertools import takewhile
 from typing import Any, ClassVar, Protocol, Self
@@ -123,12 +124,15 @@ def tried(page: Page, does: Callable[[], Page]) -> Page:
 
 
 def opened(kind: type[Page], address: str, kept: Any, chance: str) -> Page:
-    """A page as it is asked for; where that can't be read, the page without it, with a sentence that says why."""
+    """A page as it is asked for; without what of that can't be read, and with a sentence that says why."""
     try:
         return kind.opened(address, kept, chance)
     except Exception as problem:
         if not isinstance(problem, CucumberError):
             log.exception("a page could not be opened")
+        for left in ((address, None), ("", kept)):
+            with suppress(Exception):
+                return kind.opened(*left, chance).saying(in_a_sentence(problem, "the page"))
         return kind.opened("", None, chance).saying(in_a_sentence(problem, "the page"))
 
 

@@ -153,7 +153,9 @@ class Drill:
         return Recipe(theme, question.name if question else "", self.level, rng.randrange(10**9))
 
     def made(self, recipe: Recipe) -> Task:
-        """The task of a recipe; where nothing of its theme is found, one of another."""
+        """The task of a recipe, whatever has been answered; where nothing of its theme is found, one of another."""
+        if self.asked:
+            return replace(self, asked={}, right={}).made(recipe)
         rng = Random(recipe.seed)
         decides = recipe.level != "easy" or recipe.theme in choices.THEMES
         instead = (*((*choices.THEMES, DECIDE) if decides else ()), MARK, TAKE, PAY, ANY)

@@ -99,7 +99,7 @@ class LearnPage(Page):
         page = cls._at_first()
         page = replace(page, done={key: frozenset(lessons) for key, lessons in done.items()})
         if "course" not in asked:
-            return page.offering(device.place)
+            return page.offering(device.place).saying(device.said)
         there = _place({name: values[0] for name, values in asked.items()})
         if asked.get("lesson", [""])[0] or there.variant is None:
             return page.going_to(there)
@@ -439,25 +439,23 @@ def _offered(left: Place) -> str:
 
 @dataclass(frozen=True)
 class _Kept:
-    """What a device kept: where the reader was, and what was done."""
+    """What a device kept: where the reader was, and what was done; what is `said` of a lesson that is gone."""
 
     place: Place | None = None
     done: Mapping[str, set[int]] = field(default_factory=dict)
+    said: str = ""
 
     @classmethod
     def read(cls, kept: Any) -> _Kept:
         match kept:
             case {"course": str(), "at": str(), "task": str(), "done": [*done]}:
                 texts = [each for each in done if isinstance(each, str)]
-                return cls(_still_there({**kept, "lesson": kept["at"]}), read_done(texts[:_MOST_DONE]))
+                was_done = read_done(texts[:_MOST_DONE])
+                try:
+                    return cls(_place({**kept, "lesson": kept["at"]}), was_done)
+                except CucumberError as error:  # a game of one's own, or a lesson of a folder
+                    return cls(None, was_done, f"The lesson that this device kept is left out. {error}")
         return cls()
-
-
-def _still_there(kept: Mapping[str, Any]) -> Place | None:
-    try:
-        return _place(kept)
-    except CucumberError:
-        return None  # a game of one's own, or a lesson of a folder, that is gone
 
 
 def _place(said: Mapping[str, Any]) -> Place:

@@ -191,8 +191,8 @@ class Practice(Page):
 
     def without_work(self) -> Self:
         """The page without it: the next one can be asked for, also where something else was chosen."""
-        is_done = self.attempt is not None and self.attempt.is_done
-        return replace(self, drawing=None, **({} if is_done else {"attempt": None, "recipe": None}))
+        page = replace(self, drawing=None)
+        return page if self.attempt and self.attempt.is_done else replace(page, attempt=None, recipe=None)
 
     @property
     def address(self) -> str:
