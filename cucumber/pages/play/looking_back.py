@@ -26,7 +26,7 @@ _OPEN_TINTS = (0.5, 3.0, 8.0)  # points, with all cards open
 
 @dataclass(frozen=True)
 class Looked:
-    """One of your plays: the moves of the deal before it, its trick, and what was played.
+    """One of your plays: the moves of the deal before it, the cards played with it, its trick, and what was played.
 
     By what you could know, `better` was the better card, for the reason in the `sentence`: of a hundred deals like this
     one you pay in so many with it, and in so many with yours. A `tint` from 0 to 3 says how dear yours was. With all
@@ -34,6 +34,7 @@ class Looked:
     """
 
     move: int
+    moment: int
     trick: int
     act: str
     better: str = ""
@@ -49,20 +50,16 @@ class Looked:
 class LookedBack:
     """What has been found: your plays, how the deal can be judged in one sentence, and chances of winning.
 
-    `chances` are everyone's between the deals of the game, `course` those before this deal and after each of its cards.
+    The sentence is about your `dearest` play, by its place; None if none could be known to be worse. `chances` are
+    everyone's between the deals of the game, `course` those before this deal and after each of its cards.
     """
 
     plays: tuple[Looked, ...] = ()
     sentence: str = ""
+    dearest: int | None = None
     chances: Chances = ()
     course: Chances = ()
     done: bool = False
-
-    @property
-    def dearest(self) -> int | None:
-        """The place of your dearest play; None if none could be known to be worse."""
-        dear = [(each.tint, -place) for place, each in enumerate(self.plays) if each.better]
-        return -max(dear)[1] if dear else None
 
 
 NOTHING_YET = LookedBack()
@@ -74,19 +71,20 @@ class LookingBack:
 
     match: Match
 
-    def run(self, cancelled: Cancelled) -> Iterator[tuple[LookingBack, LookedBack]]:
+    def run(self, cancelled: Cancelled) -> Iterator[tuple[LookingBack, LookedBack] | None]:
         """Finds it bit by bit; nothing of a game that can't be played out in no time."""
         from cucumber.fast.known import needs_the_engine  # imports for long, as all of this does
 
         deal = self.match.deal
         looked = NOTHING_YET
         if not needs_the_engine(deal.rules, len(deal.players)) and YOUR_SEAT in deal.seats:
-            for looked in _looked_back(self.match, cancelled):
-                yield self, looked
+            for found in _looked_back(self.match, cancelled):
+                looked = found or looked
+                yield (self, found) if found else None
         yield self, replace(looked, done=True)
 
 
-def _looked_back(match: Match, cancelled: Cancelled) -> Iterator[LookedBack]:
+def _looked_back(match: Match, cancelled: Cancelled) -> Iterator[LookedBack | None]:
     deal, position = match.deal, match.position
     game = position.game if has_chances(deal.rules, len(deal.players)) else None
     looked = LookedBack(plays=tuple(_plays(deal)), chances=chances_in(games(match), cancelled) if game else ())
@@ -96,23 +94,28 @@ def _looked_back(match: Match, cancelled: Cancelled) -> Iterator[LookedBack]:
         if found:
             dearest = max(filter(None, (dearest, found)), key=_dearness)
             looked = replace(looked, plays=tuple(_with(found, each) for each in looked.plays))
-            yield looked
+        yield looked if found else None
     if cancelled():
         return
-    looked = replace(looked, sentence=_told(dearest) if dearest else _luck(deal, cancelled))
+    place = next((place for place, each in enumerate(looked.plays) if dearest and each.move == dearest.number), None)
+    looked = replace(looked, sentence=_told(dearest) if dearest else _luck(deal, cancelled), dearest=place)
     yield looked
-    looked = replace(looked, plays=tuple(_with_all_open(deal, looked.plays, cancelled)))
-    yield looked
+    for each in _with_all_open(deal, looked.plays, cancelled):
+        looked = replace(looked, plays=tuple(each if play.move == each.move else play for play in looked.plays))
+        yield looked
     if game and looked.chances:
-        before = looked.chances[-2] if len(looked.chances) > 1 else looked.chances[0]
-        yield replace(looked, course=tuple(_course(position, before, cancelled)))
+        course: Chances = ()
+        for row in _course(position, looked.chances[-2:][0], cancelled):
+            course = (*course, row)
+            yield None
+        yield replace(looked, course=course)
 
 
 def _plays(deal: Deal) -> Iterator[Looked]:
     """Your plays of single cards."""
     for move, (before, act) in enumerate(moments_of(deal)):
         if before.turn == YOUR_SEAT and isinstance(act, Play):
-            yield Looked(move, before.trick_number, str(act))
+            yield Looked(move, before.plays + 1, before.trick_number, str(act))
 
 
 def _missed_in(position: Position, cancelled: Cancelled) -> Iterator[Missed | None]:
@@ -128,15 +131,19 @@ def _with(found: Missed, play: Looked) -> Looked:
     if found.number != play.move:
         return play
     best, yours = found.advice.best[0], found.advice.of(found.act)
-    lost = max(yours.share - best.share, found.games)
     return replace(
         play,
         better=str(best.act),
         sentence=found.sentence,
         paid_with_better=round(100 * best.share),
         paid_with_yours=round(100 * yours.share),
-        tint=max(1, _tint(lost, _TINTS)),
+        tint=max(1, _tint(_lost(found), _TINTS)),
     )
+
+
+def _lost(found: Missed) -> float:
+    """The part of the deals, or of the games, that a play has lost."""
+    return max(found.advice.of(found.act).share - found.advice.best[0].share, found.games)
 
 
 def _tint(lost: float, steps: tuple[float, ...]) -> int:
@@ -172,9 +179,9 @@ def _course(position: Position, before: tuple[float, ...], cancelled: Cancelled)
         yield row
 
 
-def _dearness(each: Missed) -> tuple[float, float]:
-    """How dear a play was: by the game first, and then by points."""
-    return each.games, each.points
+def _dearness(each: Missed) -> tuple[float, ...]:
+    """How dear a play was: by what its tint shows first, then by the game, and then by points."""
+    return _lost(each), each.games, each.points
 
 
 def _told(each: Missed) -> str:

@@ -15,7 +15,7 @@ from cucumber.explain.second_person import second_person
 from cucumber.explore import Exploration, write_link
 from cucumber.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
 from cucumber.pages.messages import Forget, Pick, Present, Press
-from cucumber.pages.play.counsel import Counsel, only_said
+from cucumber.pages.play.counsel import Counsel
 from cucumber.pages.play.looking_back import NOTHING_YET, Looked, LookedBack, LookingBack
 from cucumber.pages.play.table_setting import Change, changed, drawn, ended, has_to_think, line
 from cucumber.pages.play.told import ending, paper, what_it_came_to
@@ -140,7 +140,7 @@ class PlayPage(Page):
         if link:
             match, left_out = read_match(link, seed)
             page = cls(match=match, hinting=hinting)
-            return page.shown(match.answered() if match.has_begun else match, begun=match.has_begun).saying(left_out)
+            return (page.waiting_for(match) if match.has_begun else page).saying(left_out)
         page = cls(match=Match.of(Setting.usual(seed=seed)), hinting=hinting).remembering(kept, seed)
         if game := asked.get("variant"):
             setting = page.match.setting.playing(find(game[0]).playing(*asked.get("with", ())))
@@ -193,7 +193,7 @@ class PlayPage(Page):
         """The page after something was found; what is no longer wanted changes nothing."""
         match message:
             case Answering() as answering, Match() as match if answering == self.answering:
-                return self.shown(match)
+                return replace(self.shown(match), drafted=self.drafted)
             case LookingBack() as looking, LookedBack() as looked if looking == self.looking:
                 return replace(self, looked=looked, looking=None if looked.done else looking)
             case Counsel() as counsel, advice, bool(done) if counsel == self.counsel:
@@ -236,7 +236,7 @@ class PlayPage(Page):
 
     def waiting_for(self, match: Match) -> Self:
         """The page with a match in which bots are to answer: those that think do it apart."""
-        if not has_to_think(match.setting):
+        if match.your_turn or match.is_settled or not has_to_think(match.setting):
             return self.shown(match.answered())
         return replace(self.shown(match), answering=Answering(match), looking=None)
 
@@ -274,15 +274,16 @@ class PlayPage(Page):
             yield action(END, "secondary"), lambda: self.looking_at(None)
         elif not self.begun:
             yield action(PLAY, "primary"), lambda: self.waiting_for(match)
-            if self.last:
-                yield action(GO_ON, "secondary"), self.going_on
+            yield from self._going_on()
             yield from self._hints()
         elif match.over:
             yield action(AGAIN, "primary"), lambda: self.sitting(match.setting, chance)
+            yield from self._going_on()
             yield self._what_if()
             yield self._back()
         elif match.is_settled:
-            yield action(NEXT, "primary"), lambda: self.waiting_for(match.next_cards())
+            yield action(NEXT, "primary"), lambda: replace(self, last="").waiting_for(match.next_cards())
+            yield from self._going_on()
             yield from self._buying_in()
             if YOUR_SEAT not in match.position.settled.seats:
                 yield action("Let the others finish"), lambda: self.shown(match.finished())
@@ -292,8 +293,15 @@ class PlayPage(Page):
         else:
             advise = action(ADVISE)
             yield (advise if match.your_turn else {**advise, "disabled": True}), self._advised
+            if not match.can_take_back:
+                yield from self._going_on()
             yield self._back()
             yield from self._hints()
+
+    def _going_on(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
+        """The way to the game that was left, until another deal of this one."""
+        if self.last:
+            yield action(GO_ON, "secondary"), self.going_on
 
     def _from_here(self) -> Self:
         """Your play again, with the cards as they lay: the game that was played is offered to go on with."""
@@ -334,10 +342,8 @@ class PlayPage(Page):
         return self.answering or self.counsel or self.looking
 
     def without_work(self) -> Self:
-        """The page without it."""
-        if self.counsel:
-            return replace(self, counsel=None, advice=only_said(self.match, self.said))
-        return replace(self, answering=None, looking=None)
+        """The page without it, and without what was found of it."""
+        return replace(self, counsel=None, advice=None, answering=None, looking=None, looked=NOTHING_YET, at=None)
 
     @property
     def address(self) -> str:
@@ -426,12 +432,21 @@ class PlayPage(Page):
         better = self._better(play)
         yours, other = _card(play.act), _card(better)
         if not better:
-            return said(f"Trick {play.trick}: the {yours}.", [_BEST_OPEN if self.all_open else _BEST_KNOWN], "why")
+            return said(f"Trick {play.trick}: the {yours}.", [self._none_better(play)], "why")
         if self.all_open:
             return said(f"Trick {play.trick}: with all cards open, the {other} was better.", [_NOBODY_KNEW], "why")
         shares = f"With it you pay in {play.paid_with_better} of 100 deals like this one, not {play.paid_with_yours}."
-        told = [play.sentence] if play.paid_with_better == play.paid_with_yours else [play.sentence, shares]
+        told = [play.sentence] if play.paid_with_better >= play.paid_with_yours else [play.sentence, shares]
         return said(f"Trick {play.trick}: the {other} was better than the {yours}.", told, "why")
+
+    def _none_better(self, play: Looked) -> str:
+        """Why no better card is shown, which is soon known but not at once."""
+        is_known = play.open_tint is not None if self.all_open else self.looked.sentence
+        if self.looking is not None and not is_known:
+            return _LOOKING
+        if self.all_open:
+            return _BEST_OPEN if is_known else _TOO_LONG
+        return _BEST_KNOWN
 
     def _better(self, play: Looked) -> str:
         return play.open_better if self.all_open else play.better
@@ -456,7 +471,7 @@ class PlayPage(Page):
         tint = play.open_tint or 0 if self.all_open else play.tint
         is_dearest = not self.all_open and place == self.looked.dearest
         told = {"trick": play.trick, "act": _card(play.act), "taking": taking, "tint": tint, "dearest": is_dearest}
-        return {**told, "moment": play.move + 1}
+        return {**told, "moment": play.moment}
 
 
 PAGE = PlayPage
@@ -464,6 +479,8 @@ PAGE = PlayPage
 _KEPT = "what this device kept"
 _BEST_KNOWN = "No card was better, as far as you could know."
 _BEST_OPEN = "No card was better, even with all cards open."
+_LOOKING = "Whether another card was better is still being worked out."
+_TOO_LONG = "With all cards open, there are too many ways to play on to say which card was best."
 _NOBODY_KNEW = "Nobody could know that: it takes a look into the other hands."
 
 

@@ -28,7 +28,7 @@ export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
 export function felt(frame, setting) {
   if (setting.ending) return html`${GROUND}<div class="table-ring" data-round="wide">${podium(setting.ending, frame)}</div>`;
   const places = placed(frame, setting.size);
-  const isStory = !setting.live && frame.own === null;
+  const isStory = !setting.live && !setting.isStaged && frame.own === null;
   const front = isStory && isLow(setting.size) && !places ? null : inFront(frame);
   const drawn = { ...setting, places, hand: held(frame, front, setting.size) };
   return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-flat=${flag(places?.plate.isFlat)} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
