@@ -130,9 +130,9 @@ def opened(kind: type[Page], address: str, kept: Any, chance: str) -> Page:
     except Exception as problem:
         if not isinstance(problem, CucumberError):
             log.exception("a page could not be opened")
-        for left in ((address, None), ("", kept)):
+        for asked, device in ((address, None), ("", kept)):
             with suppress(Exception):
-                return kind.opened(*left, chance).saying(in_a_sentence(problem, "the page"))
+                return kind.opened(asked, device, chance).saying(in_a_sentence(problem, "the page"))
         return kind.opened("", None, chance).saying(in_a_sentence(problem, "the page"))
 
 
