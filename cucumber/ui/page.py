@@ -15,14 +15,17 @@ from cucumber.ui.widget import Widget
 
 
 class Hosted(Widget):
-    """A page that runs in the kernel: `page` is the value that is shown."""
+    """A page that runs in the kernel: `page` is the value that is shown.
+
+    As a part of another widget it is not opened anew: the address and what the device keeps are those of other pages.
+    """
 
     unchanged = "the page"
 
     told = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, name: str, changed: Callable[[Page], None] = lambda _: None) -> None:
-        """`changed` is called with the page whenever it has become another one by what its reader did."""
+    def __init__(self, name: str, changed: Callable[[Page], None] | None = None) -> None:
+        """`changed`, for a part, is called with the page whenever it has become another one by what its reader did."""
         self._changed = changed
         self._visit = Visit(name, self._tell, Here())
         super().__init__(told=self._visit.told)
@@ -46,11 +49,15 @@ class Hosted(Widget):
 
     def hear(self, message: Any) -> None:
         """Hears what was done."""
-        self._visit.hear(message)
+        if self._changed and isinstance(message, dict) and message.get("is") == "open":
+            self.put(self.page)
+        else:
+            self._visit.hear(message)
 
     def _tell(self, message: dict[str, Any]) -> None:
         self.send(message)
-        self._changed(self.page)
+        if self._changed:
+            self._changed(self.page)
 
 
 @cache
@@ -59,7 +66,7 @@ def _widget_of(name: str) -> type[Hosted]:
     return type(f"{name.capitalize()}Page", (Hosted,), about)
 
 
-def hosted(name: str, changed: Callable[[Page], None] = lambda _: None) -> Hosted:
+def hosted(name: str, changed: Callable[[Page], None] | None = None) -> Hosted:
     """A page of the site as a part of another widget. Raises CucumberError if there is none."""
     page_called(name)
     return _widget_of(name)(name, changed)
