@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from html import escape
 from itertools import pairwise
 
 from cucumber.game import Game
@@ -55,13 +54,9 @@ def _moved(chances: Chances, seat: int, number: int) -> str:
     return f"Deal {number} took you from {before} of 100 games to {after}."
 
 
-def who_stands_to_win(
-    players: Sequence[str], chances: Chances, moments: Iterable[str] = (), *, is_open: bool = False
-) -> str:
-    """The fold, with the moments that decided most; for those who have just asked for it, it `is_open`."""
-    said = "".join(f"<li>{escape(each)}</li>" for each in moments)
-    told = f"<ul>{said}</ul>" if said else ""
-    shown = f'{chance_chart(players, chances)}{told}<p class="cu-hint">{ASSUMES}</p>'
+def who_stands_to_win(players: Sequence[str], chances: Chances, *, is_open: bool = False) -> str:
+    """The fold; for those who have just asked for it, it `is_open`."""
+    shown = f'{chance_chart(players, chances)}<p class="cu-hint">{ASSUMES}</p>'
     return (
         f'<details class="cu-standing"{" open" if is_open else ""}><summary>Who stood to win</summary>{shown}</details>'
     )

@@ -20,6 +20,7 @@ from cucumber.pages.play.looking_back import NOTHING_YET, Looked, LookedBack, Lo
 from cucumber.pages.play.table_setting import Change, changed, drawn, ended, has_to_think, line
 from cucumber.pages.play.told import ending, paper, what_it_came_to
 from cucumber.pages.program import Cancelled, Page, Work
+from cucumber.pages.standing import Chances, moved_most
 from cucumber.show.links import page, rules_page
 from cucumber.stage.told import Action, Advice, PanelTold, TableTold, action, said
 from cucumber.teach.pausing import pauses_at
@@ -98,7 +99,7 @@ class PlayPage(Page):
 
     `drafted` is the setting as it is being changed, `last` the link to a game that can be gone on with. `looked` is
     what was found of a deal that is over, and `at` your play that is looked at. A page that `is_part` of another one
-    doesn't offer another table.
+    doesn't offer another table, and is kept nowhere.
     """
 
     name: ClassVar[str] = "play"
@@ -349,7 +350,7 @@ class PlayPage(Page):
     def address(self) -> str:
         """The match, once it is one to come back to; hints that go on."""
         hints = "?hints=on" if self.hinting else ""
-        return f"{hints}#{write_match(self.match)}" if self.begun else hints
+        return f"{hints}#{write_match(self.match)}" if self._is_kept else hints
 
     @property
     def told(self) -> dict[str, Any]:
@@ -361,7 +362,7 @@ class PlayPage(Page):
             "table": self._table,
             "line": "" if self.is_part else line(match.setting),
             "drafted": drawn(setting),
-            "ended": ended(match) if self.begun else {},
+            "ended": ended(match) if self._is_kept else {},
             "paper": paper(match) if over else [],
             "review": self._review if over else None,
             "pauses": self._pauses,
@@ -369,8 +370,12 @@ class PlayPage(Page):
         }
 
     @property
+    def _is_kept(self) -> bool:
+        return self.begun and not self.is_part
+
+    @property
     def _keeps(self) -> dict[str, str] | None:
-        if not self.begun:
+        if not self._is_kept:
             return None
         game = "" if self.match.over else write_match(self.match)
         return {"setting": write_setting(self.match.setting), "game": game}
@@ -426,7 +431,8 @@ class PlayPage(Page):
         if self.at is not None:
             return self._of_a_play(self.looked.plays[self.at])
         title, sums = what_it_came_to(self.match)
-        return said(title, sums, "reveal", late=True)
+        moved = moved_most(self.looked.chances, YOUR_SEAT) if self.match.over else ()
+        return said(title, [*sums, *moved], "reveal", late=True)
 
     def _of_a_play(self, play: Looked) -> PanelTold:
         better = self._better(play)
@@ -460,9 +466,14 @@ class PlayPage(Page):
             "sentence": looked.sentence,
             "all_open": self.all_open,
             "names": list(self.match.setting.players),
-            "course": [[round(100 * share) for share in row] for row in looked.course],
+            "course": [[round(100 * share) for share in row] for row in self._course],
             "works": self.looking is not None,
         }
+
+    @property
+    def _course(self) -> Chances:
+        """Everyone's chances card by card; deal by deal where a game is over and no card is looked at."""
+        return self.looked.chances if self.match.over and self.at is None else self.looked.course
 
     def _play_told(self, place: int, play: Looked) -> dict[str, Any]:
         """One of your plays: its card, and the one that took its trick."""

@@ -101,7 +101,8 @@ class Practice(Page):
         page = replace(page, chance=chance)
         if "task" in asked:
             return page.drawn_next(Recipe.read(asked["task"][0]))
-        return page.asking(_first()) if drill == Drill(find("agurk")) else page.drawn_next()
+        is_usual = drill == Drill(find("agurk")) and page.drill.theme == MIXED
+        return page.asking(_first()) if is_usual else page.drawn_next()
 
     def going_on(self, kept: Kept) -> Self:
         """The page with how practice went before."""
