@@ -55,6 +55,12 @@ def first_told(name: str) -> Any:
     return plain(all_told(at_first(name)))
 
 
+def forget_first() -> None:
+    """Makes every page anew when it is next asked for: what it tells has changed."""
+    at_first.cache_clear()
+    first_told.cache_clear()
+
+
 def version_of(told: Any) -> str:
     """A short text that changes with what is told."""
     return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]

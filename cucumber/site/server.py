@@ -26,6 +26,8 @@ from voila.utils import include_url
 
 from cucumber.club import Folder
 from cucumber.club.reading import words_of
+from cucumber.pages.learn import ours
+from cucumber.pages.visit import forget_first
 from cucumber.site import mistakes
 from cucumber.site.classroom import Classrooms
 from cucumber.site.door import LOOPBACK
@@ -120,6 +122,8 @@ class Site(Voila):
 
     def renew(self, before: Folder, now: Folder) -> None:
         """Lets pages know a folder that was read anew: its games are among what all kernels import."""
+        ours.read_anew()
+        forget_first()
         self.kernel_manager.renew(imports=before.games != now.games)
 
     def listen(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from textwrap import shorten
 from typing import Any, NamedTuple
 
@@ -105,11 +104,6 @@ def taught(variant: Variant | None, *, needed: bool = False) -> Taught:
         return _with_consequences(None, ours.lessons())
     lessons = course(variant)
     return _with_consequences(variant, lessons[: len(basics())] if needed else lessons)
-
-
-@cache
-def _agurk_at_first(variant: Variant) -> Taught:
-    return taught(variant)
 
 
 def _with_consequences(variant: Variant | None, lessons: tuple[Lesson, ...]) -> Taught:

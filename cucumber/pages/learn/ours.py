@@ -20,6 +20,12 @@ def lessons() -> tuple[Lesson, ...]:
     return tuple(told.lesson() for told in folder.lessons) if folder else ()
 
 
+def read_anew() -> None:
+    """Reads the folder again: a file in it has changed."""
+    of_this_site.cache_clear()
+    lessons.cache_clear()
+
+
 def words() -> list[str]:
     """What addresses call the lessons."""
     folder = of_this_site()
