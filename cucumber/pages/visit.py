@@ -44,15 +44,10 @@ def at_first(name: str) -> Page:
     return settled(page_called(name).opened())
 
 
-def plain(told: Any) -> Any:
-    """What is told, as a browser has it."""
-    return json.loads(json.dumps(told))
-
-
 @cache
 def first_told(name: str) -> Any:
     """What that page tells."""
-    return plain(all_told(at_first(name)))
+    return all_told(at_first(name))
 
 
 def forget_first() -> None:
@@ -107,7 +102,7 @@ class Visit:
 
     def _tell(self, more: dict[str, Any]) -> None:
         """Tells what has changed, even if that is nothing, and looks after what is to be worked out."""
-        told = plain(all_told(self.page))
+        told = all_told(self.page)
         change, self._told = news(self._told, told), told
         self._send({"news": change, **more})
         self._look_after_work()

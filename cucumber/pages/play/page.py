@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs
 
 from cucumber.acts import BuyIn
 from cucumber.cards import name_cards, read_cards
 from cucumber.errors import CucumberError
-from cucumber.explain.frames import CardDrawn, Frame, frames
+from cucumber.explain.frames import CardDrawn, Frame
 from cucumber.explain.second_person import second_person
 from cucumber.explore import Exploration, write_link
 from cucumber.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
@@ -22,6 +22,7 @@ from cucumber.pages.play.told import ending, paper, what_it_came_to
 from cucumber.pages.program import Cancelled, Page, Work
 from cucumber.pages.standing import Chances, moved_most
 from cucumber.show.links import page, rules_page
+from cucumber.stage.framed import Framed
 from cucumber.stage.told import Action, Advice, PanelTold, TableTold, action, said
 from cucumber.teach.pausing import pauses_at
 from cucumber.variants import find
@@ -131,6 +132,7 @@ class PlayPage(Page):
     last: str = ""
     asked_at: int | None = None
     is_part: bool = False
+    framed: Framed = field(default=Framed(), compare=False, repr=False)  # so that a deal that goes on needs few frames
 
     @classmethod
     def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
@@ -224,6 +226,7 @@ class PlayPage(Page):
         return replace(
             self,
             match=match,
+            framed=self.framed.followed_by(match.steps, YOUR_SEAT, YOUR_SEAT),
             begun=begun,
             remark=remark,
             drafted=None,
@@ -400,12 +403,10 @@ class PlayPage(Page):
 
     def _frames(self) -> list[Frame]:
         """The deal from its dealing on, as you see it; or up to one of your plays, with the better card marked."""
-        steps = self.match.steps
+        told = list(self.framed.followed_by(self.match.steps, YOUR_SEAT, YOUR_SEAT).frames)
         if self.at is not None:
             play = self.looked.plays[self.at]
-            told = frames(steps[: play.move + 1], YOUR_SEAT, YOUR_SEAT)
-            return [*told[:-1], _marked(told[-1], play.act, self._better(play))]
-        told = frames(steps, YOUR_SEAT, YOUR_SEAT)
+            return [*told[: play.move], _marked(told[play.move], play.act, self._better(play))]
         return [*told[:-1], {**told[-1], "comment": self.remark}] if self.remark else told
 
     @property
