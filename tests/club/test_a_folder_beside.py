@@ -19,12 +19,13 @@ from cucumber.cli.main import main
 from cucumber.club import of_this_site, read_folder, write_for_pages
 from cucumber.club.reading import LARGEST_FILE, words_of
 from cucumber.errors import BadFolder
+from cucumber.pages import program
+from cucumber.pages.learn import ours
+from cucumber.pages.learn.page import LearnPage
 from cucumber.site.edition.engine import Engine
 from cucumber.teach.lessons import load as load_lesson
 from cucumber.ui.club import club, problems_html
 from cucumber.ui.examples import Examples, catalogue, contents
-from cucumber.ui.learn import Course, ours
-from cucumber.ui.learn.course import CourseHead
 from cucumber.ui.strategy import Stories
 from cucumber.ui.table import Table
 from cucumber.ui.widget import Widget
@@ -32,12 +33,12 @@ from cucumber.variants.family import put_beside
 from cucumber.variants.folder import WITH
 from tests.cases import for_each
 from tests.driver import messages, part, send
+from tests.pages.hearing import answers, buttons, presses
 
 ROOT = Path(__file__).parents[2]
 BEGINNING = ROOT / "cucumber" / "cli" / "beginning" / "lessons"
 PAGES = words_of(ROOT / "notebooks")
 GOOD = (BEGINNING / "king-first.toml").read_text(encoding="utf-8")
-LINK = {"course": "club", "at": "", "task": "1", "to": "", "done": [], "opens": True}
 HOSTILE = "<img src=x onerror=alert(1)>"
 
 
@@ -336,36 +337,44 @@ def test_its_stories_stand_under_its_name_and_are_named_by_links(folder, on_the_
 def test_its_lessons_are_a_course_that_is_chosen_and_named_by_links(folder, on_the_site):
     shutil.copy(ROOT / "cucumber/scenarios/course/03-beat-or-duck.toml", folder / "second.toml")
     on_the_site(folder)
-    head = part(Course(), CourseHead)
-    (offered,) = head.countries[0]["variants"]
-    assert (head.countries[0]["name"], offered) == ("Our club", {"key": "club", "name": "Our club: lessons"})
-    send(head, {"game": "club", "with": []})
-    assert [head.shown["title"], *(each["title"] for each in head.shown["lessons"])] == [
-        *("Let it go", "Let it go", load_lesson("course/03-beat-or-duck").title),
-    ]
-    send(head, LINK | {"at": "second", "task": "2", "done": ["club.1"]})
-    assert head.shown["title"] == "Beat or duck"
-    assert head.shown["address"] == [("course", "club"), ("lesson", "second"), ("task", "2"), ("done", "club.1")]
-    said = messages(head)
-    send(head, LINK | {"at": "gone"})
-    assert "There is no lesson 'gone'" in said[-1]["refused"]
+    page = LearnPage.opened()
+    (offered,) = page.told["countries"][0]["variants"]
+    assert (page.told["countries"][0]["name"], offered) == ("Our club", {"key": "club", "name": "Our club: lessons"})
+    assert page.told["problems"] == []
+    page = program.heard(page, {"is": "learn", "game": "club"})
+    second = load_lesson("course/03-beat-or-duck").title
+    assert [each["title"] for each in page.told["lessons"]] == ["Let it go", second]
+    assert (page.told["title"], page.told["game"]["key"]) == ("Learn with Our club", "club")
+    page = LearnPage.opened("?course=club&lesson=second&task=2&done=club.1")
+    assert page.told["table"]["heading"] == f"Table of the lesson: {second}"
+    assert page.address == "?course=club&lesson=second&task=2&done=club.1"
+    assert [each["done"] for each in page.told["lessons"]] == [True, False]
+    assert "There is no lesson 'gone'" in program.opened(LearnPage, "?course=club&lesson=gone", None, "").said
+    page = answers(LearnPage.opened("?course=club&lesson=let-it-go&task=3"))
+    assert page.address == "?course=club&lesson=second&task=1&done=club.1"
 
 
 def test_a_lesson_of_the_club_that_was_left_is_offered_again(folder, on_the_site):
     on_the_site(folder)
-    head = part(Course(), CourseHead)
-    send(head, LINK | {"at": "let-it-go", "task": "3", "opens": False})
-    assert head.shown["go_on"] == "Go on with Our club"
-    send(head, {"go on": True})
-    assert (head.shown["title"], head.shown["task"]) == ("Let it go", 2)
+    page = answers(LearnPage.opened("?course=club&lesson=let-it-go&task=2"))
+    page = LearnPage.opened("", page.told["keeps"])
+    assert buttons(page) == ["Now you", "Go on with Our club"]
+    page = presses(page, "Go on with Our club")
+    assert (page.told["lessons"][page.told["lesson"]]["title"], page.told["path"]["at"]) == ("Let it go", 2)
+
+
+def test_what_is_wrong_with_a_lesson_of_the_club_is_said_where_it_would_stand(folder, on_the_site):
+    (folder / "damaged.toml").write_text('variant = "agurk"\n[[tasks]]\nkind = ')
+    on_the_site(folder)
+    (problem,) = LearnPage.opened().told["problems"]
+    assert (problem["file"], "not TOML" in problem["reason"]) == ("damaged.toml", True)
 
 
 @pytest.mark.usefixtures("on_the_site")
 def test_where_no_folder_brought_lessons_a_link_to_them_leads_nowhere():
-    head = part(Course(), CourseHead)
-    said = messages(head)
-    send(head, LINK | {"done": ["club.1"]})
-    assert "There is no game 'club'" in said[-1]["refused"]
+    page = program.opened(LearnPage, "?course=club&done=club.1", None, "")
+    assert "There is no game 'club'" in page.said
+    assert page.told["countries"][0]["name"] != "Our club"
 
 
 def test_titles_are_words_and_no_markup(folder, on_the_site):

@@ -12,10 +12,9 @@ from cucumber.scenario import Pause, load, read_scenario, shipped
 from cucumber.scenario.writing import write_scenario
 from cucumber.teach.pausing import pauses_at, pauses_of
 from cucumber.ui.examples import Examples
-from cucumber.ui.learn import Course, Practice
 from cucumber.ui.table import Table
 from tests.cases import for_each
-from tests.driver import choose, messages, part, press, send
+from tests.driver import choose, messages, part, send
 
 STORY = """
 title = "Two tricks"
@@ -227,37 +226,6 @@ def test_a_moment_that_is_not_there_offers_nothing(place):
     heard = messages(table)
     send(table, {"ask": place})
     assert heard == [{"pauses": []}]
-
-
-def test_a_lesson_tells_an_audience_its_text_and_its_task_without_the_answer_and_goes_on_once_they_have_seen_it():
-    page = Course()
-    lesson = part(page, Table).lesson
-    assert lesson["title"] == "Play one trick"
-    assert lesson["about"][0].startswith("A **trick** is one card from each player")
-    task = lesson["task"]
-    told = json.dumps({name: value for name, value in task.items() if name != "solution"})
-    assert task["solution"]["right"] == ["Jd"]
-    assert "right" not in told
-    assert "lower" not in told
-    page = Course()
-    table = part(page, Table)
-    send(table, {"solve": True})
-    assert table.lesson["task"] is None
-    press(page, "Next task")
-    assert table.lesson["about"] == [], "the text is told once"
-    assert table.lesson["task"]["sentence"] == "Who takes this trick?"
-
-
-def test_what_an_audience_answers_says_nothing_of_who_practices():
-    page = Practice()
-    before = page.drill
-    table = part(page, Table)
-    assert answer(table, 0) == [], "nothing is offered where there is no story"
-    assert table.lesson["quiz"]
-    send(table, {"solve": True})
-    assert page.drill == before
-    press(page, "Next task")
-    assert table.lesson["task"] is not None
 
 
 def test_an_example_seen_from_one_seat_asks_nothing_about_the_others():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 from importlib.resources import files
@@ -14,14 +13,10 @@ from cucumber import VARIANTS, BadScenario, Deal, Game, find
 from cucumber.explain import sheets
 from cucumber.scenario import shipped
 from cucumber.teach.asking import asked
-from cucumber.teach.consequences import comes_of, consequence
 from cucumber.teach.drills import Drill
-from cucumber.teach.lessons import OF_SOME_GAMES, agurk, basics, course, load, read_lesson, unlike_known
+from cucumber.teach.lessons import OF_SOME_GAMES, agurk, course, load, read_lesson, unlike_known
 from cucumber.teach.tasks import Kind, who_is_out
-from cucumber.ui.learn.course import Course, CourseHead
-from cucumber.ui.table import Table
 from tests.cases import for_each
-from tests.driver import buttons, messages, part, press, send
 from tests.teach.test_tasks import right_of
 from tests.tiers import some
 
@@ -221,79 +216,7 @@ def test_what_is_shown_before_an_answer_stops_at_the_task_and_goes_on_to_the_nex
             assert len(lesson.after(number)) == lesson.moments[number + 1].at - moment.at
 
 
-def head(page):
-    return part(page, CourseHead).shown
-
-
-def table(page):
-    return part(page, Table)
-
-
-def sent_by(page):
-    """All that a course has sent to the browser."""
-    return json.dumps([table(page).frames, table(page).what_ifs, head(page)])
-
-
-def tap(page, act):
-    """Taps an answer at the table, or several cards and then the button."""
-    send(table(page), {"act": act, "at": len(table(page).frames) - 1})
-
-
-def answer(page, task):
-    """Gives the right answer, or one of them where one is to be picked."""
-    tap(page, " ".join(right_of(task) if task.several else right_of(task)[:1]))
-
-
-def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
-    page = Course()
-    for place, lesson in enumerate(agurk()):
-        page.begin(AGURK, place)
-        for number, moment in enumerate(lesson.moments):
-            assert table(page).frames == [*lesson.before(number), asked(moment.task)]
-            assert table(page).what_ifs == []
-            assert moment.task.answer not in sent_by(page)
-            assert not moment.note or json.dumps(moment.note) not in sent_by(page)
-            answer(page, moment.task)
-            assert json.dumps(moment.note) in sent_by(page)
-            assert table(page).frames[table(page).cursor]["label"] == "Right."
-            if number + 1 < len(lesson.moments):
-                press(page, "Next task")
-
-
-@every_lesson
-def test_a_wrong_answer_is_told_why_and_marked_and_what_comes_of_a_wrong_card_can_be_seen(key, lesson):
-    for number, moment in enumerate(lesson.moments):
-        for option in moment.task.options:
-            if option.right:
-                continue
-            page = Course()
-            page.begin(AGURK, agurk().index(lesson), number)
-            tap(page, option.key)
-            refuted = table(page).frames[-1]
-            assert refuted["reply"] == refuted["word"] == (moment.task.unfinished or option.reason)
-            assert '"mark": "wrong"' in json.dumps(refuted)
-            assert comes_of(moment.task, option.key) == ("See what comes of it" in buttons(page))
-            if found := consequence(moment.task, option.key):
-                press(page, "See what comes of it")
-                shown = table(page).frames[len(lesson.before(number)) :]
-                assert 1 <= len(shown) - 1 <= 6
-                assert shown[-1]["comment"] == found.sentence
-                press(page, "Try again")
-                assert table(page).frames[-1] == refuted
-            tap(page, option.key)
-            assert table(page).frames[-1]["reply"] == option.reason, f"{key}: a sum has its result at the second try"
-            answer(page, moment.task)
-            assert table(page).frames[table(page).cursor]["label"] == "Right."
-
-
 # --- for those who know Agurk -----------------------------------------------------------------------------------------
-
-
-def press_on_to_the_task(page):
-    """Presses through what is told before a task."""
-    while "See it happen" in buttons(page):
-        press(page, "See it happen")
-    press(page, "Now you")
 
 
 @every_other
@@ -332,24 +255,6 @@ def test_a_position_is_taken_where_the_difference_decides():
     assert any("and so must" in option.reason for option in forced.options if not option.right)
 
 
-@every_other
-def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
-    page = Course()
-    page.begin(variant)
-    (lesson,) = course(variant)
-    for number, moment in enumerate(lesson.moments):
-        page.begin(variant, 0, number)
-        press_on_to_the_task(page)
-        if moment.task.kind is Kind.RULE:
-            game = {**head(page)["game"], "house_rules": []}
-            shown = {**head(page), "game": game}  # what a house rule is about may be read before it is chosen
-            assert json.dumps(moment.note) not in json.dumps(shown)
-        answer(page, moment.task)
-        assert json.dumps(moment.note) in json.dumps(head(page)["rules"])
-    assert len(head(page)["rules"]) == len(lesson.moments)
-    assert all(rule["source"] for rule in head(page)["rules"])
-
-
 # --- for those who know the game that another comes from --------------------------------------------------------------
 
 
@@ -361,10 +266,6 @@ def test_a_game_of_ones_own_is_told_from_the_game_it_comes_from():
         ours.rules.sentence("next_dealer"),
         ours.rules.sentence("limit"),
     ]
-    page = Course()
-    page.begin(ours, 0, 1)
-    assert head(page)["rules_said"] == "Different from Swedish Gurka with must-beat:"
-    assert len(head(page)["rules"]) == 2
 
 
 @for_each("key, told", [("agurk~called=Ours", "agurk"), ("gurka-se~called=Ours", "gurka-se")])
@@ -399,189 +300,6 @@ def test_who_is_out_is_asked_where_the_score_stays(score, paid, out):
     task = who_is_out(Game.new(rules, ["Ann", "Bo"], scores=score), deal)
     check_task(task)
     assert right_of(task) == [out]
-
-
-# --- progress ---------------------------------------------------------------------------------------------------------
-
-
-def address(page, *, opens=True):
-    """What the browser reads from the address and sends when a page opens, or what the device keeps of it."""
-    parts = head(page)["address"]
-    single = dict(parts)
-    done = [value for name, value in parts if name == "done"]
-    return {"course": single["course"], "at": single["lesson"], "task": single["task"], "done": done, "opens": opens}
-
-
-def test_a_wrong_pick_is_answered_each_time_and_costs_nothing_and_the_address_leads_back():
-    page = Course()
-    tap(page, "10c")
-    reply = table(page).frames[-1]["reply"]
-    said = messages(table(page))
-    tap(page, "10c")
-    assert (said, table(page).frames[-1]["reply"]) == ([{"again": True}], reply)
-    assert ("task", "1") in head(page)["address"]
-    assert "Next task" not in buttons(page)
-    tap(page, "Jd")
-    assert "Next task" in buttons(page)
-    again = Course()
-    send(part(again, CourseHead), address(page))
-    assert (head(again)["place"], head(again)["progress"]) == ("Lesson 1 of 10", "task 2 of 3 · 0 of 10 done")
-
-
-def test_what_is_done_is_kept_for_every_game():
-    page = Course()
-    send(
-        part(page, CourseHead),
-        {"course": "denexa", "at": "1", "task": "4", "done": ["agurk.1.2.9", "gurka-se+must-beat.1"], "opens": True},
-    )
-    assert (head(page)["title"].endswith("how it differs from Agurk"), head(page)["task"]) == (True, 3)
-    press_on_to_the_task(page)
-    answer(page, page.lesson.moments[3].task)
-    again = Course()
-    send(part(again, CourseHead), address(page))
-    assert [each["done"] for each in head(again)["lessons"]] == [True]
-    again.begin(AGURK)
-    assert [place for place, each in enumerate(head(again)["lessons"], 1) if each["done"]] == [1, 2, 9]
-    assert ("done", "gurka-se+must-beat.1") in head(again)["address"]
-
-
-def test_a_lesson_left_on_this_device_is_offered_again_and_opens_when_it_is_wanted():
-    page = Course()
-    assert not head(page)["moved"], "who only looks leaves what the device keeps alone"
-    send(part(page, CourseHead), {"game": "ogorek", "with": []})
-    send(part(page, CourseHead), {"skip": True})
-    press_on_to_the_task(page)
-    answer(page, page.lesson.moments[0].task)
-    assert head(page)["moved"]
-    again = Course()
-    send(part(again, CourseHead), address(page, opens=False))
-    assert (head(again)["game"]["name"], head(again)["go_on"]) == ("Agurk", "Go on with Ogórek")
-    assert not head(again)["moved"]
-    send(part(again, CourseHead), {"go on": True})
-    assert (head(again)["game"]["name"], head(again)["go_on"]) == ("Ogórek", "")
-    assert head(again)["progress"].startswith("task 2 of ")
-
-
-def test_who_comes_to_another_game_first_walks_the_lessons_of_agurk_on_the_way_there():
-    page = Course()
-    send(part(page, CourseHead), {"course": "gurka-is", "at": "", "task": "1", "done": [], "opens": True})
-    assert (head(page)["game"]["name"], head(page)["title"]) == ("Gúrka", "Play one trick")
-    assert head(page)["way"].startswith("Gúrka is played like Agurk")
-    for place in basics():
-        assert head(page)["place"] == f"Lesson {place + 1} of 9"
-        for number, moment in enumerate(agurk()[place].moments):
-            assert ("to", "gurka-is") in head(page)["address"]
-            answer(page, moment.task)
-            if number + 1 < len(agurk()[place].moments):
-                press(page, "Next task")
-        press(page, f"Next lesson: {[*(lesson.title for lesson in agurk()[1:9]), 'Gúrka'][place]}")
-    assert head(page)["title"] == "Gúrka: how it differs from Agurk"
-    assert head(page)["way"] == ""
-    send(part(page, CourseHead), {"game": "ogorek", "with": []})
-    assert head(page)["title"] == "Ogórek: how it differs from Agurk", "who knows Agurk is not sent there again"
-
-
-def test_on_the_way_to_a_game_of_ones_own_comes_the_game_it_comes_from():
-    page, ours = Course(), "gurka-no~limit=30"
-    done = [f"agurk.{'.'.join(map(str, range(1, 10)))}"]
-    send(part(page, CourseHead), {"course": ours, "at": "", "task": "1", "done": [], "opens": True})
-    assert head(page)["title"] == "Play one trick"
-    page.begin(VARIANTS[0], 8, 99, goal=find(ours))
-    answer(page, page.lesson.moments[-1].task)
-    reloaded = {key: value for key, value in head(page)["address"] if key != "done"}
-    assert reloaded == {"course": "gurka-no", "lesson": "1", "task": "1", "to": ours}
-    press(page, "Next lesson: Norwegian Gurka")
-    assert dict(head(page)["address"])["to"] == ours
-    page = Course()
-    send(part(page, CourseHead), {"course": ours, "at": "", "task": "1", "done": done, "opens": True})
-    assert head(page)["title"] == "Norwegian Gurka: how it differs from Agurk"
-    assert head(page)["way"].endswith("is played like Norwegian Gurka, with differences. So first: Norwegian Gurka.")
-    page.begin(find("gurka-no"), 0, 99, goal=find(ours))
-    press_on_to_the_task(page)
-    answer(page, page.lesson.moments[-1].task)
-    assert dict(head(page)["address"])["course"] == ours
-    press(page, "Next lesson: Norwegian Gurka, our way")
-    assert head(page)["title"] == "Norwegian Gurka, our way: how it differs from Norwegian Gurka"
-    again = Course()
-    send(part(again, CourseHead), {"course": ours, "at": "", "task": "1", "done": [*done, "gurka-no.1"], "opens": True})
-    assert head(again)["way"] == "", "who knows both is sent to neither"
-
-
-def test_on_the_way_to_another_game_a_reload_leads_back_there():
-    page = Course()
-    send(part(page, CourseHead), {"game": "gurka-is", "with": []})
-    answer(page, agurk()[0].moments[0].task)
-    again = Course()
-    send(part(again, CourseHead), address(page) | {"to": dict(head(page)["address"])["to"]})
-    assert head(again)["address"] == head(page)["address"]
-    assert head(again)["progress"].startswith("task 2 of 3")
-    send(part(again, CourseHead), {"skip": True})
-    assert head(again)["title"] == "Gúrka: how it differs from Agurk"
-
-
-@for_each(
-    "course, at, kept, go_on, done",
-    [
-        ("agurk", "10", ["agurk.1.10"], "", [1, 10]),  # done, so it is not offered again
-        ("agurk", "4", ["agurk.1.10"], "Go on with lesson 4", [1, 10]),
-        ("chess", "1", ["chess.1", "agurk.3"], "", [3]),  # there is no such game: the rest is kept
-    ],
-)
-def test_of_what_a_device_kept_a_lesson_that_is_left_and_still_there_is_offered(course, at, kept, go_on, done):
-    page = Course()
-    said = messages(part(page, CourseHead))
-    send(part(page, CourseHead), {"course": course, "at": at, "task": "1", "done": kept, "opens": False})
-    assert head(page)["go_on"] == go_on
-    assert [place for place, each in enumerate(head(page)["lessons"], 1) if each["done"]] == done
-    left_out = "The lesson that this device kept is left out. There is no game 'chess'."
-    assert [each["refused"].startswith(left_out) for each in said] == [True] * (course == "chess")
-
-
-def test_progress_is_forgotten_at_once():
-    page = Course()
-    send(part(page, CourseHead), {"course": "agurk", "at": "4", "task": "1", "done": ["agurk.1"], "opens": True})
-    answer(page, page.lesson.moments[0].task)
-    send(part(page, CourseHead), {"forget": True})
-    assert not head(page)["moved"]
-    assert not any(each["done"] for each in head(page)["lessons"])
-    assert "done" not in dict(head(page)["address"])
-
-
-def test_a_course_ends_with_a_game_that_is_told_and_with_practice_of_that_game():
-    page = Course()
-    page.begin(find("gurka-se+must-beat"), 0, 99)
-    press_on_to_the_task(page)
-    answer(page, page.lesson.moments[-1].task)
-    links = {each["label"]: each["href"] for each in table(page).actions}
-    assert links == {
-        "Now play a game": "play.ipynb?variant=gurka-se&with=must-beat&hints=on",
-        "Practice this game": "practice.ipynb?variant=gurka-se&with=must-beat",
-    }
-    assert head(page)["practice"] == links["Practice this game"]
-    assert head(page)["all_rules"] == "rules.ipynb?variant=gurka-se&with=must-beat"
-
-
-@for_each(
-    "said",
-    [
-        {"course": "agurk", "at": "99", "task": "-4", "done": ["agurk.0.77.x", "<b>.1", "agurk", "", "." * 500]},
-        {"course": "agurk", "at": "9" * 5000, "task": "²", "done": ["agurk.1"] * 5000},
-        {"course": "no such game", "at": "1", "task": "1", "done": []},
-        {"course": "agurk+no-such-rule", "at": "1", "task": "1", "done": []},
-        {"course": "agurk", "at": "3"},
-        {"go on": True},
-        {"lesson": "two"},
-        {},
-    ],
-)
-def test_an_address_that_means_nothing_does_no_harm(said):
-    page = Course()
-    complaints = messages(part(page, CourseHead))
-    send(part(page, CourseHead), {"opens": True} | said)
-    assert "course" not in said or not any("went wrong" in complaint["refused"] for complaint in complaints)
-    assert head(page)["game"]["key"] == "agurk"
-    assert head(page)["title"] == page.lesson.title
-    assert all(name in {"course", "lesson", "task", "done"} for name, _ in head(page)["address"])
 
 
 # --- files with mistakes ----------------------------------------------------------------------------------------------

@@ -1,0 +1,60 @@
+"""A reader at a page that is a plain program: says what a browser would, and waits for what the page wants."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl, urlencode
+
+from cucumber.pages.program import heard, settled
+from tests.teach.test_tasks import right_of
+
+
+def says(page, kind, **more):
+    """The page after a message that it takes without a word."""
+    page = settled(heard(page, {"is": kind, **more}))
+    assert page.said == ""
+    return page
+
+
+def presses(page, *buttons):
+    for button in buttons:
+        page = says(page, "press", key=button)
+    return page
+
+
+def answers(page):
+    """The page after the right answer, or one of them where one is to be picked."""
+    right = right_of(page.attempt.task)
+    return says(page, "pick", act=" ".join(right if page.attempt.task.several else right[:1]))
+
+
+def buttons(page):
+    """What can be pressed."""
+    return [each["label"] for each in page.told["table"]["actions"] if not each.get("disabled")]
+
+
+def panel(page):
+    return page.told["table"]["stage"]
+
+
+def opened(kind, kept=None, **asked):
+    """A page as an address asks for it."""
+    return settled(kind.opened(f"?{urlencode(asked, doseq=True)}" if asked else "", kept))
+
+
+def again(page, *, at="address"):
+    """The page opened anew from its address, or from what the device kept."""
+    return settled(type(page).opened(page.address if at == "address" else "", page.told["keeps"]))
+
+
+def where(page):
+    """What the address says, but for what has been done."""
+    return {name: value for name, value in parse_qsl(page.address[1:]) if name != "done"}
+
+
+def updated(before, news):
+    """What `cucumber/stage/told.mjs` makes of news."""
+    if "all" in news:
+        return news["all"]
+    if "from" in news:
+        return [*before[: news["from"]], *news["rest"]]
+    return {**before, **{name: updated(before[name], each) for name, each in news["parts"].items()}}

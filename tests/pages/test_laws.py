@@ -1,0 +1,251 @@
+"""What holds for every page, whatever it hears: it goes on, comes back after a reload, and tells nothing too early."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import MISSING, fields, replace
+from random import Random
+from types import UnionType
+from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+from urllib.parse import parse_qsl, urlencode
+
+import pytest
+
+from cucumber.errors import CucumberError
+from cucumber.match import YOUR_SEAT
+from cucumber.pages.attempt import Phase
+from cucumber.pages.files import page_names
+from cucumber.pages.messages import OF_A_TASK
+from cucumber.pages.program import read, settled
+from cucumber.pages.visit import Visit
+from cucumber.stage.told import PanelTold, TableTold
+from tests.pages.hearing import updated
+from tests.tiers import THOROUGH
+from tests.ui.hidden import hidden_from
+
+MESSAGES = 10_000 if THOROUGH else 300
+ODD = (None, True, -1, 7, 2**40, 1.5, "", "🥒<b>", "x" * 200_000, [], ["x", None], {}, {"is": "pick"})
+OWN = ("agurk~called=Ours", "gurka-no~limit=30", "gurka-se+must-beat", "chess")
+
+
+# --- what a browser may say -------------------------------------------------------------------------------------------
+
+
+def at_the_table(table, rng):
+    """What can be done there: what may be tapped, the buttons, and the cards to be tried."""
+    at = {"at": table["cursor"]}
+    frame = table["frames"][table["cursor"]]
+    if table.get("live") and (asks := frame["asks"]):
+        cards = [card for seat in frame["seats"] for card in seat["hand"] or [] if card.get("playable")]
+        if number := min(len(cards), rng.randint(1, asks["most"])):
+            acts = [card["id"].partition("#")[0] for card in rng.sample(cards, number)]
+            yield {"is": "pick", "act": asks["prefix"] + " ".join(acts), **at}
+        for act in (*(call["act"] for call in asks["calls"]), *map(str, asks.get("seats", []))):
+            yield {"is": "pick", "act": act, **at}
+    yield from ({"is": "press", "key": each["key"]} for each in table.get("actions", []))
+    yield from ({"is": "try", "act": each["act"]} for each in table.get("stage", {}).get("branches", []))
+
+
+def words(told):
+    """What can be said in a field, by its name or by what it is."""
+    beside = json.dumps({name: each for name, each in told.items() if name != "table"}, ensure_ascii=False)
+    some = [*re.findall(r'"(?:key|name|strength)": "([^"]*)"', beside), *OWN]
+    games = [each["key"] for country in told.get("countries", []) for each in country["variants"]] or some
+    rules = [[each["key"]] for each in told.get("game", {}).get("house_rules", [])]
+    kinds = {"str": some, "int": [0, 1, 9], "bool": [True, False], "tuple[str, ...]": [[], [], *rules]}
+    lessons = range(len(told.get("lessons", [])) + 1)
+    return {**kinds, "game": [*games, *OWN], "level": told.get("levels"), "lesson": lessons}
+
+
+def said(name, kind, told, rng):
+    """A message of this name, with some of what need not be said."""
+    known = words(told)
+    some = [each for each in fields(kind) if each.default is MISSING or rng.random() < 0.4]
+    kinds = {each.name: known.get(each.name) or known[each.type.removesuffix(" | None")] for each in some}
+    return {"is": name, **{each: rng.choice(can_be) for each, can_be in kinds.items()}}
+
+
+def damaged(raw, rng):
+    """A message without something that it needs, or with something that nobody says."""
+    name, odd = rng.choice([*raw, "more"]), rng.choice(ODD)
+    less = {each: value for each, value in raw.items() if each != name}
+    return rng.choice([odd, less, {**raw, name: odd}, {**raw, name: [odd]}])
+
+
+def opening(told, rng):
+    """The page is opened anew, perhaps with an address or with what a device kept that somebody has changed."""
+    query, mark, link = told["address"].lstrip("?").partition("#")
+    asked, kept = dict(parse_qsl(query)), told.get("keeps")
+    if rng.random() < 0.6:
+        asked[rng.choice([*asked, "to", "variant"])] = rng.choice([*words(told)["str"], *map(str, ODD)])
+    if rng.random() < 0.4:
+        link = f"{link[: rng.randint(0, len(link))]}{rng.choice(['', ':', '.9h', '🥒'])}"
+    if kept and rng.random() < 0.4:
+        kept = damaged(kept, rng)
+    return {"is": "open", "address": rng.choice(["", f"?{urlencode(asked)}{mark}{link}"]), "kept": kept}
+
+
+def something(page, told, rng):
+    """What a browser may send, most of it sense."""
+    others = [said(name, kind, told, rng) for name, kind in page.messages.items() if name not in OF_A_TASK]
+    others += [{"is": "present", "on": True}, {"is": "present", "on": False}, {"is": "solve"}]
+    table = [*at_the_table(told["table"], rng)] if "table" in told else []
+    sense = rng.choice(table if table and rng.random() < 0.8 else others)
+    return rng.choices([sense, damaged(sense, rng), opening(told, rng)], [80, 15, 5])[0]
+
+
+class Later:
+    """What a page wants is found when the test says so, or never."""
+
+    begun = late = None
+
+    def begin(self, *begun):
+        self.begun = begun
+
+    def give_up(self):
+        self.begun, self.late = None, self.begun or self.late
+
+    def go_on(self, rng):
+        """It is found, or goes wrong; now and then something comes that nobody waits for any more."""
+        work, show, refuse = self.late if self.late and rng.random() < 0.2 else self.begun
+        if rng.random() < 0.2:
+            refuse("It can't be found.")
+        else:
+            for found in work.run(lambda: False):
+                if found is not None:
+                    show(found)
+
+
+# --- the laws ---------------------------------------------------------------------------------------------------------
+
+
+def misfits(value: Any, kind: Any, where: str):
+    """Where a value is not what its type says."""
+    origin, inside = get_origin(kind), get_args(kind)
+    if is_typeddict(kind) and isinstance(value, dict):
+        for name, each in get_type_hints(kind, include_extras=True).items():
+            free = get_origin(each) is NotRequired
+            if name in value:
+                yield from misfits(value[name], get_args(each)[0] if free else each, f"{where}.{name}")
+            elif kind.__total__ and not free:
+                yield f"{where} has no {name}"
+    elif origin is list and isinstance(value, list):
+        for place, each in enumerate(value):
+            yield from misfits(each, inside[0], f"{where}.{place}")
+    elif origin in {Union, UnionType}:
+        if all([*misfits(value, each, where)] for each in inside):
+            yield f"{where} is {value!r:.60}"
+    elif kind is not Any and not (value in inside if origin is Literal else type(value) is (origin or kind)):
+        yield f"{where} is {value!r:.60}"
+
+
+def can_be_drawn(page, told):
+    assert (type(told["address"]), type(told["said"])) == (str, str)
+    if table := told.get("table"):
+        assert [*misfits(table, TableTold, "table")] == []
+        assert 0 <= table["cursor"] < len(table["frames"])
+        assert sum(each["style"] == "primary" for each in table["actions"]) <= 1, "one button to press next"
+        if hasattr(page, "attempt"):
+            assert [*misfits(table["stage"], PanelTold, "stage")] == []
+            assert table["stage"]["title"]
+
+
+def what_lies_hidden(page):
+    """The cards that its reader can't see."""
+    attempt, match = getattr(page, "attempt", None), getattr(page, "match", None)
+    if match and not match.is_settled:
+        return hidden_from(YOUR_SEAT, match.deal, match.position.game)
+    if attempt is None or attempt.is_done or attempt.task.deal is None or attempt.task.seat is None:
+        return set()
+    steps = attempt.comes[attempt.shown].steps if attempt.phase is Phase.PLAYED else ()
+    deal = steps[-1].deal if steps else attempt.task.deal
+    return hidden_from(attempt.task.seat, deal, attempt.task.game)
+
+
+def tells_nothing_too_early(page, told):
+    table = told.get("table", {})
+    assert ('"solution"' in json.dumps(told)) <= getattr(page, "presented", "pauses" in told), "it is the presenter's"
+    text = json.dumps({**table, "lesson": {}}, ensure_ascii=False)
+    faces = re.findall(r"\b(?:10|[2-9JQKA])[♣♦♥♠]", text)
+    assert not [card for card in what_lies_hidden(page) if card.face in faces or re.search(rf'"{card}["#]', text)]
+    attempt = getattr(page, "attempt", None)
+    if attempt and not attempt.is_done and table["stage"]["state"] != "next":
+        marked = re.findall(r'"id": "([^"#]*)[^{}]*"mark": "right"', text)
+        assert len(marked) == text.count('"mark": "right"')
+        assert {*marked} <= {*attempt.tried}, "of several cards those are marked that were tapped"
+
+
+def comes_back(page, told):
+    """Whoever reloads at a question finds the same one, perhaps after its text."""
+    again = settled(type(page).opened(told["address"], told.get("keeps")))
+    while again.told["table"]["stage"]["state"] != "ask":
+        again = again.hear(read({"is": "press", "key": again.told["table"]["actions"][0]["key"]}, again.messages))
+    tables = [{**each["table"], "lesson": {}} for each in (told, plain(again.told))]
+    assert tables[0] == tables[1]
+
+
+def is_untouched(page):
+    """Whether it stands at a question that nothing was done with."""
+    attempt = getattr(page, "attempt", None)
+    is_new = attempt and attempt == replace(attempt, answers=(), tried=(), hinted=False, phase=Phase.ASKED)
+    return is_new and page.wanted is None and page.told["table"]["stage"]["state"] == "ask"
+
+
+def plain(told):
+    """What is told, as a browser has it."""
+    return json.loads(json.dumps(told))
+
+
+def is_readable(raw, page):
+    try:
+        return raw["is"] == "open" or read(raw, page.messages)
+    except (CucumberError, TypeError, KeyError):
+        return False
+
+
+class Reader:
+    """Somebody at a page, who does whatever is possible, and what isn't."""
+
+    def __init__(self, name):
+        self.rng, self.heard, self.works = Random(name), [], Later()
+        self.visit = Visit(name, self.heard.append, self.works)
+        self.told = plain(self.visit.told)
+        self.did = None
+
+    def goes_on(self):
+        """Says something, or what is awaited is found; and the page obeys the laws."""
+        self.did = "what was wanted"
+        if self.works.begun and self.rng.random() < 0.5:
+            self.works.go_on(self.rng)
+        else:
+            self.says(something(self.visit.page, self.told, self.rng))
+        for each in self.heard:
+            self.told = updated(self.told, plain(each["news"]))
+        self.heard.clear()
+        same = (json.dumps(each, sort_keys=True) for each in (self.told, self.visit.told))
+        assert len({*same}) == 1, "news make of what was told what is told"
+        can_be_drawn(self.visit.page, self.told)
+        tells_nothing_too_early(self.visit.page, self.told)
+        if is_untouched(self.visit.page) and self.rng.random() < 0.4:
+            comes_back(self.visit.page, self.told)
+
+    def says(self, raw):
+        before, self.did = self.visit.page, raw
+        self.visit.hear(raw)
+        assert self.heard[-1]["heard"], "whoever taps is answered"
+        if not is_readable(raw, before):
+            assert self.visit.page == before.saying(self.visit.page.said)
+            assert self.visit.page.said
+
+
+@pytest.mark.parametrize("name", page_names())
+def test_whatever_a_page_hears_the_laws_hold(name, caplog):
+    reader = Reader(name)
+    for number in range(MESSAGES):
+        try:
+            reader.goes_on()
+            assert not caplog.records
+        except Exception as failure:
+            failure.add_note(f"message {number}: {reader.did!r:.300}")
+            raise

@@ -1,0 +1,272 @@
+"""Learning: nothing tells before, what is done outlasts a reload, and whoever needs it comes by the games before."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import parse_qsl, urlencode
+
+from cucumber.pages import program
+from cucumber.pages.learn.course import paragraphs
+from cucumber.pages.learn.page import LearnPage
+from cucumber.pages.program import heard
+from cucumber.teach.asking import asked
+from cucumber.teach.lessons import agurk, basics, course
+from cucumber.teach.tasks import Kind
+from tests.cases import for_each
+from tests.pages.hearing import again, answers, buttons, opened, panel, presses, says, where
+from tests.teach.test_lessons import ALL
+from tests.tiers import some
+
+ALL_OF_AGURK = f"agurk.{'.'.join(map(str, range(1, 10)))}"
+
+
+def at(key, lesson=1, task=1, **more):
+    """The page at a task, once what comes before it has been read."""
+    return to_the_task(opened(LearnPage, course=key, lesson=lesson, task=task, **more))
+
+
+def to_the_task(page):
+    while "See it happen" in buttons(page):
+        page = presses(page, "See it happen")
+    return presses(page, "Now you") if "Now you" in buttons(page) else page
+
+
+def sent(page):
+    """All that is sent to the browser."""
+    return json.dumps(page.told, ensure_ascii=False)
+
+
+def title(page):
+    return page.told["table"]["heading"].removeprefix("Table of the lesson: ")
+
+
+def done(page):
+    """The lessons done of the course that is open, which count from 1."""
+    return [place for place, each in enumerate(page.told["lessons"], 1) if each["done"]]
+
+
+# --- nothing tells before ---------------------------------------------------------------------------------------------
+
+
+def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
+    for place, lesson in enumerate(agurk()):
+        page = opened(LearnPage, course="agurk", lesson=place + 1)
+        assert panel(page)["said"] == paragraphs(lesson.about)
+        for number, moment in enumerate(lesson.moments):
+            unread, page = page, to_the_task(page)
+            table = page.told["table"]
+            assert table["frames"] == [*lesson.before(number), asked(moment.task)]
+            assert table["what_ifs"] == []
+            for each in (unread, page):
+                assert moment.task.answer not in sent(each)
+                assert not moment.note or moment.note not in sent(each)
+            page = answers(page)
+            assert moment.note in " ".join(panel(page)["said"])
+            assert panel(page)["title"].startswith("Right.")
+            if number + 1 < len(lesson.moments):
+                page = presses(page, "Next task")
+        assert len(page.told["table"]["what_ifs"]) == len(lesson.scenario.what_ifs)
+
+
+def test_a_task_is_asked_once_its_lesson_is_read():
+    page = LearnPage.opened()
+    assert buttons(page) == ["Now you"]
+    early = heard(page, {"is": "pick", "act": "Jd"})
+    assert (early.attempt, early.said) == (page.attempt, "The lesson is coming…")
+    assert says(presses(page, "Now you"), "pick", act="Jd").attempt.right
+
+
+@for_each("variant", some(ALL, 5))
+def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
+    (lesson,) = course(variant)
+    page = opened(LearnPage, course=variant.key, lesson=1)
+    for moment in lesson.moments:
+        page = to_the_task(page)
+        if moment.task.kind is Kind.RULE:
+            beside = {name: each for name, each in page.told.items() if name not in {"table", "game"}}
+            assert moment.note not in json.dumps(beside, ensure_ascii=False)
+        page = answers(page)
+        assert moment.note in [each["sentence"] for each in page.told["differences"]["rules"]]
+        page = presses(page, "Next task") if "Next task" in buttons(page) else page
+    assert len(page.told["differences"]["rules"]) == len(lesson.moments)
+    assert all(each["source"] for each in page.told["differences"]["rules"])
+
+
+def test_a_game_of_ones_own_is_told_from_the_game_it_comes_from():
+    told = at("gurka-se+must-beat~limit=33~dealer=loser", task=2).told["differences"]
+    assert (told["said"], len(told["rules"])) == ("Different from Swedish Gurka with must-beat:", 2)
+
+
+def test_a_lesson_tells_an_audience_its_text_and_its_task_without_the_answer_and_goes_on_once_they_have_seen_it():
+    page = LearnPage.opened()
+    assert page.told["table"]["lesson"] == {}
+    page = says(page, "present", on=True)
+    told = page.told["table"]["lesson"]
+    assert (told["title"], told["task"]) == ("Play one trick", None)
+    assert told["about"][0].startswith("A **trick** is one card from each player")
+    page = presses(page, "Now you")
+    task = page.told["table"]["lesson"]["task"]
+    told = json.dumps({name: value for name, value in task.items() if name != "solution"})
+    assert task["solution"]["right"] == ["Jd"]
+    assert "right" not in told
+    assert "lower" not in told
+    page = says(page, "solve")
+    assert page.told["table"]["lesson"]["task"] is None
+    told = presses(page, "Next task").told["table"]["lesson"]
+    assert told["about"] == [], "the text is told once"
+    assert told["task"]["sentence"] == "Who takes this trick?"
+
+
+# --- progress ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_pick_costs_nothing_and_the_address_leads_back():
+    page = says(at("agurk"), "pick", act="10c")
+    assert says(page, "pick", act="10c").told == page.told
+    assert (where(page)["task"], "Next task" in buttons(page)) == ("1", False)
+    page = says(page, "pick", act="Jd")
+    assert "Next task" in buttons(page)
+    back = again(page)
+    assert (back.told["path"]["at"], len(back.told["lessons"]), done(back)) == (1, 10, [])
+    assert back.told["table"]["frames"] == presses(page, "Next task").told["table"]["frames"]
+
+
+def test_what_is_done_is_kept_for_every_game():
+    page = at("denexa", task=4, done=["agurk.1.2.9", "gurka-se+must-beat.1"])
+    assert (title(page).endswith("how it differs from Agurk"), page.told["path"]["at"]) == (True, 3)
+    back = again(answers(page))
+    assert done(back) == [1]
+    assert done(says(back, "learn", game="agurk")) == [1, 2, 9]
+    assert ("done", "gurka-se+must-beat.1") in parse_qsl(back.address[1:])
+
+
+def test_a_lesson_left_on_this_device_is_offered_again_and_opens_when_it_is_wanted():
+    page = LearnPage.opened()
+    assert page.told["keeps"] is None, "who only looks leaves what the device keeps alone"
+    page = answers(to_the_task(presses(says(page, "learn", game="ogorek"), "I know Agurk")))
+    back = again(page, at="device")
+    assert (back.told["title"], buttons(back)) == ("Learn Agurk", ["Now you", "Go on with Ogórek"])
+    assert back.told["keeps"] is None
+    back = presses(back, "Go on with Ogórek")
+    assert (back.told["title"], back.told["path"]["at"]) == ("Learn Ogórek", 1)
+    assert "Go on with Ogórek" not in buttons(back)
+
+
+def test_who_comes_to_another_game_first_walks_the_lessons_of_agurk_on_the_way_there():
+    page = opened(LearnPage, course="gurka-is")
+    assert (page.told["title"], title(page)) == ("Learn Gúrka", "Play one trick")
+    assert panel(page)["said"][0].startswith("Gúrka is played like Agurk")
+    for place in basics():
+        assert (page.told["lesson"], len(page.told["lessons"])) == (place, 9)
+        for _ in agurk()[place].moments:
+            assert where(page)["to"] == "gurka-is"
+            page = answers(to_the_task(page))
+            assert page.told["joy"] == ("Next task" not in buttons(page)), "once a lesson is done"
+            page = presses(page, buttons(page)[0])
+    assert title(page) == "Gúrka: how it differs from Agurk"
+    assert not panel(page)["said"][0].startswith("Gúrka is played like Agurk")
+    page = says(page, "learn", game="ogorek")
+    assert title(page) == "Ogórek: how it differs from Agurk", "who knows Agurk is not sent there again"
+
+
+def test_on_the_way_to_a_game_of_ones_own_comes_the_game_it_comes_from():
+    ours = "gurka-no~limit=30"
+    assert title(opened(LearnPage, course=ours)) == "Play one trick"
+    page = answers(at("agurk", 9, 99, to=ours))
+    assert where(page) == {"course": "gurka-no", "lesson": "1", "task": "1", "to": ours}
+    assert where(presses(page, "On to Norwegian Gurka"))["to"] == ours
+    page = opened(LearnPage, course=ours, done=ALL_OF_AGURK)
+    assert title(page) == "Norwegian Gurka: how it differs from Agurk"
+    said = "is played like Norwegian Gurka, with differences. So first: Norwegian Gurka."
+    assert panel(page)["said"][0].endswith(said)
+    page = answers(at("gurka-no", 1, 99, to=ours))
+    assert where(page)["course"] == ours
+    page = presses(page, "On to Norwegian Gurka, our way")
+    assert title(page) == "Norwegian Gurka, our way: how it differs from Norwegian Gurka"
+    page = opened(LearnPage, course=ours, done=[ALL_OF_AGURK, "gurka-no.1"])
+    assert title(page).startswith("Norwegian Gurka, our way"), "who knows both is sent to neither"
+
+
+def test_on_the_way_to_another_game_a_reload_leads_back_there():
+    page = answers(to_the_task(says(LearnPage.opened(), "learn", game="gurka-is")))
+    back = again(page)
+    assert (back.address, back.told["path"]["at"]) == (page.address, 1)
+    assert title(presses(opened(LearnPage, course="gurka-is"), "I know Agurk")) == "Gúrka: how it differs from Agurk"
+
+
+@for_each(
+    "course, at, kept, offered, done_then",
+    [
+        ("agurk", "10", ["agurk.1.10"], [], [1, 10]),  # done, so it is not offered again
+        ("agurk", "4", ["agurk.1.10"], ["Go on with lesson 4"], [1, 10]),
+        ("chess", "1", ["chess.1", "agurk.3"], [], [3]),  # there is no such game: the rest is kept
+        ("agurk", "x", ["x"] * 5000 + ["agurk.3"], ["Go on with lesson 1"], []),
+    ],
+)
+def test_of_what_a_device_kept_a_lesson_that_is_left_and_still_there_is_offered(course, at, kept, offered, done_then):
+    page = opened(LearnPage, {"course": course, "at": at, "task": "1", "to": "", "done": kept})
+    assert (buttons(page), done(page)) == (["Now you", *offered], done_then)
+    assert ("is left out" in page.said) == (course == "chess")
+
+
+@for_each("kept", [7, [], {}, {"course": "agurk"}, {"course": 1, "at": 2, "task": 3, "done": 4}])
+def test_what_no_page_has_kept_is_as_nothing(kept):
+    assert opened(LearnPage, kept) == LearnPage.opened()
+
+
+def test_progress_is_forgotten_at_once():
+    page = says(answers(at("agurk", 4, done="agurk.1")), "forget")
+    assert (page.told["keeps"], done(page)) == (None, [])
+    assert "done" not in page.address
+
+
+def test_a_course_ends_with_a_game_that_is_told_and_with_practice_of_that_game():
+    page = answers(at("gurka-se+must-beat", 1, 99))
+    first, second = page.told["table"]["actions"][:2]
+    assert first["href"] == "play.ipynb?variant=gurka-se&with=must-beat&hints=on"
+    assert second["href"] == page.told["practice"] == "practice.ipynb?variant=gurka-se&with=must-beat"
+    assert page.told["all_rules"] == "rules.ipynb?variant=gurka-se&with=must-beat"
+    assert panel(page)["said"][-1] == "You can play Swedish Gurka with must-beat."
+
+
+def test_a_lesson_is_opened_by_its_number_the_nearest_there_is():
+    page = says(LearnPage.opened(), "go", lesson=3)
+    assert (title(page), page.told["lesson"]) == (agurk()[3].title, 3)
+    assert [says(page, "go", lesson=each).told["lesson"] for each in (-1, 99)] == [0, 9]
+
+
+def test_where_a_lesson_can_not_be_made_the_reader_stays_on_the_way():
+    page = answers(at("agurk", 9, 99, to="gurka-is"))
+    waiting = heard(page, {"is": "press", "key": "On to Gúrka"})
+    assert (panel(waiting)["title"], waiting.told["title"]) == ("The lesson is coming…", "Learn Gúrka")
+    assert (waiting.without_work().told, waiting.without_work().address) == (page.told, page.address)
+
+
+@for_each(
+    "asked",
+    [
+        {"course": "agurk", "lesson": "99", "task": "-4", "done": ["agurk.0.77.x", "<b>.1", "agurk", "", "." * 500]},
+        {"course": "agurk", "lesson": "9" * 5000, "task": "²", "done": ["agurk.1"] * 5000},
+        {"course": "agurk", "lesson": "9", "task": "99", "to": "agurk~called=Ours"},  # before which comes nothing
+        {"course": "agurk", "lesson": "9", "task": "99", "to": "agurk"},
+        {"course": "no such game", "lesson": "1", "task": "1"},
+        {"course": "agurk+no-such-rule", "lesson": "1", "task": "1"},
+        {"course": "agurk", "lesson": "3"},
+        {"lesson": "two"},
+        {},
+    ],
+)
+def test_an_address_that_means_nothing_does_no_harm(asked):
+    page = answers(to_the_task(program.opened(LearnPage, f"?{urlencode(asked, doseq=True)}", None, "").saying("")))
+    assert page.told["game"]["key"] == "agurk"
+    assert title(page) in [each["title"] for each in page.told["lessons"]]
+    assert where(page).keys() == {"course", "lesson", "task"}
+
+
+@for_each("course", ["no such game", "agurk+no-such-rule", "club"])
+def test_a_course_that_is_not_there_is_refused_in_a_sentence(course):
+    kept = {"course": "agurk", "at": "4", "task": "1", "done": ["agurk.1"]}
+    page = program.opened(LearnPage, f"?{urlencode({'course': course})}", kept, "")
+    assert page.said.startswith(("There is no game", "Agurk has no house rule"))
+    assert "went wrong" not in page.said
+    assert done(page) == [1], "what the device kept is still there"

@@ -1,0 +1,177 @@
+"""A page as a program, and its visit: what can't be read changes nothing, news are told once, work may be late."""
+
+from __future__ import annotations
+
+import pytest
+
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.pages.apart import Here
+from cucumber.pages.messages import OF_A_TASK, Pick
+from cucumber.pages.practice.page import NEXT, Choose, Practice
+from cucumber.pages.program import LONGEST, heard, news, opened, read
+from cucumber.pages.visit import Visit, first_told, page_called, version_of
+from tests.cases import for_each, refused
+from tests.loops import finished, until
+from tests.pages.hearing import answers, buttons, updated
+
+MESSAGES = {**OF_A_TASK, "choose": Choose}
+
+
+@for_each(
+    "raw",
+    [
+        *(None, 7, "pick", [], {}, {"is": None}, {"is": []}, {"is": "nothing"}, {"is": "pick"}, {"act": "9h"}),
+        *({"is": "pick", "act": each} for each in (None, 9, ["9h"], {}, "9" * (LONGEST + 1))),
+        *({"is": "pick", "act": "9h", "at": each} for each in (None, True, 1.0, "1", 2**31, -(2**31))),
+        {"is": "pick", "act": "9h", "more": 1},
+        *({"is": "present", "on": each} for each in (1, None, "on")),
+        *({"is": "choose", "house_rules": each} for each in ("x", [1], ["x", None], {}, ["x"] * LONGEST)),
+    ],
+)
+def test_what_is_no_message_is_refused_and_changes_nothing(raw):
+    said = "The page sent something unknown; it is as it was."
+    refused(BadNotation, said, lambda: read(raw, MESSAGES))
+    page = Practice.opened()
+    assert heard(page, raw) == page.saying(said)
+
+
+def test_a_message_is_read_by_its_name_and_what_it_need_not_say_is_as_usual():
+    assert read({"is": "pick", "act": "9h"}, MESSAGES) == Pick("9h", 0)
+    assert read({"is": "choose", "house_rules": ["a", "b"]}, MESSAGES) == Choose(house_rules=("a", "b"))
+    assert read({"is": "choose", "house_rules": None}, MESSAGES) == Choose()
+
+
+def test_what_is_said_of_one_message_is_gone_with_the_next():
+    page = heard(Practice.opened(), {"is": "pick", "act": "x"})
+    assert page.said
+    assert heard(page, {"is": "press", "key": "Show a hint"}).said == ""
+
+
+def test_where_a_page_fails_it_says_so_and_is_as_it_was(monkeypatch, caplog):
+    page = Practice.opened()
+    monkeypatch.setattr(Practice, "chosen", lambda *_: 1 / 0)
+    after = heard(page, {"is": "choose"})
+    assert after == page.saying("Something went wrong here (ZeroDivisionError); the page is as it was.")
+    monkeypatch.setattr(Practice, "drawn_next", lambda *_: 1 / 0)
+    assert opened(Practice, "?variant=rassi", None, "").said.startswith("Something went wrong here")
+    assert len(caplog.records) == 2
+
+
+@for_each(
+    "before, now",
+    [
+        (None, {"a": 1}),
+        ({"a": 1, "b": [1, 2]}, {"a": 1, "b": [1, 2, 3]}),
+        ({"a": [1, 2, 3]}, {"a": [1]}),
+        ({"a": [1]}, {"a": []}),
+        ({"a": [{"b": 1}]}, {"a": [{"b": 2}]}),
+        ({"a": {"b": 1}}, {"a": {"c": 1}}),
+        ({"a": {"b": 1}}, {"a": None}),
+        ([], {}),
+        (1, 2),
+    ],
+)
+def test_news_make_of_what_was_told_what_is_told(before, now):
+    assert updated(before, news(before, now)) == now
+    assert updated(now, news(now, before)) == before
+    assert news({"a": now, "b": 1}, {"a": now, "b": 2}) == {"parts": {"b": {"all": 2}}}, "what is as it was is not sent"
+
+
+# --- a visit ----------------------------------------------------------------------------------------------------------
+
+
+class Waiting:
+    """Keeps what is begun."""
+
+    def __init__(self):
+        self.begun, self.given_up = [], 0
+
+    def begin(self, *begun):
+        self.begun.append(begun)
+
+    def give_up(self):
+        self.given_up += 1
+
+
+@pytest.fixture
+def waiting():
+    return Waiting()
+
+
+@pytest.fixture
+def sent():
+    return []
+
+
+@pytest.fixture
+def visit(waiting, sent):
+    return Visit("practice", sent.append, waiting)
+
+
+@for_each("name", ["none", "../practice", "practice.page", ""])
+def test_a_page_that_is_not_there_is_refused(name):
+    refused(CucumberError, "There is no page", lambda: page_called(name))
+
+
+def test_whoever_taps_is_answered_also_where_nothing_is_new_and_is_told_what_is_alone(visit, sent):
+    visit.hear({"is": "present", "on": False})
+    assert sent == [{"news": {"parts": {}}, "heard": True}]
+    visit.hear({"is": "pick", "act": "no card"})
+    assert sent[1]["news"]["parts"].keys() == {"said"}
+    visit.tell_all(at_once=False)
+    visit.hear(None)
+    assert sent[2]["news"]["all"] == visit.told
+
+
+def test_a_page_that_is_opened_is_told_from_its_first_look_on(visit, sent):
+    assert version_of(visit.told) == version_of(first_told("practice"))
+    visit.hear({"is": "open", "address": "?variant=rassi", "kept": None})
+    assert (visit.told["game"]["key"], visit.told["works"]) == ("rassi", True)
+    assert updated(first_told("practice"), sent[0]["news"]) == visit.told
+    visit.hear({"is": "open", "address": "?level=" + "x" * LONGEST})
+    assert (visit.told["game"]["key"], len(visit.told["said"]) < 100) == ("agurk", True)
+
+
+def test_what_is_found_late_changes_nothing_and_what_is_wanted_is_begun_once(visit, waiting):
+    visit.hear({"is": "choose", "game": "rassi"})
+    visit.hear({"is": "present", "on": True})
+    assert len(waiting.begun) == 1
+    visit.hear({"is": "choose", "game": "kurko"})
+    (work, show, refuse), (wanted, found, _) = waiting.begun
+    assert waiting.given_up == 1
+    before = visit.page
+    show(next(work.run(lambda: False)))
+    refuse("It went wrong.")
+    assert visit.page is before
+    found(next(wanted.run(lambda: False)))
+    assert (visit.told["table"]["game"], visit.told["works"]) == ("Kurko", False)
+    visit.hear({"is": "choose", "game": "rassi"})
+    visit.leave()
+    waiting.begun[-1][2]("It went wrong.")
+    assert (visit.told["said"], visit.page.wanted is not None) == ("", True)
+
+
+def test_what_is_wanted_is_found_apart_while_the_page_answers():
+    async def next_task():
+        visit = Visit("practice", lambda _: None, Here())
+        visit.page = before = answers(visit.page)
+        visit.hear({"is": "press", "key": NEXT})
+        assert buttons(visit.page) == []
+        await until(lambda: not visit.told["works"])
+        assert visit.page.attempt.task != before.attempt.task
+
+    finished(next_task())
+
+
+def test_what_goes_wrong_apart_is_said(monkeypatch):
+    async def next_task():
+        visit = Visit("practice", lambda _: None, Here())
+        visit.page = answers(visit.page)
+        monkeypatch.setattr("cucumber.pages.practice.page.consequences", lambda _: 1 / 0)
+        visit.hear({"is": "press", "key": NEXT})
+        await until(lambda: not visit.told["works"])
+        return visit.told
+
+    told = finished(next_task())
+    assert told["said"].startswith("Something went wrong here (ZeroDivisionError)")
+    assert told["table"]["actions"][0] == {"key": NEXT, "label": NEXT, "style": "primary"}
