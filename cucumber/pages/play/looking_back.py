@@ -196,10 +196,16 @@ def _luck(deal: Deal, cancelled: Cancelled) -> str:
     from cucumber.analysis.hindsight import as_it_lay
     from cucumber.analysis.trials import in_points
 
-    if deal.charges.get(YOUR_SEAT, 0) <= 0:
+    paid = deal.charges.get(YOUR_SEAT, 0)
+    if paid <= 0:
         return "You played it as well as could be known."
     cost = as_it_lay(deal, YOUR_SEAT, cancelled)
-    if cost is not None and cost >= _LEAST:
-        comes_to = f"cost you {worth(cost)} whatever you did" if in_points(deal.rules) else "was lost whatever you did"
-        return f"The cards lay badly: this deal {comes_to}. You couldn't have known better."
-    return "That was bad luck: only somebody who sees all cards would have played otherwise."
+    if cost is None or cost < _LEAST:
+        return "That was bad luck: only somebody who sees all cards would have played otherwise."
+    if not in_points(deal.rules):
+        comes_to = "was lost whatever you did"
+    elif cost < paid:
+        comes_to = f"would have cost you {worth(cost)} even with all cards open"
+    else:
+        comes_to = f"cost you {worth(paid)} whatever you did"
+    return f"The cards lay badly: this deal {comes_to}. You couldn't have known better."
