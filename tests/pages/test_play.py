@@ -1,0 +1,546 @@
+"""The page to play: begin, play, take back, be advised, look back, go on, win, and come back to it."""
+
+import json
+import re
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from cucumber import VARIANTS
+from cucumber.analysis.hindsight import missed
+from cucumber.analysis.solver import solve
+from cucumber.bots import BOTS
+from cucumber.bots.rivals import RIVALS, Strength
+from cucumber.deal.history import moments_of
+from cucumber.explore import read_link
+from cucumber.match import YOUR_SEAT, Match, Setting, games, hint, places, read_match, write_setting
+from cucumber.pages.play.counsel import Counsel
+from cucumber.pages.play.looking_back import NOTHING_YET, LookedBack, LookingBack
+from cucumber.pages.play.page import AGAIN, BACK, GO_ON, HERE, NEXT, NO_HINTS, Answering, PlayPage
+from cucumber.pages.program import heard, settled
+from cucumber.pages.visit import all_told
+from cucumber.view import view
+from tests.cases import for_each
+from tests.tiers import some
+from tests.ui.hidden import hidden_from
+
+SEEDS = [f"cards{number}" for number in range(2, 10)]
+
+
+def opened(address="", kept=None, chance="abcdef"):
+    return PlayPage.opened(address, kept, chance)
+
+
+@pytest.fixture
+def page():
+    return opened()
+
+
+def says(page, kind, **more):
+    """The page after a message that it takes without a word."""
+    page = heard(page, {"is": kind, **more})
+    assert page.said == ""
+    return page
+
+
+def refused(page, kind, **more):
+    """What the page says to a message that changes nothing."""
+    after = heard(page, {"is": kind, **more})
+    assert after == page.saying(after.said)
+    assert after.said
+    assert "went wrong" not in after.said
+    return after.said
+
+
+def press(page, key):
+    return says(page, "press", key=key, chance="bcdefg")
+
+
+def change(page, **what):
+    return says(page, "change", **what)
+
+
+def table(page):
+    return page.told["table"]
+
+
+def last(page):
+    return table(page)["frames"][-1]
+
+
+def panel(page):
+    """All that the panel says."""
+    shown = table(page)["stage"]
+    return " ".join([shown["title"], *shown["said"]])
+
+
+def buttons(page):
+    return [each["label"] for each in table(page)["actions"]]
+
+
+def seated(page):
+    drafted = page.told["drafted"]
+    people = [*(each for some in drafted["strengths"] for each in some["rivals"]), *drafted["strangers"]]
+    return {each["name"] for each in people if each["seated"]}
+
+
+def pick(page, bot="sharp"):
+    """Plays the card that a bot would."""
+    match = page.match
+    act = BOTS[bot](view(match.deal, YOUR_SEAT, match.position.game), Random(1))
+    return says(page, "pick", act=str(act), at=len(match.steps) - 1)
+
+
+def dealt(page, bot="sharp"):
+    """The page once the deal is over."""
+    while page.match.your_turn or page.answering:
+        page = page.hear(next(page.wanted.run(bool))) if page.answering else pick(page, bot=bot)
+    return page
+
+
+def ended(page):
+    """The page once the game is over, whoever wins."""
+    page = dealt(press(page, "Play"))
+    while not page.match.over:
+        page = dealt(press(page, NEXT))
+    return page
+
+
+# --- a deal -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_sees_a_hand_three_rivals_and_one_button_which_begins_and_leads_to_your_turn(page):
+    assert (buttons(page), page.address, page.told["keeps"]) == (["Play"], "", None)
+    assert [seat["name"] for seat in last(page)["seats"]] == ["You", "Kaja", "Timo", "Vera"]
+    assert len(last(page)["seats"][0]["hand"]) == 7
+    assert page.told["line"] == "Agurk · you and Kaja, Timo and Vera"
+    page = press(page, "Play")
+    assert table(page)["cursor"] == len(table(page)["frames"]) - 1
+    assert last(page)["seats"][0]["turn"]
+    assert buttons(page) == ["Advise me", BACK]
+    assert "That moment has passed" in refused(page, "pick", act=str(page.match.deal.legal()[0]), at=99)
+    assert "no longer there" in refused(page, "press", key=NEXT)
+
+
+def test_whoever_leads_may_begin_with_a_card_or_with_play():
+    page = next(page for seed in SEEDS if (page := opened(chance=seed)).match.your_turn)
+    assert pick(page).match.has_begun
+    page = press(page, "Play")
+    assert buttons(page) == ["Advise me", BACK]
+    assert read_match(page.address[1:]) == (page.match, "")
+
+
+def test_a_card_that_may_not_be_played_is_refused_to_you():
+    def wrong(deal):
+        return [str(card) for card in deal.hands[YOUR_SEAT] if not deal.verdict(str(card)).allowed]
+
+    page = next(page for seed in SEEDS if wrong((page := press(opened(chance=seed), "Play")).match.deal))
+    said = refused(page, "pick", act=wrong(page.match.deal)[0], at=len(page.match.steps) - 1)
+    assert said.startswith("You may not play")
+    assert "You's" not in said
+
+
+def test_taking_back_is_allowed_and_said_to_be(page):
+    page = press(page, "Play")
+    assert table(page)["actions"][-1]["disabled"]
+    again = press(pick(page), BACK)
+    assert again.match == page.match
+    assert "allowed" in last(again)["comment"]
+
+
+def test_after_a_deal_it_says_what_it_cost_and_offers_the_next_what_if_and_taking_it_back(page):
+    page = dealt(press(page, "Play"))
+    assert [(each["label"], each["style"]) for each in table(page)["actions"]] == [
+        *((NEXT, "primary"), ("What if …?", "quiet"), (BACK, "quiet"))
+    ]
+    assert re.search(r"took the last trick with .*pays? \d+ for ", panel(page))
+    paid = [column["name"] for column in page.told["paper"] if column["pays"]]
+    assert paid == [page.match.deal.players[seat] for seat, points in page.match.deal.charges.items() if points > 0]
+    (what_if,) = (each["href"] for each in table(page)["actions"] if "href" in each)
+    name, _, link = what_if.partition("#")
+    assert name == "explore.ipynb"
+    assert read_link(link).position == page.match.position
+    again = press(page, BACK)
+    assert again.match.your_turn
+    for other in (again, press(page, NEXT)):
+        assert ("stage" in table(other), other.told["paper"], other.told["review"]) == (False, [], None)
+    assert press(page, NEXT).match.deals == 2
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_winner_is_shown_with_the_course_and_what_moved_your_chance_and_play_goes_on(page):
+    page = ended(page)
+    assert re.search(r"^(\w+ won|You won)[.!]", panel(page))
+    assert 'role="img" aria-label="The scores, deal by deal. You: 0, ' in table(page)["ending"]["course"]
+    assert buttons(page) == [AGAIN, "What if …?", BACK]
+    assert page.told["keeps"]["game"] == ""
+    assert GO_ON not in buttons(opened(kept=page.told["keeps"]))
+    chances = ((0.5, 0.5), (0.3, 0.7), (0.32, 0.68), (0.2, 0.8), (0.9, 0.1))
+    moved = replace(page, looked=LookedBack(chances=chances))
+    named = "Deal 1 took you from 50 of 100 games to 30. Deal 4 took you from 20 of 100 games to 90."
+    assert panel(moved) == f"{panel(page)} {named}"
+    assert moved.told["review"]["course"] == [[50, 50], [30, 70], [32, 68], [20, 80], [90, 10]]
+    assert panel(replace(page, looked=LookedBack(chances=((0.5, 0.5), (0.52, 0.48))))) == panel(page)
+    again = press(page, AGAIN).match
+    assert again.setting.players == page.match.setting.players
+    assert (again.setting.seed, again.deals) == ("bcdefg", 1)
+
+
+@for_each("key", some([variant.key for variant in VARIANTS], 5))
+def test_every_game_can_be_played_to_its_end_and_tells_nothing_hidden(key):
+    page = opened(f"?variant={key}")
+    assert page.match.setting.variant.key == key
+    page = press(page, "Play")
+    while not page.match.over:
+        assert told_of_hidden_hands(page) == set()
+        page = pick(page) if page.match.your_turn else press(page, "Buy in" if "Buy in" in buttons(page) else NEXT)
+    assert "won" in panel(page)
+
+
+def told_of_hidden_hands(page):
+    """The cards hidden from you that are anywhere in what is told during a deal, but in the deals before it."""
+    frames = table(page)["frames"]
+    assert all(seat["hand"] is None for frame in frames for seat in frame["seats"][1:])
+    if page.match.is_settled:
+        return set()
+    told = {**all_told(page), "address": "", "keeps": None}
+    before = json.dumps(told, ensure_ascii=False) + re.split("next|:", page.address)[-1].replace("_", " ")
+    said = {*re.findall(r"\b(?:10|[2-9JQKA])[♣♦♥♠]|\b(?:10|[2-9JQKA])[cdhs]\b", before)}
+    hidden = hidden_from(YOUR_SEAT, page.match.deal, page.match.position.game)
+    return {card for card in hidden if {card.face, str(card)} & said}
+
+
+# --- the setting ------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_changed_is_played_once_it_is_started(page):
+    drafted = page
+    for what in ({"invite": "bengt"}, {"invite": "maud"}, {"you": "Ada"}, {"house_rules": ["jokers"]}):
+        drafted = change(drafted, **what)
+    assert seated(drafted) == {"Kaja", "Timo", "Vera", "Bengt", "Maud"}
+    assert drafted.match == page.match
+    page = says(drafted, "start", chance="cdefgh")
+    assert page.told["line"] == "Agurk with jokers · Ada and five rivals"
+    assert (page.match.setting.variant.key, page.match.setting.seed) == ("agurk+jokers", "cdefgh")
+    assert page.match.your_turn or page.match.is_settled
+    for what in ({"game": "kurkku"}, {"send_away": "Maud"}, {"send_away": "Bengt"}):
+        page = change(page, **what)
+    assert says(page, "start").told["line"] == "Kurkku · Ada and Kaja, Timo and Vera"
+
+
+def test_what_was_drafted_can_be_given_up(page):
+    page = pick(press(page, "Play"))
+    drafted = change(change(page, game="kurkku"), against="master")
+    assert drafted.told["drafted"]["game"]["key"] == "kurkku"
+    assert seated(drafted) == {rival.name for rival in RIVALS.values() if rival.strength is Strength.MASTER}
+    assert says(drafted, "close") == page
+    assert (page.told["drafted"]["game"]["key"], seated(page)) == ("agurk", {"Kaja", "Timo", "Vera"})
+
+
+def test_each_rival_is_shown_by_strength_with_its_temper(page):
+    drafted = page.told["drafted"]
+    assert [each["strength"] for each in drafted["strengths"]] == ["easy", "medium", "hard", "master"]
+    shown = {rival["name"]: rival["temper"] for each in drafted["strengths"] for rival in each["rivals"]}
+    assert shown == {rival.name: rival.temper for rival in RIVALS.values()}
+    assert seated(page) == {"Kaja", "Timo", "Vera"}
+    assert drafted["takes"] == "Agurk takes one to six rivals. Tap who is to play."
+
+
+def test_a_bot_that_an_older_link_has_seated_stays_until_it_is_sent_away():
+    page = opened("#1!agurk;You,Kaja=sharp,Timo=timo;seed=7:")
+    assert [(each["name"], each["key"]) for each in page.told["drafted"]["strangers"]] == [("Kaja", "sharp")]
+    assert page.match.bots[1] == BOTS["sharp"]
+    page = says(change(page, invite="kaja"), "start")
+    assert page.match.setting.bots == (("Timo", "timo"), ("Kaja", "kaja"))
+    assert page.told["drafted"]["strangers"] == []
+
+
+@for_each(
+    "what",
+    [
+        *({"game": "moon"}, {"house_rules": ["moon"]}, {"invite": "moon"}, {"against": "moon"}),
+        *({"you": "x" * 50}, {"x": 1}, {"game": 1}, {}),
+    ],
+)
+def test_what_cannot_be_chosen_is_refused_in_a_sentence(page, what):
+    refused(page, "change", **what)
+
+
+def test_a_game_that_is_over_is_told_to_the_device_with_whom_you_were_ahead_of(page):
+    assert press(page, "Play").told["ended"] == {}
+    page = ended(page)
+    place = {each.seat: each.place for each in places(page.match)}
+    ahead = {name: place[0] < place[seat] for seat, name in enumerate(["Kaja", "Timo", "Vera"], 1)}
+    assert page.told["ended"] == {"game": write_setting(page.match.setting), "ahead": ahead}
+    assert press(page, AGAIN).told["ended"] == {}
+    other = ended(opened("#1!agurk;You,Kaja=patient,Timo=timo;seed=7:"))
+    assert [*other.told["ended"]["ahead"]] == ["Timo"], "the other one has only the name of a rival"
+
+
+# --- the address and the device ---------------------------------------------------------------------------------------
+
+
+def test_the_address_holds_the_match_after_each_move_and_opens_it_where_it_was(page):
+    page = press(page, "Play")
+    for _ in range(3):
+        assert read_match(page.address[1:]) == (page.match, "")
+        page = pick(page)
+    for address in (page.address, page.address.rpartition(".")[0]):  # also where it was cut off between two bots
+        other = opened(address, None, "cdefgh")
+        assert (other.match, other.said) == (page.match, "")
+
+
+def test_the_device_keeps_the_setting_and_an_unfinished_game(page):
+    page = pick(says(change(page, you="Ada"), "start"))
+    later = opened("", page.told["keeps"], "cdefgh")
+    assert later.match.setting == replace(page.match.setting, seed="cdefgh")
+    assert not later.match.has_begun
+    assert buttons(later) == ["Play", GO_ON]
+    assert press(later, GO_ON).match == page.match
+    assert buttons(says(later, "forget")) == ["Play"]
+    assert GO_ON not in buttons(dealt(opened(f"?variant=agurk{page.address}", page.told["keeps"])))
+
+
+@for_each("kept", [{"setting": "x", "game": "y"}, {"setting": "1!agurk;You,K=x;seed=1", "game": ""}])
+def test_a_damaged_device_is_left_out_and_said_to_be(kept):
+    page = opened("", kept)
+    assert "his device" in page.said
+    assert buttons(page) == ["Play"]
+
+
+def test_whoever_begins_another_game_can_go_on_with_the_one_that_was_left(page):
+    page = pick(press(page, "Play"))
+    other = says(change(page, game="kurkku"), "start")
+    assert GO_ON in buttons(other)
+    assert press(other, GO_ON).match == page.match
+    assert GO_ON not in buttons(press(other, GO_ON))
+    other = dealt(pick(other))
+    assert press(other, GO_ON).match == page.match
+    assert GO_ON not in buttons(press(other, NEXT))
+
+
+# --- rivals that think ------------------------------------------------------------------------------------------------
+
+
+def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard():
+    setting = replace(Setting.usual(seed="abcdef").against(Strength.MASTER).with_bots(2), you="Ada")
+    page = press(PlayPage(match=Match.of(setting)), "Play")
+    while page.wanted:
+        page = settled(page)
+    before = page.match
+    page = pick(page)
+    assert page.wanted == Answering(before.acted(YOUR_SEAT, page.match.made[-1].move))
+    assert (table(page)["live"], buttons(page), told_of_hidden_hands(page)) == (False, [], set())
+    assert "That moment has passed" in refused(page, "pick", act=str(page.match.deal.legal()[0]), at=1)
+    (late,) = page.wanted.run(lambda: False)
+    drafted = change(page, game="kurkku")
+    assert drafted.hear(late).told["drafted"]["game"]["key"] == "kurkku", "what is being changed meanwhile stays"
+    assert says(drafted, "close").hear(late).match == before.play(page.match.made[-1].move)
+    started = says(drafted, "start")
+    assert started.match.setting.variant.key == "kurkku"
+    assert started.hear(late) == started
+    link = opened(page.address)
+    assert link.wanted == page.wanted, "whoever reloads waits for the same"
+    assert settled(link).match == late[1]
+    assert buttons(page.without_work()) == ["Advise me", BACK], "where they can't be asked"
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+def hinted(page):
+    """The hint at the last moment."""
+    asides = table(page)["asides"]
+    assert not asides or len(asides[0]) == len(table(page)["frames"])
+    return asides[0][-1] if asides else ""
+
+
+def test_whoever_asks_for_hints_gets_them_until_there_have_been_enough(page):
+    assert hinted(press(page, "Play")) == ""
+    page = opened("?hints=on")
+    assert buttons(page) == ["Play", NO_HINTS]
+    assert "when something new happens" in hinted(page)
+    page = press(page, "Play")
+    assert hinted(page) == f"A hint: {hint(page.match)}" != "A hint: "
+    assert buttons(page) == ["Advise me", BACK, NO_HINTS]
+    assert page.address.startswith("?hints=on#")
+    assert opened(page.address) == page
+    enough = press(page, NO_HINTS)
+    assert (hinted(enough), enough.match, enough.address[0]) == ("", page.match, "#")
+    assert NO_HINTS not in buttons(enough)
+
+
+def test_hints_end_with_the_second_deal_and_with_the_game():
+    page = press(opened("?hints=on"), "Play")
+    for _ in range(2):
+        page = dealt(page)
+        assert NO_HINTS in buttons(page)
+        page = press(page, NEXT)
+    assert hinted(page) == ""
+    assert NO_HINTS not in buttons(page)
+    assert not says(change(page, invite="maud"), "start").hinting
+
+
+# --- advice -----------------------------------------------------------------------------------------------------------
+
+
+def test_advice_says_what_each_card_costs_and_is_gone_with_the_next(page):
+    asked = press(press(page, "Play"), "Advise me")
+    page = settled(asked)
+    advice = table(page)["advice"]
+    assert advice["at"] == len(table(page)["frames"]) - 1
+    playable = {card["id"] for card in last(page)["seats"][0]["hand"] if card["playable"]}
+    assert {*advice["costs"]} == playable > {*advice["best"]} > set()
+    assert "deals like this one" not in advice["sentence"]
+    assert "deals like this one" in advice["numbers"]
+    after = pick(page)
+    assert table(after)["advice"] == {}
+    assert after.hear((asked.wanted, page.advice, True)) == after, "what comes too late is not shown"
+
+
+def test_a_question_that_is_no_card_gets_an_honest_sentence():
+    pages = (press(opened("?variant=rassi", chance=seed), "Play") for seed in SEEDS)
+    page = settled(press(next(page for page in pages if page.match.your_turn and page.match.deal.pending), "Advise me"))
+    assert table(page)["advice"]["costs"] == {}
+    assert "only advise on which card to play" in table(page)["advice"]["sentence"]
+
+
+def test_advice_that_cannot_be_worked_out_is_no_longer_waited_for(page):
+    page = press(press(page, "Play"), "Advise me")
+    first = next(Counsel(page.match).run(lambda: False))
+    assert "Working it out" in table(page.hear(first))["advice"]["sentence"]
+    given_up = page.hear(first).without_work()
+    assert (given_up.wanted, table(given_up)["advice"]) == (None, {})
+
+
+# --- looking back -----------------------------------------------------------------------------------------------------
+
+
+@cache
+def over():
+    """A deal that somebody has played by chance: the page at its end, and once all is found."""
+    page = dealt(press(opened("", None, "abcdef"), "Play"), bot="random")
+    return page, settled(page)
+
+
+def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dearest_is_named():
+    waiting, page = over()
+    deal, game = page.match.deal, page.match.position.game
+    dear = {each.number: each for each in missed(deal, YOUR_SEAT, game) if each}
+    assert dear
+    moments = moments_of(deal)
+    assert [each.move for each in page.looked.plays] == [
+        at for at, (before, _) in enumerate(moments) if before.turn == YOUR_SEAT
+    ]
+    for place, (looked, told) in enumerate(zip(page.looked.plays, page.told["review"]["plays"], strict=True)):
+        at = says(page, "look", at=place)
+        marks = {card["id"]: card["mark"] for card in last(at)["seats"][0]["hand"] if "mark" in card}
+        assert (told["tint"] > 0) == (looked.move in dear)
+        assert (table(at)["live"], buttons(at)) == (False, [HERE, "Back to the end"])
+        if found := dear.get(looked.move):
+            best = str(found.advice.best[0].act)
+            assert marks == {looked.act: "wrong", best: "right"}
+            assert found.sentence in panel(at)
+            shares = [round(100 * each.share) for each in (found.advice.best[0], found.advice.of(found.act))]
+            assert (looked.paid_with_better, looked.paid_with_yours) == tuple(shares)
+        else:
+            assert marks == {looked.act: "right"}
+            assert "No card was better, as far as you could know." in panel(at)
+        assert says(at, "look", at=None) == page
+    tints = [each["tint"] for each in page.told["review"]["plays"]]
+    (dearest,) = (each for each in page.told["review"]["plays"] if each["dearest"])
+    assert dearest["tint"] == max(tints)
+    assert f"in trick {dearest['trick']} the" in page.told["review"]["sentence"]
+    assert dearest["act"] in page.told["review"]["sentence"]
+    assert not any(each["dearest"] for each in waiting.told["review"]["plays"])
+
+
+def test_a_card_is_played_again_from_there_against_the_same_rivals_and_the_game_goes_on_afterwards():
+    _, page = over()
+    for place, looked in enumerate(page.looked.plays):
+        again = press(says(page, "look", at=place), HERE)
+        before, act = moments_of(page.match.deal)[looked.move]
+        assert (again.match.deal, str(act)) == (before, looked.act)
+        assert again.match.setting == page.match.setting
+        assert again.match.made == page.match.made[: len(again.match.made)]
+        assert (again.wanted, "stage" in table(again), again.told["review"]) == (None, False, None)
+        played = dealt(again, bot="lowest")
+        assert press(played, GO_ON).match == page.match
+    assert "no such card" in refused(page, "look", at=99)
+
+
+def test_with_all_cards_open_another_card_may_be_better_which_nobody_could_know():
+    _, page = over()
+    page = says(page, "measure", all_open=True)
+    moments = moments_of(page.match.deal)
+    for place, looked in enumerate(page.looked.plays):
+        solution = solve(moments[looked.move][0])
+        lost = solution.worth_of(moments[looked.move][1]).mean - solution.worth_of(solution.best[0]).mean
+        told = page.told["review"]["plays"][place]
+        assert (told["tint"] > 0, told["dearest"]) == (lost >= 0.5, False)
+        said = panel(says(page, "look", at=place))
+        assert ("Nobody could know that" if lost >= 0.5 else "even with all cards open") in said
+    unknown = replace(page.looked, plays=tuple(replace(each, open_tint=None) for each in page.looked.plays))
+    assert "too many ways" in panel(says(replace(page, looked=unknown), "look", at=0)), "and not that none was better"
+
+
+def test_who_stood_to_win_is_followed_card_by_card_from_the_chance_before_the_deal():
+    _, page = over()
+    looked, deal = page.looked, page.match.deal
+    assert len(looked.chances) == len(games(page.match)) == 2
+    assert len(looked.course) == deal.plays + 1
+    assert all(sum(row) == pytest.approx(1, abs=0.01) for row in (*looked.chances, *looked.course))
+    assert looked.course[0] == looked.chances[-2]
+    assert looked.course[-1] == pytest.approx(looked.chances[-1], abs=0.15)  # few games are played out a card
+    review = page.told["review"]
+    assert [sum(row) for row in review["course"]] == [pytest.approx(100, abs=2)] * len(looked.course)
+    assert [each["moment"] for each in review["plays"]] == [each.move + 1 for each in looked.plays]
+    rassi = dealt(press(opened("?variant=rassi"), "Play"))
+    *_, (_, found) = LookingBack(rassi.match).run(lambda: True)
+    assert [each.moment for each in found.plays] == [
+        before.plays + 1
+        for before, act in moments_of(rassi.match.deal)
+        if before.turn == YOUR_SEAT and not before.pending
+    ], "what is decided before the first card is no card"
+
+
+def test_looking_back_comes_bit_by_bit_and_is_not_missed_where_nobody_waits_for_it():
+    waiting, page = over()
+    assert waiting.wanted == LookingBack(waiting.match)
+    assert (waiting.told["review"]["works"], page.told["review"]["works"]) == (True, False)
+    first, *rest = (found for found in waiting.wanted.run(lambda: False) if found)
+    at = says(waiting.hear(first), "look", at=0)
+    assert "still being worked out" in panel(at), "and not that no card was better"
+    assert rest[-1][1] == page.looked
+    on = press(waiting, NEXT)
+    assert on.hear(rest[-1]) == on
+    assert waiting.without_work().told["review"] == {**waiting.told["review"], "works": False}
+    assert not any(found[1].sentence for found in waiting.wanted.run(lambda: True) if found)
+    assert len([*waiting.wanted.run(lambda: False)]) > 2 * len(page.looked.plays) + page.match.deal.plays, (
+        "a breath each"
+    )
+
+
+@for_each(
+    "hands, told",
+    [
+        ("2c 3c / Kd 4d", "You played it as well as could be known."),
+        ("5d Jc / 10d 4c", "The cards lay badly: this deal cost you 5 whatever you did."),
+        ("4h Jc Jh 5h / Js 4c Qd 8h / Qs 5d 6c 2s", "this deal would have cost you 9 even with all cards open."),
+        ("5c 4c Jd / 3c 7d 2c / 8c 3d 7c", "That was bad luck: only somebody who sees all cards"),
+    ],
+)
+def test_where_nothing_could_be_known_it_says_how_the_cards_lay(hands, told):
+    setting = Setting.usual(seed="a").with_bots(hands.count("/"))
+    match = Match(setting=setting).with_move(f"deal {hands}").answered()
+    page = settled(dealt(PlayPage(match=match).shown(match)))
+    assert told in page.told["review"]["sentence"]
+
+
+def test_games_on_the_engine_are_not_looked_back_at():
+    page = dealt(press(opened("?variant=gurka-is"), "Play"))
+    assert settled(page).looked == replace(NOTHING_YET, done=True) == LookedBack(done=True)
