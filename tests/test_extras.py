@@ -24,7 +24,7 @@ NEEDS = {
     "from cucumber.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
     **{
         f"import cucumber.ui.{page}": ("anywidget", "ui")
-        for page in ("live", "play", "home", "learn", "explore", "compare", "examples", "rules", "score", "strategy")
+        for page in ("live", "page", "explore", "compare", "examples", "rules", "score", "strategy")
     },
 }
 EXPERT = (
@@ -32,6 +32,8 @@ EXPERT = (
     "print(write_game(play_game('agurk', ['expert', 'sharp'], Random(1))))"
 )
 NEEDS_NONE = (
+    "from cucumber.pages.files import page_names; from cucumber.pages.visit import page_called; "
+    "print([page_called(name).opened().told for name in page_names()])",
     EXPERT.replace("expert", "fimp"),
     "from cucumber import BOTS, Deal, view; from random import Random; "
     "print(BOTS['expert'](view(Deal.of('agurk', ['9h 2c', 'Jd 5s', '3h Kd']), 0), Random(1)))",
