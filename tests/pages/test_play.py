@@ -21,6 +21,7 @@ from cucumber.pages.play.looking_back import NOTHING_YET, LookedBack, LookingBac
 from cucumber.pages.play.page import AGAIN, BACK, GO_ON, HERE, NEXT, NO_HINTS, Answering, PlayPage
 from cucumber.pages.program import heard, settled
 from cucumber.pages.visit import all_told
+from cucumber.teach.pausing import pauses_at
 from cucumber.view import view
 from tests.cases import for_each
 from tests.tiers import some
@@ -122,6 +123,10 @@ def test_a_newcomer_sees_a_hand_three_rivals_and_one_button_which_begins_and_lea
     assert buttons(page) == ["Advise me", BACK]
     assert "That moment has passed" in refused(page, "pick", act=str(page.match.deal.legal()[0]), at=99)
     assert "no longer there" in refused(page, "press", key=NEXT)
+    steps = page.match.steps
+    asked = says(page, "ask", at=len(steps) - 1)
+    assert asked.told["pauses"] == pauses_at(steps, len(steps) - 1, YOUR_SEAT) != []
+    assert says(page, "ask", at=99).told["pauses"] == []
 
 
 def test_whoever_leads_may_begin_with_a_card_or_with_play():
@@ -335,7 +340,8 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     page = pick(page)
     assert page.wanted == Answering(before.acted(YOUR_SEAT, page.match.made[-1].move))
     assert (table(page)["live"], buttons(page), told_of_hidden_hands(page)) == (False, [], set())
-    assert "That moment has passed" in refused(page, "pick", act=str(page.match.deal.legal()[0]), at=1)
+    again = {"act": str(page.match.deal.legal()[0]), "at": len(page.match.steps) - 1}
+    assert "That moment has passed" in refused(page, "pick", **again)
     (late,) = page.wanted.run(lambda: False)
     drafted = change(page, game="kurkku")
     assert drafted.hear(late).told["drafted"]["game"]["key"] == "kurkku", "what is being changed meanwhile stays"
@@ -346,6 +352,7 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     link = opened(page.address)
     assert link.wanted == page.wanted, "whoever reloads waits for the same"
     assert settled(link).match == late[1]
+    assert opened(settled(link).address).wanted is None, "they have answered"
     assert buttons(page.without_work()) == ["Advise me", BACK], "where they can't be asked"
 
 
@@ -457,6 +464,9 @@ def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dear
     assert f"in trick {dearest['trick']} the" in page.told["review"]["sentence"]
     assert dearest["act"] in page.told["review"]["sentence"]
     assert not any(each["dearest"] for each in waiting.told["review"]["plays"])
+    odd = [replace(each, paid_with_better=each.paid_with_yours + 1) for each in page.looked.plays]
+    said = panel(says(replace(page, looked=replace(page.looked, plays=tuple(odd))), "look", at=page.looked.dearest))
+    assert "of 100 deals like this one, not" not in said, "what is better costs less, if not less often"
 
 
 def test_a_card_is_played_again_from_there_against_the_same_rivals_and_the_game_goes_on_afterwards():
