@@ -4,6 +4,7 @@
     choose(page, "Story", "2. Twos and threes")           # a chooser, by its description: one of its labels or values
     send(part(page, Stop), {"act": "play on", "at": 3})   # a message, as the browser sends it
     press(page, "Take back")                              # a button that is in sight and not greyed
+    pick(page, "9h")                                      # a card, or several, at the one table in sight
     tick(page, "Hide the other hands")
     unfold(page, "Score")                                 # a tab, or what is folded up, by its title
     assert "Here: Ann" in text(page)                      # what its HTML says, without the tags
@@ -18,12 +19,13 @@ browser holds of the page by now.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import unescape
 from typing import Any, TypeVar
 
 import ipywidgets as widgets
 
+from cucumber.ui.page import Hosted
 from cucumber.ui.table import Table
 
 Part = TypeVar("Part", bound=widgets.Widget)
@@ -63,8 +65,21 @@ def part(page: widgets.Widget, kind: type[Part], description: str | None = None,
 
 def buttons(page: widgets.Widget) -> list[str]:
     """What stands on the buttons in sight, greyed or not."""
-    at_tables = [action["label"] for table in parts(page, Table) for action in table.actions]
+    at_tables = [action["label"] for table in tables(page) for action in shown_at(table)["actions"]]
     return [*at_tables, *(button.description for button in parts(page, widgets.Button))]
+
+
+def tables(page: widgets.Widget) -> list[Table | Hosted]:
+    """The tables in sight, also those of a page of the site that is a part of this one."""
+    return [each for each in everything(page) if isinstance(each, (Table, Hosted))]
+
+
+def shown_at(table: Table | Hosted) -> Mapping[str, Any]:
+    """What a table shows."""
+    if isinstance(table, Hosted):
+        told: Mapping[str, Any] = table.page.told["table"]
+        return told
+    return {"actions": table.actions, "cursor": table.cursor}
 
 
 # --- what a reader does -----------------------------------------------------------------------------------------------
@@ -72,11 +87,12 @@ def buttons(page: widgets.Widget) -> list[str]:
 
 def press(page: widgets.Widget, description: str) -> None:
     """Presses a button, one at a table, or one in a row of toggles."""
-    for table in parts(page, Table):
-        for action in table.actions:
+    for table in tables(page):
+        for action in shown_at(table)["actions"]:
             if action["label"] == description:
                 assert not action.get("disabled"), f"{description} is greyed"
-                send(table, {"action": action["key"]})
+                key = action["key"]
+                send(table, {"is": "press", "key": key} if isinstance(table, Hosted) else {"action": key})
                 return
     for row in parts(page, widgets.ToggleButtons):
         if description in (labels := dict(_options(row))):
@@ -85,6 +101,13 @@ def press(page: widgets.Widget, description: str) -> None:
     button = part(page, widgets.Button, description)
     assert not button.disabled, f"{description} is greyed"
     button.click()
+
+
+def pick(page: widgets.Widget, act: str) -> None:
+    """Picks a card, or several, at the one table in sight, at the moment that it shows."""
+    (table,) = tables(page)
+    picked = {"act": act, "at": shown_at(table)["cursor"]}
+    send(table, {"is": "pick", **picked} if isinstance(table, Hosted) else picked)
 
 
 def choose(page: widgets.Widget, description: str, choice: Any) -> None:

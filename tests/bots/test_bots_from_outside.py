@@ -194,12 +194,10 @@ def test_it_plays_on_dask_and_so_does_one_of_the_program_itself(installed, tmp_p
 
 def test_it_sits_at_the_play_page(installed):
     program = (
-        "from cucumber.ui.play import play; page = play('agurk'); "
-        "from cucumber.ui.play.setting_form import BOTS; print('cautious' in list(BOTS)); "
-        "from cucumber.match.setting import Seated, Setting; from cucumber import find; "
-        "from cucumber.match import Match; "
-        "setting = Setting(find('agurk'), (Seated('Bo', 'cautious'),), 'Ann', '7'); "
-        "print(Match(setting=setting).bots[1].name)"
+        "from cucumber.pages.play.page import PlayPage; from cucumber.pages.program import heard; "
+        "page = PlayPage.opened(); print([each['name'] for each in page.told['drafted']['strangers']]); "
+        "page = heard(heard(page, {'is': 'change', 'invite': 'cautious'}), {'is': 'start'}); "
+        "print(page.match.bots[4].name, page.said, bool(page.answering))"
     )
     told = beside(installed, "-W", "ignore", "-c", program)
-    assert told.stdout == "True\ncautious\n", told.stderr
+    assert told.stdout == "['cautious']\ncautious  True\n", told.stderr

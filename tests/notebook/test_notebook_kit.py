@@ -37,10 +37,11 @@ from cucumber.notebook import (
 from cucumber.pages import turns
 from cucumber.scenario import load, read_file
 from cucumber.study import Study
+from cucumber.ui.page import Hosted
 from cucumber.ui.table import Table
 from cucumber.view import view
 from tests.cases import for_each
-from tests.driver import part, parts, press, send, tick
+from tests.driver import messages, part, parts, pick, press, send, tick
 from tests.notebook.test_notebooks import shown
 
 NINES = "Three nines on the last trick"
@@ -124,14 +125,13 @@ def test_a_played_game_is_told_deal_after_deal_and_a_game_shows_its_scores():
 def test_a_question_is_answered_at_its_table_and_the_answers_are_read_back(own):
     asked = ask(own)
     assert (asked.question, asked.answers, asked.right, asked.done) == ("What can Cai do?", (), None, False)
-    send(part(asked, Table), {"act": "4c 10c", "at": part(asked, Table).cursor})
+    pick(asked, "4c 10c")
     assert (asked.answers, asked.right, asked.done) == ((("4c", "10c"),), True, True)
 
 
 def test_a_wrong_answer_is_kept_and_the_right_one_can_be_shown(deal):
     asked = ask(deal, right="Kc")
-    table = part(asked, Table)
-    send(table, {"act": "4d", "at": table.cursor})
+    pick(asked, "4d")
     assert (asked.answers, asked.right, asked.done) == ((("4d",),), False, False)
     press(asked, "Show the answer")
     assert (asked.right, asked.done) == (False, True)
@@ -151,8 +151,7 @@ def test_a_game_is_played_with_house_rules_against_rivals_of_a_strength():
     assert (game.match.setting.variant.key, len(game.match.setting.players)) == ("agurk+jokers", 4)
     assert strengths & {"vera", "jacek"}
     before = game.deal
-    act = str(before.legal()[0])
-    send(part(game, Table), {"act": act, "at": len(part(game, Table).frames) - 1})
+    pick(game, str(before.legal()[0]))
     assert game.deal != before
     assert game.value == game.deal
 
@@ -164,7 +163,7 @@ def test_a_bot_sits_at_each_seat_or_at_those_named():
 
 def test_a_deal_is_played_on_from_where_it_stands(deal):
     on = play(deal, you="Ann", bots="lowest")
-    send(part(on, Table), {"act": "4d", "at": 0})
+    pick(on, "4d")
     assert on.deal.trick_number == 2
     assert on.value == on.deal
     press(on, "Start again from here")
@@ -217,14 +216,10 @@ def test_rules_cards_and_a_trick_are_looked_at():
 
 HELD = {
     "a guess": (lambda _: guess("How many?", 5, hold=True), lambda made: made.guess(4)),
-    "a question": (lambda deal: ask(deal, right="Kc", hold=True), lambda made: answer(made, "Kc")),
-    "a deal to play": (lambda deal: play(deal, bots="lowest", hold=True), lambda made: answer(made, "4d")),
+    "a question": (lambda deal: ask(deal, right="Kc", hold=True), lambda made: pick(made, "Kc")),
+    "a deal to play": (lambda deal: play(deal, bots="lowest", hold=True), lambda made: pick(made, "4d")),
     "a game": (lambda _: play("agurk", hold=True), lambda made: press(made, "Play")),
 }
-
-
-def answer(made, act):
-    send(part(made, Table), {"act": act, "at": part(made, Table).cursor})
 
 
 def holds(made):
@@ -248,7 +243,7 @@ def test_the_rest_of_a_page_waits_for_an_answer_or_until_one_asks_to_be_shown(ki
 
 def test_a_wrong_card_does_not_open_what_would_tell_the_right_one(deal):
     asked = ask(deal, right="Kc", hold=True)
-    answer(asked, "4d")
+    pick(asked, "4d")
     assert holds(asked)
     press(asked, "Show the answer")
     assert not holds(asked)
@@ -295,13 +290,19 @@ def test_what_cannot_follow_says_why_and_stays_as_it_was():
 def test_a_part_follows_the_deal_at_another_table(deal):
     on = play(deal, you="Ann", bots="lowest")
     beside = show(on)
-    send(part(on, Table), {"act": "4d", "at": 0})
+    pick(on, "4d")
     assert beside.deal == on.deal != deal
 
 
-def test_parts_on_a_page_take_neither_its_address_nor_each_others(deal):
-    for each in (show(NINES), ask(NINES), play(), play(deal), worth(deal)):
+def test_parts_on_a_page_take_neither_its_address_nor_each_others_nor_what_the_device_keeps(deal):
+    for each in (show(NINES), play(deal), worth(deal)):
         assert part(each, Table).address == {}
+    for each in (ask(NINES), play()):
+        before, said = part(each, Hosted).page, messages(part(each, Hosted))
+        kept = {"setting": "1!kurkku;You,Timo=timo;seed=7", "game": ""}
+        send(part(each, Hosted), {"is": "open", "address": "?variant=kurkku", "kept": kept, "chance": "abcdef"})
+        assert part(each, Hosted).page == before
+        assert said == [{"news": {"parts": {}}}], "it is drawn"
 
 
 # --- bad calls --------------------------------------------------------------------------------------------------------

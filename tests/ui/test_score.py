@@ -8,9 +8,9 @@ import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.match import Setting
+from cucumber.pages.play.table_setting import drawn as play_form
 from cucumber.scoring import blanks
 from cucumber.show.links import score_page
-from cucumber.ui.play.setting_form import drawn as play_form
 from cucumber.ui.rules.page import Chooser
 from cucumber.ui.score import ScoreSheet
 from tests.cases import for_each

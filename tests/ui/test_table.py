@@ -10,12 +10,10 @@ from pathlib import Path
 
 from ipywidgets import Dropdown, ToggleButton, ToggleButtons
 
-from cucumber import VARIANTS
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import frames
 from cucumber.scenario import load, shipped
 from cucumber.ui.examples import Examples, catalogue, contents
-from cucumber.ui.home import games
 from cucumber.ui.live import LivePlay
 from cucumber.ui.rules import RuleSheets
 from cucumber.ui.score import ScoreSheet
@@ -217,18 +215,6 @@ def test_the_contents_list_every_example():
     for scenario in map(load, shipped("examples")):
         assert f"<b>{escape(scenario.title)}</b>" in html
         assert f"{escape(scenario.variant.name)}</a>: {', '.join(scenario.teaches)}" in html
-
-
-def test_every_game_leads_to_where_it_is_played_explained_and_learned():
-    listed = {each["key"]: each for each in games().games}
-    assert list(listed) != [variant.key for variant in VARIANTS], "those with a picture come first"
-    assert listed.keys() == {variant.key for variant in VARIANTS}
-    for variant in VARIANTS:
-        game = listed[variant.key]
-        assert game["play"] == f"play.ipynb?variant={variant.key}"
-        assert game["rules"] == f"rules.ipynb?variant={variant.key}"
-        assert game["learn"] == f"learn.ipynb?course={variant.key}"
-        assert (game["name"], game["gist"]) == (variant.name, variant.gist)
 
 
 @for_each("shown", [Table, RuleSheets, ScoreSheet])
