@@ -14,13 +14,14 @@ export class CardTable extends Component {
   }
 
   componentDidMount() {
-    const { send, told } = this.props;
+    const { send, told, said } = this.props;
     this.panel = this.props.panel;
     this.view = new TableView(this.base, (message) => this.props.send(messageOf(message)), () => {}, (table, given) => this.panel(table, given));
     this.stopPresenting = letPresent(this.view, () => this.pauses());
     this.hear = ({ detail: { presenting, began } }) => presenting.views.includes(this.view) && send({ is: "present", on: began });
     document.addEventListener(BEGAN, this.hear);
     this.view.table.update(told);
+    if (said) this.view.table.complain(said); // of the address that was opened, or of what the device kept
   }
 
   /** What can be asked at the moment shown: the task, what the author asks there, or what is found there when asked. */

@@ -38,7 +38,7 @@ export function panel(table, { head, body, asking, send }) {
       ${said.branches.length > 1 && branches(said, send)}${whatIfs(table)}
       ${body}${asking}
     </div>
-    <div class="stage-foot table-actions">
+    <div class="stage-foot" role="group" aria-label="What to do next">
       ${others.length > 0 && html`<div class="stage-others cu-row">${others.map((each) => action(each, table))}</div>`}
       ${first ? action(first, table) : table.marks ? sending(table) : said.wait && waiting(said.wait)}
     </div>

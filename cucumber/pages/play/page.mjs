@@ -22,12 +22,12 @@ class Play extends Component {
   body() {
     const { told: { paper, review }, send } = this.props;
     if (!review) return sheet(paper);
-    const { at, plays, names, course: rows, sentence, works } = review;
+    const { at, plays, names, course: rows, by_deal: byDeal, sentence, works } = review;
     return html`${at === null && sheet(paper)}
       ${sentence && at === null && html`<p class="play-verdict">${plain(sentence)}</p>`}
       ${works && !sentence && html`<p class="cu-note">Looking back at your cards…</p>`}
       ${plays.length > 0 && tricks(review, send)}
-      ${course({ names, rows, at: at === null ? null : momentOf(review) })}`;
+      ${(byDeal || at !== null) && course({ names, rows, at: at === null ? null : momentOf(review) })}`;
   }
 
   render({ told, answers, send, forget }) {

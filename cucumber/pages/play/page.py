@@ -468,6 +468,7 @@ class PlayPage(Page):
             "all_open": self.all_open,
             "names": list(self.match.setting.players),
             "course": [[round(100 * share) for share in row] for row in self._course],
+            "by_deal": self.match.over and self.at is None,
             "works": self.looking is not None,
         }
 

@@ -116,6 +116,7 @@ export class TableView {
     if (isMoment && this.shown) this.motion.rest(this.part("stage"));
     this.sayAloud(change);
     if (isTold) this.scrollTelling();
+    if (isTold && this.isStaged) this.body.querySelector(".stage-body")?.scrollTo(0, 0); // what is said now is read from its beginning
     this.pointToReason();
     this.refocus(focus, isMoment);
     if (isMoment && this.pointed?.isConnected) this.pointAt(this.pointed);
