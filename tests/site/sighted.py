@@ -8,12 +8,13 @@ import re
 
 from cucumber.teach.asking import ON_CARDS, ON_SEATS
 from cucumber.teach.lessons import agurk
-from tests.site.conftest import PHONE, still
+from tests.site.conftest import still
+from tests.site.stage import ON, TITLE
 from tests.site.test_serve import comes_true
 from tests.teach.test_simulated_learner import Learner, Seen, graduate
 
 WINDOWS = ((1280, 720), (1366, 768), (390, 844), (360, 640))
-_QUESTION = ".table-caption b"
+_QUESTION = TITLE
 _READ = (_QUESTION, ".table-call")  # from its first to its last corner
 
 # A point of an element is seen if it lies in the window and nothing else lies over it.
@@ -99,55 +100,63 @@ def walks(page, lessons):
 def _walk(page, lesson, learner, *, is_last):
     """What she could not see of a lesson."""
     learner.hears(lesson.about, lesson.variant)
-    page.locator(".course-text h2", has_text=lesson.title).wait_for()
-    if page.viewport_size["width"] < PHONE:
-        yield from _missing(page, f"{lesson.title}: its text", ".course-text p")
-        page.get_by_role("button", name="Now to the table").click()
+    page.locator(_QUESTION, has_text=lesson.title).wait_for()
+    yield from _missing(page, f"{lesson.title}: its text", ".stage-body p")
+    yield from _goes_on(page, f"{lesson.title}:")
     for number, moment in enumerate(lesson.moments, 1):
         place = f"{lesson.title}, {number}:"
         for shown in moment.shown:
-            yield from _looks(page, place, shown, learner, lesson, is_last=shown is moment.shown[-1])
+            yield from _looks(page, place, shown, learner, lesson)
         yield from _answers(page, place, moment, learner, lesson)
-        on = page.locator("[data-action^='Next '], [data-action='Now play a game']")
-        on.wait_for()
-        yield from _missing(page, f"{place} the way on", ".table-actions .cu-primary")
         if number < len(lesson.moments) or not is_last:
-            on.click()
+            yield from _goes_on(page, place)
 
 
-def _looks(page, place, shown, learner, lesson, *, is_last):
+def _goes_on(page, place):
+    """The way on, if it is out of sight; she takes it."""
+    page.locator(ON).wait_for()
+    yield from _missing(page, f"{place} the way on", ON)
+    page.locator(ON).click()
+
+
+def _looks(page, place, shown, learner, lesson):
     """What she could not see of a moment that is shown before its task."""
-    on = page.locator(f"[data-action='{'Now you' if is_last else 'See it happen'}']")
-    on.wait_for()
+    page.locator(_QUESTION, has_text=_plain(shown["label"])).wait_for()
     still(page)
     needed = {_QUESTION: "what is told", **_table(shown)}
     comes_true(lambda: not [*_unseen(page, needed)], 2)
     yield from (f"{place} shown: {each}" for each in _unseen(page, needed))
-    if shown["label"] not in page.locator(_QUESTION).inner_text().replace("\ufe0e", ""):
-        yield f"{place} shown: {shown['label']}"
-    yield from _missing(page, f"{place} Now you", ".table-actions .cu-primary")
     for told in (shown["label"], *shown["note"]):
         learner.hears(told, lesson.variant)
-    on.click()
+    yield from _goes_on(page, f"{place} shown:")
 
 
 def _answers(page, place, moment, learner, lesson):
     """What she could not see of a task, of why her first answer is wrong, and of why her second one is right."""
     task = moment.task
+    page.locator(_QUESTION, has_text=_plain(task.asks)).wait_for()
     still(page)
-    page.locator(".table-caption b", has_text=task.asks).wait_for()
     needed = asked_with(task)
     comes_true(lambda: not [*_unseen(page, needed)], 2)  # once a table has come to rest
     yield from (f"{place} {task.asks} {each}" for each in _unseen(page, needed))
     wrong = next(option for option in task.options if not option.right)
     answer(page, task, [wrong.key])
-    page.locator(".table-caption b", has_text=re.compile(re.escape(task.unfinished or wrong.reason))).wait_for()
+    why = _plain(task.unfinished or wrong.reason)
+    page.locator(f"{_QUESTION}, .stage-body p", has_text=why).first.wait_for()
     yield from _missing(page, f"{place} why {wrong.label} is wrong", _QUESTION)
+    if (again := page.get_by_role("button", name="Try again")).count():  # it was played out
+        again.click()
+        page.locator(_QUESTION, has_text=_plain(task.asks)).wait_for()
     answer(page, task, learner.answer(Seen.of(task)))
-    page.locator(".table-caption b", has_text=re.compile("^Right")).wait_for()
+    page.locator(_QUESTION, has_text=re.compile("^Right")).wait_for()
     still(page)
     yield from _missing(page, f"{place} what is said in the end", _QUESTION)
     learner.hears(moment.note, lesson.variant)
+
+
+def _plain(text):
+    """A text as it is drawn: what is bold in it is no longer marked, and suits are drawn as text."""
+    return re.compile(re.sub(r"([♣♦♥♠])", "\\1\ufe0e?", re.escape(text.replace("**", ""))))
 
 
 def _missing(page, what, selector):

@@ -184,7 +184,7 @@ def test_a_game_is_made_again_after_a_reload_in_the_middle_taken_back_line_by_li
     page.locator(".ours-head", has_text="Exactly as in").wait_for()
     assert shown(page) == find("agurk")
     go(page, "Play it")
-    page.locator(".cucumber-setting", has_text="Agurk").wait_for()
+    page.locator(".play-line", has_text="Agurk").wait_for()
 
 
 @pytest.mark.thorough
