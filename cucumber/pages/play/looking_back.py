@@ -200,10 +200,12 @@ def _luck(deal: Deal, cancelled: Cancelled) -> str:
     if paid <= 0:
         return "You played it as well as could be known."
     cost = as_it_lay(deal, YOUR_SEAT, cancelled)
-    if cost is None or cost < _LEAST:
+    if cost is None:
+        return "You couldn't have known better."
+    if cost < _LEAST:
         return "That was bad luck: only somebody who sees all cards would have played otherwise."
     if not in_points(deal.rules):
-        comes_to = "was lost whatever you did"
+        comes_to = "was lost whatever you did" if cost >= 1 else "would mostly have been lost even with all cards open"
     elif cost < paid:
         comes_to = f"would have cost you {worth(cost)} even with all cards open"
     else:

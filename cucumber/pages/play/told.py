@@ -32,7 +32,8 @@ class ColumnTold(TypedDict):
 def what_it_came_to(match: Match) -> tuple[str, list[str]]:
     """How the deal ended, and what that cost whom, each in a sentence; who has won, where the game is over."""
     found = reckon(match.position)
-    sums = [each.sentence for each in found.sums]
+    pot = sheet(Exploration.along(match))["pot"]
+    sums = [*(each.sentence for each in found.sums), *([pot] if pot else [])]
     if not match.over:
         return found.ended, sums
     cards = [said for said in (best_card(match), dearest_card(match)) if said]
