@@ -153,8 +153,9 @@ def news(before: Any, now: Any) -> Any:
     >>> news({"at": 1, "cards": ["9h", "2c"]}, {"at": 2, "cards": ["9h", "2c", "Ks"]})
     {'parts': {'at': {'all': 2}, 'cards': {'from': 2, 'rest': ['Ks']}}}
     """
-    if isinstance(before, dict) and isinstance(now, dict) and before.keys() == now.keys():
-        return {"parts": {name: news(before[name], each) for name, each in now.items() if each != before[name]}}
+    if isinstance(before, dict) and isinstance(now, dict) and before.keys() <= now.keys():
+        parts = {name: news(before[name], now[name]) for name in before if now[name] != before[name]}
+        return {"parts": parts | {name: {"all": now[name]} for name in now if name not in before}}
     if isinstance(before, list) and isinstance(now, list):
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, now, strict=False)))
         return {"from": same, "rest": now[same:]} if same else {"all": now}

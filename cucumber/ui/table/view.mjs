@@ -118,7 +118,9 @@ export class TableView {
     if (isTold) this.scrollTelling();
     if (isTold && this.isStaged) this.body.querySelector(".stage-body")?.scrollTo(0, 0); // what is said now is read from its beginning
     this.pointToReason();
-    this.refocus(focus, isMoment);
+    const hasArrived = this.wasBehind && this.table.motion === "still";
+    this.wasBehind = this.table.motion === "behind";
+    this.refocus(focus, isMoment, hasArrived);
     if (isMoment && this.pointed?.isConnected) this.pointAt(this.pointed);
     if (before) this.motion.goOn(this.part("stage"), before, this.tempo);
     if (change === "dealt") this.motion.deal(this.part("stage"), this.table.frame, this.tempo);
@@ -326,8 +328,8 @@ export class TableView {
   }
 
   /** Whose turn it is again finds the focus on a card; otherwise the same card keeps it wherever it went, or the table. */
-  refocus(before, isMoment) {
-    if (this.isStaged && before && this.refocusOnStage(before, isMoment)) return;
+  refocus(before, isMoment, hasArrived) {
+    if (this.isStaged && before && this.refocusOnStage(before, isMoment || hasArrived)) return;
     if (!before || (!(isMoment && before.isOnFelt) && before.el?.isConnected !== false)) return;
     const { table } = this;
     const next = (before.isOnFelt || !isMoment) && table.plays && table.isOpen && this.part("front [data-legal='true']");
