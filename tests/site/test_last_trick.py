@@ -5,12 +5,12 @@ from playwright.sync_api import expect
 
 from cucumber import find
 from cucumber.match import Match, Setting, places, read_match, write_match
+from tests.site.stage import HAND, TITLE, panel
 
 pytestmark = pytest.mark.browser
 
-LAST_CARD = ".table-front button[data-legal='true']"
 DIMMED = ".table-shade[data-on]"
-BILL = ".table-bill"
+PAPER = ".stage-sheet"
 NEXT = "[data-action='Next deal']"
 COUNT_ANIMATIONS = """() => {
     window.animated = 0;
@@ -51,7 +51,7 @@ def table(look):
             "dispatchEvent(new CustomEvent('cucumber-table-settings')); }",
             pace,
         )
-        page.locator(LAST_CARD).first.wait_for()
+        page.locator(HAND).first.wait_for()
         return page
 
     return table
@@ -60,20 +60,21 @@ def table(look):
 @pytest.mark.parametrize(("width", "height"), [pytest.param(1280, 720, marks=pytest.mark.thorough), (390, 844)])
 def test_the_last_trick_is_taken_paid_for_and_told(table, width, height):
     page = table(pace="fast", width=width, height=height)
-    page.locator(LAST_CARD).first.click()
+    page.locator(HAND).first.click()
     expect(page.locator(DIMMED)).to_be_attached()
     large = page.locator(".table-play[data-large]")
     expect(large).to_have_attribute("data-play", str(TAKER))
     expect(page.locator(SCORE)).to_have_text("0")
     expect(page.locator(".table-caption")).to_contain_text("That was the last trick")
-    expect(page.locator(BILL)).to_have_count(0)
+    expect(page.locator(PAPER)).to_have_count(0)
     expect(page.locator(f"[data-charged='{TAKER}']")).to_have_text(f"+{COST}")
     expect(page.locator(".table-charge")).to_have_count(len(AFTER.deal.charges))  # who tied has a bonus
-    expect(page.locator(BILL)).to_be_visible()
+    expect(page.locator(PAPER)).to_be_visible()
     expect(page.locator(DIMMED)).to_have_count(0)
     expect(large).to_have_count(0)
     expect(page.locator(SCORE)).to_have_text(str(COST))
-    expect(page.locator(NEXT)).to_be_visible()
+    expect(page.locator(NEXT)).to_be_in_viewport(ratio=1)
+    expect(page.locator(TITLE)).to_be_focused()
 
 
 HURRIES = {
@@ -86,22 +87,22 @@ HURRIES = {
 @pytest.mark.thorough
 @pytest.mark.served
 def test_whoever_wants_to_play_on_does_so_at_once_and_what_is_pressed_twice_is_done_once(table):
-    drawn = f"[!!document.querySelector({BILL!r}), !!document.querySelector({DIMMED!r})]"
+    drawn = f"[!!document.querySelector({PAPER!r}), !!document.querySelector({DIMMED!r})]"
     for how, hurry in HURRIES.items():
         page = table()
-        page.locator(LAST_CARD).first.click()
+        page.locator(HAND).first.click()
         page.locator(DIMMED).wait_for(state="attached")
         assert page.evaluate(drawn) == [False, True]
         assert page.evaluate(f"() => {{ {hurry}; return {drawn}; }}") == [True, False], how
         assert page.evaluate("document.querySelector('.table-stage').getAnimations({ subtree: true }).length") == 0
     page = table()
-    page.locator(LAST_CARD).first.click()
+    page.locator(HAND).first.click()
     page.locator(DIMMED).wait_for(state="attached")
     page.locator("[data-action='go on']").click()
-    expect(page.locator(NEXT)).to_be_focused()
+    expect(page.locator(TITLE)).to_be_focused()
     page.locator(NEXT).dblclick()
     page.wait_for_function("() => location.hash.includes('next')")
-    page.locator(LAST_CARD).first.wait_for()
+    page.locator(HAND).first.wait_for()
     assert read_match(page.evaluate("location.hash")).value.deals == AFTER.deals + 1
     assert "no longer there" not in page.locator(".cucumber-table").inner_text()
 
@@ -113,8 +114,8 @@ def test_the_same_pictures_follow_one_another_without_motion(table, motion):
     page = table(pace="fast", own=True)
     page.emulate_media(reduced_motion=motion)
     page.evaluate(COUNT_ANIMATIONS)
-    page.locator(LAST_CARD).first.click()
-    for seen in (DIMMED, ".table-charge", BILL):
+    page.locator(HAND).first.click()
+    for seen in (DIMMED, ".table-charge", PAPER):
         page.locator(seen).wait_for(state="attached")
     assert (page.evaluate("window.animated") == 0) == (motion == "reduce")
 
@@ -124,7 +125,7 @@ def test_the_same_pictures_follow_one_another_without_motion(table, motion):
 def test_a_game_ends_with_everybody_in_their_place(table, variant, seed):
     before, after = played(variant, seed, until=lambda match: match.over)
     page = table(before, pace="fast")
-    page.locator(LAST_CARD).first.click()
+    page.locator(HAND).first.click()
     page.locator(DIMMED).wait_for(state="attached")
     ending = page.get_by_role("region", name="The game is over")
     ending.wait_for()
@@ -133,10 +134,9 @@ def test_a_game_ends_with_everybody_in_their_place(table, variant, seed):
     assert shown.locator("> b").all_inner_texts() == [after.setting.players[each.seat] for each in places(after)]
     assert ending.locator(".score-chart").count() == (after.deals > 1)
     page.get_by_role("button", name="Look back").click()
-    page.locator(BILL).wait_for()
-    assert ending.count() == 0
+    ending.wait_for(state="detached")
     page.get_by_role("button", name="Play again").click()
-    page.locator(BILL).wait_for(state="detached")
+    panel(page).wait_for(state="detached")
     assert read_match(page.evaluate("location.hash")).value.deals == 1
 
 
@@ -148,8 +148,8 @@ def test_sounds_are_off_until_somebody_wants_them(table):
         "() => { const { AudioContext } = window; window.heard = 0;"
         "window.AudioContext = class extends AudioContext { constructor() { super(); window.heard += 1; } }; }"
     )
-    page.locator(LAST_CARD).first.click()
-    page.locator(BILL).wait_for()
+    page.locator(HAND).first.click()
+    page.locator(PAPER).wait_for()
     assert page.evaluate("window.heard") == 0
     page.locator("summary[aria-label='Table settings']").click()
     page.get_by_role("checkbox", name="Sounds").check()
