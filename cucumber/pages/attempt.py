@@ -9,10 +9,11 @@ from enum import StrEnum
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import CardDrawn, Frame, frames
 from cucumber.explain.second_person import second_person
+from cucumber.rules import Rules
 from cucumber.stage.told import Action, BranchTold, PanelTold, State, TableTold, Tone, action
 from cucumber.teach.asking import asked, what_to_tap
 from cucumber.teach.consequences import Consequence
-from cucumber.teach.tasks import Feedback, Task
+from cucumber.teach.tasks import Feedback, Kind, Task
 
 _DONE = "This task is done. Go on to the next one."
 _TRY_FIRST = "Try it once: then the answer can be shown."
@@ -252,3 +253,10 @@ class Attempt:
         if self.phase is Phase.TRYING:
             return [action(BACK, "secondary")]
         return [action(WHY, "secondary")] if self.rule and not self.explained else []
+
+
+def rule_behind(task: Task, rules: Rules, about: str = "") -> str:
+    """The rule that a task is about, in one sentence; none where it asks for just that."""
+    if task.kind is Kind.RULE or not task.questions:
+        return ""
+    return rules.sentence(about if about in task.questions else task.questions[0])

@@ -10,16 +10,15 @@ from typing import Any, NamedTuple
 
 from cucumber.explain import sheets
 from cucumber.explain.frames import Frame
-from cucumber.pages.attempt import Attempt
+from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.learn import ours
 from cucumber.pages.program import Cancelled
 from cucumber.plan.addresses import COURSE
-from cucumber.rules import Rules
 from cucumber.stage.framed import branch
 from cucumber.teach.consequences import Consequence, consequences
 from cucumber.teach.drills import known_before
 from cucumber.teach.lessons import Lesson, Moment, basics, course, taught_as
-from cucumber.teach.tasks import Kind, Task
+from cucumber.teach.tasks import Kind
 from cucumber.variants import Variant
 
 _LONGEST_GIST = 60
@@ -78,13 +77,6 @@ def _goes_on(lesson: Lesson, moment: Moment) -> str:
     acts = lesson.scenario.line.acts if lesson.scenario else ()
     is_played = moment.task.kind in {Kind.PLAY, Kind.CARD, Kind.DECIDE} and moment.at < len(acts)
     return str(acts[moment.at]) if is_played else ""
-
-
-def rule_behind(task: Task, rules: Rules, about: str = "") -> str:
-    """The rule that a task is about, in one sentence; none where it asks for just that."""
-    if task.kind is Kind.RULE or not task.questions:
-        return ""
-    return rules.sentence(about if about in task.questions else task.questions[0])
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.pages.attempt import Attempt
+from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.messages import OF_A_TASK, Forget, Pick, Present, Press, Solve, Try
 from cucumber.pages.practice.kept import Kept, Mistakes, written
@@ -21,7 +21,7 @@ from cucumber.teach.asking import told
 from cucumber.teach.consequences import Consequence, consequences
 from cucumber.teach.drills import LEVELS, MIXED, Drill, Recipe
 from cucumber.teach.pausing import task_to_ask
-from cucumber.teach.tasks import Kind, Task, face_down
+from cucumber.teach.tasks import Task, face_down
 from cucumber.variants import Variant, find
 
 NEXT = "Next task"
@@ -166,7 +166,12 @@ class Practice(Page):
     def asking(self, drawn: Drawn) -> Self:
         """The page with a task that was drawn."""
         remark = self.drill.remark(drawn.task, drawn.recipe)
-        attempt = Attempt(drawn.task, drawn.comes, remark=remark, rule=_rule_behind(drawn, self.drill.variant.rules))
+        attempt = Attempt(
+            drawn.task,
+            drawn.comes,
+            remark=remark,
+            rule=rule_behind(drawn.task, self.drill.variant.rules, drawn.recipe.about),
+        )
         return replace(self, recipe=drawn.recipe, attempt=attempt, drawing=None, gained=0)
 
     def chosen(self, choice: Choose) -> Self:
@@ -277,9 +282,3 @@ def _chosen(variant: Variant, choice: Choose) -> Variant:
     if choice.house_rules is not None:
         return plain.plain.playing(*choice.house_rules)
     return plain if choice.game else variant
-
-
-def _rule_behind(drawn: Drawn, rules: Rules) -> str:
-    """The rule that a task is about, in one sentence; none where it asks for just that."""
-    about = [name for name in (drawn.recipe.about, *drawn.task.questions) if name in drawn.task.questions]
-    return rules.sentence(about[0]) if about and drawn.task.kind is not Kind.RULE else ""
