@@ -226,7 +226,7 @@ def test_a_course_ends_with_a_game_that_is_told_and_with_practice_of_that_game()
     assert first["href"] == "play.ipynb?variant=gurka-se&with=must-beat&hints=on"
     assert second["href"] == page.told["practice"] == "practice.ipynb?variant=gurka-se&with=must-beat"
     assert page.told["all_rules"] == "rules.ipynb?variant=gurka-se&with=must-beat"
-    assert panel(page)["said"][-1] == "You can play Swedish Gurka with must-beat."
+    assert panel(page)["title"] == "You can play Swedish Gurka with must-beat."
 
 
 def test_a_lesson_is_opened_by_its_number_the_nearest_there_is():

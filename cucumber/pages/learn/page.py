@@ -380,8 +380,10 @@ class LearnPage(Page):
             return {"frames": [frame], "cursor": 0, "stage": said(frame["label"], frame["note"])}
         at = self.attempt.table
         if self._is_over and self.course.variant:
-            over = f"You can play {self._game.name}."
-            return {**at, "stage": {**at["stage"], "state": "next", "said": [*at["stage"]["said"], over]}}
+            panel = at["stage"]
+            told_so_far = [panel["title"], *panel["said"]]
+            over = {**panel, "title": f"You can play {self._game.name}.", "state": "next", "said": told_so_far}
+            return {**at, "stage": over}
         return at
 
     @property
