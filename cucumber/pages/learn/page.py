@@ -26,7 +26,7 @@ from cucumber.pages.messages import OF_A_TASK, Forget, Pick, Present, Press, Sol
 from cucumber.pages.program import Page
 from cucumber.plan.addresses import COURSE
 from cucumber.show.links import first_game_page, practice_page, rules_page
-from cucumber.stage.told import Action, LessonTold, TableTold, action, said
+from cucumber.stage.told import Action, LessonTold, PanelTold, TableTold, action, said
 from cucumber.teach.asking import told
 from cucumber.teach.lessons import Lesson, basics, known_first, taught_as
 from cucumber.teach.pausing import task_to_ask
@@ -381,8 +381,8 @@ class LearnPage(Page):
         at = self.attempt.table
         if self._is_over and self.course.variant:
             panel = at["stage"]
-            told_so_far = [panel["title"], *panel["said"]]
-            over = {**panel, "title": f"You can play {self._game.name}.", "state": "next", "said": told_so_far}
+            before = [panel["title"], *panel["said"]]
+            over: PanelTold = {**panel, "title": f"You can play {self._game.name}.", "state": "next", "said": before}
             return {**at, "stage": over}
         return at
 
