@@ -45,7 +45,7 @@ export class CardTable extends Component {
     else if (before.told !== told) table.amend(told);
     else if (answers !== before.answers) table.answered();
     if (said && answers !== before.answers) table.complain(said);
-    this.view.draw("around"); // the parts of the panel that are the page's own may have changed
+    else if (before.told === told) this.view.draw("around"); // the parts of the panel that are the page's own may have changed
   }
 
   componentWillUnmount() {
