@@ -13,7 +13,8 @@ from tests.tiers import THOROUGH
 
 # The longest first: else one worker would still be at work on one of them when there is nothing else to do.
 FIRST = (
-    *("site/test_room", "deal/test_laws", "site/test_as_it_opens", "teach/test_tasks", "explore/test_explore"),
+    *("pages/test_laws", "site/test_room", "deal/test_laws", "site/test_as_it_opens", "teach/test_tasks"),
+    "explore/test_explore",
     *("site/test_lesson_parts", "site/test_learn_page", "site/test_presenting", "study/test_study"),
     *("site/test_joined_folder", "site/test_everything_fits", "site/test_files"),
     *("site/test_line", "site/test_printing", "site/test_ahead", "site/test_waiting", "site/test_kernels"),

@@ -57,4 +57,4 @@ def updated(before, news):
         return news["all"]
     if "from" in news:
         return [*before[: news["from"]], *news["rest"]]
-    return {**before, **{name: updated(before[name], each) for name, each in news["parts"].items()}}
+    return {**before, **{name: updated(before.get(name), each) for name, each in news["parts"].items()}}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import MISSING, fields, replace
+from functools import cache
 from random import Random
 from types import UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -16,7 +17,6 @@ from cucumber.errors import CucumberError
 from cucumber.match import YOUR_SEAT
 from cucumber.pages.attempt import Phase
 from cucumber.pages.files import page_names
-from cucumber.pages.messages import OF_A_TASK
 from cucumber.pages.program import read, settled
 from cucumber.pages.visit import Visit
 from cucumber.stage.told import PanelTold, TableTold
@@ -61,7 +61,7 @@ def words(told):
 def said(name, kind, told, rng):
     """A message of this name, with some of what need not be said."""
     known = words(told)
-    some = [each for each in fields(kind) if each.default is MISSING or rng.random() < 0.4]
+    some = [each for each in fields(kind) if each.default is MISSING or rng.random() < 0.5]
     kinds = {each.name: known.get(each.name) or known[each.type.removesuffix(" | None")] for each in some}
     return {"is": name, **{each: rng.choice(can_be) for each, can_be in kinds.items()}}
 
@@ -88,11 +88,12 @@ def opening(told, rng):
 
 def something(page, told, rng):
     """What a browser may send, most of it sense."""
-    others = [said(name, kind, told, rng) for name, kind in page.messages.items() if name not in OF_A_TASK]
-    others += [{"is": "present", "on": True}, {"is": "present", "on": False}, {"is": "solve"}]
+    others = [said(name, kind, told, rng) for name, kind in page.messages.items()]
     table = [*at_the_table(told["table"], rng)] if "table" in told else []
-    sense = rng.choice(table if table and rng.random() < 0.8 else others)
-    return rng.choices([sense, damaged(sense, rng), opening(told, rng)], [80, 15, 5])[0]
+    taps = [each for each in table if each["is"] == "pick"]
+    some = rng.choices([taps or table, table, others], [25, 35, 40])[0]
+    sense = rng.choice(some or others or [{"is": "pick", "act": "9h"}])
+    return rng.choices([sense, damaged(sense, rng), opening(told, rng)], [78, 15, 7])[0]
 
 
 class Later:
@@ -120,11 +121,16 @@ class Later:
 # --- the laws ---------------------------------------------------------------------------------------------------------
 
 
+@cache
+def parts_of(kind):
+    return get_type_hints(kind, include_extras=True)
+
+
 def misfits(value: Any, kind: Any, where: str):
     """Where a value is not what its type says."""
     origin, inside = get_origin(kind), get_args(kind)
     if is_typeddict(kind) and isinstance(value, dict):
-        for name, each in get_type_hints(kind, include_extras=True).items():
+        for name, each in parts_of(kind).items():
             free = get_origin(each) is NotRequired
             if name in value:
                 yield from misfits(value[name], get_args(each)[0] if free else each, f"{where}.{name}")
@@ -208,7 +214,7 @@ class Reader:
     """Somebody at a page, who does whatever is possible, and what isn't."""
 
     def __init__(self, name):
-        self.rng, self.heard, self.works = Random(name), [], Later()
+        self.rng, self.heard, self.works = Random(f"{name} 7"), [], Later()
         self.visit = Visit(name, self.heard.append, self.works)
         self.told = plain(self.visit.told)
         self.did = None

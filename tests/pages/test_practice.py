@@ -69,6 +69,7 @@ def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_f
         {"streak": -1, "last": []},
         {"streak": 1, "last": [True] * 11},
         {"streak": "9", "last": []},
+        {"streak": True, "last": []},
         {"streak": 1, "last": ["yes"]},
         {"streak": 10**9, "last": []},
         {"streak": 1, "last": [], "rating": "high"},

@@ -36,7 +36,10 @@ class Kept:
             case None:
                 return cls()
             case {"streak": int(streak), "last": [*last], **more} if (
-                0 <= streak <= _LONGEST_STREAK and len(last) <= KEPT and all(isinstance(right, bool) for right in last)
+                not isinstance(streak, bool)
+                and 0 <= streak <= _LONGEST_STREAK
+                and len(last) <= KEPT
+                and all(isinstance(right, bool) for right in last)
             ):
                 return cls(streak, tuple(last), _rating(more), _mistakes(more.get("mistakes")))
         raise CucumberError(_UNREADABLE)
