@@ -1,0 +1,101 @@
+"""How many players one server carries on pages that need no kernel: on this machine alone.
+
+    python -m tools.benchmarks.lines_load [PLAYERS] [SECONDS] [--burst]    # 500 for 60 seconds
+
+Each plays a card, or deals anew, every three seconds over a line of its own; they come within ten seconds, or all at
+once with `--burst`. Prints how long it took until an act was answered, and what the server needed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import time
+from random import Random
+from typing import Any
+
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+from tools.benchmarks.learners import Server, spread
+
+PAUSE, ARRIVALS = 3.0, 10.0  # seconds
+_PLAYED_ON = {"Next deal", "Play", "Play again"}
+
+
+def main() -> None:
+    """Runs the load and prints what was measured."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("players", nargs="?", type=int, default=500)
+    asked.add_argument("seconds", nargs="?", type=float, default=60)
+    asked.add_argument("--burst", action="store_true")
+    options = asked.parse_args()
+    with Server.started() as server:
+        asyncio.run(_load(server, options.players, options.seconds, 0.0 if options.burst else ARRIVALS))
+
+
+async def _load(server: Server, players: int, seconds: float, arrivals: float) -> None:
+    opened: list[float] = []
+    acts: list[float] = []
+    before, memory = server.seconds(), server.megabytes()
+    until = time.perf_counter() + arrivals + seconds
+    games = (_play(server, each, arrivals * each / players, until, opened, acts) for each in range(players))
+    await asyncio.gather(*games)
+    used, each = server.seconds() - before, (server.megabytes() - memory) / players
+    print(f"{players} players: opened and first answered {spread(opened)}")
+    if acts:
+        print(f"acts  {spread(acts)}")
+    print(f"the server: {used:.1f} s of processor, {each:.2f} MB a player")
+
+
+async def _play(
+    server: Server, number: int, after: float, until: float, opened: list[float], acts: list[float]
+) -> None:
+    chance = Random(number)
+    await asyncio.sleep(after)
+    begun = time.perf_counter()
+    line = await websocket_connect(f"{server.url.replace('http', 'ws')}/line/play?version=")
+    told = await _answer(line, None, None)
+    told = await _answer(line, told, {"is": "press", "key": "Play"})
+    opened.append(time.perf_counter() - begun)
+    while time.perf_counter() < until:
+        await asyncio.sleep(PAUSE * (0.5 + chance.random()))
+        sent = time.perf_counter()
+        told = await _answer(line, told, _act(told, chance))
+        acts.append(time.perf_counter() - sent)
+    line.close()
+
+
+def _act(told: Any, chance: Random) -> dict[str, Any]:
+    """A card that may be played, or what goes on."""
+    table = told["table"]
+    hand = table["frames"][-1]["seats"][0]["hand"] or []
+    if cards := [card["id"] for card in hand if card.get("playable")]:
+        return {"is": "pick", "act": chance.choice(cards).partition("#")[0], "at": len(table["frames"]) - 1}
+    on = next(each["key"] for each in table["actions"] if each["key"] in _PLAYED_ON)
+    return {"is": "press", "key": on, "chance": "".join(chance.choices("abcdefghjkmn", k=6))}
+
+
+async def _answer(line: WebSocketClientConnection, told: Any, message: dict[str, Any] | None) -> Any:
+    """What is told after a message, and after all that comes before its answer."""
+    if message:
+        await line.write_message(json.dumps(message))
+    while True:
+        said = await line.read_message()
+        assert said is not None, "the line was closed"
+        answer = json.loads(said)
+        told = _updated(told, answer["news"])
+        if message is None or answer.get("heard"):
+            return told
+
+
+def _updated(before: Any, news: dict[str, Any]) -> Any:
+    if "all" in news:
+        return news["all"]
+    if "from" in news:
+        return [*before[: news["from"]], *news["rest"]]
+    return {**before, **{name: _updated(before.get(name), each) for name, each in news["parts"].items()}}
+
+
+if __name__ == "__main__":
+    main()
