@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
+from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 from urllib.parse import quote, unquote
 
@@ -52,6 +53,7 @@ class Opened(NamedTuple, Generic[Value]):
 # --- characters -------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)  # a link writes the same few cards over and over
 def escaped(text: str, safe: str = "") -> str:
     """Text as links write it; `safe` are characters that need no escape in this place.
 

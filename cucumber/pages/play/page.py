@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs
 
@@ -353,7 +354,11 @@ class PlayPage(Page):
     def address(self) -> str:
         """The match, once it is one to come back to; hints that go on."""
         hints = "?hints=on" if self.hinting else ""
-        return f"{hints}#{write_match(self.match)}" if self._is_kept else hints
+        return f"{hints}#{self._link}" if self._is_kept else hints
+
+    @cached_property
+    def _link(self) -> str:
+        return write_match(self.match)
 
     @property
     def told(self) -> dict[str, Any]:
@@ -380,7 +385,7 @@ class PlayPage(Page):
     def _keeps(self) -> dict[str, str] | None:
         if not self._is_kept:
             return None
-        game = "" if self.match.over else write_match(self.match)
+        game = "" if self.match.over else self._link
         return {"setting": write_setting(self.match.setting), "game": game}
 
     @property
