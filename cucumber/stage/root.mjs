@@ -7,6 +7,8 @@ import { entitle, onSite } from "../ui/dom.mjs";
 import { html, render } from "../ui/vendor/preact.mjs";
 import { chance, updated, withOwn } from "./told.mjs";
 
+const DAMAGED = "What this device kept can't be read, and is left out.";
+
 /**
  * @typedef {{Page: Function, css: string, keeps?: string, owns?: string[], isLink?: (hash: string) => boolean, isFresh?: boolean}} Kind  its component;
  *          the key under which the device keeps what it `keeps`; the names in an address that are its own, and what behind "#" is;
@@ -19,8 +21,10 @@ class Root {
     Object.assign(this, { el, kind, told, answers: 0, acted: false });
     el.classList.add(kind.css);
     const asks = onSite() && this.asks(location);
-    const { kept } = kind.keeps && onSite() ? keptAt(kind.keeps, () => true) : {};
+    const { kept, damaged } = kind.keeps && onSite() ? keptAt(kind.keeps, () => true) : {};
+    if (damaged) this.told = { ...told, said: DAMAGED };
     if (!asks && !(kept && kind.isFresh)) this.draw(); // what would be taken back at once isn't shown
+    this.told = told; // it is said once
     this.line = line(this);
     if (asks || kept) this.open(asks ? `${location.search}${location.hash}` : "", kept);
     if (onSite()) addEventListener("hashchange", this.typed = ({ newURL }) => this.visit(new URL(newURL)));

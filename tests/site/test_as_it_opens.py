@@ -32,7 +32,7 @@ POINT = {
 }
 # On a phone a lesson is read first.
 ON_PHONES = {
-    "learn": [".course-text h2", ".course-text p:last-of-type", "button:text-is('Now to the table')"],
+    "learn": [".stage-title", ".stage-body p", ".stage-foot .cu-primary"],
     "ours": [".ours-name", ".ours-ways .cu-primary", ".ours-group:last-of-type > summary"],
 }
 

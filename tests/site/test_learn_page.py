@@ -203,3 +203,4 @@ def test_a_lesson_left_for_the_menu_is_offered_again_on_this_device_until_it_is_
     page.evaluate("localStorage.setItem('cucumber-learn', '{')")
     leave_and_come_back(page)
     at(page, "Agurk, lesson 1 of 10", "Task 1 of 3")
+    says(page, "What this device kept can't be read, and is left out.")

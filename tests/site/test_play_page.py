@@ -10,8 +10,7 @@ from cucumber import find
 from cucumber.match import Match, Setting, read_match, write_match
 from cucumber.show.links import first_game_page
 from tests.site.addresses import as_served
-from tests.site.conftest import go_on
-from tests.site.processes import kernels
+from tests.site.stage import ON, TITLE, fits, press, says, titled
 from tests.tiers import THOROUGH
 from tools.pictures import played as finished_game
 
@@ -105,9 +104,8 @@ def test_a_newcomer_finishes_a_deal_within_two_minutes_and_loses_nothing_by_relo
     play_on(page)
     button(page, "Next deal").wait_for()
     assert not THOROUGH or time.monotonic() - began < WITHIN
-    told = page.locator(".play-told").inner_text()
-    assert "took the last trick with" in told
-    assert "as on paper" in told
+    titled(page, "took the last trick with")
+    page.get_by_role("table", name="The scores, as on paper").wait_for()
     link = page.get_by_role("link", name="What if …?").get_attribute("href")
     assert as_served(link).startswith("explore.ipynb#1!agurk;You,Kaja,Timo,Vera")
     button(page, "Next deal").click()
@@ -139,6 +137,7 @@ def test_a_whole_deal_is_played_with_the_keyboard_alone(opened):
     page.keyboard.press("Enter")
     play_on(page, press)
     assert len(turns) > 1
+    expect(page.locator(TITLE)).to_be_focused()
     expect(page.locator(".table-status")).to_have_text(re.compile(r"pays? \d+"))
     tab_to(button(page, "Next deal"))
     page.keyboard.press("Enter")
@@ -146,31 +145,38 @@ def test_a_whole_deal_is_played_with_the_keyboard_alone(opened):
 
 
 @pytest.mark.thorough
-@pytest.mark.served
-def test_a_review_leads_back_to_a_decision_by_keyboard_alone(opened):
-    page = opened(finished_game(to_the_end=True).partition("#")[2], hasty=True)
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (360, 640)])
+def test_a_deal_is_looked_back_at_in_place_and_played_again_from_a_card(opened, width, height):
+    page = opened(finished_game(to_the_end=True).partition("#")[2], width=width, height=height, hasty=True)
     game = match_at(page)
-    start = button(page, "Review the game")
-    start.focus()
+    press(page, "Look back")
+    titled(page, "won.")
+    says(page, "Of 100 games like this one, won by")
+    dearest = page.locator(".play-trick[data-dearest]")
+    dearest.focus()
     page.keyboard.press("Enter")
-    heading = page.get_by_role("heading", name="Review of the game")
-    page.wait_for_function("() => document.activeElement.closest('.review-panel h2')")
-    page.keyboard.press("Tab")  # to the button that stops it
-    page.keyboard.press("Enter")
-    page.get_by_text("The review was stopped.").wait_for()
-    start.click()
-    again = page.get_by_role("link", name=re.compile("^Play deal .* again from here")).first
-    page.get_by_role("heading", name="One thing to practice").wait_for(timeout=120_000)
-    again.focus()
-    page.keyboard.press("Enter")
-    heading.wait_for(state="detached")
+    titled(page, "Trick 2: the 10♣ was better than the Q♣.")
+    expect(page.locator(".table-front [data-answer='right']")).to_have_attribute("data-card", "10c")
+    assert dearest.get_attribute("aria-pressed") == "true"
+    for part in (ON, TITLE):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    page.get_by_role("checkbox", name="With all cards open").check()
+    fits(page)
+    press(page, "Back to the end")
+    titled(page, "won.")
+    dearest = page.locator(".play-trick").nth(1)
+    dearest.click()
+    press(page, "Play it from here")
     card(page).first.wait_for()
+    expect(page.locator(".cucumber-table")).to_be_focused()  # never a card, which a second press would play
     assert match_at(page).setting == game.setting
     assert match_at(page).made == game.made[: len(match_at(page).made)]
     reload(page)
-    card(page).first.wait_for()
-    page.go_back()
-    button(page, "Review the game").wait_for()
+    before = page.evaluate("location.hash")
+    card(page).last.click()
+    page.wait_for_function("before => location.hash !== before", arg=before)
+    button(page, "Take back").click()
+    page.wait_for_function("before => location.hash === before", arg=before)
 
 
 @pytest.mark.thorough
@@ -180,13 +186,13 @@ def test_a_first_game_is_told_with_hints_until_the_reader_has_had_enough(look):
     ready(page)
     page.get_by_text("when something new happens").wait_for()
     begin(page).click()
-    page.get_by_text("A hint: ").wait_for()
+    page.locator(".table-caption", has_text="A hint: ").wait_for()
     reload(page)
-    page.get_by_text("A hint: ").wait_for()
+    page.locator(".table-caption", has_text="A hint: ").wait_for()
     button(page, "No more hints").click()
-    page.get_by_text("A hint: ").wait_for(state="detached")
+    page.locator(".table-caption", has_text="A hint: ").wait_for(state="detached")
     button(page, "No more hints").wait_for(state="detached")
-    page.wait_for_function("() => location.search === '?variant=agurk'")
+    page.wait_for_function("() => !location.search")
     reload(page)
     button(page, "Take back").wait_for()
     assert button(page, "No more hints").count() == 0
@@ -197,27 +203,27 @@ def test_a_first_game_is_told_with_hints_until_the_reader_has_had_enough(look):
 @pytest.mark.served
 def test_a_damaged_address_or_device_opens_what_it_can_and_it_is_said_who_can_not_be_sent_away(opened):
     page = opened(f"{FRESH}zz.9h")
-    page.get_by_text("move 1 can't be made, nor what follows it").wait_for()
+    page.locator("b", has_text="move 1 can't be made, nor what follows it").wait_for()
     page = opened()
     page.evaluate("localStorage.setItem('cucumber-play', '{\"setting\": 7')")
     reload(page)
-    page.get_by_text("What this device kept of your last game can't be read").wait_for()
+    page.locator("b", has_text="What this device kept can't be read, and is left out.").wait_for()
     begin(page).wait_for()
     page = opened("1!agurk;You,Kaja=kaja;seed=7:")
     change(page)
     rival(page, "Kaja").click()
-    panel(page).get_by_text("Agurk can't be played with 0 rivals.").wait_for()
+    dialog(page).get_by_text("Agurk can't be played with 0 rivals.").wait_for()
     assert rival(page, "Kaja").get_attribute("aria-pressed") == "true"
 
 
-def panel(page):
+def dialog(page):
     return page.get_by_role("dialog", name="Your table")
 
 
 def change(page):
     """Opens the panel with the settings."""
     button(page, "Change").click()
-    panel(page).wait_for()
+    dialog(page).wait_for()
 
 
 @pytest.mark.thorough
@@ -228,9 +234,9 @@ def test_another_setting_is_dealt_found_again_by_going_back_and_kept_on_the_devi
     page.get_by_label("Your name").press("Enter")
     page.get_by_label("Game", exact=True).select_option(label="Kurkku")
     page.get_by_text("Kurkku takes").wait_for()
-    panel(page).get_by_role("button", name="Play", exact=True).click()
+    dialog(page).get_by_role("button", name="Play", exact=True).click()
     page.get_by_text("Kurkku · Ada and Kaja, Timo and Vera").wait_for()
-    assert panel(page).count() == 0
+    assert dialog(page).count() == 0
     play_on(page, until=lambda match: match.has_begun and len(match.made) > 4)
     before = played(page).value
     page.goto(page.url.partition("#")[0].replace("play", "rules"))
@@ -246,7 +252,7 @@ def test_another_setting_is_dealt_found_again_by_going_back_and_kept_on_the_devi
     assert played(page).value == before
     change(page)
     button(page, "Forget it").click()
-    panel(page).get_by_text("This device has forgotten your name").wait_for()
+    dialog(page).get_by_text("This device has forgotten your name").wait_for()
     assert page.evaluate("localStorage.getItem('cucumber-play')") is None
 
 
@@ -258,33 +264,33 @@ def test_the_settings_are_a_panel_with_one_button_that_starts(opened, width, hei
     opener = button(page, "Change")
     opener.focus()
     page.keyboard.press("Enter")
-    panel(page).wait_for()
-    assert panel(page).evaluate("panel => panel.contains(document.activeElement)")
-    starts = panel(page).locator(".cu-primary")
+    dialog(page).wait_for()
+    assert dialog(page).evaluate("dialog => dialog.contains(document.activeElement)")
+    starts = dialog(page).locator(".cu-primary")
     assert starts.count() == 1
     box = starts.bounding_box()
     assert 0 <= box["y"] < box["y"] + box["height"] <= height
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert panel(page).locator(".play-form").evaluate("form => form.scrollWidth <= form.clientWidth")
+    assert dialog(page).locator(".play-form").evaluate("form => form.scrollWidth <= form.clientWidth")
     rival(page, "Hanne").focus()
     page.keyboard.press("Space")
-    panel(page).locator("[data-rival=Hanne][aria-pressed=true]").wait_for()
+    dialog(page).locator("[data-rival=Hanne][aria-pressed=true]").wait_for()
     page.keyboard.press("Escape")
-    panel(page).wait_for(state="detached")
+    dialog(page).wait_for(state="detached")
     assert opener.evaluate("opener => opener === document.activeElement")
     page.get_by_text("Agurk · you and Kaja, Timo and Vera").wait_for()
     change(page)
-    panel(page).locator("[data-rival=Hanne][aria-pressed=false]").wait_for()
+    dialog(page).locator("[data-rival=Hanne][aria-pressed=false]").wait_for()
     rival(page, "Hanne").click()
-    panel(page).locator("[data-rival=Hanne][aria-pressed=true]").wait_for()
+    dialog(page).locator("[data-rival=Hanne][aria-pressed=true]").wait_for()
     starts.click()
     page.get_by_text("Agurk · you and Kaja, Timo, Vera and Hanne").wait_for()
-    panel(page).wait_for(state="detached")
+    dialog(page).wait_for(state="detached")
     assert played(page).value.setting.players == ("You", "Kaja", "Timo", "Vera", "Hanne")
 
 
 def rival(page, name):
-    return panel(page).locator(f"[data-rival={name}]")
+    return dialog(page).locator(f"[data-rival={name}]")
 
 
 @pytest.mark.thorough
@@ -302,22 +308,6 @@ def test_a_record_against_each_rival_is_kept_shown_and_forgotten_with_one_click(
     change(page)
     assert "of 1" in rival(page, "Vera").inner_text()
     button(page, "Forget my record").click()
-    panel(page).get_by_text("This device has forgotten your record.").wait_for()
+    dialog(page).get_by_text("This device has forgotten your record.").wait_for()
     assert "of 1" not in rival(page, "Vera").inner_text()
     assert page.evaluate("localStorage.getItem('cucumber-rivals')") is None
-
-
-@pytest.mark.thorough
-def test_a_game_whose_kernel_is_gone_goes_on_from_its_address(serve, look):
-    served = serve()
-    page = look(f"{PAGE}#{FRESH}", base=served.url, forgiving=True, hasty=True)
-    begin(page).click()
-    play_on(page, until=lambda match: len(match.made) > 5)
-    before = played(page).value
-    for kernel in kernels(served.process.pid):
-        kernel.kill()
-    page.get_by_text("What answers this page has stopped").wait_for()
-    assert page.locator("button[data-card]").count() > 0
-    go_on(page)
-    card(page).first.wait_for()
-    assert played(page).value == before

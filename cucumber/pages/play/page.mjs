@@ -11,11 +11,17 @@ import { Setting } from "./setting.mjs";
 
 class Play extends Component {
   componentDidMount() {
-    record(this.props.told.ended);
+    this.record();
   }
 
   componentDidUpdate({ told }) {
-    if (told.ended !== this.props.told.ended) record(this.props.told.ended);
+    if (told.ended !== this.props.told.ended) this.record();
+  }
+
+  /** It is shown at once: the table keeps the room that it has when the reader begins to press. */
+  record() {
+    record(this.props.told.ended);
+    this.forceUpdate();
   }
 
   /** The scores, your tricks, and who stood to win. */

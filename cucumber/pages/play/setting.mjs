@@ -13,7 +13,7 @@ export class Setting extends Component {
   }
 
   unfold() {
-    this.setState({ open: true }, () => this.dialog.open || this.dialog.showModal());
+    this.setState({ open: true, gone: "" }, () => this.dialog.open || this.dialog.showModal());
   }
 
   /** Without a start, the table stays as it was. */
@@ -29,19 +29,20 @@ export class Setting extends Component {
     this.props.send({ is: "start", chance: chance() });
   }
 
-  render({ told, said }, { open }) {
+  render({ told }, { open }) {
     const { ahead } = told.ended;
     const record = (name) => html`<li key=${name}>${face(name)}<span><b>${name}</b> <small>${standing(name)}</small></span></li>`;
     return html`<div class="play-bar cu-row">
       <p class="play-line"><span>${told.line}</span> <button type="button" class="play-change cu-quiet" aria-haspopup="dialog" onClick=${() => this.unfold()}>Change</button></p>
       ${ahead && html`<ul class="play-records cu-list" aria-label="Your record">${Object.keys(ahead).filter(standing).map(record)}</ul>`}
-      <p class="play-said ${!open && said ? "cu-message" : "cu-aloud"}" role="status">${!open && said}</p>
       <dialog class="play-panel" aria-labelledby="play-title">${open && this.form(told.drafted)}</dialog></div>`;
   }
 
   form({ countries, game, you, score, takes, strengths, strangers }) {
     const { send, said, forget } = this.props;
     const change = (change_) => send({ is: "change", ...change_ });
+    const gone = (what, forgets) => (forgets(), this.setState({ gone: `This device has forgotten ${what}.` }));
+    const word = said || this.state.gone;
     return html`<header class="play-head"><h2 id="play-title">Your table</h2>
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${() => this.dialog.close()}>✕</button></header>
       <div class="play-form">
@@ -54,12 +55,12 @@ export class Setting extends Component {
           ${strangers.length > 0 && html`<section key="strangers"><h3>others</h3><div class="play-people">${strangers.map((each) => this.person(each, change))}</div></section>`}
         </div>
         <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} tell=${(name) => change({ you: name })} /></div>
-        <p class="play-kept cu-note">This device keeps your name, this setting and your last game. <button type="button" class="cu-secondary" onClick=${forget}>Forget it</button></p>
+        <p class="play-kept cu-note">This device keeps your name, this setting and your last game. <button type="button" class="cu-secondary" onClick=${() => gone("your name, this setting and your last game", forget)}>Forget it</button></p>
         ${hasRecord() && html`<p class="play-kept cu-note">It also keeps your record against each rival.
-          <button type="button" class="cu-secondary" onClick=${() => (forgetRecord(), this.forceUpdate())}>Forget my record</button></p>`}
+          <button type="button" class="cu-secondary" onClick=${() => gone("your record", forgetRecord)}>Forget my record</button></p>`}
         <a class="cu-quiet" href=${score}>Keep score of a real game</a>
       </div>
-      <footer class="play-foot"><p class="play-refused ${said ? "cu-message" : ""}" role="status" data-refused=${said ? "" : null}>${said}</p>
+      <footer class="play-foot"><p class="play-refused ${word ? "cu-message" : ""}" role="status" data-refused=${said ? "" : null}>${word}</p>
         <button type="button" class="cu-primary" onClick=${() => this.start()}>Play</button></footer>`;
   }
 
