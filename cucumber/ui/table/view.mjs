@@ -343,7 +343,7 @@ export class TableView {
   /** An answer finds the focus on what came of it, a question on what can be tapped; a button that went, on what is said now. */
   refocusOnStage({ el, isOnFelt, isDeed }, isMoment) {
     const { table } = this;
-    if (table.motion !== "still" || (el?.isConnected && !(isOnFelt && isMoment))) return false;
+    if (table.motion !== "still" || (el?.isConnected !== false && !(isOnFelt && isMoment))) return false; // nothing has it while it goes from one to another
     const hand = isOnFelt && table.isOpen && this.body.querySelector(".table-front [data-legal='true'], .table-pick-seat, .table-call");
     const found = hand || ((isOnFelt || isDeed || !el?.isConnected) && this.body.querySelector(".stage-title"));
     if (!found) return false;
