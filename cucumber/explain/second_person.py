@@ -50,15 +50,13 @@ def second_person(text: str) -> str:
 
 def said_to_you(drawn: Any) -> Any:
     """What a table draws, with each text in it said to the player called "You"."""
-    match drawn:
-        case str():
-            return second_person(drawn)
-        case list():
-            return [said_to_you(each) for each in drawn]
-        case dict():
-            return {name: said_to_you(each) for name, each in drawn.items()}
-        case _:
-            return drawn
+    if isinstance(drawn, str):
+        return second_person(drawn)
+    if isinstance(drawn, list):
+        return [said_to_you(each) for each in drawn]
+    if isinstance(drawn, dict):
+        return {name: said_to_you(each) for name, each in drawn.items()}
+    return drawn
 
 
 def _said(sentence: str) -> str:

@@ -28,7 +28,7 @@ class Work(Protocol):
     """Something that takes long, as a value: two that are equal come to the same, in whatever process."""
 
     def run(self, cancelled: Cancelled) -> Iterator[Any]:
-        """Finds what the page is to hear, one after the other; None where nothing is new."""
+        """Finds what the page is to hear; each replaces what was found before, and None says that nothing is new."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import multiprocessing
 import os
+import pickle
 import threading
 import time
 from collections import Counter
@@ -29,6 +31,8 @@ _A_SECOND, _AT_ONCE = 40, 160  # messages that one page may send
 _IDLE = 1800.0  # seconds, after which a page that says nothing loses its line until it says something again
 _LOOKS_EVERY = 20_000  # milliseconds
 _PLACES = 4096  # works at once
+_PAUSE = 0.25  # seconds between two findings of a work that a page hears
+_GARBAGE = (2000, 5, 5000)  # looking through all pages holds everyone up, and values without cycles leave none
 _TOO_MANY, _IDLE_CODE, _FULL = 1008, 4000, 1013
 
 log = logging.getLogger("cucumber.pages")
@@ -36,21 +40,21 @@ log = logging.getLogger("cucumber.pages")
 
 # --- what takes long --------------------------------------------------------------------------------------------------
 
-_given_up: Any = None  # in a worker: the number of the work that is wanted at each place, and where findings go
-_findings: Any = None
+_wanted: Any = None  # in a worker: the number of the work that is wanted at each place, and where findings go
+_found: Any = None
 
 
-def _begin(wanted: Any, findings: Any) -> None:
-    global _given_up, _findings
-    _given_up, _findings = wanted, findings
+def _begin(wanted: Any, found: Any) -> None:
+    global _wanted, _found
+    _wanted, _found = wanted, found
     with suppress(OSError):
-        os.nice(5)  # the server answers first
+        os.nice(10)  # the server answers first
     import cucumber.analysis.solver  # noqa: F401 -- which imports for long
 
 
 def _do(work: Work, number: int) -> None:
     def cancelled() -> bool:
-        return bool(_given_up[number % _PLACES] != number)
+        return bool(_wanted[number % _PLACES] != number)
 
     if cancelled():
         return
@@ -58,7 +62,33 @@ def _do(work: Work, number: int) -> None:
         if cancelled():
             return
         if found is not None:
-            _findings.put((number, found))
+            _found.put((number, pickle.dumps(found)))
+
+
+class _Findings:
+    """What a work finds, shown at a pace that can be followed: each says all that was found before."""
+
+    def __init__(self, show: Callable[[Any], None]) -> None:
+        self._show = show
+        self._last = b""
+        self._rests = False
+
+    def put(self, found: bytes) -> None:
+        """Shows it at once, or as soon as the one before it has been seen, unless another comes meanwhile."""
+        self._last = found
+        if not self._rests:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        self._rests, found = bool(self._last), self._last
+        if found:
+            self._last = b""
+            asyncio.get_running_loop().call_later(_PAUSE, self._go_on)
+            self._show(pickle.loads(found))  # noqa: S301 -- a process of our own made it
+
+    def end(self) -> None:
+        """Shows nothing more."""
+        self._last = b""
 
 
 class Workers:
@@ -68,7 +98,7 @@ class Workers:
         self._context = multiprocessing.get_context("spawn")
         self._many = processes or max(1, os.cpu_count() or 1)
         self._numbers = count(1)
-        self._shows: dict[int, Callable[[Any], None]] = {}
+        self._findings: dict[int, _Findings] = {}
         self._pool: ProcessPoolExecutor | None = None
 
     def start(self) -> None:
@@ -85,9 +115,9 @@ class Workers:
             while (found := findings.get()) is not None:
                 self._loop.call_soon_threadsafe(self._show, *found)
 
-    def _show(self, number: int, found: Any) -> None:
-        if number in self._shows:
-            self._shows[number](found)
+    def _show(self, number: int, found: bytes) -> None:
+        if number in self._findings:
+            self._findings[number].put(found)
 
     def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> int:
         """Works something out; gives its number, by which it can be given up."""
@@ -95,7 +125,7 @@ class Workers:
             self.start()
         assert self._pool is not None
         number = next(self._numbers)
-        self._shows[number] = show
+        self._findings[number] = _Findings(show)
         self._wanted[number % _PLACES] = number
         try:
             done = self._pool.submit(_do, work, number)
@@ -107,17 +137,18 @@ class Workers:
 
     def _ended(self, number: int, future: Future[None], refuse: Callable[[str], None]) -> None:
         problem = None if future.cancelled() else future.exception()
-        if problem is not None and number in self._shows:
+        if problem is not None and number in self._findings:
             if not isinstance(problem, CucumberError):
                 log.error("a page could not work something out", exc_info=problem)
             refuse(in_a_sentence(problem if isinstance(problem, Exception) else Exception(), "the page"))
         if isinstance(problem, BrokenExecutor):
             self._pool = None
-        self._loop.call_later(1, self._shows.pop, number, None)  # what it found last may still be on its way
+        self._loop.call_later(1, self._findings.pop, number, None)  # what it found last may still be on its way
 
     def give_up(self, number: int) -> None:
         """Nothing more of this is shown."""
-        self._shows.pop(number, None)
+        if findings := self._findings.pop(number, None):
+            findings.end()
         self._wanted[number % _PLACES] = 0
 
     def end(self) -> None:
@@ -147,6 +178,13 @@ class _ForOne:
 # --- the lines --------------------------------------------------------------------------------------------------------
 
 
+def _seldom_hold_up() -> None:
+    """Leaves what is there from the start out of every collection of garbage, and looks through all pages seldom."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_GARBAGE)
+
+
 class Lines:
     """All lines of this server: at most so many, at most so many from one address."""
 
@@ -160,6 +198,7 @@ class Lines:
     def start(self) -> None:
         """Begins, once the server runs."""
         IOLoop.current().add_callback(self.workers.start)
+        IOLoop.current().add_callback(_seldom_hold_up)
         self._looking.start()
 
     def end(self) -> None:
