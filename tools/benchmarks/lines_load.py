@@ -2,7 +2,7 @@
 
     python -m tools.benchmarks.lines_load [PLAYERS] [SECONDS] [--burst]    # 500 for 60 seconds
 
-Each plays a card, or deals anew, every three seconds over a line of its own; they come within ten seconds, or all at
+Each plays a card, or deals anew, every three seconds over a line of its own; they come within thirty seconds, or all at
 once with `--burst`. Prints how long it took until an act was answered, and what the server needed.
 """
 
@@ -12,15 +12,19 @@ import argparse
 import asyncio
 import gc
 import json
+import re
 import time
 from random import Random
 from typing import Any
+from urllib.parse import urljoin
 
+from tornado.httpclient import AsyncHTTPClient
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from tools.benchmarks.learners import Server, spread
 
-PAUSE, ARRIVALS = 3.0, 10.0  # seconds
+PAUSE, ARRIVALS = 3.0, 30.0  # seconds
+_FILES = re.compile(r'<(?:link|script)[^>]+(?:src|href)="(/[^"]+)"')
 _PLAYED_ON = {"Next deal", "Play", "Play again"}
 
 
@@ -44,7 +48,7 @@ async def _load(server: Server, players: int, seconds: float, arrivals: float) -
     games = (_play(server, each, arrivals * each / players, until, opened, acts) for each in range(players))
     await asyncio.gather(*games)
     used, each = server.seconds() - before, (server.megabytes() - memory) / players
-    print(f"{players} players: opened and first answered {spread(opened)}")
+    print(f"{players} players: the page with its files, and its first answer {spread(opened)}")
     if acts:
         print(f"acts  {spread(acts)}")
     print(f"the server: {used:.1f} s of processor, {each:.2f} MB a player")
@@ -56,6 +60,7 @@ async def _play(
     chance = Random(number)
     await asyncio.sleep(after)
     begun = time.perf_counter()
+    await _load_page(f"{server.url}/voila/render/play.ipynb")
     line = await websocket_connect(f"{server.url.replace('http', 'ws')}/line/play?version=")
     told = await _answer(line, None, None)
     told = await _answer(line, told, {"is": "press", "key": "Play"})
@@ -66,6 +71,15 @@ async def _play(
         told = await _answer(line, told, _act(told, chance))
         acts.append(time.perf_counter() - sent)
     line.close()
+
+
+async def _load_page(address: str) -> None:
+    """The page and the files that it names, as a browser without any of them asks for them."""
+    http = AsyncHTTPClient(force_instance=True, max_clients=6)
+    page = await http.fetch(address)
+    files = set(_FILES.findall(page.body.decode()))
+    await asyncio.gather(*(http.fetch(urljoin(address, file)) for file in files))
+    http.close()
 
 
 def _act(told: Any, chance: Random) -> dict[str, Any]:
