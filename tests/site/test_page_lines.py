@@ -1,0 +1,129 @@
+"""Pages that the server answers over a line: they outlast it, and what others send to it never reaches them."""
+
+import asyncio
+import json
+import socket
+import threading
+import time
+from collections import Counter
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+from tornado.httpclient import HTTPError, HTTPRequest
+from tornado.websocket import WebSocketClosedError, websocket_connect
+
+from tests.site.stage import HAND, choices, press, tap, titled
+from tests.tiers import THOROUGH
+
+pytestmark = [pytest.mark.browser, pytest.mark.served]
+
+LOST = "The server does not answer. The page goes on by itself as soon as it does."
+STRANGERS = 1000 if THOROUGH else 50
+SOON = 5  # seconds in which a reader is answered, on a machine that has other things to do
+ELSEWHERE = "127.0.0.2"  # an address may have so many lines, and no more
+HUGE = json.dumps({"is": "open", "address": "?" + "a" * 1_000_000, "kept": [[0] * 100] * 1000})
+MISTYPED = ["", "{", "[" * 100_000, "null", "7", "[]", "{}", '{"is": []}', '{"is": "pick"}', '{"is": "pick", "act": 7}']
+MISTYPED += ['{"is": "press", "key": {}}', '{"is": "open", "address": [], "kept": {"streak": "many"}}', HUGE]
+PRESSED = json.dumps({"is": "press", "key": "Show a hint"})
+
+
+@pytest.mark.parametrize(
+    ("address", "at"),
+    [
+        ("/learn.ipynb", lambda page: (press(page, "Now you"), tap(page, "Jd"), titled(page, "Right."))),
+        pytest.param(
+            "/play.ipynb",
+            lambda page: page.locator("[data-action='Play']").click(),
+            marks=pytest.mark.thorough,
+        ),
+    ],
+    ids=["learn", "play"],
+)
+def test_a_page_goes_on_by_itself_where_it_was_once_the_server_is_started_anew(look, serve, address, at):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    first = serve("--port", port)
+    page = look(address, base=first.url, forgiving=True, hasty=True)
+    page.locator(".cucumber-table").wait_for()
+    before = page.url
+    at(page)
+    page.wait_for_function("before => location.href !== before", arg=before)
+    where = page.url
+    first.stop()
+    expect(page.locator("#site-status")).to_have_text(LOST)
+    assert page.locator(".table-front [data-card]").count() > 0
+    serve("--port", port)
+    expect(page.locator("#site-status")).to_be_empty()
+    assert page.url == where
+    if "learn" in address:
+        titled(page, "Who takes this trick?")
+        tap(page, "1")
+        titled(page, "Right.")
+    else:
+        page.locator(HAND).first.click()
+        page.wait_for_function("where => location.href !== where", arg=where)
+
+
+def test_lines_that_send_nonsense_floods_huge_messages_or_nothing_hold_nobody_up(look, serve):
+    served = serve()
+    page = look("/learn.ipynb", base=served.url)
+    choices(page)
+    with strangers(f"ws{served.url.removeprefix('http')}/line/") as (all_came, became):
+        at_work = True
+        while at_work:
+            at_work = not all_came.is_set()
+            for number, lesson in ((2, "Don't take the last trick"), (1, "Play one trick")):
+                began = time.monotonic()
+                page.get_by_role("navigation", name="Lessons").get_by_role("button", name=lesson).click()
+                expect(page.locator(".stage-kicker")).to_contain_text(f"lesson {number} of")
+                assert time.monotonic() - began < SOON
+        practice = look("/practice.ipynb", base=served.url)
+        press(practice, "Show a hint")
+        expect(practice.get_by_role("button", name="Show a hint")).to_have_count(0)
+    assert sum(became.values()) == STRANGERS
+    assert became["silent"] > STRANGERS // 8, "they stayed"
+    assert became["heard"] > STRANGERS // 8
+    assert served.process.poll() is None
+
+
+@contextmanager
+def strangers(lines):
+    """Many lines from elsewhere that mean harm: gives what says that all have come, and what became of them."""
+    became, all_came, loop = Counter(), threading.Event(), asyncio.new_event_loop()
+    over = asyncio.Event()
+
+    async def come():
+        stay = []
+        for first in range(0, STRANGERS, 50):
+            some = range(first, min(first + 50, STRANGERS))
+            stay += await asyncio.gather(*(stranger(lines, number, became) for number in some))
+        all_came.set()
+        await over.wait()
+        for line in filter(None, stay):
+            line.close()
+        await asyncio.sleep(1)  # until that is said
+
+    thread = threading.Thread(target=loop.run_until_complete, args=(come(),), daemon=True)
+    thread.start()
+    yield all_came, became
+    loop.call_soon_threadsafe(over.set)
+    thread.join(60)
+    loop.close()
+
+
+async def stranger(lines, number, became):
+    """One of them: its line, which stays if it was let in."""
+    name, does = ("learn", "practice", "play")[number % 3], number % 4
+    try:
+        line = await websocket_connect(HTTPRequest(f"{lines}{name}", network_interface=ELSEWHERE))
+    except (HTTPError, OSError):
+        became["refused"] += 1
+        return None
+    try:
+        for message in ([], [HUGE] * 3, [PRESSED] * 500, MISTYPED)[does]:
+            await line.write_message(message)
+        became["silent" if not does else "heard" if await line.read_message() else "closed"] += 1
+    except WebSocketClosedError:
+        became["closed"] += 1
+    return line
