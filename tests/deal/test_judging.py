@@ -6,11 +6,11 @@ import pytest
 
 from cucumber.deal import deal as deals
 from cucumber.scenario import load
+from cucumber.stage import framed
 from cucumber.ui.explore import Explorer
 from cucumber.ui.live import LivePlay
 from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.table import Table
-from cucumber.stage import framed
 from tests.cases import for_each
 from tests.driver import choose, part, press, send, shown, tick
 

@@ -10,9 +10,9 @@ import pytest
 
 from cucumber import VARIANTS, Game
 from cucumber.explain.frames import table_drawn
+from cucumber.pages.style import style_sheet
 from cucumber.show.picture import picture
 from cucumber.show.tokens import token
-from cucumber.pages.style import style_sheet
 from tests.cases import for_each
 from tests.strategies import names as names_of
 from tests.strategies import play_some, play_to_end, player_numbers

@@ -22,6 +22,7 @@ from cucumber.deal.history import acts_of
 from cucumber.explore import Exploration, Setup, SetupCheck, from_scenario, read_link, write_link
 from cucumber.explore import tree as trees
 from cucumber.game import Dealing
+from cucumber.pages.score_sheet import sheet, standings
 from cucumber.scenario import load, read_scenario
 from cucumber.ui.explore import Explorer
 from cucumber.ui.explore.every_act import EveryAct
@@ -29,7 +30,6 @@ from cucumber.ui.explore.keep import Keep
 from cucumber.ui.explore.known import Known
 from cucumber.ui.explore.lines import Lines, charged, drawn, short
 from cucumber.ui.explore.page import ALL_OPEN
-from cucumber.pages.score_sheet import sheet, standings
 from cucumber.ui.explore.score import Score, ScoreChart, figure
 from cucumber.ui.explore.setup import SetupForm
 from cucumber.ui.explore.two_lines import TwoLines

@@ -87,9 +87,8 @@ export default {
       if (fresh) table.update(read(model));
       else table.amend(read(model));
     };
-    const hear = ({ refused, pressed, again }) => {
+    const hear = ({ refused, pressed }) => {
       if (refused) table.complain(refused);
-      else if (again) table.sayAgain();
       else if (pressed) table.release();
     };
     const changes = Object.fromEntries(PARTS.map((trait) => [`change:${trait}`, () => change(trait)]));

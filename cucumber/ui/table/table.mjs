@@ -4,7 +4,7 @@
  *
  * | a view tells it | |
  * | --- | --- |
- * | `update(data)` `goOn(data)` `amend(data)` `sayAgain()` `complain(error)` | what Python says |
+ * | `update(data)` `goOn(data)` `amend(data)` `complain(error)` | what Python says |
  * | `open(query)` `visit(query)` | what an address names |
  * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `stand(frame)` `lookBack()` | the moment to be shown |
  * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `sendMarked()` `press(key)` `sayOf(title)` `sayWhoseTurn()` | what was tapped |
@@ -290,13 +290,6 @@ export class Table {
     this.query = null;
     this.problem = complaint(error);
     this.changed("note");
-  }
-
-  /** What was picked has been heard, and is answered as before. */
-  sayAgain() {
-    this.answered();
-    this.said = this.frame?.reply || this.frame?.label || "";
-    this.changed("said");
   }
 
   answered() {

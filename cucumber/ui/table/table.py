@@ -22,7 +22,6 @@ _SHEETS = ("cards", "table", "round", "caption", "drama", "chart", "asked", "pre
 Pick = Callable[[str, int], None]
 Press = Callable[[str], None]
 Link = Callable[[Mapping[str, str]], None]
-Solve = Callable[[], None]
 
 
 class Table(Widget):
@@ -49,8 +48,7 @@ class Table(Widget):
     The `heading` says what is shown, and the `game` its name where the heading doesn't say it.
 
     Where the table is presented, questions can be asked about the steps it was told; `pauses` are those that the author
-    of a story asks, and `notes` are shown to the presenter alone. The table of a `lesson` asks the audience its task;
-    once they have been shown the answer, `on_solve` is called.
+    of a story asks, and `notes` are shown to the presenter alone.
     """
 
     _esm = _HERE / "doors.mjs"
@@ -81,7 +79,6 @@ class Table(Widget):
         on_pick: Pick | None = None,
         on_link: Link | None = None,
         on_press: Press | None = None,
-        on_solve: Solve | None = None,
         **traits: Any,
     ) -> None:
         self._frames: list[Frame] = []
@@ -92,7 +89,6 @@ class Table(Widget):
         self._on_pick = on_pick
         self._on_link = on_link
         self._on_press = on_press
-        self._on_solve = on_solve
 
     def __repr__(self) -> str:
         return f"<Table: {self.heading}, {len(self.frames)} frames>"
@@ -120,18 +116,12 @@ class Table(Widget):
         """Hands on what was picked or pressed, or what the page's address says; answers what can be asked."""
         if "ask" in message:
             self.send({"pauses": self._pauses(message["ask"])})
-        elif self._on_solve is not None and "solve" in message:
-            self._on_solve()
         elif self._on_link is not None and "address" in message:
             self._on_link({str(name): str(value) for name, value in message["address"].items()})
         elif self._on_press is not None and "action" in message:
             self._press(str(message["action"]))
         elif self._on_pick is not None:
             self._on_pick(str(message["act"]), int(message["at"]))
-
-    def say_again(self) -> None:
-        """Says the same as before in answer to what was picked, where nothing else would tell that it was heard."""
-        self.send({"again": True})
 
     def _pauses(self, place: Any) -> list[PauseDrawn]:
         """What can be asked at a moment of the line that is told, or of a what-if."""

@@ -535,16 +535,6 @@ test("an answer with several cards that was wrong stays marked, and so does what
   }
 });
 
-test("the same answer once more is answered as before, and heard again", () => {
-  const asking = story(1, { frames: [moment(0, { asks: asks({ verb: "Pick" }), reply: "The 9 is lower." })] });
-  const { table, changes, clock } = laid(asking);
-  table.choose("2h");
-  changes.length = 0;
-  table.sayAgain();
-  clock.pass(PATIENCE);
-  assert.deepEqual([table.said, table.problem, changes], ["The 9 is lower.", "", ["said"]]);
-});
-
 test("a card on the table doesn't lead away from a question, and from anything past one press leads back to it", () => {
   const task = { kind: "task" };
   const asking = story(3, { frames: [...MOMENTS.slice(0, 2), moment(2, { asks: asks({ verb: "Pick" }) })], lesson: { task } });
