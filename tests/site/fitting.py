@@ -2,15 +2,15 @@
 
 PRESSED = "button, summary, select, a"
 # What lies close together, and leads where other things lead too; and what is told, which can be scrolled.
-CLOSE = ".table-past *, .table-tick, .table-tricks *, .table-telling *"
+CLOSE = ".table-past *, .table-tick, .table-tricks *, .table-telling *, .play-tricks *"
 LYING = (
     ".table-ring :is(.table-seat, .table-play:not([data-large]) .table-set, .table-place), .table-caption > *, "
     ".table-action, .table-tools, "
-    ".table-bill, .table-send, .table-call, .table-hint:not(:empty), .table-front .table-head, .table-trick-title, "
+    ".stage-head, .stage-title, .stage-foot, .table-send, .table-call, .table-hint:not(:empty), .table-front .table-head, .table-trick-title, "
     ".table-stake, .table-undealt, .table-drawer"
 )
 WRITTEN = (
-    ".table-name, .table-action, .table-send, .table-call, .table-caption > *, .table-score, .table-trick-title, "
+    ".table-name, .table-action, .table-send, .table-call, .table-caption > *, .stage-title, .stage-kicker, .table-score, .table-trick-title, "
     ".table-prompt, .table-stake, .table-tag, .table-hint"
 )
 
