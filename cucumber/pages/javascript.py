@@ -17,7 +17,7 @@ _EXPORT_LIST = re.compile(rf"\bexport\s*{_NAMES};?\s*\Z")
 _ANY = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _ONE_NAME = re.compile(r"([\w$]+)(?:\s+as\s+([\w$]+))?")
 _DEFAULT = "export default "
-_SAID = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)  # comments on lines of their own
+_SAID = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)?\n", re.MULTILINE | re.DOTALL)  # lines of comments, and empty ones
 
 
 def joined(path: Path) -> str:

@@ -23,7 +23,8 @@ TOKENS = ROOM / "ui/tokens.css"
 SHEETS = sorted(path for path in ROOM.rglob("*.css") if path != TOKENS)
 DRAWINGS = ROOM / "ui/deck/drawings.mjs"  # figures and faces have paints of their own, the same by day and by night
 FACES = ROOM / "ui/table/faces.mjs"
-SCRIPTS = sorted(path for path in ROOM.rglob("*.mjs") if path not in (DRAWINGS, FACES))
+JOY = ROOM / "stage/joy.mjs"
+SCRIPTS = sorted(path for path in ROOM.rglob("*.mjs") if path not in (DRAWINGS, FACES, JOY))
 RENDERERS = sorted(path for room in ("show", "paper") for path in (ROOM / room).glob("*.py"))
 # A color that is made from a token, as `hsl(var(--hue) var(--cu-player-tint))` is, is none of its own.
 COLOR = re.compile(
