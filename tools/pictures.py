@@ -88,14 +88,14 @@ def counted(page: Page) -> None:
 
 def looked_back(page: Page) -> None:
     """Waits for what is said of a deal that is over."""
-    page.get_by_text("have known better").first.wait_for()
+    page.locator(".play-verdict").wait_for()
 
 
-def reviewed(page: Page) -> None:
-    """Has a game reviewed."""
-    press("Review the game")(page)
-    page.get_by_role("heading", name="One thing to practice").wait_for()
-    page.get_by_role("heading", name="Review of the game").scroll_into_view_if_needed()
+def at_a_trick(page: Page) -> None:
+    """Looks back at one of your cards."""
+    looked_back(page)
+    page.locator(".play-trick").first.click()
+    page.locator(".stage-course").wait_for()
 
 
 class Scene(NamedTuple):
@@ -113,7 +113,7 @@ SCENES = {
     "advice-numbers": Scene(GAME, counted),
     "deal-over": Scene(played(), looked_back),
     "game-over": Scene(played(to_the_end=True)),
-    "review": Scene(played(to_the_end=True), reviewed),
+    "trick": Scene(played(), at_a_trick),
     "seven": Scene(f"play.ipynb#1!agurk;You,{SIX};seed=7:", press("Play")),
     "sets": Scene("play.ipynb#1!gurka-is;You,Kaja=kaja,Timo=timo;seed=7:", press("Play")),
     "who-plays": Scene(GAME, press("Change")),

@@ -6,11 +6,13 @@ CLOSE = ".table-past *, .table-tick, .table-tricks *, .table-telling *, .play-tr
 LYING = (
     ".table-ring :is(.table-seat, .table-play:not([data-large]) .table-set, .table-place), .table-caption > *, "
     ".table-action, .table-tools, "
-    ".stage-head, .stage-title, .stage-foot, .table-send, .table-call, .table-hint:not(:empty), .table-front .table-head, .table-trick-title, "
+    ".stage-head, .stage-title, .stage-foot, "
+    ".table-send, .table-call, .table-hint:not(:empty), .table-front .table-head, .table-trick-title, "
     ".table-stake, .table-undealt, .table-drawer"
 )
 WRITTEN = (
-    ".table-name, .table-action, .table-send, .table-call, .table-caption > *, .stage-title, .stage-kicker, .table-score, .table-trick-title, "
+    ".table-name, .table-action, .table-send, .table-call, .table-caption > *, .stage-title, .stage-kicker, "
+    ".table-score, .table-trick-title, "
     ".table-prompt, .table-stake, .table-tag, .table-hint"
 )
 

@@ -4,6 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.site.conftest import still
+from tests.site.stage import TITLE
 from tests.site.test_serve import address
 from tools.pictures import played
 
@@ -26,16 +27,18 @@ OPENED = {
     ],
     "play": [
         (".play-change", ".play-panel[open] .play-rival"),
-        (".play-panel [aria-label='Close']", ".cucumber-setting:not(:has(dialog[open]))"),
+        (".play-panel [aria-label='Close']", ".play-bar:not(:has(dialog[open]))"),
         ("[data-action='Play']", "[data-action='Advise me']:not([aria-disabled])"),
         ("[data-action='Advise me']", ".table-action:has-text('Show the numbers')"),
         ("[data-action='numbers']", ".table-cost"),
         (".table-settings > summary", ".table-settings-panel"),
     ],
     "learn": [
-        (".course-progress", ".course-lessons button"),
-        (".course-lessons [aria-label^='Lesson 3']", ".course-lessons [aria-label^='Lesson 3'][aria-current]"),
-        ("[data-action='Show a hint']", ".table-caption:has-text('an eight or higher')"),
+        (".stage-kicker", ".learn-lessons button"),
+        (".learn-lessons li:nth-child(3) button", ".learn-lessons li:nth-child(3) [aria-current]"),
+        (".stage-kicker", ".stage-title:has-text('Beat or duck')"),
+        ("[data-action='Now you']", "[data-action='Show a hint']"),
+        ("[data-action='Show a hint']", ".stage-body:has-text('an eight or higher')"),
     ],
     "rules": [
         ("[role=tab][data-tab=answers]", ".rule-sheet"),
@@ -130,12 +133,15 @@ def test_what_is_opened_keeps_nobody_out(look, name):
 @pytest.mark.thorough
 @pytest.mark.served
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (360, 640)])
-def test_a_review_keeps_nobody_out_and_fits(look, width, height):
-    page = look(f"/voila/render/{played(to_the_end=True)}", width=width, height=height)
-    page.get_by_role("button", name="Review the game").click()
-    page.get_by_role("heading", name="One thing to practice").wait_for(timeout=120_000)
-    lie_still(page)
-    assert found(page, EVERYTHING) == []
+def test_a_deal_looked_back_at_keeps_nobody_out_and_fits(look, width, height):
+    page = look(f"/voila/render/{played()}", width=width, height=height)
+    page.locator(".play-verdict").wait_for()
+    for pressed, shown in ((None, ".stage-sheet"), (".play-trick", ".stage-course"), (".play-open input", TITLE)):
+        if pressed:
+            page.locator(pressed).first.click()
+        page.locator(shown).wait_for()
+        lie_still(page)
+        assert found(page, EVERYTHING) == []
     check_other_colors(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 

@@ -117,7 +117,7 @@ def walk(look, base):
     check(page)
     page.get_by_role("link", name="Let it go").click()
     page.locator("h1", has_text="Learn with Our club").wait_for()
-    page.locator(".course-text h2", has_text="Let it go").wait_for()
+    page.locator(".stage-title", has_text="Let it go").wait_for()
     assert "course=club&lesson=let-it-go" in page.url
 
     page = opened("examples", "?example=king-first")

@@ -19,7 +19,7 @@ GROUND, PAPER, FELT = "rgb(246, 239, 223)", "rgb(255, 250, 240)", "rgb(36, 89, 5
 STILL = "document.getAnimations().every(({ playState }) => playState !== 'running')"
 READY = "document.documentElement?.dataset.ready"
 PLAYABLE = "document.querySelector('button[data-legal=true]')"
-PROGRESS = "document.querySelector('.course-progress').textContent"
+PROGRESS = "document.querySelector('.learn-path').getAttribute('aria-label')"
 LABEL = "document.querySelector('.table-label').textContent"
 MENU = "document.elementFromPoint(innerWidth - 60, 120)?.closest('.site-menu')"  # what lies there
 
@@ -61,7 +61,7 @@ def button(name, place="document"):
 def tap(window, name):
     """Taps a card or a player at the table of a lesson."""
     window.wait(STILL)
-    inside = "[...document.querySelectorAll('.cucumber-lesson .cucumber-table button')]"
+    inside = "[...document.querySelectorAll('.cucumber-learn .cucumber-table button')]"
     window.click(f"{inside}.find((each) => each.offsetWidth && each.getAttribute('aria-label')?.startsWith({name!r}))")
 
 
@@ -91,16 +91,16 @@ def test_home_shows_a_table_and_its_menu_leads_on(visit):
 
 def test_three_tasks_of_a_lesson_are_learned(visit):
     window = visit("learn")
-    window.click(button("Now to the table"))
+    window.click(button("Now you"))
     tap(window, "jack of diamonds")
     window.click(button("Next task"))
-    window.wait(f"{PROGRESS}.includes('task 2 of 3')")
+    window.wait(f"{PROGRESS}.includes('Task 2 of 3')")
     tap(window, "Bo")
     window.click(button("Next task"))
-    window.wait(f"{PROGRESS}.includes('task 3 of 3')")
+    window.wait(f"{PROGRESS}.includes('Task 3 of 3')")
     tap(window, "Ann")
     window.click(button("Next lesson"))
-    window.wait(f"{PROGRESS}.includes('Lesson 2')")
+    window.wait("document.querySelector('.stage-kicker').textContent.includes('lesson 2')")
 
 
 def test_a_deal_is_played(visit):
