@@ -46,11 +46,13 @@ class Play extends Component {
 /** The moment in the course at which one of your cards had been played. */
 const momentOf = ({ at, plays, course: rows }) => Math.min(rows.length - 1, plays[at].moment);
 
+const aloud = (words) => words && html`<span class="cu-aloud"> ${words}</span>`;
+
 /** Your tricks as pairs of cards, yours and the one that took it, tinted by what yours cost. */
 function tricks({ plays, at, all_open: allOpen }, send) {
   const pair = ({ trick, act, taking, tint, dearest }, place) => html`<button type="button" key=${trick} class="play-trick" aria-pressed=${String(at === place)} data-tint=${tint}
-    data-dearest=${flag(dearest)} aria-label=${`Trick ${trick}: ${act}${["", ", a little dear", ", dear", ", very dear"][tint]}`} onClick=${() => send({ is: "look", at: at === place ? null : place })}>
-    <b>${plain(act)}</b>${!taking.yours && html`<small>${plain(taking.card)}</small>`}<i>${trick}</i></button>`;
+    data-dearest=${flag(dearest)} onClick=${() => send({ is: "look", at: at === place ? null : place })}>
+    <b>${plain(act)}</b>${!taking.yours && html`<small>${aloud("taken by ")}${plain(taking.card)}</small>`}<i>${aloud("trick ")}${trick}</i>${aloud(["", "a little dear", "dear", "very dear"][tint])}</button>`;
   return html`<div class="play-tricks" role="group" aria-label="Your tricks">${plays.map(pair)}</div>
     <label class="play-open"><input type="checkbox" checked=${allOpen} onChange=${({ target }) => send({ is: "measure", all_open: target.checked })} /> With all cards open</label>`;
 }
