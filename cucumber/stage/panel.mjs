@@ -1,6 +1,6 @@
 /** The panel beside the table: what is asked, what came of it, why, what else could be played, and what comes next. */
 import { worded } from "../ui/bold.mjs";
-import { plain } from "../ui/dom.mjs";
+import { flag, plain } from "../ui/dom.mjs";
 import { stillCard } from "../ui/table/cards.mjs";
 import { branches as linesBeside } from "../ui/table/beside.mjs";
 import { captionOf } from "../ui/table/caption.mjs";
@@ -23,13 +23,13 @@ export function spoken(table) {
 
 /**
  * @param {Table} table
- * @param {{head?: any, body?: any, asking?: any, send: (message: object) => void}} parts  what is the page's own, above and below
- *          what is said, and words to tap
+ * @param {{head?: any, body?: any, asking?: any, open?: boolean, send: (message: object) => void}} parts  what is the page's own, above
+ *          and below what is said, and words to tap; an `open` head takes the panel where there is little room
  */
-export function panel(table, { head, body, asking, send }) {
+export function panel(table, { head, body, asking, open = false, send }) {
   const said = spoken(table);
   const [first, others] = split(table.offered);
-  return html`<section class="stage-panel" aria-label="What to do" data-state=${said.state} data-tone=${said.tone || null}>
+  return html`<section class="stage-panel" aria-label="What to do" data-state=${said.state} data-tone=${said.tone || null} data-open=${flag(open)}>
     ${head && html`<div class="stage-head">${head}</div>`}
     <div class="stage-body" tabindex="0" role="group" aria-label="What is said">
       <h2 class="stage-title" tabindex="-1">${worded(said.title)}</h2>

@@ -49,7 +49,7 @@ class Learn extends Component {
   }
 
   render({ told, answers, send }) {
-    const beside = (table, given) => panel(table, { ...given, head: this.head(), send });
+    const beside = (table, given) => panel(table, { ...given, head: this.head(), open: this.state.open, send });
     return html`<div class="learn-page">
       <${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} open=${this.state.open} />
       ${told.problems.map(({ file, reason }) => html`<p class="cu-alert"><b>${file}</b>: ${reason}</p>`)}</div>`;

@@ -53,7 +53,7 @@ class Practice extends Component {
   }
 
   render({ told, answers, send }) {
-    const beside = (table, given) => panel(table, { ...given, head: this.head(), send });
+    const beside = (table, given) => panel(table, { ...given, head: this.head(), open: this.state.open, send });
     return html`<${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} open=${this.state.open} />`;
   }
 }

@@ -31,9 +31,14 @@ export function felt(frame, setting) {
   const isStory = !setting.live && !setting.isStaged && frame.own === null;
   const front = isStory && isLow(setting.size) && !places ? null : inFront(frame);
   const drawn = { ...setting, places, hand: held(frame, front, setting.size) };
-  return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${places && (places.isNarrow ? "narrow" : "wide")} data-flat=${flag(places?.plate.isFlat)} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
+  return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${slice(places)} data-flat=${flag(places?.plate.isFlat)} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}</div>${inFrontOf(frame, front, drawn)}`;
 }
+
+/** How wide the slice is on which this is drawn; null where those who sit there stand in rows. */
+export const ground = (frame, { ending, size }) => (ending ? "wide" : slice(placed(frame, size)));
+
+const slice = (places) => places && (places.isNarrow ? "narrow" : "wide");
 
 /** Whether there is nothing to look at: no card lies there, and no hand or score is seen. */
 const isBare = ({ middle: plays, seats }) => !plays.length && seats.every(({ hand, score: has }) => !hand && !has);

@@ -6,7 +6,7 @@ import { html, render } from "../vendor/preact.mjs";
 import { RECALL, inWords, utterance } from "./aloud.mjs";
 import { actions, banner, controls, folded, readable, telling, votes, whatIfs } from "./beside.mjs";
 import { captionOf } from "./caption.mjs";
-import { asking, felt, measures } from "./felt.mjs";
+import { asking, felt, ground, measures } from "./felt.mjs";
 import { inFront, isAsked, needsWords } from "./frames.mjs";
 import { Motion, seen, wantsStill } from "./motion.mjs";
 import { PACES, Settings } from "./pace.mjs";
@@ -263,7 +263,7 @@ export class TableView {
   stage() {
     const { table } = this;
     const drawn = this.feltDrawn();
-    return html`<div class="table-stage" style=${drawn?.sizes} onClick=${({ target }) => this.tap(target)}
+    return html`<div class="table-stage" data-ground=${drawn?.ground} style=${drawn?.sizes} onClick=${({ target }) => this.tap(target)}
       onPointerOver=${({ target }) => this.pointAt(target.closest(EXPLAINED))} onPointerOut=${({ target }) => target.closest(EXPLAINED) && this.leave()}
       onfocusin=${({ target }) => this.explain(target.closest(SEEN))} onfocusout=${() => table.hush()}>${drawn?.felt}</div>`;
   }
@@ -273,7 +273,10 @@ export class TableView {
     const { frame } = this.table;
     if (!frame || frame === this.broken) return undefined;
     this.broken = frame; // until it is drawn
-    const drawn = this.tried(() => ({ sizes: measures(frame), felt: felt(frame, this.setting()) }));
+    const drawn = this.tried(() => {
+      const setting = this.setting();
+      return { sizes: measures(frame), ground: ground(frame, setting), felt: felt(frame, setting) };
+    });
     if (drawn) this.broken = null;
     return drawn;
   }
