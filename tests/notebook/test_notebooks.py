@@ -29,7 +29,7 @@ SHOWS = {
     "play": ["PlayPage"],
     "practice": ["Practice"],
     "rules": ["RuleSheets"],
-    "score": ["ScoreSheet"],
+    "score": ["ScorePage"],
     "strategy": ["Stories", "Kaja"],
     "three-nines": ["Trick", "Shown", "Guess", "Said", "Change", "Said", "Counted", "Said", "Said"],
     "two-players": ["Shown", "Guess", "PlayedOn", "Priced", "Judged"],

@@ -5,6 +5,7 @@ python tests/ui/test_table.py --write     writes table/frames.json anew, on whic
 
 import json
 import sys
+from functools import partial
 from html import escape
 from pathlib import Path
 
@@ -15,8 +16,8 @@ from cucumber.explain.frames import frames
 from cucumber.scenario import load, shipped
 from cucumber.ui.examples import Examples, catalogue, contents
 from cucumber.ui.live import LivePlay
+from cucumber.ui.page import page
 from cucumber.ui.rules import RuleSheets
-from cucumber.ui.score import ScoreSheet
 from cucumber.ui.table import Table
 from tests.cases import for_each
 from tests.driver import buttons, choose, messages, part, parts, press, send, text, tick
@@ -217,7 +218,7 @@ def test_the_contents_list_every_example():
         assert f"{escape(scenario.variant.name)}</a>: {', '.join(scenario.teaches)}" in html
 
 
-@for_each("shown", [Table, RuleSheets, ScoreSheet])
+@for_each("shown", [Table, RuleSheets, partial(page, "score")])
 def test_a_notebook_of_ones_own_is_sent_the_typefaces_it_asks_for(shown):
     widget = shown()
     told = []

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isDeal, lineOf, toldIn, words } from "../../../cucumber/ui/score/entries.mjs";
+import { isDeal, lineOf, toldIn, words } from "../../../cucumber/pages/score/entries.mjs";
 
 const BLANKS = ["doubles", "took", "card", "tied", "lowest", "one"].map((key) => ({ key }));
 const SHOWN = { players: [{ name: "Ann" }, { name: "Bo" }, { name: "Cai" }], cards: [{ key: "6c", face: "6♣" }] };

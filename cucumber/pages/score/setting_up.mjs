@@ -1,12 +1,12 @@
 /** The game, its house rules and the players, before the first deal or in the middle. What is chosen is sent to Python. */
-import { gameSelect, houseRules } from "../games.mjs";
-import { face } from "../table/faces.mjs";
-import { html } from "../vendor/preact.mjs";
+import { gameSelect, houseRules } from "../../ui/games.mjs";
+import { face } from "../../ui/table/faces.mjs";
+import { html } from "../../ui/vendor/preact.mjs";
 
 /**
  * @param {{id: string, setting: object, draft: object, begun: boolean, last: boolean}} at  `setting` is what Python
  *        accepted, `draft` what is chosen now; whether a line is written already, and whether there is a last sheet
- * @param {{choose: (draft: object) => void, type: (draft: object) => void, start: () => void, goOn: () => void, forget: () => void}} acts
+ * @param {{choose: (draft: object) => void, type: (draft: object, place: number) => void, start: () => void, goOn: () => void, forget: () => void}} acts
  */
 export function settingUp(at, acts) {
   const { id, setting, draft, begun, last } = at;
@@ -14,9 +14,9 @@ export function settingUp(at, acts) {
   return html`<form class="sheet-setting cu-fields" onSubmit=${(event) => (event.preventDefault(), acts.start())}>
     <div><p class="sheet-aim">Your own cards, on your own table: tap who took the last trick and with which card, and see who pays.</p>
       ${last && html`<p><button type="button" class="cu-secondary" onClick=${acts.goOn}>Go on with your last sheet</button></p>`}
-      <div class="cu-field">${gameSelect(`${id}-game`, "Game", setting.countries, { ...game, key: draft.game }, (key) => acts.choose({ ...draft, game: key, with: [] }))}
+      <div class="cu-field">${gameSelect(`${id}-game`, "Game", setting.countries, { ...game, key: draft.game }, (key) => acts.choose({ ...draft, game: key, house_rules: [] }))}
         <small>${game.gist}</small></div>
-      ${houseRules({ css: "sheet", id, folded: "sheet-more cu-folds" }, game, (keys) => acts.choose({ ...draft, with: keys }))}
+      ${houseRules({ css: "sheet", id, folded: "sheet-more cu-folds" }, game, (keys) => acts.choose({ ...draft, house_rules: keys }))}
       <p class="cu-row cu-note">This device keeps the sheet. <button type="button" class="cu-quiet" onClick=${acts.forget}>Forget it</button></p></div>
     <div><fieldset class="sheet-players sheet-pad"><legend>Players, clockwise</legend><ol class="cu-list">${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
       ${begun
@@ -37,7 +37,7 @@ function player({ id, setting, draft, begun }, { choose, type }, name, place) {
       onClick=${() => choose({ ...draft, players: players.filter((_, at) => at !== place), dealer: Math.max(0, dealer - (place <= dealer)) })}>✕</button>`;
   return html`<li key=${place}>${face(called)}
     <input type="text" id="${id}-name-${place}" data-place=${place} aria-label="Player ${place + 1}" maxlength=${setting.longest} autocomplete="off" spellcheck="false" enterkeyhint="done"
-      value=${name} onInput=${({ target }) => type(typed(target.value))} onChange=${({ target }) => choose(typed(target.value))} />
+      value=${name} onInput=${({ target }) => type(typed(target.value), place)} onChange=${({ target }) => choose(typed(target.value))} />
     <button type="button" class="cu-quiet" aria-label="${called} deals first" aria-pressed=${String(place === dealer)} onClick=${() => choose({ ...draft, dealer: place })}>deals</button>${moves}</li>`;
 }
 

@@ -13,13 +13,13 @@ from cucumber.game.events import EventKind
 from cucumber.match import Sum
 from cucumber.moves.link import LONGEST_NAME
 from cucumber.pages.games import countries_drawn, game_drawn
+from cucumber.pages.score.asked import asked, cards_to_tap
 from cucumber.rules import QUESTIONS, Ending, WhenCaught
 from cucumber.scoring import Sheet, next_deal, spreadsheet, who_won, write_head
 from cucumber.scoring.link import write_entry
 from cucumber.scoring.result import Rematch
 from cucumber.scoring.sheet import MOST_ENTRIES, Counted
 from cucumber.show.links import rules_page
-from cucumber.ui.score.asked import asked, cards_to_tap
 from cucumber.variants import Variant
 from cucumber.words import counted
 

@@ -1,0 +1,1 @@
+"""Keeping score of a game played with real cards."""

@@ -1,0 +1,273 @@
+/**
+ * The score sheet of a real table. It holds what was tapped, in the address and on the device, and lets Python count it:
+ * it knows no rules. Where nobody answers, what is tapped waits, and is counted when somebody does.
+ */
+import { page } from "../../stage/root.mjs";
+import { keep, keptAt } from "../../ui/device.mjs";
+import { copy, download, freshId, linkTo, onSite, writeHash } from "../../ui/dom.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+import { AGAIN, buying, isDeal, lineOf, toldIn, words } from "./entries.mjs";
+import { paper } from "./paper.mjs";
+import { settingUp } from "./setting_up.mjs";
+import { stillAsked, tally } from "./tally.mjs";
+
+const KEY = "cucumber-score";
+const FORGOTTEN = "This device has forgotten your score sheet.";
+const FULL = "This sheet is full. Begin a new one.";
+
+const draftOf = ({ setting: { game, players, dealer } }) =>
+  ({ game: game.key, house_rules: game.house_rules.filter(({ on }) => on).map(({ key }) => key), players, dealer });
+
+/** The sheet as it was counted, to be gone on with. */
+const adopted = ({ sheet }) => ({ head: sheet.head, entries: sheet.rows.map(({ text }) => text), draft: draftOf(sheet) });
+
+class Score extends Component {
+  constructor(props) {
+    super(props);
+    const { told, answers } = props;
+    this.id = freshId("cucumber-sheet");
+    this.state = { ...adopted(told), answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false, said: { text: told.said } };
+  }
+
+  /**
+   * Takes over what was counted. While another sheet is `awaited`, it was sent later, or was lost on its way: then it is
+   * sent once more. A name that is being typed stays, and so does what was refused, to be corrected.
+   */
+  static getDerivedStateFromProps({ told, answers }, { answers: before, awaited, head, entries, draft, typing, said }) {
+    if (answers === before) return null;
+    if (awaited !== null && awaited !== told.written && !told.said) return { answers };
+    const now = { ...adopted(told), answers, awaited: null };
+    const isSame = now.head === head && now.entries.join(".") === entries.join(".");
+    if (isSame && told.said) now.draft = draft;
+    else if (typing !== undefined) now.draft.players = now.draft.players.map((name, place) => (place === typing ? draft.players[place] : name));
+    now.said = told.said ? { text: told.said, refused: isSame ? "" : null } : said;
+    return isSame ? now : { ...now, past: [], tapped: {}, editing: null };
+  }
+
+  componentDidUpdate({ told, answers }, { editing }) {
+    const { state, props, base } = this;
+    if (props.answers !== answers && state.awaited !== null) queueMicrotask(() => this.count()); // after the root has kept what was counted
+    if (state.editing !== null && state.editing !== editing) base.querySelector(".sheet-form h3").focus();
+    if (props.told.begun && !told.begun) base.querySelector(".sheet-form button")?.focus({ preventScroll: true }); // the button that was pressed has gone
+  }
+
+  get shown() {
+    return this.props.told.sheet;
+  }
+
+  get link() {
+    return `${this.state.head}:${this.state.entries.join(".")}`;
+  }
+
+  /** How many entries, from the first on, are counted as they stand. */
+  get counted() {
+    const { head, entries } = this.state;
+    if (this.shown.head !== head) return 0;
+    const differs = entries.findIndex((entry, at) => this.shown.rows[at]?.text !== entry);
+    return differs < 0 ? entries.length : differs;
+  }
+
+  get isCounted() {
+    return this.counted === this.state.entries.length && this.shown.rows.length === this.state.entries.length;
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ drawing
+
+  render({ told }, { said }) {
+    return html`<div class="cucumber-sheet cu-tight">${told.begun ? this.sheet() : this.setting()}
+      <p class="sheet-said cu-said" role="status" data-refused=${said.refused}>${said.text}</p>
+      <p class="cu-aloud" role="status">${this.heard}</p>
+      <input class="sheet-link" readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.shownLink = input)} /></div>`;
+  }
+
+  /** What the last line came to, and what is next, once it is counted. */
+  get heard() {
+    const { next, won, rows } = this.shown;
+    const [row] = !this.props.told.begun || !this.isCounted ? [] : rows.slice(-1);
+    return row ? [row.problem, ...row.sums.map(({ sentence }) => sentence), won || next].filter(Boolean).join(" ") : "";
+  }
+
+  setting() {
+    const { id, shown, props, state } = this;
+    const at = { id, draft: state.draft, last: props.told.last, setting: shown.setting, begun: state.entries.length > 0 };
+    return settingUp(at, {
+      choose: (draft) => this.choose(draft),
+      type: (draft, typing) => this.setState({ draft, typing }),
+      start: () => this.choose(state.draft, true),
+      goOn: () => this.ask({ is: "resume" }),
+      forget: () => {
+        props.forget();
+        this.say(FORGOTTEN);
+      },
+    });
+  }
+
+  sheet() {
+    const { shown, counted, props } = this;
+    const { entries, editing, unfolded } = this.state;
+    const acts = { edit: (at) => this.edit(at), unfold: () => this.setState({ unfolded: true }) };
+    return html`<div class="sheet-table">
+        <div><div class="sheet-pad"><div class="sheet-top cu-row"><h2>${shown.title}</h2>
+          <button type="button" class="cu-quiet" onClick=${() => this.ask({ is: "change" })}>Change</button>
+          <a class="cu-quiet" href=${shown.page}>Rules</a></div>
+        ${paper({ shown, entries, counted, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}
+        <div dangerouslySetInnerHTML=${{ __html: this.isCounted ? props.told.standing : "" }}></div></div>
+        <div>${this.form()}${this.tools()}</div>
+      </div>`;
+  }
+
+  next() {
+    const { next, won, pot } = this.shown;
+    const said = this.isCounted && (won ? html`<strong class="sheet-won">${won}</strong>` : next);
+    return html`<p class="sheet-next">${said} ${this.isCounted && pot}</p>`;
+  }
+
+  /** What the line being changed, or the last one, did to the scores, and the rule behind it. */
+  sums() {
+    const { editing, entries } = this.state;
+    const at = editing ?? entries.length - 1;
+    if (at < 0) return "";
+    const told = words(entries[at], this.shown);
+    if (at >= this.counted) return html`<p class="sheet-sums">${told}: not counted yet.</p>`;
+    const { sums, problem } = this.shown.rows[at];
+    return html`<ul class="sheet-sums cu-list" aria-label=${told}>
+      ${problem && html`<li class="sheet-problem">${problem}</li>`}
+      ${sums.map((sum, place) => html`<li key=${`${at}-${place}`}><span>${sum.sentence}</span> ${this.why(sum)}</li>`)}</ul>`;
+  }
+
+  why({ sentence, questions, ruling }) {
+    const { page, rules } = this.shown;
+    const behind = ({ sentence: rule, source, rulings }) => html`<li>${rule} <small>(${source})</small>${rulings.map((each) => html` <small>Our ruling: ${each}</small>`)}</li>`;
+    return html`<details class="sheet-why"><summary aria-label="Why? ${sentence}">Why?</summary><ul class="cu-list">
+      ${ruling && html`<li>${ruling}</li>`}${questions.map((name) => behind(rules[name]))}
+      <li><a href=${page}>All rules of this game</a></li></ul></details>`;
+  }
+
+  get tally() {
+    const { id, shown, counted } = this;
+    const { tapped, editing } = this.state;
+    const seats = editing !== null && editing < counted ? shown.rows[editing].in : shown.in;
+    return { id, told: tapped, shown, seats, tell: (now) => this.setState({ tapped: now }) };
+  }
+
+  form() {
+    const { editing, entries } = this.state;
+    const { shown } = this;
+    if (editing !== null) return this.change(editing);
+    if (shown.won && this.isCounted) {
+      return html`<p class="sheet-save cu-row">${this.undoing()}<button type="button" class="cu-primary" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
+    }
+    return html`<section class="sheet-form" aria-label="Deal ${entries.length + 1}">${tally(this.tally)}
+      <p class="sheet-save cu-row">${this.undoing()}<button type="button" class="cu-primary" aria-disabled=${stillAsked(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
+      ${this.buying()}</section>`;
+  }
+
+  /** An earlier line, to be told differently or taken out. */
+  change(at) {
+    const entry = this.state.entries[at];
+    const told = words(entry, this.shown);
+    const deal = isDeal(entry);
+    return html`<section class="sheet-form" aria-label="Change: ${told}"><h3 tabindex="-1">Change: ${told}</h3>${deal && tally(this.tally)}
+      <p class="sheet-save cu-row">${deal && html`<button type="button" class="cu-primary" onClick=${() => this.save()}>Save the change</button>`}
+        <button type="button" class="cu-secondary" onClick=${() => this.remove(at)}>Take this line out</button>
+        <button type="button" class="cu-quiet" onClick=${() => this.setState({ editing: null, tapped: {} })}>Leave it</button></p></section>`;
+  }
+
+  /** Buying in, for those who may. */
+  buying() {
+    const { buyers, players } = this.shown;
+    const buys = ({ seat, reason }) => html`<button type="button" class="cu-secondary" key=${seat} title=${reason} onClick=${() => this.write(buying(seat))}>${players[seat].name} buys in</button>`;
+    const [out, others] = [buyers.filter((each) => each.out), buyers.filter((each) => !each.out)];
+    return html`${out.length > 0 && html`<p class="sheet-names cu-row">${out.map(buys)}</p>`}
+      ${others.length > 0 && html`<details class="sheet-more"><summary>${out.length ? "Somebody else buys in" : "Somebody buys in"}</summary><p class="sheet-names cu-row">${others.map(buys)}</p></details>`}`;
+  }
+
+  undoing() {
+    return this.state.entries.length > 0 && html`<button type="button" class="cu-secondary" onClick=${() => this.undo()}>Undo</button>`;
+  }
+
+  tools() {
+    return html`<div class="sheet-tools cu-folds">
+      <details class="sheet-more"><summary>Copy, print, begin anew</summary><p class="sheet-names cu-row">
+        <button type="button" class="cu-secondary" onClick=${() => this.copy()}>Copy the link</button>
+        <button type="button" class="cu-secondary" onClick=${() => print()}>Print the sheet</button>
+        <button type="button" class="cu-secondary" disabled=${!this.isCounted} onClick=${() => this.csv()}>Save as CSV</button>
+        <button type="button" class="cu-secondary" onClick=${() => this.ask({ is: "anew" })}>New sheet</button></p></details></div>`;
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ writing
+
+  say(text, refused = null) {
+    this.setState({ said: { text, refused } });
+  }
+
+  /** Opens a line that is written, to be changed. */
+  edit(at) {
+    const line = this.state.entries[at];
+    this.setState({ editing: at, tapped: isDeal(line) ? toldIn(line) : {} });
+  }
+
+  save() {
+    const { tapped, editing, entries } = this.state;
+    const asks = stillAsked(this.tally);
+    if (asks) return this.say(`Still to tap: ${asks}`, "");
+    const line = lineOf(tapped, this.shown.blanks);
+    return editing === null ? this.write(line) : this.rewrite(entries.with(editing, line));
+  }
+
+  write(line) {
+    const { entries } = this.state;
+    if (entries.length >= this.shown.most) return this.say(FULL, "");
+    return this.rewrite([...entries, line]);
+  }
+
+  remove(at) {
+    this.rewrite(this.state.entries.filter((_, place) => place !== at));
+  }
+
+  /** Other lines: what they come to is counted anew, and they can be taken back. */
+  rewrite(entries) {
+    this.be(entries, [...this.state.past, this.state.entries]);
+  }
+
+  undo() {
+    const { past, entries } = this.state;
+    this.be(past.at(-1) ?? entries.slice(0, -1), past.slice(0, -1));
+  }
+
+  be(entries, past) {
+    const link = `${this.state.head}:${entries.join(".")}`;
+    this.setState({ entries, past, awaited: link, tapped: {}, editing: null, said: { text: "" } }, () => this.count());
+  }
+
+  /** Keeps what was tapped, and lets it be counted. */
+  count() {
+    const { link } = this;
+    if (onSite()) {
+      writeHash(link);
+      keep(KEY, { ...keptAt(KEY, () => true).kept, sheet: link });
+    }
+    this.props.send({ is: "write", sheet: link });
+  }
+
+  choose(draft, start = false) {
+    this.setState({ draft, typing: undefined });
+    this.ask({ is: "set_up", ...draft, start });
+  }
+
+  ask(message) {
+    this.say("");
+    this.props.send(message);
+  }
+
+  async copy() {
+    this.say(await copy(linkTo(this.link), this.shownLink));
+  }
+
+  csv() {
+    download("score.csv", new Blob([this.shown.csv], { type: "text/csv" }));
+    this.say("Saved: score.csv");
+  }
+}
+
+export default page({ Page: Score, css: "cucumber-score", keeps: KEY, owns: ["variant", "with"], isLink: (hash) => /^#\d{1,4}!/.test(hash) });

@@ -1,0 +1,212 @@
+"""The page to keep score: the browser holds what was tapped, the page counts it, and says what it comes to.
+
+The whole sheet is sent with each tap, so what was tapped while nobody answered is counted with the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Any, ClassVar, Self
+from urllib.parse import parse_qs
+
+from cucumber.errors import BadNotation
+from cucumber.moves.link import PLAIN_GAME
+from cucumber.pages.messages import Forget
+from cucumber.pages.program import Cancelled, Page
+from cucumber.pages.score.drawn import drawn
+from cucumber.pages.score.setting_up import named, set_up
+from cucumber.pages.standing import chances_in, has_chances, who_stands_to_win
+from cucumber.scoring import Sheet, read_sheet, usual, write_head, write_sheet
+from cucumber.scoring.result import Rematch
+from cucumber.variants import find
+
+_UNREADABLE = "What this device kept of your last score sheet can't be read, and is left out."
+
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class Write:
+    """What was tapped: the whole sheet, as a link writes it."""
+
+    sheet: str
+
+
+@dataclass(frozen=True)
+class Change:
+    """The game, its house rules or the players are to be changed."""
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """The game and the players are to be these; with `start`, the sheet is shown."""
+
+    game: str
+    house_rules: tuple[str, ...]
+    players: tuple[str, ...]
+    dealer: int
+    start: bool = False
+
+
+@dataclass(frozen=True)
+class Anew:
+    """A new sheet for the same players; the one that is left can be gone on with."""
+
+
+@dataclass(frozen=True)
+class Resume:
+    """The sheet that was left last is gone on with."""
+
+
+# --- what takes a while ---
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Who stood to win after each deal, in the game of a sheet that is on or was last."""
+
+    sheet: str
+
+    def run(self, cancelled: Cancelled) -> Iterator[str]:
+        """Works it out, as HTML."""
+        sheet = read_sheet(self.sheet).value
+        latest = [*takewhile(lambda each: not isinstance(each.entry, Rematch), reversed(sheet.counted))]
+        games = [each.after for each in reversed(latest) if each.deal is not None]
+        yield who_stands_to_win(sheet.players, chances_in([latest[-1].before, *games], cancelled))
+
+
+# --- the page ---
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score(Page):
+    """A score sheet, once it has `begun`, and before that its game and its players; `last` links to the one before it.
+
+    `written` is the sheet as the browser sent it last, `standing` who stands to win, None before that is known.
+    """
+
+    name: ClassVar[str] = "score"
+    messages: ClassVar[Mapping[str, type]] = {
+        "write": Write,
+        "change": Change,
+        "set_up": SetUp,
+        "anew": Anew,
+        "resume": Resume,
+        "forget": Forget,
+    }
+    sheets: ClassVar[tuple[str, ...]] = ("table/chart",)
+
+    sheet: Sheet
+    begun: bool = False
+    last: str = ""
+    written: str = ""
+    standing: str | None = None
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """A sheet in the address has the first word, then a game named in it, then what the device kept."""
+        del chance
+        before, last = _read(kept)
+        query, _, link = address.partition("#")
+        asked = parse_qs(query.lstrip("?"))
+        left = before if _has_lines(before) and before != link else last
+        if link:
+            return cls(sheet=usual(find(PLAIN_GAME)), last=left).reading(link)
+        if "variant" in asked:
+            variant, missing = named("+".join([asked["variant"][0], *asked.get("with", ())]))
+            sheet = set_up(variant, read_sheet(before).value.players if before else ())
+            return cls(sheet=sheet, last=left, said=missing)
+        page = cls(sheet=usual(find(PLAIN_GAME)), last=last)
+        return page.reading(before) if before else page
+
+    def reading(self, link: str) -> Self:
+        """The page with the sheet of a link, which is shown if it was begun."""
+        sheet, left_out = read_sheet(link)
+        return replace(self, sheet=sheet, begun=":" in link, written=link, standing=None, said=left_out)
+
+    def hear(self, message: Any) -> Self:
+        """The page after what was tapped, or after it was found who stands to win."""
+        match message:
+            case Write(link):
+                return replace(self.reading(link), begun=True)
+            case SetUp(game, house_rules, players, dealer, start):
+                variant = find(game).playing(*house_rules)
+                sheet = set_up(variant, players, dealer, write_sheet(self.sheet).partition(":")[2])
+                return replace(self, sheet=sheet, begun=start, standing=None)
+            case Change():
+                return replace(self, begun=False)
+            case Anew():
+                sheet = Sheet(self.sheet.variant, self.sheet.players, self.sheet.dealer)
+                return replace(
+                    self, sheet=sheet, begun=False, last=self._link if self.sheet.entries else self.last, standing=None
+                )
+            case Resume():
+                return (
+                    replace(self, last=self._link if self.sheet.entries else "").reading(self.last)
+                    if self.last
+                    else self
+                )
+            case Forget():
+                return replace(self, last="")
+            case str(standing):
+                return replace(self, standing=standing)
+        raise BadNotation("The page sent something unknown; the score sheet is as it was.")
+
+    @property
+    def _link(self) -> str:
+        """The link to the sheet; before it is begun, only to its head."""
+        return write_sheet(self.sheet) if self.begun or self.sheet.entries else write_head(self.sheet)
+
+    @property
+    def _left(self) -> str:
+        """The link to the sheet, if anything is written on it."""
+        return self._link if self.sheet.entries else ""
+
+    @property
+    def address(self) -> str:
+        """The link to the sheet."""
+        return f"#{self._link}"
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The sheet as it was counted."""
+        return {
+            "sheet": drawn(self.sheet),
+            "begun": self.begun,
+            "last": bool(self.last),
+            "written": self.written,
+            "standing": self.standing or "",
+            "keeps": {"sheet": self._link, "last": self.last},
+        }
+
+    @property
+    def wanted(self) -> Standing | None:
+        """Who stands to win, where that can be worked out."""
+        sheet = self.sheet
+        if self.standing is not None or not (self.begun and sheet.game.settled):
+            return None
+        return Standing(write_sheet(sheet)) if has_chances(sheet.variant.rules, len(sheet.players)) else None
+
+    def without_work(self) -> Self:
+        """The page without who stands to win, which isn't missed."""
+        return replace(self, standing="")
+
+
+PAGE = Score
+
+
+def _read(kept: Any) -> tuple[str, str]:
+    """The links to the sheet that a device kept, and to the one before it. Raises BadNotation for anything else."""
+    match kept:
+        case None:
+            return "", ""
+        case {"sheet": str(sheet), **more} if isinstance(last := more.get("last", ""), str):
+            return sheet, last
+    raise BadNotation(_UNREADABLE)
+
+
+def _has_lines(link: str) -> bool:
+    return link.partition(":")[2] != ""
