@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from cucumber.classroom.connection import Message
 from cucumber.errors import CucumberError
@@ -29,8 +30,8 @@ class Poll:
     marked: dict[Hashable, tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        options = self.question["options"]
-        if not 0 < len(options) <= _MOST_OPTIONS:
+        options = self.question.get("options")
+        if not isinstance(options, list) or not 0 < len(options) <= _MOST_OPTIONS or not all(map(_is_option, options)):
             raise CucumberError("A question has options to choose from.")
         self.keys = tuple(str(option["key"])[:_LONGEST_KEY] for option in options)
 
@@ -84,3 +85,7 @@ class Poll:
 
     def _counted(self) -> Message:
         return {"number": self.number, "counts": self.counts(), "answered": len(self.answers)}
+
+
+def _is_option(option: Any) -> bool:
+    return isinstance(option, dict) and "key" in option

@@ -6,12 +6,53 @@ wall when it wakes.
 
 from __future__ import annotations
 
+from typing import Any
+
 from cucumber.classroom.connection import Message
-from cucumber.classroom.messages import Do, Now, Plan
+from cucumber.classroom.messages import UNREADABLE
 from cucumber.errors import CucumberError
+from cucumber.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS
 
 MOST_WISHES = 50  # that wait for a wall that sleeps
 PATIENCE = 15  # ticks in which a wall that is awake has done what it was asked
+_LONGEST_SAID = 1_000  # characters of what stands on the wall
+_MOST_ASKED = 40  # questions to choose from
+
+Do = str | Message  # a word, or {"step": 2} of the plan, or {"ask": 0} of the questions
+
+
+def check(do: Do) -> None:
+    """Raises CucumberError if this is nothing that a wall can do."""
+    match do:
+        case "next" | "back" | "ask" | "reveal" | "black" | "table" | {"step": int()} | {"ask": int()}:
+            return
+    raise CucumberError(UNREADABLE)
+
+
+def read_plan(steps: tuple[Any, ...], at: int) -> Message:
+    """What a presenter goes through, and where that has come to. Raises CucumberError if it is no plan."""
+    if len(steps) > MOST_STEPS:
+        raise CucumberError(f"A plan has at most {MOST_STEPS} steps; this one has {len(steps):,}. Take some out.")
+    return {"steps": [*map(_read_step, steps)], "at": at if 0 <= at < len(steps) else 0}
+
+
+def _read_step(step: Any) -> Message:
+    if not isinstance(step, dict) or not isinstance(title := step.get("title"), str):
+        raise CucumberError("Each step of a plan has a title.")
+    note = step.get("note") or ""
+    if not isinstance(note, str) or len(note) > LONGEST_NOTES:
+        raise CucumberError(f"The note of a step is text of at most {LONGEST_NOTES:,} characters: “{title[:40]}”.")
+    return {"title": title[:LONGEST_TITLE], "note": note}
+
+
+def read_now(title: str, said: str, note: str, asks: tuple[str, ...] | None, *, black: bool) -> Message:
+    """What stands on the wall: its title, what is said of it, and the note that only the presenter sees.
+
+    `asks` names what can be asked, where that has been looked for.
+    """
+    named = asks and [each[:LONGEST_TITLE] for each in asks[:_MOST_ASKED]]
+    cut = {"title": title[:_LONGEST_SAID], "said": said[:_LONGEST_SAID], "note": note[:LONGEST_NOTES]}
+    return {**cut, "black": black, "asks": named}
 
 
 class Wishes:
@@ -55,7 +96,7 @@ class Wishes:
     @property
     def told(self) -> list[Message]:
         """All that waits, as the wall is told when it wakes."""
-        return [{"wish": number, **do.told} for number, do in self._wishes.items()]
+        return [{"wish": number, "do": do} for number, do in self._wishes.items()]
 
 
 class Remote:
@@ -63,12 +104,12 @@ class Remote:
 
     def __init__(self) -> None:
         self.wishes = Wishes()
-        self.plan: Plan | None = None
-        self.now: Now | None = None
+        self.plan: Message | None = None
+        self.now: Message | None = None
         self.is_awake = False  # whether the wall does what it is asked
-        self._nows: dict[int | None, Now] = {}  # of each moment that was shown, by its number
+        self._nows: dict[int | None, Message] = {}  # of each moment that was shown, by its number
 
-    def stand(self, now: Now, moment: int | None, first: int) -> None:
+    def stand(self, now: Message, moment: int | None, first: int) -> None:
         """The wall's page says what stands on it; notes of moments before `first` are forgotten."""
         self._nows = {at: told for at, told in self._nows.items() if at is not None and at >= first}
         self._nows[moment] = self.now = now
@@ -79,11 +120,11 @@ class Remote:
 
     def go_to(self, number: int) -> None:
         """Another step of the plan. Raises CucumberError if there is none."""
-        if self.plan is None or not 0 <= number < len(self.plan.steps):
+        if self.plan is None or not 0 <= number < len(self.plan["steps"]):
             raise CucumberError("The plan has no such step any more.")
-        self.plan = self.plan._replace(at=number)
+        self.plan = {**self.plan, "at": number}
 
     @property
     def told(self) -> Message:
         """What the presenter's pages are told of it."""
-        return {"now": self.now and self.now._asdict(), "plan": self.plan and self.plan.told, "wall": self.is_awake}
+        return {"now": self.now, "plan": self.plan, "wall": self.is_awake}

@@ -6,44 +6,18 @@ page what is shown and asked and the game that is played, a phone its key and it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from hmac import compare_digest
+from json import dumps
+from typing import Any
 
 from cucumber.classroom.connection import Connection, Message, say
 from cucumber.classroom.evening import read_evening, write_evening
-from cucumber.classroom.messages import (
-    Answer,
-    Ask,
-    DealAt,
-    Did,
-    Do,
-    Draw,
-    ForgetPlan,
-    Give,
-    Lay,
-    Look,
-    LookBack,
-    Make,
-    Now,
-    OfTables,
-    OfTheWall,
-    OpenEvening,
-    OpenHand,
-    Order,
-    Plan,
-    PlayWith,
-    Rename,
-    Report,
-    Show,
-    Sit,
-    Vote,
-    Wish,
-    from_phone,
-    from_presenter,
-)
+from cucumber.classroom.messages import read
 from cucumber.classroom.people import Follower
 from cucumber.classroom.poll import Poll
+from cucumber.classroom.remote import Do, check, read_now, read_plan
 from cucumber.classroom.room_game import RoomGame
 from cucumber.classroom.seats import Seats, read_place
 from cucumber.classroom.tables import NO_TABLE
@@ -54,6 +28,10 @@ from cucumber.variants import find
 MINUTE = 60.0
 Foretell = Callable[[RoomGame, Callable[[str], None]], None]
 CLOSES_AFTER = 30 * MINUTE  # seconds without a presenter
+LONGEST_SHOWN = 200_000  # characters
+_LEADING = frozenset(
+    {"show", "ask", "lay", "draw", "deal", "table"}
+)  # after which a page is the one that the room sees
 _CLOSED = "The presenter has left, and the room is closed."
 _UNTOLD = "Who stands to win can't be worked out in this game."
 _ELSEWHERE = "Another page of yours is shown to the room now. Step here to show this one again."
@@ -154,42 +132,21 @@ class Room(Telling):
 
     def hear_presenter(self, connection: Connection, message: Message) -> None:
         """Does what the presenter's page asks. Raises CucumberError for what can't be done."""
-        asked = from_presenter(message)
-        if isinstance(asked, Show | Ask | Lay | Draw | DealAt) or asked is Order.TABLE:
+        do = read(message, self._of_a_page(connection))
+        if not _LEADING.isdisjoint(message):
             self._lead(connection)
-        match asked:
-            case Show():
-                self._show(asked)
-            case Ask():
-                self._ask(asked)
-            case Order.SAVE:
-                say([connection], {"evening": write_evening(self.tables.so_far(self._names()))})
-            case Order():
-                self._ORDERS[asked](self)
-            case Do() | Did() | Now() | Plan() | ForgetPlan():
-                self._hear_of_the_wall(connection, asked)
-            case _:
-                self._hear_of_tables(asked)
+        do()
 
-    def _hear_of_tables(self, asked: OfTables) -> None:
-        match asked:
-            case Lay(variant, tables):
-                self._lay(variant, tables)
-            case Draw():
-                self._draw(asked)
-            case DealAt(table):
-                self._deal(table)
-            case Give(seat, to, table):
-                with self._moving():
-                    changed = self.tables.give(table, seat, read_place(to, self._phones()))
-                self._tell_tables(changed, anew=True)
-            case PlayWith(table, real):
-                self.tables[table].play_with(real=real)
-                self._tell_tables([self.tables[table]])
-            case Look(table):
-                self._look(table)
-            case OpenEvening(file):
-                self._go_on_with(file)
+    def _of_a_page(self, connection: Connection) -> Mapping[str, Callable[..., None]]:
+        """What a page of the presenter may ask for; messages name what is asked, and its parameters."""
+        return {
+            "show": self._show, "ask": self._ask, "reveal": self._reveal, "drop": self._end_question,
+            "table": self._show_table, "over": self._over, "lay": self._lay, "draw": self._draw, "deal": self._deal,
+            "give": self._give, "cards": self._play_with, "look": self._look, "clear": self._clear,
+            "standing": self._look_at_the_standing, "save": partial(self._save, connection),
+            "evening": self._go_on_with, "do": self._do, "did": self._did, "now": partial(self._stand, connection),
+            "plan": partial(self._plan, connection), "close": self._end,
+        }  # fmt: skip
 
     def _lead(self, connection: Connection) -> None:
         """This page is the one that the room sees now; the one before is told."""
@@ -209,39 +166,44 @@ class Room(Telling):
 
     # --- what the presenter's pages say to each other ---
 
-    def _hear_of_the_wall(self, connection: Connection, asked: OfTheWall) -> None:
-        """What is for the presenter's own pages alone: no phone that follows is told any of it."""
-        match asked:
-            case Do():
-                self._do(asked)
-            case Did(number):
-                self._remote.wishes.done(number)
-                self._wall_answers(answers=True)
-            case Now() if connection is self._leader:
-                self._remote.stand(asked, self._story.at, self._story.first)
-                say(self._others(connection), self._remote.told)
-            case Plan() | ForgetPlan():
-                self._remote.plan = asked if isinstance(asked, Plan) else None
-                say(self._others(connection), self._remote.told)
+    # What is for these pages alone: no phone that follows is told any of it.
 
-    def _do(self, do: Do) -> None:
+    def _did(self, number: int) -> None:
+        self._remote.wishes.done(number)
+        self._wall_answers(answers=True)
+
+    def _stand(
+        self, connection: Connection, title: str = "", said: str = "", note: str = "", *, black: bool = False,
+        asks: tuple[str, ...] | None = None,
+    ) -> None:  # fmt: skip
+        if connection is self._leader:
+            now = read_now(title, said, note, asks, black=black)
+            self._remote.stand(now, self._story.at, self._story.first)
+            say(self._others(connection), self._remote.told)
+
+    def _plan(self, connection: Connection, steps: tuple[Any, ...] | None, at: int = 0) -> None:
+        self._remote.plan = None if steps is None else read_plan(steps, at)
+        say(self._others(connection), self._remote.told)
+
+    def _do(self, do: str | Message) -> None:
         """The wall does it; where the room can do so itself, or the wall sleeps, the room does."""
-        if do.what == "reveal":
+        check(do)
+        if do == "reveal":
             self._reveal()
-        elif do.what == "table":
+        elif do == "table":
             self._show_table()
-        elif do.what == "next" and self._table_is_shown:
-            self._deal(None)
+        elif do == "next" and self._table_is_shown:
+            self._deal()
         else:
             self._wish(do)
 
     def _wish(self, do: Do) -> None:
-        if do.what == "step" and do.number is not None:
-            self._remote.go_to(do.number)
+        if isinstance(do, dict) and "step" in do:
+            self._remote.go_to(do["step"])
             self._say_to_presenters(self._remote.told)
         number = self._remote.wishes.add(do)
         if self._leader is not None:
-            say([self._leader], {"wish": number, **do.told})
+            say([self._leader], {"wish": number, "do": do})
         else:
             self._do_here(self._remote.wishes.take(number))
 
@@ -253,7 +215,7 @@ class Room(Telling):
 
     def _do_here(self, do: Do) -> None:
         """The wall sleeps: phones go on as far as the room knows the way."""
-        by = {"next": 1, "back": -1}.get(do.what, 0)
+        by = (do == "next") - (do == "back")
         if not by or self._table_is_shown:
             return
         if self._poll is None:
@@ -265,15 +227,17 @@ class Room(Telling):
         else:
             self._end_question()
 
-    def _show(self, shown: Show) -> None:
+    def _show(self, moment: Message) -> None:
+        if (length := len(dumps(moment))) > LONGEST_SHOWN:
+            raise CucumberError("That is too much to be shown in a room.")
         self._end_question()
         self._turn_to(tables=False)
-        story = str(shown.moment.get("story", ""))[:2000]
-        say(self.people.connections, self._story.show(story, shown.moment, shown.length))
+        story = str(moment.get("story", ""))[:2000]
+        say(self.people.connections, self._story.show(story, moment, length))
 
-    def _ask(self, asked: Ask) -> None:
+    def _ask(self, question: Message, solution: Message) -> None:
         self._polls += 1
-        self._poll = Poll(self._polls, asked.question, asked.solution)
+        self._poll = Poll(self._polls, question, solution)
         say([*self._presenters, *self.people.connections], self._poll.asked)
         self._count()
 
@@ -291,17 +255,28 @@ class Room(Telling):
             self._poll = None
             say([*self._presenters, *self.people.connections], {"question": None})
 
-    def _lay(self, variant: str, tables: Iterable[Iterable[str | int]]) -> None:
+    def _lay(
+        self, variant: str, places: tuple[str | int, ...] = (), tables: tuple[tuple[str | int, ...], ...] = ()
+    ) -> None:
+        """For each seat "bot", the key of a rival, "open" or the number of a phone, at one table or at several."""
         phones = self._phones()
-        places = [[read_place(place, phones) for place in table] for table in tables]
-        self.tables.lay(find(variant), places, self._names())
+        laid = [[read_place(place, phones) for place in table] for table in tables or (places,)]
+        self.tables.lay(find(variant), laid, self._names())
         self._show_new_tables()
 
-    def _draw(self, asked: Draw) -> None:
+    def _draw(self, variant: str, seats: int, *, final: bool = False, real: bool = False) -> None:
         here = {each.key: each.name for each in self.people if each.here}
-        variant = find(asked.variant)
-        self.tables.draw(variant, asked.seats, here, self._fresh(), final=asked.final, real=asked.real)
+        self.tables.draw(find(variant), seats, here, self._fresh(), final=final, real=real)
         self._show_new_tables()
+
+    def _give(self, seat: int, to: str | int, table: int = 0) -> None:
+        with self._moving():
+            changed = self.tables.give(table, seat, read_place(to, self._phones()))
+        self._tell_tables(changed, anew=True)
+
+    def _play_with(self, table: int, *, real: bool) -> None:
+        self.tables[table].play_with(real=real)
+        self._tell_tables([self.tables[table]])
 
     def _show_new_tables(self) -> None:
         self._large = None
@@ -313,7 +288,10 @@ class Room(Telling):
         for presenter in self._presenters:
             say([presenter], self._seen_by_the_presenter())
 
-    def _go_on_with(self, file: object) -> None:
+    def _save(self, connection: Connection) -> None:
+        say([connection], {"evening": write_evening(self.tables.so_far(self._names()))})
+
+    def _go_on_with(self, file: Any) -> None:
         """An evening that was saved goes on, as the next one of the same people."""
         self.tables.go_on_with(read_evening(file))
         self._say_to_presenters({"keep": self.tables.kept_evening()})
@@ -335,7 +313,7 @@ class Room(Telling):
         if self.tables and not self._table_is_shown:
             self._show_table()
 
-    def _deal(self, number: int | None) -> None:
+    def _deal(self, table: int | None = None) -> None:
         """The next cards at a table, or at all that wait for them.
 
         A game that is over waits till all are, and a table where nobody sits waits for people. Raises CucumberError if
@@ -343,7 +321,7 @@ class Room(Telling):
         """
         if not self.tables:
             raise CucumberError(NO_TABLE)
-        found = [*self.tables] if number is None else [self.tables[number]]
+        found = [*self.tables] if table is None else [self.tables[table]]
         if len(found) > 1:
             taken = [each for each in found if not each.real and any(place.phone for place in each.places)]
             ready = [each for each in taken if each.game is None or each.game.is_settled]
@@ -393,75 +371,80 @@ class Room(Telling):
         self._turn_to(tables=False)
         self._tell_all_tables()
 
-    _ORDERS: Mapping[Order, Callable[[Room], None]] = {
-        Order.REVEAL: _reveal, Order.DROP: _end_question, Order.TABLE: _show_table, Order.OVER: _over,
-        Order.STANDING: _look_at_the_standing, Order.CLEAR: _clear, Order.CLOSE: _end,
-    }  # fmt: skip
-
     # --- what a phone says ---
 
     def hear_follower(self, connection: Connection, message: Message) -> None:
         """Does what a phone asks. Raises CucumberError for what can't be done."""
-        follower = self._followers[connection]
-        match said := from_phone(message):
-            case LookBack(number):
-                follower.tell(self._story.before(number))
-            case Answer():
-                self._answer(follower, said)
-            case Rename(name):
-                self._rename(follower, name)
-            case Vote(act, at):
-                self._vote(follower, act, at)
-            case OpenHand(is_open):
-                seats = self.tables.own(follower.key)
-                seats.open_hand(follower.key, is_open=is_open)
-                self._tell_tables([seats], anew=True)
-            case Sit(seat, table):
-                with self._moving():
-                    changed = self.tables.sit(follower.key, table, seat)
-                self._tell_tables(changed)
-            case Look(table):
-                self.tables.look_on(follower.key, table)
-                follower.tell(self._table_for(follower))
-            case Report(link):
-                seats = self.tables.own(follower.key)
-                seats.report(follower.key, link, self._names())
-                self._tell_tables([seats])
-            case at_the_table:
-                seats = self.tables.own(follower.key)
-                self._play(follower, seats, at_the_table)
-                self._tell_tables([seats])
+        who = self._followers[connection]
+        asks: Mapping[str, Callable[..., None]] = {
+            "want": self._look_back, "answer": self._answer, "marked": self._mark, "name": self._rename,
+            "sit": self._sit, "stand": self._leave_seat, "look": self._look_on, "sheet": self._report,
+            "act": self._act, "deal": self._deal_here, "vote": self._vote, "opened": self._open_hand,
+        }  # fmt: skip
+        read(message, {name: partial(does, who) for name, does in asks.items()})()
 
-    def _play(self, follower: Follower, seats: Seats, asked: Make | Wish) -> None:
-        """What a phone does at its table."""
-        match asked:
-            case Wish.STAND:
-                self.tables.stand(follower.key)
-            case Make(act, at, of):
-                seats.act(follower.key, act, at, of)
-            case Wish.DEAL if seats.seat_of(follower.key) is None or seats.game is None:
-                raise CucumberError("The players deal, or the presenter.")
-            case Wish.DEAL:  # any player may do it, as at a real table
-                self._deal_on(seats)
+    def _look_back(self, who: Follower, number: int) -> None:
+        who.tell(self._story.before(number))
 
-    def _answer(self, follower: Follower, said: Answer) -> None:
+    def _answer(self, who: Follower, number: int, picked: tuple[str, ...]) -> None:
+        poll = self._asked_now
+        poll.answer(who.key, number, picked)
+        who.tell({"answered": list(poll.answers[who.key])})
+        self._count()
+
+    def _mark(self, who: Follower, number: int, picked: tuple[str, ...]) -> None:
+        self._asked_now.mark(who.key, number, picked)
+
+    @property
+    def _asked_now(self) -> Poll:
         if self._poll is None:
             raise CucumberError("This question is over; your answer came too late.")
-        if said.is_sent:
-            self._poll.answer(follower.key, said.number, said.picked)
-            follower.tell({"answered": list(self._poll.answers[follower.key])})
-            self._count()
-        else:
-            self._poll.mark(follower.key, said.number, said.picked)
+        return self._poll
 
-    def _rename(self, follower: Follower, name: str) -> None:
-        self.people.rename(follower, name)
-        follower.tell({"name": follower.name})
+    def _rename(self, who: Follower, name: str) -> None:
+        self.people.rename(who, name)
+        who.tell({"name": who.name})
         self._count()
         self._rank_again()
 
-    def _vote(self, follower: Follower, act: str, at: int) -> None:
-        seats = self.tables.own(follower.key)
-        seats.vote(follower.key, act, at)
-        follower.tell(self._vote_of(follower, seats))
+    def _sit(self, who: Follower, seat: int, table: int = 0) -> None:
+        with self._moving():
+            changed = self.tables.sit(who.key, table, seat)
+        self._tell_tables(changed)
+
+    def _leave_seat(self, who: Follower) -> None:
+        self._tell_tables([self.tables.stand(who.key)])
+
+    def _look_on(self, who: Follower, table: int | None) -> None:
+        self.tables.look_on(who.key, table)
+        who.tell(self._table_for(who))
+
+    def _report(self, who: Follower, link: str) -> None:
+        seats = self.tables.own(who.key)
+        seats.report(who.key, link, self._names())
+        self._tell_tables([seats])
+
+    def _act(self, who: Follower, act: str, at: int, of: str = "") -> None:
+        """An act picked at the moment `at`; `of` names table and deal, if the phone says so."""
+        seats = self.tables.own(who.key)
+        seats.act(who.key, act, at, of)
+        self._tell_tables([seats])
+
+    def _deal_here(self, who: Follower) -> None:
+        """Any player may deal, as at a real table."""
+        seats = self.tables.own(who.key)
+        if seats.seat_of(who.key) is None or seats.game is None:
+            raise CucumberError("The players deal, or the presenter.")
+        self._deal_on(seats)
+        self._tell_tables([seats])
+
+    def _vote(self, who: Follower, act: str, at: int) -> None:
+        seats = self.tables.own(who.key)
+        seats.vote(who.key, act, at)
+        who.tell(self._vote_of(who, seats))
         self._count()
+
+    def _open_hand(self, who: Follower, is_open: bool = True) -> None:
+        seats = self.tables.own(who.key)
+        seats.open_hand(who.key, is_open=is_open)
+        self._tell_tables([seats], anew=True)

@@ -44,15 +44,14 @@ class Rooms:
 
         Raises CucumberError if the secret is another room's.
         """
-        code, secret, kept, page = asked
         self._tries.check(address, now)
-        room = self._rooms.get(code)
+        room = self._rooms.get(asked.code)
         if room is None:
             return self._present(asked, connection, address)
-        if not room.opens_to(secret):
-            self._tries.wrong(address, f"{code} {secret[:8]}", now)
+        if not room.opens_to(asked.secret):
+            self._tries.wrong(address, f"{asked.code} {asked.secret[:8]}", now)
             raise CucumberError(NOT_THE_PRESENTER)
-        room.present(connection, kept, page)
+        room.present(connection, asked.kept, asked.page)
         return room
 
     def follow(self, asked: Join, connection: Connection, address: str, now: float) -> Room:
@@ -75,12 +74,11 @@ class Rooms:
                 room.tick()
 
     def _present(self, asked: Present, connection: Connection, address: str) -> Room:
-        code, secret, kept, page = asked
         if len(self._rooms) >= MOST_ROOMS or [*self._addresses.values()].count(address) >= MOST_FROM_ONE:
             raise CucumberError("Too many rooms are open. Close one of yours, or try again in half an hour.")
-        self._addresses[code] = address
-        room = self._rooms[code] = Room(code, secret, self._secret, self._foretell)
-        room.present(connection, kept, page)
+        self._addresses[asked.code] = address
+        room = self._rooms[asked.code] = Room(asked.code, asked.secret, self._secret, self._foretell)
+        room.present(connection, asked.kept, asked.page)
         return room
 
 

@@ -5,22 +5,21 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, ClassVar, Protocol, Self
 
 from cucumber.errors import BadNotation, CucumberError
+from cucumber.messages import arguments
 from cucumber.pages.saying import in_a_sentence
 
 Cancelled = Callable[[], bool]
 log = logging.getLogger("cucumber.pages")
 
-LONGEST = 150_000  # characters of a text, which may be a link
 STAGE = (
     *(f"table/{name}" for name in ("cards", "table", "round", "caption", "drama", "chart", "asked", "presenting")),
     "../stage/panel",
 )
-_LARGEST = 2**31  # no number of a page is
 _UNREADABLE = "The page sent something unknown; it is as it was."
 
 
@@ -86,25 +85,7 @@ def read(raw: object, messages: Mapping[str, type]) -> Any:
     if not isinstance(raw, dict) or not isinstance(raw.get("is"), str) or raw["is"] not in messages:
         raise BadNotation(_UNREADABLE)
     kind, given = messages[raw["is"]], {name: value for name, value in raw.items() if name != "is"}
-    wanted = {each.name: each for each in fields(kind)}
-    is_missing = any(name not in given and each.default is MISSING for name, each in wanted.items())
-    if is_missing or not all(name in wanted and _fits(value, str(wanted[name].type)) for name, value in given.items()):
-        raise BadNotation(_UNREADABLE)
-    return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in given.items()})
-
-
-def _fits(value: object, kind: str) -> bool:
-    """Whether a value is of the kind that a field of a message has."""
-    match kind:
-        case "bool":
-            return isinstance(value, bool)
-        case "int":
-            return type(value) is int and abs(value) < _LARGEST
-        case "str":
-            return isinstance(value, str) and len(value) <= LONGEST
-        case "tuple[str, ...]":
-            return isinstance(value, list) and len(value) < LONGEST and all(_fits(each, "str") for each in value)
-    return kind.endswith(" | None") and (value is None or _fits(value, kind.removesuffix(" | None")))
+    return kind(**arguments(kind, given, _UNREADABLE))
 
 
 def heard(page: Page, raw: object) -> Page:

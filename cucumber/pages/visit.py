@@ -10,7 +10,8 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from cucumber.errors import CucumberError
-from cucumber.pages.program import LONGEST, Page, Work, heard, news, opened, settled, tried
+from cucumber.messages import LONGEST
+from cucumber.pages.program import Page, Work, heard, news, opened, settled, tried
 
 Send = Callable[[dict[str, Any]], None]
 _UNKNOWN = "There is no page {!r:.40}."

@@ -17,7 +17,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from voila.handler import BaseVoilaHandler
 
 from cucumber.classroom import Room, Rooms, plain_code
-from cucumber.classroom.messages import Join, Open, Present, from_stranger
+from cucumber.classroom.messages import UNREADABLE, Join, Open, Present, from_stranger
 from cucumber.classroom.rooms import NoSuchRoom
 from cucumber.errors import CucumberError
 from cucumber.site.door import door
@@ -29,7 +29,6 @@ TICK = 100  # milliseconds
 SILENCE = 30.0  # seconds, after which a line is taken for dead; a page says something every four
 _A_SECOND = 40  # messages that one browser may send
 _AT_ONCE = 120
-_UNREADABLE = "That message can't be read. Reload the page."
 _TOO_MANY = "That was too much at once. Wait a moment."
 
 log = logging.getLogger("cucumber.classroom")
@@ -125,7 +124,7 @@ class RoomLine(WebSocketHandler):
         except CucumberError as error:
             self._refuse(str(error))
         except (ValueError, RecursionError):
-            self._refuse(_UNREADABLE)
+            self._refuse(UNREADABLE)
         except Exception:
             log.exception("a room could not do what it was asked")
             self._refuse("That didn't work, and nothing has changed. The terminal of the server says why.")
@@ -138,7 +137,7 @@ class RoomLine(WebSocketHandler):
 
     def _hear(self, message: Any) -> None:
         if not isinstance(message, dict):
-            self._refuse(_UNREADABLE)
+            self._refuse(UNREADABLE)
         elif "beat" in message:
             self.send('{"beat":true}')
         elif self._room is None:

@@ -158,7 +158,7 @@ def test_phones_see_what_is_shown_and_was_shown_and_nothing_that_is_still_to_com
     room.hear_follower(phones["Ann"], {"want": 0})
     assert phones["Ann"].last("earlier") == {"at": 0, "shown": moment(0)}
     for nowhere in (3, -1, "0", None, True, 10**30):
-        with pytest.raises(CucumberError, match="no longer here"):
+        with pytest.raises(CucumberError, match=r"no longer here|can't be read"):
             room.hear_follower(phones["Ann"], {"want": nowhere})
     room.hear_presenter(presenter, {"show": moment(0)})
     assert phones["Ann"].last("moment") == {"at": 0, "first": 0, "of": 3}, "one that was seen is not sent again"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cucumber.errors import BadNotation, CucumberError
+from cucumber.messages import LONGEST
 from cucumber.pages.apart import Here
 from cucumber.pages.messages import OF_A_TASK, Pick
 from cucumber.pages.practice.page import NEXT, Choose, Practice
-from cucumber.pages.program import LONGEST, heard, news, opened, read
+from cucumber.pages.program import heard, news, opened, read
 from cucumber.pages.visit import Visit, first_told, page_called, version_of
 from tests.cases import for_each, refused
 from tests.loops import finished, until
