@@ -10,12 +10,16 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+from textwrap import wrap
 from typing import Protocol, Self
 from unicodedata import combining, east_asian_width
 
 from cucumber.cli.saying import visible
 
 WIDEST = 100  # longer lines are hard to read
+_wrapped = partial(wrap, expand_tabs=False, replace_whitespace=False, break_on_hyphens=False)
 _STYLES = {"bold": "1", "dim": "2", "italic": "3", "underline": "4"}
 
 
@@ -29,12 +33,16 @@ class Block(Protocol):
 class Text:
     """Text in styles: "bold", "dim", "italic", "underline", or several of them with a space between.
 
-    `signs` are its characters, each with its style.
+    `signs` is what stands in each column, with its style: a character, or nothing beside one that takes two columns.
     """
 
     def __init__(self, text: str = "", style: str = "") -> None:
-        shown = "\n".join(map(visible, text.split("\n")))
-        self.signs: list[tuple[str, str]] = [(sign, style) for sign in shown]
+        self.signs: list[tuple[str, str]] = []
+        for sign in "\n".join(map(visible, text.split("\n"))):
+            if combining(sign) and self.signs:
+                self.signs[-1] = (self.signs[-1][0] + sign, style)
+            else:
+                self.signs += [(sign, style), *[("", style)] * (east_asian_width(sign) in "WF")]
 
     @classmethod
     def assemble(cls, *parts: str | tuple[str, str] | Text) -> Self:
@@ -56,15 +64,22 @@ class Text:
 
     def lines(self, width: int) -> list[Text]:
         """The lines, broken between words where they would be wider; a word that is wider is broken itself."""
-        made: list[Text] = []
-        for paragraph in self._paragraphs():
-            made += _wrapped(paragraph, width)
+        made, signs = [], zip(self._letters, self.signs, strict=True)
+        for paragraph in self._letters.split("\n"):
+            for line in _wrapped(paragraph, max(1, width)) or [""]:
+                made.append(Text())
+                made[-1].signs = [next(sign for letter, sign in signs if letter == wanted) for wanted in line]
         return made
 
     @property
     def width(self) -> int:
         """How many columns the widest line takes."""
-        return max(sum(_columns(sign) for sign, _ in each.signs) for each in self._paragraphs())
+        return max(map(len, self._letters.split("\n")))
+
+    @property
+    def _letters(self) -> str:
+        """A letter for each column."""
+        return "".join(sign[:1] or "_" for sign, _ in self.signs)
 
     def filled(self, width: int, *, right: bool = False) -> Text:
         """The same line with spaces, so that it takes these columns."""
@@ -73,86 +88,15 @@ class Text:
 
     def written(self, *, styled: bool) -> str:
         """The line as it goes to the terminal, without spaces at its end."""
-        signs = list(self.signs)
-        while signs and signs[-1][0] == " ":
-            signs.pop()
-        if not styled:
-            return "".join(sign for sign, _ in signs)
-        return "".join(_in_style(text, style) for text, style in _runs(signs))
-
-    def _paragraphs(self) -> list[Text]:
-        made = [Text()]
-        for sign, style in self.signs:
-            if sign == "\n":
-                made.append(Text())
-            else:
-                made[-1].signs.append((sign, style))
-        return made
-
-
-def _wrapped(text: Text, width: int) -> list[Text]:
-    """One paragraph as lines; the space at which a line is broken is left out."""
-    made, line = [], Text()
-    for word in _words(text):
-        rest = word
-        if line.signs and line.width + word.width > width:
-            made.append(line)
-            line, rest = Text(), _without_first_space(word)
-        while rest.width > width > 0:
-            part, rest = _cut(rest, width)
-            made.append(part)
-        line.signs += rest.signs
-    return [*made, line]
-
-
-def _words(text: Text) -> Iterator[Text]:
-    """The words of a paragraph, each with the spaces before it."""
-    word = Text()
-    for place, (sign, style) in enumerate(text.signs):
-        if sign == " " and word.signs and text.signs[place - 1][0] != " ":
-            yield word
-            word = Text()
-        word.signs.append((sign, style))
-    yield word
-
-
-def _without_first_space(word: Text) -> Text:
-    rest = Text()
-    rest.signs = word.signs[1:] if word.signs[:1] and word.signs[0][0] == " " else word.signs
-    return rest
-
-
-def _cut(word: Text, width: int) -> tuple[Text, Text]:
-    """The part of a word that takes these columns, and the rest."""
-    part, rest = Text(), Text()
-    for number, (sign, style) in enumerate(word.signs):
-        if part.width + _columns(sign) > width:
-            rest.signs = word.signs[number:]
-            break
-        part.signs.append((sign, style))
-    return part, rest
+        signs = self.signs[: len(self._letters.rstrip(" "))]
+        runs = groupby(signs, key=lambda sign: sign[1] if styled else "")
+        return "".join(_in_style("".join(sign for sign, _ in run), style) for style, run in runs)
 
 
 def _text(part: str | tuple[str, str] | Text) -> Text:
     if isinstance(part, Text):
         return part
     return Text(*part) if isinstance(part, tuple) else Text(part)
-
-
-def _columns(sign: str) -> int:
-    """How many columns of a terminal a character takes."""
-    return 0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1
-
-
-def _runs(signs: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """The signs of one style in a row, together."""
-    text, style = "", ""
-    for sign, its_style in signs:
-        if its_style != style:
-            yield text, style
-            text, style = "", its_style
-        text += sign
-    yield text, style
 
 
 def _in_style(text: str, style: str) -> str:
