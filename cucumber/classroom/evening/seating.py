@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import combinations
 from math import isqrt
+from operator import xor
 from random import Random
 
 Table = tuple[str, ...]
@@ -88,32 +90,25 @@ def _shifted(people: Sequence[str], seats: int, history: Sequence[Seating]) -> I
         grid = seating
     if grid is None:
         return
-    place = _places(tables)
     rows = range(max(map(len, grid)))
     for distance in range(1, tables):
-        at = [[grid[place(table, distance, row)][row : row + 1] for row in rows] for table in range(tables)]
+        at = [[grid[_column(tables, table, distance, row)][row : row + 1] for row in rows] for table in range(tables)]
         yield tuple(tuple(each for found in table for each in found) for table in at)
     if len({len(table) for table in grid} | {tables}) == 1:  # a square: its rows are tables as well
         yield tuple(zip(*grid, strict=True))
 
 
-def _places(tables: int) -> Callable[[int, int, int], int]:
+def _column(tables: int, table: int, distance: int, row: int) -> int:
     """The column from which a table takes its person of a row, at a distance.
 
     Two rows are never shifted alike by two distances, where the columns are the numbers of a finite field.
     """
     if tables not in _FIELDS:
-        return lambda table, distance, row: (table + distance * row) % tables
-
-    def multiplied(one: int, other: int) -> int:
-        found = 0
-        while other:
-            found ^= one if other & 1 else 0
-            one, other = one << 1, other >> 1
-            one ^= _FIELDS[tables] if one & tables else 0
-        return found
-
-    return lambda table, distance, row: table ^ multiplied(distance, row % tables)
+        return (table + distance * row) % tables
+    product = reduce(xor, (distance << bit for bit in range(row.bit_length()) if row >> bit & 1), 0)
+    while product >= tables:
+        product ^= _FIELDS[tables] << product.bit_length() - tables.bit_length()
+    return table ^ product
 
 
 # --- changing places --------------------------------------------------------------------------------------------------
@@ -134,8 +129,6 @@ def _mended(seating: Seating, before: Mapping[Pair, int], chance: Random) -> Sea
     best, fewest = seating, repeats(seating, before)
     now = fewest
     for _ in range(_WORK // max(1, len(known))):
-        if not fewest:
-            break
         unhappy = [(at, who) for at, table in enumerate(tables) for who in table if cost(who, table, who)]
         if not unhappy or len(tables) == 1:
             break
