@@ -44,9 +44,14 @@ class Score extends Component {
     return isSame ? now : { ...now, past: [], tapped: {}, editing: null };
   }
 
+  componentDidMount() {
+    this.keep();
+  }
+
   componentDidUpdate({ told, answers }, { editing }) {
     const { state, props, base } = this;
     if (props.answers !== answers && state.awaited !== null) queueMicrotask(() => this.count()); // after the root has kept what was counted
+    else if (props.answers !== answers) this.keep();
     if (state.editing !== null && state.editing !== editing) base.querySelector(".sheet-form h3").focus();
     if (props.told.begun && !told.begun) base.querySelector(".sheet-form button")?.focus({ preventScroll: true }); // the button that was pressed has gone
   }
@@ -238,6 +243,12 @@ class Score extends Component {
   be(entries, past) {
     const link = `${this.state.head}:${entries.join(".")}`;
     this.setState({ entries, past, awaited: link, tapped: {}, editing: null, said: { text: "" } }, () => this.count());
+  }
+
+  /** Keeps the sheet that is shown, also one that was opened by its link. */
+  keep() {
+    const { begun, keeps } = this.props.told;
+    if (begun && onSite()) keep(KEY, keeps);
   }
 
   /** Keeps what was tapped, and lets it be counted. */

@@ -21,9 +21,10 @@ export class Line {
     socket.onopen = () => {
       this.wait = SOON;
       this.say("");
-      if (this.begun) this.root.again(); // what was sent meanwhile comes after that
+      const later = this.waiting.splice(0);
+      if (this.begun) this.root.again(); // what was done meanwhile comes after that
       this.begun = true;
-      for (const text of this.waiting.splice(0)) socket.send(text);
+      for (const text of later) socket.send(text);
     };
     socket.onmessage = ({ data }) => this.root.hear(JSON.parse(data));
     socket.onclose = () => this.lose(socket);
