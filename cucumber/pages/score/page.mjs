@@ -79,7 +79,7 @@ class Score extends Component {
   // ------------------------------------------------------------------------------------------------------------ drawing
 
   render({ told }, { said }) {
-    return html`<div class="cucumber-sheet cu-tight">${told.begun ? this.sheet() : this.setting()}
+    return html`<div class="cu-tight">${told.begun ? this.sheet() : this.setting()}
       <p class="sheet-said cu-said" role="status" data-refused=${said.refused}>${said.text}</p>
       <p class="cu-aloud" role="status">${this.heard}</p>
       <input class="sheet-link" readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.shownLink = input)} /></div>`;
@@ -281,4 +281,4 @@ class Score extends Component {
   }
 }
 
-export default page({ Page: Score, css: "cucumber-score", keeps: KEY, owns: ["variant", "with"], isLink: (hash) => /^#\d{1,4}!/.test(hash) });
+export default page({ Page: Score, css: "cucumber-sheet", keeps: KEY, owns: ["variant", "with"], isLink: (hash) => /^#\d{1,4}!/.test(hash) });
