@@ -20,13 +20,13 @@ _MOST_ALLOWED = 12  # acts that a refusal lists
 # --- verdicts ---------------------------------------------------------------------------------------------------------
 
 
-def reason(verdict: Verdict) -> str:
-    """Why the act is allowed or not, in one sentence."""
+def reason(verdict: Verdict, end: str = ".") -> str:
+    """Why the act is allowed or not, in one sentence with this end."""
     if verdict.deal.turn is None:
-        return f"The deal is over, so nobody can {_what(verdict)} any more."
+        return f"The deal is over, so nobody can {_what(verdict)} any more{end}"
     if verdict.allowed:
-        return f"{verdict.deal.actor} may {_what(verdict)}: {_why_allowed(verdict)}."
-    return f"{verdict.deal.actor} may not {_what(verdict)}: {_why_not(verdict)}."
+        return f"{verdict.deal.actor} may {_what(verdict)}: {_why_allowed(verdict)}{end}"
+    return f"{verdict.deal.actor} may not {_what(verdict)}: {_why_not(verdict)}{end}"
 
 
 def refusal(verdict: Verdict) -> str:
@@ -35,7 +35,7 @@ def refusal(verdict: Verdict) -> str:
     if deal.turn is None:
         return f"{reason(verdict)} ({deal.rules.name}, after {counted(len(deal.tricks), 'trick')})"
     when = "before the play" if deal.pending and not deal.tricks else f"trick {deal.trick_number}"
-    return f"{reason(verdict).removesuffix('.')} ({deal.rules.name}, {when}). Allowed: {_allowed(deal)}."
+    return reason(verdict, f" ({deal.rules.name}, {when}). Allowed: {_allowed(deal)}.")
 
 
 def _allowed(deal: Deal) -> str:
@@ -65,9 +65,8 @@ def _why_allowed(verdict: Verdict) -> str:
         case Judgement.LEADS:
             return _why_led(deal, verdict.act)
         case Judgement.BEATS:
-            does = _beats(verdict)
-            it_does = f"it {does}" if len(verdict.act.cards) == 1 else f"card by card they {does.removesuffix('s')}"
-            return f"{it_does} {_to_beat(deal)}"
+            does = "equal" if _equals(verdict) else "beat"
+            return f"{f'it {does}s' if len(verdict.act.cards) == 1 else f'card by card they {does}'} {_to_beat(deal)}"
         case _:
             return "it's the lowest card" if len(verdict.act.cards) == 1 else "they are the lowest cards"
 

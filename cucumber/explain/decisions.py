@@ -31,12 +31,12 @@ _CALLS = {  # to make the call, and that a player makes it
 }
 
 
-def asked(deal: Deal) -> str:
-    """What the seat to act is asked, as a sentence."""
+def asked(deal: Deal, end: str = ".") -> str:
+    """What the seat to act is asked, as a sentence with this end."""
     ask, seat = deal.pending[0]
     if ask is Ask.EXCHANGE:
-        return f"{deal.players[seat]} may {numbers_allowed(deal)}."
-    return f"{_ASKED[ask].format(player=deal.players[seat])}."
+        return f"{deal.players[seat]} may {numbers_allowed(deal)}{end}"
+    return f"{_ASKED[ask].format(player=deal.players[seat])}{end}"
 
 
 def call_label(deal: Deal, act: Act) -> str:
@@ -109,7 +109,7 @@ def why_not(verdict: Verdict) -> str:
     deal = verdict.deal
     match verdict.judgement:
         case Judgement.DECIDES_FIRST:
-            return f"there is a question to answer first. {asked(deal).removesuffix('.')}"
+            return f"there is a question to answer first. {asked(deal, end='')}"
         case Judgement.EXCHANGES_OTHER_NUMBER:
             return f"{deal.players[deal.pending[0].seat]} may {numbers_allowed(deal)}"
         case Judgement.HOLDS_A_PICTURE:
@@ -141,7 +141,7 @@ def _why_not_asked(verdict: Verdict) -> str:
         case Call.DOUBLE if deal.rules.raising is Raising.STAKE:
             return "only the leader doubles the stake, before leading a card"
         case _ if deal.pending:
-            return f"that isn't the question. {asked(deal).removesuffix('.')}"
+            return f"that isn't the question. {asked(deal, end='')}"
         case _:
             return "nobody is asked for that now"
 

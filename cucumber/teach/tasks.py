@@ -162,14 +162,13 @@ def _about_cards(
 ) -> Task:
     verdicts = [deal.verdict(Play((card,))) for card in dict.fromkeys(deal.hand)]
     wanted = [verdict for verdict in verdicts if verdict.allowed and (not right or str(verdict.act) in right)]
+    but = ", but that isn't what is asked for."
     options = tuple(
         Candidate(
             str(verdict.act),
             name_cards([card for card in deal.hand if str(card) == str(verdict.act)][:1]),
             verdict in wanted,
-            f"{verdict.reason[:-1]}, but that isn't what is asked for."
-            if verdict.allowed and verdict not in wanted
-            else verdict.reason,
+            explain.reason(verdict, but if verdict.allowed and verdict not in wanted else "."),
         )
         for verdict in verdicts
     )

@@ -17,7 +17,7 @@ export const andMore = (number) => (number > 0 ? `and ${number} more` : "");
 export function ownPlace(own) {
   if (!own) return "";
   const points = `${own.points} ${own.points === "1" ? "point" : "points"}`;
-  return `You share place ${own.place} of ${own.of}: ${points}.`.replace("share", own.shared ? "share" : "have");
+  return `You ${own.shared ? "share" : "have"} place ${own.place} of ${own.of}: ${points}.`;
 }
 
 /** @param {{tonight: object[], season: object[], rounds: number, final: boolean, number: number}} ranking */
