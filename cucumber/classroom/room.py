@@ -164,9 +164,7 @@ class Room(Telling):
     def _others(self, connection: Connection) -> list[Connection]:
         return [each for each in self._presenters if each is not connection]
 
-    # --- what the presenter's pages say to each other ---
-
-    # What is for these pages alone: no phone that follows is told any of it.
+    # --- what the presenter's pages say to each other; no phone that follows is told any of it ---
 
     def _did(self, number: int) -> None:
         self._remote.wishes.done(number)
