@@ -24,7 +24,7 @@ NEEDS = {
     "from cucumber.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
     **{
         f"import cucumber.ui.{page}": ("anywidget", "ui")
-        for page in ("live", "page", "explore", "compare", "examples", "rules", "score", "strategy")
+        for page in ("live", "page", "explore", "compare", "examples", "strategy")
     },
 }
 EXPERT = (

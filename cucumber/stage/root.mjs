@@ -4,6 +4,7 @@
  */
 import { forget, keep, keptAt } from "../ui/device.mjs";
 import { entitle, onSite } from "../ui/dom.mjs";
+import { setType } from "../ui/typefaces.mjs";
 import { html, render } from "../ui/vendor/preact.mjs";
 import { chance, updated, withOwn } from "./told.mjs";
 
@@ -100,8 +101,10 @@ export const page = (kind) => ({
     const root = new Root(el, kind, model.get("told"), () => ({ send: (message) => model.send(message) }));
     const hear = (message) => message.news && root.hear(message);
     model.on("msg:custom", hear);
+    const stopType = setType(model);
     return () => {
       model.off("msg:custom", hear);
+      stopType();
       root.end();
     };
   },

@@ -28,7 +28,7 @@ SHOWS = {
     "plan": ["PlanPage"],
     "play": ["PlayPage"],
     "practice": ["Practice"],
-    "rules": ["RuleSheets"],
+    "rules": ["RulesPage"],
     "score": ["ScorePage"],
     "strategy": ["Stories", "Kaja"],
     "three-nines": ["Trick", "Shown", "Guess", "Said", "Change", "Said", "Counted", "Said", "Said"],

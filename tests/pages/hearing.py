@@ -43,7 +43,7 @@ def opened(kind, kept=None, **asked):
 
 def again(page, *, at="address"):
     """The page opened anew from its address, or from what the device kept."""
-    return settled(type(page).opened(page.address if at == "address" else "", page.told["keeps"]))
+    return settled(type(page).opened(page.address if at == "address" else "", page.told.get("keeps")))
 
 
 def where(page):

@@ -4,12 +4,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from cucumber import VARIANTS, find
+from cucumber import find
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.explain.sheets import conflicts_about
-from cucumber.ui.rules import RuleSheets
-from tests.cases import for_each
-from tests.driver import messages
 from tests.site.addresses import as_served, in_home
 
 browser = pytest.mark.browser
@@ -201,7 +198,9 @@ def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_
     on(again, "must-beat, tied-pay")
     assert again.locator(".rules-rule").first.is_visible(), "an address from when they had a tab of their own"
     assert ticked(again) == ["must-beat", "tied-pay"]
-    again.wait_for_url(lambda url: as_served(url).endswith("rules.ipynb?variant=prague&with=must-beat&with=tied-pay"))
+    open_tab(again, "All answers")
+    shown = "rules.ipynb?variant=prague&with=must-beat&with=tied-pay&tab=answers"
+    again.wait_for_url(lambda url: as_served(url).endswith(shown))
 
 
 @pytest.mark.thorough
@@ -222,64 +221,3 @@ def test_a_page_leads_to_a_game_by_its_rules_and_one_that_phones_can_open_is_pri
         paper.get_by_text(f"club.example:{port}").wait_for(state="attached")
         link = paper.locator(".qr").get_attribute("aria-label")
     assert link == f"QR code of {address}?variant=ogorek&with=kontra"
-
-
-# --- behind it --------------------------------------------------------------------------------------------------------
-
-
-@for_each(
-    "message, says",
-    [
-        ({"variant": "agruk"}, "Did you mean 'agurk'"),
-        ({"variant": "prague", "house_rules": ["must-beat", "no-choice"]}, "give two answers to one question"),
-        ({"variant": "prague", "house_rules": None}, "Something went wrong here (TypeError)"),
-        ({"against": "chess"}, "There is no game 'chess'"),
-        ({"print": "papyrus"}, "papyrus"),
-        ({}, "Something went wrong here (KeyError)"),
-        ("prague", "Something went wrong here (AttributeError)"),
-    ],
-)
-def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(message, says):
-    chooser = RuleSheets()
-    before, sent = dict(chooser.game), messages(chooser)
-    chooser.receive(message)
-    assert says in sent[0]["refused"]
-    assert chooser.game == before
-    chooser.receive({"variant": "Prague 2004", "house_rules": ["must-beat"]})
-    assert sent[1] == {"said": "Shown: Prague 2004 with must-beat."}
-    assert chooser.game["name"] == "Prague 2004 with must-beat"
-    assert "house rule must-beat" in chooser.game["pages"]["how"]
-
-
-@for_each(
-    "page, link",
-    [
-        (f"http://club.local:8866{PAGE}", f"http://club.local:8866{PAGE}?variant=ogorek&amp;with=kontra"),
-        ("https://club.example/cards/examples.ipynb", "https://club.example/cards/rules.ipynb?variant=ogorek"),
-        (f"http://localhost:8866{PAGE}", ""),
-        (None, ""),
-        ("javascript:alert(1)", ""),
-        (f"http://club.local/{'x' * 200}/", ""),
-    ],
-)
-def test_the_paper_names_the_page_where_phones_can_open_it_and_no_other(page, link):
-    chooser = RuleSheets()
-    chooser.receive({"variant": "ogorek", "house_rules": ["kontra"]})
-    sent = messages(chooser)
-    chooser.receive({"print": "a4", "page": page})
-    paper = sent[0]["page"]
-    assert "<h1>Ogórek</h1>" in paper
-    assert (f'aria-label="QR code of {link}' in paper) == bool(link)
-    assert ('class="invitation"' in paper) == bool(link)
-
-
-def test_every_name_of_every_game_is_offered_and_finds_it():
-    chooser = RuleSheets()
-    offered = {game["key"]: game["names"] for game in chooser.games}
-    for variant in VARIANTS:
-        *names, country = offered[variant.key]
-        assert {variant.name, variant.key, *variant.aliases} <= set(names)
-        assert country == variant.region
-        for name in names:
-            chooser.receive({"variant": name})
-            assert chooser.game["name"] == find(name).name

@@ -17,7 +17,6 @@ from cucumber.scenario import load, shipped
 from cucumber.ui.examples import Examples, catalogue, contents
 from cucumber.ui.live import LivePlay
 from cucumber.ui.page import page
-from cucumber.ui.rules import RuleSheets
 from cucumber.ui.table import Table
 from tests.cases import for_each
 from tests.driver import buttons, choose, messages, part, parts, press, send, text, tick
@@ -218,7 +217,7 @@ def test_the_contents_list_every_example():
         assert f"{escape(scenario.variant.name)}</a>: {', '.join(scenario.teaches)}" in html
 
 
-@for_each("shown", [Table, RuleSheets, partial(page, "score")])
+@for_each("shown", [Table, partial(page, "score")])
 def test_a_notebook_of_ones_own_is_sent_the_typefaces_it_asks_for(shown):
     widget = shown()
     told = []

@@ -119,7 +119,7 @@ def test_a_game_keeps_its_name_through_every_answer_and_its_house_rules_as_well(
         {"answer": 30},
         {"game": "poker"},
         {"back": "nothing"},
-        {"print": "a9"},
+        {"print": "a9", "page": ""},
         {"file": True},
         {},
         "answer",

@@ -18,6 +18,7 @@ from cucumber.explore import Setup
 from cucumber.explore.setup import NAMES
 from cucumber.pages import turns
 from cucumber.pages.games import countries_drawn
+from cucumber.pages.printing import printed
 from cucumber.pages.saying import in_a_sentence
 from cucumber.pages.style import style_sheet
 from cucumber.rules import QUESTIONS, Question
@@ -27,7 +28,6 @@ from cucumber.show.links import lesson_page, page, play_page, score_page
 from cucumber.ui.compare.one_change import counting, players_for, study_of
 from cucumber.ui.ours.asking import Asking
 from cucumber.ui.ours.choices import choices_drawn, groups_drawn
-from cucumber.ui.printing import printed
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.variants import Changes, Variant, find, known_base, our_own, own_answers, own_name, write_variant
@@ -114,8 +114,8 @@ class Workshop(Widget):
                 self._begin(self._count)
             case {"part": True}:
                 self._begin(self._show_a_parting)
-            case {"print": str()}:
-                self.send(printed(self.made, message))
+            case {"print": str(paper), "page": str(address)}:
+                self.send(printed(self.made, paper, address))
             case {"file": True}:
                 self.send({"file": write_variant(self.made), "name": f"{_file_name(self.made)}.toml"})
             case {"qr": str(link)}:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 from cucumber.errors import CucumberError
@@ -16,16 +15,15 @@ if TYPE_CHECKING:
     from cucumber.paper.invitation import Invitation
 
 
-def printed(variant: Variant, asked: Mapping[str, Any]) -> dict[str, str]:
-    """The rules on the paper that is asked for, `{"print": "a4"}`, and the name of the file.
+def printed(variant: Variant, paper: str, page: str) -> dict[str, str]:
+    """The rules on a paper, such as "a4", which leads phones to the site of a page, and the name of the file.
 
     Raises CucumberError for a paper that they are not made for.
     """
     from cucumber.paper.handout import file_name, handout  # few print
 
-    invitation = _invitation(variant, str(asked.get("page", "")))
-    page = handout(how_to_play(variant), paper=str(asked["print"]), invitation=invitation)
-    return {"page": page, "name": file_name(variant)}
+    sheet = handout(how_to_play(variant), paper=paper, invitation=_invitation(variant, page))
+    return {"page": sheet, "name": file_name(variant)}
 
 
 def _invitation(variant: Variant, page: str) -> Invitation | None:

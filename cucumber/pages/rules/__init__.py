@@ -1,0 +1,1 @@
+"""The page of the rules: one game at a time."""

@@ -1,0 +1,148 @@
+/** The rules of one game, in tabs. It knows no rules: what is picked is sent, and Python says what is shown. */
+import { page } from "../../stage/root.mjs";
+import { freshId, onSite } from "../../ui/dom.mjs";
+import { GameFinder, gameSelect, houseRules } from "../../ui/games.mjs";
+import { print } from "../../ui/paper.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+
+const TABS = [
+  ["how", "How to play"],
+  ["answers", "All answers"],
+  ["differences", "Differences"],
+  ["sources", "Where sources disagree"],
+];
+const HOUSE = "house"; // in old addresses: the house rules are unfolded
+const WIDE = 960; // pixels, from which the house rules stand beside what is read
+
+class Rules extends Component {
+  constructor(props) {
+    super(props);
+    this.id = freshId("cucumber-rules");
+    this.finder = new GameFinder(props.told.games, () => this.forceUpdate());
+    this.unfolded = innerWidth >= WIDE;
+    this.state = { opening: null, choosing: false }; // the tab that was opened here, until the page tells it
+  }
+
+  get tab() {
+    const { tab } = this.props.told;
+    return this.state.opening ?? (tab === HOUSE ? "how" : tab);
+  }
+
+  componentDidMount() {
+    this.lookAtTab();
+  }
+
+  /** An answer may bring a page to print, or the game that was sought. */
+  componentDidUpdate(before) {
+    const { told, answers } = this.props;
+    if (told.tab === this.state.opening) this.setState({ opening: null });
+    if (answers === before.answers) return;
+    if (!told.said) {
+      if (told.paper) print(this.base, told.paper.page, told.paper.name);
+      if (this.sought !== undefined) this.close();
+    }
+    this.sought = undefined;
+  }
+
+  render({ told, answers }) {
+    const said = told.said || told.done;
+    this.unfolded ||= told.tab === HOUSE;
+    return html`<div>
+      <div class="rules-page">
+        <div class="rules-head">${this.head(told.game)}${this.state.choosing && this.others()}</div>
+        <div class="rules-read">${this.tabs(told.game)}${this.panel(told.game)}</div>
+        <aside class="rules-beside" aria-label="One trick and house rules"><div dangerouslySetInnerHTML=${{ __html: told.game.trick }} />${this.houseRules(told.game)}</aside>
+      </div>
+      <p class="rules-said cu-said cu-message cu-aloud" role="status" data-refused=${told.said ? "" : null}>${said && html`<span key=${answers}>${said}</span>`}</p>
+    </div>`;
+  }
+
+  head({ name, origin, fewest, most, gist, play, score, ours }) {
+    const { choosing } = this.state;
+    return html`<p class="rules-origin"><span dangerouslySetInnerHTML=${{ __html: origin }} /> · ${fewest}–${most} players</p>
+      <h2>${name}</h2><p class="rules-gist">${gist}</p>
+      <p class="cu-row"><a class="cu-primary" href=${play}>Play ${name}</a>
+        <button type="button" class="cu-secondary" title="On one page" onClick=${() => this.print("a4")}>Print</button>
+        <button type="button" class="cu-quiet" aria-expanded=${String(choosing)} onClick=${() => this.choose(!choosing)}>Another game</button>
+        <a class="cu-quiet" href=${ours.page} title="With answers of your own">${ours.text}</a>
+        <a class="cu-quiet" href=${score} title="Of a game with real cards">Keep score</a></p>`;
+  }
+
+  /** The other games, to find one by any name and by how many play. */
+  others() {
+    const game = ({ key, name, gist, origin }) => html`<li key=${key}><button type="button" class="finder-game" onClick=${() => this.pick(key)}>
+      <b>${name}</b><small>${origin}</small><span>${gist}</span></button></li>`;
+    return html`<div class="rules-others">${this.finder.asking((typed) => typed.trim() && this.pick(typed))}${this.finder.telling()}
+      <ul class="cu-list">${this.finder.found.map(game)}</ul></div>`;
+  }
+
+  choose(choosing) {
+    this.setState({ choosing }, () => choosing && this.base.querySelector("[type=search]").focus());
+  }
+
+  pick(game) {
+    this.sought = this.finder.typed;
+    this.props.send({ is: "choose", game });
+  }
+
+  /** The list goes when the game picked there is shown, unless something has been typed since then. */
+  close() {
+    if (this.finder.typed === this.sought) Object.assign(this.finder, { typed: "", people: 0 });
+    if (!this.state.choosing || this.finder.typed) return;
+    this.choose(false);
+    this.base.querySelector(".rules-head [aria-expanded]").focus(); // or what had it goes with the list
+  }
+
+  tabs({ conflicts }) {
+    const tab = ([key, title]) => html`<button type="button" role="tab" key=${key} id="${this.id}-${key}" data-tab=${key}
+      aria-selected=${key === this.tab} aria-controls="${this.id}-panel" tabindex=${key === this.tab ? 0 : -1}
+      onClick=${() => this.open(key)}>${title}${key === "sources" && conflicts > 0 && html` <small>${conflicts}</small>`}</button>`;
+    return html`<div class="cu-tabs" role="tablist" aria-label="What to read" onKeyDown=${(event) => this.step(event)}>${TABS.map(tab)}</div>`;
+  }
+
+  /** All of them are here: it opens at once, and the address says so as soon as it can. */
+  open(tab, seen = () => {}) {
+    this.setState({ opening: tab }, () => seen(this.lookAtTab()));
+    this.props.send({ is: "read", tab });
+  }
+
+  /** The row of tabs scrolls where it is too long. */
+  lookAtTab() {
+    const tab = this.base.querySelector('[aria-selected="true"]');
+    tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+    return tab;
+  }
+
+  /** Arrows, Home and End go from tab to tab. */
+  step(event) {
+    const keys = TABS.map(([key]) => key);
+    const at = keys.indexOf(this.tab);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: keys.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.open(keys.at(to % keys.length), (tab) => tab.focus());
+  }
+
+  panel({ pages, against }) {
+    const { id, tab, props: { told: { countries }, send } } = this;
+    const choice = () => gameSelect(`${id}-against`, "Compared with", countries, { key: against }, (game) => send({ is: "compare", game }));
+    return html`<div role="tabpanel" id="${id}-panel" aria-labelledby="${id}-${tab}" tabindex="0" data-tab=${tab}>
+      ${tab === "differences" && html`<p class="rules-against cu-fields">${choice()}</p>`}<div dangerouslySetInnerHTML=${{ __html: pages[tab] }} />
+      ${tab === "how" && html`<p><button type="button" class="cu-secondary" onClick=${() => this.print("a5")}>Print two small cards</button></p>`}
+    </div>`;
+  }
+
+  /** Any may be ticked: of two that contradict each other Python says why, and the tick goes. */
+  houseRules(game) {
+    const rules = game.house_rules.map((rule) => ({ ...rule, why: "" }));
+    const tick = (keys) => this.props.send({ is: "choose", game: game.key, house_rules: keys });
+    return houseRules({ css: "rules", id: this.id, folded: "cu-folds", none: "cu-note", open: this.unfolded, cited: true }, { ...game, house_rules: rules }, tick);
+  }
+
+  /** Where the page is its own, its address goes onto the paper. */
+  print(paper) {
+    this.props.send({ is: "print", paper, address: onSite() ? `${location.origin}${location.pathname}` : "" });
+  }
+}
+
+export default page({ Page: Rules, css: "cucumber-rules", owns: ["variant", "with", "tab", "against"] });

@@ -1,0 +1,136 @@
+"""What the rules page shows: one game at a time, how it is played, every answer, and what differs from other games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+from urllib.parse import parse_qs, urlencode
+
+from cucumber.errors import BadNotation
+from cucumber.explain import sheets
+from cucumber.explain.how_to_play import how_to_play
+from cucumber.pages.games import countries_drawn, game_drawn, games_listed
+from cucumber.pages.printing import printed
+from cucumber.pages.program import Page
+from cucumber.show import html
+from cucumber.show.how_to_play import aim_html, origin_html, points_html, trick_html
+from cucumber.show.links import play_page, score_page, workshop_page
+from cucumber.variants import VARIANTS, Variant, find
+
+_TABS = ("how", "answers", "differences", "sources", "house")  # "house" once told the house rules, which it unfolds
+
+
+@dataclass(frozen=True)
+class Choose:
+    """Another game, by any of its names, or other house rules for this one."""
+
+    game: str
+    house_rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Compare:
+    """Another game to tell this one from."""
+
+    game: str
+
+
+@dataclass(frozen=True)
+class Read:
+    """A tab was opened."""
+
+    tab: str
+
+
+@dataclass(frozen=True)
+class Print:
+    """The rules are to be printed on a paper that leads phones to the address of the page, where it has its own."""
+
+    paper: str
+    address: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RulesPage(Page):
+    """A game, perhaps `against` another than its nearest relative; `done` says what came of the last message."""
+
+    name: ClassVar[str] = "rules"
+    messages: ClassVar[Mapping[str, type]] = {"choose": Choose, "compare": Compare, "read": Read, "print": Print}
+    sheets: ClassVar[tuple[str, ...]] = ("reading", "finder")
+
+    variant: Variant = VARIANTS[0]
+    against: Variant | None = None
+    tab: str = "how"
+    done: str = ""
+    paper: Mapping[str, str] | None = None
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """The game and the tab that an address names."""
+        del kept, chance
+        asked = parse_qs(address.partition("#")[0].lstrip("?"))
+        page = cls(tab=asked["tab"][0]) if asked.get("tab", [""])[0] in _TABS else cls()
+        if "variant" in asked:
+            page = page.hear(Choose(asked["variant"][0], tuple(asked.get("with", ()))))
+        return page.hear(Compare(asked["against"][0])) if "against" in asked else page
+
+    def hear(self, message: Any) -> Self:
+        """The page after a message."""
+        page = replace(self, done="", paper=None)
+        match message:
+            case Choose(game, house_rules):
+                variant = find(game).playing(*house_rules)
+                against = self.against if variant.plain.key == self.variant.plain.key else None
+                return replace(page, variant=variant, against=against, done=f"Shown: {variant.name}.")
+            case Compare(game):
+                other = find(game)
+                return replace(page, against=other, done=f"Compared with {other.name}.")
+            case Read(tab) if tab in _TABS:
+                return replace(page, tab=tab)
+            case Print(paper, address):
+                return replace(page, paper=printed(self.variant, paper, address), done="Ready to print.")
+        raise BadNotation("The page sent something unknown; what is shown is as it was.")
+
+    @property
+    def address(self) -> str:
+        """The game with its house rules, the tab, and what was chosen to compare it with."""
+        said = [("variant", self.variant.plain.key), *(("with", key) for key in self.variant.on)]
+        said += [("tab", self.tab)] * (self.tab not in {"how", "house"})
+        return f"?{urlencode([*said, *([('against', self.against.key)] if self.against else [])])}"
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The game with all that can be read about it, the games to choose from, and what came of the last message."""
+        return {
+            "countries": countries_drawn(),
+            "games": games_listed(),
+            "game": _game(self.variant, self.against or self.variant.parent or VARIANTS[1]),
+            "tab": self.tab,
+            "done": self.done,
+            "paper": self.paper,
+        }
+
+
+PAGE = RulesPage
+
+
+def _game(variant: Variant, other: Variant) -> dict[str, Any]:
+    """A game, where it leads, and what there is to read about it beside another one."""
+    card = how_to_play(variant)
+    return {
+        **game_drawn(variant),
+        "origin": origin_html(variant),
+        "trick": trick_html(card.trick),
+        "play": play_page(variant),
+        "score": score_page(variant),
+        "ours": {"page": workshop_page(variant), "text": "Change it" if variant.is_own else "Play it our way"},
+        "against": other.key,
+        "pages": {
+            "how": f"{aim_html(card)}{points_html(card)}{html.history_html(variant)}",
+            "answers": html.sheet_html(sheets.sheet(variant)),
+            "differences": html.differences_html(variant, other),
+            "sources": html.conflicts_html(variant),
+        },
+        "conflicts": len(sheets.conflicts_about(variant)),
+    }

@@ -1,0 +1,100 @@
+"""The rules of one game: what is chosen and compared, what an address brings back, and what comes onto paper."""
+
+from __future__ import annotations
+
+from cucumber import VARIANTS, find
+from cucumber.pages import program
+from cucumber.pages.program import heard
+from cucumber.pages.rules.page import RulesPage
+from cucumber.show.links import score_page, workshop_page
+from tests.cases import for_each
+from tests.pages.hearing import again, opened, says
+
+PAGE = "/voila/render/rules.ipynb"
+
+
+@for_each(
+    "message, reason",
+    [
+        ({"is": "choose", "game": "agruk"}, "Did you mean 'agurk'"),
+        ({"is": "choose", "game": "prague", "house_rules": ["must-beat", "no-choice"]}, "give two answers"),
+        ({"is": "choose", "game": "prague", "house_rules": None}, "unknown"),
+        ({"is": "compare", "game": "chess"}, "There is no game 'chess'"),
+        ({"is": "read", "tab": "cooking"}, "unknown"),
+        ({"is": "print", "paper": "papyrus"}, "papyrus"),
+        ({}, "unknown"),
+        ("prague", "unknown"),
+    ],
+)
+def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(message, reason):
+    page = opened(RulesPage, variant="prague")
+    after = heard(page, message)
+    assert reason in after.said
+    assert after.saying("") == page
+    after = says(after, "choose", game="Prague 2004", house_rules=["must-beat"])
+    assert after.told["done"] == "Shown: Prague 2004 with must-beat."
+    assert after.told["game"]["name"] == "Prague 2004 with must-beat"
+    assert "house rule must-beat" in after.told["game"]["pages"]["how"]
+
+
+def test_a_house_rule_keeps_what_a_game_is_compared_with_and_another_game_is_told_from_its_nearest_relative():
+    page = opened(RulesPage)
+    assert page.told["game"]["against"] == "denexa"
+    page = says(page, "compare", game="Five Cucumbers")
+    assert (page.told["game"]["against"], page.told["done"]) == ("five-cucumbers", "Compared with Five Cucumbers.")
+    page = says(page, "choose", game="agurk", house_rules=["jokers"])
+    assert (page.told["game"]["key"], page.told["game"]["against"]) == ("agurk", "five-cucumbers")
+    page = says(page, "choose", game="denexa")
+    assert (page.told["game"]["against"], page.address) == ("agurk", "?variant=denexa")
+
+
+def test_an_address_brings_back_the_game_its_house_rules_what_it_is_compared_with_and_the_tab():
+    page = opened(RulesPage, variant="prague", **{"with": ["must-head", "tied-pay"]}, tab="house")
+    assert page.address == "?variant=prague&with=must-beat&with=tied-pay", "by its names of today"
+    assert page.told["tab"] == "house", "an address from when they had a tab of their own"
+    page = says(says(page, "compare", game="rassi"), "read", tab="differences")
+    assert page.address == "?variant=prague&with=must-beat&with=tied-pay&tab=differences&against=rassi"
+    assert {**again(page).told, "done": ""} == page.told
+    assert opened(RulesPage, tab="cooking").told["tab"] == "how"
+    refused = program.opened(RulesPage, "?variant=%3Cimg%20src=x%3E&with=jokers", None, "")
+    assert "There is no game '<img src=x>'." in refused.said
+    assert refused.saying("") == opened(RulesPage)
+
+
+@for_each("key, offer", [("agurk+jokers", "Play it our way"), ("agurk~limit=30", "Change it")])
+def test_a_game_leads_to_its_score_sheet_and_to_one_of_ones_own(key, offer):
+    game = says(opened(RulesPage), "choose", game=key).told["game"]
+    assert game["score"] == score_page(find(key))
+    assert game["ours"] == {"page": workshop_page(find(key)), "text": offer}
+
+
+@for_each(
+    "page, link",
+    [
+        (f"http://club.local:8866{PAGE}", f"http://club.local:8866{PAGE}?variant=ogorek&amp;with=kontra"),
+        ("https://club.example/cards/examples.ipynb", "https://club.example/cards/rules.ipynb?variant=ogorek"),
+        (f"http://localhost:8866{PAGE}", ""),
+        ("", ""),
+        ("javascript:alert(1)", ""),
+        (f"http://club.local/{'x' * 200}/", ""),
+    ],
+)
+def test_the_paper_names_the_page_where_phones_can_open_it_and_no_other(page, link):
+    shown = opened(RulesPage, variant="ogorek", **{"with": "kontra"})
+    printing = says(shown, "print", paper="a4", address=page)
+    paper = printing.told["paper"]["page"]
+    assert "<h1>Ogórek</h1>" in paper
+    assert (f'aria-label="QR code of {link}' in paper) == bool(link)
+    assert ('class="invitation"' in paper) == bool(link)
+    assert says(printing, "read", tab="how").told["paper"] is None, "it is printed once"
+
+
+def test_every_name_of_every_game_is_offered_and_finds_it():
+    page = opened(RulesPage)
+    offered = {game["key"]: game["names"] for game in page.told["games"]}
+    for variant in VARIANTS:
+        *names, country = offered[variant.key]
+        assert {variant.name, variant.key, *variant.aliases} <= set(names)
+        assert country == variant.region
+        for name in names:
+            assert says(page, "choose", game=name).told["game"]["name"] == find(name).name
