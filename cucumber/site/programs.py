@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -30,7 +31,9 @@ class Files:
     more: tuple[str, ...] = ()
 
 
-def written(notebook: Notebook, files: Files, about: dict[str, Any], **frame: Any) -> str:
+def written(
+    notebook: Notebook, files: Files, about: dict[str, Any], at_first: Callable[[str], Any] = first_told, **frame: Any
+) -> str:
     """The page as HTML. `about` is what its host needs to know, `frame` where the site lies and what stands around."""
     names = sorted(set(notebook.programs.values()))
     programs = [
@@ -38,7 +41,7 @@ def written(notebook: Notebook, files: Files, about: dict[str, Any], **frame: An
             "place": place,
             "name": name,
             "module": files.modules[name],
-            "told": (told := first_told(name)),
+            "told": (told := at_first(name)),
             "version": version_of(told),
         }
         for place, name in notebook.programs.items()

@@ -1,6 +1,7 @@
 """The site as files: what its engine makes of it, no network, and what goes wrong on the way."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -75,6 +76,23 @@ def steps(page):
 
 
 # --- the engine -------------------------------------------------------------------------------------------------------
+
+FIRST = """
+from cucumber.pages.files import page_names
+from cucumber.pages.visit import first_told, version_of
+print(*(f"{name} {version_of(first_told(name))}" for name in page_names()), sep="\\n")
+"""
+
+
+def test_a_page_says_at_first_what_its_engine_says_with_its_links(built):
+    here = {**os.environ, "CUCUMBER_EDITION": "static"}
+    run = subprocess.run([sys.executable, "-c", FIRST], env=here, capture_output=True, text=True, check=True)
+    said = dict(line.split() for line in run.stdout.splitlines())
+    pages = "".join(page.read_text() for page in built.glob("*.html"))
+    given = re.findall(r'id="site-given" type="application/json">(.*?)</script>', pages)
+    told = [each for text in given for each in json.loads(text)["programs"]]
+    assert {each["name"] for each in told} == said.keys() - {"asked"}
+    assert [each["name"] for each in told if each["version"] != said[each["name"]]] == []
 
 
 def test_a_page_that_was_drawn_otherwise_becomes_what_the_engine_makes(visit, own_files):

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from cucumber.club import Folder
 from cucumber.club.names import PAGE
 from cucumber.pages.files import page_names
+from cucumber.pages.visit import first_told
 from cucumber.site.edition.python import DATA
 from cucumber.site.edition.toolchain import CannotBuild, run_node
 from cucumber.site.navigation import navigation_of
@@ -22,7 +23,7 @@ from cucumber.template import template
 
 _HERE = Path(__file__).parent
 _VOILA = template()
-_TO_A_PAGE = re.compile(r'(href="[\w-]+)\.ipynb(?=["?#])')
+_TO_A_PAGE = re.compile(r'((?:href=|": )\\?"[\w-]+)\.ipynb(?=[\\"?#])')  # in HTML, and in what a page tells, as JSON
 _NOT_FOUND = (
     "<h1>Page not found</h1><p>There is no page at this address. Choose one above, or begin at the beginning.</p>"
 )
@@ -155,7 +156,7 @@ class Writer:
         )
         about = {"files": files, "rest": self._rest, "sums": self._sums}
         frame = {"policy": _POLICY, "manifest": "manifest.webmanifest", "licences": "licences.html", "club": self._club}
-        return written(notebook, loads, about, markdown=_markdown, **frame)
+        return written(notebook, loads, about, _first_told, markdown=_markdown, **frame)
 
     def words(self, title: str, body: str, root: str = "") -> str:
         """A page of words alone; `root` is the way to the other pages."""
@@ -176,12 +177,16 @@ class Writer:
 
 
 def to_pages(html: str) -> str:
-    """The same HTML with links to the pages where they lie here.
+    """The same HTML, or JSON, with links to the pages where they lie here.
 
     >>> to_pages('<a href="rules.ipynb?variant=agurk">')
     '<a href="rules.html?variant=agurk">'
     """
     return _TO_A_PAGE.sub(r"\1.html", html)
+
+
+def _first_told(name: str) -> Any:
+    return json.loads(to_pages(json.dumps(first_told(name))))
 
 
 def _markdown(source: str) -> str:

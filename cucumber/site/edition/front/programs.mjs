@@ -37,4 +37,5 @@ async function open({ place, name, module, told, version }) {
 site.theme();
 engine.start();
 await Promise.all(programs.map(open));
+document.documentElement.dataset.drawn = "";
 keepOffline();
