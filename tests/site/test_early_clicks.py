@@ -64,7 +64,7 @@ LEAD = (lambda page: card(page).click(), lambda page: page.locator(".lines-here"
 EARLY = [  # on a page: what is pressed, one after the other, and what is seen for each in the end
     ("play", (change_to_kurkku, lambda page: page.get_by_role("region", name="Kurkku: play"))),
     ("play", BEGIN),
-    ("learn", (lambda page: card(page).click(), lambda page: page.locator(".table-caption", has_text="is lower than"))),
+    ("learn", (lambda page: button(page, "Now you").click(), lambda page: button(page, "Show a hint"))),
     (
         "rules",
         (find_kurkku, lambda page: page.get_by_role("heading", name="Kurkku", exact=True, level=2)),
@@ -97,7 +97,7 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
         "practice",
         (
             lambda page: button(page, "Show a hint").click(),
-            lambda page: page.locator(".table-caption > span:not(:empty):not(:text-matches('^(Tap|Mark|How|Type)'))"),
+            lambda page: page.locator(".stage-body", has_text="Bo plays a card that beats or equals 7♥"),
         ),
     ),
     ("score", (lambda page: button(page, "Start the sheet").click(), lambda page: page.locator(".sheet-paper"))),

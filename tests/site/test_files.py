@@ -97,24 +97,24 @@ def test_a_page_says_at_first_what_its_engine_says_with_its_links(built):
 
 def test_a_page_that_was_drawn_otherwise_becomes_what_the_engine_makes(visit, own_files):
     folder, base = own_files
-    text = (folder / "play.html").read_text()
+    text = (folder / "explore.html").read_text()
     digest = re.search(r'"made":"([0-9a-f]{32})"', text)[1]
-    other = text.replace(digest, "0" * 32).replace('"heading":"Agurk: play"', '"heading":"Another game"')
+    other = text.replace(digest, "0" * 32).replace('"heading":"Agurk: explore"', '"heading":"Another game"')
     assert other.count("Another game") == 1
-    (folder / "play.html").write_text(other)
+    (folder / "explore.html").write_text(other)
     told = []
-    page = visit("play.html", base=base, before=lambda page: listen(page, told), wait="html[data-drawn]")
+    page = visit("explore.html", base=base, before=lambda page: listen(page, told), wait="html[data-drawn]")
     page.get_by_role("region", name="Another game").wait_for()
     page.wait_for_selector(READY, state="attached")
-    page.get_by_role("region", name="Agurk: play").wait_for()
+    page.get_by_role("region", name="Agurk: explore").wait_for()
     assert told == [f"{page.url}: This page was not made as it was made beforehand."]
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.get_by_role("button", name="Advise me").wait_for()
+    page.locator("button[data-legal='true']").first.click()
+    page.locator(".lines-here", has_text="Trick 1").wait_for()
 
 
 def test_an_address_is_opened_before_anything_else_is_shown(visit):
     page = visit("rules.html?variant=ogorek", wait="html[data-drawn]")
-    assert page.locator(".site-widget :visible").count() == 0
+    assert page.locator(".site-output :visible").count() == 0
     page.wait_for_selector(READY, state="attached")
     page.get_by_role("heading", name="Ogórek", exact=True, level=2).wait_for()
 

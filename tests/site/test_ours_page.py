@@ -117,7 +117,7 @@ def test_a_club_makes_its_game_and_plays_learns_prints_scores_and_sends_it(look,
     assert match_at(page).deal.rules == game.rules
     back_to(page, here)
     go(page, "Learn it")
-    page.locator(".cucumber-course option:checked", has_text=called).wait_for(state="attached")
+    page.locator(".stage-kicker", has_text=called).wait_for()
     back_to(page, here)
     go(page, "Keep score")
     page.get_by_label("Game", exact=True).locator("option:checked", has_text=called).wait_for(state="attached")
