@@ -126,11 +126,8 @@ export function writeHash(link) {
   history.replaceState(null, "", `${location.pathname}${location.search}${link ? `#${link}` : ""}`);
 }
 
-/** Whether Python runs in the page itself, which was made beforehand; no server is needed then. */
-export const hasOwnEngine = () => "pages" in document.body.dataset;
-
-/** Whether Python is still to come: such a page is there before it. */
-export const isStarting = () => hasOwnEngine() && !("ready" in document.documentElement.dataset);
+/** Whether Python, which runs in a page that was made beforehand, is still to come. */
+const isStarting = () => "pages" in document.body.dataset && !("ready" in document.documentElement.dataset);
 
 /** Whether the page is one of the site, and not a cell in JupyterLab: only then is its address the page's own. */
 export const onSite = () => "voila" in document.body.dataset;

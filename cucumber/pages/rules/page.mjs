@@ -24,8 +24,7 @@ class Rules extends Component {
   }
 
   get tab() {
-    const { tab } = this.props.told;
-    return this.state.opening ?? (tab === HOUSE ? "how" : tab);
+    return this.state.opening ?? this.props.told.tab.replace(HOUSE, "how");
   }
 
   componentDidMount() {
@@ -37,10 +36,8 @@ class Rules extends Component {
     const { told, answers } = this.props;
     if (told.tab === this.state.opening) this.setState({ opening: null });
     if (answers === before.answers) return;
-    if (!told.said) {
-      if (told.paper) print(this.base, told.paper.page, told.paper.name);
-      if (this.sought !== undefined) this.close();
-    }
+    if (told.paper && !told.said) print(this.base, told.paper.page, told.paper.name);
+    if (this.sought !== undefined && !told.said) this.close();
     this.sought = undefined;
   }
 
