@@ -141,7 +141,7 @@ def view(
     With `open_hands` false and no viewer it is what an onlooker sees, who looks into no hand. Without options, no act
     is judged; use this if the deal will be asked for its verdicts anyway.
 
-    Raises BadKind for anything but a deal and its game, and BadDeal for a seat that there is not.
+    Raises BadKind for anything but a deal and its game, and BadDeal for a missing seat.
 
     >>> from cucumber import find
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], leader=1).act("5s")

@@ -65,7 +65,7 @@ class Telling:
     # --- all there is ---
 
     def _all_for(self, follower: Follower) -> Message:
-        """All that is, also where that is nothing: a phone that slept may hold anything that was."""
+        """Everything that is shown, even if that is nothing: a phone that slept may still show something old."""
         told = {**self._table_for(follower), **self._story.now, "shows": self._shows, **self._question_for(follower)}
         return {**told, "place": self._placed.get(follower.key)}
 

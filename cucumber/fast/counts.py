@@ -71,9 +71,9 @@ class Counts:
         "by cost: deals whose last trick was taken with a card that counts so much; the last stands for all above",
         MOST_COST + 1,
     )
-    decided_deals: Ints = _row("by number: deals with so many tricks `decided`", MOST_TRICKS + 1)
+    decided_deals: Ints = _row("by number: deals with this many tricks `decided`", MOST_TRICKS + 1)
     length_games: Ints = _row(
-        "by number: finished games of so many deals; the last stands for all above", MOST_LENGTH + 1
+        "by number: finished games of this many deals; the last stands for all above", MOST_LENGTH + 1
     )
 
 

@@ -112,7 +112,7 @@ class Setting:
     def inviting(self, key: str) -> Setting:
         """The same table with this rival or bot; where all seats are taken, whoever came last gives up theirs.
 
-        Raises BadDeal for a bot that there is not, or that has your name.
+        Raises BadDeal for an unknown bot, or one that has your name.
         """
         comes = Seated(RIVALS[key].name if key in RIVALS else key, key)
         others = [seated for seated in self.bots if seated.name != comes.name]

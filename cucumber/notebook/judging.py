@@ -41,6 +41,6 @@ def claim(key: str) -> Judged:
     >>> claim("tens-and-jacks")
     Tens and jacks: a catastrophe. True.
 
-    Raises BadStudy for a claim that there is not.
+    Raises BadStudy for an unknown claim.
     """
     return Judged(key)

@@ -67,6 +67,6 @@ def worth(deal: Deal, *, seat: int | str | None = None) -> Priced:
     <Priced: Kc 0.0, 4d 13.0>
 
     Of a deal that is over, it is told which cards were dear. Raises BadKind for anything but a deal, and BadDeal for a
-    seat that there is not.
+    missing seat.
     """
     return Priced(deal, seat)

@@ -87,7 +87,7 @@ def how_to_play(game: str = "agurk", *, with_: Sequence[str] = ()) -> HowToPlay:
     >>> how_to_play("agurk", with_=["jokers"]).value.key
     'agurk+jokers'
 
-    Raises BadVariant for a game or a house rule that there is not.
+    Raises BadVariant for an unknown game or house rule.
     """
     return HowToPlay(game, with_)
 

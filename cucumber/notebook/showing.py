@@ -111,7 +111,7 @@ def show(what: Any, *, seat: int | str | None = None) -> Shown | Read:
     >>> show("Three nines on the last trick")
     <Shown: Three nines on the last trick, 46 steps>
 
-    Raises BadScenario for a scenario with a mistake in it, BadDeal for a seat that there is not, and BadKind for what
+    Raises BadScenario for a scenario with a mistake in it, BadDeal for a missing seat, and BadKind for what
     there is no picture of.
     """
     now = resolved(what)

@@ -267,7 +267,7 @@ class WhenCaught(_ByScore):
 
 @dataclass(frozen=True)
 class Lives(_AtAScore):
-    """A player who is caught loses one of so many lives, and goes on with the highest score of the others.
+    """A player who is caught loses a life, and goes on with the highest score of the others.
 
     >>> Lives(3).sentence.endswith("The third time you are out.")
     True

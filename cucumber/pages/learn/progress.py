@@ -23,7 +23,7 @@ def write_done(done: Mapping[str, Iterable[int]]) -> list[str]:
 
 
 def read_done(parts: Iterable[str]) -> Done:
-    """What was written; what means nothing, such as a game there no longer is, is left out.
+    """What was written; what means nothing, such as a game that no longer exists, is left out.
 
     >>> read_done(["agurk.1.3", "agurk.2.99", "chess.1"])
     {'agurk': {0, 1, 2}}

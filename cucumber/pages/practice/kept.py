@@ -68,7 +68,7 @@ def _rating(kept: Mapping[Any, Any]) -> Rating:
 
 
 def _mistakes(kept: Any) -> Mistakes:
-    """The mistakes, by game; what means nothing, such as a game there no longer is, is left out."""
+    """The mistakes, by game; what means nothing, such as a game that no longer exists, is left out."""
     found: dict[str, tuple[Mistake, ...]] = {}
     for each in kept[:MOST_MISTAKES] if isinstance(kept, list) else []:
         try:

@@ -61,7 +61,7 @@ class Kernels(AsyncMappingKernelManager):
                 self.warm.renew()
             self.ahead.forget()
 
-    # Both are declared by Jupyter as what they are when nobody waits for them.
+    # Jupyter declares what both give, as if nothing had to be awaited.
     async def start_kernel(self, **how: Any) -> str:  # type: ignore[override]
         """Starts a kernel, for the visit that is being prepared."""
         warm: dict[str, Any] = {"warm": self.warm} if self.warm else {}  # for the provisioner

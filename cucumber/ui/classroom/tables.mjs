@@ -53,7 +53,7 @@ export function stateOfAll(tables) {
   return all.every(({ deal, real }) => !deal && !real) ? "Everybody finds their table; then deal." : "No table is playing.";
 }
 
-/** Where a seat stands around a table of so many, from the bottom clockwise, in percent. */
+/** Where a seat stands around a table of this size, from the bottom clockwise, in percent. */
 export function around(seat, seats) {
   const angle = (2 * Math.PI * seat) / seats;
   return { left: 50 - 41 * Math.sin(angle), top: 50 + 38 * Math.cos(angle) };

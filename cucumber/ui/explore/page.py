@@ -182,11 +182,7 @@ class Explorer(widgets.VBox):
         self._offers.show(
             self._table,
             Offer("Finish the trick", partial(let, _same_trick), "primary", title="The rest of the trick is played"),
-            Offer(
-                "Play a card",
-                partial(let, _one_act),
-                title="Who is chosen for the player whose turn it is plays a card",
-            ),
+            Offer("Play a card", partial(let, _one_act), title="The bot you chose for this player plays a card"),
             Offer("Finish the deal", partial(let, _to_the_end), title="The rest of the deal is played"),
             *self._worth(),
             *(undo, redo),

@@ -36,7 +36,7 @@ export const SETTLED = 200;
 /** Within so many milliseconds, and before anything has come of it, a second press of a button means the first one. */
 export const TWICE = 700;
 
-/** The table's own actions: on a way of so many moments and more, while a deal ends, and after the last one. */
+/** The table's own actions: while there are many moments to go through, while a deal ends, and after the last one. */
 export const SKIP = { key: "skip ahead", label: "Skip ahead", style: "secondary" };
 export const GO_ON = { key: "go on", label: "Go on", style: "primary" };
 export const LOOK_BACK = { key: "look back", label: "Look back", style: "secondary" };
