@@ -18,7 +18,7 @@ from cucumber.classroom.room_game import RoomGame, check_number
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import Frame, frames
 from cucumber.match.course import finished
-from cucumber.scoring import Sheet, write_head
+from cucumber.scoring import Sheet, write_sheet
 from cucumber.show.links import rules_page
 from cucumber.variants import Variant, find
 
@@ -271,7 +271,7 @@ class Seats:
         names = [people[place.phone][1] for place in self.places if place.phone in people]
         if not self.real or len({*names}) < len(names) or len(names) not in self.variant.rules.player_range:
             return ""
-        return write_head(Sheet(self.variant, tuple(names)))
+        return write_sheet(Sheet(self.variant, tuple(names)))
 
     def _told_place(self, number: int, place: Place, people: Mapping[str, tuple[int, str, bool]]) -> Message:
         phone, name, here = people.get(place.phone, (None, place.name, False))

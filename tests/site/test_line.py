@@ -106,7 +106,6 @@ def test_a_page_that_breaks_off_while_it_is_made_says_so(look, making, end):
         ("/examples.ipynb?example=2-two-tens&step=5", ".table-label:text('Trick 2: Bo plays 2♠')"),
         ("/compare.ipynb?variant=agurk&variant=ogorek", "h1"),
         ("/strategy.ipynb", ".table-label"),
-        ("/score.ipynb", "h1"),
         ("/explore.ipynb#1!agurk;Ann,Bo,Cai:deal_2c_5d_9h/4c_5s_Jd/2d_3c_Qs.9h.Jd*", f".table-label:text('{NEXT}')"),
     ],
 )

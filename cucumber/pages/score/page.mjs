@@ -248,7 +248,9 @@ class Score extends Component {
   /** Keeps the sheet that is shown, also one that was opened by its link. */
   keep() {
     const { begun, keeps } = this.props.told;
-    if (begun && onSite()) keep(KEY, keeps);
+    if (!begun || !onSite()) return;
+    writeHash(keeps.sheet);
+    keep(KEY, keeps);
   }
 
   /** Keeps what was tapped, and lets it be counted. */
