@@ -14,10 +14,11 @@ HEADER = {1280: 60, 390: 56}  # pixels
 ROW = 896  # pixels, from which the main pages stand in a row
 TABLE = ".cucumber-table"  # with its felt, hands, note and controls
 HAND = ".table-front:has(.table-card)"
+LESSON = [".stage-title", ".stage-body p", ".stage-foot .cu-primary"]  # it is read before anything is asked
 POINT = {
     "index": ["main h1", TABLE, "[data-action='Play']", "a:text-is('Learn it in ten minutes')", ".cucumber-games h2"],
     "play": [TABLE],
-    "learn": [TABLE, HAND, "button:text-is('Show a hint')"],
+    "learn": [TABLE, HAND, *LESSON],
     "practice": [TABLE],
     "rules": [".rules-head h2", ".rules-head .cu-primary", "[role=tablist]", ".how-aim", ".how-points > :first-child"],
     "ours": [".ours-name", ".ours-ways .cu-primary", ".ours-group:last-of-type > summary", ".ours-card .how-aim"],
@@ -32,7 +33,7 @@ POINT = {
 }
 # On a phone a lesson is read first.
 ON_PHONES = {
-    "learn": [".stage-title", ".stage-body p", ".stage-foot .cu-primary"],
+    "learn": LESSON,
     "ours": [".ours-name", ".ours-ways .cu-primary", ".ours-group:last-of-type > summary"],
 }
 

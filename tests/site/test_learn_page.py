@@ -123,8 +123,8 @@ def test_there_is_a_lesson_for_each_rule_and_practice_the_rules_and_at_the_end_a
     panel(page).get_by_role("button", name="Show a hint").wait_for()
     page = learn("?course=agurk&lesson=10&task=3&done=agurk.1.2.3.4.5.6.7.8.9")
     tap(page, "0")
-    titled(page, "Right.")
-    says(page, "You can play Agurk.")
+    titled(page, "You can play Agurk.")
+    says(page, "Right.")
     branch = page.get_by_role("button", name="What if Cai had ducked?").first
     branch.click()
     expect(page.locator(".table-banner")).to_contain_text("What if Cai had ducked?")
