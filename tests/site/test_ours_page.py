@@ -211,4 +211,4 @@ def test_numbers_and_names_of_ones_own_are_filled_in_stay_and_go_along_to_the_ta
     assert kept(page) == ["Ours"]
     page.get_by_label("What you call your game").fill("Ours anew")  # what was typed last goes along
     page.get_by_role("link", name="Play it").click()
-    page.locator(".cucumber-setting", has_text="Ours anew").wait_for()
+    page.locator(".play-line", has_text="Ours anew").wait_for()
