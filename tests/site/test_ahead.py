@@ -107,7 +107,7 @@ def test_what_is_left_to_chance_or_fails_is_not_drawn_beforehand_and_what_was_ch
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("page", ["learn", "explore", "compare"])
+@pytest.mark.parametrize("page", ["explore", "compare"])  # pages with a kernel; of others nothing comes later
 def test_a_page_drawn_beforehand_is_laid_out_as_it_is_otherwise(serve, look, page):
     """The styles of the widgets come later then, and must not outweigh those of the page."""
     served, url = serve(), f"/voila/render/{page}.ipynb"
