@@ -39,6 +39,7 @@ def go_on(page, chance):
     choices = page.locator(kind)
     choices.nth(chance.randrange(choices.count())).click()
     page.wait_for_function("before => document.querySelector('.table-body').innerText !== before", arg=before)
+    page.locator(", ".join((NEXT, SEND, CALL, MARK, CARD))).first.wait_for()
 
 
 @pytest.mark.parametrize("sizes", [WINDOWS, PHONES], ids=["wide", "phones"])
