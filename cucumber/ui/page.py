@@ -44,8 +44,9 @@ class Hosted(Widget):
         return state if key is not None else {**state, "told": self._visit.told}
 
     def put(self, page: Page) -> None:
-        """Shows another page of the same kind."""
+        """Shows another page of the same kind, also to a browser that still loads the module which hears of news."""
         self._visit.put(page)
+        self.told = self._visit.told
 
     def hear(self, message: Any) -> None:
         """Hears what was done."""

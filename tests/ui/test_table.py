@@ -5,6 +5,7 @@ python tests/ui/test_table.py --write     writes table/frames.json anew, on whic
 
 import json
 import sys
+from dataclasses import replace
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -227,6 +228,13 @@ def test_a_notebook_of_ones_own_is_sent_the_typefaces_it_asks_for(shown):
     assert [face["family"] for face in faces] == ["Young Serif", "Young Serif", "Figtree", "Figtree"]
     assert [file[:4] for file in files] == [b"wOF2"] * 4
     assert sum(map(len, files)) < 60_000
+
+
+def test_a_page_that_is_put_into_a_widget_reaches_a_browser_that_does_not_hear_of_news_yet():
+    widget = page("asked")
+    widget.put(replace(widget.page, heading="Another question"))
+    assert widget.told["table"]["heading"] == "Another question"
+    assert widget.told == widget.get_state()["told"]
 
 
 if __name__ == "__main__" and "--write" in sys.argv:
