@@ -29,9 +29,7 @@ MINUTE = 60.0
 Foretell = Callable[[RoomGame, Callable[[str], None]], None]
 CLOSES_AFTER = 30 * MINUTE  # seconds without a presenter
 LONGEST_SHOWN = 200_000  # characters
-_LEADING = frozenset(
-    {"show", "ask", "lay", "draw", "deal", "table"}
-)  # after which a page is the one that the room sees
+_LEADING = {"show", "ask", "lay", "draw", "deal", "table"}  # the page that asks for these is the one the room sees
 _CLOSED = "The presenter has left, and the room is closed."
 _UNTOLD = "Who stands to win can't be worked out in this game."
 _ELSEWHERE = "Another page of yours is shown to the room now. Step here to show this one again."

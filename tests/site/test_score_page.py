@@ -154,8 +154,11 @@ def test_a_sheet_is_left_for_another_game_gone_on_with_and_told_by_keyboard(open
     counted(page)
     assert last_scores(page) == ["0", "13", "0"]
     told_by_keyboard_alone(page)
-    button(page, "Undo").click()
-    page.wait_for_function("() => document.querySelectorAll('.sheet-line').length === 1")
+    for lines in (1, 0):
+        button(page, "Undo").press("Enter")
+        page.wait_for_function("lines => document.querySelectorAll('.sheet-line').length === lines", arg=lines)
+    page.wait_for_function("() => document.activeElement.matches('.sheet-form button')")
+    expect(page.locator(".cu-aloud[role=status]").first).to_have_text("Cai deals 7 cards each. Ann leads.")
 
 
 def told_by_keyboard_alone(page):
@@ -168,11 +171,14 @@ def told_by_keyboard_alone(page):
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelectorAll('.sheet-line').length === 2")
     expect(page.locator(".cu-aloud[role=status]").first).to_contain_text("Bo leads")
-    button(page, "Change").focus()
-    page.keyboard.press("Enter")
-    button(page, "Back to the sheet").focus()
-    page.keyboard.press("Enter")
-    page.wait_for_function("() => document.activeElement.matches('.sheet-form button')")
+    for pressed, then in [
+        ("Change deal 1: Bo, K", "Change: Bo, K"),
+        ("Leave it", "Ann"),
+        ("Change", "Back to the sheet"),
+        ("Back to the sheet", "Ann"),
+    ]:
+        button(page, pressed).press("Enter")
+        page.wait_for_function("text => document.activeElement.textContent.trim() === text", arg=then)
 
 
 @pytest.mark.thorough

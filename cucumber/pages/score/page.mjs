@@ -4,7 +4,7 @@
  */
 import { page } from "../../stage/root.mjs";
 import { keep, keptAt } from "../../ui/device.mjs";
-import { copy, download, freshId, linkTo, onSite, writeHash } from "../../ui/dom.mjs";
+import { copy, download, focusedIn, freshId, linkTo, onSite, writeHash } from "../../ui/dom.mjs";
 import { Component, html } from "../../ui/vendor/preact.mjs";
 import { AGAIN, buying, isDeal, lineOf, toldIn, words } from "./entries.mjs";
 import { paper } from "./paper.mjs";
@@ -13,6 +13,7 @@ import { stillAsked, tally } from "./tally.mjs";
 
 const KEY = "cucumber-score";
 const FORGOTTEN = "This device has forgotten your score sheet.";
+const NEXT = ".sheet-form button, .sheet-start button, .sheet-save .cu-primary"; // what is pressed next, once what was pressed has gone
 const FULL = "This sheet is full. Begin a new one.";
 
 const draftOf = ({ setting: { game, players, dealer } }) =>
@@ -48,12 +49,17 @@ class Score extends Component {
     this.keep();
   }
 
-  componentDidUpdate({ told, answers }, { editing }) {
+  /** Whether the focus is here: what has it may be gone afterwards. */
+  getSnapshotBeforeUpdate() {
+    return this.base.contains(focusedIn(this.base));
+  }
+
+  componentDidUpdate({ answers }, { editing }, hadFocus) {
     const { state, props, base } = this;
     if (props.answers !== answers && state.awaited !== null) queueMicrotask(() => this.count()); // after the root has kept what was counted
     else if (props.answers !== answers) this.keep();
     if (state.editing !== null && state.editing !== editing) base.querySelector(".sheet-form h3").focus();
-    if (props.told.begun && !told.begun) base.querySelector(".sheet-form button")?.focus({ preventScroll: true }); // the button that was pressed has gone
+    else if (hadFocus && !base.contains(focusedIn(base))) base.querySelector(NEXT)?.focus({ preventScroll: true });
   }
 
   get shown() {
@@ -88,8 +94,9 @@ class Score extends Component {
   /** What the last line came to, and what is next, once it is counted. */
   get heard() {
     const { next, won, rows } = this.shown;
-    const [row] = !this.props.told.begun || !this.isCounted ? [] : rows.slice(-1);
-    return row ? [row.problem, ...row.sums.map(({ sentence }) => sentence), won || next].filter(Boolean).join(" ") : "";
+    if (!this.props.told.begun || !this.isCounted) return "";
+    const { problem, sums = [] } = rows.at(-1) ?? {};
+    return [problem, ...sums.map(({ sentence }) => sentence), won || next].filter(Boolean).join(" ");
   }
 
   setting() {
