@@ -48,7 +48,7 @@ def _begin(wanted: Any, found: Any) -> None:
     global _wanted, _found
     _wanted, _found = wanted, found
     with suppress(OSError):
-        os.nice(10)  # the server answers first
+        os.nice(5)  # the server answers first
     import cucumber.analysis.solver  # noqa: F401 -- which imports for long
 
 
