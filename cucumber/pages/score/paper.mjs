@@ -55,7 +55,7 @@ function cells(shown, at, isCounted) {
   if (!isCounted) return html`<td colspan=${wide} class="sheet-later">not counted yet</td>`;
   const { problem, cells: scores } = shown.rows[at];
   const isLast = at === shown.rows.length - 1;
-  if (problem) return html`<td colspan=${wide} class="sheet-problem">Not counted: ${problem}</td>`;
+  if (problem) return html`<td colspan=${wide} class="sheet-problem"><span>Not counted: ${problem}</span></td>`;
   return scores.map((each) => (isLast || each.changed ? cell(each, shown) : html`<td data-out=${each.out || null} />`));
 }
 
