@@ -51,7 +51,7 @@ def write_service(path: Path, name: str, files: list[str]) -> None:
 
 
 def write_parts(folder: Path) -> None:
-    """Writes the module and the style sheet of every widget, each under the name a page knows it by."""
+    """Writes the module and the style sheet of every widget and page, each under the name it is known by."""
     modules, sheets = folder / "modules", folder / "sheets"
     modules.mkdir(parents=True)
     sheets.mkdir()
@@ -59,9 +59,6 @@ def write_parts(folder: Path) -> None:
         (modules / f"{file_name(module)}.mjs").write_text(module, encoding="utf-8")
         if sheet:
             (sheets / f"{file_name(sheet)}.css").write_text(sheet, encoding="utf-8")
-    for name in page_names():
-        (modules / f"{name}.mjs").write_text(module_of(name), encoding="utf-8")
-        (sheets / f"{name}.css").write_text(sheet_of(name), encoding="utf-8")
     minify(modules, ".mjs")
     minify(sheets, ".css")
 
@@ -72,7 +69,8 @@ def minify(folder: Path, kind: str) -> None:
 
 
 def _parts() -> Iterator[tuple[str, str]]:
-    """The module and the sheet of each kind of widget."""
+    """The module and the sheet of each page of the site, and of each kind of widget."""
+    yield from ((module_of(name), sheet_of(name)) for name in page_names())
     import cucumber.ui
     from cucumber.ui.widget import Widget
 

@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 
 from cucumber.club import Folder
 from cucumber.club.names import PAGE
-from cucumber.pages.files import page_names
+from cucumber.pages.files import module_of, page_names, sheet_of
 from cucumber.pages.visit import first_told
 from cucumber.site.edition.python import DATA
 from cucumber.site.edition.toolchain import CannotBuild, run_node
 from cucumber.site.navigation import navigation_of
 from cucumber.site.programs import Files, markdown, written
+from cucumber.site.widgets import file_name
 from cucumber.site.written import Notebook
 from cucumber.template import template
 
@@ -149,8 +150,8 @@ class Writer:
             sheet=f"{files}/site.css",
             script=f"{files}/site.js",
             host=f"{files}/programs.js",
-            modules={name: f"{files}/modules/{name}.mjs" for name in names},
-            styles={name: f"{files}/sheets/{name}.css" for name in names},
+            modules={name: f"{files}/modules/{file_name(module_of(name))}.mjs" for name in names},
+            styles={name: f"{files}/sheets/{file_name(sheet_of(name))}.css" for name in names},
             icon="icon.svg",
             more=(f"{files}/plan.js",),
         )

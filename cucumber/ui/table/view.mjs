@@ -170,7 +170,10 @@ export class TableView {
     const { paddingLeft, rowGap } = getComputedStyle(stage);
     const edge = 2 * Number.parseFloat(paddingLeft);
     const [width, height] = [stage.offsetWidth - edge, stage.offsetHeight - edge]; // a scroll bar, if there is one, takes nothing away
-    const left = Math.floor(height - (front ? front.offsetHeight + Number.parseFloat(rowGap) - headInRows(front) : 0) - this.handElsewhere(width, height));
+    const gap = Number.parseFloat(rowGap);
+    const elsewhere = this.handElsewhere(width, height);
+    const left = Math.floor(height - (front ? withoutHead(front) + gap : 0) - elsewhere);
+    const below = front ? front.offsetHeight + gap : elsewhere;
     const presented = this.isPresented;
     const across = this.root.clientWidth;
     const isWide = across >= NARROW && !presented;
@@ -180,7 +183,7 @@ export class TableView {
     const column = offered && offered + rise(this.part("asking"));
     const higher = Math.max(0, column - (height - left));
     const isBesideLine = column > height - left - (this.part("prompt")?.offsetHeight ?? 0);
-    return { across, width, height, ring: { width, height: left }, offered, higher, isBesideLine, unit, presented, hasTools: (this.isStaged || this.table.data.captioned) && !presented };
+    return { across, width, height, ring: { width, height: left }, below, offered, higher, isBesideLine, unit, presented, hasTools: (this.isStaged || this.table.data.captioned) && !presented };
   }
 
   /** Sees to it that everything has its place on a felt of this size. */
@@ -188,8 +191,8 @@ export class TableView {
     if (JSON.stringify(size) === JSON.stringify(this.size)) return;
     const isLaidOut = !!this.size;
     this.size = size;
-    const { unit, offered, height, ring } = size;
-    for (const [name, value] of [["--unit", unit], ["--offered", `${offered}px`], ["--front", `${height - ring.height}px`]]) this.root.style.setProperty(name, value);
+    const { unit, offered, below } = size;
+    for (const [name, value] of [["--unit", unit], ["--offered", `${offered}px`], ["--front", `${below}px`]]) this.root.style.setProperty(name, value);
     this.draw("around");
     if (!isLaidOut && this.shown) this.scrollTelling(); // what was drawn before could not scroll
   }
@@ -427,10 +430,11 @@ export class TableView {
   }
 }
 
-/** The height of what stands over the hand only where people stand in rows: round the felt it has a place of its own. */
-function headInRows(front) {
+/** How high what is in front is round the felt, where its head has a place of its own; a hand that has gone leaves its room. */
+function withoutHead(front) {
   const head = front.querySelector(":scope > .table-seat > .table-head");
-  return head && getComputedStyle(head).position !== "absolute" ? head.offsetHeight + 8 : 0;
+  if (!head || getComputedStyle(head).position === "absolute") return front.offsetHeight;
+  return Math.max(front.offsetHeight - head.offsetHeight - 8, Math.ceil(Number.parseFloat(getComputedStyle(front).minHeight)));
 }
 
 /** What a panel says, line by line. */
