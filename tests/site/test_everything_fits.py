@@ -33,13 +33,13 @@ CARD = ".table-front button[data-legal='true']:not([data-quiet], [aria-pressed])
 
 def go_on(page, chance):
     """Does something at random that may be done, and waits for what comes of it."""
+    page.locator(", ".join((NEXT, SEND, CALL, MARK, CARD))).first.wait_for()  # bots have played
     before = page.locator(".table-body").inner_text()
     offered = [kind for kind in (NEXT, SEND, CALL, MARK, CARD) if page.locator(kind).count()]
     kind = NEXT if NEXT in offered else chance.choice(offered)
     choices = page.locator(kind)
     choices.nth(chance.randrange(choices.count())).click()
     page.wait_for_function("before => document.querySelector('.table-body').innerText !== before", arg=before)
-    page.locator(", ".join((NEXT, SEND, CALL, MARK, CARD))).first.wait_for()
 
 
 @pytest.mark.parametrize("sizes", [WINDOWS, PHONES], ids=["wide", "phones"])
@@ -47,6 +47,7 @@ def go_on(page, chance):
 def test_wherever_play_leads_everything_fits(look, game, players, sizes):
     bots = ",".join(f"{name}=patient" for name in NAMES[: players - 1])
     page = look(f"/play.ipynb#1!{game};You,{bots};seed=7:", width=sizes[0][0], height=sizes[0][1], hasty=True)
+    page.locator(".table-ring").wait_for()
     chance = Random(f"{game} {players}")
     wrong = {}
     for state in range(STATES):

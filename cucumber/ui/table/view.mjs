@@ -111,7 +111,10 @@ export class TableView {
     render(content, this.body);
     this.drawing = false;
     this.watch();
-    if (goesOn && this.size) this.fit(this.measured()); // so that everything moves once, to where it will lie
+    if (goesOn && this.size) {
+      this.settle(); // so that everything moves once, to where it will lie
+      requestAnimationFrame(() => this.root.isConnected && this.settle()); // what was drawn since may have its size of before
+    }
     this.roomAtTheEnd();
     if (isMoment && this.shown) this.motion.rest(this.part("stage"));
     this.sayAloud(change);
@@ -186,15 +189,21 @@ export class TableView {
     return { across, width, height, ring: { width, height: left }, below, offered, higher, isBesideLine, unit, presented, hasTools: (this.isStaged || this.table.data.captioned) && !presented };
   }
 
-  /** Sees to it that everything has its place on a felt of this size. */
+  /** Fits what was drawn; observers tell only what lasts till the next frame. */
+  settle() {
+    for (let left = 3; left > 0 && this.fit(this.measured()); left -= 1);
+  }
+
+  /** Sees to it that everything has its place on a felt of this size; whether it had to be drawn anew. */
   fit(size) {
-    if (JSON.stringify(size) === JSON.stringify(this.size)) return;
+    if (JSON.stringify(size) === JSON.stringify(this.size)) return false;
     const isLaidOut = !!this.size;
     this.size = size;
     const { unit, offered, below } = size;
     for (const [name, value] of [["--unit", unit], ["--offered", `${offered}px`], ["--front", `${below}px`]]) this.root.style.setProperty(name, value);
     this.draw("around");
     if (!isLaidOut && this.shown) this.scrollTelling(); // what was drawn before could not scroll
+    return true;
   }
 
   /** How wide the whole table is. */
