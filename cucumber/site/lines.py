@@ -102,13 +102,14 @@ class Workers:
         self._pool: ProcessPoolExecutor | None = None
 
     def start(self) -> None:
-        """Begins, so that a worker is there when it is needed."""
+        """Begins, so that every worker is there when it is needed: each imports for long."""
         self._loop = asyncio.get_running_loop()
         self._wanted = self._context.Array("q", _PLACES, lock=False)
         self._found = self._context.SimpleQueue()
         self._pool = ProcessPoolExecutor(self._many, self._context, _begin, (self._wanted, self._found))
         threading.Thread(target=self._listen, args=(self._found,), daemon=True).start()
-        self._pool.submit(int)
+        for _ in range(self._many):
+            self._pool.submit(int)
 
     def _listen(self, findings: Any) -> None:
         with suppress(EOFError, OSError, RuntimeError):  # the server has ended
