@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+
+YOU = "You"  # what the reader is called as a player
+_OF_YOU = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "do", "passes": "pass", "doesn't": "don't"}
+_IS_YOU = re.compile(r"Your?\b")
 
 _NUMBER_WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -59,6 +64,46 @@ def counted(number: int, noun: str) -> str:
     ('1 point', '12 points')
     """
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def verb_of(name: str, verb: str) -> str:
+    """A verb of the third person as it follows a name, or "You", by which the reader is called.
+
+    >>> verb_of("Ann", "takes"), verb_of(YOU, "takes"), verb_of(YOU, "passes"), verb_of(YOU, "doesn't")
+    ('takes', 'take', 'pass', "don't")
+    """
+    if name != YOU:
+        return verb
+    return _OF_YOU.get(verb) or verb.removesuffix("s")
+
+
+def said_of(name: str, verb: str) -> str:
+    """The beginning of a sentence about a player, or about the reader.
+
+    >>> said_of("Ann", "takes"), said_of(YOU, "takes")
+    ('Ann takes', 'You take')
+    """
+    return f"{name} {verb_of(name, verb)}"
+
+
+def within(said: str) -> str:
+    """A name, or a sentence about somebody, after the beginning of another sentence.
+
+    >>> within("Ann takes it"), within("You take it"), within("Your 9♥")
+    ('Ann takes it', 'you take it', 'your 9♥')
+    """
+    return f"y{said[1:]}" if _IS_YOU.match(said) else said
+
+
+def possessive(name: str) -> str:
+    """The possessive form of a name, or of "You".
+
+    >>> possessive("Bo"), possessive("Hans"), possessive(YOU)
+    ("Bo's", "Hans'", 'Your')
+    """
+    if name == YOU:
+        return "Your"
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def capitalized(text: str) -> str:

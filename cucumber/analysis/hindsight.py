@@ -21,7 +21,7 @@ from cucumber.deal.history import moments_of
 from cucumber.errors import BadDeal
 from cucumber.game import Game
 from cucumber.view import view
-from cucumber.words import listed
+from cucumber.words import listed, said_of, within
 
 _LEAST, _LEAST_GAMES = 0.5, 0.02  # points, or shares of games: what costs less is not worth a word
 _WORLDS = 2_000  # looked into for each card that was played
@@ -133,8 +133,9 @@ def could_not_know(deal: Deal, game: Game | None = None, cancelled: Callable[[],
         told = advise(seen, shown={seat: deal.hands[seat]})
         if _finds(best, [each.act for each in told.best]):
             hand = name_cards(deal.hands[seat])
-            return f"{which} {deal.actor} can't know that {deal.players[seat]} holds {hand}."
-    return f"{which} {deal.actor} can't know what the others hold."
+            holds = within(said_of(deal.players[seat], "holds"))
+            return f"{which} {within(deal.actor)} can't know that {holds} {hand}."
+    return f"{which} {within(deal.actor)} can't know what the others hold."
 
 
 def _finds(best: list[Play], advised: list[Play]) -> bool:

@@ -9,8 +9,8 @@ from itertools import chain, count
 
 from cucumber.classroom.connection import Connection, Message, say
 from cucumber.errors import CucumberError
-from cucumber.explain.second_person import YOU
 from cucumber.moves.link import LONGEST_NAME, in_a_line
+from cucumber.words import YOU
 
 MOST = 300
 GUEST = "Guest"

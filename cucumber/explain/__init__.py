@@ -4,7 +4,7 @@ The facts come from the deal and the game; the rule behind each of them is the s
 imported only where it is needed, puts a whole set of rules into words.
 """
 
-from cucumber.explain.deals import asks, label, possessive, reason, refusal, rule_behind, when
+from cucumber.explain.deals import asks, label, reason, refusal, rule_behind, when
 from cucumber.explain.decisions import asked, call_label, stake, tallies
 from cucumber.explain.games import buying_in, charges, event
 from cucumber.words import score_words
@@ -17,7 +17,6 @@ __all__ = [
     "charges",
     "event",
     "label",
-    "possessive",
     "reason",
     "refusal",
     "rule_behind",

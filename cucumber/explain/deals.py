@@ -12,7 +12,7 @@ from cucumber.explain import decisions
 from cucumber.rules import TAKER_LEADS, Ducking, Lead, nothing_beats, trick_taker, verb_to_beat
 from cucumber.rules.packs import name_of_card
 from cucumber.rules.sentences import ace_and_equals
-from cucumber.words import counted, number_word
+from cucumber.words import counted, number_word, possessive, said_of, verb_of, within
 
 Words = tuple[str, ...]
 _MOST_ALLOWED = 12  # acts that a refusal lists
@@ -108,7 +108,7 @@ def _why_not(verdict: Verdict) -> str:
         case Judgement.NOTHING_PLAYED:
             return "no card is named"
         case Judgement.NOT_HELD:
-            return f"{player} doesn't hold {_missing(verdict)}"
+            return f"{within(player)} {verb_of(player, 'does')}n't hold {_missing(verdict)}"
         case Judgement.LEADS_TOO_MANY:
             return "one card is led at a time"
         case Judgement.LEADS_HIGHER:
@@ -123,7 +123,7 @@ def _why_not(verdict: Verdict) -> str:
             do = "does" if len(_plays(verdict)) == 1 else "do"
             return f"{target} must be beaten with the lowest {_noun(verdict)} that {do} it, {_needed(deal)}"
         case Judgement.MUST_BEAT:
-            return f"{player} can {_beat(deal)} {target} and so must"
+            return f"{within(player)} can {_beat(deal)} {target} and so must"
         case Judgement.TOO_LOW:
             return _why_too_low(verdict)
         case _:
@@ -142,15 +142,14 @@ def _why_unequal(verdict: Verdict) -> str:
 
 def _why_too_low(verdict: Verdict) -> str:
     player, deal, target = verdict.deal.actor, verdict.deal, _to_beat(verdict.deal)
+    must = f"must play the lowest {_noun(verdict)}, {_lowest(deal)}"
     if deal.faces_an_ace_that_stops:
         rule = nothing_beats(deal.rules).replace("Nothing", "nothing")
-        return (
-            f"{rule} {ace_and_equals(deal.rules)}, so {player} must play the lowest {_noun(verdict)}, {_lowest(deal)}"
-        )
+        return f"{rule} {ace_and_equals(deal.rules)}, so {within(player)} {must}"
     if deal.rules.ducking is not Ducking.FREE:
-        return f"{player} can't {_beat(deal)} {target} and must play the lowest {_noun(verdict)}, {_lowest(deal)}"
+        return f"{within(player)} can't {_beat(deal)} {target} and {must}"
     doesnt = "it doesn't" if len(_plays(verdict)) == 1 else "card by card they don't"
-    lowest = f"{possessive(player)} lowest {_noun(verdict)} {'is' if len(_plays(verdict)) == 1 else 'are'}"
+    lowest = f"{within(possessive(player))} lowest {_noun(verdict)} {'is' if len(_plays(verdict)) == 1 else 'are'}"
     return f"{doesnt} {_beat(deal)} {target}, and {lowest} {_lowest(deal)}"
 
 
@@ -203,26 +202,17 @@ def _cards_led(deal: Deal) -> str:
     return f"{number_word(number)} {'card was' if number == 1 else 'cards were'} led"
 
 
-def possessive(name: str) -> str:
-    """The possessive form of a name.
-
-    >>> possessive("Bo"), possessive("Hans")
-    ("Bo's", "Hans'")
-    """
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
-
-
 # --- steps of a deal --------------------------------------------------------------------------------------------------
 
 
 def start(deal: Deal) -> Words:
     """Who dealt, who leads or is asked first, and how many cards each player has."""
     dealer, leader = deal.players[deal.dealer], deal.players[deal.leader]
-    first = decisions.asked(deal) if deal.pending else f"{leader} leads."
+    first = decisions.asked(deal) if deal.pending else f"{said_of(leader, 'leads')}."
     number = len(deal.hands[deal.leader])
     if number == 1:
         return (f"Everyone has one card: only the last trick is left. {first}",)
-    return (f"{dealer} has dealt {number_word(number)} cards each. {first}",)
+    return (f"{said_of(dealer, 'has')} dealt {number_word(number)} cards each. {first}",)
 
 
 def rule_of_start(deal: Deal) -> str:
@@ -240,16 +230,19 @@ def asks(deal: Deal) -> str:
     if deal.pending:
         return decisions.asked(deal)
     if deal.is_last_trick:
-        return f"{player} {'plays' if deal.trick else 'leads'} the last card."
+        return f"{said_of(player, 'plays' if deal.trick else 'leads')} the last card."
     if deal.to_beat is not None:
-        return f"{player} plays {_what_follows(deal, len(deal.to_beat.cards))}."
+        return f"{said_of(player, 'plays')} {_what_follows(deal, len(deal.to_beat.cards))}."
     match deal.rules.lead:
         case Lead.ANY_SET:
-            return f"{player} leads a card or a set of equal cards, and keeps one card for the last trick."
+            keeps = verb_of(player, "keeps")
+            return (
+                f"{said_of(player, 'leads')} a card or a set of equal cards, and {keeps} one card for the last trick."
+            )
         case Lead.LOWEST:
-            return f"{player} leads the lowest card."
+            return f"{said_of(player, 'leads')} the lowest card."
         case _:
-            return f"{player} leads."
+            return f"{said_of(player, 'leads')}."
 
 
 def _what_follows(deal: Deal, number: int) -> str:
@@ -276,8 +269,9 @@ def done_in_public(verdict: Verdict, after: Deal) -> Words:
     if not isinstance(verdict.act, Play):
         return decisions.done_in_public(verdict, after)
     ducked = verdict.judgement is Judgement.DUCKS and not verdict.deal.is_last_trick
-    act = f"{verdict.deal.actor} ducks with {name_cards(_plays(verdict))}" if ducked else _what_it_does(verdict)
-    return (f"{act}.", *_end_of_trick(after))
+    if not ducked:
+        return (f"{_what_it_does(verdict)}.", *_end_of_trick(after))
+    return (f"{said_of(verdict.deal.actor, 'ducks')} with {name_cards(_plays(verdict))}.", *_end_of_trick(after))
 
 
 def _what_it_does(verdict: Verdict) -> str:
@@ -286,13 +280,15 @@ def _what_it_does(verdict: Verdict) -> str:
         return _what_the_last_card_does(verdict)
     match verdict.judgement:
         case Judgement.LEADS:
-            return f"{player} leads {cards}"
+            return f"{said_of(player, 'leads')} {cards}"
         case Judgement.BEATS:
-            return f"{player} {_beats(verdict)} {target} with {cards}"
+            return f"{said_of(player, _beats(verdict))} {target} with {cards}"
         case _ if verdict.deal.can_beat:
-            return f"{player} could {_beat(verdict.deal)} {target} but ducks with {cards}, the lowest {_noun(verdict)}"
+            ducks = f"{verb_of(player, 'ducks')} with {cards}, the lowest {_noun(verdict)}"
+            return f"{player} could {_beat(verdict.deal)} {target} but {ducks}"
         case _:
-            return f"{player} can't {_beat(verdict.deal)} {target} and plays the lowest {_noun(verdict)}, {cards}"
+            plays = f"{verb_of(player, 'plays')} the lowest {_noun(verdict)}, {cards}"
+            return f"{player} can't {_beat(verdict.deal)} {target} and {plays}"
 
 
 def _what_the_last_card_does(verdict: Verdict) -> str:
@@ -300,7 +296,7 @@ def _what_the_last_card_does(verdict: Verdict) -> str:
     last = f"{possessive(player)} last card, {cards},"
     match verdict.judgement:
         case Judgement.LEADS:
-            return f"{player} leads {cards}, the last card"
+            return f"{said_of(player, 'leads')} {cards}, the last card"
         case Judgement.BEATS:
             return f"{last} {_beats(verdict)} {target}"
         case _:
@@ -328,7 +324,7 @@ def rules_behind(verdict: Verdict, after: Deal) -> Words:
 
 def label(verdict: Verdict) -> str:
     """An act in a few words, without anything another seat cannot see."""
-    return f"{when(verdict)}: {who_does_what(verdict)}"
+    return f"{when(verdict)}: {within(who_does_what(verdict))}"
 
 
 def when(verdict: Verdict) -> str:
@@ -339,9 +335,10 @@ def when(verdict: Verdict) -> str:
 
 def who_does_what(verdict: Verdict) -> str:
     """Who does what with an act, without anything another seat cannot see."""
-    act = verdict.act
-    does = f"plays {name_cards(act.cards)}" if isinstance(act, Play) else decisions.does(act)
-    return f"{verdict.deal.actor} {does}"
+    player, act = verdict.deal.actor, verdict.act
+    if isinstance(act, Play):
+        return f"{said_of(player, 'plays')} {name_cards(act.cards)}"
+    return decisions.does(player, act)
 
 
 def _end_of_trick(deal: Deal) -> Words:
@@ -350,8 +347,9 @@ def _end_of_trick(deal: Deal) -> Words:
     trick = deal.tricks[-1]
     taker, cards = deal.players[trick.taker], f"{name_cards(trick.taking.cards)}{_last_of_equals(deal)}"
     if not deal.over:
-        return (f"{taker} takes trick {deal.trick_number - 1} with {cards} and leads the next.",)
-    last = f"That was the last trick: {taker} takes it with {cards}."
+        leads = f"{verb_of(taker, 'leads')} the next"
+        return (f"{said_of(taker, 'takes')} trick {deal.trick_number - 1} with {cards} and {leads}.",)
+    last = f"That was the last trick: {within(said_of(taker, 'takes'))} it with {cards}."
     return (last,) if deal.winner is None else (last, _won_the_deal(deal, deal.winner))
 
 
@@ -365,4 +363,5 @@ def _last_of_equals(deal: Deal) -> str:
 
 def _won_the_deal(deal: Deal, winner: int) -> str:
     lowest = next(play.cards for play in deal.tricks[-1].plays if play.seat == winner)
-    return f"{deal.players[winner]} was the first to play the lowest card, {name_cards(lowest)}, and has won the deal."
+    player, has = deal.players[winner], verb_of(deal.players[winner], "has")
+    return f"{said_of(player, 'was')} the first to play the lowest card, {name_cards(lowest)}, and {has} won the deal."

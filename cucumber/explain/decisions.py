@@ -9,16 +9,16 @@ from cucumber.cards import PICTURES, name_cards
 from cucumber.deal import Deal, Verdict
 from cucumber.deal.judgement import Judgement
 from cucumber.rules import Kontra, Raising
-from cucumber.words import as_much_word, counted, number_word
+from cucumber.words import as_much_word, counted, number_word, said_of, verb_of, within
 
 Words = tuple[str, ...]
 
 _ASKED = {
-    Ask.FREE: "{player} is asked: is it free? A hand without jack, queen and king may be thrown in for free",
-    Ask.DOUBLE: "{player} is asked: double? The hand may be thrown in for a new one at twice the price",
-    Ask.REDOUBLE: "{player} is asked: redouble? The hand may be thrown in once more, at four times the price",
-    Ask.KONTRA: "{player} says pass or kontra",
-    Ask.STAKE: "{player} accepts the double or drops",
+    Ask.FREE: "{is_asked}: is it free? A hand without jack, queen and king may be thrown in for free",
+    Ask.DOUBLE: "{is_asked}: double? The hand may be thrown in for a new one at twice the price",
+    Ask.REDOUBLE: "{is_asked}: redouble? The hand may be thrown in once more, at four times the price",
+    Ask.KONTRA: "{says} pass or kontra",
+    Ask.STAKE: "{accepts} the double or {drops}",
 }
 _CALLS = {  # to make the call, and that a player makes it
     Call.PASS: ("pass", "passes"),
@@ -36,7 +36,9 @@ def asked(deal: Deal, end: str = ".") -> str:
     ask, seat = deal.pending[0]
     if ask is Ask.EXCHANGE:
         return f"{deal.players[seat]} may {numbers_allowed(deal)}{end}"
-    return f"{_ASKED[ask].format(player=deal.players[seat])}{end}"
+    player = deal.players[seat]
+    does = {verb: said_of(player, verb) for verb in ("says", "accepts")}
+    return _ASKED[ask].format(is_asked=f"{said_of(player, 'is')} asked", drops=verb_of(player, "drops"), **does) + end
 
 
 def call_label(deal: Deal, act: Act) -> str:
@@ -62,12 +64,14 @@ def what(act: Act) -> str:
     return _CALLS[act][0]
 
 
-def does(act: Act) -> str:
-    """What the act does, without anything another seat cannot see."""
+def does(player: str, act: Act) -> str:
+    """What a player does with the act, without anything another seat cannot see."""
     if isinstance(act, Exchange):
-        return f"exchanges {_cards(len(act.cards))}" if act.cards else "keeps all cards"
+        changes, keeps = said_of(player, "exchanges"), said_of(player, "keeps")
+        return f"{changes} {_cards(len(act.cards))}" if act.cards else f"{keeps} all cards"
     assert isinstance(act, Call)
-    return _CALLS[act][1]
+    verb, *rest = _CALLS[act][1].split(" ", maxsplit=1)
+    return " ".join((said_of(player, verb), *rest))
 
 
 def numbers_allowed(deal: Deal) -> str:
@@ -111,7 +115,7 @@ def why_not(verdict: Verdict) -> str:
         case Judgement.DECIDES_FIRST:
             return f"there is a question to answer first. {asked(deal, end='')}"
         case Judgement.EXCHANGES_OTHER_NUMBER:
-            return f"{deal.players[deal.pending[0].seat]} may {numbers_allowed(deal)}"
+            return f"{within(deal.players[deal.pending[0].seat])} may {numbers_allowed(deal)}"
         case Judgement.HOLDS_A_PICTURE:
             return f"a hand with {_pictures(deal)} in it isn't free"
         case Judgement.DOUBLES_IN_FIRST_TRICK:
@@ -135,9 +139,11 @@ def _why_not_asked(verdict: Verdict) -> str:
             return "no cards are exchanged now"
         case Call.KONTRA if deal.rules.raising is Raising.KONTRA and not deal.pending:
             said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
-            return f"{deal.players[said_by[0]]} has said it already" if said_by else "all have passed"
+            return (
+                f"{within(said_of(deal.players[said_by[0]], 'has'))} said it already" if said_by else "all have passed"
+            )
         case Call.FREE | Call.DOUBLE | Call.REDOUBLE if act in own and deal.rules.raising is Raising.BY_NEW_HANDS:
-            return f"{player} has done it already"
+            return f"{within(said_of(player, 'has'))} done it already"
         case Call.DOUBLE if deal.rules.raising is Raising.STAKE:
             return "only the leader doubles the stake, before leading a card"
         case _ if deal.pending:
@@ -178,20 +184,24 @@ def done_in_public(verdict: Verdict, after: Deal) -> Words:
     """What a decision did to the deal, without anything another seat cannot see."""
     player = verdict.deal.actor
     if verdict.judgement is Judgement.RAISES:
-        stake = f"{player} offers to double the stake, from {verdict.deal.stake} to {2 * verdict.deal.stake}."
+        stake = (
+            f"{said_of(player, 'offers')} to double the stake, from {verdict.deal.stake} to {2 * verdict.deal.stake}."
+        )
         return (stake, asked(after))
-    said = f"{player} {does(verdict.act)}{_consequence(verdict)}."
+    said = f"{does(player, verdict.act)}{_consequence(verdict)}."
     if after.pending:
         return (said, asked(after))
     if after.turn is None:
-        return (said, f"{after.players[after.playing[0]]} is left alone and has won the deal.")
-    return (said, f"{after.actor} leads.")
+        winner = after.players[after.playing[0]]
+        return (said, f"{said_of(winner, 'is')} left alone and {verb_of(winner, 'has')} won the deal.")
+    return (said, f"{said_of(after.actor, 'leads')}.")
 
 
 def _consequence(verdict: Verdict) -> str:
     match verdict.act:
         case Call.DROP:
-            return f", pays {verdict.deal.stake} and is out of the deal"
+            pays, is_ = (verb_of(verdict.deal.actor, verb) for verb in ("pays", "is"))
+            return f", {pays} {verdict.deal.stake} and {is_} out of the deal"
         case Call.KONTRA:
             kontra = _kontra(verdict.deal)
             return f": everyone pays {as_much_word(kontra.times)}, and whoever said it {as_much_word(kontra.said)}"
@@ -223,7 +233,7 @@ def stake(deal: Deal) -> str:
     said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
     if not said_by:
         return ""
-    return f"Kontra by {deal.players[said_by[0]]}: everyone pays {as_much_word(_kontra(deal).times)}."
+    return f"Kontra by {within(deal.players[said_by[0]])}: everyone pays {as_much_word(_kontra(deal).times)}."
 
 
 def _kontra(deal: Deal) -> Kontra:

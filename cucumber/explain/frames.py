@@ -15,7 +15,6 @@ from cucumber.acts import EXCHANGE, Ask, Play
 from cucumber.cards import STANDARD_PACK, Card, Cards, Pack, without
 from cucumber.deal import Deal, Verdict
 from cucumber.explain.replay import Step
-from cucumber.explain.second_person import YOU, said_to_you
 from cucumber.game import Game
 from cucumber.game.events import Event, EventKind
 from cucumber.rules import Ending, Rules, WhenCaught
@@ -158,7 +157,7 @@ def frames(
 
 def _frame(step: Step, viewer: int | None, own: int | None, *, open_hands: bool) -> Frame:
     all_seen = viewer is None and open_hands
-    frame: Frame = {
+    return {
         **table_drawn(step.deal, viewer, step.game, open_hands=open_hands),
         "own": viewer if own is None else own,
         "kind": step.kind,
@@ -168,7 +167,6 @@ def _frame(step: Step, viewer: int | None, own: int | None, *, open_hands: bool)
         "comment": step.comment if all_seen else "",
         "changes": _changes(step),
     }
-    return said_to_you(frame) if YOU in step.deal.players else frame
 
 
 def _changes(step: Step) -> list[ChangeDrawn]:

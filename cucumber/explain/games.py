@@ -8,7 +8,7 @@ from cucumber.deal import Deal
 from cucumber.deal.judgement import Judgement
 from cucumber.game import BuyInVerdict, Event
 from cucumber.game.events import EventKind
-from cucumber.words import counted, listed, number_word, score_words, times_word
+from cucumber.words import counted, listed, number_word, said_of, score_words, times_word, verb_of, within
 
 
 def charges(deal: Deal) -> tuple[str, ...]:
@@ -19,50 +19,54 @@ def charges(deal: Deal) -> tuple[str, ...]:
 
 def _charge(player: str, points: int, unit: str) -> str:
     if points == 0:
-        return f"{player} has lost the deal."
+        return f"{said_of(player, 'has')} lost the deal."
     if points > 0:
-        return f"{player} pays {counted(points, unit)}."
-    return f"{player} tied with the taker and takes {counted(-points, unit)} off."
+        return f"{said_of(player, 'pays')} {counted(points, unit)}."
+    return f"{player} tied with the taker and {verb_of(player, 'takes')} {counted(-points, unit)} off."
 
 
 def event(event: Event) -> str:  # noqa: PLR0912 -- one sentence for each kind of event
     """What happened when a deal was settled, or between two deals, in one sentence."""
-    player, score = event.player, score_words(event.score, event.cucumbers, event.mark)
+    player, has = event.player, verb_of(event.player, "has")
+    score = score_words(event.score, event.cucumbers, event.mark)
     match event.kind:
         case EventKind.CHARGED:
-            return f"{player} {_charged(event, score)}."
+            return f"{_charged(event, score)}."
         case EventKind.BACK_TO_ZERO:
-            return f"{player} has exactly {event.before} and goes back to {score}."
+            return f"{said_of(player, 'has')} exactly {event.before} and {verb_of(player, 'goes')} back to {score}."
         case EventKind.LIFE_LOST:
-            return f"{player} loses a life: a {event.mark} is drawn."
+            return f"{said_of(player, 'loses')} a life: a {event.mark} is drawn."
         case EventKind.CAME_BACK:
-            return f"{player} goes on with {score}, the highest score of the others still in."
+            return f"{said_of(player, 'goes')} on with {score}, the highest score of the others still in."
         case EventKind.STARTED_ANEW:
-            return f"{player} goes on with {score}, like everyone else."
+            return f"{said_of(player, 'goes')} on with {score}, like everyone else."
         case EventKind.GAVE_BACK:
-            return f"{player} gives back all kept cards but the highest and has {score}."
+            return f"{said_of(player, 'gives')} back all kept cards but the highest and {has} {score}."
         case EventKind.OUT:
-            return f"{player} is out of the game with {score}."
+            return f"{said_of(player, 'is')} out of the game with {score}."
         case EventKind.LOST:
-            return f"{player} has lost, and the game is over."
+            return f"{said_of(player, 'has')} lost, and the game is over."
         case EventKind.BONUS:
-            return f"{player} tied with the taker and has {_bonus(event, score)}."
+            return f"{player} tied with the taker and {has} {_bonus(event, score)}."
         case EventKind.PAID:
             together = " together" if len(event.others) > 1 else ""
-            return f"{player} pays {listed(event.others)}{together} {_amount(event.amount)}."
+            return (
+                f"{said_of(player, 'pays')} {listed([*map(within, event.others)])}{together} {_amount(event.amount)}."
+            )
         case EventKind.TOOK_THE_POT:
-            return f"{player} takes {_stakes(event.amount)} from the pot."
+            return f"{said_of(player, 'takes')} {_stakes(event.amount)} from the pot."
         case EventKind.BOUGHT_IN:
-            return f"{player} buys in and has {score}, the highest score of the others still in."
+            return f"{said_of(player, 'buys')} in and {has} {score}, the highest score of the others still in."
         case _:
-            return f"{player} has won."
+            return f"{said_of(player, 'has')} won."
 
 
 def _charged(event: Event, score: str) -> str:
-    points = counted(event.points, event.unit)
+    player, points = event.player, counted(event.points, event.unit)
+    has = f"{verb_of(player, 'has')} {score}"
     if event.card is not None:
-        return f"keeps {event.card.face}, {points}, and has {score}"
-    return f"pays {points} and has {score}{' left' if event.score < event.before else ''}"
+        return f"{said_of(player, 'keeps')} {event.card.face}, {points}, and {has}"
+    return f"{said_of(player, 'pays')} {points} and {has}{' left' if event.score < event.before else ''}"
 
 
 def _bonus(event: Event, score: str) -> str:

@@ -11,6 +11,7 @@ from cucumber.deal import Deal, Verdict
 from cucumber.explain import deals, games
 from cucumber.game import BuyIn, Game
 from cucumber.game.events import Event, EventKind
+from cucumber.words import within
 
 StepKind = Literal["start", "play", "result"]
 
@@ -37,7 +38,7 @@ class Step:
     @property
     def label(self) -> str:
         """The step in a few words, such as "Trick 2: Bo plays 9♦", without anything a seat may not know."""
-        return f"{self.when}: {self.what}" if self.when else self.what
+        return f"{self.when}: {within(self.what)}" if self.when else self.what
 
 
 def tell(

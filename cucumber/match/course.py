@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cucumber.cards import Card
-from cucumber.explain.second_person import YOU, second_person
 from cucumber.game import Dealing, Game
 from cucumber.game.events import EventKind
 from cucumber.match.match import YOUR_SEAT, Match
 from cucumber.match.reckoning import the
 from cucumber.moves import Moves, Position
 from cucumber.rules import Ending
-from cucumber.words import counted, listed
+from cucumber.words import YOU, counted, listed, said_of, verb_of
 
 
 @dataclass(frozen=True)
@@ -103,16 +102,20 @@ def why_over(match: Match) -> str:
     caught = [game.players[seat] for seat in match.deal.seats if game.rules.limit.catches(game.scores[seat])]
     match game.rules.ending:
         case Ending.SINGLE_DEAL:
-            said = f"{listed(lost)} took the last trick, and that loses the game."
+            return f"{listed(lost)} took the last trick, and that loses the game."
         case Ending.FIRST_OUT_LOSES:
-            said = f"{listed(lost)} {'is' if len(lost) == 1 else 'are'} out, and so everybody else has won."
+            return f"{listed(lost)} {_of_all(lost, 'is')} out, and so everybody else has won."
         case Ending.LAST_ONE_LEFT if len(game.seats) == 1:
-            said = f"{listed([game.players[seat] for seat in game.winners])} is the only one left in the game."
+            return f"{said_of(game.players[game.winners[0]], 'is')} the only one left in the game."
         case Ending.LAST_ONE_LEFT:
-            said = "Nobody is left in the game: of the last ones, the lowest score wins."
+            return "Nobody is left in the game: of the last ones, the lowest score wins."
         case _:
-            said = f"{listed(caught)} {'has' if len(caught) == 1 else 'have'} too much, so the lowest score wins."
-    return second_person(said)
+            return f"{listed(caught)} {_of_all(caught, 'has')} too much, so the lowest score wins."
+
+
+def _of_all(names: list[str], verb: str) -> str:
+    """The verb as it follows all of these names."""
+    return verb_of(names[0] if len(names) == 1 else YOU, verb)
 
 
 def best_card(match: Match) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.explain.second_person import YOU
 from cucumber.match.match import YOUR_SEAT, Match
 from cucumber.match.setting import MOST_BOTS, NAMES, Seated, Setting
 from cucumber.moves.link import (
@@ -26,6 +25,7 @@ from cucumber.moves.link import (
     write_made,
     write_table,
 )
+from cucumber.words import YOU
 
 VERSION = "1"
 LONGEST_LINK = 30_000

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from cucumber.cards import JOKER, Card
 from cucumber.deal import Deal
 from cucumber.errors import CucumberError
-from cucumber.explain.second_person import second_person
 from cucumber.game import Event
 from cucumber.game.events import EventKind
 from cucumber.moves import Position
 from cucumber.rules import Ending, Rules
-from cucumber.words import counted
+from cucumber.words import counted, said_of, verb_of, within
 
 _TIMES = {2: "doubled", 4: "four times over"}
 
@@ -59,17 +58,17 @@ def reckon(position: Position) -> Reckoning:
     deal = position.dealt
     if not deal.over:
         raise CucumberError("This deal isn't over, so nobody knows yet what it costs.")
-    return Reckoning(second_person(_ended(deal)), tuple(_sums(position)))
+    return Reckoning(_ended(deal), tuple(_sums(position)))
 
 
 def _ended(deal: Deal) -> str:
     if deal.winner is not None and deal.taker is not None:
         lowest = next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == deal.winner)
-        return (
-            f"{deal.players[deal.winner]} was the first to play the lowest card, {the(lowest)}, and has won the deal."
-        )
+        winner = deal.players[deal.winner]
+        has = verb_of(winner, "has")
+        return f"{said_of(winner, 'was')} the first to play the lowest card, {the(lowest)}, and {has} won the deal."
     if deal.taker is None:
-        return f"All others dropped: {deal.players[deal.playing[0]]} has won the deal."
+        return f"All others dropped: {within(said_of(deal.players[deal.playing[0]], 'has'))} won the deal."
     return f"{deal.players[deal.taker]} took the last trick with {the(deal.tricks[-1].taking.cards[0])}."
 
 
@@ -78,15 +77,14 @@ def _sums(position: Position) -> Iterator[Sum]:
     deal, game = position.dealt, position.game
     if _free(deal) and deal.taker is not None:
         score, card = game.scores[deal.taker], the(deal.tricks[-1].taking.cards[0])
-        said = f"{deal.players[deal.taker]} pays nothing: {card} costs nothing."
-        yield Sum(deal.taker, score, score, second_person(said), game.rules.sentence("point_table"), ("point_table",))
+        said = f"{said_of(deal.players[deal.taker], 'pays')} nothing: {card} costs nothing."
+        yield Sum(deal.taker, score, score, said, game.rules.sentence("point_table"), ("point_table",))
     scores = list(game.scores)
     for event in position.settled.events:
         if event.kind is EventKind.WON:
             continue  # who has won is no matter of one deal
         before, scores[event.seat] = scores[event.seat], event.score
-        said = second_person(_said(event, deal))
-        yield Sum(event.seat, before, event.score, said, event.rule, event.questions)
+        yield Sum(event.seat, before, event.score, _said(event, deal), event.rule, event.questions)
 
 
 def _free(deal: Deal) -> bool:
@@ -98,8 +96,8 @@ def _said(event: Event, deal: Deal) -> str:
         case EventKind.CHARGED if deal.rules.in_credits:
             return _stake(event, deal)
         case EventKind.CHARGED:
-            tied = "tied and " if _ties(event, deal) else ""
-            return f"{event.player} {tied}{_cost(event, deal)}{_total(event, deal.rules)}."
+            tied = " tied and" if _ties(event, deal) else ""
+            return f"{event.player}{tied} {_cost(event, deal)}{_total(event, deal.rules)}."
         case EventKind.BONUS:
             return f"{event.player} tied with the taker: {_taken_off(event)}."
         case _:
@@ -122,12 +120,13 @@ def _cost(event: Event, deal: Deal) -> str:
     card = _last_card(event, deal)
     each = deal.rules.point_table.cost(card)
     unit = "" if event.unit == "point" else f" {event.unit}{'' if event.points == 1 else 's'}"
+    pays = verb_of(event.player, "pays")
     if event.card is not None:
-        return f"keeps {the(card)}, which costs {event.points}{unit}"
+        return f"{verb_of(event.player, 'keeps')} {the(card)}, which costs {event.points}{unit}"
     if event.points == each:
-        return f"pays {each}{unit} for {the(card)}"
+        return f"{pays} {each}{unit} for {the(card)}"
     times = event.points // each
-    return f"pays {event.points}{unit} for {the(card)}: {each}, {_TIMES.get(times, f'{times} times')}"
+    return f"{pays} {event.points}{unit} for {the(card)}: {each}, {_TIMES.get(times, f'{times} times')}"
 
 
 def _total(event: Event, rules: Rules) -> str:
@@ -143,7 +142,7 @@ def _stake(event: Event, deal: Deal) -> str:
     """What is paid from the credits: the stake, or what dropping costs."""
     why = "the stake" if event.seat in deal.playing else "the stake at the time, for dropping"
     left = f"{event.before} − {event.points} = {event.score}" if event.score else f"{event.before} before, nothing left"
-    return f"{event.player} pays {counted(event.points, event.unit)}, {why}: {left}."
+    return f"{said_of(event.player, 'pays')} {counted(event.points, event.unit)}, {why}: {left}."
 
 
 def _taken_off(event: Event) -> str:

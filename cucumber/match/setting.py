@@ -9,12 +9,11 @@ from typing import NamedTuple
 from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.bots.rivals import RIVALS, Strength, rival_called
 from cucumber.errors import BadDeal
-from cucumber.explain.second_person import YOU
 from cucumber.game import Game
 from cucumber.moves.link import LONGEST_NAME, LONGEST_SEED, PLAIN_GAME, in_a_line
 from cucumber.rules import nearest
 from cucumber.variants import Variant, find
-from cucumber.words import counted
+from cucumber.words import YOU, counted
 
 NAMES = tuple(rival.name for rival in RIVALS.values())  # more than there are seats, should the reader have one of them
 MOST_BOTS = 8

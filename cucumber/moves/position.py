@@ -16,6 +16,7 @@ from cucumber.explain.replay import Step
 from cucumber.game import Dealing, Game
 from cucumber.notation import read_dealing
 from cucumber.variants import Variant
+from cucumber.words import said_of
 
 Move = Dealing | Act | BuyIn
 
@@ -145,7 +146,7 @@ class Made:
             case Dealing():
                 return f"Deal {self.after.game.settled + 1}"
             case BuyIn(seat):
-                return f"{self.after.game.players[seat]} buys in"
+                return f"{said_of(self.after.game.players[seat], 'buys')} in"
         assert self.verdict is not None
         return explain.label(self.verdict)
 
@@ -179,7 +180,9 @@ class Made:
 def _buying_in(after: Position, deal: Deal) -> Step:
     event = after.settled.events[0]
     said = (event.sentence,)
-    return Step("result", f"{event.player} buys in", deal, after.settled, said, said, (event.rule,), events=(event,))
+    return Step(
+        "result", f"{said_of(event.player, 'buys')} in", deal, after.settled, said, said, (event.rule,), events=(event,)
+    )
 
 
 def _with_what_it_brings(step: Step, after: Position) -> Step:

@@ -12,7 +12,6 @@ from cucumber.bots.seating import seated
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal, check_kind
 from cucumber.explain.replay import Step
-from cucumber.explain.second_person import YOU
 from cucumber.game import Game
 from cucumber.match import Match, Setting
 from cucumber.match.setting import Seated
@@ -28,6 +27,7 @@ from cucumber.ui.live import PlayedTable
 from cucumber.ui.offers import Offer
 from cucumber.ui.page import hosted
 from cucumber.variants import Variant, find, key_of
+from cucumber.words import YOU
 
 _STRENGTHS = {each.value: each for each in Strength}
 _SEED = "cucumber"  # the same cards for everyone who reads the page

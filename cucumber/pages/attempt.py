@@ -8,12 +8,12 @@ from enum import StrEnum
 
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import CardDrawn, Frame, frames
-from cucumber.explain.second_person import second_person
 from cucumber.rules import Rules
 from cucumber.stage.told import Action, BranchTold, PanelTold, State, TableTold, Tone, action
 from cucumber.teach.asking import asked, what_to_tap
 from cucumber.teach.consequences import Consequence
 from cucumber.teach.tasks import Feedback, Kind, Task
+from cucumber.words import within
 
 _DONE = "This task is done. Go on to the next one."
 _TRY_FIRST = "Try it once: then the answer can be shown."
@@ -192,7 +192,7 @@ class Attempt:
         if self.phase is Phase.ASKED:
             return self._reply or self.task.asks
         if self.phase is Phase.TRYING:
-            return second_person(f"With the {self._named(self.shown)} {self.comes[self.shown].outcome}")
+            return f"With the {self._named(self.shown)} {within(self.comes[self.shown].outcome)}"
         if self.phase is Phase.PLAYED:
             return self._came_of
         if not self.right:
@@ -201,7 +201,7 @@ class Attempt:
 
     @property
     def _came_of(self) -> str:
-        return second_person(self.comes[self.shown].sentence)
+        return self.comes[self.shown].sentence
 
     def _said(self) -> Iterator[str]:
         if self.phase is Phase.ASKED:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cucumber.game import Game
-from cucumber.words import counted, listed
+from cucumber.words import counted, listed, said_of, verb_of
 
 
 def next_deal(game: Game) -> str:
@@ -16,8 +16,8 @@ def next_deal(game: Game) -> str:
     if game.over:
         return ""
     dealer, leader = game.players[game.dealer], game.players[game.leader]
-    deals = f"deals {counted(game.hand_size, 'card')} each"
-    return f"{dealer} {deals} and leads." if dealer == leader else f"{dealer} {deals}. {leader} leads."
+    deals = f"{said_of(dealer, 'deals')} {counted(game.hand_size, 'card')} each"
+    return f"{deals} and {verb_of(leader, 'leads')}." if dealer == leader else f"{deals}. {said_of(leader, 'leads')}."
 
 
 def who_won(game: Game) -> str:

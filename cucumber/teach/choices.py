@@ -18,12 +18,11 @@ from cucumber.bots import BOTS, play_on
 from cucumber.cards import name_cards
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal
-from cucumber.explain.second_person import YOU, second_person
 from cucumber.game import Game
 from cucumber.rules import Ending, Rules, ScoreKeeping
 from cucumber.teach.tasks import NAMES, Candidate, Kind, Task, number_of_players, quiet_frame
 from cucumber.view import View, view
-from cucumber.words import capitalized
+from cucumber.words import YOU, capitalized
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice
@@ -300,7 +299,7 @@ def _task(moment: _Moment, advice: Advice, right: Collection[str]) -> Task:
             key,
             name_cards((card,)),
             key in right,
-            said[key] if key in said else second_person(deal.verdict(key).reason),
+            said[key] if key in said else deal.verdict(key).reason,
         )
         for key, card in {str(card): card for card in deal.hand}.items()
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -12,7 +12,7 @@ from cucumber.cards import name_cards
 from cucumber.deal import Deal
 from cucumber.explain.replay import Step, tell
 from cucumber.teach.tasks import Kind, Task
-from cucumber.words import counted, listed
+from cucumber.words import counted, listed, said_of, verb_of, within
 
 _DECIDES = (Kind.PLAY, Kind.DECIDE)
 _MOST_STEPS = 6
@@ -54,7 +54,7 @@ def consequence(task: Task, key: str) -> Consequence | None:
     steps = [*tell(deal, [key, *acts], task.game)]
     steps = [step for step in steps[1:] if step.kind == "play"]
     end = steps[-1].deal
-    return Consequence((*_shortened(steps[:-1]), steps[-1]), f"{_lead(task)}{(out := _outcome(end))}", out, _short(end))
+    return Consequence((*_shortened(steps[:-1]), steps[-1]), _this_time(task, out := _outcome(end)), out, _short(end))
 
 
 def _best_line(deal: Deal) -> Sequence[Act]:
@@ -85,28 +85,34 @@ def _shortened(steps: Sequence[Step]) -> list[Step]:
     return [steps[0], *islice(ends, _MOST_STEPS - 2)]
 
 
-def _lead(task: Task) -> str:
+def _this_time(task: Task, outcome: str) -> str:
     """Where the others' cards are not known, it is one way of many: a card that is dear on average may do well."""
-    return "" if task.seat is None else "This time "
+    return outcome if task.seat is None else f"This time {within(outcome)}"
 
 
 def _outcome(deal: Deal) -> str:
     """What it has come to: who takes the trick, or what the deal costs."""
     trick = deal.tricks[-1]
     which = "the last trick" if deal.over else "this trick"
-    takes = f"{deal.players[trick.taker]} takes {which} with {name_cards(trick.taking.cards)}"
-    pays = {seat: f"pays {_amount(deal, paid)}" for seat, paid in deal.charges.items() if paid > 0}
-    if not pays:
+    taker = deal.players[trick.taker]
+    takes = f"{said_of(taker, 'takes')} {which} with {name_cards(trick.taking.cards)}"
+    paid = {deal.players[seat]: _amount(deal, points) for seat, points in deal.charges.items() if points > 0}
+    if not paid:
         return f"{takes}."
-    if [*pays] == [trick.taker]:
-        return f"{takes} and {pays[trick.taker]}."
-    return f"{takes}. {listed([f'{deal.players[seat]} {what}' for seat, what in pays.items()])}."
+    if [*paid] == [taker]:
+        return f"{takes} and {verb_of(taker, 'pays')} {paid[taker]}."
+    return f"{takes}. {_who_pays(paid)}."
+
+
+def _who_pays(paid: Mapping[str, str]) -> str:
+    first, *others = (f"{said_of(player, 'pays')} {amount}" for player, amount in paid.items())
+    return listed([first, *map(within, others)])
 
 
 def _short(deal: Deal) -> str:
     """Who pays what, or who takes the trick."""
-    pays = [f"{deal.players[seat]} pays {_amount(deal, paid)}" for seat, paid in deal.charges.items() if paid > 0]
-    return listed(pays) if pays else f"{deal.players[deal.tricks[-1].taker]} takes it"
+    paid = {deal.players[seat]: _amount(deal, points) for seat, points in deal.charges.items() if points > 0}
+    return _who_pays(paid) if paid else f"{said_of(deal.players[deal.tricks[-1].taker], 'takes')} it"
 
 
 def _amount(deal: Deal, paid: int) -> str:

@@ -12,13 +12,12 @@ from typing import NotRequired, TypedDict
 
 from cucumber.explain.frames import Frame, frames
 from cucumber.explain.replay import Step
-from cucumber.explain.second_person import YOU, said_to_you
 from cucumber.scenario import Pause, Scenario, can_ask
 from cucumber.scenario.pauses import PAUSES, deal_ended, trick_completed
 from cucumber.teach import tasks
 from cucumber.teach.asking import ON_CARDS, asked
 from cucumber.teach.tasks import Kind, Task
-from cucumber.words import listed
+from cucumber.words import listed, within
 
 
 class OptionDrawn(TypedDict):
@@ -122,8 +121,7 @@ def _drawn(steps: Sequence[Step], pause: Pause, viewer: int | None) -> PauseDraw
     quiet = tasks.quiet_frame(step.deal, step.game, names_turn=about_cards, viewer=viewer)
     task = replace(task, frame=quiet)
     said = " ".join(filter(None, (*_answer(steps, pause, task), pause.note)))
-    drawn = _question(pause.at, pause.kind, _NAMES[pause.kind], task, said, _answered(steps, pause, task, viewer))
-    return said_to_you(drawn) if YOU in step.deal.players else drawn
+    return _question(pause.at, pause.kind, _NAMES[pause.kind], task, said, _answered(steps, pause, task, viewer))
 
 
 def _question(at: int, kind: str, name: str, task: Task, answer: str, shown: Frame) -> PauseDrawn:
@@ -184,7 +182,7 @@ def _answer(steps: Sequence[Step], pause: Pause, task: Task) -> Iterator[str]:
     else:
         yield task.answer
     if pause.kind == "play" and not right and pause.at + 1 < len(steps):
-        yield f"Here {steps[pause.at + 1].what}."
+        yield f"Here {within(steps[pause.at + 1].what)}."
 
 
 def _answered(steps: Sequence[Step], pause: Pause, task: Task, viewer: int | None) -> Frame:

@@ -18,11 +18,10 @@ from cucumber.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import CardDrawn, Frame, SeatDrawn, frames
 from cucumber.explain.replay import Step
-from cucumber.explain.second_person import YOU
 from cucumber.game import Event, EventKind, Game
 from cucumber.rules import LosingCardSizes, Question, Raising, Rules, ScoreKeeping, WholePack, trick_taker
 from cucumber.rules.dealing import DealAhead
-from cucumber.words import counted, listed
+from cucumber.words import YOU, counted, listed, possessive, said_of, verb_of, within
 
 # Of those who play in tasks.
 NAMES = (
@@ -134,14 +133,16 @@ class Task:
 
 def which_may_be_played(deal: Deal, game: Game | None = None) -> Task:
     """Mark every card that the seat to act may play on its own; there is no such task when sets must be played."""
-    return _about_cards(deal, game, Kind.MARK, f"Mark every card that {deal.actor} may play.", several=True)
+    return _about_cards(deal, game, Kind.MARK, f"Mark every card that {within(deal.actor)} may play.", several=True)
 
 
 def what_to_play(
     deal: Deal, game: Game | None = None, asks: str = "", right: Collection[str] = (), kind: Kind = Kind.PLAY
 ) -> Task:
     """Pick a card for the seat to act: any allowed act or, if `right` lists acts, one of those."""
-    usual = f"Which card should {deal.actor} play?" if right else f"Pick a card that {deal.actor} may play."
+    usual = (
+        f"Which card should {within(deal.actor)} play?" if right else f"Pick a card that {within(deal.actor)} may play."
+    )
     return _about_cards(deal, game, kind, asks or usual, right=right)
 
 
@@ -218,15 +219,15 @@ def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
     heights = deal.rules.heights(last_trick=deal.over)
     played = dict(trick.plays)
     own, best = name_cards(played[seat]), name_cards(trick.taking.cards)
-    taker = explain.possessive(deal.players[trick.taker])
+    taker = possessive(deal.players[trick.taker])
     equals = sum(heights[cards] == heights[trick.taking.cards] for cards in played.values())
     if seat == trick.taker:
         why = "the last of the equal cards" if equals > 1 else "the highest"
-        return f"{deal.players[seat]} takes it with {own}, {why}."
+        return f"{said_of(deal.players[seat], 'takes')} it with {own}, {why}."
     if heights[played[seat]] == heights[trick.taking.cards]:
         return f"{taker} {best} equals {own} and was played later: of equal cards, the last one takes the trick."
     lower = "is lower than" if len(played[seat]) == 1 else "don't beat"
-    return f"{explain.possessive(deal.players[seat])} {own} {lower} {taker} {best}."
+    return f"{possessive(deal.players[seat])} {own} {lower} {within(taker)} {best}."
 
 
 # --- about what a deal brings -----------------------------------------------------------------------------------------
@@ -242,7 +243,7 @@ def what_it_costs(deal: Deal, others: Sequence[int], now: Deal | None = None) ->
     unit = deal.rules.point_table.unit
     told = _cost_aloud(deal)
     known = now is None or now.over
-    asks = f"{taker} takes the last trick. How many {unit}s does {taker} pay?"
+    asks = f"{said_of(taker, 'takes')} the last trick. How many {unit}s {verb_of(taker, 'does')} {within(taker)} pay?"
     return Task(
         kind=Kind.COST,
         asks=asks if known else f"Whoever takes this last trick pays. How many {unit}s will that be?",
@@ -265,10 +266,10 @@ def _cost_aloud(deal: Deal) -> str:
     """
     assert deal.taker is not None
     cards, paid = deal.tricks[-1].taking.cards, deal.charges.get(deal.taker, 0)
-    pays = f"{deal.players[deal.taker]} pays {counted(paid, deal.rules.point_table.unit)}"
+    pays = f"{said_of(deal.players[deal.taker], 'pays')} {counted(paid, deal.rules.point_table.unit)}"
     if deal.rules.raising is Raising.STAKE:
-        return f"The stake is {deal.stake}: {pays}."
-    return f"{_factors_aloud(deal, cards, paid)}: {pays}."
+        return f"The stake is {deal.stake}: {within(pays)}."
+    return f"{_factors_aloud(deal, cards, paid)}: {within(pays)}."
 
 
 def _cost_unfinished(deal: Deal) -> str:
@@ -282,11 +283,11 @@ def _cost_unfinished(deal: Deal) -> str:
     assert deal.taker is not None
     cards, paid, taker = deal.tricks[-1].taking.cards, deal.charges.get(deal.taker, 0), deal.players[deal.taker]
     if deal.rules.raising is Raising.STAKE:
-        return f"{taker} pays the stake. {deal.rules.sentence('multiplier')}"
+        return f"{said_of(taker, 'pays')} the stake. {deal.rules.sentence('multiplier')}"
     each = deal.rules.point_table.cost(cards[0])
     if 0 < each < paid:
         return f"{_factors_aloud(deal, cards, paid)}: how much is that?"
-    return f"{taker} pays for the {name_cards(cards)}, and for no other card. What does it cost?"
+    return f"{said_of(taker, 'pays')} for the {name_cards(cards)}, and for no other card. What does it cost?"
 
 
 def _factors_aloud(deal: Deal, cards: Cards, paid: int) -> str:
@@ -300,13 +301,14 @@ def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Task
     settled, player = game.settle(deal), game.players[seat]
     own = [event for event in settled.events if event.seat == seat]
     sums = (_sum_aloud(game, deal, each) if each.kind is EventKind.CHARGED else each.sentence for each in own)
-    told = " ".join(sums) or f"{player} pays nothing in this deal: {game.scores[seat]}, as before."
+    nothing = f"{said_of(player, 'pays')} nothing in this deal"
+    told = " ".join(sums) or f"{nothing}: {game.scores[seat]}, as before."
     rules = " ".join(dict.fromkeys(event.rule for event in own))
-    begun = _sum_unfinished(game, deal, own[0]) if own else f"{player} pays nothing in this deal. And the score before?"
+    begun = _sum_unfinished(game, deal, own[0]) if own else f"{nothing}. And the score before?"
     names = ("charged", "tie_bonus", "score_keeping", "limit", "exact_limit", "when_caught")
     return Task(
         kind=Kind.SCORE,
-        asks=f"The deal is settled. What is {explain.possessive(player)} score now?",
+        asks=f"The deal is settled. What is {within(possessive(player))} score now?",
         options=_numbers(settled.scores[seat], others, told),
         questions=tuple(name for name in names if _arises(game.rules, name)),
         hint=rules or game.rules.sentence("charged"),
@@ -370,7 +372,7 @@ def who_is_out(game: Game, deal: Deal) -> Task:
 
     def reason(seat: int) -> str:
         own = [event.sentence for event in settled.events if event.seat == seat]
-        return " ".join(own) or f"{game.players[seat]} pays nothing in this deal."
+        return " ".join(own) or f"{said_of(game.players[seat], 'pays')} nothing in this deal."
 
     seats = (Candidate(str(seat), game.players[seat], seat in out, reason(seat)) for seat in game.seats)
     return Task(
@@ -397,11 +399,11 @@ def who_leads(game: Game, deal: Deal) -> Task:
 
 def _about_seats(game: Game, deal: Deal, kind: Kind, asks: str, right: int, question: str) -> Task:
     rule, settled = game.rules.sentence(question), game.settle(deal)
-    dealer = f"{game.players[settled.dealer]} deals. " if kind is Kind.LEADER else ""
+    dealer = f"{said_of(game.players[settled.dealer], 'deals')}. " if kind is Kind.LEADER else ""
 
     def reason(seat: int) -> str:
-        is_out = seat not in settled.seats
-        return f"{game.players[seat]} is out, and gets no more cards." if is_out else f"{dealer}{rule}"
+        is_out, gets = seat not in settled.seats, verb_of(game.players[seat], "gets")
+        return f"{said_of(game.players[seat], 'is')} out, and {gets} no more cards." if is_out else f"{dealer}{rule}"
 
     return Task(
         kind=kind,

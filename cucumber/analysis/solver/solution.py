@@ -16,7 +16,7 @@ from cucumber.cards import name_cards
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal, check_kind
 from cucumber.show.html import table_html
-from cucumber.words import listed, number_word
+from cucumber.words import listed, number_word, said_of, within
 
 _MOST_ACTS = 200
 _SOON = 4  # cards each: with more to come, it takes long to find who decides
@@ -91,17 +91,15 @@ class Solution:
     def _what_is_best(self) -> str:
         best, name = self.worth_of(self.best[0]), self._name
         if len(self.worths) == 1:
-            return f"{name} has no choice: {self.named(best.act)} {self.costs(best)}."
+            return f"{said_of(name, 'has')} no choice: {self.named(best.act)} {self.costs(best)}."
         if len(self.best) == len(self.worths):
-            return f"It makes no difference what {name} does: each choice {self.costs(best)}."
+            return f"It makes no difference what {within(said_of(name, 'does'))}: each choice {self.costs(best)}."
         dearest = max(self.worths, key=lambda each: each.mean)
         compared = f"{self.named(dearest.act)} {self.costs(dearest)}"
+        best_for, these = within(name), listed([self.named(act) for act in self.best])
         if len(self.best) == 1:
-            return f"With all cards open, {self.named(best.act)} is best for {name}: it {self.costs(best)}; {compared}."
-        return (
-            f"With all cards open, {listed([self.named(act) for act in self.best])} are equally good for {name}: each "
-            f"{self.costs(best)}; {compared}."
-        )
+            return f"With all cards open, {these} is best for {best_for}: it {self.costs(best)}; {compared}."
+        return f"With all cards open, {these} are equally good for {best_for}: each {self.costs(best)}; {compared}."
 
     def _what_decides(self) -> str:
         best = self.worth_of(self.best[0])

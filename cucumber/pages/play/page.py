@@ -12,7 +12,6 @@ from cucumber.acts import BuyIn
 from cucumber.cards import name_cards, read_cards
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import CardDrawn, Frame
-from cucumber.explain.second_person import second_person
 from cucumber.explore import Exploration, write_link
 from cucumber.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
 from cucumber.pages.messages import Forget, Pick, Present, Press
@@ -208,12 +207,9 @@ class PlayPage(Page):
         """The page after a card of yours."""
         if at != len(self.match.steps) - 1 or self.answering is not None or self.at is not None:
             raise CucumberError(_PASSED)
-        try:
-            if not has_to_think(self.match.setting):
-                return self.shown(self.match.play(act))
-            return self.waiting_for(self.match.acted(YOUR_SEAT, act))
-        except CucumberError as error:
-            raise CucumberError(second_person(str(error))) from None
+        if not has_to_think(self.match.setting):
+            return self.shown(self.match.play(act))
+        return self.waiting_for(self.match.acted(YOUR_SEAT, act))
 
     def pressed(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""
@@ -332,7 +328,7 @@ class PlayPage(Page):
     def _buying_in(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         if self.match.may_buy_in(YOUR_SEAT):
             reason = self.match.position.settled.verdict(BuyIn(YOUR_SEAT)).reason
-            offer: Action = {**action("Buy in", "secondary"), "title": second_person(reason)}
+            offer: Action = {**action("Buy in", "secondary"), "title": reason}
             yield offer, lambda: self.shown(self.match.play(BuyIn(YOUR_SEAT)))
 
     def _hints(self) -> Iterator[tuple[Action, Callable[[], Self]]]:

@@ -8,13 +8,12 @@ from typing import Any
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.errors import BadNotation
-from cucumber.explain.second_person import YOU
 from cucumber.match import YOUR_SEAT, Match, Setting, numbers_of_bots, places, write_setting
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.rivals import BY_STRENGTH, strangers
 from cucumber.show.links import score_page
 from cucumber.variants import find
-from cucumber.words import listed, number_word
+from cucumber.words import YOU, listed, number_word
 
 _MOST_NAMED = 4  # bots, so that the line stays one line on a phone
 _RIVALS = {(rival.name, rival.key) for rival in RIVALS.values()}

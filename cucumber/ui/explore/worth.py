@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cucumber.acts import Act
 from cucumber.deal import Deal
-from cucumber.explain.second_person import second_person
 from cucumber.explore import Exploration
 from cucumber.game import Game
 from cucumber.pages.apart import WORKING, Cancelled
@@ -18,6 +17,7 @@ from cucumber.show.score_chart import charge_chart
 from cucumber.stage import priced
 from cucumber.stage.told import Advice
 from cucumber.view import view
+from cucumber.words import within
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Reviewed, Solution, Worth
@@ -144,4 +144,4 @@ def _dear(deal: Deal, each: Reviewed) -> str:
         (solution.named(act), solution.costs(solution.worth_of(act))) for act in (solution.best[0], each.act)
     )
     name = deal.players[each.seat]
-    return second_person(f"Trick {each.trick}: {better} was better for {name}: it {saves}; {played} {costs}.")
+    return f"Trick {each.trick}: {better} was better for {within(name)}: it {saves}; {played} {costs}."
