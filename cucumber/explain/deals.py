@@ -9,7 +9,7 @@ from cucumber.cards import Cards, name_cards
 from cucumber.deal import Deal, Verdict
 from cucumber.deal.judgement import Judgement
 from cucumber.explain import decisions
-from cucumber.rules import TAKER_LEADS, Ducking, Lead, nothing_beats, trick_taker, verb_to_beat
+from cucumber.rules import TAKER_LEADS, Ducking, Lead, beats, trick_taker, verb_to_beat
 from cucumber.rules.packs import name_of_card
 from cucumber.rules.sentences import ace_and_equals
 from cucumber.words import counted, number_word, possessive, said_of, verb_of, within
@@ -144,8 +144,7 @@ def _why_too_low(verdict: Verdict) -> str:
     player, deal, target = verdict.deal.actor, verdict.deal, _to_beat(verdict.deal)
     must = f"must play the lowest {_noun(verdict)}, {_lowest(deal)}"
     if deal.faces_an_ace_that_stops:
-        rule = nothing_beats(deal.rules).replace("Nothing", "nothing")
-        return f"{rule} {ace_and_equals(deal.rules)}, so {within(player)} {must}"
+        return f"nothing {beats(deal.rules)} {ace_and_equals(deal.rules)}, so {within(player)} {must}"
     if deal.rules.ducking is not Ducking.FREE:
         return f"{within(player)} can't {_beat(deal)} {target} and {must}"
     doesnt = "it doesn't" if len(_plays(verdict)) == 1 else "card by card they don't"
@@ -248,7 +247,7 @@ def asks(deal: Deal) -> str:
 def _what_follows(deal: Deal, number: int) -> str:
     target, cards = _to_beat(deal), number_word(number)
     if number == 1:
-        enough = f"a card that {'beats' if _beat(deal) == 'beat' else 'beats or equals'} {target}"
+        enough = f"a card that {beats(deal.rules)} {target}"
         lowest = "the lowest card"
     else:
         enough, lowest = f"{cards} cards that {_beat(deal)} {target} card by card", f"the {cards} lowest cards"

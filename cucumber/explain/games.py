@@ -75,24 +75,24 @@ def _bonus(event: Event, score: str) -> str:
     return f"{counted(-event.points, event.unit)} taken off{floor}: {before} becomes {score}"
 
 
-def buying_in(verdict: BuyInVerdict) -> str:
-    """Why a player may or may not buy in, in one sentence."""
+def buying_in(verdict: BuyInVerdict, end: str = ".") -> str:
+    """Why a player may or may not buy in, in one sentence with this end."""
     game, player = verdict.game, verdict.game.players[verdict.act.seat]
     match verdict.judgement:
         case Judgement.NO_BUYING_IN:
-            return f"{player} may not buy in: nobody can in {game.rules.name}."
+            return f"{player} may not buy in: nobody can in {game.rules.name}{end}"
         case Judgement.GAME_IS_OVER:
-            return f"{player} may not buy in: the game is over."
+            return f"{player} may not buy in: the game is over{end}"
         case Judgement.BOUGHT_IN_BEFORE:
             often = times_word(game.bought_in.count(verdict.act.seat))
-            return f"{player} may not buy in again: {often} in a game is all."
+            return f"{player} may not buy in again: {often} in a game is all{end}"
         case Judgement.TOO_FEW_OTHERS:
             others = sum(seat != verdict.act.seat for seat in game.seats)
             are = f"{'is' if others == 1 else 'are'} {f'only {number_word(others)}' if others else 'none'}"
-            return f"{player} may not buy in: three others must still be in, and there {are}."
+            return f"{player} may not buy in: three others must still be in, and there {are}{end}"
         case _:
             highest = max(game.scores[seat] for seat in game.seats if seat != verdict.act.seat)
-            return f"{player} may buy in, with {highest}, the highest score of the others still in."
+            return f"{player} may buy in, with {highest}, the highest score of the others still in{end}"
 
 
 def _amount(amount: Fraction) -> str:

@@ -214,9 +214,8 @@ class Game(GameState, ShowsInFull):
         """
         verdict = self.verdict(act)
         if not verdict.allowed:
-            raise IllegalAct(
-                f"{verdict.reason.removesuffix('.')} ({self.rules.name}, after {self.settled} deals).", verdict
-            )
+            where = f" ({self.rules.name}, after {self.settled} deals)."
+            raise IllegalAct(in_words().buying_in(verdict, where), verdict)
         score = max(self.scores[seat] for seat in self.seats if seat != act.seat)
         event = settlement.event(self, EventKind.BOUGHT_IN, act.seat, "when_caught", score=score, lives=1)
         game = self.after(event)._changed(events=(event,))

@@ -29,7 +29,7 @@ from cucumber.rules import (
     Lead,
     Lives,
     Rules,
-    nothing_beats,
+    beats,
     verb_to_beat,
 )
 from cucumber.rules.sentences import ace_and_equals, too_much
@@ -207,7 +207,7 @@ def _cannot_beat(now: _Moment) -> str:
     to_beat = now.seen.to_beat.cards
     cant = f"You can't {verb_to_beat(now.rules)} {_target(now)}"
     if now.deal.faces_an_ace_that_stops:
-        cant = f"{nothing_beats(now.rules)} {_target(now)}"
+        cant = f"Nothing {beats(now.rules)} {_target(now)}"
     go = "your lowest card goes" if len(to_beat) == 1 else "your lowest cards go"
     return f"{cant}, so {go}. Low cards are good at the end."
 

@@ -41,7 +41,7 @@ from cucumber.rules.scoring import (
     TieBonus,
     WhenCaught,
 )
-from cucumber.rules.sentences import nothing_beats, trick_taker, verb_to_beat
+from cucumber.rules.sentences import beats, trick_taker, verb_to_beat
 
 __all__ = [
     "ALL_START_ANEW",
@@ -90,8 +90,8 @@ __all__ = [
     "Undealt",
     "WhenCaught",
     "WholePack",
+    "beats",
     "nearest",
-    "nothing_beats",
     "trick_taker",
     "verb_to_beat",
 ]

@@ -44,9 +44,9 @@ def verb_to_beat(rules: Rules) -> str:
     return "beat or equal" if rules.beating is Beating.EQUAL_OR_HIGHER else "beat"
 
 
-def nothing_beats(rules: Rules) -> str:
-    """The beginning of what is said of an ace on which the lowest card goes."""
-    return f"Nothing {verb_to_beat(rules).replace('beat', 'beats').replace('equal', 'equals')}"
+def beats(rules: Rules) -> str:
+    """What a card that is enough does to the card to beat: "beats or equals", or "beats"."""
+    return "beats or equals" if rules.beating is Beating.EQUAL_OR_HIGHER else "beats"
 
 
 def players_drop_out(rules: Rules) -> bool:
@@ -176,7 +176,7 @@ def _ace_on_ace(rules: Rules) -> str:
     if rules.ace_on_ace is AceOnAce.YES:
         return "" if ace == "an ace" else "An ace or a joker may be played on another, and takes the trick from it."
     who = "on it the next player" if rules.card_to_beat is CardToBeat.PREVIOUS else "everyone after it"
-    return f"{nothing_beats(rules)} {ace}: {who} plays the lowest card."
+    return f"Nothing {beats(rules)} {ace}: {who} plays the lowest card."
 
 
 def _charged(rules: Rules) -> str:
