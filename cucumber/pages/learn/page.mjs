@@ -3,6 +3,7 @@ import { CardTable } from "../../stage/card_table.mjs";
 import { panel } from "../../stage/panel.mjs";
 import { page } from "../../stage/root.mjs";
 import { joy } from "../../stage/joy.mjs";
+import { kept } from "../../stage/kept.mjs";
 import { face } from "../../ui/table/faces.mjs";
 import { gameSelect, houseRules } from "../../ui/games.mjs";
 import { Component, html } from "../../ui/vendor/preact.mjs";
@@ -40,7 +41,7 @@ class Learn extends Component {
       ${told.lessons.length > 1 && html`<nav aria-label="Lessons"><ol class="learn-lessons cu-list">${told.lessons.map(lesson)}</ol></nav>`}
       ${differences(told.differences)}
       <p class="cu-row"><a href=${told.practice}>Practice ${told.game.name}</a> <a href=${told.all_rules}>All its rules</a></p>
-      <p>This device keeps your progress. <button type="button" class="cu-quiet" onClick=${forget}>Forget it</button></p>
+      ${kept("your progress", forget)}
     </div>`;
   }
 

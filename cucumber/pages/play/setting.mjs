@@ -2,6 +2,7 @@
 import { NameField } from "../../ui/fields.mjs";
 import { gameSelect, houseRules } from "../../ui/games.mjs";
 import { face } from "../../ui/table/faces.mjs";
+import { kept } from "../../stage/kept.mjs";
 import { chance } from "../../stage/told.mjs";
 import { Component, html } from "../../ui/vendor/preact.mjs";
 import { forget as forgetRecord, hasRecord, standing } from "./record.mjs";
@@ -55,9 +56,8 @@ export class Setting extends Component {
           ${strangers.length > 0 && html`<section key="strangers"><h3>others</h3><div class="play-people">${strangers.map((each) => this.person(each, change))}</div></section>`}
         </div>
         <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} tell=${(name) => change({ you: name })} /></div>
-        <p class="play-kept cu-note">This device keeps your name, this setting and your last game. <button type="button" class="cu-secondary" onClick=${() => gone("your name, this setting and your last game", forget)}>Forget it</button></p>
-        ${hasRecord() && html`<p class="play-kept cu-note">It also keeps your record against each rival.
-          <button type="button" class="cu-secondary" onClick=${() => gone("your record", forgetRecord)}>Forget my record</button></p>`}
+        ${kept("your name, this setting and your last game", () => gone("your name, this setting and your last game", forget))}
+        ${hasRecord() && kept("your record against each rival", () => gone("your record", forgetRecord), "Forget my record")}
         <a class="cu-quiet" href=${score}>Keep score of a real game</a>
       </div>
       <footer class="play-foot"><p class="play-refused ${word ? "cu-message" : ""}" role="status" data-refused=${said ? "" : null}>${word}</p>

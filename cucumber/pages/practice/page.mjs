@@ -1,5 +1,6 @@
 /** Practice: what is practiced and how it goes, above the question; the table beside it. */
 import { CardTable } from "../../stage/card_table.mjs";
+import { kept } from "../../stage/kept.mjs";
 import { panel } from "../../stage/panel.mjs";
 import { page } from "../../stage/root.mjs";
 import { gameSelect, houseRules } from "../../ui/games.mjs";
@@ -48,7 +49,7 @@ class Practice extends Component {
       <div class="cu-field">${gameSelect("practice-game", "Game", told.countries, told.game, (game) => choose({ game }))}</div>
       ${houseRules({ css: "practice", id: "practice", folded: "practice-rules" }, told.game, (keys) => choose({ house_rules: keys }))}
       ${number(told.record)}${coming(told.record.coming)}${questions(told.record.questions)}
-      <p>All this is kept on this device alone. <button type="button" class="cu-quiet" onClick=${forget}>Forget it</button></p>
+      ${kept("all this", forget)}
     </div>`;
   }
 
