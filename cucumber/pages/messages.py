@@ -46,4 +46,12 @@ class Forget:
     """The device has forgotten what it kept of the page."""
 
 
+@dataclass(frozen=True)
+class Print:
+    """The rules are to be printed on a paper that leads phones to the address of the page, where it has its own."""
+
+    paper: str
+    address: str = ""
+
+
 OF_A_TASK: Mapping[str, type] = {"pick": Pick, "press": Press, "try": Try, "present": Present, "solve": Solve}

@@ -24,7 +24,7 @@ SHOWS = {
     "last-trick": ["Asked", "Guess", "Said", "Judged", "Said", "Counted", "Shown", "Judged"],
     "learn": ["LearnPage"],
     "one-rule": ["SideBySide", "Guess", "Change", "Counted", "Said", "Said", "Said"],
-    "ours": ["Workshop"],
+    "ours": ["OursPage"],
     "plan": ["PlanPage"],
     "play": ["PlayPage"],
     "practice": ["Practice"],

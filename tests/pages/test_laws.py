@@ -50,7 +50,7 @@ def at_the_table(table, rng):
 def words(told):
     """What can be said in a field, by its name or by what it is."""
     beside = json.dumps({name: each for name, each in told.items() if name != "table"}, ensure_ascii=False)
-    some = [*re.findall(r'"(?:key|name|strength)": "([^"]*)"', beside), *OWN]
+    some = [*re.findall(r'"(?:key|name|strength|typed)": "([^"]*)"', beside), *OWN]
     games = [each["key"] for country in told.get("countries", []) for each in country["variants"]] or some
     rules = [[each["key"]] for each in told.get("game", {}).get("house_rules", [])]
     kinds = {"str": some, "int": [0, 1, 9], "bool": [True, False], "tuple[str, ...]": [[], [], *rules]}

@@ -10,13 +10,13 @@ import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.pages import turns
+from cucumber.pages.numbers import WORDS, numbers_html
 from cucumber.study import MEASURES, Study, differences, executors, run, work
 from cucumber.study.changes import TOLD, changes, sentences
 from cucumber.ui.compare import Gallery, ManyDeals
 from cucumber.ui.compare.background import playing
 from cucumber.ui.compare.charts import TOPICS, Chart, answered
 from cucumber.ui.compare.gallery import WITHOUT_BONUS, players_for, presets
-from cucumber.ui.compare.numbers import WORDS, numbers_html
 from cucumber.ui.compare.simulation import Form, Request
 from tests.cases import for_each
 from tests.driver import messages, part, send

@@ -11,6 +11,7 @@ from cucumber.errors import BadNotation
 from cucumber.explain import sheets
 from cucumber.explain.how_to_play import how_to_play
 from cucumber.pages.games import countries_drawn, game_drawn, games_listed
+from cucumber.pages.messages import Print
 from cucumber.pages.printing import printed
 from cucumber.pages.program import Page
 from cucumber.show import html
@@ -41,14 +42,6 @@ class Read:
     """A tab was opened."""
 
     tab: str
-
-
-@dataclass(frozen=True)
-class Print:
-    """The rules are to be printed on a paper that leads phones to the address of the page, where it has its own."""
-
-    paper: str
-    address: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

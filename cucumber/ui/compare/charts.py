@@ -8,15 +8,7 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from cucumber.ui.compare.numbers import (
-    WORDS,
-    Apart,
-    by_what,
-    difference_to_first,
-    listed_html,
-    numbers_in,
-    with_interval,
-)
+from cucumber.pages.numbers import WORDS, Apart, by_what, difference_to_first, listed_html, numbers_in, with_interval
 from cucumber.ui.toolkit import widgets
 from cucumber.variants import Variant
 

@@ -10,10 +10,11 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from cucumber.errors import BadStudy
+from cucumber.pages.one_change import players_for, study_of
 from cucumber.pages.saying import in_a_sentence
 from cucumber.pages.style import style_sheet
 from cucumber.rules import TieBonus
-from cucumber.ui.compare.one_change import counting, players_for, study_of
+from cucumber.ui.compare.one_change import counting
 from cucumber.ui.toolkit import traitlets
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find

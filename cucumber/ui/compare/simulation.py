@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from cucumber.bots import BOTS
 from cucumber.errors import BadStudy
+from cucumber.pages.numbers import numbers_html, numbers_in
 from cucumber.pages.saying import in_a_sentence
 from cucumber.pages.style import style_sheet
 from cucumber.ui.compare.background import Report, playing
 from cucumber.ui.compare.charts import Chart, Topic, answered
-from cucumber.ui.compare.numbers import numbers_html, numbers_in
 from cucumber.ui.toolkit import traitlets, widgets
 from cucumber.ui.widget import Widget
 from cucumber.variants import VARIANTS, Variant, find

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import TypedDict
 
 from cucumber.errors import BadVariant
 from cucumber.explain import sheets
+from cucumber.pages.ours.blanks import Filled, filled_in
 from cucumber.rules import QUESTIONS, Answer, Question
 from cucumber.rules.written import possible, typed
-from cucumber.ui.ours.blanks import Filled, filled_in
 from cucumber.variants import Changes, Variant, known_answers, known_base, our_own, own_answers
 
 
@@ -74,6 +74,7 @@ def _question(variant: Variant, base: Variant, question: Question, arises: bool)
     }
 
 
+@lru_cache(maxsize=100)  # they are told anew with every message
 def choices_drawn(variant: Variant, question: Question) -> ChoicesDrawn:
     """The answers to a question: those that some game gives, numbers to fill in, and what may be typed."""
     answers = dict.fromkeys((*known_answers()[question.name], variant.rules.answer(question)))

@@ -1,0 +1,52 @@
+"""One rule changed: a game against the same with other answers, and what differs most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from cucumber.bots import DEFAULT_BOT
+from cucumber.pages.numbers import numbers_html
+from cucumber.variants import Variant
+
+if TYPE_CHECKING:
+    from cucumber.study.measures import Row
+    from cucumber.study.paired import Difference
+    from cucumber.study.study import Study
+
+    Result = tuple[Sequence[Row], Sequence[Difference]]  # what was counted, and how the changed game differs
+
+PLAYERS, BOT = 4, DEFAULT_BOT
+ON_THE_ENGINE = 200  # what is not compiled is that much slower, and played as many times less often
+_GREATEST = 3  # changes that are told
+
+
+def players_for(*variants: Variant) -> int:
+    """Four players, or as near to four as all these games allow."""
+    ranges = [variant.rules.player_range for variant in variants]
+    return min(max(PLAYERS, *(each.fewest for each in ranges)), *(each.most for each in ranges))
+
+
+def study_of(plain: Variant, changed: Variant, number: int, *, whole_games: bool) -> Study:
+    """A study of both games with that many deals or games, or with fewer where their play is not compiled.
+
+    Raises BadStudy, BadVariant or BadDeal for what can't be played.
+    """
+    from cucumber.study.study import Study
+
+    players = players_for(plain, changed)
+    study = Study([plain, changed], players, BOT, number, whole_games=whole_games)
+    if any(case.how == "engine" for case in study.cases):
+        return Study([plain, changed], players, BOT, number // ON_THE_ENGINE, whole_games=whole_games)
+    return study
+
+
+def changes_told(plain: Variant, changed: Variant, *results: Result) -> dict[str, Any]:
+    """What differs most, in `sentences`, and all `numbers`, as HTML."""
+    from cucumber.study.changes import sentences
+
+    apart = chain.from_iterable(each for _, each in results)
+    found = sentences(apart, changed, plain, players_for(plain, changed))
+    numbers = "".join(numbers_html(rows, (plain, changed), each) for rows, each in results)
+    return {"sentences": found[:_GREATEST], "numbers": numbers}

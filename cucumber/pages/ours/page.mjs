@@ -1,0 +1,223 @@
+/** A game of one's own, made of answers. It knows no rules: what is chosen is sent, and Python says what the game is then. */
+import { page } from "../../stage/root.mjs";
+import { copy, download, flag, focusedIn, freshId, onSite } from "../../ui/dom.mjs";
+import { NameField } from "../../ui/fields.mjs";
+import { gameSelect } from "../../ui/games.mjs";
+import { forgetGame, isKept, keepGame, ownGames } from "../../ui/own_games.mjs";
+import { print } from "../../ui/paper.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+import { answering } from "./answering.mjs";
+
+const WAYS = [["play", "Play it", "cu-primary"], ["learn", "Learn it", "cu-secondary"], ["compare", "Compare", "cu-secondary"], ["score", "Keep score", "cu-secondary"]];
+const KEPT = "This device keeps it: you find it wherever a game is chosen.";
+const NEXT = ".ours-which h2, .ours-asks button, .ours-line[data-open] input:checked"; // what is looked at next, once what was pressed has gone
+
+class Ours extends Component {
+  constructor(props) {
+    super(props);
+    this.id = freshId("cucumber-ours");
+    this.unanswered = 0;
+    this.state = { sending: false, said: "" };
+  }
+
+  get game() {
+    return this.props.told.game;
+  }
+
+  /** Whether it is another game than the known one it comes from. */
+  get isOwn() {
+    return this.game.key !== this.game.base.key;
+  }
+
+  /** Where this game is opened by somebody else. */
+  get address() {
+    return onSite() ? `${location.origin}${location.pathname}?variant=${encodeURIComponent(this.game.key)}` : "";
+  }
+
+  send(message) {
+    this.unanswered += 1;
+    if (this.state.said) this.setState({ said: "" }); // nothing is drawn before the answer, which would take a choice back
+    this.props.send(message);
+  }
+
+  choose(game) {
+    this.send({ is: "choose", game });
+  }
+
+  // ------------------------------------------------------------------------------------------------------------- hearing
+
+  /** Whether the focus is here: what has it may be gone afterwards. */
+  getSnapshotBeforeUpdate() {
+    return this.base.contains(focusedIn(this.base));
+  }
+
+  componentDidUpdate({ told, answers }, _, hadFocus) {
+    if (answers !== this.props.answers) this.answered(told.game.key);
+    if (hadFocus && !this.base.contains(focusedIn(this.base))) this.base.querySelector(NEXT)?.focus();
+  }
+
+  /** A game that was made here is kept, in place of the one `before`; what was asked for is handed out. */
+  answered(before) {
+    const { told } = this.props;
+    const { page: paper, file, name, way } = told.handed;
+    this.unanswered = Math.max(0, this.unanswered - 1);
+    if (told.said) this.leaves = false;
+    if (told.made && this.isOwn) keepGame(this.game, before);
+    if (before !== this.game.key) this.setState({ sending: false });
+    if (paper) print(this.base, paper, name);
+    if (file) download(name, new Blob([file], { type: "application/toml" }));
+    if (way && this.leaves) location.assign(this.game.ways[way]);
+  }
+
+  /** What was said last, perhaps by leaving the field for the name just now, comes along. */
+  go(event, way) {
+    if (!this.unanswered) return;
+    event.preventDefault();
+    this.leaves = true;
+    this.send({ is: "go", way });
+  }
+
+  // ------------------------------------------------------------------------------------------------------------- drawing
+
+  render({ told, answers }) {
+    return html`<div class="cu-tight"><div class="ours-page">${this.head()}${this.which(told.which)}${this.groups()}
+        <aside class="ours-beside" aria-label="The short card">${this.card()}${this.change(told.change)}</aside>
+        ${this.kept()}</div>
+      <p class="ours-said cu-said cu-message" role="status" data-refused=${flag(told.said)}>${this.said && html`<span key=${answers}>${this.said}</span>`}</p></div>`;
+  }
+
+  get said() {
+    const { said, handed: { page: paper, file, name } } = this.props.told;
+    return said || this.state.said || (file ? `Saved as ${name}.` : paper && "Ready to print.");
+  }
+
+  head() {
+    const { own_name, base, changed } = this.game;
+    const many = changed ? html`<b>${changed} ${changed === 1 ? "thing" : "things"}</b> not as in` : "Exactly as in";
+    return html`<header class="ours-head">
+      <${NameField} key=${base.key} class="ours-name" id="${this.id}-name" aria-label="What you call your game" placeholder="Give your game a name" maxlength="40" value=${own_name}
+        tell=${(name) => this.send({ is: "call", name })} />
+      <div class="ours-from cu-row cu-fields"><span>${many}</span>
+        ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.props.told.countries, base, (key) => this.choose(key))}
+        ${this.isOwn && !isKept(this.game.key) && html`<button type="button" class="cu-secondary" onClick=${() => this.keep()}>Keep it</button>`}
+        ${changed > 0 && html`<button type="button" class="cu-quiet" onClick=${() => this.choose(base.key)}>Begin anew</button>`}</div>
+      ${this.ways()}
+    </header>`;
+  }
+
+  keep() {
+    keepGame(this.game);
+    this.setState({ said: KEPT });
+  }
+
+  ways() {
+    const { sending } = this.state;
+    const way = ([name, text, look]) => this.game.ways[name] && html`<a class=${look} href=${this.game.ways[name]} onClick=${(event) => this.go(event, name)}>${text}</a>`;
+    return html`<div class="ours-ways cu-row">${WAYS.map(way)}
+      <button type="button" class="cu-secondary" onClick=${() => this.send({ is: "print", paper: "a4", address: this.address })}>Print</button>
+      ${this.isOwn && html`<button type="button" class="cu-secondary" aria-expanded=${String(sending)} onClick=${() => this.pass(!sending)}>Send</button>`}</div>
+      ${sending && this.sending(this.props.told.code)}`;
+  }
+
+  sending({ picture, why }) {
+    return html`<div class="ours-sending"><div class="cu-row">
+        ${this.address && html`<button type="button" class="cu-secondary" onClick=${() => this.copy()}>Copy the link</button>`}
+        <button type="button" class="cu-secondary" onClick=${() => this.send({ is: "save" })}>Save a file</button></div>
+      <input class="cu-input" readonly hidden aria-label="The link to your game" ref=${(input) => (this.link = input)} />
+      ${why && html`<p class="cu-note">${why}</p>`}
+      ${picture && html`<figure class="ours-code"><div dangerouslySetInnerHTML=${{ __html: picture }} /><figcaption>For a phone's camera</figcaption></figure>`}</div>`;
+  }
+
+  /** Opens or closes what passes the game on. */
+  pass(sending) {
+    if (sending && this.address) this.send({ is: "send", address: this.address });
+    this.setState({ sending });
+  }
+
+  async copy() {
+    this.setState({ said: await copy(this.address, this.link) });
+  }
+
+  /** Which game is this? A question after the other, and what was found. */
+  which(which) {
+    const button = (text, message) => html`<button type="button" class="cu-quiet" onClick=${() => this.send(message)}>${text}</button>`;
+    if (!which) return html`<p class="ours-asks cu-row">${button("Which game do we play?", { is: "ask" })}</p>`;
+    const leaving = (isFirst) => [!isFirst && button("Back", { is: "take_back" }), button("Close", { is: "close" })];
+    return html`<section class="ours-which" aria-label="Which game is this?">${which.asks ? this.asked(which, button, leaving) : this.found(which, leaving)}</section>`;
+  }
+
+  asked({ number, asks, answers }, button, leaving) {
+    const answer = (text, place) => html`<button type="button" class="cu-secondary" key=${text} onClick=${() => this.send({ is: "reply", number: place })}>${text}</button>`;
+    return html`<p class="cu-note">Question ${number}</p><h2 key=${asks} tabindex="-1">${asks}</h2><div class="ours-whiches">${answers.map(answer)}</div>
+      <p class="cu-row">${button("I don’t know, or something else", { is: "reply", number: null })}${leaving(number === 1)}</p>`;
+  }
+
+  found({ name, gist, key, otherwise }, leaving) {
+    const show = () => (this.send({ is: "close" }), this.choose(key));
+    return html`<p class="cu-note" role="status">${otherwise.length ? "The nearest game is" : "You play"}</p><h2 tabindex="-1">${name}</h2><p>${gist}</p>
+      ${otherwise.length > 0 && html`<p>But you do this otherwise:</p><ul>${otherwise.map((text) => html`<li>${text}</li>`)}</ul>`}
+      <p class="cu-row"><button type="button" class="cu-primary" onClick=${show}>Show it here</button>${leaving(false)}</p>`;
+  }
+
+  // ------------------------------------------------------------------------------------------------------- the questions
+
+  groups() {
+    return html`<section class="ours-groups" aria-label="The questions">${this.game.groups.map((group) => this.group(group))}
+      ${!this.game.changed && html`<p class="cu-note">Open a line, and choose how you play it: the card beside it is written anew.</p>`}</section>`;
+  }
+
+  group({ name, questions }) {
+    const ours = questions.filter(({ was }) => was).length;
+    const told = questions.filter(({ arises }) => arises).map(({ sentence }) => sentence).join(" ");
+    return html`<details class="ours-group" name=${`${this.id}-group`} key=${name}><summary><b>${name}</b><span class="cu-one-line">${told}</span>${ours > 0 && html`<em>${ours} ours</em>`}</summary>
+      <ul>${questions.map((question) => this.question(question))}</ul></details>`;
+  }
+
+  question({ name, asks, sentence, was, arises }) {
+    const { choices } = this.props.told;
+    const isOpen = choices?.question === name;
+    const acts = { choose: (typed, mend = false) => this.send({ is: "answer", typed, mend }), back: was && (() => this.send({ is: "back", question: name })), base: this.game.base.name };
+    return html`<li class="ours-line" key=${name} data-ours=${flag(was)} data-open=${flag(isOpen)}>
+      <button type="button" class="ours-question" aria-expanded=${String(isOpen)} onClick=${() => this.send({ is: "look", question: isOpen ? "" : name })}>
+        <small>${asks}</small><span>${was && html`<del>${was}</del> `}<span class="ours-answer">${sentence}</span>${was && html` <em>ours</em>`}</span>
+        ${!arises && html`<small>It makes no difference in this game.</small>`}</button>
+      ${isOpen && answering(choices, `${this.id}-${name}`, acts)}
+    </li>`;
+  }
+
+  // --------------------------------------------------------------------------------------------------- what comes of it
+
+  card() {
+    return html`<article class="ours-card"><h2>${this.game.name}</h2><div dangerouslySetInnerHTML=${{ __html: this.game.card }} /></article>`;
+  }
+
+  change({ said, share, sentences, numbers, parted }) {
+    if (!this.game.changed) return null;
+    const [first, ...others] = sentences;
+    const button = (text, what) => html`<button type="button" class="cu-secondary" aria-disabled=${said ? "true" : null} onClick=${() => said || this.send({ is: "try", what })}>${text}</button>`;
+    return html`<section class="ours-change" aria-label="What it changes">
+      <p class="cu-row">${button("What does it change?", "count")}${button("Show me", "part")}</p>
+      <p class="cu-row cu-quiet-text" hidden=${!said}><progress max="1" value=${share || null} /><span role="status">${said}</span></p>
+      ${first && html`<p><b>${first}</b></p>`}
+      ${numbers && html`<details class="cu-folds cu-tables"><summary>All numbers</summary><ul>${others.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+        <div class="cu-scroll" dangerouslySetInnerHTML=${{ __html: numbers }} /></details>`}
+      ${parted.link ? html`<p><a href=${parted.link}>See a deal in which they part</a></p>` : parted.sentence && html`<p>${parted.sentence}</p>`}
+    </section>`;
+  }
+
+  // ---------------------------------------------------------------------------------------------------- what is kept here
+
+  kept() {
+    const games = ownGames();
+    const game = ({ key, name }) => html`<li key=${key} class="cu-row"><button type="button" class="cu-quiet" aria-current=${key === this.game.key ? "true" : null} onClick=${() => this.choose(key)}>${name}</button>
+      <button type="button" class="cu-quiet" aria-label=${`Forget ${name}`} title="Forget it" onClick=${() => this.forget(key)}>✕</button></li>`;
+    return games.length > 0 && html`<section class="ours-kept"><h2>Kept on this device</h2><ul class="cu-list">${games.map(game)}</ul></section>`;
+  }
+
+  forget(key) {
+    forgetGame(key);
+    this.forceUpdate();
+  }
+}
+
+export default page({ Page: Ours, css: "cucumber-ours", owns: ["variant"] });

@@ -1,0 +1,332 @@
+"""Our own rules: a known game with other answers, chosen sentence by sentence, and what one can do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from html import escape
+from typing import Any, ClassVar, Self
+from urllib.parse import parse_qs, urlencode
+
+from cucumber.compare import Comparison, write_comparison
+from cucumber.errors import BadNotation, BadVariant, CucumberError
+from cucumber.explain import sheets
+from cucumber.explain.how_to_play import how_to_play
+from cucumber.explore import Setup
+from cucumber.explore.setup import NAMES
+from cucumber.pages.games import countries_drawn
+from cucumber.pages.messages import Print
+from cucumber.pages.one_change import players_for
+from cucumber.pages.ours.asking import Asking
+from cucumber.pages.ours.changes import Count, Counted, Part, Parted
+from cucumber.pages.ours.choices import choices_drawn, groups_drawn
+from cucumber.pages.printing import printed
+from cucumber.pages.program import Page
+from cucumber.rules import QUESTIONS, Question
+from cucumber.rules.written import read_answers
+from cucumber.show.how_to_play import points_html
+from cucumber.show.links import lesson_page, page, play_page, score_page
+from cucumber.variants import (
+    VARIANTS,
+    Changes,
+    Variant,
+    find,
+    known_base,
+    our_own,
+    own_answers,
+    own_name,
+    write_variant,
+)
+
+_QUESTIONS = {question.name: question for question in QUESTIONS}
+
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class Choose:
+    """Another game, by any of its names, or by its answers."""
+
+    game: str
+
+
+@dataclass(frozen=True)
+class Call:
+    """The game is given a name; none takes it away."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Look:
+    """A question is opened, or none."""
+
+    question: str = ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A question is answered as typed; to `mend`, with the other answers that this needs."""
+
+    typed: str
+    mend: bool = False
+
+
+@dataclass(frozen=True)
+class Back:
+    """A question is answered as in the game that this one comes from."""
+
+    question: str
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Which game is this? Questions shall tell."""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The reply to such a question, by its number; None: none of these."""
+
+    number: int | None
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """The last reply."""
+
+
+@dataclass(frozen=True)
+class Close:
+    """The questions are enough."""
+
+
+@dataclass(frozen=True)
+class Try:
+    """It is to be counted what the answers change, or shown in one deal."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class Send:
+    """Phones are to open the game at this address."""
+
+    address: str
+
+
+@dataclass(frozen=True)
+class Save:
+    """The game is to be a file."""
+
+
+@dataclass(frozen=True)
+class Go:
+    """The reader goes on to a page about the game, after all that was said before."""
+
+    way: str
+
+
+# --- the page ---
+
+
+@dataclass(frozen=True, kw_only=True)
+class OursPage(Page):
+    """A game, perhaps as it was `made` just now, with the `question` that is open and what is worked out about it.
+
+    `handed` is what the last message asked for; `code` is the picture by which phones open the game, or why they can't.
+    """
+
+    name: ClassVar[str] = "ours"
+    messages: ClassVar[Mapping[str, type]] = {
+        "choose": Choose,
+        "call": Call,
+        "look": Look,
+        "answer": Answer,
+        "back": Back,
+        "ask": Ask,
+        "reply": Reply,
+        "take_back": TakeBack,
+        "close": Close,
+        "try": Try,
+        "print": Print,
+        "send": Send,
+        "save": Save,
+        "go": Go,
+    }
+    sheets: ClassVar[tuple[str, ...]] = ("reading",)
+
+    variant: Variant = VARIANTS[0]
+    made: bool = False
+    question: Question | None = None
+    asking: Asking | None = None
+    work: Count | Part | None = None
+    counted: Counted = Counted()
+    parted: Parted = Parted()
+    code: Mapping[str, str] = field(default_factory=dict)
+    handed: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """The game that an address names."""
+        del kept, chance
+        asked = parse_qs(address.partition("#")[0].lstrip("?"))
+        return cls(variant=find(asked["variant"][0])) if "variant" in asked else cls()
+
+    def hear(self, message: Any) -> Self:
+        """The page after a message, or after something was worked out."""
+        match message:
+            case Counted(said):
+                return replace(self, counted=message, work=self.work if said else None)
+            case Parted():
+                return replace(self, parted=message, work=None)
+        return replace(self, made=False, handed={}).answering(message)
+
+    def answering(self, message: Any) -> Self:
+        """The page after what its reader did. Raises CucumberError for what can't be."""
+        match message:
+            case Choose(game):
+                return self._showing(find(game))
+            case Call(name):
+                return self._making({}, name.strip())
+            case Answer(text, mend):
+                return self._making(read_answers([text]), mend=mend)
+            case Back(name) if name in _QUESTIONS:
+                return self._making({name: known_base(self.variant).rules.answer(_QUESTIONS[name])})
+            case Look(name) if not name or name in _QUESTIONS:
+                return replace(self, question=_QUESTIONS.get(name))
+        return self._asked(message) or self._handing_out(message)
+
+    def _asked(self, message: Any) -> Self | None:
+        """The page after a message about which game this is, None for any other."""
+        asking = self.asking or Asking()
+        match message:
+            case Ask():
+                return replace(self, asking=Asking())
+            case Reply(number):
+                return replace(self, asking=asking.replied(number))
+            case TakeBack():
+                return replace(self, asking=asking.back())
+            case Close():
+                return replace(self, asking=None)
+        return None
+
+    def _handing_out(self, message: Any) -> Self:
+        """The page with what was asked for: counted, printed, sent or kept as a file."""
+        match message:
+            case Try("count" | "part" as what):
+                return replace(self, work=self._work(what), counted=replace(self.counted, said="", share=0))
+            case Print(paper, address):
+                return replace(self, handed=printed(self.variant, paper, address))
+            case Save():
+                return replace(self, handed={"file": write_variant(self.variant), "name": _file_name(self.variant)})
+            case Send(address):
+                return replace(self, code=_code(address))
+            case Go(way) if way in _ways(self.variant):
+                return replace(self, handed={"way": way})
+        raise BadNotation("The page sent something unknown; your game is as it was.")
+
+    def _making(self, answers: Changes, name: str | None = None, *, mend: bool = False) -> Self:
+        """The page with other answers, or another name; the game's own name stays if none is given."""
+        own = {**own_answers(self.variant), **answers}
+        name = own_name(self.variant) if name is None else name
+        return replace(self._showing(our_own(known_base(self.variant), own, name, mend=mend)), made=True)
+
+    def _showing(self, variant: Variant) -> Self:
+        """The page with another game; what was worked out about the one before goes."""
+        return replace(self, variant=variant, work=None, counted=Counted(), parted=Parted(), code={})
+
+    def _work(self, what: str) -> Count | Part:
+        """What is to be worked out. Raises BadVariant where there is nothing to compare."""
+        base = known_base(self.variant)
+        if base.rules == self.variant.rules:
+            raise BadVariant(
+                f"{self.variant.name} is played exactly as {base.name}. Answer a question otherwise first."
+            )
+        return Count(base.key, self.variant.key) if what == "count" else Part(base.key, self.variant.key)
+
+    @property
+    def address(self) -> str:
+        """The game."""
+        return f"?{urlencode({'variant': self.variant.key})}"
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The game with its questions and its short card, what can be chosen, and what has been worked out."""
+        return {
+            "countries": countries_drawn(),
+            "game": _game(self.variant),
+            "made": self.made,
+            "choices": choices_drawn(self.variant, self.question) if self.question else None,
+            "which": self.asking.told if self.asking else None,
+            "change": self._change,
+            "code": self.code,
+            "handed": self.handed,
+        }
+
+    @property
+    def _change(self) -> dict[str, Any]:
+        """What the answers change, as far as it is known."""
+        said = (self.counted.said or self.work.said) if self.work else ""
+        return {
+            **asdict(self.counted),
+            "sentences": [*self.counted.sentences],
+            "said": said,
+            "parted": asdict(self.parted),
+        }
+
+    @property
+    def wanted(self) -> Count | Part | None:
+        """What is being worked out."""
+        return self.work
+
+    def without_work(self) -> Self:
+        """The page with what is known, once nothing more can be worked out."""
+        return replace(self, work=None)
+
+
+PAGE = OursPage
+
+
+def _game(variant: Variant) -> dict[str, Any]:
+    """A game, what there is to read of it, and where it leads."""
+    base, groups = known_base(variant), groups_drawn(variant)
+    return {
+        "key": variant.key,
+        "name": variant.name,
+        "own_name": own_name(variant),
+        "base": {"key": base.key, "name": base.name},
+        "changed": sum(bool(question["was"]) for group in groups for question in group["questions"]),
+        "groups": groups,
+        "card": f'<p class="how-aim">{escape(sheets.aim(variant.rules))}</p>{points_html(how_to_play(variant))}',
+        "ways": _ways(variant),
+    }
+
+
+def _ways(variant: Variant) -> dict[str, str]:
+    """Where a game leads."""
+    ways, base = (
+        {"play": play_page(variant), "learn": lesson_page(variant), "score": score_page(variant)},
+        known_base(variant),
+    )
+    players = players_for(base, variant)
+    if variant != base and players in variant.rules.player_range and players in base.rules.player_range:
+        side_by_side = Comparison((base.key, variant.key), Setup(players=NAMES[:players]))
+        ways["compare"] = page("compare", link=write_comparison(side_by_side))
+    return ways
+
+
+def _file_name(variant: Variant) -> str:
+    return f"{'-'.join(variant.name.casefold().replace('’', '').split())}.toml"
+
+
+def _code(link: str) -> dict[str, str]:
+    """The picture by which a phone opens a page, or why it can't get there."""
+    from cucumber.paper.invitation import Invitation  # few send
+    from cucumber.paper.qr import qr_svg
+
+    try:
+        return {"picture": qr_svg(Invitation.to(link).link)}
+    except CucumberError as error:
+        return {"why": str(error)}

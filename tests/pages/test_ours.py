@@ -1,0 +1,257 @@
+"""A game of our own: each answer on offer can be taken, what is refused is mended, what is made goes everywhere."""
+
+from random import Random
+
+import pytest
+
+from cucumber import VARIANTS, find, read_variant
+from cucumber.compare import Prepared, parting_deal
+from cucumber.pages.ours import changes
+from cucumber.pages.ours.choices import choices_drawn
+from cucumber.pages.ours.page import OursPage
+from cucumber.pages.program import heard, settled
+from cucumber.pages.program import opened as open_page
+from cucumber.rules import QUESTIONS
+from cucumber.rules.written import read_answers
+from tests.cases import for_each
+from tests.near_rules import near
+from tests.pages.hearing import again, opened, says
+from tests.tiers import some
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Little is counted."""
+    monkeypatch.setattr(changes, "DEALS", 400)
+    monkeypatch.setattr(changes, "GAMES", 40)
+
+
+def showing(variant):
+    return opened(OursPage, variant=variant.key if hasattr(variant, "key") else variant)
+
+
+def lines(page):
+    """The lines of the page, by question."""
+    return {each["name"]: each for group in page.told["game"]["groups"] for each in group["questions"]}
+
+
+def answered(page):
+    """What is answered on the page, in sentences."""
+    return {name: line["sentence"] for name, line in lines(page).items()}
+
+
+# --- the questions ----------------------------------------------------------------------------------------------------
+
+
+@for_each("variant", VARIANTS)
+def test_the_twenty_five_questions_stand_in_order_as_the_game_answers_them(variant):
+    page = showing(variant)
+    assert list(lines(page)) == [question.name for question in QUESTIONS]
+    assert answered(page) == {question.name: variant.rules.sentence(question.name) for question in QUESTIONS}
+    assert {name for name, line in lines(page).items() if line["arises"]} == {
+        question.name for question in variant.rules.questions_that_arise()
+    }
+    game = page.told["game"]
+    assert (game["changed"], game["own_name"], page.told["choices"]) == (0, "", None)
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(0, marks=pytest.mark.thorough)])
+def test_every_answer_that_is_offered_can_be_taken_and_what_is_refused_is_taken_with_what_it_needs(seed):
+    page = showing(near(Random(seed)))
+    for question in QUESTIONS:
+        page = says(page, "look", question=question.name)
+        assert sum(answer["now"] for answer in page.told["choices"]["answers"]) == 1
+        for answer in page.told["choices"]["answers"]:
+            taken = heard(page, {"is": "answer", "typed": answer["typed"]})
+            assert bool(taken.said) == bool(answer["why"])
+            if answer["why"]:
+                assert taken.saying("") == page
+            if answer["mends"]:
+                taken = says(page, "answer", typed=answer["typed"], mend=True)
+                assert set(answer["mends"]) <= set(answered(taken).values())
+            if answer["mends"] or not answer["why"]:
+                assert taken.variant.rules.answer(question) == read_answers([answer["typed"]])[question.name]
+                assert answered(taken)[question.name] == answer["sentence"]
+                assert (taken.made, again(taken).variant) == (True, taken.variant)
+
+
+@for_each("variant", some(VARIANTS, 3))
+def test_a_number_that_is_filled_in_is_read(variant):
+    for question in QUESTIONS:
+        for form in choices_drawn(variant, question)["filled"]:
+            for side in ("fewest", "now", "most"):
+                numbers = [blank[side] for blank in form["blanks"]]
+                assert question.name in read_answers([form["typed"].format(*numbers)])
+
+
+def test_what_is_changed_is_ours_until_it_is_taken_back():
+    page = says(says(showing("agurk"), "answer", typed="limit=30"), "answer", typed="ducking=must-beat")
+    ours = {name: line["was"] for name, line in lines(page).items() if line["was"]}
+    assert ours == {"limit": "A score of 21 or more is too much.", "ducking": find("agurk").rules.sentence("ducking")}
+    assert page.told["game"]["changed"] == 2
+    assert "<mark" in page.told["game"]["card"]
+    page = says(page, "back", question="ducking")
+    assert page.address == "?variant=agurk~limit%3D30"
+    page = says(page, "back", question="limit")
+    assert page.variant == find("agurk")
+    assert "<mark" not in page.told["game"]["card"]
+
+
+def test_a_game_keeps_its_name_through_every_answer_and_its_house_rules_as_well():
+    page = says(showing("agurk+jokers"), "call", name="  Agurk at  our club ")
+    assert (page.told["game"]["name"], page.told["game"]["changed"]) == ("Agurk at our club", 0)
+    page = says(page, "answer", typed="limit=30")
+    assert page.variant.key == "agurk+jokers~limit=30~called=Agurk_at_our_club"
+    page = says(page, "back", question="limit")
+    assert page.variant.key == "agurk+jokers~called=Agurk_at_our_club"
+    page = says(page, "call", name="")
+    assert page.variant == find("agurk+jokers")
+    assert page.told["game"]["base"] == {"key": "agurk+jokers", "name": "Agurk with jokers"}
+
+
+@for_each(
+    "message",
+    [
+        {"is": "call", "name": "<b>ours</b>"},
+        {"is": "call", "name": "x" * 10_000},
+        {"is": "call", "name": "\u202eours"},
+        {"is": "answer", "typed": "limit=much"},
+        {"is": "answer", "typed": "limit"},
+        {"is": "answer", "typed": "x" * 10_000},
+        {"is": "answer", "typed": "score=cards"},
+        {"is": "answer", "typed": 30},
+        {"is": "choose", "game": "poker"},
+        {"is": "look", "question": "nothing"},
+        {"is": "back", "question": "nothing"},
+        {"is": "reply", "number": 99},
+        {"is": "reply", "number": -1},
+        {"is": "print", "paper": "a9"},
+        {"is": "go", "way": "compare"},
+        {"is": "try", "what": "count"},
+        {"is": "try", "what": "nothing"},
+        {"is": "save"},
+        {},
+        "answer",
+    ],
+)
+def test_what_can_not_be_is_refused_in_a_sentence_and_nothing_is_lost(message):
+    page = says(showing("agurk"), "look", question="limit")
+    after = heard(page, message)
+    assert after.said.endswith((".", "?"))
+    assert after.saying("") == page
+
+
+def test_a_link_to_no_game_says_so_and_shows_the_first():
+    page = open_page(OursPage, "?variant=agurk~limit=much", None, "")
+    assert "'limit' is" in page.said
+    assert page.saying("") == OursPage.opened()
+
+
+# --- what comes of it -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("few")
+def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game_is_another():
+    page = heard(showing("agurk~limit=30"), {"is": "try", "what": "count"})
+    assert page.told["change"]["said"].startswith("Working it out")
+    assert heard(page, {"is": "try", "what": "count"}).wanted == page.wanted, "pressed twice it goes on"
+    for found in page.wanted.run(lambda: False):
+        page = page.hear(found)
+        assert bool(page.told["change"]["said"]) == (page.wanted is not None)
+    counted = page.told["change"]
+    assert counted["sentences"][0].startswith("In Agurk, our way ")
+    assert "<table" in counted["numbers"]
+    assert says(page, "look", question="limit").told["change"] == counted
+    assert says(page, "answer", typed="limit=50").told["change"]["numbers"] == ""
+
+
+def test_what_can_not_be_worked_out_leaves_what_is_known():
+    page = heard(showing("agurk~limit=30"), {"is": "try", "what": "count"}).hear(changes.Counted("10 of 40 deals", 0.5))
+    assert page.told["change"]["said"] == "10 of 40 deals"
+    assert page.without_work().told["change"]["said"] == ""
+    assert heard(page, {"is": "try", "what": "part"}).told["change"]["said"] == changes.LOOKING
+
+
+def test_a_deal_is_shown_in_which_they_part_or_it_is_said_that_none_was_found():
+    parted = says(showing("agurk~beat=previous"), "try", what="part").told["change"]["parted"]
+    assert parted["link"].startswith("compare.ipynb#c1!")
+    parted = says(showing("agurk~money=pot"), "try", what="part").told["change"]["parted"]
+    assert parted["sentence"].startswith("In a hundred deals it was played and paid as in Agurk.")
+
+
+PARTING = ("beat=previous", "ducking=must-beat", "limit=30", "tie=nothing", "caught=out", "hand=6", "lead=lowest")
+
+
+@for_each("answers", some([*PARTING, "pack=52.3jokers~cost=face.jo15"], 2))
+def test_the_deal_in_which_they_part_shows_it(answers):
+    one, other = find("agurk"), find(f"agurk~{answers}")
+    attempt = Prepared(parting_deal(one, other, 4)).attempt
+    first, second = attempt.columns
+    after = [(game.scores, game.seats) for game in (first.steps[-1].game, second.steps[-1].game)]
+    assert attempt.partings or first.end.charges != second.end.charges or after[0] != after[1]
+
+
+def test_it_is_printed_and_kept_as_a_file_once_and_phones_get_a_code_where_they_can_come():
+    page = showing("agurk~limit=30~called=Agurk_at_Ann’s")
+    paper = says(page, "print", paper="a4", address="http://club.local/voila/render/ours.ipynb")
+    assert "<title>Agurk at Ann’s ·" in paper.told["handed"]["page"]
+    file = says(paper, "save")
+    assert file.told["handed"]["name"] == "agurk-at-anns.toml"
+    assert read_variant(file.told["handed"]["file"]) == page.variant
+    assert says(file, "look").told["handed"] == {}
+    coded = says(page, "send", address="http://club.local/voila/render/ours.ipynb?variant=agurk%7Elimit%3D30")
+    assert coded.told["code"]["picture"].startswith("<svg")
+    assert says(coded, "call", name="Ours").told["code"] == {}, "it led to another game"
+    refused = says(page, "send", address="http://localhost:8866/voila/render/ours.ipynb?variant=agurk%7Elimit%3D30")
+    assert refused.told["code"]["why"].startswith("A phone can't open localhost")
+
+
+def test_who_goes_on_goes_on_with_what_was_said_last():
+    page = says(says(showing("agurk"), "call", name="Ours anew"), "go", way="play")
+    assert page.told["handed"] == {"way": "play"}
+    assert "Ours_anew" in page.told["game"]["ways"]["play"]
+
+
+# --- which game is this? ----------------------------------------------------------------------------------------------
+
+
+def asked_about(rules):
+    """The page after replies as people give them who play by these rules, and how many that took."""
+    page = says(showing("agurk"), "ask")
+    while "asks" in (which := page.told["which"]):
+        question = next(each for each in QUESTIONS if each.asks == which["asks"])
+        sentence, answers, number = rules.answer(question).sentence, which["answers"], which["number"]
+        page = says(page, "reply", number=answers.index(sentence) if sentence in answers else None)
+    return page, number
+
+
+PLAYED = [*VARIANTS, *(variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules)]
+
+
+@for_each("variant", some(PLAYED, 30))
+def test_every_game_and_house_rule_is_known_by_six_to_ten_answers(variant):
+    page, number = asked_about(variant.rules)
+    assert 6 <= number <= 10
+    assert page.told["which"]["otherwise"] == []
+    assert find(page.told["which"]["key"]).rules == variant.rules
+
+
+def test_a_game_that_is_none_of_them_is_told_from_the_nearest_and_can_be_shown():
+    page, _ = asked_about(find("agurk~ducking=must-beat").rules)
+    which = page.told["which"]
+    assert which["name"] == "Agurk"
+    assert which["otherwise"] == [find("agurk~ducking=must-beat").rules.sentence("ducking")]
+    page = says(page, "choose", game=which["key"])
+    assert (page.variant.key, page.made) == ("agurk~ducking=must-beat", False)
+
+
+def test_who_knows_nothing_is_told_a_game_all_the_same_and_can_go_back_and_close():
+    page = says(showing("agurk"), "ask")
+    assert says(says(page, "reply", number=0), "take_back") == page
+    while "asks" in page.told["which"]:
+        page = says(page, "reply", number=None)
+    assert page.told["which"]["name"]
+    assert "none of the answers" in heard(page, {"is": "reply", "number": None}).said
+    assert "asks" in says(page, "take_back").told["which"]
+    assert says(page, "close").told["which"] is None
+    assert settled(heard(page, {"is": "close"})).address == page.address
