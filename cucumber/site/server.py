@@ -27,6 +27,7 @@ from voila.utils import include_url
 from cucumber.club import Folder
 from cucumber.club.reading import words_of
 from cucumber.pages.learn import ours
+from cucumber.pages.plan.pictured import pictured
 from cucumber.pages.visit import forget_first
 from cucumber.site import mistakes
 from cucumber.site.classroom import Classrooms
@@ -123,6 +124,7 @@ class Site(Voila):
     def renew(self, before: Folder, now: Folder) -> None:
         """Lets pages know a folder that was read anew: its games are among what all kernels import."""
         ours.read_anew()
+        pictured.cache_clear()
         forget_first()
         self.kernel_manager.renew(imports=before.games != now.games)
 

@@ -37,14 +37,14 @@ export function textField(place, field, label, value, { wide, hint, ...attribute
   </div>`;
 }
 
-/** A name, told once it is typed: however often the page is drawn meanwhile, what is typed stays until there is another `value`. */
+/** A name, or another text by its `tag`, told once it is typed: however often the page is drawn meanwhile, what is typed stays until there is another `value`. */
 export class NameField extends Component {
   static getDerivedStateFromProps({ value }, { was }) {
     return value === was ? null : { was: value, typed: null };
   }
 
-  render({ value, tell, ...attributes }, { typed }) {
-    return html`<input type="text" autocomplete="off" spellcheck="false" ...${attributes} value=${typed ?? value}
+  render({ value, tell, tag = "input", ...attributes }, { typed }) {
+    return html`<${tag} type="text" autocomplete="off" spellcheck="false" ...${attributes} value=${typed ?? value}
       onInput=${({ target }) => this.setState({ typed: target.value })} onChange=${({ target }) => tell(target.value)} />`;
   }
 }

@@ -53,9 +53,15 @@ def words(told):
     some = [*re.findall(r'"(?:key|name|strength|typed)": "([^"]*)"', beside), *OWN]
     games = [each["key"] for country in told.get("countries", []) for each in country["variants"]] or some
     rules = [[each["key"]] for each in told.get("game", {}).get("house_rules", [])]
-    kinds = {"str": some, "int": [0, 1, 9], "bool": [True, False], "tuple[str, ...]": [[], [], *rules]}
+    kinds = {
+        "str": some,
+        "int": [0, 1, 9],
+        "bool": [True, False],
+        "tuple[str, ...]": [[], [], *rules],
+        "Any": [told.get("keeps")],
+    }
     lessons = range(len(told.get("lessons", [])) + 1)
-    return {**kinds, "game": [*games, *OWN], "level": told.get("levels"), "lesson": lessons}
+    return {**kinds, "Any": [told.get("keeps")], "game": [*games, *OWN], "level": told.get("levels"), "lesson": lessons}
 
 
 def said(name, kind, told, rng):

@@ -21,9 +21,7 @@ from cucumber.plan.addresses import check_link, link_of, what_of
 from cucumber.scenario import load
 from cucumber.scenario.pauses import can_ask
 from cucumber.show.links import STATIC, play_page, practice_page, rules_page
-from cucumber.ui.plan import PlanPage
 from tests.cases import for_each
-from tests.driver import messages
 
 ROOT = Path(__file__).parents[2]
 CLUB = (ROOT / "docs" / "club.md").read_text(encoding="utf-8")
@@ -146,40 +144,6 @@ def test_every_plan_that_comes_along_leads_to_pages_that_there_are():
     for plan in plans:
         for step in plan.steps:
             assert re.split("[?#]", step.link)[0] in {*PAGES, "room/desk"}
-
-
-# --- on the page ------------------------------------------------------------------------------------------------------
-
-
-def test_the_page_opens_a_file_says_what_is_wrong_with_another_and_writes_what_it_is_told():
-    page = PlanPage()
-    heard = messages(page)
-    page.receive({"name": "mine.toml", "text": step_in_file("lesson agurk 2", notes="Slowly.").decode()})
-    page.receive({"name": "theirs.toml", "text": step_in_file("page https://evil.example/").decode()})
-    step = {"link": "learn?course=agurk&lesson=2", "title": "Don't take the last trick", "notes": "Slowly.", "asks": ""}
-    assert heard[0] == {"opened": {"title": "A plan", "steps": [step]}}
-    assert heard[1]["refused"].startswith("theirs.toml: steps 1: what: 'https://evil.example/'")
-    page.receive({"write": {"title": "Tonight!", "steps": [step | {"title": "The  aim", "notes": ""}]}})
-    file = 'title = "Tonight!"\n\n[[steps]]\nwhat = "lesson agurk 2"\ntitle = "The aim"\n'
-    assert heard[2] == {"file": file, "name": "tonight.toml"}
-
-
-@for_each(
-    "message",
-    [
-        {},
-        [],
-        "x",
-        {"write": {}},
-        {"write": {"title": "x", "steps": [{"link": 3}]}},
-        {"write": {"title": "x", "steps": [{"link": "//evil", "title": "x", "notes": "", "asks": ""}]}},
-    ],
-)
-def test_whatever_the_page_is_sent_is_answered_in_a_sentence(message):
-    page = PlanPage()
-    heard = messages(page)
-    page.receive(message)
-    assert heard[0]["refused"].endswith((".", "lesson=2."))
 
 
 # --- in files ---------------------------------------------------------------------------------------------------------

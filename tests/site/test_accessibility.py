@@ -86,7 +86,7 @@ OPENED = {
         (".sheet-tools summary", ".sheet-tools details button"),
         (".sheet-line", ".sheet-form h3"),
     ],
-    "plan": [(".plan-ready button", ".plan-steps"), (".plan-notes summary", ".plan-notes textarea")],
+    "plan": [(".plan-ready button", ".plan-notes textarea")],
     "family": [(".rule-family summary", ".rule-family .rule-answers"), (".rule-question summary", ".rule-question li")],
 }
 

@@ -1,14 +1,17 @@
 """A plan: made on the pages it is of, put in order, walked with one key; the course on the wall, answered by phones."""
 
 import json
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.site.test_room import closing, code_of, evening  # noqa: F401 -- a fixture
 
 pytestmark = pytest.mark.browser
 
 PRESENTED = "[data-presented]"
+FILE = '[[steps]]\nwhat = "lesson agurk 2"\n\n[[steps]]\nwhat = "example 1-three-nines"\n'
 TWICE = "['n', 'n'].forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))"
 
 
@@ -43,10 +46,8 @@ def test_a_plan_is_made_on_its_pages_put_in_order_and_walked_with_one_key(look):
     goes_to(page, "Rules")
     assert added(page) == "Added as step 2: Rules"
     goes_to(page, "A plan")
-    page.get_by_role("button", name="Later: ").first.click()
+    page.locator(".plan-card", has_text="Rules").drag_to(page.locator(".plan-card").first)
     page.get_by_label("Title of step 1").fill("The sheet")
-    page.get_by_label("Title of step 1").press("Tab")
-    assert plan_of(page)["steps"][0]["title"] == "The sheet"
     page.get_by_role("button", name="Begin", exact=True).click()
     page.locator(".plan-here", has_text="The sheet").wait_for()
     assert "/rules." in page.url
@@ -60,16 +61,23 @@ def test_a_plan_is_made_on_its_pages_put_in_order_and_walked_with_one_key(look):
     page.locator(".table-plan button").wait_for(state="detached")
 
 
-@pytest.mark.thorough
-@pytest.mark.served
-def test_a_file_with_an_address_elsewhere_is_refused_and_the_plan_stays(look, tmp_path):
-    page = look("/plan.ipynb")
-    page.get_by_role("button", name="A first lesson, 45 minutes").click()
-    before = plan_of(page)
-    (bad := tmp_path / "theirs.toml").write_text('[[steps]]\nwhat = "page https://evil.example/"\n')
-    page.locator("input[type=file]").set_input_files(bad)
-    page.get_by_text("theirs.toml: steps 1: what: 'https://evil.example/' is no address of this site").wait_for()
-    assert plan_of(page) == before
+def test_a_plan_is_a_file_opened_and_saved_and_its_steps_are_chosen_by_their_pictures(look, tmp_path):
+    page = look("/plan.ipynb", width=390, height=844)
+    (mine := tmp_path / "mine.toml").write_text(FILE)
+    page.locator("input[type=file]").set_input_files(mine)
+    page.get_by_text("Opened: A plan.").wait_for()
+    page.locator(".plan-card", has_text="Example").click()
+    page.get_by_label("Ask there").select_option(label="who takes it")
+    page.get_by_label("Notes to yourself").fill("Slowly.")
+    earlier = page.get_by_role("button", name="Earlier: Three nines")
+    earlier.press("Enter")
+    page.get_by_label("Title of step 1").wait_for()
+    expect(earlier).to_be_focused()
+    with page.expect_download() as loading:
+        page.get_by_role("button", name="Save as a file").click()
+    told = Path(loading.value.path()).read_text(encoding="utf-8")
+    assert told.index('asks = "taker"') < told.index("lesson agurk 2")
+    assert 'notes = "Slowly."' in told
 
 
 @pytest.mark.thorough
@@ -78,6 +86,7 @@ def test_what_the_first_note_of_the_ready_plan_says_can_be_done(evening):  # noq
     page = evening().open("/voila/render/plan.ipynb")
     ready(page)
     page.get_by_role("button", name="A first lesson, 45 minutes").click()
+    page.locator(".plan-card").first.wait_for()
     assert plan_of(page)["steps"][0]["notes"].startswith("Press space to come to the table, then Phones: a room opens.")
     page.get_by_role("button", name="Begin", exact=True).click()
     page.get_by_role("button", name="Now to the table").wait_for()

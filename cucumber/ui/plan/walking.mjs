@@ -10,11 +10,11 @@
  */
 import { keep, keptAt } from "../device.mjs";
 
-const KEY = "cucumber-plan";
+export const KEY = "cucumber-plan";
 const WALKED = "cucumber-plan-walked";
 export const MOST = 60; // steps
 export const LONGEST_TITLE = 120;
-export const LONGEST_NOTES = 2000;
+const LONGEST_NOTES = 2000;
 const LONGEST_LINK = 900;
 const DESK = "room/desk";
 const LINK = /^(room\/desk|[A-Za-z0-9][\w-]*)(\?[^#\s]*)?(#\S*)?$/;
@@ -38,24 +38,6 @@ export const keepPlan = (plan) => keep(KEY, plan);
 
 /** The plan with another step at its end; null where it has as many as it can. @param {Plan} plan  @param {Step} step */
 export const withStep = (plan, step) => (plan.steps.length < MOST ? { ...plan, steps: [...plan.steps, step] } : null);
-
-/** The plan without a step. */
-export function withoutStep(plan, at) {
-  const steps = plan.steps.filter((_, place) => place !== at);
-  return { ...plan, steps, at: Math.max(0, Math.min(plan.at - Number(at < plan.at), steps.length - 1)) };
-}
-
-/** The plan with one of its steps moved to another place; where one is moves with it, once one has gone on from its beginning. */
-export function withMoved(plan, from, to) {
-  if (to < 0 || to >= plan.steps.length) return plan;
-  const steps = [...plan.steps];
-  const here = steps[plan.at];
-  steps.splice(to, 0, ...steps.splice(from, 1));
-  return { ...plan, steps, at: plan.at && steps.indexOf(here) };
-}
-
-/** The plan with something of a step changed. */
-export const withChanged = (plan, at, change) => ({ ...plan, steps: plan.steps.map((step, place) => (place === at ? { ...step, ...change } : step)) });
 
 /** What a room is told of it: no addresses. @param {Plan} plan */
 export const asTold = ({ steps, at }) => ({ steps: steps.map(({ title, notes }) => ({ title, note: notes })), at });

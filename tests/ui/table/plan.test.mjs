@@ -21,25 +21,8 @@ const plan = await import("../../../cucumber/ui/plan/walking.mjs");
 
 const step = (title, link = "learn") => ({ link, title, notes: "", asks: "" });
 const three = { title: "Tonight", steps: [step("a"), step("b"), step("c")], at: 1 };
-const order = ({ steps }) => steps.map(({ title }) => title).join("");
 const served = { pages: "/voila/render/", ending: ".ipynb", words: ["learn", "index", "two-players"], rooms: "/room" };
 const built = { pages: "/club/", ending: ".html", words: ["learn", "index"], rooms: "" };
-
-test("a step is moved, and where one is moves with it", () => {
-  for (const [from, to, titles, at] of [[0, 2, "bca", 0], [2, 0, "cab", 2], [1, 0, "bac", 0], [1, 2, "acb", 2], [0, 3, "abc", 1], [0, -1, "abc", 1]]) {
-    const moved = plan.withMoved(three, from, to);
-    assert.deepEqual([order(moved), moved.at], [titles, at]);
-  }
-  assert.equal(plan.withMoved({ ...three, at: 0 }, 0, 1).at, 0, "a plan that has not been begun");
-});
-
-test("a step is taken out, and one stays at the same step where it is still there", () => {
-  for (const [out, titles, at] of [[0, "bc", 0], [1, "ac", 1], [2, "ab", 1]]) {
-    const left = plan.withoutStep(three, out);
-    assert.deepEqual([order(left), left.at], [titles, at]);
-  }
-  assert.deepEqual(plan.withoutStep({ title: "", steps: [step("a")], at: 0 }, 0), { title: "", steps: [], at: 0 });
-});
 
 test("a plan takes sixty steps and no more", () => {
   let full = plan.noPlan();

@@ -1,8 +1,8 @@
 /** What was asked in rooms that this device has led, and how it was answered: to look at, to print, and for a spreadsheet. */
-import { allAsked, asCsv, forgetAsked, rightOf, shareOf, wantNames } from "../classroom/asked.mjs";
-import { download, h, plain } from "../dom.mjs";
-import { print } from "../paper.mjs";
-import { html, render } from "../vendor/preact.mjs";
+import { allAsked, asCsv, forgetAsked, rightOf, shareOf, wantNames } from "../../ui/classroom/asked.mjs";
+import { download, h, plain } from "../../ui/dom.mjs";
+import { print } from "../../ui/paper.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
 
 const FILE = "asked.csv";
 const PAPER = "asked.html";
@@ -27,26 +27,28 @@ export function paper(entries) {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>What was asked</title><style>${STYLE}</style></head>${body.outerHTML}</html>`;
 }
 
-export class AskedList {
-  /** Draws into a section of `page`, where a paper is laid for the printer. */
-  constructor(el, page) {
-    Object.assign(this, { el, page });
-    addEventListener("storage", () => this.draw()); // another window presents
-    this.draw();
+export class AskedList extends Component {
+  componentDidMount() {
+    this.look = () => this.forceUpdate();
+    addEventListener("storage", this.look); // another window presents
   }
 
-  draw() {
+  componentWillUnmount() {
+    removeEventListener("storage", this.look);
+  }
+
+  render() {
     const { names, entries } = allAsked();
-    this.el.hidden = !entries.length && !names;
-    render(html`<h2>What was asked</h2>
+    if (!entries.length && !names) return null;
+    return html`<section class="plan-asked"><h2>What was asked</h2>
       <ol class="plan-questions cu-list">${entries.map((entry) => this.question(entry))}</ol>
       <p class="cu-row">
-        <button type="button" class="cu-secondary" onClick=${() => print(this.page, paper(entries), PAPER)}>Print it</button>
+        <button type="button" class="cu-secondary" onClick=${() => print(this.base, paper(entries), PAPER)}>Print it</button>
         <button type="button" class="cu-secondary" onClick=${() => download(FILE, new Blob([BYTE_ORDER, asCsv({ names, entries })], { type: "text/csv" }))}>Save for a spreadsheet</button>
-        <button type="button" class="cu-quiet" onClick=${() => this.forget()}>Forget all</button>
-        <label><input type="checkbox" checked=${names} onChange=${({ target }) => this.name(target.checked)} /> Keep names from now on</label>
+        <button type="button" class="cu-quiet" onClick=${() => this.after(forgetAsked)}>Forget all</button>
+        <label><input type="checkbox" checked=${names} onChange=${({ target }) => this.after(() => wantNames(target.checked))} /> Keep names from now on</label>
       </p>
-      <p class="cu-note">Only this device has it. Without names it says how many picked what, and nobody's answers.</p>`, this.el);
+      <p class="cu-note">Only this device has it. Without names it says how many picked what, and nobody's answers.</p></section>`;
   }
 
   question(entry) {
@@ -56,13 +58,9 @@ export class AskedList {
       ${whoSaid(entry) && html`<p>${whoSaid(entry)}</p>`}</details></li>`;
   }
 
-  name(names) {
-    wantNames(names);
-    this.draw();
-  }
-
-  forget() {
-    forgetAsked();
-    this.draw();
+  /** Draws anew after something else is kept. */
+  after(does) {
+    does();
+    this.forceUpdate();
   }
 }

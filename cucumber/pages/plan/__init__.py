@@ -1,0 +1,1 @@
+"""The page of a plan: what a lesson or an evening shows, in its order."""

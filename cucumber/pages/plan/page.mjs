@@ -1,0 +1,161 @@
+/** A plan as a storyboard: its steps in their order, what can be done with one of them, and plans to begin with. */
+import { page } from "../../stage/root.mjs";
+import { download, flag, focusedIn, freshId, onSite } from "../../ui/dom.mjs";
+import { NameField, optionOf } from "../../ui/fields.mjs";
+import { fileInput } from "../../ui/file_input.mjs";
+import { WENT, addressOf, goTo, isWalked, KEY, thePlan, thisSite, walk } from "../../ui/plan/walking.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+import { AskedList } from "./asked_list.mjs";
+
+const ELSEWHERE = ["storage", "pageshow", WENT]; // another page may have added to the plan, or walked it
+
+class PlanPage extends Component {
+  constructor(props) {
+    super(props);
+    this.id = freshId("cucumber-plan");
+    this.site = thisSite();
+    this.unanswered = 0;
+    this.input = fileInput((file) => this.send({ is: "read", ...file }), (problem) => this.refuse(problem));
+    this.state = { chosen: props.told.plan.at, next: null, refused: "", dragged: null }; // the step that is chosen, also once the next answer is there
+  }
+
+  componentDidMount() {
+    this.base.append(this.input);
+    this.look = () => this.adopt();
+    for (const event of ELSEWHERE) addEventListener(event, this.look);
+  }
+
+  componentWillUnmount() {
+    for (const event of ELSEWHERE) removeEventListener(event, this.look);
+  }
+
+  /** Takes over what the device keeps by now, unless what was done here is still to be kept. */
+  adopt() {
+    const plan = thePlan();
+    if (onSite() && !this.unanswered && JSON.stringify(plan) !== JSON.stringify(this.props.told.keeps)) this.send({ is: "adopt", plan });
+  }
+
+  send(message) {
+    this.unanswered += 1;
+    this.refuse("");
+    this.props.send(message);
+  }
+
+  refuse(refused) {
+    if (this.state.refused !== refused) this.setState({ refused });
+  }
+
+  /** What has the focus here: it may have moved or gone afterwards. */
+  getSnapshotBeforeUpdate() {
+    const focused = focusedIn(this.base);
+    return this.base.contains(focused) ? focused : null;
+  }
+
+  componentDidUpdate({ answers }, _, focused) {
+    if (answers !== this.props.answers) this.answered();
+    if (!focused || this.base.contains(focusedIn(this.base))) return;
+    (focused.isConnected ? focused : this.base.querySelector(".plan-acts button")).focus();
+  }
+
+  answered() {
+    const { file, name, begins } = this.props.told.handed;
+    this.unanswered = Math.max(0, this.unanswered - 1);
+    this.setState(({ chosen, next }) => ({ chosen: next ?? chosen, next: null }));
+    if (file) download(name, new Blob([file], { type: "application/toml" }));
+    if (begins !== undefined) queueMicrotask(() => this.walk(begins)); // after the root has kept the plan
+  }
+
+  /** Begins at a step; what was changed last, perhaps by leaving a field just now, comes along. */
+  begin(step) {
+    if (this.unanswered) this.send({ is: "begin", step });
+    else this.walk(step);
+  }
+
+  walk(step) {
+    walk("presents");
+    this.refuse(goTo(step));
+  }
+
+  // ------------------------------------------------------------------------------------------------------------- drawing
+
+  render({ told, answers }, { refused }) {
+    const { plan, done, said, longest } = told;
+    const any = plan.steps.length > 0;
+    const sentence = refused || said || (told.handed.file ? `Saved: ${told.handed.name}` : done);
+    return html`<div class="cu-tight">
+      ${any && html`<${NameField} class="plan-title" aria-label="Title of the plan" maxlength=${longest.title} value=${plan.title} tell=${(title) => this.send({ is: "call", title })} />`}
+      ${this.acts(told, any)}
+      <p class="cu-said cu-message" role="status" data-refused=${flag(refused || said)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>
+      ${any && this.board(plan)}
+      ${!any && html`<p class="plan-none">Nothing is planned yet. Open any page and press <b>Add to the plan</b> in its menu, or begin with a plan that is ready.</p>`}
+      ${this.ready(told.offered, any)}<${AskedList} /></div>`;
+  }
+
+  acts({ plan, undo }, any) {
+    const button = (text, act, look = "cu-quiet") => html`<button type="button" class=${look} onClick=${act}>${text}</button>`;
+    const press = (text, key) => button(text, () => this.send({ is: "press", key }));
+    return html`<p class="plan-acts cu-row">${any && onSite() && this.begins(plan, button)}${button("Open a file", () => this.input.click(), any ? "cu-quiet" : "cu-secondary")}
+      ${any && [press("Save as a file", "save"), press("Empty it", "empty")]}${undo && press("Undo", "undo")}</p>`;
+  }
+
+  begins({ at }, button) {
+    const begin = (text, step, look) => button(text, () => this.begin(step), look);
+    if (!at) return begin("Begin", 0, "plan-begin cu-primary");
+    return [begin(`${isWalked() ? "Back to" : "Go on at"} step ${at + 1}`, at, "plan-begin cu-primary"), begin("Begin again", 0, "cu-secondary")];
+  }
+
+  /** The steps as pictures; below the line of the chosen one, what can be done with it. */
+  board({ steps }) {
+    const chosen = Math.min(this.state.chosen, steps.length - 1);
+    const drawn = steps.map((step, at) => this.card(step, at, at === chosen));
+    drawn.splice(chosen + 1, 0, this.chosen(steps[chosen], chosen, steps.length));
+    return html`<div class="plan-board" role="group" aria-label="The steps">${drawn}</div>`;
+  }
+
+  card({ title, kind, picture, asks }, at, isChosen) {
+    const { dragged } = this.state;
+    const drop = (event) => {
+      event.preventDefault();
+      if (dragged !== null && dragged !== at) this.move(dragged, at);
+    };
+    return html`<button type="button" class="plan-card" key=${at} draggable="true" aria-expanded=${String(isChosen)} data-dragged=${flag(dragged === at)}
+      onClick=${() => this.setState({ chosen: at })} onDragStart=${() => this.setState({ dragged: at })} onDragEnd=${() => this.setState({ dragged: null })}
+      onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
+      <span class="plan-picture" aria-hidden="true" data-cards=${flag(picture)} dangerouslySetInnerHTML=${picture ? { __html: picture } : null}>${picture ? null : kind}</span>
+      <small>${at + 1} · ${kind}${asks && " · asks"}</small><b>${title}</b></button>`;
+  }
+
+  move(step, to) {
+    this.setState({ next: to, dragged: null });
+    this.send({ is: "move", step, to });
+  }
+
+  chosen(step, at, many) {
+    const { told: { asks, longest } } = this.props;
+    const { href, refused } = addressOf(step.link, this.site);
+    const change = (what) => this.send({ is: "change", step: at, ...what });
+    const act = (text, does, isOff) => html`<button type="button" class="cu-quiet" aria-label="${text}: ${step.title}" aria-disabled=${isOff ? "true" : null} onClick=${() => isOff || does()}>${text}</button>`;
+    return html`<section class="plan-step" key="chosen" aria-label="Step ${at + 1}">
+      <div class="cu-row">${refused ? html`<span class="cu-wrong">${refused}</span>` : html`<a class="cu-quiet" href=${href} title=${step.link}>Look at it</a>`}
+        ${act("Earlier", () => this.move(at, at - 1), at === 0)}${act("Later", () => this.move(at, at + 1), at === many - 1)}${act("Take out", () => this.send({ is: "take_out", step: at }))}</div>
+      <div class="cu-field"><label for="${this.id}-title">Title</label><${NameField} key=${`${at} ${step.link}`} id="${this.id}-title" aria-label="Title of step ${at + 1}" maxlength=${longest.title} value=${step.title} tell=${(title) => change({ title })} /></div>
+      ${step.can_ask && html`<div class="cu-field"><label for="${this.id}-asks">Ask there</label><select id="${this.id}-asks" value=${step.asks} onChange=${({ target }) => change({ asks: target.value })}>${asks.map(({ key, text }) => optionOf({ value: key, text }))}</select></div>`}
+      <div class="plan-notes cu-field"><label for="${this.id}-notes">Notes to yourself</label><${NameField} key=${`notes ${at} ${step.link}`} tag="textarea" id="${this.id}-notes" rows="3" maxlength=${longest.notes} value=${step.notes} tell=${(notes) => change({ notes })} /></div>
+    </section>`;
+  }
+
+  /** Plans to begin with. */
+  ready(offered, any) {
+    const cover = ({ title, about, picture }, number) => html`<li><button type="button" class="plan-cover" onClick=${() => this.lay(number)}>
+      <span class="plan-picture" aria-hidden="true" data-cards=${flag(picture)} dangerouslySetInnerHTML=${{ __html: picture }} /><b>${title}</b><small>${about}</small></button></li>`;
+    const covers = html`<ul class="cu-list plan-ready">${offered.map(cover)}</ul>`;
+    return any ? html`<details class="cu-folds"><summary>Plans to begin with</summary>${covers}</details>` : covers;
+  }
+
+  lay(number) {
+    this.setState({ next: 0 });
+    this.send({ is: "lay", number });
+  }
+}
+
+export default page({ Page: PlanPage, css: "cucumber-plan", keeps: KEY, isFresh: true });

@@ -1,0 +1,279 @@
+"""A plan: what is to be shown, put in order, opened from a file and saved in one. The device keeps it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, ClassVar, Self
+
+from cucumber.club import of_this_site
+from cucumber.errors import BadNotation, BadPlan
+from cucumber.pages.messages import Press
+from cucumber.pages.plan.pictured import pictured
+from cucumber.pages.program import Page
+from cucumber.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS, Plan, Step, read_plan, shipped_plans, write_plan
+from cucumber.plan.addresses import LONGEST_LINK
+from cucumber.scenario.pauses import PAUSES
+
+_UNREADABLE = "What this device kept of your plan can't be read, and is left out."
+_GONE = "The plan before it is gone from this device. Undo brings it back."
+_NONE = Plan("A plan")
+_ASKS = {
+    "": "nothing",
+    "taker": "who takes it",
+    "mark": "which cards may be played",
+    "play": "what to play",
+    "cost": "what it costs",
+}
+_WITH_CARDS = re.compile(r"(examples|strategy)\b")  # where a question of one's own can be asked
+
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class Adopt:
+    """The device keeps another plan by now: another page has added to it, or walks it."""
+
+    plan: Any
+
+
+@dataclass(frozen=True)
+class Lay:
+    """One of the plans on offer is laid in place of this one."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Read:
+    """A file was chosen."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Call:
+    """The plan has another title."""
+
+    title: str
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something of a step is another."""
+
+    step: int
+    title: str | None = None
+    notes: str | None = None
+    asks: str | None = None
+
+
+@dataclass(frozen=True)
+class Move:
+    """A step goes to another place."""
+
+    step: int
+    to: int
+
+
+@dataclass(frozen=True)
+class TakeOut:
+    """A step is not to be shown."""
+
+    step: int
+
+
+@dataclass(frozen=True)
+class Begin:
+    """The plan is walked from a step on, after all that was said before."""
+
+    step: int
+
+
+# --- the page ---
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanPage(Page):
+    """A plan, the step `at` which it is walked, and the plan `before` it with that of its own, to be taken back.
+
+    `handed` is the file, or the step to begin at, that the last message asked for; `done` says what came of it.
+    """
+
+    name: ClassVar[str] = "plan"
+    messages: ClassVar[Mapping[str, type]] = {
+        "adopt": Adopt,
+        "lay": Lay,
+        "read": Read,
+        "call": Call,
+        "change": Change,
+        "move": Move,
+        "take_out": TakeOut,
+        "begin": Begin,
+        "press": Press,
+    }
+    sheets: ClassVar[tuple[str, ...]] = ()
+
+    plan: Plan = _NONE
+    at: int = 0
+    before: tuple[Plan, int] | None = None
+    handed: Mapping[str, Any] = field(default_factory=dict)
+    done: str = ""
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """The plan that the device kept."""
+        del address, chance
+        return cls() if kept is None else cls().adopting(kept)
+
+    def hear(self, message: Any) -> Self:
+        """The page after a message."""
+        return replace(self, handed={}, done="").answering(message)
+
+    def answering(self, message: Any) -> Self:
+        """The page after what its reader did. Raises CucumberError for what can't be."""
+        match message:
+            case Adopt(plan):
+                return self.adopting(plan)
+            case Lay(number) if 0 <= number < len(_offered()):
+                return self._laying(_offered()[number])
+            case Read(name, text):
+                read = read_plan(text.encode(), name[:60], _beside())
+                return self._laying(read, f"Opened: {read.title}.")
+            case Call(title):
+                return replace(self, plan=replace(self.plan, title=_title(title)))
+            case Begin(step) if self._has(step):
+                return replace(self, handed={"begins": step})
+            case Press("empty"):
+                return self._laying(_NONE)
+            case Press("undo") if self.before:
+                plan, at = self.before
+                return replace(self, plan=plan, at=at, before=None)
+            case Press("save"):
+                return replace(self, handed={"file": write_plan(self.plan, _beside()), "name": _file_name(self.plan)})
+        return self._ordering(message)
+
+    def _ordering(self, message: Any) -> Self:
+        """The page with a step changed, moved or taken out; where one is moves with it, once one has gone on."""
+        steps = self.plan.steps
+        match message:
+            case Change(step, title, notes, asks) if self._has(step):
+                changed = _changed(steps[step], title, notes, asks)
+                return self._with((*steps[:step], changed, *steps[step + 1 :]), self.at)
+            case Move(step, to) if self._has(step) and self._has(to):
+                order = [*range(len(steps))]
+                order.insert(to, order.pop(step))
+                return self._with(tuple(steps[each] for each in order), self.at and order.index(self.at))
+            case TakeOut(step) if self._has(step):
+                at = max(0, min(self.at - (step < self.at), len(steps) - 2))
+                return self._with((*steps[:step], *steps[step + 1 :]), at)
+        raise BadNotation("The page sent something unknown; the plan is as it was.")
+
+    def _has(self, step: int) -> bool:
+        return 0 <= step < len(self.plan.steps)
+
+    def _with(self, steps: tuple[Step, ...], at: int) -> Self:
+        return replace(self, plan=replace(self.plan, steps=steps), at=at)
+
+    def _laying(self, plan: Plan, done: str = "") -> Self:
+        """The page with another plan in place of this one, which can be taken back."""
+        gone = [_GONE] if self.plan.steps else []
+        before = (self.plan, self.at) if self.plan.steps else self.before
+        return replace(self, plan=plan, at=0, before=before, done=" ".join([*filter(None, [done]), *gone]))
+
+    def adopting(self, kept: Any) -> Self:
+        """The page with the plan that a device keeps. Raises BadPlan for anything else."""
+        match kept:
+            case {"title": str(title), "steps": [*steps], "at": int(at)} if len(title) <= LONGEST_TITLE:
+                if len(steps) <= MOST_STEPS and 0 <= at < max(1, len(steps)):
+                    return replace(self, plan=Plan(title, tuple(map(_kept_step, steps))), at=at)
+        raise BadPlan(_UNREADABLE)
+
+    @property
+    def address(self) -> str:
+        """Nothing: a plan is its reader's own."""
+        return ""
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The plan as a storyboard, plans to begin with, and what came of the last message."""
+        return {
+            "plan": {"title": self.plan.title, "steps": [_drawn(step) for step in self.plan.steps], "at": self.at},
+            "offered": [_cover(plan) for plan in _offered()],
+            "asks": [{"key": key, "text": text} for key, text in _ASKS.items()],
+            "undo": self.before is not None,
+            "handed": self.handed,
+            "done": self.done,
+            "longest": {"title": LONGEST_TITLE, "notes": LONGEST_NOTES},
+            "keeps": {**asdict(self.plan), "steps": [asdict(step) for step in self.plan.steps], "at": self.at},
+        }
+
+
+PAGE = PlanPage
+
+
+def _offered() -> tuple[Plan, ...]:
+    """The plans of the folder that joined the site, and those that come along."""
+    folder = of_this_site()
+    ours = folder.plans if folder else ()
+    return (*(read_plan(each.content, each.file, _beside()) for each in ours), *shipped_plans())
+
+
+def _beside() -> set[str]:
+    """What lies in the folder that joined the site, by its words."""
+    folder = of_this_site()
+    return {each.word for each in folder.told} if folder else set()
+
+
+def _cover(plan: Plan) -> dict[str, str]:
+    """A plan on offer: what it is called, what it shows, and the first picture in it."""
+    pictures = (pictured(step.link)["picture"] for step in plan.steps)
+    about = " · ".join(step.title for step in plan.steps)
+    return {"title": plan.title, "about": about, "picture": next(filter(None, pictures), "")}
+
+
+def _drawn(step: Step) -> dict[str, Any]:
+    return {**asdict(step), **pictured(step.link), "can_ask": bool(_WITH_CARDS.match(step.link))}
+
+
+def _title(text: str) -> str:
+    """A title in one line. Raises BadPlan for one that is empty or too long."""
+    title = " ".join(text.split())
+    if not 0 < len(title) <= LONGEST_TITLE:
+        raise BadPlan(f"A title has 1 to {LONGEST_TITLE} characters.")
+    return title
+
+
+def _changed(step: Step, title: str | None, notes: str | None, asks: str | None) -> Step:
+    """A step with what is not None in place of what it was. Raises BadPlan for what can't be."""
+    if asks is not None and asks not in _ASKS:
+        raise BadPlan(f"{asks[:40]!r} can't be asked.")
+    if notes is not None and len(notes) > LONGEST_NOTES:
+        raise BadPlan(f"Notes have at most {LONGEST_NOTES:,} characters, not {len(notes):,}.")
+    return Step(
+        step.link,
+        step.title if title is None else _title(title),
+        step.notes if notes is None else notes.strip(),
+        step.asks if asks is None else asks,
+    )
+
+
+def _kept_step(kept: Any) -> Step:
+    match kept:
+        case {"link": str(link), "title": str(title), "notes": str(notes), "asks": str(asks)}:
+            if len(link) <= LONGEST_LINK and len(title) <= LONGEST_TITLE and len(notes) <= LONGEST_NOTES:
+                return Step(link, title, notes, asks if asks in PAUSES else "")
+    raise BadPlan(_UNREADABLE)
+
+
+def _file_name(plan: Plan) -> str:
+    """What the file of a plan is called, after its title.
+
+    >>> _file_name(Plan("A first lesson, 45 minutes"))
+    'a-first-lesson-45-minutes.toml'
+    """
+    words = "-".join(re.findall(r"[a-z0-9]+", plan.title.casefold()))[:60]
+    return f"{words or 'plan'}.toml"
