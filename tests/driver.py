@@ -1,13 +1,13 @@
 """A reader at a page, without a browser: finds what is in sight, presses and chooses it, and reads what is shown.
 
-    page = Stories()
-    choose(page, "Story", "2. Twos and threes")           # a chooser, by its description: one of its labels or values
-    send(part(page, Stop), {"act": "play on", "at": 3})   # a message, as the browser sends it
-    press(page, "Take back")                              # a button that is in sight and not greyed
+    page = Explorer()
+    choose(page, "View from", "Ann")                      # a chooser, by its description: one of its labels or values
+    send(part(page, Keep), {"open": "1!agurk"})           # a message, as the browser sends it
+    press(page, "Finish the trick")                       # a button that is in sight and not greyed
     pick(page, "9h")                                      # a card, or several, at the one table in sight
-    tick(page, "Hide the other hands")
+    tick(page, "Choose the rivals")
     unfold(page, "Score")                                 # a tab, or what is folded up, by its title
-    assert "Here: Ann" in text(page)                      # what its HTML says, without the tags
+    assert "Ann pays" in text(page)                       # what its HTML says, without the tags
     assert part(page, Table).live                         # the one table that is in sight; parts() gives all of them
 
 A part is found below a page, or below another part, by its class and, where it has one, by its description. Only what

@@ -23,8 +23,7 @@ NEEDS = {
     "import cucumber.analysis.equilibrium": ("numpy", "fast"),
     "from cucumber.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
     **{
-        f"import cucumber.ui.{page}": ("anywidget", "ui")
-        for page in ("live", "page", "explore", "compare", "examples", "strategy")
+        f"import cucumber.ui.{page}": ("anywidget", "ui") for page in ("live", "page", "explore", "compare", "strategy")
     },
 }
 EXPERT = (

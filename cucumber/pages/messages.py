@@ -42,6 +42,28 @@ class Solve:
 
 
 @dataclass(frozen=True)
+class Ask:
+    """What can be asked of an audience at a moment of the table, perhaps in a what-if, by its place."""
+
+    at: int
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class Choose:
+    """Another scenario of a catalogue is to be told."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class HandOut:
+    """A page is to be saved or printed: the scenario as a "file" of its own, or as a "question" on paper."""
+
+    what: str
+
+
+@dataclass(frozen=True)
 class Forget:
     """The device has forgotten what it kept of the page."""
 

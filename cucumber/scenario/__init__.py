@@ -2,7 +2,7 @@
 
 from cucumber.scenario.model import Line, Scenario, WhatIf
 from cucumber.scenario.pauses import Pause, can_ask
-from cucumber.scenario.reading import head_in, head_of, load, named_scenario, read_file, read_scenario, shipped
+from cucumber.scenario.reading import load, named_scenario, read_file, read_scenario, shipped, written, written_in
 
 __all__ = [
     "Line",
@@ -10,11 +10,11 @@ __all__ = [
     "Scenario",
     "WhatIf",
     "can_ask",
-    "head_in",
-    "head_of",
     "load",
     "named_scenario",
     "read_file",
     "read_scenario",
     "shipped",
+    "written",
+    "written_in",
 ]

@@ -6,7 +6,6 @@ replayed by the rules, or does not come out as it expects, is refused. `docs/sce
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +26,6 @@ from cucumber.scenario.pauses import PAUSES, Pause, can_ask
 from cucumber.toml import TomlTable, content_of, read_top
 from cucumber.variants import Variant, find
 
-_FIRST_TABLE = re.compile(r"^\s*\[", re.MULTILINE)  # of a file begins here
 _LONGEST_OUTCOME = 120  # in a message
 _LONGEST_NOTE = 2_000  # characters: more is not read while others wait
 
@@ -55,14 +53,14 @@ def load(key: str) -> Scenario:
     return read_scenario(files("cucumber").joinpath("scenarios", f"{key}.toml").read_bytes(), key)
 
 
-def head_of(key: str) -> dict[str, Any]:
-    """What stands at the top of a scenario that comes with the package, read without replaying it."""
-    return head_in(files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8"))
+def written(key: str) -> dict[str, Any]:
+    """What stands in the file of a scenario that comes with the package, read without replaying it."""
+    return written_in(files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8"))
 
 
-def head_in(text: str) -> dict[str, Any]:
-    """What stands at the top of a file, before its first table."""
-    return tomllib.loads(_FIRST_TABLE.split(text, maxsplit=1)[0])
+def written_in(text: str) -> dict[str, Any]:
+    """The same of any file that can be read."""
+    return tomllib.loads(text)
 
 
 def named_scenario(name: str) -> Scenario:
@@ -87,7 +85,7 @@ def named_scenario(name: str) -> Scenario:
 def _shipped_titles() -> dict[str, str]:
     """The title of each example and story that comes along, with its key."""
     keys = (key for folder in ("examples", "strategy") for key in shipped(folder))
-    return {str(head_of(key)["title"]): key for key in keys}
+    return {str(written(key)["title"]): key for key in keys}
 
 
 def read_file(path: str | Path) -> Scenario:

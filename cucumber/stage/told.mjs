@@ -22,12 +22,15 @@ export function messageOf({ act, at, action, solve }) {
   return solve ? { is: "solve" } : { is: "press", key: action, chance: chance() };
 }
 
-/** An address with what a page says of itself in place of all that is its own there; what others have put there stays. */
+/** An address with what a page says of itself in place of all that is its own there; what others have put there stays, and the order of what is as it was. */
 export function withOwn({ search, hash }, own, address) {
   const [query, ...mark] = address.split(/(?=#)/);
   const said = new URLSearchParams(search);
-  for (const name of own) said.delete(name);
-  for (const [name, value] of new URLSearchParams(query.startsWith("#") ? "" : query)) said.append(name, value);
+  const now = new URLSearchParams(query.startsWith("#") ? "" : query);
+  if (own.some((name) => `${said.getAll(name)}` !== `${now.getAll(name)}`)) {
+    for (const name of own) said.delete(name);
+    for (const [name, value] of now) said.append(name, value);
+  }
   const behind = said.toString();
   return `${behind && `?${behind}`}${query.startsWith("#") ? query : (mark[0] ?? hash)}`;
 }

@@ -48,8 +48,8 @@ def save_told(told: Callable[[], Scenario]) -> SaveFile:
     """A button that saves the scenario which `told` gives, to be replayed without the site."""
 
     def made() -> tuple[str, str]:
+        from cucumber.pages.scenario_page import page
         from cucumber.paper.in_print import file_name  # few save
-        from cucumber.ui.scenario_page import page
 
         return file_name(told()), page(told())
 

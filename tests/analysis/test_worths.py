@@ -11,17 +11,15 @@ from cucumber.cards import name_cards
 from cucumber.compare import CHARGED_IN_DENMARK, Comparison, Prepared, write_comparison
 from cucumber.errors import BadDeal
 from cucumber.explore import Setup
-from cucumber.pages.apart import WORKING, Apart
+from cucumber.pages.apart import Apart
+from cucumber.pages.strategy.costs import worked_out as told
 from cucumber.scenario import load, shipped
 from cucumber.ui.compare import SideBySide
 from cucumber.ui.compare.form import ComparisonForm
 from cucumber.ui.compare.results import Results
 from cucumber.ui.compare.worths import worked_out as compared
-from cucumber.ui.strategy import Stories
-from cucumber.ui.strategy.worths import worked_out as told
-from cucumber.ui.table import Table
 from tests.cases import for_each
-from tests.driver import choose, part, send, tick
+from tests.driver import part, send
 from tests.loops import finished, until
 
 QUICK = "strategy/13-queens-and-jacks"
@@ -77,25 +75,6 @@ def test_a_what_if_begins_as_what_happened():
 def test_whoever_no_longer_wants_to_know_is_not_kept(key):
     with pytest.raises(Cancelled):
         list(told(load(key), lambda: True))
-
-
-def test_the_reader_asks_and_is_told_beside_every_step_of_the_story_that_is_open():
-    page = Stories()
-    choose(page, "Story", "strategy/05-playing-sharp")
-    table = part(page, Table)
-    assert table.asides == []
-
-    async def ask():
-        tick(page, "Show costs")
-        assert {sentence for line in table.asides for sentence in line} == {WORKING}
-        choose(page, "Story", QUICK)
-        await until(lambda: not any(WORKING in line for line in table.asides))
-        assert table.asides == beside(QUICK)
-        choose(page, "Story", "strategy/05-playing-sharp")
-        tick(page, "Show costs", on=False)
-
-    finished(ask())
-    assert table.asides == [], "what was hidden stays hidden"
 
 
 # --- in the games compared --------------------------------------------------------------------------------------------

@@ -11,14 +11,13 @@ from cucumber.bots import BOTS, Bot, play_on
 from cucumber.compare import Comparison, Prepared
 from cucumber.deal.history import acts_of
 from cucumber.explore import from_scenario, read_link, write_link
+from cucumber.pages.strategy.playing_on import PlayingOn
 from cucumber.scenario import load
 from cucumber.ui.explore import Explorer
 from cucumber.ui.explore.keep import Keep
-from cucumber.ui.strategy.play_on import PlayOn
-from cucumber.ui.table import Table
 from cucumber.view import view
 from tests.cases import for_each
-from tests.driver import buttons, choose, part, parts, press, send, text, tick
+from tests.driver import part, parts, press, send, tick
 from tests.strategies import names
 
 # A story and a moment in it: after so many acts; one of them before any card, where an exchange is answered.
@@ -51,17 +50,14 @@ def all_by_chance(page, players):
 @each_moment
 def test_playing_on_from_a_story(key, at):
     story = load(key)
-    page = PlayOn(lambda: None)
-    page.begin(story, at)
+    playing = PlayingOn.begin(story, at)
     now = story.line.steps[at].deal
-    players = {now.players[seat]: seat for seat in now.seats}
-    all_by_chance(page, players)
-    for player, seat in players.items():
-        choose(page, "You play", player)
-        all_by_chance(page, set(players) - {player})
-        if "Start again from here" in buttons(page) and len(page.acts) > at:
-            press(page, "Start again from here")
-        assert list(page.acts[at:]) == expected(key, at, stops=seat)
+    for seat in now.seats:
+        playing = playing.against(now.players[seat], CAPRICIOUS)
+    for seat in now.seats:
+        begun = playing.sitting(now.players[seat]).after(playing.moves.back_to(0))
+        made = begun.after(begun.moves.back_to(0)).moves.made
+        assert [str(each.move) for each in made] == expected(key, at, stops=seat)
 
 
 @each_moment
@@ -128,14 +124,11 @@ def new_bot(monkeypatch):
 
 
 def test_a_new_bot_plays_on_from_a_story(new_bot):
-    page = PlayOn(lambda: None)
-    page.begin(load("strategy/05-playing-sharp"), 0)
     deal = load("strategy/05-playing-sharp").line.deal
+    playing = PlayingOn.begin(load("strategy/05-playing-sharp"), 0)
     for seat in deal.seats:
-        if seat != page.seat:
-            choose(page, f"{deal.players[seat]}:", new_bot.name)
-    assert new_bot.gist in text(page)
+        playing = playing.against(deal.players[seat], new_bot.name)
+    assert new_bot.gist in playing.seats["tempers"]
     act = str(deal.legal()[0])
-    send(part(page, Table), {"act": act, "at": 0})
     deal = deal.act(act)
-    assert page.acts[1] == str(second(view(deal, deal.turn), Random(0)))
+    assert playing.picked(act, 0).moves.made[1].move == second(view(deal, deal.turn), Random(0))

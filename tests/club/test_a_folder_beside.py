@@ -12,28 +12,28 @@ from pathlib import Path
 
 import comm
 import pytest
-from ipywidgets import Dropdown, Output
+from ipywidgets import Output
 
 from cucumber import find
 from cucumber.cli.main import main
-from cucumber.club import of_this_site, read_folder, write_for_pages
+from cucumber.club import FileKind, of_this_site, read_folder, write_for_pages
 from cucumber.club.reading import LARGEST_FILE, words_of
 from cucumber.errors import BadFolder
-from cucumber.pages import program
+from cucumber.pages import catalogue, program
+from cucumber.pages.examples.page import ExamplesPage
 from cucumber.pages.learn import ours
 from cucumber.pages.learn.page import LearnPage
+from cucumber.pages.strategy.page import StrategyPage
 from cucumber.site.edition.engine import Engine
 from cucumber.teach.lessons import load as load_lesson
 from cucumber.ui.club import club, problems_html
-from cucumber.ui.examples import Examples, catalogue, contents
-from cucumber.ui.strategy import Stories
 from cucumber.ui.table import Table
 from cucumber.ui.widget import Widget
 from cucumber.variants.family import put_beside
 from cucumber.variants.folder import WITH
 from tests.cases import for_each
-from tests.driver import messages, part, send
-from tests.pages.hearing import answers, buttons, presses
+from tests.driver import part, send
+from tests.pages.hearing import again, answers, buttons, presses
 
 ROOT = Path(__file__).parents[2]
 BEGINNING = ROOT / "cucumber" / "cli" / "beginning" / "lessons"
@@ -292,24 +292,23 @@ def test_what_pages_are_told_is_what_was_read(folder, on_the_site):
 @pytest.mark.usefixtures("on_the_site")
 def test_a_site_without_a_folder_is_as_it_was():
     assert of_this_site() is None
-    assert catalogue.heading() == problems_html() == ""
+    assert problems_html() == ""
+    assert catalogue.problems(FileKind.EXAMPLE) == []
     assert "cucumber serve --with" in club().data
 
 
-def test_its_examples_stand_under_their_own_heading_in_every_grouping(folder, on_the_site):
+def test_its_examples_stand_under_their_own_heading_and_are_named_by_links(folder, on_the_site):
     on_the_site(folder)
-    entries = catalogue.examples()
-    for by in catalogue.GROUPINGS:
-        groups = catalogue.grouped(entries, by)
-        assert [entry.title for entry in groups["From Our club"]] == ["The king goes first"]
-        assert not any(entry.told for name, found in groups.items() if name != "From Our club" for entry in found)
-    page = Examples()
-    table = opened(page, example="king-first")
-    assert (table.heading, table.address) == ("The king goes first", {"example": "king-first"})
-    assert "From Our club" in contents().data
+    page = ExamplesPage.opened("?example=king-first")
+    assert page.told["table"]["heading"] == "The king goes first"
+    assert again(page).told == page.told
+    assert [each["title"] for each in page.told["catalogue"] if each["under"] == "From Our club"] == [
+        "The king goes first"
+    ]
     (folder / "king-first.toml").write_text(GOOD.replace('teaches = ["who takes", "points"]\n', ""))
     on_the_site(folder)
-    assert opened(Examples(), example="king-first").heading == "The king goes first", "it may teach nothing listed"
+    page = ExamplesPage.opened("?example=king-first")
+    assert page.told["about"]["teaches"] == [], "it may teach nothing listed"
 
 
 def test_what_an_example_teaches_is_checked_and_the_nearest_rules_named(folder, capsys):
@@ -325,13 +324,11 @@ def test_what_an_example_teaches_is_checked_and_the_nearest_rules_named(folder, 
 
 def test_its_stories_stand_under_its_name_and_are_named_by_links(folder, on_the_site):
     on_the_site(folder)
-    page = Stories()
-    table = opened(page, story="spend-the-ace")
-    assert part(page, Dropdown, "Story").label == "Our club: Spend the ace"
-    assert table.address == {"story": "spend-the-ace"}
-    said = messages(table)
-    opened(page, story="gone")
-    assert "There is no story 'gone'" in said[0]["refused"]
+    page = StrategyPage.opened("?story=spend-the-ace")
+    assert page.told["table"]["address"] == {"story": "spend-the-ace"}
+    *_, last = page.told["catalogue"]
+    assert (last["under"], last["title"], last["number"]) == ("From Our club", "Spend the ace", 0)
+    assert "There is no story 'gone'" in program.opened(StrategyPage, "?story=gone", None, "").said
 
 
 def test_its_lessons_are_a_course_that_is_chosen_and_named_by_links(folder, on_the_site):
@@ -387,7 +384,7 @@ def test_titles_are_words_and_no_markup(folder, on_the_site):
     notebook(folder / "odd.ipynb", ("markdown", f"# {HOSTILE}"))
     on_the_site(folder)
     assert club().data.count("&lt;img") == 4
-    assert "<img" not in club().data + contents().data
+    assert "<img" not in club().data
 
 
 def test_its_games_are_known_wherever_the_site_runs_a_page(folder, on_the_site, tmp_path):

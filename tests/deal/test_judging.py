@@ -5,14 +5,14 @@ from collections import Counter
 import pytest
 
 from cucumber.deal import deal as deals
-from cucumber.scenario import load
+from cucumber.pages.strategy.page import StrategyPage
 from cucumber.stage import framed
 from cucumber.ui.explore import Explorer
 from cucumber.ui.live import LivePlay
-from cucumber.ui.strategy.play_on import PlayOn
 from cucumber.ui.table import Table
 from tests.cases import for_each
-from tests.driver import choose, part, press, send, shown, tick
+from tests.driver import choose, part, press, send, shown
+from tests.pages.hearing import opened, says
 
 
 @pytest.fixture
@@ -78,16 +78,16 @@ def drawn(monkeypatch):
 
 @for_each("hidden", [False, True])
 def test_playing_on_from_a_story_draws_no_step_twice(hidden, drawn):
-    page = PlayOn(lambda: None)
-    page.begin(load("strategy/05-playing-sharp"), 8)
-    tick(page, "Hide the other hands", on=hidden)
-    table = part(page, Table)
+    page = opened(StrategyPage, story="05-playing-sharp")
+    page = says(says(page, "play_on", at=8), "hide", on=hidden)
     for _ in range(3):
-        shown_before, at = len(table.frames), len(page.acts)
+        before, acts = page.told["table"]["frames"], len(page.playing.moves.made)
+        hand = before[-1]["seats"][page.playing.you]["hand"]
         drawn.clear()
-        send(table, {"act": first_allowed(table), "at": at})
-        assert len(page.acts) > at
-        assert len(drawn) == len(table.frames) - shown_before
+        act = next(card["id"] for card in hand if card.get("playable"))
+        page = says(page, "pick", act=act, at=8 + acts)
+        assert len(page.playing.moves.made) > acts
+        assert len(drawn) == len(page.told["table"]["frames"]) - len(before)
 
 
 @for_each("seat", [None, "Ann"])

@@ -8,10 +8,10 @@ from html import escape
 from html.parser import HTMLParser
 
 from cucumber.explain.frames import frames
+from cucumber.pages.scenario_page import packed, page
 from cucumber.paper.in_print import file_name
 from cucumber.scenario import load, read_scenario, shipped
 from cucumber.teach.pausing import pauses_of
-from cucumber.ui.scenario_page import packed, page
 from tests.cases import for_each
 
 KEYS = (*shipped("examples"), *shipped("strategy"))

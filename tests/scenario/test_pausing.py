@@ -11,10 +11,9 @@ from cucumber.explain.replay import tell
 from cucumber.scenario import Pause, load, read_scenario, shipped
 from cucumber.scenario.writing import write_scenario
 from cucumber.teach.pausing import pauses_at, pauses_of
-from cucumber.ui.examples import Examples
 from cucumber.ui.table import Table
 from tests.cases import for_each
-from tests.driver import choose, messages, part, send
+from tests.driver import messages, send
 
 STORY = """
 title = "Two tricks"
@@ -226,18 +225,3 @@ def test_a_moment_that_is_not_there_offers_nothing(place):
     heard = messages(table)
     send(table, {"ask": place})
     assert heard == [{"pauses": []}]
-
-
-def test_an_example_seen_from_one_seat_asks_nothing_about_the_others():
-    page = Examples()
-    choose(page, "View from", "Bo")
-    table = part(page, Table)
-    hands = [each["frame"]["seats"] for at in range(len(table.frames)) for each in answer_again(table, at)]
-    assert hands
-    assert all(seat["hand"] is None for seats in hands for seat in seats if seat["name"] != "Bo")
-
-
-def answer_again(table, at):
-    found = answer(table, at)
-    del table.send
-    return found

@@ -9,9 +9,7 @@ import pytest
 
 from cucumber import VARIANTS, BadScenario, find
 from cucumber.scenario import load, read_file, read_scenario, shipped
-from cucumber.scenario.model import RULES_TAUGHT
 from cucumber.teach.lessons import read_lesson
-from cucumber.ui.examples import catalogue
 from tests.cases import for_each
 
 GUIDE = Path(__file__).parents[2] / "docs" / "scenarios.md"
@@ -123,30 +121,6 @@ def test_every_variant_and_each_of_its_house_rules_has_an_example_with_a_what_if
     for rule in variant.house_rules:
         sharing = [variant, variant.parent] if variant.parent and rule in variant.parent.house_rules else [variant]
         assert any(f"{each.key}+{rule.key}" in games_told() for each in sharing), rule.key
-
-
-def test_what_the_catalogue_says_of_an_example_is_what_its_file_says_and_no_two_have_one_title():
-    for entry in catalogue.examples():
-        scenario = load(entry.key)
-        assert (entry.title, entry.teaches) == (scenario.title, scenario.teaches)
-        assert entry.difficulty == scenario.difficulty
-        assert (entry.variant.key, entry.country) == (scenario.variant.key, scenario.variant.region)
-    titles = [entry.title for entry in catalogue.examples()]
-    assert len(set(titles)) == len(titles)
-
-
-@for_each("grouping", catalogue.GROUPINGS)
-def test_the_groups_hold_every_example(grouping):
-    groups = catalogue.GROUPINGS[grouping](catalogue.examples())
-    held = [entry.key for entries in groups.values() for entry in entries]
-    assert set(held) == set(shipped("examples"))
-    assert grouping == "Rule" or len(held) == len(shipped("examples")), "each once"
-    assert all(groups.values()), "no group is empty"
-
-
-def test_examples_teach_rules_of_the_common_list_and_each_of_them_is_taught():
-    taught = {rule for entry in catalogue.examples() for rule in entry.teaches}
-    assert taught == set(RULES_TAUGHT)
 
 
 # --- comments, scores and house rules ---------------------------------------------------------------------------------

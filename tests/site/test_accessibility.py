@@ -57,7 +57,7 @@ OPENED = {
     "examples": [
         (".table-branch", ".table-back-button"),
         (".table-back-button", ".table-branch"),
-        ("button:has-text('▾')", ".widget-toggle-buttons"),
+        (".telling-title", ".shelf-entry"),
     ],
     "explore": [
         (".cucumber-setup summary", ".setup-seat"),
@@ -70,7 +70,7 @@ OPENED = {
     "strategy": [
         (".table-branch", ".table-back-button"),
         (".table-back-button", ".table-branch"),
-        (".story-stop", ".story-played .table-actions"),
+        (".story-stop", ".story-seats"),
     ],
     "claims": [
         ("#tens-and-jacks > summary", "#tens-and-jacks .interval-chart"),

@@ -52,7 +52,7 @@ def held(serve, tmp_path):
 
 @pytest.mark.browser
 def test_a_table_is_stepped_through_before_its_kernel_is_there_and_stays_at_its_moment(held, look):
-    url, let_go = held("from cucumber.ui.strategy import Stories\nStories()")
+    url, let_go = held("from cucumber.ui.page import page\npage('strategy')")
     page = look("/", base=url, ready=False)
     forward = page.locator(TABLE).get_by_role("button", name="Next", exact=True)
     forward.focus()
@@ -66,7 +66,7 @@ def test_a_table_is_stepped_through_before_its_kernel_is_there_and_stays_at_its_
     assert page.locator(f"{TABLE}:visible").count() == 1
     assert page.evaluate(STEP) == 2
     assert page.evaluate("document.activeElement.textContent").startswith("Next")
-    page.get_by_label("Story").wait_for()
+    page.locator(".shelf-entry").first.wait_for()
 
 
 @pytest.mark.browser
@@ -83,7 +83,7 @@ def test_a_card_that_is_played_before_the_kernel_is_there_is_played_by_it(held, 
 
 @pytest.mark.browser
 def test_an_address_that_asks_for_more_is_not_answered_with_something_else(held, look):
-    url, let_go = held("from cucumber.ui.examples import Examples\nExamples()")
+    url, let_go = held("from cucumber.ui.page import page\npage('examples')")
     page = look("/?example=3-previous-card", base=url, ready=False)
     page.get_by_role("status").get_by_text("Setting the table…").wait_for()
     assert page.locator(TABLE).count() == 0

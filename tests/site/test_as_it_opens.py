@@ -22,7 +22,7 @@ POINT = {
     "practice": [TABLE],
     "rules": [".rules-head h2", ".rules-head .cu-primary", "[role=tablist]", ".how-aim", ".how-points > :first-child"],
     "ours": [".ours-name", ".ours-ways .cu-primary", ".ours-group:last-of-type > summary", ".ours-card .how-aim"],
-    "examples": [TABLE, HAND, "button:text-is('▾ Three nines on the last trick')"],
+    "examples": [TABLE, HAND, ".telling-title"],
     "explore": [TABLE, HAND, "button:text-is('Finish the trick')"],
     "compare": [".compare-top", ".compare-steps", ".compare-head"],
     "strategy": [TABLE, HAND, "button:text-is('Play on from here')"],

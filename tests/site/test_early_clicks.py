@@ -72,8 +72,8 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
     (
         "examples",
         (
-            lambda page: page.get_by_role("button", name="▾ Three nines on the last trick").click(),
-            lambda page: button(page, "By country"),
+            lambda page: page.locator(".shelf-entry", has_text="Two players on 18").click(),
+            lambda page: page.get_by_role("region", name="Two players on 18, two tens"),
         ),
     ),
     ("explore", LEAD),
@@ -89,7 +89,7 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
     (
         "strategy",
         (
-            lambda page: page.get_by_label("Story").select_option(index=1),
+            lambda page: page.locator(".shelf-entry").nth(1).click(),
             lambda page: page.locator(".table-note", has_text="Dan leads"),
         ),
     ),

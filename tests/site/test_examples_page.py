@@ -1,6 +1,5 @@
 """The examples page as a reader uses it: links, seats, difficulty, and an example saved as a file."""
 
-import json
 import re
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -10,19 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from cucumber import BadScenario, find
-from cucumber.scenario import load, read_scenario, shipped
+from cucumber.pages import scenario_page
+from cucumber.scenario import load, read_scenario
 from cucumber.show.links import rules_page
-from cucumber.ui import scenario_page
-from cucumber.ui.examples import Examples, catalogue
-from cucumber.ui.save import SaveFile
-from cucumber.ui.table import Table
-from tests.cases import for_each
-from tests.driver import messages, part, send
-from tests.groups import in_the_chooser
 from tests.paper.test_scenario_page import KEYS, STORY
 from tests.site.addresses import as_served
-from tests.tiers import some
-from tests.ui.hidden import hidden_from
 
 browser_test = pytest.mark.browser
 PAGE = "/voila/render/examples.ipynb"
@@ -69,9 +60,11 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
     again.wait_for_url(lambda url: "what-if" not in url)
     at(table, f"{load('examples/1-three-nines').what_ifs[1].at + 1} / 46")
     # of an example that was chosen
-    page.get_by_role("button", name=THREE_NINES).click()
-    page.get_by_label("Rule", exact=True).select_option(label=in_the_chooser("lives"))
+    page.locator(".telling-title").click()
+    page.get_by_label("Rule", exact=True).select_option("lives")
+    page.get_by_role("button", name=TWO_TENS).click()
     table = told(page, TWO_TENS)
+    page.wait_for_function("() => document.activeElement.matches('.cucumber-table') && scrollY < 200")
     for _ in range(4):
         press(table, "Next")
     page.wait_for_url(lambda url: as_served(url) == f"{PAGE}?example=2-two-tens&step=5")
@@ -83,24 +76,7 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
     again.reload()
     again.wait_for_selector("html[data-ready]", state="attached")
     at(told(again, TWO_TENS), "6 / 19")
-    again.get_by_role("button", name=TWO_TENS).click()
-    assert again.get_by_role("combobox", name="Rule").input_value() == in_the_chooser("lives"), "the choosers follow"
-
-
-@for_each(
-    "address, says",
-    [
-        ({"example": "2-tow-tens"}, "There is no example '2-tow-tens'. Did you mean '2-two-tens'?"),
-        ({"example": "<img src=x>"}, "There is no example '<img src=x>'."),
-        ({"example": "1-three-nines", "from": "Zoe"}, "Nobody called 'Zoe' sits here."),
-    ],
-)
-def test_an_address_that_names_nothing_says_so_and_what_was_told_stays(address, says):
-    table = part(Examples(), Table)
-    heard, before = messages(table), table.heading
-    send(table, {"address": address})
-    assert heard[0]["refused"].startswith(says)
-    assert table.heading == before
+    expect(again.locator(".shelf-entry[aria-current]")).to_contain_text(TWO_TENS)
 
 
 @pytest.mark.thorough
@@ -141,39 +117,10 @@ def test_on_a_phone_the_other_hands_lie_face_down_from_one_seat(look):
     table.locator(".table-back").first.wait_for(state="detached")
 
 
-def every(value, key):
-    """Every dictionary with this key, wherever it stands."""
-    if isinstance(value, dict):
-        yield from [value] if key in value else []
-        value = list(value.values())
-    if isinstance(value, list):
-        for each in value:
-            yield from every(each, key)
-
-
-@for_each("key", some(shipped("examples"), 15))
-def test_what_a_seat_may_not_know_is_in_none_of_its_frames(key):
-    table = part(Examples(), Table)
-    entry = next(entry for entry in catalogue.examples() if entry.key == key)
-    scenario = load(key)
-    lines = [scenario.line, *(what_if.line for what_if in scenario.what_ifs)]
-    for seat in scenario.line.deal.seats:
-        send(table, {"address": {"example": entry.word, "from": scenario.line.deal.players[seat]}})
-        for line, frames in zip(lines, [table.frames, *(each["frames"] for each in table.what_ifs)], strict=True):
-            for step, frame in zip(line.steps, frames, strict=True):
-                assert frame["own"] == seat
-                assert all(frame["seats"][other]["hand"] is None for other in step.deal.seats if other != seat)
-                secret = hidden_from(seat, step.deal, step.game)
-                assert not {card["id"].partition("#")[0] for card in every(frame, "id")} & {*map(str, secret)}
-                words = json.dumps([frame["note"], frame["comment"], frame["label"], frame["asks"]], ensure_ascii=False)
-                assert not [card for card in secret if card.suit and card.face in words]
-
-
 # --- difficulty and rules ---------------------------------------------------------------------------------------------
 
 
 def test_how_hard_an_example_is_is_said_in_one_of_three_words():
-    assert list(catalogue.by_difficulty(catalogue.examples())) == ["easy", "medium", "tricky"]
     text = STORY.replace("[hands]", 'difficulty = "esay"\n[hands]')
     with pytest.raises(BadScenario, match=r"there is no difficulty 'esay' here\. Did you mean 'easy'"):
         read_scenario(text.encode(), "story.toml")
@@ -233,9 +180,15 @@ def test_an_example_is_saved_as_a_file_and_one_is_opened_beside_the_examples_unl
         chooser.set_input_files(own)
         page.get_by_role("status").filter(has_text="Opened: own.toml").wait_for()
     told(page, read_scenario(STORY.encode(), "own.toml").title)
-    assert "example=" not in page.url
-    page = look(f"{PAGE}?example=1-three-nines")
-    told(page, THREE_NINES)
+    page.wait_for_url(lambda url: "?" not in url)  # no address can name it
+    page = look(f"{PAGE}?example=1-three-nines&step=3")
+    table = told(page, THREE_NINES)
+    at(table, "3 / 46")
+    chooser = page.locator("input[type=file]")
+    chooser.set_input_files(own)
+    page.wait_for_url(lambda url: "?" not in url)
+    page.get_by_role("button", name=THREE_NINES).last.click()
+    page.wait_for_url("**?example=1-three-nines&step=1")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as a file").click()
     assert download.value.suggested_filename == "1-three-nines.html"
@@ -320,14 +273,6 @@ def test_every_file_prints_on_one_page(offline):
 def test_a_file_can_be_read_without_scripts(offline):
     page = offline(scenario_page.page(load("examples/2-two-tens")), java_script_enabled=False)
     assert page.locator(".sheet").is_visible()
-
-
-def test_a_file_that_cannot_be_made_is_answered_with_a_sentence(monkeypatch):
-    sent = []
-    monkeypatch.setattr(SaveFile, "send", lambda _, content: sent.append(content))
-    save = SaveFile(lambda: 1 / 0, "Save as a file", "")
-    save.receive({"wanted": True})
-    assert sent == [{"refused": "The file could not be made (ZeroDivisionError)."}]
 
 
 @pytest.mark.thorough

@@ -1,9 +1,10 @@
 """The pages as a newcomer uses them, in a real browser over the served site."""
 
+import re
+
 import pytest
 
 from cucumber import VARIANTS
-from tests.groups import in_the_chooser
 from tests.site.addresses import as_served
 from tests.site.conftest import still
 
@@ -47,15 +48,6 @@ def begin(table):
     assert label(table) == "The cards are dealt"
 
 
-def unfold(page, title):
-    """Opens what one chooses an example with; the button says which one is shown."""
-    page.get_by_role("button", name=f"▾ {title}").click()
-
-
-def choose(page, rule_or_country, name):
-    page.get_by_role("combobox", name=rule_or_country).select_option(label=name)
-
-
 # --- stepping ---------------------------------------------------------------------------------------------------------
 
 
@@ -87,7 +79,7 @@ def test_an_example_is_stepped_left_to_play_by_itself_and_another_is_chosen(look
     buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(page, example)
     begin(example)
     it_is_announced_plays_by_itself_and_a_what_if_opens_in_place(example)
-    another_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_country(page)
+    another_is_found_by_words_its_rule_or_its_game_by_the_keyboard_alone(page)
 
 
 def buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(page, example):
@@ -134,28 +126,24 @@ def it_is_announced_plays_by_itself_and_a_what_if_opens_in_place(example):
     assert label(example) == "Dan: bonus"
 
 
-def another_is_chosen_by_its_name_by_the_keyboard_alone_and_by_its_country(page):
-    unfold(page, TIE_BONUS)
-    page.get_by_role("button", name="A bonus stops at zero").click()
-    example = table(page, "A bonus stops at zero")
-    button(example, "Last").click()
-    assert example.get_by_role("img", name="1 cucumber").count() == 1
-    page.get_by_role("button", name="▾ A bonus stops at zero").focus()
+def another_is_found_by_words_its_rule_or_its_game_by_the_keyboard_alone(page):
+    title, shelf = page.locator(".telling-title"), page.locator(".shelf")
+    title.focus()
     page.keyboard.press("Enter")
-    page.get_by_role("combobox", name="Rule").focus()
-    page.keyboard.type("how it ends")
-    page.get_by_role("button", name="One deal, one loser").focus()
+    page.keyboard.type("gúrka")  # it is where one looks for another
+    shelf.get_by_text(re.compile(r"^\d+ of \d+\.$")).wait_for()
+    shelf.get_by_role("button", name="The six of clubs").focus()
     page.keyboard.press("Enter")
-    table(page, "One deal, one loser").wait_for()
-    # by country, from a Danish one
-    unfold(page, "One deal, one loser")
-    choose(page, "Rule", in_the_chooser("tie bonus"))
-    table(page, TIE_BONUS).wait_for()
-    page.get_by_role("button", name="By country").click()
-    assert page.get_by_role("combobox", name="Country").input_value() == in_the_chooser("Denmark")
-    assert label(table(page, TIE_BONUS)) == "The cards are dealt", "the example stays"
-    choose(page, "Country", in_the_chooser("Sweden"))
-    page.get_by_role("button", name="Bought back to 28").click()
+    table(page, "The six of clubs").wait_for()
+    page.keyboard.press("End")  # the focus is at the table
+    assert table(page, "The six of clubs").locator(".table-steps [data-control=next][aria-disabled]").count() == 1
+    shelf.get_by_role("searchbox").fill("")
+    shelf.get_by_label("Rule").select_option("tie bonus")
+    assert "Three nines" in shelf.locator(".shelf-entry").first.inner_text(), "the main rule of an example comes first"
+    shelf.get_by_label("Rule").select_option("")
+    shelf.get_by_label("Game").select_option("gurka-se")
+    shelf.get_by_label("Difficulty").select_option("medium")
+    shelf.get_by_role("button", name="Bought back to 28").click()
     table(page, "Bought back to 28").wait_for()
 
 

@@ -1,56 +1,44 @@
 """The strategy page as a reader uses it: a story is stepped, left to play on, and found again as it was."""
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
-
-def story(page):
-    return page.locator(".story-told .cucumber-table")
-
-
-def play(page):
-    return page.locator(".story-played .cucumber-table")
+TABLE = "document.querySelector('.cucumber-table').table"
+AT_THE_END = f"() => {TABLE}.isLast && {TABLE}.motion === 'still'"
 
 
 def button(place, name):
     return place.get_by_role("button", name=name, exact=True)
 
 
-def label(table):
-    return table.locator(".table-label").inner_text()
-
-
-def caught_up(page):
-    """Waits until the table has walked through what the bots have played."""
-    page.wait_for_function(
-        "() => /^(\\d+) [/] \\1$/.test(document.querySelector('.story-played .table-count').textContent)"
-    )
-
-
-def test_on_a_phone_a_story_is_stepped_left_and_found_again_where_it_was(look):
+def test_on_a_phone_a_story_is_chosen_stepped_left_and_found_again_where_it_was(look):
     page = look("/strategy.ipynb", width=390, hasty=True)
     title = "Playing sharp: high cards first"
-    page.get_by_role("combobox", name="Story").select_option(label=f"5. {title}")
-    page.get_by_role("region", name=title).wait_for()
+    page.locator(".shelf-entry", has_text=title).click()
+    table = page.get_by_role("region", name=title)
+    label = table.locator(".table-label")
+    table.wait_for()
     for _ in range(8):
-        button(story(page), "Next").click()
-    assert label(story(page)) == "Trick 2: Dan plays 2♠"
+        button(table, "Next").click()
+    expect(label).to_have_text("Trick 2: Dan plays 2♠")
+    page.wait_for_url("**?story=05-playing-sharp&step=9")
     button(page, "Play on from here").click()
-    cards = play(page).locator(".table-front button[data-legal='true']")
+    cards = page.locator(".table-front button[data-legal='true']")
+    cards.first.wait_for()
+    assert page.evaluate("document.activeElement.matches('.cucumber-table')"), "the keys are where one goes on"
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
     for _ in range(5):
-        caught_up(page)
-        told = play(page).locator(".table-count").text_content()  # it is folded away, and has no text that is seen
+        page.wait_for_function(AT_THE_END)
+        count = page.locator(".table-count").text_content()  # it is folded away, and has no text that is seen
         cards.first.click()
-        page.wait_for_function(
-            "told => document.querySelector('.story-played .table-count').textContent !== told", arg=told
-        )
+        page.wait_for_function("count => document.querySelector('.table-count').textContent !== count", arg=count)
     page.get_by_text("In the story: Cai 12.").wait_for()
-    story(page).wait_for(state="hidden")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     button(page, "Back to the story").click()
-    story(page).wait_for()
-    assert label(story(page)) == "Trick 2: Dan plays 2♠"
-    play(page).wait_for(state="hidden")
-    button(story(page), "Next").click()
-    assert label(story(page)) == "Trick 3: Cai plays 7♠"
+    expect(label).to_have_text("Trick 2: Dan plays 2♠")
+    page.wait_for_url("**?story=05-playing-sharp&step=9")
+    button(table, "Next").click()
+    expect(label).to_have_text("Trick 3: Cai plays 7♠")

@@ -1,28 +1,21 @@
 """The strategy stories: each theme is told with real cards, and what it claims is so in the cards."""
 
-import json
 import re
 from html import escape
 from importlib.resources import files
 from random import Random
 
 import pytest
-from ipywidgets import Dropdown
 
 from cucumber import find
 from cucumber.analysis import advise, solve
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS
-from cucumber.explain.replay import tell
 from cucumber.fast import tally
 from cucumber.scenario import load, shipped
-from cucumber.ui.strategy.play_on import PlayOn
-from cucumber.ui.strategy.story import Stop, Stories, rivals
-from cucumber.ui.table import Table
+from cucumber.ui.rivals import rivals
 from cucumber.view import view
 from tests.cases import for_each
-from tests.driver import choose, is_shown, messages, part, parts, press, send, text, tick
-from tests.tiers import some
 
 KEYS = shipped("strategy")
 THEMES = (
@@ -241,148 +234,7 @@ def test_patience_pays_as_much_less_on_average_as_is_said():
     assert (sum(map(sum, paid)) - own) / deals / 12 == pytest.approx(others, abs=0.1)
 
 
-# --- the page, without a browser --------------------------------------------------------------------------------------
-
-
-def stories(key="strategy/01-best-hand"):
-    page = Stories()
-    choose(page, "Story", key)
-    return page
-
-
-def stop(page, at):
-    """Plays on from a moment of the story; what then is there to play at."""
-    send(part(page, Stop, hidden=True), {"act": "play on", "at": at})
-    return part(page, PlayOn, hidden=True)
-
-
-def greyed(page):
-    """The buttons at the table that cannot be pressed."""
-    return [action["label"] for action in table(page).actions if action["disabled"]]
-
-
-def table(page):
-    """The table that is in sight."""
-    return part(page, Table)
-
-
-def picks(play, act):
-    """Picks an act in the last frame that can be acted in."""
-    send(table(play), {"act": act, "at": len(play.acts)})
-
-
-def pick_any(play):
-    """Picks the first card that may be played, until the deal is over."""
-    while (frame := table(play).frames[-1])["kind"] != "result":
-        hand = frame["seats"][play.seat]["hand"]
-        picks(play, next(card["id"] for card in hand if card["playable"]))
-
-
-def hands_in(frames):
-    """The seats whose hands stand in the frames."""
-    return {seat for frame in frames for seat, place in enumerate(frame["seats"]) if place["hand"] is not None}
-
-
-def test_the_page_opens_with_the_first_story_and_tells_any_other():
-    page = stories()
-    assert table(page).heading == "The best hand there is"
-    chooser = part(page, Dropdown)
-    for _, key in chooser.options:
-        choose(page, "Story", key)
-        assert table(page).heading == load(key).title
-        assert len(table(page).frames) == len(load(key).line.steps)
-    assert [key for _, key in chooser.options] == list(KEYS)
-
-
-@for_each("key", some(KEYS, 8))
-def test_playing_on_from_every_moment_leads_to_the_end_whoever_plays_and_back_to_the_story_as_it_was(key):
-    page, line = stories(key), load(key).line
-    story = table(page)
-    frames, cursor = story.frames, story.cursor
-    for at in range(0, len(line.acts), 3):
-        play = stop(page, at)
-        assert table(page) is table(play)
-        assert play.seat == line.steps[at].deal.turn, "the seat that acts"
-        assert [frame["label"] for frame in table(play).frames] == [step.label for step in line.steps[: at + 1]]
-        assert all("acts" not in frame for frame in (*frames, *table(play).frames))
-        pick_any(play)
-        assert table(play).frames[-1]["kind"] == "result"
-        assert "In the story:" in table(play).panel
-        press(page, "Back to the story")
-        assert table(page) is story
-        assert not is_shown(play)
-        assert (story.frames is frames, story.cursor) == (True, cursor)
-
-
-def test_what_cannot_be_played_on_is_refused_in_a_sentence_and_changes_nothing():
-    page = stories()
-    said = messages(part(page, Stop))
-    for at in (28, 29, -1):
-        play = stop(page, at)
-    assert [message["refused"][:30] for message in said] == ["The deal is over at this momen"] * 3
-    assert not is_shown(play)
-    for content in ("nonsense", {"act": "play on"}, {"act": "play on", "at": None}):
-        send(part(page, Stop), content)
-    assert ["Something went wrong" in message["refused"] for message in said[3:]] == [True] * 3
-    play = stop(page, 6)
-    said = messages(table(play))
-    before = table(play).frames
-    picks(play, "7d")
-    send(table(play), {"act": "4h", "at": 2})
-    assert said[0]["refused"].startswith("Cai may not play 7♦: it doesn't beat or equal A♥")
-    assert "That moment has passed" in said[1]["refused"]
-    assert table(play).frames is before
-    picks(play, "4h")
-    assert table(play).latest["from"] == len(before), "the frames follow those shown: they are walked through"
-    assert table(play).cursor == len(table(play).frames) - 1
-    labels = [frame["label"] for frame in table(play).frames[len(before) :]]
-    assert labels[:3] == ["Trick 2: Cai plays 4♥", "Trick 2: Dan plays 3♥", "Trick 3: Ann plays K♥"]
-    tick(play, "Hide the other hands")
-    assert [frame["label"] for frame in table(play).frames[len(before) :]] == labels
-
-
-def test_what_was_played_can_be_taken_back_begun_again_and_kept_with_other_bots_and_another_seat():
-    play = stop(stories("strategy/05-playing-sharp"), 4)
-    assert greyed(play) == ["Take back", "Start again from here"]
-    picks(play, "2d")
-    picks(play, "3d")
-    two = play.acts
-    press(play, "Take back")
-    assert play.acts == two[: len(play.acts)]
-    assert table(play).frames[-1]["seats"][0]["turn"]
-    press(play, "Start again from here")
-    assert len(play.acts) == 4, "never before the moment of the story"
-    assert greyed(play) == ["Take back", "Start again from here"]
-    picks(play, "2d")
-    picks(play, "3d")
-    assert play.acts == two, "the same cards meet the same answers"
-    choose(play, "Bo:", "odile")
-    assert play.acts[: len(two)] == two
-    choose(play, "You play", 3)
-    assert play.acts[: len(two)] == two
-    assert table(play).frames[-1]["seats"][3]["turn"]
-    assert "Ducks whenever she may" in text(play)
-    assert [chooser.description for chooser in parts(play, Dropdown)] == ["You play", "Ann:", "Bo:", "Cai:"]
-
-
-@for_each("key", some(KEYS, 8))
-def test_with_hidden_hands_no_other_hand_is_in_the_frames(key):
-    play = stop(stories(key), 1)
-    line = load(key).line
-    assert hands_in(table(play).frames) == set(line.deal.seats)
-    tick(play, "Hide the other hands")
-    while True:
-        frames = table(play).frames
-        assert hands_in(frames) == {play.seat}
-        deal = list(tell(line.deal, play.acts, line.game))[len(play.acts)].deal
-        others = [card for seat in deal.seats if seat != play.seat for card in deal.hands[seat]]
-        told = json.dumps(frames, ensure_ascii=False)
-        for card in others:
-            assert f'"{card}"' not in told
-            assert not re.search(rf"(?<!\d){re.escape(card.face)}", told)
-        if frames[-1]["kind"] == "result":
-            break
-        picks(play, next(card["id"] for card in frames[-1]["seats"][play.seat]["hand"] if card["playable"]))
+# --- to the score ----------------------------------------------------------------------------------------------------
 
 
 @for_each("key", TO_THE_SCORE)

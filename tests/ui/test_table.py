@@ -7,20 +7,16 @@ import json
 import sys
 from dataclasses import replace
 from functools import partial
-from html import escape
 from pathlib import Path
-
-from ipywidgets import Dropdown, ToggleButton, ToggleButtons
 
 from cucumber.errors import CucumberError
 from cucumber.explain.frames import frames
 from cucumber.scenario import load, shipped
-from cucumber.ui.examples import Examples, catalogue, contents
 from cucumber.ui.live import LivePlay
 from cucumber.ui.page import page
 from cucumber.ui.table import Table
 from tests.cases import for_each
-from tests.driver import buttons, choose, messages, part, parts, press, send, text, tick
+from tests.driver import buttons, messages, part, press, send
 
 FIXTURE = Path(__file__).parent / "table" / "frames.json"
 
@@ -149,73 +145,7 @@ def test_taking_back_undoes_one_card_and_again_all_of_them():
     ]
 
 
-# --- the panels -------------------------------------------------------------------------------------------------------
-
-
-def examples(panel):
-    """The row of examples in the group."""
-    _, row = parts(panel, ToggleButtons)
-    return row
-
-
-def choosing():
-    """The page of examples with its choosers open."""
-    panel = Examples()
-    open_choosers(panel)
-    return panel
-
-
-def open_choosers(panel):
-    """Presses the button that says which example is shown, and opens the choosers of another."""
-    tick(panel, part(panel, ToggleButton).description)
-
-
-def test_choosing_shows_an_example_from_its_beginning_folds_the_choosers_and_a_group_opens_at_its_first():
-    panel = choosing()
-    assert part(panel, ToggleButton).description == "▾ Three nines on the last trick"
-    part(panel, Table).cursor = 5
-    press(panel, "Two players on 18, two tens")
-    assert part(panel, Table).heading == "Two players on 18, two tens"
-    assert part(panel, Table).cursor == 0
-    assert [seat["name"] for seat in part(panel, Table).frames[0]["seats"]] == ["Ann", "Bo"]
-    assert "Two players are left" in text(panel)
-    assert part(panel, ToggleButton).description == "▾ Two players on 18, two tens"
-    assert parts(panel, ToggleButtons) == []
-    panel = choosing()
-    choose(panel, "Rule", "kept cards")
-    told = catalogue.by_rule(catalogue.examples())["kept cards"]
-    assert [key for _, key in examples(panel).options] == [entry.key for entry in told]
-    assert told[0].key == "examples/agurk-kept-cards", "the first of those whose main rule it is"
-    assert part(panel, Table).heading == "The score lies on the table"
-
-
-def test_another_grouping_keeps_the_example_that_is_shown():
-    panel = choosing()
-    choose(panel, "Rule", "kept cards")
-    press(panel, "The six of clubs")
-    open_choosers(panel)
-    part(panel, Table).cursor = 1
-    for grouping, group in (("Country", "Iceland"), ("Rule", "special cards")):
-        press(panel, f"By {grouping.lower()}")
-        assert part(panel, Dropdown, grouping).value == group
-        assert examples(panel).value == "examples/7-club-six"
-        assert (part(panel, Table).heading, part(panel, Table).cursor) == ("The six of clubs", 1)
-
-
-def test_only_the_example_that_is_shown_is_replayed(monkeypatch):
-    opened = []
-    monkeypatch.setattr(catalogue, "load", lambda key: opened.append(key) or load(key))
-    panel = choosing()
-    choose(panel, "Rule", "sets")
-    press(panel, "By country")
-    assert opened == ["examples/1-three-nines", "examples/4-card-for-card"]
-
-
-def test_the_contents_list_every_example():
-    html = contents().data
-    for scenario in map(load, shipped("examples")):
-        assert f"<b>{escape(scenario.title)}</b>" in html
-        assert f"{escape(scenario.variant.name)}</a>: {', '.join(scenario.teaches)}" in html
+# --- pages in a notebook ---------------------------------------------------------------------------------------------
 
 
 @for_each("shown", [Table, partial(page, "score")])

@@ -134,8 +134,8 @@ def export(options: argparse.Namespace) -> None:
 
     Raises CannotRun if the file cannot be written.
     """
+    from cucumber.pages.scenario_page import page
     from cucumber.paper.in_print import file_name
-    from cucumber.ui.scenario_page import page
 
     scenario = scenario_named(options.scenario)
     target: Path = options.output or Path(file_name(scenario))

@@ -14,7 +14,7 @@ from cucumber.errors import CucumberError
 from cucumber.explain.frames import CardDrawn, Frame
 from cucumber.explore import Exploration, write_link
 from cucumber.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
-from cucumber.pages.messages import Forget, Pick, Present, Press
+from cucumber.pages.messages import Ask, Forget, Pick, Present, Press
 from cucumber.pages.play.counsel import Counsel
 from cucumber.pages.play.looking_back import NOTHING_YET, Looked, LookedBack, LookingBack
 from cucumber.pages.play.table_setting import Change, changed, drawn, ended, has_to_think, line
@@ -70,13 +70,6 @@ class Measure:
     all_open: bool
 
 
-@dataclass(frozen=True)
-class Asks:
-    """What can be asked of an audience at a step."""
-
-    at: int
-
-
 # --- what takes a while ---
 
 
@@ -108,7 +101,7 @@ class PlayPage(Page):
         "pick": Pick,
         "press": Press,
         "present": Present,
-        "ask": Asks,
+        "ask": Ask,
         "forget": Forget,
         "change": Change,
         "start": Start,
@@ -184,8 +177,8 @@ class PlayPage(Page):
                 return self.looking_at(at)
             case Measure(all_open):
                 return replace(self, all_open=all_open)
-            case Asks(at):
-                return replace(self, asked_at=at)
+            case Ask(at, line):
+                return replace(self, asked_at=at if line is None else None)
             case Present():
                 return self
             case Forget():

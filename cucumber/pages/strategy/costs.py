@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cucumber.acts import Act
@@ -19,6 +20,21 @@ Asides = list[list[str]]  # by line, first what happened and then the what-ifs, 
 
 _NOT_YET = "No card has been played yet."
 _OVER = "The deal is over."
+
+
+@dataclass(frozen=True)
+class Costing:
+    """Working out what each card played in a story cost."""
+
+    story: Scenario
+
+    def run(self, cancelled: Cancelled) -> Iterator[tuple[Costing, Asides, bool] | None]:
+        """What is said beside each step, as far as it is found, and whether that is all."""
+        told = the_same(WORKING, self.story)
+        for found in worked_out(self.story, cancelled):
+            told = found or told
+            yield (self, told, False) if found else None
+        yield self, told, True
 
 
 def the_same(sentence: str, story: Scenario) -> Asides:

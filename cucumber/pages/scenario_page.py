@@ -26,7 +26,7 @@ from cucumber.scenario import Scenario
 from cucumber.show.deck import with_only
 from cucumber.teach.pausing import pauses_of
 
-_TABLE, _SHEET = Path(__file__).parent / "table" / "doors.mjs", Path(__file__).with_suffix(".css")
+_TABLE, _SHEET = Path(__file__).parents[1] / "ui" / "table" / "doors.mjs", Path(__file__).with_suffix(".css")
 _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
 mount(document.getElementById("table"), story);

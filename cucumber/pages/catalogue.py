@@ -1,0 +1,124 @@
+"""Examples and stories to choose from: the site's, those that a folder brought and a reader opened, none replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from cucumber.club import FileKind, Told, of_this_site
+from cucumber.errors import BadScenario
+from cucumber.pages.pictured import Picture, picture_of
+from cucumber.rules import nearest
+from cucumber.scenario import Scenario, load, shipped, written, written_in
+from cucumber.teach.lessons import scenario_in
+from cucumber.variants import Variant, find
+
+OPENED = "Opened"  # under this stand the files that a reader opened
+_FOLDERS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What is known of an example or a story before it is opened; the first rule it teaches is its main one.
+
+    `told` is the file of one that a folder brought or a reader opened, which stands `under` a heading of its own.
+    """
+
+    key: str
+    title: str
+    teaches: tuple[str, ...]
+    variant: Variant
+    difficulty: str
+    picture: Picture
+    told: Told | None = None
+    under: str = ""
+
+    @property
+    def word(self) -> str:
+        """What an address calls it; nothing for what only its reader has."""
+        if self.told:
+            return "" if self.under == OPENED else self.told.word
+        return self.key.rpartition("/")[2]
+
+    def scenario(self) -> Scenario:
+        """The scenario, replayed."""
+        return self.told.scenario() if self.told else load(self.key)
+
+    @property
+    def drawn(self) -> dict[str, Any]:
+        """The entry as a catalogue shows it."""
+        return {
+            "key": self.key,
+            "title": self.title,
+            "game": {"name": self.variant.name, "key": self.variant.plain.key, "country": self.variant.region},
+            "teaches": list(self.teaches),
+            "difficulty": self.difficulty,
+            "under": self.under,
+            "lies": list(self.picture.lies),
+            "choices": list(self.picture.choices),
+        }
+
+
+def listed(kind: FileKind) -> tuple[Entry, ...]:
+    """All examples, or all stories, in the order in which they are told; those that a folder brought come last.
+
+    >>> listed(FileKind.EXAMPLE)[0].title
+    'Three nines on the last trick'
+    """
+    folder = of_this_site()
+    if folder is None:
+        return _shipped(_FOLDERS[kind])
+    brought = folder.examples if kind is FileKind.EXAMPLE else folder.stories
+    under = f"From {folder.club.name}"
+    return (*_shipped(_FOLDERS[kind]), *(_in_a_file(told, told.file, under) for told in brought))
+
+
+def opened(name: str, text: str) -> Entry:
+    """A file that a reader opened. Raises BadScenario with the file, the place in it and the reason."""
+    scenario = scenario_in(text.encode(), name)
+    told = Told(FileKind.EXAMPLE, name, scenario.title, text.encode())
+    return _in_a_file(told, f"{OPENED}: {name}", OPENED)
+
+
+def called(word: str, entries: Iterable[Entry], what: str) -> Entry:
+    """The entry that an address calls so. Raises BadScenario if there is none, with the nearest word.
+
+    >>> called("2-two-tens", listed(FileKind.EXAMPLE), "example").title
+    'Two players on 18, two tens'
+    """
+    known = {entry.word: entry for entry in entries if entry.word}
+    if word not in known:
+        raise BadScenario(f"There is no {what} {word[:60]!r}. {nearest(word, list(known))}")
+    return known[word]
+
+
+def with_key(key: str, entries: Iterable[Entry]) -> Entry:
+    """The entry with this key. Raises BadScenario if it is no longer there."""
+    for entry in entries:
+        if entry.key == key:
+            return entry
+    raise BadScenario("That is no longer in the catalogue; what is shown is as it was.")
+
+
+def problems(kind: FileKind) -> list[dict[str, str]]:
+    """What is wrong with files of this kind in the folder that joined the site."""
+    folder = of_this_site()
+    return [{"file": each.file, "reason": each.reason} for each in (folder.wrong_with(kind) if folder else ())]
+
+
+@cache
+def _shipped(folder: str) -> tuple[Entry, ...]:
+    return tuple(_entry(key, written(key)) for key in shipped(folder))
+
+
+def _in_a_file(told: Told, key: str, under: str) -> Entry:
+    return _entry(key, written_in(told.content.decode()), told, under)
+
+
+def _entry(key: str, says: Mapping[str, Any], told: Told | None = None, under: str = "") -> Entry:
+    """An entry, from what its file says."""
+    variant = find(says["variant"]).playing(*says.get("house_rules", ()))
+    about = (says["title"], tuple(says.get("teaches", ())), variant, says.get("difficulty", ""))
+    return Entry(key, *about, picture_of(says), told, under)

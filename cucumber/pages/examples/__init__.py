@@ -1,0 +1,1 @@
+"""The examples: short deals, each made to show a rule."""

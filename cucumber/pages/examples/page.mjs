@@ -1,0 +1,41 @@
+/** The examples: one at the table, seen from any seat, and all of them by rule, game and difficulty. */
+import { RULE } from "../../stage/catalogue.mjs";
+import { page } from "../../stage/root.mjs";
+import { Telling } from "../../stage/telling.mjs";
+import { optionOf } from "../../ui/fields.mjs";
+import { fileInput } from "../../ui/file_input.mjs";
+import { html } from "../../ui/vendor/preact.mjs";
+
+const OWNS = ["example", "from"];
+const OPENS = "A file that tells an example, a story or a lesson, such as Explore makes";
+
+class Examples extends Telling {
+  constructor(props) {
+    super(props);
+    const refuse = (problem) => { this.problem = problem; this.forceUpdate(); };
+    this.input = fileInput((file) => { this.problem = ""; props.send({ is: "open_file", ...file }); }, refuse);
+  }
+
+  componentDidMount() {
+    this.base.append(this.input);
+  }
+
+  get filters() {
+    const { rules, levels, countries } = this.props.told;
+    const games = countries.map(({ name, variants }) => html`<optgroup key=${name} label=${name}>${variants.map(({ key, name: text }) => optionOf({ value: key, text }))}</optgroup>`);
+    return [
+      { label: RULE, any: "any rule", options: rules.map((value) => optionOf({ value })), keeps: ({ teaches }, rule) => teaches.includes(rule) },
+      { label: "Game", any: "any game", options: games, keeps: ({ game }, key) => game.key === key },
+      { label: "Difficulty", any: "easy to tricky", options: levels.map((value) => optionOf({ value })), keeps: ({ difficulty }, level) => difficulty === level },
+    ];
+  }
+
+  render({ told, send }) {
+    const from = ({ target }) => send({ is: "view", player: target.value });
+    const head = html`<label class="telling-view"><span>View from </span><select class="cu-input" aria-label="View from" value=${told.from} onChange=${from}>${optionOf({ value: "", text: "all hands" })}${told.players.map((value) => optionOf({ value }))}</select></label>`;
+    const opens = html`<button type="button" key="open" class="cu-secondary" title=${OPENS} onClick=${() => this.input.click()}>Open a file</button>`;
+    return this.page({ head, more: opens, owns: OWNS, catalogue: { heading: "All examples", what: "an example", filters: this.filters } });
+  }
+}
+
+export default page({ Page: Examples, css: "cucumber-examples", owns: OWNS });

@@ -1,0 +1,132 @@
+"""The page of examples: one is on the table, and all of them can be chosen below it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+from urllib.parse import parse_qs, urlencode
+
+from cucumber.club import FileKind
+from cucumber.errors import BadScenario
+from cucumber.pages import catalogue, telling
+from cucumber.pages.catalogue import Entry
+from cucumber.pages.games import countries_drawn
+from cucumber.pages.messages import Choose
+from cucumber.pages.program import Page
+from cucumber.pages.telling import Telling
+from cucumber.rules import nearest
+from cucumber.scenario.model import DIFFICULTIES, RULES_TAUGHT
+from cucumber.stage.told import TableTold
+
+
+@dataclass(frozen=True)
+class View:
+    """The table is to be seen from the seat of a player, or with all hands open where none is named."""
+
+    player: str = ""
+
+
+@dataclass(frozen=True)
+class OpenFile:
+    """A file of the reader's is to be told beside the other examples."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExamplesPage(Page):
+    """The example that is told, and the reader's `own`, from files; `done` says what came of the last message."""
+
+    name: ClassVar[str] = "examples"
+    sheets: ClassVar[tuple[str, ...]] = telling.SHEETS
+    messages: ClassVar[Mapping[str, type]] = {
+        **telling.MESSAGES,
+        "choose": Choose,
+        "view": View,
+        "open_file": OpenFile,
+    }
+
+    shown: Telling
+    own: tuple[Entry, ...] = ()
+    done: str = ""
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """The example that an address names, from the seat it names; the step is the browser's."""
+        del kept, chance
+        asked = parse_qs(address.partition("#")[0].lstrip("?"))
+        entries = catalogue.listed(FileKind.EXAMPLE)
+        entry = catalogue.called(asked["example"][0], entries, "example") if "example" in asked else entries[0]
+        page = cls(shown=Telling.of(entry))
+        return page.hear(View(asked["from"][0])) if "from" in asked else page
+
+    def hear(self, message: Any) -> Self:
+        """The page after a message."""
+        page = replace(self, shown=replace(self.shown, paper=None), done="")
+        match message:
+            case Choose(key):
+                return page.telling(catalogue.with_key(key, self._entries))
+            case View(player):
+                return replace(page, shown=page.shown.seen_by(self._seat(player)))
+            case OpenFile(name, text):
+                entry = catalogue.opened(name, text)
+                others = (each for each in self.own if each.key != entry.key)
+                return replace(page, own=(*others, entry), done=f"Opened: {name[:60]}").telling(entry)
+        return replace(page, shown=page.shown.hear(message))
+
+    def telling(self, entry: Entry) -> Self:
+        """The page that tells another example from its beginning."""
+        return replace(self, shown=Telling.of(entry))
+
+    @property
+    def _entries(self) -> tuple[Entry, ...]:
+        return (*catalogue.listed(FileKind.EXAMPLE), *self.own)
+
+    def _seat(self, player: str) -> int | None:
+        players = self.shown.players
+        if player not in ("", *players):
+            raise BadScenario(f"Nobody called {player[:60]!r} sits here. {nearest(player, list(players))}")
+        return players.index(player) if player else None
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    @property
+    def address(self) -> str:
+        """The example and the seat; nothing of a file, which no address can name."""
+        return f"?{urlencode(self._named)}" if self._named else ""
+
+    @property
+    def _named(self) -> dict[str, str]:
+        word = self.shown.entry.word
+        return {"example": word, **({"from": self._from} if self._from else {})} if word else {}
+
+    @property
+    def _from(self) -> str:
+        viewer = self.shown.viewer
+        return "" if viewer is None else self.shown.players[viewer]
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The example at its table, what is said of it, and the catalogue."""
+        shown = self.shown
+        table: TableTold = {**shown.drawn, "address": self._named}
+        return {
+            "table": table,
+            "key": shown.entry.key,
+            "about": shown.about,
+            "players": list(shown.players),
+            "from": self._from,
+            "catalogue": [entry.drawn for entry in self._entries],
+            "rules": list(RULES_TAUGHT),
+            "levels": list(DIFFICULTIES),
+            "countries": countries_drawn(),
+            "pauses": shown.pauses,
+            "paper": shown.paper,
+            "done": self.done,
+            "problems": catalogue.problems(FileKind.EXAMPLE),
+        }
+
+
+PAGE = ExamplesPage

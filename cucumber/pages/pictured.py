@@ -1,0 +1,55 @@
+"""What a scenario is about as a small picture: the trick in which somebody chooses, read without replaying it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from cucumber.cards import name_cards, read_cards
+from cucumber.notation import split_acts
+
+
+class Picture(NamedTuple):
+    """The plays that lie there, and the two between which somebody chooses, as sentences show them.
+
+    Which of the two was played is not told. Where nobody chooses a card, the last trick lies there.
+    """
+
+    lies: tuple[str, ...]
+    choices: tuple[str, ...] = ()
+
+
+def picture_of(says: Mapping[str, Any]) -> Picture:
+    """The picture of a scenario, from what its file says.
+
+    >>> trick = {"plays": "9h, Jd, 5s"}
+    >>> what_if = {"from": {"trick": 1, "player": "Bo"}, "tricks": [{"plays": "4d, 5s"}]}
+    >>> picture_of({"tricks": [trick], "what_ifs": [what_if]})
+    Picture(lies=('9♥',), choices=('4♦', 'J♦'))
+    """
+    tricks = [split_acts(trick.get("plays", "")) for trick in says.get("tricks", ())]
+    for what_if in says.get("what_ifs", ()):
+        if choice := _choice(tricks, what_if):
+            return choice
+    return Picture(_named(tricks[-1] if tricks else ()))
+
+
+def _choice(tricks: list[list[str]], what_if: Mapping[str, Any]) -> Picture | None:
+    """The moment at which a what-if goes on with another card; None where something else is different in it."""
+    origin, (parts, *_) = what_if["from"], what_if.get("tricks", [{}])
+    if (
+        what_if.keys() & {"hands", "stock"}
+        or origin.get("before")
+        or "before" in parts
+        or origin["trick"] > len(tricks)
+    ):
+        return None
+    happened, instead = tricks[origin["trick"] - 1], split_acts(parts.get("plays", ""))
+    at = len(happened) - len(instead)  # both end with the trick
+    if not instead or at < 0 or happened[at] == instead[0]:
+        return None
+    return Picture(_named(happened[:at]), tuple(sorted(_named([happened[at], instead[0]]))))
+
+
+def _named(plays: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name_cards(read_cards(play)) for play in plays)

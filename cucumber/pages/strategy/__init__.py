@@ -1,0 +1,1 @@
+"""The stories: playing well, told with whole deals that can be gone on with."""

@@ -1,0 +1,47 @@
+/** The stories: one is told, what its cards cost can be asked, and it can be played on from where the table stands. */
+import { page } from "../../stage/root.mjs";
+import { Telling } from "../../stage/telling.mjs";
+import { optionOf } from "../../ui/fields.mjs";
+import { html } from "../../ui/vendor/preact.mjs";
+
+const OWNS = ["story", "on", "you", "rivals", "acts", "hands"];
+const CATALOGUE = { heading: "All stories", what: "a story" };
+
+class Strategy extends Telling {
+  componentDidUpdate(before) {
+    super.componentDidUpdate(before);
+    const [was, is] = [before.told.playing, this.props.told.playing];
+    if (!was !== !is) this.toTable(); // the button pressed is gone: the keys are where one goes on
+  }
+
+  playOn() {
+    const { line, cursor: at } = this.view.table.place;
+    this.props.send({ is: "play_on", at, line });
+  }
+
+  /** What can be done with the story. */
+  head() {
+    const { told: { counts }, send } = this.props;
+    return html`<button type="button" class="story-stop cu-secondary" onClick=${() => this.playOn()}>Play on from here</button>
+      <button type="button" class="cu-secondary" title="What each card cost, with all cards open" aria-pressed=${String(counts)} onClick=${() => send({ is: "costs", on: !counts })}>Show costs</button>`;
+  }
+
+  /** Who plays which seat, and what the rivals are like. */
+  seats({ you, players, choices, tempers, hidden }) {
+    const { send } = this.props;
+    const rivals = choices.map(({ label, key }) => optionOf({ value: key, text: label }));
+    const rival = ({ name, rival: key }) => name !== you && html`<label key=${name}>${name}: <select class="cu-input" value=${key}
+      onChange=${({ target }) => send({ is: "invite", player: name, bot: target.value })}>${rivals}</select></label>`;
+    return html`<div class="story-seats"><div class="cu-row">
+        <label>You play <select class="cu-input" value=${you} onChange=${({ target }) => send({ is: "sit", player: target.value })}>${players.map(({ name }) => optionOf({ value: name }))}</select></label>
+        <label><input type="checkbox" checked=${hidden} onChange=${({ target }) => send({ is: "hide", on: target.checked })} /> Hide the other hands</label>${players.map(rival)}</div>
+      <p class="cu-note" dangerouslySetInnerHTML=${{ __html: tempers }} /></div>`;
+  }
+
+  render({ told: { playing, claim } }) {
+    const more = claim && html`<a key="claim" class="cu-quiet" href=${claim}>What many deals say</a>`;
+    return this.page({ head: !playing && this.head(), below: playing && this.seats(playing), more, owns: OWNS, catalogue: CATALOGUE });
+  }
+}
+
+export default page({ Page: Strategy, css: "cucumber-strategy", owns: OWNS });

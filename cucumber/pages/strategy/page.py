@@ -1,0 +1,227 @@
+"""The page of strategy: a story is told, what its cards cost can be asked, and it can be played on from any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
+from urllib.parse import parse_qs, urlencode
+
+from cucumber.club import FileKind
+from cucumber.errors import CucumberError
+from cucumber.pages import catalogue, telling
+from cucumber.pages.apart import WORKING
+from cucumber.pages.messages import Choose, Pick, Press
+from cucumber.pages.program import Page
+from cucumber.pages.strategy.costs import Asides, Costing, the_same
+from cucumber.pages.strategy.playing_on import BACK, PlayingOn
+from cucumber.pages.telling import Telling
+from cucumber.show.links import page as page_at
+from cucumber.stage.framed import Framed
+from cucumber.stage.told import TableTold
+
+_IN_A_WHAT_IF = "This is a what-if. Go back to what happened, and play on from there."
+_NOT_PLAYING = "The story is told here. Press “Play on from here” to play."
+
+# The claim that a story tells with one deal.
+CLAIMS = {
+    "01-best-hand": "best-hand",
+    "02-twos-and-threes": "twos-and-threes",
+    "03-tens-and-jacks": "tens-and-jacks",
+    "04-fimping": "fimping",
+    "05-playing-sharp": "long-run",
+    "06-alliance-and-defector": "alliance",
+    "07-two-players": "two-players",
+    "08-middle-trick": "middle-trick",
+    "09-counting": "counting",
+    "10-three-kings": "three-kings",
+    "11-rassi": "rassi",
+    "13-queens-and-jacks": "queens-and-jacks",
+    "15-burn-or-strip": "strong-leads",
+    "17-leave-the-lead": "to-the-score",
+    "18-let-her-take-it": "to-the-score",
+    "19-who-can-afford-it": "to-the-score",
+    "20-a-life-in-danger": "to-the-score",
+    "21-both-at-twenty": "to-the-score",
+}
+
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class PlayOn:
+    """The story is left at a moment, to play on from there; `line` is the what-if that it is in, if any."""
+
+    at: int
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class ShowCosts:
+    """What each card cost is to be said beside it, or no longer."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class Sit:
+    """The reader plays the seat of this player."""
+
+    player: str
+
+
+@dataclass(frozen=True)
+class Invite:
+    """A bot, by its key, plays the seat of this player."""
+
+    player: str
+    bot: str
+
+
+@dataclass(frozen=True)
+class Hide:
+    """The other hands lie face down, or open again."""
+
+    on: bool
+
+
+# --- the page ---
+
+
+@dataclass(frozen=True, kw_only=True)
+class StrategyPage(Page):
+    """The story that is told, or being played on from; `left` is the step at which that was left last.
+
+    What its cards cost is said in `asides` once the reader `counts` it; more comes while there is `costing`.
+    """
+
+    name: ClassVar[str] = "strategy"
+    sheets: ClassVar[tuple[str, ...]] = telling.SHEETS
+    messages: ClassVar[Mapping[str, type]] = {
+        **telling.MESSAGES,
+        "choose": Choose,
+        "play_on": PlayOn,
+        "costs": ShowCosts,
+        "pick": Pick,
+        "press": Press,
+        "sit": Sit,
+        "invite": Invite,
+        "hide": Hide,
+    }
+
+    shown: Telling
+    left: int = 0
+    counts: bool = False
+    costing: Costing | None = None
+    asides: Asides = field(default_factory=list)
+    playing: PlayingOn | None = None
+    framed: Framed = field(default=Framed(), compare=False, repr=False)  # of what is played on
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """The story that an address names, and what was played on from it; the step is the browser's."""
+        del kept, chance
+        asked = {name: said[0] for name, said in parse_qs(address.partition("#")[0].lstrip("?")).items()}
+        entries = catalogue.listed(FileKind.STORY)
+        entry = catalogue.called(asked["story"], entries, "story") if "story" in asked else entries[0]
+        page = cls(shown=Telling.of(entry))
+        return page.with_playing(PlayingOn.read(page.shown.scenario, asked)) if "on" in asked else page
+
+    # --- what is heard ------------------------------------------------------------------------------------------------
+
+    def hear(self, message: Any) -> Self:
+        """The page after a message, or after something was found."""
+        page = replace(self, shown=replace(self.shown, paper=None))
+        match message:
+            case Choose(key):
+                entry = catalogue.with_key(key, catalogue.listed(FileKind.STORY))
+                told = replace(page, shown=Telling.of(entry), playing=None, framed=Framed(), left=0)
+                return told.counting(on=self.counts)
+            case ShowCosts(on):
+                return page.counting(on=on)
+            case (Costing() as costing, asides, bool(done)):
+                is_wanted = costing == self.costing
+                return replace(self, asides=asides, costing=None if done else costing) if is_wanted else self
+            case PlayOn(at, line):
+                if line is not None:
+                    raise CucumberError(_IN_A_WHAT_IF)
+                return page.with_playing(PlayingOn.begin(self.shown.scenario, at))
+            case Pick() | Press() | Sit() | Invite() | Hide():
+                return page.with_playing(self.played(message))
+        return replace(page, shown=page.shown.hear(message))
+
+    def played(self, message: Pick | Press | Sit | Invite | Hide) -> PlayingOn | None:
+        """What is played on after a message; None if the reader goes back to the story. Raises CucumberError."""
+        if self.playing is None:
+            raise CucumberError(_NOT_PLAYING)
+        match message:
+            case Pick(act, at):
+                return self.playing.picked(act, at)
+            case Sit(player):
+                return self.playing.sitting(player)
+            case Invite(player, bot):
+                return self.playing.against(player, bot)
+            case Hide(on):
+                return replace(self.playing, hidden=on)
+        return None if message.key == BACK else self.playing.pressed(message.key)
+
+    def with_playing(self, playing: PlayingOn | None) -> Self:
+        """The page with this played on, or with the story again, where it was left."""
+        left = playing.at if playing else self.left
+        framed = playing.framed(self.framed) if playing else Framed()
+        return replace(self, playing=playing, framed=framed, left=left)
+
+    def counting(self, *, on: bool) -> Self:
+        """The page that says what each card cost, once that is found, or no longer."""
+        story = self.shown.scenario
+        asides = the_same(WORKING, story) if on else []
+        return replace(self, counts=on, costing=Costing(story) if on else None, asides=asides)
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    @property
+    def wanted(self) -> Costing | None:
+        """What the cards of the story cost."""
+        return self.costing
+
+    def without_work(self) -> Self:
+        """The page without it."""
+        return self.counting(on=False)
+
+    @property
+    def address(self) -> str:
+        """The story, and what has been played on from it."""
+        return f"?{urlencode(self._named)}"
+
+    @property
+    def _named(self) -> dict[str, str]:
+        return {"story": self.shown.entry.word, **(self.playing.named if self.playing else {})}
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The story at its table or the deal that goes on from it, what is said of it, and the catalogue."""
+        shown, playing = self.shown, self.playing
+        table = playing.table(self.framed) if playing else self._story
+        claim = CLAIMS.get(shown.entry.word)
+        entries = catalogue.listed(FileKind.STORY)
+        return {
+            "table": {**table, "address": self._named},
+            "key": shown.entry.key,
+            "about": shown.about,
+            "claim": f"{page_at('claims')}#{claim}" if claim else "",
+            "counts": self.counts,
+            "playing": playing.seats if playing else None,
+            "catalogue": [{**each.drawn, "number": 0 if each.told else place} for place, each in enumerate(entries, 1)],
+            "pauses": [] if playing else shown.pauses,
+            "paper": shown.paper,
+            "done": "",
+            "problems": catalogue.problems(FileKind.STORY),
+        }
+
+    @property
+    def _story(self) -> TableTold:
+        return {**self.shown.drawn, "cursor": self.left, "asides": self.asides}
+
+
+PAGE = StrategyPage

@@ -1,0 +1,126 @@
+"""A scenario told on the table: its steps and what-ifs, what can be asked there, where it leads, and its papers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from cucumber.compare import Comparison, write_comparison
+from cucumber.errors import BadNotation
+from cucumber.explore import from_scenario, write_link
+from cucumber.pages.catalogue import Entry
+from cucumber.pages.messages import Ask, HandOut, Present
+from cucumber.pages.program import STAGE
+from cucumber.scenario import Scenario
+from cucumber.show.links import page, rules_page
+from cucumber.stage.framed import Framed
+from cucumber.stage.told import TableTold
+from cucumber.teach.pausing import PauseDrawn, pauses_at, pauses_of
+from cucumber.variants import named_source
+
+SHEETS = (*STAGE, "../stage/telling")
+MESSAGES: Mapping[str, type] = {"ask": Ask, "present": Present, "hand_out": HandOut}
+
+
+@dataclass(frozen=True)
+class Telling:
+    """A scenario on the table, seen by the seat `viewer` or with all hands open.
+
+    `asked` is the moment about which a presenter wants to know what can be asked there. A `paper` is handed out once.
+    `drawn` and `leads` are what is told of the scenario, and made once.
+    """
+
+    entry: Entry
+    scenario: Scenario
+    viewer: int | None
+    drawn: TableTold = field(compare=False, repr=False)
+    leads: Mapping[str, str] = field(compare=False, repr=False)
+    asked: Ask | None = None
+    paper: Mapping[str, str] | None = None
+
+    @classmethod
+    def of(cls, entry: Entry) -> Self:
+        """The scenario of an entry from its beginning. Raises BadScenario if its file can't be replayed."""
+        scenario = entry.scenario()
+        explore, _ = write_link(explored := from_scenario(scenario))
+        compare = write_comparison(Comparison.of(explored))
+        leads = {"explore": page("explore", link=explore), "compare": page("compare", link=compare)}
+        return cls(entry, scenario, None, _drawn(scenario, None), leads)
+
+    def seen_by(self, viewer: int | None) -> Self:
+        """The same, seen by another seat."""
+        return replace(self, viewer=viewer, drawn=_drawn(self.scenario, viewer), asked=None)
+
+    def hear(self, message: Any) -> Self:
+        """The same after one of the messages that every scenario takes. Raises CucumberError for anything else."""
+        match message:
+            case Ask():
+                return replace(self, asked=message)
+            case Present():
+                return self
+            case HandOut(what):
+                return replace(self, paper=_paper(self.scenario, what))
+        raise BadNotation("The page sent something unknown; it is as it was.")
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at the table."""
+        return self.scenario.line.deal.players
+
+    @property
+    def pauses(self) -> list[PauseDrawn]:
+        """What can be asked at the moment that was asked about; nothing where there is none."""
+        if self.asked is None:
+            return []
+        at, line = self.asked.at, self.asked.line
+        what_ifs = self.scenario.what_ifs
+        told = self.scenario.line if line is None else what_ifs[line].line if 0 <= line < len(what_ifs) else None
+        return pauses_at(told.steps, at, self.viewer) if told and 0 <= at < len(told.steps) else []
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What is said below the table, and where the scenario leads: not for a seat, since links hold all hands."""
+        story = self.scenario
+        return {
+            "title": story.title,
+            "about": story.about.strip(),
+            "teaches": list(story.teaches),
+            "game": {"name": story.variant.name, "page": rules_page(story.variant)},
+            "words": [*filter(None, (story.difficulty, story.source and f"source: {named_source(story.source)}"))],
+            "leads": self.leads if self.viewer is None else {},
+        }
+
+
+def _drawn(scenario: Scenario, viewer: int | None) -> TableTold:
+    steps = scenario.line.steps
+    framed = Framed().followed_by(steps, viewer, viewer)
+    return {
+        "heading": scenario.title,
+        "game": scenario.variant.name,
+        "rules_page": rules_page(scenario.variant),
+        "frames": [*framed.frames],
+        "cursor": 0,
+        "what_ifs": [framed.branch(what_if) for what_if in scenario.what_ifs],
+        "pauses": pauses_of(scenario, viewer),
+        "notes": [note._asdict() for note in scenario.notes],
+        "actions": [],
+    }
+
+
+def _paper(scenario: Scenario, what: str) -> dict[str, str]:
+    """A page to save or to print, and the name of its file. Raises CucumberError for what there is not."""
+    if what == "file":
+        from cucumber.pages.scenario_page import page as alone  # few save
+        from cucumber.paper.in_print import file_name
+
+        return {"what": what, "name": file_name(scenario), "page": alone(scenario)}
+    if what == "question":
+        from cucumber.paper.question_sheet import file_name as sheet_name  # few print
+        from cucumber.paper.question_sheet import question_sheet
+        from cucumber.teach.overleaf import question_of
+
+        return {"what": what, "name": sheet_name(scenario), "page": question_sheet(scenario, question_of(scenario))}
+    raise BadNotation("There is no such paper; the page is as it was.")
