@@ -13,8 +13,8 @@ from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.showing import picture_of
 from cucumber.notebook.stories import line_of, seat_of
+from cucumber.pages.explore.worth import Moment, Worths, being_worked_out, only_said, worked_out
 from cucumber.show.html import table_html
-from cucumber.ui.explore.worth import Moment, Told, being_worked_out, only_said, worked_out
 from cucumber.ui.table import Table
 
 
@@ -43,7 +43,7 @@ class Priced(Part):
             partial(worked_out, moment, viewer), self._tell, lambda said: self._tell(only_said(moment, said))
         )
 
-    def _tell(self, told: Told) -> None:
+    def _tell(self, told: Worths) -> None:
         with self._table.hold_sync():
             self._table.advice, self._table.panel = {**(told.advice or {}), "open": True}, told.panel
         self.value = {str(act): cost for act, cost in told.costs.items()}

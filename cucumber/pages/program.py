@@ -20,7 +20,7 @@ STAGE = (
     *(f"table/{name}" for name in ("cards", "table", "round", "caption", "drama", "chart", "asked", "presenting")),
     "../stage/panel",
 )
-_UNREADABLE = "The page sent something unknown; it is as it was."
+UNREADABLE = "The page sent something unknown; it is as it was."
 
 
 class Work(Protocol):
@@ -83,9 +83,9 @@ class Page:
 def read(raw: object, messages: Mapping[str, type]) -> Any:
     """The message that a browser sent: `is` names it, its other names are its fields. Raises BadNotation."""
     if not isinstance(raw, dict) or not isinstance(raw.get("is"), str) or raw["is"] not in messages:
-        raise BadNotation(_UNREADABLE)
+        raise BadNotation(UNREADABLE)
     kind, given = messages[raw["is"]], {name: value for name, value in raw.items() if name != "is"}
-    return kind(**arguments(kind, given, _UNREADABLE))
+    return kind(**arguments(kind, given, UNREADABLE))
 
 
 def heard(page: Page, raw: object) -> Page:

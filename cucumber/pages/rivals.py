@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from html import escape
 
 from cucumber.analysis.search.bots import STUDIED
@@ -12,7 +12,13 @@ from cucumber.bots.rivals import RIVALS, Strength
 BY_STRENGTH = {
     strength: tuple(rival for rival in RIVALS.values() if rival.strength is strength) for strength in Strength
 }
+_SIMPLE = {rival.key for rival in RIVALS.values() if rival.strength is not Strength.MASTER}
 _FOR_STUDIES = {bot.name for bot in STUDIED}
+
+
+def any_thinks(keys: Iterable[str]) -> bool:
+    """Whether one of these bots takes a while to answer."""
+    return any(key not in _SIMPLE for key in keys)
 
 
 def strangers(seated: Collection[str] = ()) -> list[str]:

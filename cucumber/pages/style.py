@@ -10,7 +10,7 @@ _ROOM = Path(__file__).parents[1] / "ui"
 
 
 def style_sheet(*names: str) -> str:
-    """The sheets with these names, such as "explore/lines", after the tokens and controls they build on.
+    """The sheets with these names, such as "table/cards", after the tokens and controls they build on.
 
     A widget reads them when its module is imported, so that no page needs another file.
     """

@@ -18,21 +18,28 @@ export function spoken(table) {
   const quiet = { ...stage, tone: "", said: [], rule: "", branches: [], wait: "" };
   if (motion === "behind") return { ...quiet, state: "reveal", title: stage.meanwhile || captionOf(table).line };
   if (isPast) return { ...quiet, state: "reveal", title: captionOf(table).line };
+  if (!stage.title) return { ...stage, ...inTheTablesWords(table) };
   return problem ? { ...stage, said: [problem, ...stage.said] } : stage;
+}
+
+/** What the felt would say of the moment, and below it what the page says. */
+function inTheTablesWords(table) {
+  const { line, below } = captionOf(table);
+  return { title: line, said: [...(below ? [below] : []), ...table.data.stage.said] };
 }
 
 /**
  * @param {Table} table
- * @param {{head?: any, body?: any, asking?: any, open?: boolean, send: (message: object) => void}} parts  what is the page's own, above
- *          and below what is said, and words to tap; an `open` head takes the panel where there is little room
+ * @param {{head?: any, first?: any, body?: any, asking?: any, open?: boolean, send: (message: object) => void}} parts  what is the page's
+ *          own, above, under the title of and below what is said, and words to tap; an `open` head takes the panel where there is little room
  */
-export function panel(table, { head, body, asking, open = false, send }) {
+export function panel(table, { head, first: top, body, asking, open = false, send }) {
   const said = spoken(table);
   const [first, others] = split(table.offered);
   return html`<section class="stage-panel" aria-label="What to do" data-state=${said.state} data-tone=${said.tone || null} data-open=${flag(open)}>
     ${head && html`<div class="stage-head">${head}</div>`}
     <div class="stage-body" tabindex="0" role="group" aria-label="What is said">
-      <h2 class="stage-title" tabindex="-1">${worded(said.title)}</h2>
+      <h2 class="stage-title" tabindex="-1">${worded(said.title)}</h2>${top}
       ${said.said.map((each) => html`<p>${worded(each)}</p>`)}
       ${said.rule && html`<p class="stage-rule"><b>The rule</b>${worded(said.rule)}</p>`}
       ${said.branches.length > 1 && branches(said, send)}${whatIfs(table)}

@@ -71,6 +71,7 @@ class TableTold(TypedDict, total=False):
     live: bool
     heading: str
     game: str
+    stepping: bool
     address: dict[str, str]
     rules_page: str
     actions: list[Action]

@@ -10,14 +10,14 @@ from cucumber import Deal, Game, find
 from cucumber.bots import BOTS, Bot, play_on
 from cucumber.compare import Comparison, Prepared
 from cucumber.deal.history import acts_of
-from cucumber.explore import from_scenario, read_link, write_link
+from cucumber.explore import from_scenario, write_link
+from cucumber.pages.explore.page import ExplorePage
 from cucumber.pages.strategy.playing_on import PlayingOn
 from cucumber.scenario import load
-from cucumber.ui.explore import Explorer
-from cucumber.ui.explore.keep import Keep
 from cucumber.view import view
 from tests.cases import for_each
-from tests.driver import part, parts, press, send, tick
+from tests.driver import parts
+from tests.pages.hearing import presses, says
 from tests.strategies import names
 
 # A story and a moment in it: after so many acts; one of them before any card, where an exchange is answered.
@@ -62,12 +62,11 @@ def test_playing_on_from_a_story(key, at):
 
 @each_moment
 def test_bots_on_the_page_to_explore(key, at):
-    page, story = Explorer(), from_scenario(load(key))
-    send(part(page, Keep), {"open": write_link(story.go(story.line[1 + at]))[0]})
-    tick(page, "Choose the rivals")
-    all_by_chance(page, story.position.game.players)
-    press(page, "Finish the deal")
-    shown = read_link(part(page, Keep).link)
+    story = from_scenario(load(key))
+    page = ExplorePage.opened(f"#{write_link(story.go(story.line[1 + at]))[0]}")
+    for seat in range(len(page.players)):
+        page = says(page, "invite", seat=seat, rival=CAPRICIOUS)
+    shown = presses(page, "Finish the deal").exploration
     nodes = [shown.nodes[number] for number in shown.path]
     assert [str(node.move) for node in nodes[2 + at :]] == expected(key, at)
 

@@ -5,14 +5,14 @@ from collections import Counter
 import pytest
 
 from cucumber.deal import deal as deals
+from cucumber.pages.explore.page import ExplorePage
 from cucumber.pages.strategy.page import StrategyPage
 from cucumber.stage import framed
-from cucumber.ui.explore import Explorer
 from cucumber.ui.live import LivePlay
 from cucumber.ui.table import Table
 from tests.cases import for_each
-from tests.driver import choose, part, press, send, shown
-from tests.pages.hearing import opened, says
+from tests.driver import part, send, shown
+from tests.pages.hearing import opened, presses, says
 
 
 @pytest.fixture
@@ -36,8 +36,8 @@ def first_allowed(table):
     return next(card["id"] for card in hands[0] if card.get("playable"))
 
 
-def held_by_whoever_acts(table):
-    return sum(len(seat["hand"] or ()) for seat in table.frames[-1]["seats"] if seat["turn"])
+def held_by_whoever_acts(frames):
+    return sum(len(seat["hand"] or ()) for seat in frames[-1]["seats"] if seat["turn"])
 
 
 def test_a_live_table_judges_each_act_once_to_the_end_of_the_deal_and_sends_only_the_frames_that_are_new(judged):
@@ -48,24 +48,17 @@ def test_a_live_table_judges_each_act_once_to_the_end_of_the_deal_and_sends_only
         send(table, {"act": act, "at": at})
         assert len(table.frames) == at + 2
         assert (table.latest["from"], len(table.latest["frames"])) == (at + 1, 1)
-        assert judged.total() == 1 + held_by_whoever_acts(table)
+        assert judged.total() == 1 + held_by_whoever_acts(table.frames)
     assert shown(table)["latest"] == {"from": 0, "frames": table.frames}, "who begins to look gets all of them"
 
 
-@for_each("seat", [None, "Ann"])
-def test_the_explorer_judges_each_act_once(judged, seat):
-    page = Explorer()
-    table = part(page, Table)
-    if seat:
-        choose(page, "View from", seat)
-    while not any(each["turn"] and each["hand"] for each in table.frames[-1]["seats"]):
-        choose(page, "View from", "all hands")
-        send(table, {"act": first_allowed(table), "at": 0})
-        choose(page, "View from", seat)
-    act = first_allowed(table)
+@for_each("seat", [None, 0])
+def test_exploring_judges_each_act_once(judged, seat):
+    page = says(ExplorePage.opened(), "look", seat=seat)
+    act = page.exploration.position.deal.legal()[0]
     judged.clear()
-    send(table, {"act": act, "at": 0})
-    assert judged.total() == 1 + held_by_whoever_acts(table)
+    page = says(page, "pick", act=str(act), at=0)
+    assert judged.total() == 1 + held_by_whoever_acts(page.told["table"]["frames"])
 
 
 @pytest.fixture
@@ -90,15 +83,11 @@ def test_playing_on_from_a_story_draws_no_step_twice(hidden, drawn):
         assert len(drawn) == len(page.told["table"]["frames"]) - len(before)
 
 
-@for_each("seat", [None, "Ann"])
-def test_the_explorer_draws_no_step_twice(seat, drawn):
-    page = Explorer()
-    table = part(page, Table)
-    if seat:
-        choose(page, "View from", seat)
+@for_each("seat", [None, 0])
+def test_exploring_draws_no_step_twice(seat, drawn):
+    page = says(ExplorePage.opened(), "look", seat=seat)
     drawn.clear()
     for number in range(1, 8):
-        press(page, "Finish the trick")
-        assert len(drawn) == 4 * number == len(table.frames) - 1
-    press(page, "Undo")
-    assert len(drawn) == 28
+        page = presses(page, "Finish the trick")
+        assert len(drawn) == 4 * number == len(page.told["table"]["frames"]) - 1
+    assert len(presses(page, "Undo").told["table"]["frames"]) == len(drawn) == 28

@@ -1,6 +1,5 @@
 """Setting up a position: what may be typed or picked, what is said of it, and what chance adds."""
 
-import json
 from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
@@ -11,11 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cucumber import VARIANTS, CucumberError, Game, find
-from cucumber.cards import LONGEST_TEXT, read_card, write_cards
+from cucumber.cards import write_cards
 from cucumber.explore import Exploration, Setup, SetupCheck, give, laid_out, swap
 from cucumber.explore.setup import MOST_PLAYERS, next_seed
 from cucumber.game import Dealing
-from cucumber.ui.explore.setup import SetupForm
 from tests import strategies  # noqa: F401 -- its profile of examples
 from tests.cases import for_each
 
@@ -338,130 +336,3 @@ def test_nonsense_gives_sentences_and_never_a_crash(variant, fields):
     assert bool(checked.problems) == (checked.start is None)
     assert all(0 < len(problem) < 2000 for problem in checked.problems.values())
     assert len(laid_out(checked)) == len(checked.pack.cards)
-
-
-# --- the form ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def form():
-    """A form, and what was started in it."""
-    starts = []
-    made = SetupForm(lambda start, how: starts.append((how, start)))
-    made.starts = starts
-    return made
-
-
-def say(form, **content):
-    form.receive({"number": form.shown["heard"] + 1, **content})
-    return form.shown
-
-
-def test_the_form_says_why_it_does_not_start_and_plays_are_tried_again_only_with_something_else(form):
-    shown = say(form, change={"hands.0": "zz"})
-    assert shown["actions"][0]["why"] == "One thing is wrong or missing above."
-    assert "wrong or missing" in say(form, start="fresh")["said"]
-    assert not form.starts
-    say(form, change={"hands.0": "Ah ?"})
-    assert say(form, start="fresh")["said"] == ""
-    ((how, start),) = form.starts
-    assert how == "fresh"
-    assert read_card("Ah") in start.dealing.hands[0]
-    form.show(on_the_table("9h 2c", "Jd 5s"))
-    assert "Nothing has been changed" in say(form, start="again")["said"]
-    say(form, swap=["9h", "5s"])
-    say(form, start="again")
-    assert [(how, str(start.dealing)) for how, start in form.starts[1:]] == [("again", "deal 2c 5s / 9h Jd")]
-
-
-def test_the_form_keeps_what_the_reader_changed_until_it_is_forced(form):
-    one, other = on_the_table("9h 2c", "Jd 5s"), on_the_table("8h 2c", "Jd 5s")
-    form.show(one)
-    assert form.shown["seats"][0]["hands"] == "2c 9h"
-    form.show(other)
-    assert form.shown["seats"][0]["hands"] == "2c 8h"
-    say(form, change={"hands.0": "3c 4c"})
-    form.show(one)
-    assert form.shown["seats"][0]["hands"] == "3c 4c"
-    assert say(form, reset=True)["seats"][0]["hands"] == "2c 9h"
-    say(form, change={"hands.0": "3c 4c"})
-    form.show(other, force=True)
-    assert form.shown["seats"][0]["hands"] == "2c 8h"
-
-
-def test_the_form_says_what_its_page_refuses_and_stays_as_it_was():
-    def refuse(_start, _how):
-        raise CucumberError("There is no room for more.")
-
-    form = SetupForm(refuse)
-    form.show(on_the_table("9h 2c", "Jd 5s"))
-    say(form, swap=["9h", "5s"])
-    assert say(form, start="again")["said"] == "There is no room for more."
-    assert form.shown["actions"][1]["why"] == ""
-
-
-def test_a_dealer_who_is_out_stays_chosen_until_somebody_else_is(form):
-    form.show(on_the_table("9h 2c", "Jd 5s", "3c 3d"))
-    shown = say(form, change={"lost.2": "2"})
-    assert (shown["dealer"], list(shown["problems"])) == (2, ["dealer"])
-    assert not say(form, change={"dealer": 1})["problems"]
-
-
-def test_hidden_hands_do_not_leave_the_house(form):
-    form.show(on_the_table("9h 2c", "Jd 5s"))
-    say(form, change={"hands.0": "9h Qh Kh", "played": "Qh", "stock": "Qh"})
-    form.hide_hands(True)
-    sent = json.dumps(form.shown, ensure_ascii=False)
-    assert not any(text in sent for text in ("9h", "9♥", "Jd", "J♦", "Qh", "Q♥"))
-    assert form.shown["pack"] is None
-    assert "not shown" in form.shown["problems"]["hidden"]
-    for message in ({"change": {"hands.0": "9h"}}, {"give": {"card": "9h", "to": 1}}, {"swap": ["9h", "Jd"]}):
-        assert "from one seat" in say(form, **message)["said"]
-    form.hide_hands(False)
-    assert "9h" in json.dumps(form.shown)
-
-
-@for_each(
-    "content",
-    [
-        {},
-        None,
-        "start",
-        {"start": "over"},
-        {"start": None},
-        {"change": None},
-        {"change": {"hands": 3}},
-        {"give": {"card": "9h"}},
-        {"give": {"card": {}, "to": []}},
-        {"give": {"card": "9h", "to": 99}},
-        {"swap": ["9h"]},
-        {"players": "many"},
-        {"players": 10**40},
-        {"players": True},
-        {"seats": "one"},
-        {"seats": 10**40},
-    ],
-)
-def test_a_message_that_means_nothing_is_answered_by_a_sentence(form, content):
-    before = form.shown["seats"]
-    form.receive(content)
-    assert form.shown["said"].endswith(".")
-    assert form.shown["seats"] == before
-    assert not form.starts
-
-
-def test_each_message_is_numbered_in_its_answer_and_counts(form):
-    for _ in range(3):
-        form.receive({"number": 1, "seats": 1})
-    assert len(form.shown["seats"]) == 7
-    assert len(say(form, seats=-1)["seats"]) == 6
-    form.receive({"number": 41, "deal_anew": True})
-    assert form.shown["heard"] == 41
-    form.receive({"number": "x"})
-    assert form.shown["heard"] == 42
-
-
-def test_what_is_shown_is_bounded_whatever_is_typed(form):
-    for name in ("players.0", "hands.1", "seed", "stock", "played", "number", "variant"):
-        say(form, change={name: "<b>" * 10_000})
-    assert len(json.dumps(form.shown)) < 10 * LONGEST_TEXT

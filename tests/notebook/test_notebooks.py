@@ -18,7 +18,7 @@ SHOWS = {
     "compare": ["SideBySide", "ManyDeals", "Gallery"],
     "dilemma": ["Shown", "Guess", "Said", "Judged", "Judged", "Judged"],
     "examples": ["ExamplesPage"],
-    "explore": ["Explorer"],
+    "explore": ["ExplorePage"],
     "family": ["Gurka", "Denmark", "Must you beat it if you can?", "Denexa"],
     "index": ["PlayPage", "HomePage"],
     "last-trick": ["Asked", "Guess", "Said", "Judged", "Said", "Counted", "Shown", "Judged"],

@@ -61,7 +61,28 @@ def words(told):
         "Any": [told.get("keeps")],
     }
     lessons = range(len(told.get("lessons", [])) + 1)
-    return {**kinds, "Any": [told.get("keeps")], "game": [*games, *OWN], "level": told.get("levels"), "lesson": lessons}
+    return {**kinds, "game": [*games, *OWN], "level": told.get("levels"), "lesson": lessons, **words_of_a_tree(told)}
+
+
+def words_of_a_tree(told):
+    """What can be said where a deal is explored: of its positions, and of what is set up."""
+    nodes = [each["id"] for each in told.get("lines", {}).get("nodes", [])]
+    cards = [each["key"] for each in (told.get("draft") or {}).get("pack") or []]
+    seats = [0, 1, 2, None, 9]
+    return {
+        "to": nodes,
+        "one": nodes,
+        "other": cards or nodes,
+        "card": cards,
+        "seat": seats,
+        "more": [1, -1, 9],
+        "sheet": ["compare", "outcomes", "score"],
+        "wanted": ["file", "picture"],
+        "rival": ["vera", "jacek", "rolf"],
+        "what": ["open", "open", "close", "deal others", "reset", "fresh", "again", "count", "part"],
+        "field": ["hands.0", "players.1", "dealer", "cards", "house_rules", "played", "variant"],
+        "value": ["", "9h ?", "zz", 1, None, [], ["jokers"], "kurkku"],
+    }
 
 
 def said(name, kind, told, rng):

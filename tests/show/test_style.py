@@ -77,8 +77,8 @@ def test_a_token_is_read_in_light_and_one_that_is_missing_is_named():
 
 
 def test_a_sheet_comes_with_what_it_builds_on_and_asks_for_nothing():
-    sheet = style_sheet("explore/lines")
-    parts = ["tokens", "controls", "explore/lines"]
+    sheet = style_sheet("table/cards")
+    parts = ["tokens", "controls", "table/cards"]
     assert sheet == "\n".join((ROOM / f"ui/{part}.css").read_text(encoding="utf-8") for part in parts)
     assert not re.search(r"@import|url\(", sheet)
 

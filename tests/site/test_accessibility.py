@@ -60,11 +60,13 @@ OPENED = {
         (".telling-title", ".shelf-entry"),
     ],
     "explore": [
-        (".cucumber-setup summary", ".setup-seat"),
-        (".cucumber-setup summary", ".cucumber-setup > details:not([open])"),
-        ("[data-action='Play a card']", ".lines-move + .lines-move"),
-        (".lm-TabBar-tab:has-text('Score')", ".cucumber-score"),
-        (".lm-TabBar-tab:has-text('What if')", "button:has-text('Count the outcomes')"),
+        ("button:has-text('Set up')", ".setup-pack"),
+        (".setup-words > summary", ".setup-seat >> visible=true"),
+        (".setup-head [aria-label='Close']", ".cucumber-explore:not(:has(.cucumber-setup))"),
+        ("button:has-text('Play a card')", ".lines-move + .lines-move"),
+        ("button:has-text('Who plays')", ".explore-people"),
+        ("[role=tab]:has-text('Score')", ".cucumber-score"),
+        ("[role=tab]:has-text('What if')", "button:has-text('Count the outcomes')"),
     ],
     "compare": [(".compare-top > details > summary", ".compare-seat"), (".compare-game summary", ".compare-rule")],
     "strategy": [

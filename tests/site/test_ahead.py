@@ -71,7 +71,7 @@ def test_a_table_is_stepped_through_before_its_kernel_is_there_and_stays_at_its_
 
 @pytest.mark.browser
 def test_a_card_that_is_played_before_the_kernel_is_there_is_played_by_it(held, look):
-    url, let_go = held("from cucumber.ui.explore import Explorer\nExplorer()")
+    url, let_go = held("from cucumber.ui.live import play\nplay()")
     page = look("/", base=url, ready=False)
     card = page.locator(f"{TABLE} .table-front button[data-legal=true]").first
     name = card.get_attribute("data-card")
@@ -107,7 +107,7 @@ def test_what_is_left_to_chance_or_fails_is_not_drawn_beforehand_and_what_was_ch
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("page", ["explore", "compare"])  # pages with a kernel; of others nothing comes later
+@pytest.mark.parametrize("page", ["compare"])  # a page with a kernel; of others nothing comes later
 def test_a_page_drawn_beforehand_is_laid_out_as_it_is_otherwise(serve, look, page):
     """The styles of the widgets come later then, and must not outweigh those of the page."""
     served, url = serve(), f"/voila/render/{page}.ipynb"

@@ -112,9 +112,9 @@ def closed(line):
 
 PAGE = """
 import ipywidgets
-from cucumber.ui.explore import Explorer
+from cucumber.ui.live import play
 secret = ipywidgets.Dropdown(options=["one", "two", "three"], description="Pick")
-ipywidgets.VBox([secret, Explorer()])
+ipywidgets.VBox([secret, play()])
 """
 
 

@@ -135,7 +135,7 @@ def test_going_back_jumps_what_bots_play_is_seen_card_by_card_and_rivals_are_cho
     expect(table.locator(".table-label")).to_have_text("The cards are dealt")
     assert page.evaluate("window.seen") == [1, 2, 3, 4], "the table jumps"
     assert page.get_by_role("button", name="Undo", exact=True).get_attribute("aria-disabled") == "true"
-    page.get_by_role("button", name="Choose the rivals").focus()
+    page.get_by_role("button", name="Who plays").focus()
     page.keyboard.press("Enter")
     page.get_by_role("combobox", name="Bo:").wait_for()
     page.get_by_text("Vera:").wait_for()

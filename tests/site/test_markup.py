@@ -107,7 +107,7 @@ plays = "Jd, 2c"
 note = {6}
 """
 READ = """() => document.querySelectorAll('.table-seat').length === 2
-  || document.querySelector('.keep-said[data-refused]')?.textContent"""
+  || document.querySelector('.keep-said')?.textContent"""
 
 
 @pytest.fixture

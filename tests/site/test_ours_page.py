@@ -162,7 +162,7 @@ def test_who_opens_the_link_keeps_the_game_finds_it_wherever_one_is_chosen_and_f
     for path, chooser in (("score", "Game"), ("explore", "Variant")):
         other = look(f"/voila/render/{path}.ipynb", width=390, height=844)
         if path == "explore":
-            other.locator(".cucumber-setup summary").first.click()
+            other.get_by_role("button", name="Set up").click()
         options = other.get_by_label(chooser, exact=True).locator("optgroup[label='Our own'] option")
         assert options.all_inner_texts() == ["Agurk at our club"]
     page.bring_to_front()

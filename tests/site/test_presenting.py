@@ -371,7 +371,7 @@ def test_four_games_presented_from_their_bar_step_together_side_by_side(look):
 @pytest.mark.thorough
 def test_explore_steps_along_its_line(look):
     page = opened(look, "explore")
-    page.locator("[data-action='Play a card']").click()
+    page.get_by_role("button", name="Play a card").click()
     current = page.locator(".lines-move[aria-current]")
     expect(current).not_to_have_attribute("data-node", "1")
     present(page)

@@ -8,7 +8,6 @@ import json
 import pytest
 
 from cucumber.ui.compare.form import ComparisonForm
-from cucumber.ui.explore.setup import SetupForm
 
 pytestmark = [pytest.mark.thorough, pytest.mark.browser]
 NAME = "input[data-field='players.0']"
@@ -54,16 +53,14 @@ class Alone:
         return self.page.locator(NAME).evaluate("it => [it.value, it.selectionStart, document.activeElement === it]")
 
 
-@pytest.fixture(
-    params=[lambda: SetupForm(lambda *_: None), lambda: ComparisonForm(lambda _: None)], ids=["set up", "choose"]
-)
-def alone(request, browser):
+@pytest.fixture
+def alone(browser):
     page = browser.new_page()
     failed = []
     page.route("**", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
     page.goto("http://form.test/")
     page.on("pageerror", lambda error: failed.append(str(error)))
-    yield Alone(request.param(), page)
+    yield Alone(ComparisonForm(lambda _: None), page)
     page.close()
     assert failed == []
 

@@ -12,7 +12,7 @@ from tests.site.test_serve import comes_true
 pytestmark = [pytest.mark.thorough, pytest.mark.browser, pytest.mark.served]
 
 STRATEGY = "/voila/render/strategy.ipynb"
-EXPLORE = "/voila/render/explore.ipynb"
+COMPARE = "/voila/render/compare.ipynb"
 NEXT = "All places are taken. You are next, and then this page goes on by itself."
 SECOND = "All places are taken. 1 is before you, and then this page goes on by itself."
 WAITS = "html[data-ready=waits]"
@@ -36,7 +36,7 @@ def served(serve):
 @pytest.fixture
 def first(look, served):
     """The page that has the only place."""
-    return look(EXPLORE, base=served.url)
+    return look(COMPARE, base=served.url)
 
 
 def health(served):
@@ -67,7 +67,7 @@ def test_who_has_no_place_is_told_steps_through_tables_and_goes_on_at_the_same_m
     second = look(STRATEGY, base=served.url)
     assert second.locator(WAITS).count() == 1
     expect(status(second)).to_contain_text(NEXT)
-    third = look(EXPLORE, base=served.url)
+    third = look(COMPARE, base=served.url)
     expect(status(third)).to_contain_text(SECOND)
     assert health(served) == {"status": "ok", "kernels": 1, "most": 1, "waiting": 2}
     forward = second.locator(".cucumber-table").get_by_role("button", name="Next", exact=True)
@@ -100,7 +100,7 @@ def test_a_page_that_asks_no_kernel_never_waits(look, served):
 def test_fifty_reloads_leave_one_kernel(look, serve):
     """Some come before the page is there, some while it is made, some after that."""
     served = serve()
-    page = look(EXPLORE, base=served.url, forgiving=True, own=True)
+    page = look(COMPARE, base=served.url, forgiving=True, own=True)
     page.add_init_script(RELOADS)
     page.reload(wait_until="commit")
     page.wait_for_function("() => window.isLast && document.documentElement.dataset.ready", timeout=120_000)
@@ -111,8 +111,8 @@ def test_a_page_that_is_left_before_it_has_read_its_scripts_takes_its_kernel_alo
     served = serve()
     page = look("/room", base=served.url, own=True, ready=False)
     page.route("**/static/*.js*", lambda _route: None)  # they never come
-    with page.expect_event("requestfinished", lambda request: request.url.endswith(EXPLORE)):
-        page.goto(served.url + EXPLORE, wait_until="commit")
+    with page.expect_event("requestfinished", lambda request: request.url.endswith(COMPARE)):
+        page.goto(served.url + COMPARE, wait_until="commit")
     assert kernels(served) == 1
     page.goto("about:blank")
     assert comes_true(lambda: kernels(served) == 0)
@@ -120,8 +120,8 @@ def test_a_page_that_is_left_before_it_has_read_its_scripts_takes_its_kernel_alo
 
 def test_who_vanishes_makes_room_for_who_waits(look, served):
     with network(served.url) as between:
-        vanishes = look(EXPLORE, base=between.url, forgiving=True)
-        waits = look(EXPLORE, base=served.url)
+        vanishes = look(COMPARE, base=between.url, forgiving=True)
+        waits = look(COMPARE, base=served.url)
         expect(status(waits)).to_contain_text(NEXT)
         between.hold()
         between.cut()

@@ -10,14 +10,13 @@ from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.errors import BadNotation
 from cucumber.match import YOUR_SEAT, Match, Setting, numbers_of_bots, places, write_setting
 from cucumber.pages.games import countries_drawn, game_drawn
-from cucumber.pages.rivals import BY_STRENGTH, strangers
+from cucumber.pages.rivals import BY_STRENGTH, any_thinks, strangers
 from cucumber.show.links import score_page
 from cucumber.variants import find
 from cucumber.words import YOU, listed, number_word
 
 _MOST_NAMED = 4  # bots, so that the line stays one line on a phone
 _RIVALS = {(rival.name, rival.key) for rival in RIVALS.values()}
-_SIMPLE = {rival.key for rival in RIVALS.values() if rival.strength is not Strength.MASTER}
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,7 @@ def changed(setting: Setting, change: Change) -> Setting:
 
 def has_to_think(setting: Setting) -> bool:
     """Whether somebody sits there who takes a while to answer."""
-    return any(bot not in _SIMPLE for _, bot in setting.bots)
+    return any_thinks(bot for _, bot in setting.bots)
 
 
 def line(setting: Setting) -> str:

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { heads, joints, layout, neighbour } from "../../../cucumber/ui/explore/lines.mjs";
+import { heads, joints, layout, neighbour, stepped } from "../../../cucumber/pages/explore/lines.mjs";
 
 // ------------------------------------------------------------------------------------------------------- what Python sends
 
@@ -94,4 +94,12 @@ test("other keys, and positions that are gone, lead nowhere", () => {
   for (const key of ["Enter", " ", "a", "Home", "toString"]) assert.equal(neighbour(tree, NINE, key), null);
   assert.equal(neighbour(tree, 999, "ArrowUp"), null);
   assert.equal(neighbour(tree, NaN, "ArrowLeft"), null);
+});
+
+test("a step goes along the line that is followed, and nowhere at its ends", () => {
+  const line = [0, DEAL, NINE, JACK];
+  const from = (at) => ["first", "previous", "next", "last"].map((step) => stepped({ line, at }, step));
+  assert.deepEqual(from(NINE), [DEAL, DEAL, JACK, JACK]);
+  assert.deepEqual(from(DEAL), [undefined, undefined, NINE, JACK]);
+  assert.deepEqual(from(JACK), [DEAL, NINE, undefined, undefined]);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as setup from "../../../cucumber/ui/explore/setup.mjs";
+import * as setup from "../../../cucumber/pages/explore/setting_up.mjs";
 
 // ------------------------------------------------------------------------------------------------------- small examples
 
@@ -10,17 +10,15 @@ const seat = (label, more = {}) => ({ players: label, label, playing: true, scor
 const card = (key, more = {}) => ({ key, rank: key.slice(0, -1), suit: "♥", row: 1, column: 1, seat: null, why: "chance", ...more });
 const agurk = (...rules) => ({ key: "agurk", name: "Agurk", gist: "", fewest: 2, most: 7, house_rules: rules });
 const shown = (more = {}) => ({
-  heard: 0, said: "", summary: "Agurk", hidden: "", problems: {}, asks: ["scores"],
-  game: agurk(), lives: [{ value: "0", text: "in" }, { value: "1", text: "out" }], dealer: 0, leader: "", leaders: [{ value: "", text: "By the rules" }],
+  hidden: "", problems: {}, asks: ["scores"],
+  countries: [{ name: "Denmark", variants: [{ key: "agurk", name: "Agurk" }] }], game: agurk(), lives: [{ value: "0", text: "in" }, { value: "1", text: "out" }], dealer: 0, leader: "", leaders: [{ value: "", text: "By the rules" }],
   seats: [seat("Ann"), seat("Bo")], values: { number: "1", seed: "1", cards: "", stock: "", played: "" },
-  hints: { number: "1", seed: "1", cards: "7, by the rules", stock: "" }, pack: [card("9h"), card("Jh", { column: 2, seat: 1, why: "asked" })],
-  actions: [{ start: "fresh", label: "Start with this", why: "" }], ...more,
+  hints: { number: "1", seed: "1", cards: "7, by the rules", stock: "" }, pack: [card("9h"), card("Jh", { column: 2, seat: 1, why: "asked" })], ...more,
 });
-const countries = [{ name: "Denmark", variants: [{ key: "agurk", name: "Agurk" }] }];
-const described = (more, local = { target: null, first: null, at: null }) => setup.form(shown(more), countries, local, "f");
+const described = (more, local = { target: null, first: null, at: null }, send = () => {}) => setup.form(shown(more), local, "f", send);
 const isElement = (child) => typeof child === "object" && child !== null;
 const inside = ({ props }) => [props.children].flat(Infinity).filter((child) => isElement(child) || (child !== undefined && child !== null && child !== false));
-const all = (tree) => [tree].flat(Infinity).filter(isElement).flatMap((each) => [{ ...each, tag: each.type, attributes: each.props, children: inside(each) }, ...all(inside(each))]);
+const all = (tree) => [tree].flat(Infinity).filter(isElement).flatMap((each) => [{ ...each, tag: typeof each.type === "function" ? "input" : each.type, attributes: each.props, children: inside(each) }, ...all(inside(each))]);
 const words = (element) => inside(element).map((child) => (isElement(child) ? words(child) : String(child))).join("");
 const find = (tree, name, value) => all(tree).find(({ attributes }) => attributes[name] === value);
 
@@ -77,17 +75,16 @@ test("while hands are hidden there is neither a hand nor the pack, and it says s
   assert.ok(all(tree).some((each) => words(each) === "Not shown."));
 });
 
-test("a button that cannot be pressed says why", () => {
-  const why = "One thing is wrong.";
-  const tree = described({ actions: [{ start: "fresh", label: "Start", why }, { start: "again", label: "Try", why }, { label: "Back", why: "" }] });
-  const [start, again, back] = ["Start", "Try", "Back"].map((label) => all(tree).find((each) => each.tag === "button" && words(each) === label));
-  for (const button of [start, again]) {
-    assert.equal(button.attributes["aria-disabled"], "true");
-    assert.equal(words(find(tree, "id", button.attributes["aria-describedby"])), why);
-  }
-  assert.equal(back.attributes["aria-disabled"], null);
-  assert.equal(back.attributes["data-do"], "reset");
-  assert.equal(all(tree).filter((each) => each.attributes.class === "cu-hint" && words(each) === why).length, 1);
+test("what is ticked is sent, and a player more or less where there can be", () => {
+  const sent = [];
+  const send = (message) => sent.push(message);
+  const tree = described({ asks: ["bought"], seats: [seat("Ann"), seat("Bo", { bought: true }), seat("Cai")] }, undefined, send);
+  for (const [name, place] of [["data-bought", 2], ["data-bought", 1], ["data-dealer", 1]]) find(tree, name, place).attributes.onChange();
+  find(tree, "aria-label", "Add a player").attributes.onClick();
+  find(described({}, undefined, send), "aria-label", "Remove a player").attributes.onClick();
+  assert.deepEqual(sent, [
+    { is: "fill", field: "bought", value: [1, 2] }, { is: "fill", field: "bought", value: [] }, { is: "fill", field: "dealer", value: 1 }, { is: "seats", more: 1 },
+  ]);
 });
 
 test("a name is text, whatever is in it", () => {
@@ -105,10 +102,10 @@ test("cards go to who plays, to nobody, or are swapped", () => {
 });
 
 test("a card that is picked is given; two are swapped", () => {
-  assert.deepEqual(setup.picked("9h", { target: "2", first: null }), { first: null, message: { give: { card: "9h", to: 2 } } });
-  assert.deepEqual(setup.picked("9h", { target: "nobody", first: null }), { first: null, message: { give: { card: "9h", to: null } } });
+  assert.deepEqual(setup.picked("9h", { target: "2", first: null }), { first: null, message: { is: "give", card: "9h", to: 2 } });
+  assert.deepEqual(setup.picked("9h", { target: "nobody", first: null }), { first: null, message: { is: "give", card: "9h", to: null } });
   assert.deepEqual(setup.picked("9h", { target: "swap", first: null }), { first: "9h" });
-  assert.deepEqual(setup.picked("Jd", { target: "swap", first: "9h" }), { first: null, message: { swap: ["9h", "Jd"] } });
+  assert.deepEqual(setup.picked("Jd", { target: "swap", first: "9h" }), { first: null, message: { is: "swap", card: "9h", other: "Jd" } });
   assert.deepEqual(setup.picked("9h", { target: "swap", first: "9h" }), { first: null });
 });
 

@@ -1,60 +1,68 @@
 /**
- * The form that sets up a position or changes the one on the table.
+ * The form that sets up a position or changes the one on the table: a tray of the pack, whose cards are tapped and go to a
+ * seat, and behind it everything in words.
  *
  * It knows no rules: what is filled in or picked is sent, and Python says what the form shows, what is wrong and beside
  * which field. The upper half says what the form looks like and is tested without a browser; the lower half hears what
  * the reader does.
  */
-import { focusedIn, follow, freshId, h } from "../dom.mjs";
-import { Typing, idOf, marked, optionOf, selectField, textField, typedIn, wrong } from "../fields.mjs";
-import { gameOptions, houseRules } from "../games.mjs";
-import { html, render } from "../vendor/preact.mjs";
+import { freshId } from "../../ui/dom.mjs";
+import { NameField, idOf, marked, optionOf, selectField, wrong } from "../../ui/fields.mjs";
+import { gameOptions, houseRules } from "../../ui/games.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
 
 // ------------------------------------------------------------------------------------------------------ describing it
 
-/** The form, as it is to be; `id` begins the ids in it, `local` is what only the browser knows, `typed` what is typed. */
-export function form(shown, countries, local, id, typed, tick) {
-  const place = { quiet: "cu-hint", id, problems: shown.problems, typed, shown, local, tick };
-  return html`<summary><b>Set up</b> <span class="setup-summary cu-quiet-text">${shown.summary}</span></summary>
-    <div class="setup-body cu-buttons cu-ticks">
-      ${game(place, countries)}
-      ${players(place)}
-      ${cards(place)}
-      ${shown.pack && pack(place)}
-      <p class="setup-said cu-said cu-message" role="status">${shown.said}</p>
-      ${actions(place)}
-    </div>`;
+/**
+ * The form, as it is to be; `id` begins the ids in it, `local` is what only the browser knows, `send` sends a message.
+ * What has no card is behind a fold, which what is wrong there unfolds.
+ */
+export function form(draft, local, id, send) {
+  const fill = (field, value) => send({ is: "fill", field, value });
+  const place = { quiet: "cu-hint", id, problems: draft.problems, shown: draft, local, fill, send };
+  const typed = Object.keys(draft.problems).some((field) => !["variant", "house_rules", "players"].includes(field));
+  return html`<div class="setup-game">${game(place)}${many(place)}</div>${draft.pack && pack(place)}
+    <details class="setup-words cu-folds" ref=${(details) => { if (details && (typed || draft.hidden)) details.open = true; }}><summary>Type it: names, scores, hands, what was played</summary>${seats(place)}${cards(place)}</details>`;
 }
+
+/** A text to type in, with its label, a hint, and what is wrong with it. */
+function textField(place, field, label, value, { wide, hint, ...attributes } = {}) {
+  const note = hint ? `${idOf(place, field)}-hint` : "";
+  return html`<div class="cu-field${wide ? " cu-wide" : ""}" data-of=${field.split(".")[0]}>
+    <label for=${idOf(place, field)}>${label}</label>${typedIn(place, field, value, note, attributes)}
+    ${hint && html`<p class="cu-hint" id=${note}>${hint}</p>`}
+    ${wrong(place, field)}
+  </div>`;
+}
+
+const typedIn = (place, field, value, note = "", attributes = {}) =>
+  html`<${NameField} id=${idOf(place, field)} data-field=${field} value=${value} ...${marked(place, field, note)} ...${attributes} tell=${(text) => place.fill(field, text)} />`;
 
 // --- the game
 
-function game(place, countries) {
-  const { game: chosen } = place.shown;
-  return html`<fieldset class="setup-game">
-    <legend>Game</legend>
-    ${selectField(place, "variant", "Variant", chosen.key, gameOptions(countries, chosen))}
-    ${houseRules({ css: "setup", id: place.id, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, place.tick)}
-    ${wrong(place, "house_rules")}
-  </fieldset>`;
+function game(place) {
+  const { game: chosen, countries } = place.shown;
+  const tick = (keys) => place.fill("house_rules", keys);
+  return html`${selectField(place, "variant", "Variant", chosen.key, gameOptions(countries, chosen))}
+    <div class="setup-house">${houseRules({ css: "setup", id: place.id, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, tick)}${wrong(place, "house_rules")}</div>`;
 }
 
 // --- the players
 
-function players(place) {
-  const { shown } = place;
+/** How many play. */
+function many(place) {
+  const { shown, send } = place;
   const number = shown.seats.length;
-  return html`<fieldset class="setup-players">
-    <legend>Players</legend>
-    <div class="cu-field" data-of="players">
-      <label for=${idOf(place, "players")}>How many</label>
-      <div class="setup-stepper cu-row cu-fields">
-        <button type="button" data-seats="-1" aria-label="Remove a player" aria-disabled=${off(number <= 2)}>−</button>
-        <input type="number" id=${idOf(place, "players")} data-number="" min="2" max=${shown.game.most} value=${String(number)} ...${marked(place, "players")} />
-        <button type="button" data-seats="1" aria-label="Add a player" aria-disabled=${off(number >= shown.game.most)}>+</button>
-        <span class="cu-hint">${shown.game.fewest} to ${shown.game.most} can play.</span>
-      </div>
-      ${wrong(place, "players")}
-    </div>
+  const step = (more, label, sign, isOff) => html`<button type="button" class="cu-secondary" aria-label=${label} aria-disabled=${off(isOff)} onClick=${() => isOff || send({ is: "seats", more })}>${sign}</button>`;
+  return html`<div class="cu-field" data-of="players"><div class="setup-stepper cu-row" role="group" aria-label="How many play">
+      ${step(-1, "Remove a player", "−", number <= 2)}<output>${number} players</output>${step(1, "Add a player", "+", number >= shown.game.most)}
+      <span class="cu-hint">${shown.game.fewest} to ${shown.game.most} can play.</span></div>${wrong(place, "players")}</div>`;
+}
+
+/** Everybody at the table, in words. */
+function seats(place) {
+  const { shown } = place;
+  return html`<fieldset class="setup-players"><legend>Players</legend>
     <p class="cu-hint">${shown.hidden || "An empty hand, or a ? in a hand, is dealt by chance."}</p>
     <div class="setup-seats" role="group" aria-label="Seats" data-asks=${shown.asks.join(" ")}>
       ${shown.seats.map((each, seat) => row(place, each, seat))}
@@ -78,14 +86,17 @@ function row(place, each, seat) {
   return html`<div class="setup-seat cu-row${each.playing ? "" : " setup-out"}" key="seat ${seat}" role="group" aria-label=${each.label}>
     <span class="setup-number" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>
     ${textField(place, `players.${seat}`, [aloud(`Seat ${seat + 1}`), "Name"], each.players)}
-    ${tickField(place, "dealer", seat, named("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: shown.dealer === seat, disabled: !each.playing })}
+    ${tickField(place, "dealer", seat, named("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: shown.dealer === seat, disabled: !each.playing, onChange: () => place.fill("dealer", seat) })}
     ${asks("scores") && textField(place, `scores.${seat}`, named("Score"), each.scores, { inputmode: "numeric", placeholder: "0" })}
     ${asks("lost") && selectField(place, `lost.${seat}`, named(shown.lives.length > 2 ? "Lives" : "In or out"), each.lost || "0", shown.lives.map(optionOf))}
-    ${asks("bought") && tickField(place, "bought", seat, named("Bought in"), { type: "checkbox", checked: each.bought })}
+    ${asks("bought") && tickField(place, "bought", seat, named("Bought in"), { type: "checkbox", checked: each.bought, onChange: () => place.fill("bought", bought(shown.seats, seat)) })}
     ${asks("kept") && textField(place, `kept.${seat}`, named("Keeps"), each.kept, { placeholder: "nothing" })}
     ${each.hands !== undefined && textField(place, `hands.${seat}`, named("Hand"), each.hands, { placeholder: chance, disabled: !each.playing })}
   </div>`;
 }
+
+/** The seats that have bought in once this one has, or no longer has. */
+const bought = (seats, changed) => seats.flatMap((each, seat) => (each.bought !== (seat === changed) ? [seat] : []));
 
 /** A box or a radio button of a seat. */
 function tickField({ id }, what, seat, label, attributes) {
@@ -124,11 +135,7 @@ function seed(place) {
   const { values, hints } = place.shown;
   const note = `${place.id}-seed-hint`;
   return html`<div class="cu-field setup-seed" data-of="seed">
-    <label for=${idOf(place, "seed")}>Seed</label>
-    <div>
-      <input ...${typedIn(place, "seed", values.seed, note)} placeholder=${hints.seed} />
-      <button type="button" data-do="deal_anew">Deal other cards</button>
-    </div>
+    <label for=${idOf(place, "seed")}>Seed</label>${typedIn(place, "seed", values.seed, note, { placeholder: hints.seed })}
     <p class="cu-hint" id=${note}>The same seed deals the same cards.</p>
     ${wrong(place, "seed")}
   </div>`;
@@ -146,9 +153,9 @@ export function targets(seats) {
 export function picked(key, { target, first }) {
   if (target === "swap") {
     if (!first) return { first: key };
-    return first === key ? { first: null } : { first: null, message: { swap: [first, key] } };
+    return first === key ? { first: null } : { first: null, message: { is: "swap", card: first, other: key } };
   }
-  return { first: null, message: { give: { card: key, to: target === "nobody" ? null : Number(target) } } };
+  return { first: null, message: { is: "give", card: key, to: target === "nobody" ? null : Number(target) } };
 }
 
 const face = ({ rank, suit }) => (rank === "Jo" ? "joker" : `${rank}${suit}`);
@@ -207,24 +214,6 @@ function packCard(card, { seats, at, waiting }) {
   </button>`;
 }
 
-// --- what to do with it
-
-function actions({ shown, id }) {
-  const button = ({ start, label, why }, number) => html`<button
-    type="button"
-    class=${start === "fresh" ? "cu-primary" : null}
-    data-start=${start}
-    data-do=${start ? null : "reset"}
-    aria-describedby=${why ? `${id}-why-${number}` : null}
-    aria-disabled=${off(why)}>${label}</button>`;
-  const reasons = new Map(shown.actions.map(({ why }, number) => [why, number]).reverse());
-  const quiet = ({ start, why }, number) => (reasons.get(why) === number && start ? "cu-hint" : "cu-aloud");
-  return html`<div class="setup-actions cu-row">
-    ${shown.actions.map(button)}
-    ${shown.actions.map((each, number) => each.why && html`<p class=${quiet(each, number)} id="${id}-why-${number}">${each.why}</p>`)}
-  </div>`;
-}
-
 // ------------------------------------------------------------------------------------------------ moving in the pack
 
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -248,85 +237,64 @@ export function keyMove(key, at, spots) {
 
 // ----------------------------------------------------------------------------------------------- what the reader does
 
-const PAUSE = 250; // milliseconds without a key, after which what has been typed is sent
-
-class Form {
-  constructor(el, model) {
-    this.model = model;
+/** The form as a dialog over the page, open as long as something is being set up. */
+export class SettingUp extends Component {
+  constructor() {
+    super();
     this.id = freshId("cucumber-setup");
-    this.root = h("details", { class: "cu-form" });
-    this.local = { target: null, first: null, at: null };
-    this.typing = new Typing(model, PAUSE);
-    el.classList.add("cucumber-setup", "cu-tight");
-    el.append(this.root);
-    this.root.addEventListener("input", ({ target: { dataset, value } }) => "typed" in dataset && this.typing.type(dataset.field, value));
-    this.root.addEventListener("change", ({ target }) => this.choose(target));
-    this.root.addEventListener("click", ({ target }) => this.press(target.closest("button")));
-    this.root.addEventListener("keydown", (event) => this.move(event));
-    this.root.addEventListener("focusin", ({ target }) => this.stand(target));
-    this.root.addEventListener("focusout", () => this.draw());
+    this.state = { target: null, first: null, at: null };
   }
 
-  draw() {
-    const shown = this.model.get("shown");
-    this.typing.answered(shown.heard, focusedIn(this.root)?.dataset.field);
-    render(form(shown, this.model.get("countries"), this.local, this.id, this.typing, (keys) => this.typing.send({ change: { house_rules: keys } })), this.root);
+  componentDidMount() {
+    this.base.showModal();
   }
 
-  choose({ dataset, value }) {
-    const { typing } = this;
-    if ("typed" in dataset) typing.flush();
-    else if ("number" in dataset) typing.send({ players: Math.trunc(Number(value)) || 0 });
-    else if ("bought" in dataset) typing.send({ change: { bought: this.bought() } });
-    else if ("dealer" in dataset) typing.send({ change: { dealer: Number(dataset.dealer) } });
-    else if (dataset.field === "leader") typing.send({ change: { leader: value === "" ? null : Number(value) } });
-    else if ("field" in dataset) typing.send({ change: { [dataset.field]: value } });
-    else if ("target" in dataset) this.aim(dataset.target);
+  /** An element that is taken out of the page while it is open gives no focus back. */
+  componentWillUnmount() {
+    this.base.close();
   }
 
-  /** What was set up lies on the table: the form makes room for it. */
-  fold() {
-    this.root.open = false;
-    this.root.querySelector("summary").focus({ preventScroll: true });
-    this.root.scrollIntoView({ block: "start" });
+  render({ draft, said, send }, local) {
+    const set = (what) => () => send({ is: "set_up", what });
+    const button = ({ what, label, why }) => html`<button type="button" key=${what} class=${what === "fresh" ? "cu-primary" : what === "reset" ? "cu-quiet" : "cu-secondary"} title=${why || null}
+      aria-describedby=${why ? `${this.id}-why` : null} aria-disabled=${off(why)} onClick=${() => why || send({ is: "set_up", what })}>${label}</button>`;
+    const [fresh, again, back] = draft.actions;
+    return html`<dialog class="cucumber-setup cu-tight cu-buttons cu-ticks" aria-labelledby=${`${this.id}-title`} onCancel=${(event) => (event.preventDefault(), set("close")())}>
+      <header class="setup-head"><h2 id=${`${this.id}-title`}>Set up</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${button(back)}
+        <button type="button" class="cu-quiet" aria-label="Close" onClick=${set("close")}>✕</button></header>
+      <div class="setup-body" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
+        onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.stand(target)}>${form(draft, local, this.id, send)}</div>
+      <footer class="setup-foot"><p class="setup-said ${said ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${said || fresh.why || again.why}</p>
+        <div class="setup-actions cu-row">${button(fresh)}${button(again)}</div></footer></dialog>`;
   }
 
-  bought() {
-    return [...this.root.querySelectorAll("[data-bought]:checked")].map(({ dataset }) => Number(dataset.bought));
+  choose({ dataset, value, tagName }) {
+    if ("target" in dataset) this.setState({ target: dataset.target, first: null });
+    else if (tagName === "SELECT" && dataset.field === "leader") this.fill("leader", value === "" ? null : Number(value));
+    else if (tagName === "SELECT") this.fill(dataset.field, value);
   }
 
-  aim(target) {
-    Object.assign(this.local, { target, first: null });
-    this.draw();
+  fill(field, value) {
+    this.props.send({ is: "fill", field, value });
   }
 
-  press(button) {
-    if (!button || button.getAttribute("aria-disabled") === "true") return;
-    const { dataset } = button;
-    if ("card" in dataset) this.pick(dataset.card);
-    else if ("seats" in dataset) this.typing.send({ seats: Number(dataset.seats) }); // not how many: an answer may be on its way
-    else if ("start" in dataset) this.typing.send({ start: dataset.start });
-    else if ("do" in dataset) this.typing.send({ [dataset.do]: true });
-  }
-
-  pick(key) {
-    const target = this.root.querySelector("[data-target]:checked").dataset.target;
-    const { first, message } = picked(key, { ...this.local, target });
-    Object.assign(this.local, { target, first, at: key });
-    this.draw();
-    if (message) this.typing.send(message);
+  pick(card) {
+    if (!card || card.getAttribute("aria-disabled")) return;
+    const key = card.dataset.card;
+    const target = this.base.querySelector("[data-target]:checked").dataset.target;
+    const { first, message } = picked(key, { ...this.state, target });
+    this.setState({ target, first, at: key });
+    if (message) this.props.send(message);
   }
 
   stand({ dataset }) {
-    if (!("card" in dataset) || this.local.at === dataset.card) return;
-    this.local.at = dataset.card;
-    this.draw();
+    if ("card" in dataset && this.state.at !== dataset.card) this.setState({ at: dataset.card });
   }
 
   move(event) {
     const { target } = event;
     if (!("card" in target.dataset) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const all = [...this.root.querySelectorAll("[data-card]")];
+    const all = [...this.base.querySelectorAll("[data-card]")];
     const spots = all.map((card) => ({ key: card.dataset.card, x: card.offsetLeft + card.offsetWidth / 2, y: card.offsetTop + card.offsetHeight / 2 }));
     const key = keyMove(event.key, target.dataset.card, spots);
     if (key === null) return;
@@ -335,16 +303,3 @@ class Form {
     all.find(({ dataset }) => dataset.card === key).focus();
   }
 }
-
-export default {
-  /** anywidget's entry. */
-  render({ model, el }) {
-    const setup = new Form(el, model);
-    const stop = follow(model, { "change:shown": () => setup.draw(), "msg:custom": ({ started }) => started && setup.fold() });
-    setup.draw();
-    return () => {
-      setup.typing.stop();
-      stop();
-    };
-  },
-};

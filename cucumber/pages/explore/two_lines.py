@@ -5,70 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from itertools import groupby
-from typing import Any
+from typing import TypedDict
 
 from cucumber.explore import Aspect, Exploration, side_by_side
-from cucumber.ui.explore.lines import charged
-from cucumber.ui.toolkit import widgets
+from cucumber.pages.explore.lines import charged
 from cucumber.words import listed
 
+_ALONE = "There is one line so far. Go back and play something else, and there are two to compare."
 
-class TwoLines(widgets.VBox):
-    """Choose two lines and see where they part and how each comes out."""
 
-    def __init__(self) -> None:
-        self._one = widgets.Dropdown(description="Compare")
-        self._other = widgets.Dropdown(description="with")
-        self._told = widgets.HTML()
-        self._choosers = widgets.HBox([self._one, self._other])
-        self._choosers.add_class("explore-two")
-        super().__init__([self._choosers, self._told])
-        self._exploration: Exploration | None = None
-        self._arranging = False
-        for chooser in (self._one, self._other):
-            chooser.observe(self._chosen, names="value")
+class Compared(TypedDict):
+    """Two lines side by side as HTML, and the lines to choose from; of one line alone only a sentence."""
 
-    def show(self, exploration: Exploration) -> None:
-        """Offers the lines of an exploration: at first the one being followed and the one tried first."""
-        self._exploration = exploration
-        ends = [end for end in exploration.ends if exploration.nodes[end].parent is not None]
-        options = [(_described(exploration, end), end) for end in ends]
-        followed = exploration.line[-1]
-        kept = (self._one.value, self._other.value)
-        if followed not in kept or not set(kept) <= set(ends):
-            kept = _first_pair(ends, followed)
-        self._arranging = True
-        self._one.options = self._other.options = options
-        self._one.value, self._other.value = kept
-        self._arranging = False
-        self._tell()
+    lines: list[tuple[int, str]]
+    one: int
+    other: int
+    html: str
 
-    def hide(self, sentence: str) -> None:
-        """Shows nothing but a sentence why."""
-        self._exploration = None
-        self._arranging = True
-        self._one.options = self._other.options = ()
-        self._arranging = False
-        self._choosers.layout.display = "none"
-        self._told.value = f"<p>{escape(sentence)}</p>"
 
-    def _chosen(self, _change: dict[str, Any]) -> None:
-        if not self._arranging:
-            self._tell()
-
-    def _tell(self) -> None:
-        if self._exploration is None:
-            return
-        alone = len(self._one.options) < 2
-        self._choosers.layout.display = "none" if alone else None
-        if alone:
-            self._told.value = (
-                "<p>There is one line so far. Go back and play something else, and there are two to compare.</p>"
-            )
-            return
-        rows = side_by_side(self._exploration, self._one.value, self._other.value)
-        heads = [self._exploration.name_of(chooser.value) for chooser in (self._one, self._other)]
-        self._told.value = _as_table(heads, rows)
+def compared(exploration: Exploration, chosen: tuple[int, int]) -> Compared:
+    """The two lines that were chosen, as long as one of them is followed; else the one followed and one before it."""
+    ends = [end for end in exploration.ends if exploration.nodes[end].parent is not None]
+    followed = exploration.line[-1]
+    one, other = chosen if followed in chosen and set(chosen) <= set(ends) else _first_pair(ends, followed)
+    lines = [(end, _described(exploration, end)) for end in ends]
+    if len(ends) < 2:
+        return {"lines": [], "one": one, "other": other, "html": f"<p>{_ALONE}</p>"}
+    heads = [exploration.name_of(end) for end in (one, other)]
+    shown = _as_table(heads, side_by_side(exploration, one, other))
+    return {"lines": lines, "one": one, "other": other, "html": shown}
 
 
 def _first_pair(ends: Sequence[int], followed: int) -> tuple[int, int]:

@@ -3,35 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from cucumber.acts import BuyIn, Call, Exchange, Play
 from cucumber.cards import JOKER, Card
 from cucumber.explore import Exploration, Node
 from cucumber.moves import Made, Position
-from cucumber.pages.style import style_sheet
-from cucumber.ui.toolkit import traitlets
-from cucumber.ui.widget import Widget
-
-_HERE = Path(__file__).parent
-
-
-class Lines(Widget):
-    """The tree with the buttons that move in it; `hears` is told which of them was pressed, and what was typed."""
-
-    _esm = _HERE / "lines.mjs"
-    _css = style_sheet("explore/lines")
-    unchanged = "the tree"
-
-    shown = traitlets.Dict().tag(sync=True)
-
-    def __repr__(self) -> str:
-        return f"<Lines: {len(self.shown.get('nodes', ()))} positions>"
-
-    def show(self, exploration: Exploration, *, only_past: bool = False) -> None:
-        """Shows the tree, or with `only_past` only how the position shown came about: a seat knows no more."""
-        self.shown = drawn(exploration, only_past=only_past)
 
 
 def drawn(exploration: Exploration, *, only_past: bool = False) -> dict[str, Any]:

@@ -8,22 +8,14 @@ from html import escape
 from cucumber.analysis.inference import Knowledge, Place, Unseen, knowledge
 from cucumber.cards import Card
 from cucumber.moves import Position
-from cucumber.ui.toolkit import widgets
 
 
-class Known(widgets.HTML):
-    """Shown while the table is looked at from one seat: where each card it cannot see can be, and where it cannot."""
-
-    def show(self, position: Position, viewer: int | None) -> None:
-        """Shows what the seat `viewer` knows at this moment; nothing where all hands lie open."""
-        if viewer is None or position.deal is None or position.deal.over:
-            self.value = ""
-            return
-        game = position.game if any(position.game.kept) else None
-        self.value = knowledge_html(position.deal.players[viewer], knowledge(position.deal, viewer, game))
-
-    def __repr__(self) -> str:
-        return "<Known>"
+def known_html(position: Position, viewer: int | None) -> str:
+    """Where each card can be that a seat cannot see, and where it cannot, as HTML; nothing where all hands lie open."""
+    if viewer is None or position.deal is None or position.deal.over:
+        return ""
+    game = position.game if any(position.game.kept) else None
+    return knowledge_html(position.deal.players[viewer], knowledge(position.deal, viewer, game))
 
 
 def knowledge_html(player: str, known: Knowledge) -> str:

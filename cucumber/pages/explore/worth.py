@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cucumber.analysis.solver import Reviewed, Solution, Worth
 
 _LEAST, _MOST = 0.5, 2  # points that are worth a word; the dearest cards that are named
+_LOOKED_BACK = "With all cards open and everyone playing on as well as they can:"
 
 
 class Moment(NamedTuple):
@@ -39,34 +40,52 @@ class Moment(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Told:
-    """What the table is to show: the advice with a number on each card, or HTML beside the felt once a deal is over.
+class Worths:
+    """What has been found: the advice with a number on each card, or, once a deal is over, sentences and a picture.
 
     `costs` are the numbers by act, cheapest first. `line` is a line of best play from here; `dearest` is the number of
-    acts before the dearest card. As long as it is being worked out, `working` is true.
+    acts before the dearest card.
     """
 
     advice: Advice | None = None
-    panel: str = ""
+    said: tuple[str, ...] = ()
+    chart: str = ""
     costs: Mapping[Act, float] = field(default_factory=dict)
     line: tuple[Act, ...] = ()
     dearest: int | None = None
-    working: bool = False
+
+    @property
+    def panel(self) -> str:
+        """What is said of a deal that is over, with the picture, as HTML."""
+        return "".join(f"<p>{escape(each)}</p>" for each in self.said) + self.chart
 
 
-def being_worked_out(moment: Moment) -> Told:
+@dataclass(frozen=True)
+class Pricing:
+    """Finding what the cards are worth at a moment, with all hands open or as a seat sees it."""
+
+    moment: Moment
+    viewer: int | None
+
+    def run(self, cancelled: Cancelled) -> Iterator[tuple[Pricing, Worths]]:
+        """What has been found."""
+        for found in worked_out(self.moment, self.viewer, cancelled):
+            yield self, found
+
+
+def being_worked_out(moment: Moment) -> Worths:
     """That something is being worked out."""
-    return replace(only_said(moment, WORKING), working=True)
+    return only_said(moment, WORKING)
 
 
-def only_said(moment: Moment, sentence: str) -> Told:
+def only_said(moment: Moment, sentence: str) -> Worths:
     """A sentence where the numbers would be."""
     if moment.deal.over:
-        return Told(panel=f"<p>{escape(sentence)}</p>")
-    return Told(priced.only_said(moment.at, sentence))
+        return Worths(said=(sentence,))
+    return Worths(priced.only_said(moment.at, sentence))
 
 
-def worked_out(moment: Moment, viewer: int | None, cancelled: Cancelled) -> Iterator[Told]:
+def worked_out(moment: Moment, viewer: int | None, cancelled: Cancelled) -> Iterator[Worths]:
     """What each card that may be played is worth, or, of a deal that is over, which cards were dearest."""
     if moment.deal.over:
         yield _looking_back(moment.deal, cancelled)
@@ -74,7 +93,7 @@ def worked_out(moment: Moment, viewer: int | None, cancelled: Cancelled) -> Iter
         yield _open(moment, cancelled) if viewer is None else _as_seen(moment, viewer)
 
 
-def _open(moment: Moment, cancelled: Cancelled) -> Told:
+def _open(moment: Moment, cancelled: Cancelled) -> Worths:
     """With all cards open, and what the seat to act could have known."""
     from cucumber.analysis.hindsight import could_not_know  # imports and compiles for long, so apart
     from cucumber.analysis.solver import solve
@@ -87,7 +106,7 @@ def _open(moment: Moment, cancelled: Cancelled) -> Told:
     cheapest_first = sorted(solution.worths, key=lambda each: each.mean)
     shown = [(each.act, _short(solution, each)) for each in cheapest_first]
     advice = priced.priced(deal, at, shown, solution.best, " ".join(filter(None, said)))
-    return Told(advice, costs={each.act: each.mean for each in cheapest_first}, line=solution.line)
+    return Worths(advice, costs={each.act: each.mean for each in cheapest_first}, line=solution.line)
 
 
 def _short(solution: Solution, each: Worth) -> str:
@@ -99,7 +118,7 @@ def _short(solution: Solution, each: Worth) -> str:
     return "safe" if each.safe and not each.mean else worth(each.mean)
 
 
-def _as_seen(moment: Moment, viewer: int) -> Told:
+def _as_seen(moment: Moment, viewer: int) -> Worths:
     """As the viewing seat sees it."""
     from cucumber.analysis.advice import advise
 
@@ -110,23 +129,21 @@ def _as_seen(moment: Moment, viewer: int) -> Told:
     shown = [(each.act, advised.cost_of(each)) for each in cheapest_first]
     best = [each.act for each in advised.best]
     advice = priced.priced(deal, at, shown, best, advised.sentence, advised.numbers)
-    return Told(advice, costs={each.act: each.cost for each in cheapest_first})
+    return Worths(advice, costs={each.act: each.cost for each in cheapest_first})
 
 
 # --- looking back -----------------------------------------------------------------------------------------------------
 
 
-def _looking_back(deal: Deal, cancelled: Cancelled) -> Told:
+def _looking_back(deal: Deal, cancelled: Cancelled) -> Worths:
     """What everyone had to expect act by act, and the cards that cost most."""
     from cucumber.analysis.solver import review
 
     reviewed = review(deal, cancelled)
     dear = sorted((each for each in reviewed if each.loss >= _LEAST), key=lambda each: -each.loss)
     said = [_dear(deal, each) for each in dear[:_MOST]] or ["With all cards open, nobody could have done better."]
-    listed = "".join(f"<li>{escape(each)}</li>" for each in said)
-    head = "<p>With all cards open and everyone playing on as well as they can:</p>"
-    panel = f'<div class="explore-back">{head}<ul>{listed}</ul>{_course(deal, reviewed)}</div>'
-    return Told(panel=panel, dearest=dear[0].number if dear else None)
+    chart, dearest = _course(deal, reviewed), dear[0].number if dear else None
+    return Worths(said=(_LOOKED_BACK, *said), chart=chart, dearest=dearest)
 
 
 def _course(deal: Deal, reviewed: Sequence[Reviewed]) -> str:

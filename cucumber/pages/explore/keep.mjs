@@ -1,0 +1,89 @@
+/**
+ * Keeps what is shown: in a link to copy, in a file, as a picture, as an example. It knows no rules: Python makes the files,
+ * and reads what a link or a file says.
+ */
+import { copy, download, h, linkTo, pageAt } from "../../ui/dom.mjs";
+import { fileInput } from "../../ui/file_input.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+
+const SHARP = 2; // picture points that a side of a PNG has for each of the drawing
+const TYPES = { file: "application/toml", svg: "image/svg+xml" };
+const DIFFICULTIES = { easy: "easy", medium: "medium", tricky: "tricky", "": "it's a story about playing well" };
+const QUESTIONS = { "": "none", mark: "Which cards may be played?", play: "Which card would you play?", taker: "Who takes this trick?", cost: "What does the last trick cost?" };
+
+/** A drawing as a picture of points. @returns {Promise<Blob>} */
+async function points(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = h("canvas", { width: image.width * SHARP, height: image.height * SHARP });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+async function save({ name, text }, kind) {
+  if (kind === "png") download(name.replace(/\.svg$/, ".png"), await points(text));
+  else download(name, new Blob([text], { type: TYPES[kind] }));
+}
+
+const choice = (options) => Object.entries(options).map(([value, text]) => html`<option value=${value}>${text}</option>`);
+const field = (label, control) => html`<label class="cu-field"><span class="cu-label">${label}</span>${control}</label>`;
+
+export class Keep extends Component {
+  constructor() {
+    super();
+    this.state = { said: "" };
+  }
+
+  componentDidMount() {
+    this.chosen = fileInput((file) => this.ask("read", { file: file.name, text: file.text }), (said) => this.setState({ said }));
+    this.base.append(this.chosen);
+  }
+
+  /** A file that was made is saved once, and what was asked for is answered where it was asked. */
+  componentDidUpdate({ answers }) {
+    const { told: { made, said: refused }, answers: now } = this.props;
+    if (answers === now) return;
+    const { asked } = this;
+    this.asked = undefined;
+    if (made) save(made, asked?.kind ?? "file").then(() => this.setState({ said: `Saved: ${made.name}. ${refused}` }), (error) => this.setState({ said: `This browser could not make the picture: ${error.message}` }));
+    else if (asked) this.setState({ said: refused || (asked.file ? `Opened: ${asked.file}` : "") });
+    else if (this.state.said) this.setState({ said: "" });
+  }
+
+  ask(is, message, kind = "file") {
+    this.asked = { kind, file: message.file };
+    this.props.send({ is, ...message });
+  }
+
+  async copy() {
+    const { link, left_out: leftOut } = this.props.told;
+    this.setState({ said: link ? await copy(linkTo(link), this.shown) : leftOut });
+  }
+
+  render({ told: { link, left_out: leftOut } }, { said }) {
+    const button = (text, act) => html`<button type="button" class="cu-secondary" onClick=${act}>${text}</button>`;
+    const make = (wanted, kind) => () => this.ask("make", { wanted }, kind);
+    return html`<section class="explore-keep" aria-label="Keep and share">
+      <div class="cu-row">${button("Copy the link", () => this.copy())}${button("Save as a file", make("file", "file"))}${button("Open a file", () => this.chosen.click())}
+        ${button("Picture (SVG)", make("picture", "svg"))}${button("Picture (PNG)", make("picture", "png"))}
+        ${link && html`<a class="keep-compare" href=${pageAt("compare", link)}>Compare games with this deal</a>`}
+        <span class="keep-said" role="status">${said}</span></div>
+      <input type="text" class="keep-link cu-input" readonly hidden aria-label="Link" ref=${(input) => (this.shown = input)} />
+      ${leftOut && html`<p class="cu-quiet-text cu-said">${leftOut}</p>`}${this.example()}</section>`;
+  }
+
+  /** What its author says of an example, and what it asks at the moment shown; it is saved as a folder of lessons takes it. */
+  example() {
+    const submit = (event) => {
+      event.preventDefault();
+      this.ask("exemplify", Object.fromEntries(new FormData(event.target)));
+    };
+    return html`<details class="keep-example"><summary>Make it an example</summary>
+      <p class="cu-note">Comments and other ways to play on come along. Put the file into your folder of lessons, or open it here.</p>
+      <form class="keep-example-fields" onSubmit=${submit}>
+        ${field("Title", html`<input name="title" class="cu-input" maxlength="80" required />`)}${field("What it shows", html`<input name="about" class="cu-input" maxlength="600" />`)}
+        ${field("How hard it is", html`<select name="difficulty">${choice(DIFFICULTIES)}</select>`)}${field("Question at this moment", html`<select name="asks">${choice(QUESTIONS)}</select>`)}
+        <button type="submit" class="cu-secondary">Save the example</button></form></details>`;
+  }
+}

@@ -1,0 +1,57 @@
+"""What keeps an exploration: a file to open again, an example for a folder of lessons, a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from cucumber.errors import BadNotation
+from cucumber.explain.frames import table_drawn
+from cucumber.explore import Exploration, from_scenario, to_scenario
+from cucumber.explore.example import Wished, file_of, to_example
+from cucumber.pages.program import UNREADABLE
+from cucumber.scenario import read_scenario
+from cucumber.scenario.writing import write_scenario
+from cucumber.show.picture import picture
+
+_LONGEST_NAME = 60
+
+
+class Made(NamedTuple):
+    """A file that was made, and a sentence on what it has no room for."""
+
+    name: str
+    text: str
+    left_out: str = ""
+
+    @property
+    def told(self) -> Mapping[str, str]:
+        """The file as a browser saves it."""
+        return {"name": self.name, "text": self.text}
+
+
+def made(exploration: Exploration, wanted: str, viewer: int | None) -> Made:
+    """A "file" of what is shown, or a "picture" of it as a seat sees it.
+
+    Raises BadNotation for anything else, and CucumberError for what can't be kept.
+    """
+    position = exploration.position
+    match wanted:
+        case "file":
+            scenario, left_out = to_scenario(exploration, f"Explored: {position.variant.name}")
+            return Made("cucumber-exploration.toml", write_scenario(scenario), left_out)
+        case "picture":
+            seen = table_drawn(position.dealt, viewer, position.settled)
+            return Made("cucumber-position.svg", picture(seen, position.variant.name))
+    raise BadNotation(UNREADABLE)
+
+
+def made_example(exploration: Exploration, wished: Wished) -> Made:
+    """The file of an example, as a folder that joins the site takes it. Raises BadScenario for what makes none."""
+    example, left_out = to_example(exploration, wished)
+    return Made(file_of(wished.title), write_scenario(example), left_out)
+
+
+def opened(name: str, text: str) -> Exploration:
+    """What a file of the reader's holds. Raises CucumberError for one that can't be read."""
+    return from_scenario(read_scenario(text.encode(), name[:_LONGEST_NAME]))

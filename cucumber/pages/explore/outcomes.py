@@ -1,0 +1,101 @@
+"""What each act leads to: if a rival plays on, and over all ways to play on, counted while the page keeps working."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+
+from cucumber.acts import Act, Call
+from cucumber.analysis.game_tree import Charge, Continuation, Continuations, explore
+from cucumber.bots import BOTS
+from cucumber.deal import Deal
+from cucumber.moves import Position
+from cucumber.pages.program import Cancelled
+
+_SLICES_A_REPORT = 25
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What has been counted so far, as HTML, and how much of it all that is, from 0 to 1."""
+
+    html: str = ""
+    share: float = 0
+
+
+@dataclass(frozen=True)
+class Counting:
+    """Counting what can follow each act in a position, if a rival plays on for everyone and in all other ways."""
+
+    position: Position
+    rival: str
+
+    def run(self, cancelled: Cancelled) -> Iterator[tuple[Counting, Counted, bool] | None]:
+        """What has been counted, more and more of it, and whether that is all."""
+        deal = self.position.dealt
+        for number, report in enumerate(explore(deal, BOTS[self.rival], self.position.game)):
+            if cancelled():
+                return
+            yield None if number % _SLICES_A_REPORT else (self, _counted(deal, report), False)
+        yield self, _counted(deal, report), True
+
+
+def _counted(deal: Deal, report: Continuations) -> Counted:
+    return Counted(report_html(deal, report), report.done)
+
+
+def report_html(deal: Deal, report: Continuations) -> str:
+    """The table of what each act brings."""
+    player = deal.players[report.seat]
+    heads = ("Choice", "If all play on", f"{player} pays in", f"{player} pays", "Ways to play on")
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
+    body = "".join(f"<tr>{_row(deal, each, report.seat)}</tr>" for each in report.each)
+    said = (
+        "Too many ways: the count stopped, so there are at least this many."
+        if report.capped
+        else f"{report.ways:,} ways to play on, all counted."
+        if report.complete
+        else f"{report.done:.0%} counted."
+    )
+    return (
+        '<div class="explore-every cu-tables cu-scroll">'
+        f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f'<p class="cu-note">{said}</p></div>'
+    )
+
+
+def _row(deal: Deal, each: Continuation, seat: int) -> str:
+    charge = each.charge_of(seat)
+    least = "" if each.complete else "at least "
+    cells = (
+        escape(_act(each.act)),
+        escape(_line(deal, each)),
+        _share(charge, each) if charge and each.complete else "…",  # a share of what was counted so far would mislead
+        _range(charge) if charge and each.complete else "…",
+        f"{least}{each.ways:,}",
+    )
+    return f'<th scope="row">{cells[0]}</th>' + "".join(f"<td>{cell}</td>" for cell in cells[1:])
+
+
+def _act(act: Act) -> str:
+    """The act as a person says it."""
+    return str(act) if isinstance(act, Call) or not act.cards else " ".join(card.face for card in act.cards)
+
+
+def _line(deal: Deal, each: Continuation) -> str:
+    """Who pays if the bot plays on."""
+    if each.playout is None:
+        return "…"
+    charged = ", ".join(f"{deal.players[seat]} {points}" for seat, points in each.playout.charges.items())
+    return (charged or "nobody pays").replace("-", "−")
+
+
+def _share(charge: Charge, each: Continuation) -> str:
+    """In how many of the ways the seat pays."""
+    return f"{charge.pays / each.ways:.0%}"
+
+
+def _range(charge: Charge) -> str:
+    low, high = (f"{points}".replace("-", "−") for points in (charge.lowest, charge.highest))
+    return low if low == high else f"{low} to {high}"

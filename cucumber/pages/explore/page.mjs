@@ -1,0 +1,122 @@
+/** Exploring a deal: the table, beside it what can be done and the tree of what was tried, below it what one finds out. */
+import { CardTable } from "../../stage/card_table.mjs";
+import { panel } from "../../stage/panel.mjs";
+import { page } from "../../stage/root.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+import { Keep } from "./keep.mjs";
+import { Lines, stepped } from "./lines.mjs";
+import { score } from "./score.mjs";
+import { SettingUp } from "./setting_up.mjs";
+
+const SHEETS = [["compare", "Compare two lines"], ["outcomes", "What if I play …?"], ["score", "Score"]];
+const ALL = -1; // all hands, or every seat
+
+class Explore extends Component {
+  constructor() {
+    super();
+    this.state = { open: false, counted: "" };
+  }
+
+  /** Where the table is presented, its keys step along the line. */
+  componentDidMount() {
+    document.addEventListener("cucumber-step", this.lead = (event) => {
+      event.preventDefault();
+      this.go(stepped(this.props.told.lines, event.detail));
+    });
+  }
+
+  componentWillUnmount() {
+    document.removeEventListener("cucumber-step", this.lead);
+  }
+
+  go(to) {
+    if (to !== undefined) this.props.send({ is: "go", to });
+  }
+
+  // ---- beside the table
+
+  /** What is played, and behind it who plays and from where it is seen. */
+  head() {
+    const { told, send } = this.props;
+    const { open } = this.state;
+    return html`<div class="explore-head"><span class="cu-one-line" title=${told.summary}>${told.summary}</span>
+        <button type="button" class="cu-secondary" aria-haspopup="dialog" onClick=${() => send({ is: "set_up", what: "open" })}>Set up</button>
+        <button type="button" class="cu-quiet" aria-expanded=${String(open)} onClick=${() => this.setState({ open: !open })}>Who plays <span aria-hidden="true">${open ? "▴" : "▾"}</span></button></div>
+      ${open && this.people()}`;
+  }
+
+  people() {
+    const { told: { seats, rivals, viewer, you }, send } = this.props;
+    const seat = ({ target }) => (Number(target.value) === ALL ? null : Number(target.value));
+    const chooser = (label, value, first, tell) => html`<label class="explore-choice"><span>${label}</span><select value=${value ?? ALL} onChange=${tell}>
+      <option value=${ALL}>${first}</option>${seats.map(({ name }, at) => html`<option value=${at}>${name}</option>`)}</select></label>`;
+    const rival = ({ name, rival: key, temper }, at) => at !== you && html`<label class="explore-choice" key=${at}><span>${name}:</span><select value=${key} onChange=${({ target }) => send({ is: "invite", seat: at, rival: target.value })}>
+      ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select><small>${temper}</small></label>`;
+    return html`<div class="stage-choices explore-people">
+      ${chooser("View from", viewer, "all hands", (event) => send({ is: "look", seat: seat(event) }))}
+      ${chooser("You play", you, "every seat", (event) => send({ is: "sit", seat: seat(event) }))}
+      <p>When you let others play:</p>${seats.map(rival)}</div>`;
+  }
+
+  /** The tree, and what else can be done. */
+  first(table) {
+    const { told: { more, lines }, send } = this.props;
+    const button = ({ key, label, title }) => html`<button type="button" key=${key} class="cu-secondary" title=${title} onClick=${() => table.press(key)}>${label}</button>`;
+    return html`<${Lines} key="lines" tree=${lines} send=${send} />
+      ${table.motion !== "behind" && more.length > 0 && html`<div class="explore-more cu-row" role="group" aria-label="What else can be done">${more.map(button)}</div>`}`;
+  }
+
+  // ---- below the table
+
+  sheets() {
+    const { told: { sheet }, send } = this.props;
+    const tab = ([key, title]) => html`<button type="button" role="tab" key=${key} aria-selected=${key === sheet} aria-controls="explore-sheet" tabindex=${key === sheet ? 0 : -1} onClick=${() => send({ is: "turn", sheet: key })}>${title}</button>`;
+    return html`<section class="explore-sheets"><div class="cu-tabs" role="tablist" aria-label="Look closer" onKeyDown=${(event) => this.step(event)}>${SHEETS.map(tab)}</div>
+      <div id="explore-sheet" class="explore-sheet" role="tabpanel" tabindex="0">${this.sheet()}</div></section>`;
+  }
+
+  /** Arrows go from tab to tab. */
+  step({ key, currentTarget }) {
+    const tabs = [...currentTarget.children];
+    const to = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (to === undefined) return;
+    const next = tabs.at((tabs.findIndex((tab) => tab === document.activeElement) + to) % tabs.length);
+    next.focus();
+    next.click();
+  }
+
+  sheet() {
+    const { told: { sheet, below }, send } = this.props;
+    if (sheet === "score") return score(below, (to) => this.go(to));
+    return html`${sheet === "compare" && below.lines?.length > 0 && this.pair(below, send)}${"can" in below && this.counting(below)}
+      <div dangerouslySetInnerHTML=${{ __html: below.html }} />`;
+  }
+
+  pair({ lines, one, other }, send) {
+    const chooser = (label, value, tell) => html`<label class="explore-choice"><span>${label}</span><select value=${value} onChange=${({ target }) => send({ is: "compare", ...tell(Number(target.value)) })}>
+      ${lines.map(([end, name]) => html`<option value=${end} key=${end}>${name}</option>`)}</select></label>`;
+    return html`<div class="explore-pair cu-row">${chooser("Compare", one, (end) => ({ one: end, other }))}${chooser("with", other, (end) => ({ one, other: end }))}</div>`;
+  }
+
+  counting({ can, share }) {
+    const { told: { rivals, counts }, send } = this.props;
+    const rival = this.state.counted || rivals[0][0];
+    return html`<div class="explore-pair cu-row"><label class="explore-choice"><span>Played by</span><select value=${rival} onChange=${({ target }) => this.setState({ counted: target.value })}>
+        ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select></label>
+      <button type="button" class="cu-secondary" aria-disabled=${can ? null : "true"} onClick=${() => can && send({ is: "count", rival })}>${counts ? "Cancel" : share ? "Count again" : "Count the outcomes"}</button>
+      ${counts && html`<progress max="1" value=${share} aria-label="Counted" />`}</div>`;
+  }
+
+  render({ told, answers, send }) {
+    const { open } = this.state;
+    const body = told.chart && html`<div dangerouslySetInnerHTML=${{ __html: told.chart }} />`;
+    const beside = (table, given) => panel(table, { ...given, head: this.head(), first: this.first(table), body, open, send });
+    return html`<${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} pauses=${told.pauses} open=${open} />
+      <div class="explore-known-here" dangerouslySetInnerHTML=${{ __html: told.known }} />
+      ${this.sheets()}
+      <${Keep} told=${told} answers=${answers} send=${send} />
+      ${told.draft && html`<${SettingUp} draft=${told.draft} said=${told.said} send=${send} />`}`;
+  }
+}
+
+export default page({ Page: Explore, css: "cucumber-explore", owns: ["from", "you", "rival", "sheet"], isLink: (hash) => /^#\d{1,4}!/.test(hash) });

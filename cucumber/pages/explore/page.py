@@ -1,0 +1,609 @@
+"""Exploring a deal: the table, the tree of what was tried at it, what cards are worth, and what can be set up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, ClassVar, Self
+from urllib.parse import parse_qs, urlencode
+
+from cucumber.analysis.game_tree import too_many
+from cucumber.bots import BOTS
+from cucumber.bots.rivals import rival_called
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.explore import Exploration, Setup, Start, read_link, write_link
+from cucumber.explore.example import Wished
+from cucumber.explore.tree import Refused
+from cucumber.game import Game
+from cucumber.moves import Move
+from cucumber.pages.explore import keeping
+from cucumber.pages.explore.known import known_html
+from cucumber.pages.explore.lines import drawn
+from cucumber.pages.explore.outcomes import Counted, Counting
+from cucumber.pages.explore.playing import DEAL, ONE_CARD, TRICK, PlayingOn
+from cucumber.pages.explore.setting_up import FRESH, MESSAGES, Draft
+from cucumber.pages.explore.sheets import COMPARE, SHEETS, below
+from cucumber.pages.explore.worth import Moment, Pricing, Worths, being_worked_out
+from cucumber.pages.messages import Pick, Present, Press
+from cucumber.pages.program import UNREADABLE, Page, Work
+from cucumber.pages.rivals import any_thinks, choices
+from cucumber.show.links import rules_page
+from cucumber.stage.framed import Framed
+from cucumber.stage.told import Action, Style, TableTold, action, said
+from cucumber.teach.pausing import pauses_at
+
+OPEN, CLOSE = "open", "close"  # of the form that sets up a position
+UNDO, REDO, WORTH, CANCEL, BEST_LINE = "Undo", "Redo", "What is it worth?", "Cancel", "Play the best line"
+COST_MOST, DEAREST, NEXT, NEW_GAME = "Which card cost most?", "Go to the dearest card", "Next deal", "Start a new game"
+_GONE = "That button is no longer there; the table is as it was."
+_PASSED = "That moment has passed. The table is as it was."
+_HIDDEN = "It isn't this player's turn, and the others' cards are hidden."
+_NOT_SEEN = "The player to move has hidden cards. Press “Play a card”, or view all hands open."
+_NO_SEAT = "There is no such seat at this table."
+
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class Go:
+    """Another position of the tree is to be shown."""
+
+    to: int
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A position is to be cut off, with all that follows."""
+
+    at: int
+
+
+@dataclass(frozen=True)
+class Call:
+    """The line from a position on gets a name; an empty one takes it away."""
+
+    at: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Comment:
+    """A position gets a comment; an empty one takes it away."""
+
+    at: int
+    comment: str
+
+
+@dataclass(frozen=True)
+class Look:
+    """The table is looked at from a seat, or with all hands open."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class Sit:
+    """The reader plays a seat, and rivals answer for the others; or plays all of them."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class Invite:
+    """A rival is to play for a seat."""
+
+    seat: int
+    rival: str
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Another sheet below the table is turned to."""
+
+    sheet: str
+
+
+@dataclass(frozen=True)
+class Compare:
+    """Two lines, by their ends, are to be compared."""
+
+    one: int
+    other: int
+
+
+@dataclass(frozen=True)
+class Count:
+    """What can follow each card is to be counted while this rival plays on, or no more."""
+
+    rival: str
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """What is to be done with the form that sets up a position."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class Make:
+    """A "file" or a "picture" is to be made of what is shown."""
+
+    wanted: str
+
+
+@dataclass(frozen=True)
+class Exemplify:
+    """An example is to be made of what is shown: its title, what it shows, how hard it is, what it asks."""
+
+    title: str
+    about: str = ""
+    difficulty: str = ""
+    asks: str = ""
+
+
+@dataclass(frozen=True)
+class Read:
+    """A file of the reader's is to be opened."""
+
+    file: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Asks:
+    """What can be asked of an audience at a step."""
+
+    at: int
+
+
+# --- the page ---
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExplorePage(Page):
+    """What has been explored, and where in it the reader is.
+
+    It is seen by the `viewer`, or with all hands open; the reader plays for `you`, or for all. `rivals` are who plays
+    for each seat when they are let, and `draft` is a position being set up. Below the table lies a `sheet`: two lines
+    compared, of which a `pair` was chosen, what was `counted`, or the scores. `worths` are what was found of the cards,
+    `work` is what is being found, and a file that was `made` is saved by the browser.
+    """
+
+    name: ClassVar[str] = "explore"
+    messages: ClassVar[Mapping[str, type]] = {
+        "pick": Pick,
+        "press": Press,
+        "present": Present,
+        "ask": Asks,
+        "go": Go,
+        "cut": Cut,
+        "call": Call,
+        "comment": Comment,
+        "look": Look,
+        "sit": Sit,
+        "invite": Invite,
+        "turn": Turn,
+        "compare": Compare,
+        "count": Count,
+        "set_up": SetUp,
+        **MESSAGES,
+        "make": Make,
+        "exemplify": Exemplify,
+        "read": Read,
+    }
+
+    exploration: Exploration
+    viewer: int | None = None
+    you: int | None = None
+    rivals: tuple[str, ...] = ()
+    sheet: str = COMPARE
+    pair: tuple[int, int] = (-1, -1)
+    counted: Counted = Counted()
+    worths: Worths = Worths()
+    work: Work | None = None
+    draft: Draft | None = None
+    made: keeping.Made | None = None
+    asked_at: int | None = None
+    framed: Framed = field(default=Framed(), compare=False, repr=False)  # so that a deal that goes on needs few frames
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """The exploration that an address holds, seen and played as it says; otherwise a deal of Agurk."""
+        del kept, chance
+        query, _, link = address.partition("#")
+        page = cls.of(read_link(link) if link else begun(Draft.begun().start(FRESH)))
+        asked = parse_qs(query.lstrip("?"))
+        rivals, sheet = asked.get("rival", []), asked.get("sheet", [COMPARE])[0]
+        for seat, rival in enumerate(rivals):
+            page = page.inviting(seat, rival)
+        return replace(page, viewer=page.seat_in(asked, "from"), you=page.seat_in(asked, "you")).turned(sheet)
+
+    @classmethod
+    def of(cls, exploration: Exploration) -> Self:
+        """The page with an exploration, seen with all hands open."""
+        return cls(exploration=exploration, rivals=_usual(exploration.position.game))
+
+    def seat_in(self, asked: Mapping[str, list[str]], name: str) -> int | None:
+        """The seat that an address names, or None. Raises BadNotation for one that isn't there."""
+        if name not in asked:
+            return None
+        text = asked[name][0]
+        return self._seat(int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1)
+
+    def _seat(self, seat: int | None) -> int | None:
+        if seat is not None and not 0 <= seat < len(self.players):
+            raise BadNotation(_NO_SEAT)
+        return seat
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at the table."""
+        return self.exploration.position.game.players
+
+    # --- what is heard ------------------------------------------------------------------------------------------------
+
+    def hear(self, message: Any) -> Self:
+        """The page after a message, or after something was found."""
+        page = replace(self, made=None)  # it is saved once
+        match message:
+            case Pick(act, at):
+                return page.picked(act, at)
+            case Press(key):
+                return page.pressed(key)
+            case Go() | Cut() | Call() | Comment():
+                return page.at(_moved(self.exploration, message))
+            case Look(seat):
+                return replace(page, viewer=self._seat(seat)).at(self.exploration)
+            case Sit(seat):
+                return replace(page, you=self._seat(seat)).at(self.exploration).answered()
+            case Invite(seat, rival):
+                return page.inviting(seat, rival).at(self.exploration).answered()
+            case Turn(sheet):
+                return page.turned(sheet)
+            case Compare(one, other):
+                return replace(page, pair=(one, other))
+            case Count(rival):
+                return page.counting(rival)
+            case Asks(at):
+                return replace(page, asked_at=at)
+            case Present():
+                return self
+        return page.heard_beside(message)
+
+    def heard_beside(self, message: Any) -> Self:
+        """The page after what was set up, kept, opened or found."""
+        match message:
+            case SetUp(what):
+                return self.setting_up(what)
+            case Make(wanted):
+                return self._with_file(keeping.made(self.exploration, wanted, self.viewer))
+            case Exemplify(title, about, difficulty, asks):
+                wished = Wished(title, about, difficulty, asks)
+                return self._with_file(keeping.made_example(self.exploration, wished))
+            case Read(name, text):
+                return self.at(keeping.opened(name, text))
+            case Pricing() as work, Worths() as worths:
+                return replace(self, worths=worths, work=None) if work == self.work else self
+            case Counting() as work, Counted() as counted, bool(done):
+                return replace(self, counted=counted, work=None if done else work) if work == self.work else self
+            case PlayingOn() as work, Exploration() as exploration:
+                return self.at(exploration) if work == self.work else self
+        if self.draft is None:
+            raise CucumberError("Nothing is being set up.")
+        return replace(self, draft=self.draft.hear(message))
+
+    def at(self, exploration: Exploration) -> Self:
+        """The page that shows this; what was found belonged to what was shown before. Others sit there as usual."""
+        page = replace(self, exploration=exploration, worths=Worths(), counted=Counted(), work=None, draft=None)
+        if exploration.position.game.players != self.players:
+            page = replace(page, viewer=None, you=None, rivals=_usual(exploration.position.game))
+        return replace(page, framed=page.seen)
+
+    def picked(self, act: str, at: int) -> Self:
+        """The page after a card. Raises CucumberError for one that may not be played, or whose moment has passed."""
+        deal = self.exploration.position.dealt
+        if at != len(self.exploration.steps) - 1 or self._is_waiting:
+            raise CucumberError(_PASSED)
+        if self.viewer is not None and deal.turn not in {None, self.viewer}:
+            raise CucumberError(_NOT_SEEN)  # a verdict would tell of a hand that is not shown
+        return self.doing(act)
+
+    def doing(self, move: Move | str) -> Self:
+        """The page after a move, which rivals answer."""
+        return self.at(self.exploration.play(move)).answered()
+
+    def pressed(self, key: str) -> Self:
+        """The page after a button. Raises CucumberError for one that isn't there."""
+        offered = (*self._offers(), *self._more())
+        does = {offer["key"]: do for offer, do in offered if not offer.get("disabled")}
+        if key not in does:
+            raise CucumberError(_GONE)
+        return does[key]()
+
+    # --- rivals ---
+
+    def inviting(self, seat: int, rival: str) -> Self:
+        """The page with a rival who plays for a seat when let. Raises BadNotation for one that there isn't."""
+        if self._seat(seat) is None or rival not in BOTS:
+            raise BadNotation(UNREADABLE)
+        return replace(self, rivals=tuple(rival if at == seat else key for at, key in enumerate(self.rivals)))
+
+    def answered(self) -> Self:
+        """The page after rivals have answered, until it is the reader's turn, where the reader plays one seat."""
+        if self.you is None:
+            return self
+        return self.letting(DEAL, tuple(each for each in enumerate(self.rivals) if each[0] != self.you))
+
+    def letting(self, until: str, rivals: tuple[tuple[int, str], ...] | None = None) -> Self:
+        """The page after these rivals have played on, or all of them; those that think do it apart."""
+        playing = PlayingOn(self.exploration, tuple(enumerate(self.rivals)) if rivals is None else rivals, until)
+        if self.exploration.position.dealt.turn not in dict(playing.rivals):
+            return self
+        if any_thinks(key for _, key in playing.rivals):
+            return replace(self.at(self.exploration), work=playing)
+        return self.at(playing.played())
+
+    # --- what is beside the table ---
+
+    def turned(self, sheet: str) -> Self:
+        """The page with another sheet below the table; a count is given up."""
+        if sheet not in SHEETS:
+            raise BadNotation(UNREADABLE)
+        return replace(self._given_up() if isinstance(self.work, Counting) else self, sheet=sheet)
+
+    def counting(self, rival: str) -> Self:
+        """The page that counts what can follow each card, or that counts no more."""
+        if isinstance(self.work, Counting):
+            return self._given_up()
+        if rival not in BOTS or self.viewer is not None:
+            raise BadNotation(UNREADABLE)
+        if why := too_many(self.exploration.position.dealt):
+            raise CucumberError(why)
+        return replace(self, counted=Counted(), worths=Worths(), work=Counting(self.exploration.position, rival))
+
+    def setting_up(self, what: str) -> Self:
+        """The page with the form, or after what was done with it."""
+        draft = self.draft or Draft(self._setting, self._setting, self.viewer is not None)
+        match what:
+            case "open" | "reset":
+                return replace(self, draft=replace(draft, setting=self._setting))
+            case "close":
+                return replace(self, draft=None)
+            case "deal others":
+                return replace(self, draft=replace(draft, setting=draft.setting.dealt_anew()))
+            case "fresh":
+                return self.at(begun(draft.start(what))).answered()
+            case "again":
+                return self._trying_again(draft.start(what))
+        raise BadNotation(UNREADABLE)
+
+    def _trying_again(self, start: Start) -> Self:
+        """The same plays with what was set up, as far as they are allowed, beside those before."""
+        table = None if _is_of(start, self.exploration) else start.table
+        exploration, refused = self.exploration.try_again(start.dealing, table)
+        page = replace(self.at(exploration), sheet=COMPARE)
+        return page.saying(_refused_again(refused, told=self.viewer is None)) if refused else page
+
+    @cached_property
+    def _setting(self) -> Setup:
+        return Setup.of(self.exploration)
+
+    def _with_file(self, made: keeping.Made) -> Self:
+        return replace(self, made=made).saying(made.left_out)
+
+    # --- what can be done ---------------------------------------------------------------------------------------------
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether rivals are thinking."""
+        return isinstance(self.work, PlayingOn)
+
+    def _offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
+        """The buttons below the panel, each with the page it leads to."""
+        exploration = self.exploration
+        if self._is_waiting:
+            yield action(CANCEL, "secondary"), self._given_up
+            return
+        if exploration.position.over:
+            label = NEW_GAME if exploration.position.settled.over else NEXT
+            yield action(label, "primary"), lambda: self.at(exploration.next_deal()).answered()
+        else:
+            yield _titled(TRICK, "The rest of the trick is played", "primary"), lambda: self.letting(TRICK)
+        yield from self._finding()
+        yield _unless(exploration.place == 1, action(UNDO)), lambda: self.at(exploration.undo())
+        yield _unless(exploration.place == len(exploration.line) - 1, action(REDO)), lambda: self.at(exploration.redo())
+
+    def _finding(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
+        """Finding what each card is worth, or, once a deal is over and all hands may be seen, which was dearest."""
+        deal, worths = self.exploration.position.dealt, self.worths
+        if isinstance(self.work, Pricing):
+            yield action(CANCEL, "secondary"), self._given_up
+        elif not deal.over and not worths.line:
+            hidden = self.viewer is not None and self.viewer != deal.turn
+            offer = _titled(WORTH, _HIDDEN) if hidden else action(WORTH, "secondary")
+            yield _unless(hidden, offer), self._pricing
+        elif deal.over and self.viewer is None and worths.dearest is not None:
+            yield action(DEAREST, "secondary"), self._at_the_dearest
+        elif deal.over and self.viewer is None:
+            yield _unless(bool(worths.said), action(COST_MOST, "secondary")), self._pricing
+
+    def _more(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
+        """The buttons in the panel: what else rivals can play, the best line, and who may buy in."""
+        position = self.exploration.position
+        if self._is_waiting:
+            return
+        if position.over:
+            for act in position.settled.legal():
+                offer = _titled(f"{self.players[act.seat]} buys in", position.settled.verdict(act).reason)
+                yield offer, lambda act=act: self.doing(act)  # type: ignore[misc] # the act of this round
+            return
+        if self.worths.line:
+            yield _titled(BEST_LINE, "Everyone plays what costs them least"), self._along_the_best_line
+        yield _titled(ONE_CARD, "The rival chosen for this player plays"), lambda: self.letting(ONE_CARD)
+        yield _titled(DEAL, "The rest of the deal is played"), lambda: self.letting(DEAL)
+
+    def _pricing(self) -> Self:
+        moment = Moment.of(self.exploration)
+        return replace(self, worths=being_worked_out(moment), work=Pricing(moment, self.viewer))
+
+    def _given_up(self) -> Self:
+        """The page where nothing is being found any more; what was counted so far stays."""
+        return replace(self, work=None, worths=self.worths if isinstance(self.work, Counting) else Worths())
+
+    def _along_the_best_line(self) -> Self:
+        exploration = self.exploration
+        for act in self.worths.line:
+            exploration = exploration.play(act)
+        return self.at(exploration)
+
+    def _at_the_dearest(self) -> Self:
+        assert self.worths.dearest is not None
+        path = self.exploration.path
+        return self.at(self.exploration.go(path[path.index(self.exploration.dealing) + self.worths.dearest]))
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    @property
+    def wanted(self) -> Work | None:
+        """What cards are worth, what can follow them, or what rivals play who think."""
+        return self.work
+
+    def without_work(self) -> Self:
+        """The page without it."""
+        return self._given_up()
+
+    @property
+    def address(self) -> str:
+        """The exploration, and what isn't as usual: from where it is seen, who plays what, and the sheet below."""
+        said: list[tuple[str, object]] = [
+            (name, seat) for name, seat in (("from", self.viewer), ("you", self.you)) if seat is not None
+        ]
+        if self.rivals != _usual(self.exploration.position.game):
+            said += [("rival", key) for key in self.rivals]
+        said += [("sheet", self.sheet)] * (self.sheet != COMPARE)
+        return f"{'?' if said else ''}{urlencode(said)}#{self._link[0]}"
+
+    @cached_property
+    def _link(self) -> tuple[str, str]:
+        return write_link(self.exploration)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The table, the tree, who plays what, and what lies below; a seat is told no more than it knows."""
+        exploration, viewer = self.exploration, self.viewer
+        link, left_out = self._link
+        return {
+            "table": self._table,
+            "summary": f"{exploration.position.variant.name}, {len(self.players)} players",
+            "lines": drawn(exploration, only_past=viewer is not None),
+            "more": [] if self._is_waiting else [offer for offer, _ in self._more()],
+            "chart": self.worths.chart,
+            "viewer": viewer,
+            "you": self.you,
+            "seats": [self._seat_told(seat) for seat in range(len(self.players))],
+            "rivals": [[key, label] for label, key in choices(self.rivals)],
+            "known": known_html(exploration.position, viewer),
+            "sheet": self.sheet,
+            "below": below(self.sheet, exploration, self.pair, self.counted, is_open=viewer is None),
+            "counts": isinstance(self.work, Counting),
+            "draft": self.draft.told if self.draft else None,
+            "link": link,
+            "left_out": left_out,
+            "made": self.made.told if self.made else None,
+            "pauses": self._pauses,
+        }
+
+    def _seat_told(self, seat: int) -> dict[str, str]:
+        rival = self.rivals[seat]
+        return {"name": self.players[seat], "rival": rival, "temper": BOTS[rival].gist}
+
+    @property
+    def seen(self) -> Framed:
+        """The deal up to the position shown, as it is seen, with the reader's hand in front."""
+        in_front = self.you if self.viewer is None else self.viewer
+        return self.framed.followed_by(self.exploration.steps, self.viewer, in_front)
+
+    @property
+    def _table(self) -> TableTold:
+        variant, frames = self.exploration.position.variant, list(self.seen.frames)
+        told: TableTold = {
+            "heading": f"{variant.name}: explore",
+            "rules_page": rules_page(variant),
+            "captioned": True,
+            "stepping": False,
+            "live": not self._is_waiting,
+            "actions": [offer for offer, _ in self._offers()],
+            "advice": {**self.worths.advice, "open": True} if self.worths.advice else {},
+            "stage": said("", self._said),
+        }
+        return {**told, "frames": frames, "cursor": len(frames) - 1}
+
+    @property
+    def _said(self) -> list[str]:
+        """What was found of a deal that is over; before that, the comment on the position."""
+        if self._is_waiting:
+            return ["The rivals are thinking…"]
+        if self.exploration.position.over:
+            return list(self.worths.said)
+        comment = self.exploration.step.comment
+        return [comment] if comment else []
+
+    @property
+    def _pauses(self) -> list[Any]:
+        """What can be asked of an audience at the step that was asked about."""
+        steps, at = self.exploration.steps, self.asked_at
+        return pauses_at(steps, at, self.viewer) if at is not None and 0 <= at < len(steps) else []
+
+
+PAGE = ExplorePage
+
+
+def begun(start: Start) -> Exploration:
+    """An exploration that begins with a position that was set up."""
+    return Exploration.of(start.table.variant, start.table.game, start.dealing, start.acts, start.seed)
+
+
+def _usual(game: Game) -> tuple[str, ...]:
+    """Who plays for each seat where nobody has been chosen."""
+    return tuple(rival_called(name).key for name in game.players)
+
+
+def _moved(exploration: Exploration, message: Go | Cut | Call | Comment) -> Exploration:
+    """The exploration after what was done in its tree."""
+    match message:
+        case Go(to):
+            return exploration.go(to)
+        case Cut(at):
+            return exploration.cut(at)
+        case Call(at, name):
+            return exploration.call(at, name)
+        case Comment(at, comment):
+            return exploration.comment(at, comment)
+
+
+def _titled(label: str, title: str, style: Style = "secondary") -> Action:
+    return {**action(label, style), "title": title}
+
+
+def _unless(off: bool, offer: Action) -> Action:
+    """A button that can't be pressed where it is off."""
+    return {**offer, "disabled": True} if off else offer
+
+
+def _refused_again(refused: Refused, *, told: bool) -> str:
+    """The first of the acts tried again that could not be made, and why, unless that tells of hands not shown."""
+    first = "first move" if refused.number == 1 else f"first {refused.number} moves"
+    before = "" if refused.number == 0 else f"The {first} can be made again. "
+    if not told:
+        return f"{before}The {'next' if before else 'first'} one is no longer possible. View all hands open to see why."
+    return f"{before}The {'next' if before else 'first'} one is no longer possible: {refused.reason}"
+
+
+def _is_of(start: Start, exploration: Exploration) -> bool:
+    """Whether a start is at the table of the deal shown: only its cards may differ."""
+    game, now = start.table.game, exploration.nodes[exploration.dealing].position.game
+    parts = ("rules", "players", "scores", "lives", "dealer", "kept", "settled", "bought_in")
+    return all(getattr(game, part) == getattr(now, part) for part in parts)

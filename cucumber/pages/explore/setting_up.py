@@ -1,0 +1,224 @@
+"""Setting up a position, or changing the one on the table: what is typed and picked is read, and judged, here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cucumber.cards import JOKER, LONGEST_TEXT, without, write_cards
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.explore import Setup, SetupCheck, Start, give, laid_out, swap
+from cucumber.explore.picking import Placed
+from cucumber.pages.games import countries_drawn, game_drawn
+from cucumber.pages.program import UNREADABLE
+
+FRESH, AGAIN, DEAL_OTHERS, RESET = "fresh", "again", "deal others", "reset"
+_SECRET = ("hands", "stock", "played", "deal")  # fields that tell, or whose problems tell, who holds what
+_LONGEST_LABEL = 24
+
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class Fill:
+    """A field is filled in, such as `hands.2`, the hand of seat 2."""
+
+    field: str
+    value: str | int | tuple[str, ...] | tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
+class Seats:
+    """So many more players sit there, or fewer."""
+
+    more: int
+
+
+@dataclass(frozen=True)
+class Give:
+    """A card of the pack goes to a seat, or to nobody."""
+
+    card: str
+    to: int | None
+
+
+@dataclass(frozen=True)
+class Swap:
+    """Two cards change places."""
+
+    card: str
+    other: str
+
+
+MESSAGES: Mapping[str, type] = {"fill": Fill, "seats": Seats, "give": Give, "swap": Swap}
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A position as it is being set up, and the one on the table; hands are not shown to one who looks from a seat."""
+
+    setting: Setup
+    on_the_table: Setup
+    hides_hands: bool = False
+
+    @staticmethod
+    def begun() -> Draft:
+        """What is set up where nobody has set up anything."""
+        return Draft(Setup(), Setup())
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether it is another one than lies on the table."""
+        return self.setting != self.on_the_table
+
+    def hear(self, message: Any) -> Draft:
+        """The draft after a message. Raises CucumberError for what can't be, and for what is not shown."""
+        return replace(self, setting=self._changed(message))
+
+    def _changed(self, message: Any) -> Setup:
+        match message:
+            case Fill(name, value):
+                self._refuse_secrets(name.partition(".")[0] in _SECRET)
+                return self.setting.filled_in(name, value)
+            case Seats(more):
+                return self.setting.seating(len(self.setting.players) + more)
+            case Give(card, to):
+                self._refuse_secrets()
+                setting = give(SetupCheck(self.setting), card, to)
+                if setting == self.setting:
+                    raise CucumberError("That card is there already.")
+                return setting
+            case Swap(card, other):
+                self._refuse_secrets()
+                return swap(SetupCheck(self.setting), card, other)
+        raise BadNotation(UNREADABLE)
+
+    def _refuse_secrets(self, secret: bool = True) -> None:
+        if secret and self.hides_hands:
+            raise CucumberError(_HIDDEN)
+
+    def start(self, how: str) -> Start:
+        """The position to explore afresh, or to try the plays on the table again with. Raises CucumberError."""
+        checked = SetupCheck(self.setting)
+        why = self._why_not(checked, how)
+        if checked.start is None or why:
+            raise CucumberError(why)
+        return checked.start
+
+    # --- what is told ---
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """All that the form shows, with what is wrong by field."""
+        checked = SetupCheck(self.setting)
+        return {
+            "hidden": _HIDDEN if self.hides_hands else "",
+            "problems": self._problems(checked),
+            "asks": sorted(checked.asks),
+            "countries": countries_drawn(),
+            "game": game_drawn(checked.variant),
+            **_table(checked),
+            "seats": [self._seat(checked, seat) for seat in range(len(self.setting.players))],
+            "values": self._values(),
+            "hints": self._hints(checked),
+            "pack": None if self.hides_hands else [_card(placed) for placed in laid_out(checked)],
+            "actions": self._actions(checked),
+        }
+
+    def _why_not(self, checked: SetupCheck, how: str) -> str:
+        """Why nothing can be started, in a sentence; nothing where it can."""
+        if checked.problems:
+            number = len(checked.problems)
+            return f"{'One thing is' if number == 1 else f'{number} things are'} wrong or missing above."
+        return "" if how == FRESH or self.is_changed else "Nothing has been changed yet."
+
+    def _problems(self, checked: SetupCheck) -> dict[str, str]:
+        """What is wrong, by field; as long as hands are hidden nothing that tells of them."""
+        if not self.hides_hands:
+            return checked.problems
+        told = {where: why for where, why in checked.problems.items() if where.partition(".")[0] not in _SECRET}
+        return told if len(told) == len(checked.problems) else {**told, "hidden": _WRONG_BUT_HIDDEN}
+
+    def _values(self) -> dict[str, str]:
+        names = ("number", "seed", "cards") if self.hides_hands else ("number", "seed", "cards", "stock", "played")
+        return {name: getattr(self.setting, name)[:LONGEST_TEXT] for name in names}
+
+    def _hints(self, checked: SetupCheck) -> dict[str, str]:
+        """What holds where a field is left empty."""
+        plain = SetupCheck(replace(self.setting, cards="", hands=(), loose=frozenset(), played=""))
+        hints = {"cards": f"{plain.size}, by the rules" if plain.game else "", "seed": "1", "number": "1"}
+        return hints if self.hides_hands else {**hints, "stock": write_cards(checked.stock) or "the rest of the pack"}
+
+    def _seat(self, checked: SetupCheck, seat: int) -> dict[str, Any]:
+        typed = {name: self.setting.of_seats(name)[seat] for name in ("players", "scores", "lost", "kept")}
+        shown = {
+            **typed,
+            "label": _short(checked.names[seat]),
+            "playing": seat in checked.seats,
+            "bought": seat in self.setting.bought,
+        }
+        return shown if self.hides_hands else {**shown, **self._hand(checked, seat)}
+
+    def _hand(self, checked: SetupCheck, seat: int) -> dict[str, str]:
+        """A hand as it is typed, or lies there, and what chance adds to it."""
+        held = checked.held[seat]
+        text = str(held) if seat in self.setting.loose else self.setting.of_seats("hands")[seat]
+        added = without(checked.hands[seat], held.cards) if checked.hands else ()
+        return {"hands": text, "by_chance": write_cards(added)}
+
+    def _actions(self, checked: SetupCheck) -> list[dict[str, str]]:
+        unchanged = "" if self.is_changed else "Nothing to take back."
+        return [
+            {"what": FRESH, "label": "Start with this", "why": self._why_not(checked, FRESH)},
+            {"what": AGAIN, "label": "Try the same plays with this", "why": self._why_not(checked, AGAIN)},
+            {"what": RESET, "label": "Undo changes", "why": unchanged},
+        ]
+
+
+_HIDDEN = "The table is looked at from one seat: hands, undealt cards and the pack are not shown."
+_WRONG_BUT_HIDDEN = (
+    "Something is wrong with cards that are not shown now. Look at all hands to see it, or deal other cards."
+)
+
+
+def _table(checked: SetupCheck) -> dict[str, Any]:
+    """What can be chosen at the table: how many players, lives, who deals and who leads."""
+    lives, game = checked.variant.rules.when_caught.lives, checked.game
+    seats = [{"value": str(seat), "text": _short(checked.names[seat])} for seat in checked.seats]
+    by_the_rules = f"By the rules: {_short(checked.names[game.leader])}" if game else "By the rules"
+    leader = checked.setting.leader
+    return {
+        "lives": [{"value": str(lost), "text": _lives(lives - lost, lives)} for lost in range(lives + 1)],
+        "dealer": game.dealer if game and checked.setting.dealer is None else checked.setting.dealer,
+        "leader": "" if leader is None else str(leader),
+        "leaders": [{"value": "", "text": by_the_rules}, *seats],
+    }
+
+
+def _lives(left: int, lives: int) -> str:
+    if left == 0:
+        return "out"
+    return "in" if lives == 1 else f"{left} {'life' if left == 1 else 'lives'}"
+
+
+def _card(placed: Placed) -> dict[str, Any]:
+    card = placed.card
+    return {
+        "key": placed.key,
+        "rank": "Jo" if card.rank == JOKER else card.rank,
+        "suit": card.suit.glyph if card.suit else "",
+        "row": placed.row,
+        "column": placed.column,
+        "seat": placed.place,
+        "why": placed.why.value,
+    }
+
+
+def _cards_each(number: int) -> str:
+    return "one card each" if number == 1 else f"{number} cards each"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST_LABEL else f"{text[: _LONGEST_LABEL - 1]}…"
