@@ -22,10 +22,10 @@ export function spoken(table) {
   return problem ? { ...stage, said: [problem, ...stage.said] } : stage;
 }
 
-/** What the felt would say of the moment, and below it what the page says. */
+/** What the felt would say of the moment; what the page says of it comes before what explains it. */
 function inTheTablesWords(table) {
   const { line, below } = captionOf(table);
-  return { title: line, said: [...(below ? [below] : []), ...table.data.stage.said] };
+  return { title: line, said: [...table.data.stage.said, ...(below ? [below] : [])] };
 }
 
 /**

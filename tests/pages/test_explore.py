@@ -197,7 +197,8 @@ def test_an_address_that_asks_for_what_there_is_not_is_refused(asked):
 def test_a_file_saved_is_opened_again_and_what_it_has_no_place_for_is_told():
     page = page_at(f"{THREE}(9h.Jd)5d.Jd*")
     made = says(page, "make", wanted="file").told["made"]
-    assert made["name"] == "cucumber-exploration.toml"
+    assert (made["name"], made["number"]) == ("cucumber-exploration.toml", 1)
+    assert says(says(page, "make", wanted="file"), "make", wanted="file").told["made"]["number"] == 2
     assert read_scenario(made["text"].encode(), "x").line.acts == ("5d", "Jd")
     other = says(page_at(), "read", file=HOSTILE, text=made["text"])
     assert sorted(moves(other)) == sorted(moves(page))

@@ -27,7 +27,7 @@ def here(page):
 
 
 def arrive(page, label):
-    """Waits until the position of this label is shown."""
+    """Waits until the position of this label is shown in the tree."""
     page.wait_for_function(
         "label => document.querySelector('.lines-here')?.textContent.replace(/\\uFE0E/g, '') === label", arg=label
     )
@@ -77,13 +77,13 @@ def test_the_tie_bonus_hand_is_changed_compared_and_sent_on_a_phone(look):
     page.wait_for_url(lambda url: "explore.ipynb#1!" in as_served(url), wait_until="commit")
     page.wait_for_selector("html[data-ready]", state="attached")
     arrive(page, "Deal 1")
-    page.get_by_text("Set up").click()
-    page.get_by_label("swap two cards").check()
+    button(page, "Set up").click()
+    page.locator("[data-target='swap']").check(force=True)
     for card in ("9h", "8c"):  # Eva's last nine for Dan's eight
         page.locator(f".setup-pack [data-card='{card}']").click()
     button(page, "Try the same plays with this").click()
-    page.get_by_text("The first 31 moves can be made again. The next one is no longer possible:").wait_for()
-    assert "Dan doesn't hold 8♣" in page.locator(".cu-alert").inner_text()
+    page.locator(".stage-title", has_text="The first 31 moves can be made again.").wait_for()
+    assert "Dan doesn't hold 8♣" in page.locator(".stage-title").inner_text()
     button(page, "Finish the deal").click()
     button(page, "Next deal").wait_for()
     page.locator(".explore-compared").get_by_text("They differ in").wait_for()
@@ -97,7 +97,7 @@ def test_the_tie_bonus_hand_is_changed_compared_and_sent_on_a_phone(look):
     )
     for each in (page, other):
         caught_up(each)
-    for part in (".table-note", ".lines-grid", ".table-stage"):
+    for part in (".stage-title", ".lines-grid", ".table-stage"):
         assert other.locator(part).inner_text() == page.locator(part).inner_text()
 
 
@@ -163,7 +163,7 @@ def the_keyboard_is_enough(page):
     assert button(page, "Undo").evaluate("button => button === document.activeElement")
     button(page, "What is it worth?").focus()
     page.keyboard.press("Enter")
-    page.locator(".table-advice, .table-advised").first.wait_for()
+    page.locator(".table-cost").first.wait_for()
     assert page.evaluate("document.activeElement.textContent") != "Finish the trick", "the next Enter would play"
 
 
@@ -171,7 +171,7 @@ def the_keyboard_is_enough(page):
 @pytest.mark.served
 def test_a_broken_link_gets_a_sentence_and_a_table_and_one_typed_after_it_is_opened(look):
     page = opened(look, "1!<script>alert(1)</script>;Ann,Bo:deal_9h/Jd")
-    page.locator(".keep-said[data-refused]").wait_for()
+    page.locator(".stage-title", has_text="There is no game").wait_for()
     page.locator(".cucumber-table button[data-legal='true']").first.click()
     page.wait_for_function("() => document.querySelector('.lines-here').textContent.startsWith('Trick 1')")
     # what was typed is opened though the page writes its own address at the same moment
@@ -186,25 +186,28 @@ def test_a_broken_link_gets_a_sentence_and_a_table_and_one_typed_after_it_is_ope
 @pytest.mark.served
 def test_a_position_is_set_up_by_clicking_and_the_form_makes_room_for_the_table_on_a_phone_too(look):
     page = opened(look, f"{SHORT}(9h.Jd)5d.Jd*", width=390)
-    page.get_by_text("Set up").click()
+    button(page, "Set up").click()
     page.locator(".setup-pack").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    form = page.locator(".cucumber-setup > details")
+    form = page.locator(".cucumber-setup")
     form.get_by_role("combobox", name="Variant").select_option("gurka-no")
     button(form, "Add a player").click()
+    form.get_by_text("Type it").click()
     form.get_by_role("group", name="Seats").get_by_label("Name").nth(3).fill("<img src=x onerror=alert(1)>")
     for seat in range(3):
         form.get_by_label("Hand").nth(seat).fill("")
-    page.locator("[data-target='1']").check()
+    page.locator("[data-target='1']").check(force=True)
     page.locator(".setup-pack [data-card='Ks']").click()
     page.wait_for_function(
         "() => [...document.querySelectorAll('.cucumber-setup input')].some(input => input.value.includes('Ks'))"
     )
     form.get_by_label("Cards each").fill("99")
+    page.keyboard.press("Enter")
     form.get_by_text("One thing is wrong").first.wait_for()
     button(form, "Start with this").click(force=True)  # it says itself that it is disabled
-    assert form.get_attribute("open") is not None
+    assert form.is_visible()
     form.get_by_label("Cards each").fill("2")
+    page.keyboard.press("Enter")
     form.get_by_text("One thing is wrong").first.wait_for(state="hidden")  # what is below it has moved up by then
     form.locator("button:not([aria-disabled]):text-is('Start with this')").click()
     page.wait_for_function("() => location.hash.startsWith('#1!gurka-no;')")
@@ -212,8 +215,8 @@ def test_a_position_is_set_up_by_clicking_and_the_form_makes_room_for_the_table_
     assert exploration.position.game.players == ("Ann", "Bo", "Cai", "<img src=x onerror=alert(1)>")
     assert "Ks" in [str(card) for card in exploration.position.deal.hands[1]]
     assert {len(hand) for hand in exploration.position.deal.hands} == {2}
-    page.wait_for_function("() => !document.querySelector('.cucumber-setup > details').open")
-    assert form.locator("> summary").evaluate("summary => summary === document.activeElement")
+    form.wait_for(state="detached")
+    assert button(page, "Set up").evaluate("button => button === document.activeElement")
     assert page.locator(".cucumber-table").evaluate("table => table.getBoundingClientRect().top < innerHeight / 2")
 
 
@@ -230,7 +233,7 @@ def test_files_examples_and_pictures_are_saved_and_opened_again_and_one_seat_giv
     saved("Save as a file").save_as(file)
     chooser = page.locator("input[type=file]")
     chooser.set_input_files({"name": "bad <b>.toml", "mimeType": "text/plain", "buffer": b"title = ["})
-    page.get_by_text("bad <b>.toml: this is not TOML").wait_for()
+    page.locator(".keep-said", has_text="bad <b>.toml: this is not TOML").wait_for()
     chooser.set_input_files({"name": "large.toml", "mimeType": "text/plain", "buffer": b"#" * 300_000})
     page.get_by_text("This file is too long to be read").wait_for()
     assert saved("Picture (SVG)").path().read_text().startswith("<svg")
@@ -255,6 +258,7 @@ def one_seat_gives_no_words_to_lines(page):
     page.locator(".lines-words summary").click()
     comment = page.get_by_label("Comment", exact=True)
     comment.wait_for()
+    button(page, "Who plays").click()
     page.get_by_role("combobox", name="View from").select_option(label="Ann")
     page.get_by_role("heading", name="What Ann can know").wait_for()
     comment.wait_for(state="hidden")
@@ -279,7 +283,7 @@ def test_each_act_is_counted_and_bots_play_deal_after_deal_and_the_score_is_kept
     rows = page.locator(".cucumber-score tbody tr")
     rows.nth(2).wait_for()
     assert page.locator(".cucumber-score tbody b").count() == 3  # only the latest scores are not struck out
-    page.locator(".js-plotly-plot .scatterlayer .trace").nth(2).wait_for(state="attached")
+    page.locator(".explore-sheet .score-chart").wait_for()
     button(page, "Deal 1").first.click()
     arrive(page, "Deal 1")
     assert explored(page).position.game.settled == 0

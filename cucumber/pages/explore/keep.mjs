@@ -41,12 +41,12 @@ export class Keep extends Component {
   }
 
   /** A file that was made is saved once, and what was asked for is answered where it was asked. */
-  componentDidUpdate({ answers }) {
+  componentDidUpdate({ answers, told: { made: before } }) {
     const { told: { made, said: refused }, answers: now } = this.props;
     if (answers === now) return;
     const { asked } = this;
     this.asked = undefined;
-    if (made) save(made, asked?.kind ?? "file").then(() => this.setState({ said: `Saved: ${made.name}. ${refused}` }), (error) => this.setState({ said: `This browser could not make the picture: ${error.message}` }));
+    if (made && made !== before) save(made, asked?.kind ?? "file").then(() => this.setState({ said: `Saved: ${made.name}. ${refused}` }), (error) => this.setState({ said: `This browser could not make the picture: ${error.message}` }));
     else if (asked) this.setState({ said: refused || (asked.file ? `Opened: ${asked.file}` : "") });
     else if (this.state.said) this.setState({ said: "" });
   }

@@ -168,7 +168,7 @@ export class Lines extends Component {
     return html`<section class="cucumber-lines" aria-label="Lines of play" data-lm-suppress-shortcuts="true">
       <div class="lines-bar cu-row" role="group" aria-label="Along the line">${this.step("first", "«", "To the start")}<strong class="lines-here">${plain(tree.label)}</strong>${this.step("last", "»", "To the end of the line")}</div>
       <div class="lines-scroll" tabindex="-1"><div class="lines-grid" role="group" aria-label="Lines" onClick=${go} onKeyDown=${(event) => this.key(event)}>${grid(tree)}</div></div>
-      ${tree.name !== null && this.words()}</section>`;
+      ${this.words()}</section>`;
   }
 
   /** aria-disabled, not disabled: the button under the reader's finger must not lose the focus at the end. */
@@ -182,8 +182,8 @@ export class Lines extends Component {
   words() {
     const { tree: { at, name, comment }, send } = this.props;
     const field = (label, value, hint, tell) => html`<label class="lines-label cu-field cu-note"><span>${label}</span>
-      <${NameField} key=${`${label} ${at}`} class="cu-input" maxlength=${LONGEST} placeholder=${hint} value=${value} tell=${tell} /></label>`;
-    return html`<details class="lines-words"><summary class="cu-quiet-text">Name, comment, cut off</summary><div class="cu-row">
+      <${NameField} key=${`${label} ${at}`} class="cu-input" maxlength=${LONGEST} placeholder=${hint} value=${value ?? ""} tell=${tell} /></label>`;
+    return html`<details class="lines-words" hidden=${name === null}><summary class="cu-quiet-text">Name, comment, cut off</summary><div class="cu-row">
       ${field("Name of the line", name, "such as: keeping the king", (text) => send({ is: "call", at, name: text }))}
       ${field("Comment", comment, "what you want to say here", (text) => send({ is: "comment", at, comment: text }))}
       <button type="button" class="cu-secondary" onClick=${() => send({ is: "cut", at })}>Cut off from here</button></div></details>`;

@@ -169,7 +169,7 @@ class ExplorePage(Page):
     It is seen by the `viewer`, or with all hands open; the reader plays for `you`, or for all. `rivals` are who plays
     for each seat when they are let, and `draft` is a position being set up. Below the table lies a `sheet`: two lines
     compared, of which a `pair` was chosen, what was `counted`, or the scores. `worths` are what was found of the cards,
-    `work` is what is being found, and a file that was `made` is saved by the browser.
+    `work` is what is being found, and a file that was `made` is saved by the browser, each of the `files` once.
     """
 
     name: ClassVar[str] = "explore"
@@ -206,6 +206,7 @@ class ExplorePage(Page):
     work: Work | None = None
     draft: Draft | None = None
     made: keeping.Made | None = None
+    files: int = 0
     asked_at: int | None = None
     framed: Framed = field(default=Framed(), compare=False, repr=False)  # so that a deal that goes on needs few frames
 
@@ -392,7 +393,7 @@ class ExplorePage(Page):
         return Setup.of(self.exploration)
 
     def _with_file(self, made: keeping.Made) -> Self:
-        return replace(self, made=made).saying(made.left_out)
+        return replace(self, made=made, files=self.files + 1).saying(made.left_out)
 
     # --- what can be done ---------------------------------------------------------------------------------------------
 
@@ -512,7 +513,7 @@ class ExplorePage(Page):
             "draft": self.draft.told if self.draft else None,
             "link": link,
             "left_out": left_out,
-            "made": self.made.told if self.made else None,
+            "made": {**self.made.told, "number": self.files} if self.made else None,
             "pauses": self._pauses,
         }
 
