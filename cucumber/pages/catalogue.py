@@ -102,12 +102,6 @@ def with_key(key: str, entries: Iterable[Entry]) -> Entry:
     raise BadScenario("That is no longer in the catalogue; what is shown is as it was.")
 
 
-def problems(kind: FileKind) -> list[dict[str, str]]:
-    """What is wrong with files of this kind in the folder that joined the site."""
-    folder = of_this_site()
-    return [{"file": each.file, "reason": each.reason} for each in (folder.wrong_with(kind) if folder else ())]
-
-
 @cache
 def _shipped(folder: str) -> tuple[Entry, ...]:
     return tuple(_entry(key, written(key)) for key in shipped(folder))

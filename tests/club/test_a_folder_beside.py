@@ -7,7 +7,6 @@ import os
 import shutil
 import subprocess
 import sys
-from html import escape
 from pathlib import Path
 
 import comm
@@ -19,14 +18,15 @@ from cucumber.cli.main import main
 from cucumber.club import FileKind, of_this_site, read_folder, write_for_pages
 from cucumber.club.reading import LARGEST_FILE, words_of
 from cucumber.errors import BadFolder
-from cucumber.pages import catalogue, program
+from cucumber.pages import program
+from cucumber.pages.club.page import ClubPage
 from cucumber.pages.examples.page import ExamplesPage
 from cucumber.pages.learn import ours
 from cucumber.pages.learn.page import LearnPage
+from cucumber.pages.problems import problems
 from cucumber.pages.strategy.page import StrategyPage
 from cucumber.site.edition.engine import Engine
 from cucumber.teach.lessons import load as load_lesson
-from cucumber.ui.club import club, problems_html
 from cucumber.ui.table import Table
 from cucumber.ui.widget import Widget
 from cucumber.variants.family import put_beside
@@ -213,14 +213,16 @@ BROKEN = [
 ALL_THERE = "1 page, 1 lesson, 1 example, 1 story, 1 game and 1 other file"
 
 
+def told_of_the_club(what):
+    """What its page tells: what was `brought`, or what is `wrong`."""
+    return [each for section in ClubPage.opened().told["sections"] for each in section[what]]
+
+
 def is_said(problem, kind, says):
     """That a problem is told of this kind and in these words, and on the page of the club."""
     assert (problem.kind, says in problem.reason) == (kind, True), problem
-    page = club().data
-    assert escape(problem.file) in page
-    assert escape(problem.reason) in page
-    assert "<img" not in page
-    page.encode()
+    assert {"file": problem.file, "reason": problem.reason} in told_of_the_club("wrong")
+    str(ClubPage.opened().told).encode()
 
 
 def test_what_is_wrong_is_said_and_the_rest_is_there(folder, on_the_site, capsys):
@@ -292,9 +294,13 @@ def test_what_pages_are_told_is_what_was_read(folder, on_the_site):
 @pytest.mark.usefixtures("on_the_site")
 def test_a_site_without_a_folder_is_as_it_was():
     assert of_this_site() is None
-    assert problems_html() == ""
-    assert catalogue.problems(FileKind.EXAMPLE) == []
-    assert "cucumber serve --with" in club().data
+    assert problems(FileKind.EXAMPLE) == []
+    assert ClubPage.opened().told == {
+        "title": "No folder has joined this site",
+        "about": "",
+        "sections": [],
+        "joined": False,
+    }
 
 
 def test_its_examples_stand_under_their_own_heading_and_are_named_by_links(folder, on_the_site):
@@ -383,8 +389,7 @@ def test_titles_are_words_and_no_markup(folder, on_the_site):
         )
     notebook(folder / "odd.ipynb", ("markdown", f"# {HOSTILE}"))
     on_the_site(folder)
-    assert club().data.count("&lt;img") == 4
-    assert "<img" not in club().data
+    assert [each["name"] for each in told_of_the_club("brought")].count(HOSTILE) == 4, "which is drawn as words"
 
 
 def test_its_games_are_known_wherever_the_site_runs_a_page(folder, on_the_site, tmp_path):

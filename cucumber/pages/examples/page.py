@@ -13,6 +13,7 @@ from cucumber.pages import catalogue, telling
 from cucumber.pages.catalogue import Entry
 from cucumber.pages.games import countries_drawn
 from cucumber.pages.messages import Choose
+from cucumber.pages.problems import problems
 from cucumber.pages.program import Page
 from cucumber.pages.telling import Telling
 from cucumber.rules import nearest
@@ -125,7 +126,7 @@ class ExamplesPage(Page):
             "pauses": shown.pauses,
             "paper": shown.paper,
             "done": self.done,
-            "problems": catalogue.problems(FileKind.EXAMPLE),
+            "problems": problems(FileKind.EXAMPLE),
         }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from cucumber.club import FileKind, of_this_site
+from cucumber.club import of_this_site
 from cucumber.errors import BadScenario
 from cucumber.pages.games import GameDrawn
 from cucumber.plan.addresses import COURSE
@@ -62,10 +62,3 @@ def drawn() -> list[dict[str, Any]]:
 def game_drawn() -> GameDrawn:
     """The course where others have a game, without house rules."""
     return {"key": COURSE, "name": name(), "gist": "", "fewest": 0, "most": 0, "house_rules": []}
-
-
-def problems() -> list[dict[str, str]]:
-    """What is wrong with files of the folder that would be lessons."""
-    folder = of_this_site()
-    wrong = folder.wrong_with(FileKind.LESSON) if folder else ()
-    return [{"file": each.file, "reason": each.reason} for each in wrong]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
+from cucumber.club import FileKind
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.pages.attempt import Attempt
 from cucumber.pages.games import countries_drawn, game_drawn
@@ -23,6 +24,7 @@ from cucumber.pages.learn.course import (
 )
 from cucumber.pages.learn.progress import read_done, read_place, write_done
 from cucumber.pages.messages import OF_A_TASK, Forget, Pick, Present, Press, Solve, Try
+from cucumber.pages.problems import problems
 from cucumber.pages.program import Page
 from cucumber.plan.addresses import COURSE
 from cucumber.show.links import first_game_page, practice_page, rules_page
@@ -348,7 +350,7 @@ class LearnPage(Page):
             "differences": differences(self.course, self.lesson, self.task + self.attempt.is_done),
             "practice": practice_page(self._game),
             "all_rules": rules_page(self._game),
-            "problems": ours.problems(),
+            "problems": problems(FileKind.LESSON),
             "keeps": self.keeps,
         }
 

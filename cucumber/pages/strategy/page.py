@@ -12,6 +12,7 @@ from cucumber.errors import CucumberError
 from cucumber.pages import catalogue, telling
 from cucumber.pages.apart import WORKING
 from cucumber.pages.messages import Choose, Pick, Press
+from cucumber.pages.problems import problems
 from cucumber.pages.program import Page
 from cucumber.pages.strategy.costs import Asides, Costing, the_same
 from cucumber.pages.strategy.playing_on import BACK, PlayingOn
@@ -216,7 +217,7 @@ class StrategyPage(Page):
             "pauses": [] if playing else shown.pauses,
             "paper": shown.paper,
             "done": "",
-            "problems": catalogue.problems(FileKind.STORY),
+            "problems": problems(FileKind.STORY),
         }
 
     @property

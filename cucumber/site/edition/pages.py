@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from cucumber.club import Folder
 from cucumber.club.names import PAGE
 from cucumber.pages.files import module_of, page_names, sheet_of
-from cucumber.pages.visit import first_told
 from cucumber.site.edition.python import DATA
 from cucumber.site.edition.toolchain import CannotBuild, run_node
 from cucumber.site.navigation import navigation_of
@@ -117,7 +116,7 @@ class Writer:
     def page(self, notebook: Notebook, made: Made) -> str:
         """A page with all that came of its cells, or with what pages of the site tell at first."""
         if notebook.programs:
-            return self._programs(notebook)
+            return self._programs(notebook, made)
         came = json.loads(made.page)
         outputs = {place: given for place, given in came["outputs"].items() if given}
         html = {int(place): given["text/html"] for place, given in outputs.items() if "text/html" in given}
@@ -144,7 +143,9 @@ class Writer:
             markdown=_markdown,
         )
 
-    def _programs(self, notebook: Notebook) -> str:
+    def _programs(self, notebook: Notebook, made: Made) -> str:
+        states = json.loads(made.page)["widgets"].values()
+        told = {state["_esm"]: state["told"] for state in states if "told" in state}
         files, names = self._files, page_names()
         loads = Files(
             sheet=f"{files}/site.css",
@@ -157,7 +158,9 @@ class Writer:
         )
         about = {"files": files, "rest": self._rest, "sums": self._sums}
         frame = {"policy": _POLICY, "manifest": "manifest.webmanifest", "licences": "licences.html", "club": self._club}
-        return written(notebook, loads, about, _first_told, markdown=_markdown, **frame)
+        return written(
+            notebook, loads, about, lambda name: told[file_name(module_of(name))], markdown=_markdown, **frame
+        )
 
     def words(self, title: str, body: str, root: str = "") -> str:
         """A page of words alone; `root` is the way to the other pages."""
@@ -184,10 +187,6 @@ def to_pages(html: str) -> str:
     '<a href="rules.html?variant=agurk">'
     """
     return _TO_A_PAGE.sub(r"\1.html", html)
-
-
-def _first_told(name: str) -> Any:
-    return json.loads(to_pages(json.dumps(first_told(name))))
 
 
 def _markdown(source: str) -> str:

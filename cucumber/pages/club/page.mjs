@@ -1,0 +1,17 @@
+/** What a folder brought to the site, by its kind, and what is wrong with it. */
+import { page } from "../../stage/root.mjs";
+import { html } from "../../ui/vendor/preact.mjs";
+
+const NONE = html`<p>A folder with notebooks, lessons, examples and games of your own joins it with <code>cucumber serve --with my-club</code>.
+  A small one to begin with is written by <code>cucumber new lessons my-club</code>.</p>`;
+
+const brought = ({ name, page: address, gist, play }) => html`<li key=${address}><a href=${address}>${name}</a>${play && html`: ${gist} <a href=${play}>Play it</a>`}</li>`;
+const problem = ({ file, reason }) => html`<p class="cu-alert"><b>${file}</b>: ${reason}</p>`;
+
+const section = ({ heading, brought: all, wrong }) => html`<section key=${heading}><h2>${heading}</h2>
+  ${all.length > 0 && html`<ul>${all.map(brought)}</ul>`}${wrong.map(problem)}</section>`;
+
+const Club = ({ told: { about, sections, joined } }) => html`<div class="club">
+  ${joined ? about && html`<p class="club-about">${about}</p>` : NONE}${sections.map(section)}</div>`;
+
+export default page({ Page: Club, css: "cucumber-club" });

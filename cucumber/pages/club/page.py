@@ -1,0 +1,96 @@
+"""What a folder brought to the site: its notebooks, lessons, examples, stories and games, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, NotRequired, Self, TypedDict
+from urllib.parse import urlencode
+
+from cucumber.club import FileKind, Folder, Told, of_this_site
+from cucumber.errors import BadNotation
+from cucumber.pages.problems import problems
+from cucumber.pages.program import Page
+from cucumber.plan.addresses import COURSE
+from cucumber.show.links import page, play_page, rules_page
+from cucumber.variants import Variant
+
+_NONE = "No folder has joined this site"
+
+
+class Brought(TypedDict):
+    """Something that a folder brought, and where it is; of a game also what is special, and where it is played."""
+
+    name: str
+    page: str
+    gist: NotRequired[str]
+    play: NotRequired[str]
+
+
+class Section(TypedDict):
+    """What a folder brought of a kind, and what is wrong with others of its files."""
+
+    heading: str
+    brought: list[Brought]
+    wrong: list[dict[str, str]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClubPage(Page):
+    """What lies in the folder, which is only shown."""
+
+    name: ClassVar[str] = "club"
+    messages: ClassVar[Mapping[str, type]] = {}
+    sheets: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """The same for everybody."""
+        del address, kept, chance
+        return cls()
+
+    def hear(self, message: Any) -> Self:
+        """Hears nothing."""
+        raise BadNotation(f"The page of a folder hears nothing, and not {message!r:.40}.")
+
+    @property
+    def address(self) -> str:
+        """Nothing: it is the same for everybody."""
+        return ""
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """All that the folder brought, by its kind; nothing where none joined."""
+        folder = of_this_site()
+        if folder is None:
+            return {"title": _NONE, "about": "", "sections": [], "joined": False}
+        sections = [each for each in _sections(folder) if each["brought"] or each["wrong"]]
+        return {"title": folder.club.name, "about": folder.club.about, "sections": sections, "joined": True}
+
+
+PAGE = ClubPage
+
+
+def _sections(folder: Folder) -> Iterator[Section]:
+    """The headings, what stands under each, and what else could have stood there."""
+    pages = [Brought(name=each.title, page=page(each.word)) for each in folder.pages]
+    plans = [Brought(name=each.title, page=page("plan")) for each in folder.plans]
+    yield _section("Pages", pages, FileKind.NOTEBOOK)
+    yield _section("Lessons", _told(folder.lessons, "learn", "lesson", course=COURSE), FileKind.LESSON)
+    yield _section("Examples", _told(folder.examples, "examples", "example"), FileKind.EXAMPLE)
+    yield _section("Stories", _told(folder.stories, "strategy", "story"), FileKind.STORY)
+    yield _section("Plans", plans, FileKind.PLAN)
+    yield _section("Games", list(map(_game, folder.games.values())), FileKind.GAME)
+    yield _section("Other files", [], FileKind.CLUB, FileKind.FILE)
+
+
+def _section(heading: str, brought: list[Brought], *kinds: FileKind) -> Section:
+    return {"heading": heading, "brought": brought, "wrong": problems(*kinds)}
+
+
+def _told(all_of_them: Iterable[Told], name: str, key: str, **address: str) -> list[Brought]:
+    return [Brought(name=told.title, page=page(name, urlencode({**address, key: told.word}))) for told in all_of_them]
+
+
+def _game(game: Variant) -> Brought:
+    return {"name": game.name, "page": rules_page(game), "gist": game.gist, "play": play_page(game)}

@@ -1,0 +1,11 @@
+"""What is wrong with files of the folder that joined the site, for the pages on which they would stand."""
+
+from __future__ import annotations
+
+from cucumber.club import FileKind, of_this_site
+
+
+def problems(*kinds: FileKind) -> list[dict[str, str]]:
+    """Each file of these kinds that can't be read, and why; none where no folder joined."""
+    folder = of_this_site()
+    return [{"file": each.file, "reason": each.reason} for each in (folder.wrong_with(*kinds) if folder else ())]
