@@ -26,6 +26,7 @@ from tests.ui.hidden import hidden_from
 
 MESSAGES = 10_000 if THOROUGH else 300
 ODD = (None, True, -1, 7, 2**40, 1.5, "", "🥒<b>", "x" * 200_000, [], ["x", None], {}, {"is": "pick"})
+KEYS = ("ask", "take back", "close", "save", "empty", "undo")  # of buttons beside a table's
 OWN = ("agurk~called=Ours", "gurka-no~limit=30", "gurka-se+must-beat", "chess")
 
 
@@ -53,15 +54,16 @@ def words(told):
     some = [*re.findall(r'"(?:key|name|strength|typed)": "([^"]*)"', beside), *OWN]
     games = [each["key"] for country in told.get("countries", []) for each in country["variants"]] or some
     rules = [[each["key"]] for each in told.get("game", {}).get("house_rules", [])]
-    kinds = {
-        "str": some,
-        "int": [0, 1, 9],
-        "bool": [True, False],
-        "tuple[str, ...]": [[], [], *rules],
-        "Any": [told.get("keeps")],
-    }
+    kinds = {"str": some, "int": [0, 1, 9], "bool": [True, False], "tuple[str, ...]": [[], [], *rules]}
     lessons = range(len(told.get("lessons", [])) + 1)
-    return {**kinds, "game": [*games, *OWN], "level": told.get("levels"), "lesson": lessons, **words_of_a_tree(told)}
+    by_name = {
+        "key": KEYS,
+        "game": [*games, *OWN],
+        "level": told.get("levels"),
+        "lesson": lessons,
+        **words_of_a_tree(told),
+    }
+    return {**kinds, **by_name, "of": ["title", "notes", "asks"], "Any": [told.get("keeps")]}
 
 
 def words_of_a_tree(told):

@@ -15,7 +15,7 @@ from cucumber.rules import QUESTIONS
 from cucumber.rules.written import read_answers
 from tests.cases import for_each
 from tests.near_rules import near
-from tests.pages.hearing import again, opened, says
+from tests.pages.hearing import again, opened, presses, says
 from tests.tiers import some
 
 
@@ -127,9 +127,9 @@ def test_a_game_keeps_its_name_through_every_answer_and_its_house_rules_as_well(
         {"is": "reply", "number": -1},
         {"is": "print", "paper": "a9"},
         {"is": "go", "way": "compare"},
-        {"is": "try", "what": "count"},
-        {"is": "try", "what": "nothing"},
-        {"is": "save"},
+        {"is": "press", "key": "count"},
+        {"is": "press", "key": "nothing"},
+        {"is": "press", "key": "save"},
         {},
         "answer",
     ],
@@ -152,9 +152,9 @@ def test_a_link_to_no_game_says_so_and_shows_the_first():
 
 @pytest.mark.usefixtures("few")
 def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game_is_another():
-    page = heard(showing("agurk~limit=30"), {"is": "try", "what": "count"})
+    page = heard(showing("agurk~limit=30"), {"is": "press", "key": "count"})
     assert page.told["change"]["said"].startswith("Working it out")
-    assert heard(page, {"is": "try", "what": "count"}).wanted == page.wanted, "pressed twice it goes on"
+    assert heard(page, {"is": "press", "key": "count"}).wanted == page.wanted, "pressed twice it goes on"
     for found in page.wanted.run(lambda: False):
         page = page.hear(found)
         assert bool(page.told["change"]["said"]) == (page.wanted is not None)
@@ -166,16 +166,18 @@ def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game
 
 
 def test_what_can_not_be_worked_out_leaves_what_is_known():
-    page = heard(showing("agurk~limit=30"), {"is": "try", "what": "count"}).hear(changes.Counted("10 of 40 deals", 0.5))
+    page = heard(showing("agurk~limit=30"), {"is": "press", "key": "count"}).hear(
+        changes.Counted("10 of 40 deals", 0.5)
+    )
     assert page.told["change"]["said"] == "10 of 40 deals"
     assert page.without_work().told["change"]["said"] == ""
-    assert heard(page, {"is": "try", "what": "part"}).told["change"]["said"] == changes.LOOKING
+    assert heard(page, {"is": "press", "key": "part"}).told["change"]["said"] == changes.LOOKING
 
 
 def test_a_deal_is_shown_in_which_they_part_or_it_is_said_that_none_was_found():
-    parted = says(showing("agurk~beat=previous"), "try", what="part").told["change"]["parted"]
+    parted = presses(showing("agurk~beat=previous"), "part").told["change"]["parted"]
     assert parted["link"].startswith("compare.ipynb#c1!")
-    parted = says(showing("agurk~money=pot"), "try", what="part").told["change"]["parted"]
+    parted = presses(showing("agurk~money=pot"), "part").told["change"]["parted"]
     assert parted["sentence"].startswith("In a hundred deals it was played and paid as in Agurk.")
 
 
@@ -195,7 +197,7 @@ def test_it_is_printed_and_kept_as_a_file_once_and_phones_get_a_code_where_they_
     page = showing("agurk~limit=30~called=Agurk_at_Ann’s")
     paper = says(page, "print", paper="a4", address="http://club.local/voila/render/ours.ipynb")
     assert "<title>Agurk at Ann’s ·" in paper.told["handed"]["page"]
-    file = says(paper, "save")
+    file = presses(paper, "save")
     assert file.told["handed"]["name"] == "agurk-at-anns.toml"
     assert read_variant(file.told["handed"]["file"]) == page.variant
     assert says(file, "look").told["handed"] == {}
@@ -217,7 +219,7 @@ def test_who_goes_on_goes_on_with_what_was_said_last():
 
 def asked_about(rules):
     """The page after replies as people give them who play by these rules, and how many that took."""
-    page = says(showing("agurk"), "ask")
+    page = presses(showing("agurk"), "ask")
     while "asks" in (which := page.told["which"]):
         question = next(each for each in QUESTIONS if each.asks == which["asks"])
         sentence, answers, number = rules.answer(question).sentence, which["answers"], which["number"]
@@ -246,12 +248,12 @@ def test_a_game_that_is_none_of_them_is_told_from_the_nearest_and_can_be_shown()
 
 
 def test_who_knows_nothing_is_told_a_game_all_the_same_and_can_go_back_and_close():
-    page = says(showing("agurk"), "ask")
-    assert says(says(page, "reply", number=0), "take_back") == page
+    page = presses(showing("agurk"), "ask")
+    assert presses(says(page, "reply", number=0), "take back") == page
     while "asks" in page.told["which"]:
         page = says(page, "reply", number=None)
     assert page.told["which"]["name"]
     assert "none of the answers" in heard(page, {"is": "reply", "number": None}).said
-    assert "asks" in says(page, "take_back").told["which"]
-    assert says(page, "close").told["which"] is None
-    assert settled(heard(page, {"is": "close"})).address == page.address
+    assert "asks" in presses(page, "take back").told["which"]
+    assert presses(page, "close").told["which"] is None
+    assert settled(heard(page, {"is": "press", "key": "close"})).address == page.address

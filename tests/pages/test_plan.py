@@ -47,10 +47,10 @@ def test_the_last_step_can_be_taken_out():
 
 
 def test_titles_notes_and_what_is_asked_are_changed_one_by_one():
-    page = says(three(), "change", step=1, title=" The  sheet ")
-    page = says(says(page, "change", step=1, notes=" Slowly.\n"), "change", step=1, asks="taker")
+    page = says(three(), "change", step=1, of="title", text=" The  sheet ")
+    page = says(says(page, "change", step=1, of="notes", text=" Slowly.\n"), "change", step=1, of="asks", text="taker")
     assert page.told["keeps"]["steps"][1] == {**step("The sheet"), "notes": "Slowly.", "asks": "taker"}
-    assert says(page, "change", step=1, notes="").told["keeps"]["steps"][1]["notes"] == ""
+    assert says(page, "change", step=1, of="notes", text="").told["keeps"]["steps"][1]["notes"] == ""
     assert says(page, "call", title="Ours").told["plan"]["title"] == "Ours"
 
 
@@ -69,7 +69,8 @@ def test_a_file_is_opened_and_another_one_written_and_what_is_wrong_with_one_is_
     lesson = {**step("Don't take the last trick", "learn?course=agurk&lesson=2"), "notes": "Slowly."}
     assert page.told["keeps"] == {"title": "A plan", "steps": [lesson], "at": 0}
     assert page.told["done"].startswith("Opened: A plan.")
-    page = says(says(page, "call", title="Tonight!"), "change", step=0, title="The  aim", notes="")
+    page = says(says(page, "call", title="Tonight!"), "change", step=0, of="title", text="The  aim")
+    page = says(page, "change", step=0, of="notes", text="")
     written = 'title = "Tonight!"\n\n[[steps]]\nwhat = "lesson agurk 2"\ntitle = "The aim"\n'
     assert presses(page, "save").told["handed"] == {"file": written, "name": "tonight.toml"}
     theirs = '[[steps]]\nwhat = "page https://evil.example/"\n'
@@ -115,9 +116,10 @@ def test_a_plan_that_is_damaged_or_larger_than_any_page_writes_is_left_out(kept)
         {"is": "move", "step": -1, "to": 0},
         {"is": "take_out", "step": 3},
         {"is": "begin", "step": 3},
-        {"is": "change", "step": 0, "title": " "},
-        {"is": "change", "step": 0, "asks": "why"},
-        {"is": "change", "step": 0, "notes": "n" * (LONGEST_NOTES + 1)},
+        {"is": "change", "step": 0, "of": "title", "text": " "},
+        {"is": "change", "step": 0, "of": "asks", "text": "why"},
+        {"is": "change", "step": 0, "of": "notes", "text": "n" * (LONGEST_NOTES + 1)},
+        {"is": "change", "step": 0, "of": "link", "text": "rules"},
         {"is": "call", "title": ""},
         {"is": "press", "key": "undo"},
         {"is": "read", "name": "x.toml", "text": ""},

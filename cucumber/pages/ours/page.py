@@ -15,7 +15,7 @@ from cucumber.explain.how_to_play import how_to_play
 from cucumber.explore import Setup
 from cucumber.explore.setup import NAMES
 from cucumber.pages.games import countries_drawn
-from cucumber.pages.messages import Print
+from cucumber.pages.messages import Press, Print
 from cucumber.pages.one_change import players_for
 from cucumber.pages.ours.asking import Asking
 from cucumber.pages.ours.changes import Count, Counted, Part, Parted
@@ -38,6 +38,7 @@ from cucumber.variants import (
     write_variant,
 )
 
+_UNKNOWN = "The page sent something unknown; your game is as it was."
 _QUESTIONS = {question.name: question for question in QUESTIONS}
 
 
@@ -81,32 +82,10 @@ class Back:
 
 
 @dataclass(frozen=True)
-class Ask:
-    """Which game is this? Questions shall tell."""
-
-
-@dataclass(frozen=True)
 class Reply:
-    """The reply to such a question, by its number; None: none of these."""
+    """The reply to a question about which game this is, by its number; None: none of these."""
 
     number: int | None
-
-
-@dataclass(frozen=True)
-class TakeBack:
-    """The last reply."""
-
-
-@dataclass(frozen=True)
-class Close:
-    """The questions are enough."""
-
-
-@dataclass(frozen=True)
-class Try:
-    """It is to be counted what the answers change, or shown in one deal."""
-
-    what: str
 
 
 @dataclass(frozen=True)
@@ -114,11 +93,6 @@ class Send:
     """Phones are to open the game at this address."""
 
     address: str
-
-
-@dataclass(frozen=True)
-class Save:
-    """The game is to be a file."""
 
 
 @dataclass(frozen=True)
@@ -145,15 +119,11 @@ class OursPage(Page):
         "look": Look,
         "answer": Answer,
         "back": Back,
-        "ask": Ask,
         "reply": Reply,
-        "take_back": TakeBack,
-        "close": Close,
-        "try": Try,
         "print": Print,
         "send": Send,
-        "save": Save,
         "go": Go,
+        "press": Press,
     }
     sheets: ClassVar[tuple[str, ...]] = ("reading",)
 
@@ -196,36 +166,32 @@ class OursPage(Page):
                 return self._making({name: known_base(self.variant).rules.answer(_QUESTIONS[name])})
             case Look(name) if not name or name in _QUESTIONS:
                 return replace(self, question=_QUESTIONS.get(name))
-        return self._asked(message) or self._handing_out(message)
-
-    def _asked(self, message: Any) -> Self | None:
-        """The page after a message about which game this is, None for any other."""
-        asking = self.asking or Asking()
-        match message:
-            case Ask():
-                return replace(self, asking=Asking())
             case Reply(number):
-                return replace(self, asking=asking.replied(number))
-            case TakeBack():
-                return replace(self, asking=asking.back())
-            case Close():
-                return replace(self, asking=None)
-        return None
-
-    def _handing_out(self, message: Any) -> Self:
-        """The page with what was asked for: counted, printed, sent or kept as a file."""
-        match message:
-            case Try("count" | "part" as what):
-                return replace(self, work=self._work(what), counted=replace(self.counted, said="", share=0))
+                return replace(self, asking=(self.asking or Asking()).replied(number))
             case Print(paper, address):
                 return replace(self, handed=printed(self.variant, paper, address))
-            case Save():
-                return replace(self, handed={"file": write_variant(self.variant), "name": _file_name(self.variant)})
             case Send(address):
                 return replace(self, code=_code(address))
             case Go(way) if way in _ways(self.variant):
                 return replace(self, handed={"way": way})
-        raise BadNotation("The page sent something unknown; your game is as it was.")
+            case Press(key):
+                return self._pressed(key)
+        raise BadNotation(_UNKNOWN)
+
+    def _pressed(self, key: str) -> Self:
+        """The page after a button: to find out which game this is, to work something out, or to keep it as a file."""
+        match key:
+            case "ask":
+                return replace(self, asking=Asking())
+            case "take back" if self.asking:
+                return replace(self, asking=self.asking.back())
+            case "close":
+                return replace(self, asking=None)
+            case "count" | "part":
+                return replace(self, work=self._work(key), counted=replace(self.counted, said="", share=0))
+            case "save":
+                return replace(self, handed={"file": write_variant(self.variant), "name": _file_name(self.variant)})
+        raise BadNotation(_UNKNOWN)
 
     def _making(self, answers: Changes, name: str | None = None, *, mend: bool = False) -> Self:
         """The page with other answers, or another name; the game's own name stays if none is given."""

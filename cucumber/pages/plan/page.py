@@ -16,6 +16,7 @@ from cucumber.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS, Plan, Step, 
 from cucumber.plan.addresses import LONGEST_LINK
 from cucumber.scenario.pauses import PAUSES
 
+_UNKNOWN = "The page sent something unknown; the plan is as it was."
 _UNREADABLE = "What this device kept of your plan can't be read, and is left out."
 _GONE = "The plan before it is gone from this device. Undo brings it back."
 _NONE = Plan("A plan")
@@ -63,12 +64,11 @@ class Call:
 
 @dataclass(frozen=True)
 class Change:
-    """Something of a step is another."""
+    """A step has another text: its `title`, its `notes`, or what it `asks`."""
 
     step: int
-    title: str | None = None
-    notes: str | None = None
-    asks: str | None = None
+    of: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -160,8 +160,8 @@ class PlanPage(Page):
         """The page with a step changed, moved or taken out; where one is moves with it, once one has gone on."""
         steps = self.plan.steps
         match message:
-            case Change(step, title, notes, asks) if self._has(step):
-                changed = _changed(steps[step], title, notes, asks)
+            case Change(step, of, text) if self._has(step):
+                changed = _changed(steps[step], of, text)
                 return self._with((*steps[:step], changed, *steps[step + 1 :]), self.at)
             case Move(step, to) if self._has(step) and self._has(to):
                 order = [*range(len(steps))]
@@ -170,7 +170,7 @@ class PlanPage(Page):
             case TakeOut(step) if self._has(step):
                 at = max(0, min(self.at - (step < self.at), len(steps) - 2))
                 return self._with((*steps[:step], *steps[step + 1 :]), at)
-        raise BadNotation("The page sent something unknown; the plan is as it was.")
+        raise BadNotation(_UNKNOWN)
 
     def _has(self, step: int) -> bool:
         return 0 <= step < len(self.plan.steps)
@@ -247,18 +247,18 @@ def _title(text: str) -> str:
     return title
 
 
-def _changed(step: Step, title: str | None, notes: str | None, asks: str | None) -> Step:
-    """A step with what is not None in place of what it was. Raises BadPlan for what can't be."""
-    if asks is not None and asks not in _ASKS:
-        raise BadPlan(f"{asks[:40]!r} can't be asked.")
-    if notes is not None and len(notes) > LONGEST_NOTES:
-        raise BadPlan(f"Notes have at most {LONGEST_NOTES:,} characters, not {len(notes):,}.")
-    return Step(
-        step.link,
-        step.title if title is None else _title(title),
-        step.notes if notes is None else notes.strip(),
-        step.asks if asks is None else asks,
-    )
+def _changed(step: Step, of: str, text: str) -> Step:
+    """A step with another text. Raises CucumberError for one that can't be."""
+    match of:
+        case "title":
+            return replace(step, title=_title(text))
+        case "notes" if len(text) <= LONGEST_NOTES:
+            return replace(step, notes=text.strip())
+        case "notes":
+            raise BadPlan(f"Notes have at most {LONGEST_NOTES:,} characters, not {len(text):,}.")
+        case "asks" if text in _ASKS:
+            return replace(step, asks=text)
+    raise BadNotation(_UNKNOWN)
 
 
 def _kept_step(kept: Any) -> Step:
