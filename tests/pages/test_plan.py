@@ -94,6 +94,7 @@ def test_the_device_brings_it_back_and_what_another_page_has_kept_is_adopted():
         {},
         {"title": "x", "steps": [], "at": 1},
         {"title": "x", "steps": [], "at": -1},
+        {"title": "x", "steps": [step("a"), step("b")], "at": True},
         {"title": "x", "steps": {}, "at": 0},
         {"title": "x" * 200, "steps": [], "at": 0},
         {"title": "x", "steps": [{"link": "learn"}], "at": 0},

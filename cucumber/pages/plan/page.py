@@ -188,7 +188,7 @@ class PlanPage(Page):
         """The page with the plan that a device keeps. Raises BadPlan for anything else."""
         match kept:
             case {"title": str(title), "steps": [*steps], "at": int(at)} if len(title) <= LONGEST_TITLE:
-                if len(steps) <= MOST_STEPS and 0 <= at < max(1, len(steps)):
+                if len(steps) <= MOST_STEPS and type(at) is int and 0 <= at < max(1, len(steps)):
                     return replace(self, plan=Plan(title, tuple(map(_kept_step, steps))), at=at)
         raise BadPlan(_UNREADABLE)
 
