@@ -17,13 +17,12 @@ _ALL = -1  # a chooser takes None for nothing chosen
 class WhoPlays(widgets.VBox):
     """A chooser of a rival for each seat but the reader's, and what these are like.
 
-    `you` is the chooser of the reader's own seat, which stands where the page wants it; with `every_seat` the reader
-    can play all of them. `on_change` is called when the reader has chosen something else.
+    `you` is the chooser of the reader's own seat, which stands where the page wants it. `on_change` is called when the
+    reader has chosen something else.
     """
 
-    def __init__(self, on_change: Callable[[], None], *, every_seat: bool = False) -> None:
+    def __init__(self, on_change: Callable[[], None]) -> None:
         self._on_change = on_change
-        self._every = [("every seat", _ALL)] if every_seat else []
         self.you = widgets.Dropdown(description="You play")
         self._choosers: dict[int, widgets.Dropdown] = {}
         self._bar = widgets.HBox()
@@ -36,7 +35,7 @@ class WhoPlays(widgets.VBox):
     def seat(self, names: Mapping[int, str], reader: int | None = None) -> None:
         """Seats these players anew, the reader at the seat given or at every one."""
         self._arranging = True
-        self.you.options = [*self._every, *((name, seat) for seat, name in names.items())]
+        self.you.options = [(name, seat) for seat, name in names.items()]
         self.you.value = _ALL if reader is None else reader
         self._choosers = {seat: self._chooser(name) for seat, name in names.items()}
         replace_children(self._bar, list(self._choosers.values()))

@@ -133,14 +133,14 @@ def test_undo_and_redo_go_along_the_line_and_stop_at_its_ends():
 def test_lines_get_names_and_comments_and_are_cut_off():
     page = says(page_at(f"{THREE}.9h(Jd)4c.3c"), "cut", at=4)
     assert moves(page) == ["9h", "Jd"]
-    page = says(page_at(f"{THREE}.9h"), "call", at=2, name="  the   nine ")
-    page = again(says(page, "comment", at=2, comment=HOSTILE))
+    page = says(page_at(f"{THREE}.9h"), "say", at=2, name="  the   nine ")
+    page = again(says(page, "say", at=2, comment=HOSTILE))
     shown = page.told["lines"]
     assert (shown["name"], shown["comment"], shown["ends"]) == ("the nine", HOSTILE, {"2": "the nine"})
     assert shown["nodes"][1]["said"]
     assert frame(page)["comment"] == HOSTILE
     assert page.told["table"]["stage"]["said"] == [HOSTILE]
-    assert says(page, "call", at=2, name="").told["lines"]["ends"] == {"2": "Line 1"}
+    assert says(page, "say", at=2, name="").told["lines"]["ends"] == {"2": "Line 1"}
 
 
 NONSENSE = [
@@ -150,8 +150,8 @@ NONSENSE = [
     ),
     *({"is": "go", "to": to} for to in (99, -1, 0, 10**400, "1", None)),  # at 0 the table has no cards
     *({"is": "cut", "at": at} for at in (99, "x")),
-    *({"is": "call", "at": at, "name": name} for at, name in ((1, "x" * 301), (99, "x"), (1, 5))),
-    *({"is": "comment", "at": 1, "comment": "x" * 301}, {"is": "comment"}, {"is": "command"}),
+    *({"is": "say", "at": at, "name": name} for at, name in ((1, "x" * 301), (99, "x"), (1, 5))),
+    *({"is": "say", "at": 1, "comment": "x" * 301}, {"is": "say"}, {"is": "command"}),
     *({"is": kind, "seat": seat} for kind in ("look", "sit") for seat in (3, -1, "Ann", 1.5)),
     *({"is": "invite", "seat": seat, "rival": rival} for seat, rival in ((0, "nobody"), (9, "vera"), (None, "vera"))),
     *({"is": "turn", "sheet": "moon"}, {"is": "count", "rival": "nobody"}, {"is": "set_up", "what": "fly"}),
@@ -213,7 +213,7 @@ WISHED = {"title": "Höher  as ever!", "about": "Ann leads high.", "difficulty":
 
 
 def test_what_was_explored_is_made_an_example_with_its_comments_and_what_ifs():
-    made = says(page_at(f"{THREE}(9h.Jd)5d*.Jd"), "exemplify", **WISHED).told["made"]
+    made = says(page_at(f"{THREE}(9h.Jd)5d*.Jd"), "make", wanted="example", **WISHED).told["made"]
     assert made["name"] == "hoher-as-ever.toml"
     read = read_scenario(made["text"].encode(), "x")
     assert (read.title, read.about, read.difficulty) == ("Höher as ever!", "Ann leads high.", "easy")
@@ -233,7 +233,7 @@ def test_what_was_explored_is_made_an_example_with_its_comments_and_what_ifs():
     ],
 )
 def test_what_makes_no_example_is_said(wished, says):
-    assert says in refused(page_at(f"{THREE}(9h.Jd)5d*.Jd"), "exemplify", **WISHED | wished)
+    assert says in refused(page_at(f"{THREE}(9h.Jd)5d*.Jd"), "make", wanted="example", **WISHED | wished)
 
 
 def test_a_picture_shows_what_the_seat_sees_from_which_one_looks():
@@ -255,10 +255,10 @@ def in_html(page):
 def test_names_and_words_of_readers_are_never_markup():
     name = "<b>&quot;Bo"
     page = page_at(write_link(_tree(["9h 2c", "Jd 5s"], [name, HOSTILE], ["9h", "Jd", "5s", "2c"]))[0])
-    page = says(page, "call", at=page.exploration.at, name=HOSTILE)
+    page = says(page, "say", at=page.exploration.at, name=HOSTILE)
     for sheet_ in SHEETS:
         page = pick(says(page, "go", to=1), "2c")
-        page = says(says(page, "call", at=page.exploration.at, name=f"{HOSTILE}{sheet_}"), "turn", sheet=sheet_)
+        page = says(says(page, "say", at=page.exploration.at, name=f"{HOSTILE}{sheet_}"), "turn", sheet=sheet_)
         for seat in (None, 0, 1):
             shown = in_html(says(page, "look", seat=seat))
             assert "<img" not in shown

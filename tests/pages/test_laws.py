@@ -81,7 +81,7 @@ def words_of_a_tree(told):
         "sheet": ["compare", "outcomes", "score"],
         "wanted": ["file", "picture"],
         "rival": ["vera", "jacek", "rolf"],
-        "what": ["open", "open", "close", "deal others", "reset", "fresh", "again", "count", "part"],
+        "what": ["open", "open", "close", "deal others", "reset", "fresh", "again"],
         "field": ["hands.0", "players.1", "dealer", "cards", "house_rules", "played", "variant"],
         "value": ["", "9h ?", "zz", 1, None, [], ["jokers"], "kurkku"],
     }

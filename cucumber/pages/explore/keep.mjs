@@ -77,7 +77,7 @@ export class Keep extends Component {
   example() {
     const submit = (event) => {
       event.preventDefault();
-      this.ask("exemplify", Object.fromEntries(new FormData(event.target)));
+      this.ask("make", { wanted: "example", ...Object.fromEntries(new FormData(event.target)) });
     };
     return html`<details class="keep-example"><summary>Make it an example</summary>
       <p class="cu-note">Comments and other ways to play on come along. Put the file into your folder of lessons, or open it here.</p>

@@ -30,8 +30,8 @@ class Made(NamedTuple):
         return {"name": self.name, "text": self.text}
 
 
-def made(exploration: Exploration, wanted: str, viewer: int | None) -> Made:
-    """A "file" of what is shown, or a "picture" of it as a seat sees it.
+def made(exploration: Exploration, wanted: str, viewer: int | None, wished: Wished) -> Made:
+    """A "file" of what is shown, a "picture" of it as a seat sees it, or an "example" for a folder that joins the site.
 
     Raises BadNotation for anything else, and CucumberError for what can't be kept.
     """
@@ -43,13 +43,10 @@ def made(exploration: Exploration, wanted: str, viewer: int | None) -> Made:
         case "picture":
             seen = table_drawn(position.dealt, viewer, position.settled)
             return Made("cucumber-position.svg", picture(seen, position.variant.name))
+        case "example":
+            example, left_out = to_example(exploration, wished)
+            return Made(file_of(wished.title), write_scenario(example), left_out)
     raise BadNotation(UNREADABLE)
-
-
-def made_example(exploration: Exploration, wished: Wished) -> Made:
-    """The file of an example, as a folder that joins the site takes it. Raises BadScenario for what makes none."""
-    example, left_out = to_example(exploration, wished)
-    return Made(file_of(wished.title), write_scenario(example), left_out)
 
 
 def opened(name: str, text: str) -> Exploration:

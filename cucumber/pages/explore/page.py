@@ -17,15 +17,15 @@ from cucumber.explore.example import Wished
 from cucumber.explore.tree import Refused
 from cucumber.game import Game
 from cucumber.moves import Move
-from cucumber.pages.explore import keeping
+from cucumber.pages.explore import keeping, setting_up
 from cucumber.pages.explore.known import known_html
 from cucumber.pages.explore.lines import drawn
 from cucumber.pages.explore.outcomes import Counted, Counting
 from cucumber.pages.explore.playing import DEAL, ONE_CARD, TRICK, PlayingOn
-from cucumber.pages.explore.setting_up import FRESH, MESSAGES, Draft
+from cucumber.pages.explore.setting_up import Draft
 from cucumber.pages.explore.sheets import COMPARE, SHEETS, below
 from cucumber.pages.explore.worth import Moment, Pricing, Worths, being_worked_out
-from cucumber.pages.messages import Pick, Present, Press
+from cucumber.pages.messages import Ask, Pick, Present, Press
 from cucumber.pages.program import UNREADABLE, Page, Work
 from cucumber.pages.rivals import any_thinks, choices
 from cucumber.show.links import rules_page
@@ -33,7 +33,6 @@ from cucumber.stage.framed import Framed
 from cucumber.stage.told import Action, Style, TableTold, action, said
 from cucumber.teach.pausing import pauses_at
 
-OPEN, CLOSE = "open", "close"  # of the form that sets up a position
 UNDO, REDO, WORTH, CANCEL, BEST_LINE = "Undo", "Redo", "What is it worth?", "Cancel", "Play the best line"
 COST_MOST, DEAREST, NEXT, NEW_GAME = "Which card cost most?", "Go to the dearest card", "Next deal", "Start a new game"
 _GONE = "That button is no longer there; the table is as it was."
@@ -61,19 +60,12 @@ class Cut:
 
 
 @dataclass(frozen=True)
-class Call:
-    """The line from a position on gets a name; an empty one takes it away."""
+class Say:
+    """The line from a position on gets a name, or the position a comment; an empty one takes it away."""
 
     at: int
-    name: str
-
-
-@dataclass(frozen=True)
-class Comment:
-    """A position gets a comment; an empty one takes it away."""
-
-    at: int
-    comment: str
+    name: str | None = None
+    comment: str | None = None
 
 
 @dataclass(frozen=True)
@@ -129,16 +121,10 @@ class SetUp:
 
 @dataclass(frozen=True)
 class Make:
-    """A "file" or a "picture" is to be made of what is shown."""
+    """A "file", a "picture" or an "example" is to be made of what is shown; the rest is said of an example."""
 
     wanted: str
-
-
-@dataclass(frozen=True)
-class Exemplify:
-    """An example is to be made of what is shown: its title, what it shows, how hard it is, what it asks."""
-
-    title: str
+    title: str = ""
     about: str = ""
     difficulty: str = ""
     asks: str = ""
@@ -150,13 +136,6 @@ class Read:
 
     file: str
     text: str
-
-
-@dataclass(frozen=True)
-class Asks:
-    """What can be asked of an audience at a step."""
-
-    at: int
 
 
 # --- the page ---
@@ -177,11 +156,10 @@ class ExplorePage(Page):
         "pick": Pick,
         "press": Press,
         "present": Present,
-        "ask": Asks,
+        "ask": Ask,
         "go": Go,
         "cut": Cut,
-        "call": Call,
-        "comment": Comment,
+        "say": Say,
         "look": Look,
         "sit": Sit,
         "invite": Invite,
@@ -189,9 +167,8 @@ class ExplorePage(Page):
         "compare": Compare,
         "count": Count,
         "set_up": SetUp,
-        **MESSAGES,
+        **setting_up.MESSAGES,
         "make": Make,
-        "exemplify": Exemplify,
         "read": Read,
     }
 
@@ -215,7 +192,7 @@ class ExplorePage(Page):
         """The exploration that an address holds, seen and played as it says; otherwise a deal of Agurk."""
         del kept, chance
         query, _, link = address.partition("#")
-        page = cls.of(read_link(link) if link else begun(Draft.begun().start(FRESH)))
+        page = cls.of(read_link(link) if link else begun(Draft(Setup(), Setup()).start(setting_up.FRESH)))
         asked = parse_qs(query.lstrip("?"))
         rivals, sheet = asked.get("rival", []), asked.get("sheet", [COMPARE])[0]
         for seat, rival in enumerate(rivals):
@@ -254,7 +231,7 @@ class ExplorePage(Page):
                 return page.picked(act, at)
             case Press(key):
                 return page.pressed(key)
-            case Go() | Cut() | Call() | Comment():
+            case Go() | Cut() | Say():
                 return page.at(_moved(self.exploration, message))
             case Look(seat):
                 return replace(page, viewer=self._seat(seat)).at(self.exploration)
@@ -268,7 +245,7 @@ class ExplorePage(Page):
                 return replace(page, pair=(one, other))
             case Count(rival):
                 return page.counting(rival)
-            case Asks(at):
+            case Ask(at):
                 return replace(page, asked_at=at)
             case Present():
                 return self
@@ -278,12 +255,11 @@ class ExplorePage(Page):
         """The page after what was set up, kept, opened or found."""
         match message:
             case SetUp(what):
-                return self.setting_up(what)
+                return self.drafting(what)
             case Make(wanted):
-                return self._with_file(keeping.made(self.exploration, wanted, self.viewer))
-            case Exemplify(title, about, difficulty, asks):
-                wished = Wished(title, about, difficulty, asks)
-                return self._with_file(keeping.made_example(self.exploration, wished))
+                wished = Wished(message.title, message.about, message.difficulty, message.asks)
+                made = keeping.made(self.exploration, wanted, self.viewer, wished)
+                return replace(self, made=made, files=self.files + 1).saying(made.left_out)
             case Read(name, text):
                 return self.at(keeping.opened(name, text))
             case Pricing() as work, Worths() as worths:
@@ -365,19 +341,19 @@ class ExplorePage(Page):
             raise CucumberError(why)
         return replace(self, counted=Counted(), worths=Worths(), work=Counting(self.exploration.position, rival))
 
-    def setting_up(self, what: str) -> Self:
+    def drafting(self, what: str) -> Self:
         """The page with the form, or after what was done with it."""
         draft = self.draft or Draft(self._setting, self._setting, self.viewer is not None)
         match what:
-            case "open" | "reset":
+            case "open" | setting_up.RESET:
                 return replace(self, draft=replace(draft, setting=self._setting))
             case "close":
                 return replace(self, draft=None)
             case "deal others":
                 return replace(self, draft=replace(draft, setting=draft.setting.dealt_anew()))
-            case "fresh":
+            case setting_up.FRESH:
                 return self.at(begun(draft.start(what))).answered()
-            case "again":
+            case setting_up.AGAIN:
                 return self._trying_again(draft.start(what))
         raise BadNotation(UNREADABLE)
 
@@ -391,9 +367,6 @@ class ExplorePage(Page):
     @cached_property
     def _setting(self) -> Setup:
         return Setup.of(self.exploration)
-
-    def _with_file(self, made: keeping.Made) -> Self:
-        return replace(self, made=made, files=self.files + 1).saying(made.left_out)
 
     # --- what can be done ---------------------------------------------------------------------------------------------
 
@@ -504,7 +477,10 @@ class ExplorePage(Page):
             "chart": self.worths.chart,
             "viewer": viewer,
             "you": self.you,
-            "seats": [self._seat_told(seat) for seat in range(len(self.players))],
+            "seats": [
+                {"name": name, "rival": rival, "temper": BOTS[rival].gist}
+                for name, rival in zip(self.players, self.rivals, strict=True)
+            ],
             "rivals": [[key, label] for label, key in choices(self.rivals)],
             "known": known_html(exploration.position, viewer),
             "sheet": self.sheet,
@@ -516,10 +492,6 @@ class ExplorePage(Page):
             "made": {**self.made.told, "number": self.files} if self.made else None,
             "pauses": self._pauses,
         }
-
-    def _seat_told(self, seat: int) -> dict[str, str]:
-        rival = self.rivals[seat]
-        return {"name": self.players[seat], "rival": rival, "temper": BOTS[rival].gist}
 
     @property
     def seen(self) -> Framed:
@@ -572,17 +544,16 @@ def _usual(game: Game) -> tuple[str, ...]:
     return tuple(rival_called(name).key for name in game.players)
 
 
-def _moved(exploration: Exploration, message: Go | Cut | Call | Comment) -> Exploration:
+def _moved(exploration: Exploration, message: Go | Cut | Say) -> Exploration:
     """The exploration after what was done in its tree."""
     match message:
         case Go(to):
             return exploration.go(to)
         case Cut(at):
             return exploration.cut(at)
-        case Call(at, name):
-            return exploration.call(at, name)
-        case Comment(at, comment):
-            return exploration.comment(at, comment)
+        case Say(at, name, comment):
+            named = exploration if name is None else exploration.call(at, name)
+            return named if comment is None else named.comment(at, comment)
 
 
 def _titled(label: str, title: str, style: Style = "secondary") -> Action:

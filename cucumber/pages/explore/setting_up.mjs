@@ -175,7 +175,7 @@ function pack(place) {
   const at = all.some(({ key }) => key === local.at) ? local.at : all[0].key;
   const waiting = target === "swap" && all.find(({ key }) => key === local.first);
   return html`<fieldset class="setup-pick">
-    <legend>Pick from the pack</legend>
+    <legend class="cu-aloud">Pick from the pack</legend>
     <div class="setup-targets cu-row" role="radiogroup" aria-label="A picked card goes to">
       <span aria-hidden="true">A picked card goes to</span>
       ${choices.map(({ value, label, seat }) => html`<label class="setup-target" key=${value}>
@@ -259,12 +259,12 @@ export class SettingUp extends Component {
     const button = ({ what, label, why }) => html`<button type="button" key=${what} class=${what === "fresh" ? "cu-primary" : what === "reset" ? "cu-quiet" : "cu-secondary"} title=${why || null}
       aria-describedby=${why ? `${this.id}-why` : null} aria-disabled=${off(why)} onClick=${() => why || send({ is: "set_up", what })}>${label}</button>`;
     const [fresh, again, back] = draft.actions;
-    return html`<dialog class="cucumber-setup cu-tight cu-buttons cu-ticks" aria-labelledby=${`${this.id}-title`} onCancel=${(event) => (event.preventDefault(), set("close")())}>
+    return html`<dialog class="cucumber-setup cu-dialog cu-form cu-tight cu-buttons cu-ticks" aria-labelledby=${`${this.id}-title`} onCancel=${(event) => (event.preventDefault(), set("close")())}>
       <header class="setup-head"><h2 id=${`${this.id}-title`}>Set up</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${button(back)}
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${set("close")}>✕</button></header>
       <div class="setup-body" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
         onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.stand(target)}>${form(draft, local, this.id, send)}</div>
-      <footer class="setup-foot"><p class="setup-said ${said ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${said || fresh.why || again.why}</p>
+      <footer class="setup-foot"><p class="setup-said cu-said ${said ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${said || fresh.why || again.why}</p>
         <div class="setup-actions cu-row">${button(fresh)}${button(again)}</div></footer></dialog>`;
   }
 

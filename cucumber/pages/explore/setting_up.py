@@ -13,7 +13,7 @@ from cucumber.explore.picking import Placed
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.program import UNREADABLE
 
-FRESH, AGAIN, DEAL_OTHERS, RESET = "fresh", "again", "deal others", "reset"
+FRESH, AGAIN, RESET = "fresh", "again", "reset"
 _SECRET = ("hands", "stock", "played", "deal")  # fields that tell, or whose problems tell, who holds what
 _LONGEST_LABEL = 24
 
@@ -62,11 +62,6 @@ class Draft:
     setting: Setup
     on_the_table: Setup
     hides_hands: bool = False
-
-    @staticmethod
-    def begun() -> Draft:
-        """What is set up where nobody has set up anything."""
-        return Draft(Setup(), Setup())
 
     @property
     def is_changed(self) -> bool:

@@ -36,7 +36,7 @@ export class Setting extends Component {
     return html`<div class="play-bar cu-row">
       <p class="play-line"><span>${told.line}</span> <button type="button" class="play-change cu-quiet" aria-haspopup="dialog" onClick=${() => this.unfold()}>Change</button></p>
       ${ahead && html`<ul class="play-records cu-list" aria-label="Your record">${Object.keys(ahead).filter(standing).map(record)}</ul>`}
-      <dialog class="play-panel" aria-labelledby="play-title">${open && this.form(told.drafted)}</dialog></div>`;
+      <dialog class="play-panel cu-dialog" aria-labelledby="play-title">${open && this.form(told.drafted)}</dialog></div>`;
   }
 
   form({ countries, game, you, score, takes, strengths, strangers }) {

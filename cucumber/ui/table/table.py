@@ -37,7 +37,7 @@ class Table(Widget):
     The `actions` are the buttons at the table: pressing one calls `on_press` with its key. `panel` is HTML of ours
     beside the felt at the last moment, such as what a deal has cost. `asides` are a sentence more for each frame: first
     those of the frames, and then those of each what-if. Frames that follow those shown are played one by one, at the
-    reader's pace. Without `stepping` the reader cannot step back: another part of the page does that.
+    reader's pace.
 
     A `captioned` table, as it is where somebody plays, says on the felt what has just happened and what to do, and
     keeps what came before behind a fold; a story has more to tell, and tells it beside the felt.
@@ -67,7 +67,6 @@ class Table(Widget):
     advice = traitlets.Dict().tag(sync=True)
     asides: Any = traitlets.List().tag(sync=True)  # lists of sentences
     panel = traitlets.Unicode("").tag(sync=True)
-    stepping = traitlets.Bool(True).tag(sync=True)
     pauses: Any = traitlets.List().tag(sync=True)  # of `PauseDrawn`
     lesson: Any = traitlets.Dict().tag(sync=True)  # a `LessonTold`
     notes: Any = traitlets.List().tag(sync=True)  # for the presenter alone: each a text, and the step it is for
