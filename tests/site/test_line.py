@@ -8,13 +8,15 @@ from playwright.sync_api import expect
 from tests.site.conftest import go_on, serving
 from tests.site.network import network
 from tests.site.processes import kernels
-from tests.site.test_explore_page import SHORT, arrive, explored, moves, pick
+from tests.site.test_explore_page import pick
 from tests.site.test_serve import comes_true, notebook
 
 pytestmark = [pytest.mark.thorough, pytest.mark.browser, pytest.mark.served]
 
 DROPPED = "No connection to the server. What you press is kept, and sent when it is back."
-PAGE = f"/explore.ipynb#{SHORT}.9h"
+PAGE = "/compare.ipynb?variant=agurk&variant=ogorek"
+PLAYED = """from cucumber.ui.live import play
+play("agurk", ["9h 2c 5d", "Jd 5s 4c", "Qs 3c 2d"], ["Ann", "Bo", "Cai"])"""
 NEXT = "Trick 1: Bo plays J♦"
 
 
@@ -26,17 +28,26 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture
-def between(server):
-    """A network to a server."""
-    with network(server.url) as between:
+def between(serve, tmp_path):
+    """A network to a server with a table that a kernel answers."""
+    notebook(tmp_path / "pages", "index", ("code", PLAYED))
+    with network(serve("--notebooks", str(tmp_path / "pages")).url) as between:
         yield between
 
 
 @pytest.fixture
 def opened(look, between):
-    page = look(PAGE, base=between.url, forgiving=True, hasty=True)
-    arrive(page, "Trick 1: Ann plays 9♥")
+    """The page with that table, at which a card has been played."""
+    page = look("/", base=between.url, forgiving=True, hasty=True)
+    pick(page, "9h")
+    arrive(page, "Trick 1: Ann plays 9♥", 1)
     return page
+
+
+def arrive(page, label, moves):
+    """Waits until a moment is shown, after so many moves."""
+    expect(page.locator(".table-label")).to_have_text(label)
+    expect(page.locator(".table-count")).to_have_text(f"{moves + 1} / {moves + 1}")
 
 
 def status(page):
@@ -52,13 +63,12 @@ def test_what_is_pressed_while_nothing_arrives_is_done_once_when_it_does(opened,
     between.hold()
     pick(opened, "Jd")
     expect(status(opened)).to_have_text(DROPPED)
-    assert moves(explored(opened)) == ["9h"]
+    expect(opened.locator(".table-label")).to_have_text("Trick 1: Ann plays 9♥")
     between.go_on()
-    arrive(opened, NEXT)
+    arrive(opened, NEXT, 2)
     expect(status(opened)).to_be_empty()
-    assert moves(explored(opened)) == ["9h", "Jd"]
     pick(opened, "Qs")
-    arrive(opened, "Trick 1: Cai plays Q♠")
+    arrive(opened, "Trick 1: Cai plays Q♠", 3)
 
 
 def test_what_was_sent_and_not_answered_is_done_once(opened, between):
@@ -68,8 +78,7 @@ def test_what_was_sent_and_not_answered_is_done_once(opened, between):
     expect(status(opened)).to_have_text(DROPPED)
     between.cut()
     between.go_on()
-    arrive(opened, NEXT)
-    assert moves(explored(opened)) == ["9h", "Jd"]
+    arrive(opened, NEXT, 2)
 
 
 def test_a_line_that_is_cut_again_and_again_goes_on_by_itself(opened, between):
@@ -78,7 +87,7 @@ def test_a_line_that_is_cut_again_and_again_goes_on_by_itself(opened, between):
         expect(status(opened)).to_have_text(DROPPED)
         expect(status(opened)).to_be_empty()
     pick(opened, "Jd")
-    arrive(opened, NEXT)
+    arrive(opened, NEXT, 2)
 
 
 @pytest.fixture
@@ -106,7 +115,6 @@ def test_a_page_that_breaks_off_while_it_is_made_says_so(look, making, end):
         ("/examples.ipynb?example=2-two-tens&step=5", ".table-label:text('Trick 2: Bo plays 2♠')"),
         ("/compare.ipynb?variant=agurk&variant=ogorek", "h1"),
         ("/strategy.ipynb", ".table-label"),
-        ("/explore.ipynb#1!agurk;Ann,Bo,Cai:deal_2c_5d_9h/4c_5s_Jd/2d_3c_Qs.9h.Jd*", f".table-label:text('{NEXT}')"),
     ],
 )
 def test_on_every_page_a_kernel_that_stops_is_said_and_one_goes_on_where_one_was(look, server, address, shown):
@@ -123,24 +131,24 @@ def test_a_server_that_is_started_anew_is_said_and_the_same_moment_comes_back(lo
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     first = serve("--port", str(port))
-    page = look(PAGE, base=first.url, forgiving=True, hasty=True)
-    pick(page, "Jd")
-    arrive(page, NEXT)
+    page = look(PAGE, base=first.url, forgiving=True)
+    before = page.locator("h1").inner_text()
     first.stop()
     expect(status(page)).to_have_text(DROPPED)
     serve("--port", str(port))
     status(page).get_by_text("This page was away too long, or the server was started anew.").wait_for()
     go_on(page)
-    arrive(page, NEXT)
+    expect(page.locator("h1")).to_have_text(before)
+    page.locator(".cucumber-table").first.wait_for()
 
 
 def test_go_on_waits_for_a_server_that_is_not_back_yet(look, serve):
     served = serve()
-    page = look(PAGE, base=served.url, forgiving=True, hasty=True)
+    page = look(PAGE, base=served.url, forgiving=True)
     stop_kernels(served)
     again = page.get_by_role("button", name="Go on")
     again.wait_for()
     served.stop()
     again.click()
     status(page).get_by_text("The server does not answer yet; try again in a moment.").wait_for()
-    assert page.locator(".cucumber-table").count() == 1
+    assert page.locator(".cucumber-table").count() > 0
