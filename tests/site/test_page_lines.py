@@ -37,8 +37,9 @@ PRESSED = json.dumps({"is": "press", "key": "Show a hint"})
             lambda page: page.locator("[data-action='Play']").click(),
             marks=pytest.mark.thorough,
         ),
+        pytest.param("/explore.ipynb", lambda page: page.locator(HAND).first.click(), marks=pytest.mark.thorough),
     ],
-    ids=["learn", "play"],
+    ids=["learn", "play", "explore"],
 )
 def test_a_page_goes_on_by_itself_where_it_was_once_the_server_is_started_anew(look, serve, address, at):
     with socket.create_server(("127.0.0.1", 0)) as free:
