@@ -8,6 +8,7 @@ from html import escape
 from cucumber.analysis.search.bots import STUDIED
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS, Strength
+from cucumber.show.html import table_html
 
 BY_STRENGTH = {
     strength: tuple(rival for rival in RIVALS.values() if rival.strength is strength) for strength in Strength
@@ -36,3 +37,13 @@ def tempers(keys: Collection[str]) -> str:
     """What these bots are like, a line each, as HTML."""
     names: Mapping[str, str] = {key: RIVALS[key].name if key in RIVALS else key for key in BOTS if key in keys}
     return "<br>".join(f"<b>{escape(name)}</b>: {escape(BOTS[key].gist)}" for key, name in names.items())
+
+
+def rivals_table() -> str:
+    """The rivals to play against, by strength, and what each of them is like, as HTML."""
+    rows = [
+        (f"<b>{escape(rival.name)}</b>", strength.value, escape(rival.temper))
+        for strength, all_of_them in BY_STRENGTH.items()
+        for rival in all_of_them
+    ]
+    return table_html(("Rival", "Strength", "What to expect"), rows)

@@ -42,8 +42,8 @@ export class Telling extends Component {
     return said || done || (paper && (paper.what === "file" ? `Saved: ${paper.name}` : "Ready to print.")) || "";
   }
 
-  /** @param {{head?: any, below?: any, more?: any, catalogue: object, owns: string[]}} parts */
-  page({ head, below, more, catalogue, owns }) {
+  /** @param {{head?: any, below?: any, end?: any, more?: any, catalogue: object, owns: string[]}} parts */
+  page({ head, below, end, more, catalogue, owns }) {
     const { told, said, answers, send } = this.props;
     const { about } = told;
     const paper = (what) => html`<button type="button" key=${what} class="cu-secondary" title=${PAPERS[what][1]} onClick=${() => send({ is: "hand_out", what })}>${PAPERS[what][0]}</button>`;
@@ -56,6 +56,6 @@ export class Telling extends Component {
         ${about.leads.explore && html`<p class="telling-leads">${Object.entries(about.leads).map(([name, href]) => html`<a key=${name} href=${href}>${LEADS[name]}</a>`)}</p>`}
         <div class="cu-row">${Object.keys(PAPERS).map(paper)}${more}<span class="telling-done cu-note" role="status" data-refused=${flag(this.problem || told.said)}>${this.problem || this.done}</span></div></div>
       <${Catalogue} ref=${(shelf) => { this.shelf = shelf; }} entries=${told.catalogue} current=${told.key} pick=${(key) => send({ is: "choose", key })} ...${catalogue} />
-      ${told.problems.map(({ file, reason }) => html`<p class="cu-alert" key=${file}><b>${file}</b>: ${reason}</p>`)}</div>`;
+      ${told.problems.map(({ file, reason }) => html`<p class="cu-alert" key=${file}><b>${file}</b>: ${reason}</p>`)}${end}</div>`;
   }
 }

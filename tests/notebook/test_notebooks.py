@@ -30,7 +30,7 @@ SHOWS = {
     "practice": ["Practice"],
     "rules": ["RulesPage"],
     "score": ["ScorePage"],
-    "strategy": ["StrategyPage", "Kaja"],
+    "strategy": ["StrategyPage"],
     "three-nines": ["Trick", "Shown", "Guess", "Said", "Change", "Said", "Counted", "Said", "Said"],
     "two-players": ["Shown", "Guess", "PlayedOn", "Priced", "Judged"],
     "your-hand": ["Hand", "Guess", "Said", "Judged", "Judged", "PlayedOn", "Priced"],

@@ -12,8 +12,8 @@ from cucumber.analysis import advise, solve
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS
 from cucumber.fast import tally
+from cucumber.pages.rivals import rivals_table
 from cucumber.scenario import load, shipped
-from cucumber.ui.rivals import rivals
 from cucumber.view import view
 from tests.cases import for_each
 
@@ -254,5 +254,5 @@ def test_play_to_the_score_points_ask_for_one_card_and_the_game_for_another(key)
 
 
 def test_the_rivals_are_told_of_with_their_tempers():
-    told = rivals().data
+    told = rivals_table()
     assert all(f"<b>{rival.name}</b>" in told and escape(rival.temper) in told for rival in RIVALS.values())

@@ -38,9 +38,10 @@ class Strategy extends Telling {
       <p class="cu-note" dangerouslySetInnerHTML=${{ __html: tempers }} /></div>`;
   }
 
-  render({ told: { playing, claim } }) {
+  render({ told: { playing, claim, rivals } }) {
     const more = claim && html`<a key="claim" class="cu-quiet" href=${claim}>What many deals say</a>`;
-    return this.page({ head: !playing && this.head(), below: playing && this.seats(playing), more, owns: OWNS, catalogue: CATALOGUE });
+    const end = html`<section class="cu-tables" aria-label="The rivals"><h2>The rivals</h2><div dangerouslySetInnerHTML=${{ __html: rivals }} /></section>`;
+    return this.page({ end, head: !playing && this.head(), below: playing && this.seats(playing), more, owns: OWNS, catalogue: CATALOGUE });
   }
 }
 

@@ -14,6 +14,7 @@ from cucumber.pages.apart import WORKING
 from cucumber.pages.messages import Choose, Pick, Press
 from cucumber.pages.problems import problems
 from cucumber.pages.program import Page
+from cucumber.pages.rivals import rivals_table
 from cucumber.pages.strategy.costs import Asides, Costing, the_same
 from cucumber.pages.strategy.playing_on import BACK, PlayingOn
 from cucumber.pages.telling import Telling
@@ -213,6 +214,7 @@ class StrategyPage(Page):
             "claim": f"{page_at('claims')}#{claim}" if claim else "",
             "counts": self.counts,
             "playing": playing.seats if playing else None,
+            "rivals": rivals_table(),
             "catalogue": [{**each.drawn, "number": 0 if each.told else place} for place, each in enumerate(entries, 1)],
             "pauses": [] if playing else shown.pauses,
             "paper": shown.paper,
