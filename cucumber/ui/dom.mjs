@@ -151,5 +151,6 @@ export function writeQuery(names, parts) {
   const said = siteQuery();
   for (const name of names) said.delete(name);
   for (const [name, value] of parts) said.append(name, value);
-  history.replaceState(null, "", `?${said}${location.hash}`);
+  const query = said.toString();
+  history.replaceState(null, "", `${location.pathname}${query && `?${query}`}${location.hash}`);
 }
