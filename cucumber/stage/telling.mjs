@@ -27,7 +27,7 @@ export class Telling extends Component {
   }
 
   toTable() {
-    this.base.querySelector(".telling-head").scrollIntoView({ block: "start" });
+    this.base.querySelector(".telling-head").scrollIntoView({ block: "nearest" });
     this.view?.root.focus({ preventScroll: true });
   }
 

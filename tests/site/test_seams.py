@@ -72,8 +72,8 @@ def test_charts_have_a_script():
 @pytest.mark.browser
 def test_the_front_end_reaches_every_seam_of_a_page_that_is_opened_for_the_second_time(serve, look):
     served = serve()
-    address = f"{served.url}/voila/render/strategy.ipynb"
+    address = f"{served.url}/voila/render/compare.ipynb"
     assert comes_true(lambda: 'id="site-ahead"' in text_of(address), within=60)
-    page = look("/strategy.ipynb", base=served.url)
+    page = look("/compare.ipynb", base=served.url)
     page.evaluate("seams.frontEnd.then(({ show }) => show({ 'text/plain': 'shown' }, document.body))")
     assert set(page.evaluate("[...seams.reached]")) >= {"its name", "load", "WebSocket", "attach", "comm", "restored"}
