@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
-TABLE = "document.querySelector('.cucumber-table').table"
-AT_THE_END = f"() => {TABLE}.isLast && {TABLE}.motion === 'still'"
+TABLE = "document.querySelector('.cucumber-table')?.table"
+AT_THE_END = f"() => {TABLE}?.isLast && {TABLE}.motion === 'still'"
 
 
 def button(place, name):
