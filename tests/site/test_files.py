@@ -97,13 +97,13 @@ def test_a_page_says_at_first_what_its_engine_says_with_its_links(built):
 
 def test_a_page_that_was_drawn_otherwise_becomes_what_the_engine_makes(visit, own_files):
     folder, base = own_files
-    text = (folder / "explore.html").read_text()
+    text = (folder / "compare.html").read_text()
     digest = re.search(r'"made":"([0-9a-f]{32})"', text)[1]
     other = text.replace(digest, "0" * 32).replace('"heading":"Agurk: explore"', '"heading":"Another game"')
     assert other.count("Another game") == 1
-    (folder / "explore.html").write_text(other)
+    (folder / "compare.html").write_text(other)
     told = []
-    page = visit("explore.html", base=base, before=lambda page: listen(page, told), wait="html[data-drawn]")
+    page = visit("compare.html", base=base, before=lambda page: listen(page, told), wait="html[data-drawn]")
     page.get_by_role("region", name="Another game").wait_for()
     page.wait_for_selector(READY, state="attached")
     page.get_by_role("region", name="Agurk: explore").wait_for()
