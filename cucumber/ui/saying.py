@@ -1,8 +1,8 @@
-"""What the widgets share: buttons and what they open, and parts that are replaced."""
+"""A button of a notebook's part."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from cucumber.ui.toolkit import widgets
@@ -13,24 +13,3 @@ def button(description: str, on_click: Callable[[widgets.Button], None], **trait
     made = widgets.Button(description=description, **traits)
     made.on_click(on_click)
     return made
-
-
-def opener(description: str, *parts: widgets.Widget, **traits: Any) -> widgets.ToggleButton:
-    """A button that shows these parts as long as it is pressed down."""
-    made = widgets.ToggleButton(description=description, layout={"width": "auto", "align_self": "flex-start"}, **traits)
-
-    def draw(_change: Any = None) -> None:
-        for part in parts:
-            part.layout.display = None if made.value else "none"
-
-    made.observe(draw, names="value")
-    draw()
-    return made
-
-
-def replace_children(box: widgets.Box, children: Sequence[widgets.Widget]) -> None:
-    """Puts other widgets into a box and closes those before: each would stay in the kernel and in the browser."""
-    before, box.children = box.children, tuple(children)
-    for gone in before:
-        for widget in (gone, gone.layout, gone.style):
-            widget.close()
