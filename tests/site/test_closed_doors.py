@@ -157,7 +157,7 @@ def test_only_the_kernel_opens_widgets(served):
         say(line, message("shell", "comm_open", opens, version="2.1.0"))
         told = states(line)
     assert mine not in told
-    assert "ButtonModel" in {each["_model_name"] for each in told.values()}, "those of the page are told"
+    assert "DropdownModel" in {each["_model_name"] for each in told.values()}, "those of the page are told"
 
 
 def named(told, trait, value=None):
