@@ -62,7 +62,8 @@ class Steps {
     const column = target.closest(".compare-column");
     const root = this.el.closest(".cucumber-compare");
     if (!column || !root?.contains(column)) return;
-    this.go(momentOf(this.shown.steps[[...column.parentElement.children].indexOf(column)], detail));
+    const shown = this.shown.steps[[...column.parentElement.children].indexOf(column)];
+    if (shown) this.go(momentOf(shown, detail)); // in a column without a game nothing is stepped
   }
 
   /** Where the tables are presented, they are stepped from here as well. */
