@@ -20,14 +20,14 @@ _ASKED = {
     Ask.KONTRA: "{says} pass or kontra",
     Ask.STAKE: "{accepts} the double or {drops}",
 }
-_CALLS = {  # to make the call, and that a player makes it
-    Call.PASS: ("pass", "passes"),
-    Call.KONTRA: ("say kontra", "says kontra"),
-    Call.FREE: ("throw in the hand for free", "throws in the hand for free"),
-    Call.DOUBLE: ("double", "doubles"),
-    Call.REDOUBLE: ("redouble", "redoubles"),
-    Call.ACCEPT: ("accept a double", "accepts"),
-    Call.DROP: ("drop", "drops"),
+_CALLS = {  # to make the call; that a player makes it, as a verb and what follows
+    Call.PASS: ("pass", "passes", ""),
+    Call.KONTRA: ("say kontra", "says", " kontra"),
+    Call.FREE: ("throw in the hand for free", "throws", " in the hand for free"),
+    Call.DOUBLE: ("double", "doubles", ""),
+    Call.REDOUBLE: ("redouble", "redoubles", ""),
+    Call.ACCEPT: ("accept a double", "accepts", ""),
+    Call.DROP: ("drop", "drops", ""),
 }
 
 
@@ -70,8 +70,8 @@ def does(player: str, act: Act) -> str:
         changes, keeps = said_of(player, "exchanges"), said_of(player, "keeps")
         return f"{changes} {_cards(len(act.cards))}" if act.cards else f"{keeps} all cards"
     assert isinstance(act, Call)
-    verb, *rest = _CALLS[act][1].split(" ", maxsplit=1)
-    return " ".join((said_of(player, verb), *rest))
+    _, verb, what_follows = _CALLS[act]
+    return said_of(player, verb) + what_follows
 
 
 def numbers_allowed(deal: Deal) -> str:
