@@ -15,9 +15,12 @@ from cucumber.explore.setup import Setup
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.stories import Told, line_of, seat_of
+from cucumber.pages.compared.page import ComparedPage
+from cucumber.pages.compared.results import came_of
+from cucumber.pages.program import Page
 from cucumber.show.html import table_html
 from cucumber.teach.tasks import NAMES
-from cucumber.ui.compare.page import Compared
+from cucumber.ui.page import hosted
 
 _USUAL = 3  # players
 
@@ -26,23 +29,34 @@ class SideBySide(Part):
     """Games side by side: `comparison` is what is compared; the `value` is what each player pays, by game."""
 
     def __init__(self, games: Any, **named: Any) -> None:
-        self._compared = Compared(folded=True)
-        super().__init__([self._compared], games, **named)
+        self._hosted = hosted("compared", self._changed)
+        super().__init__([self._hosted], games, **named)
 
     @property
     def comparison(self) -> Comparison:
         """The games that are compared, the cards, and what is played."""
-        return self._compared.comparison
+        return self._shown.comparison
 
     def _draw(self, games: Sequence[str], bots: Sequence[str], **named: Any) -> None:
-        self._compared.compare(Comparison(tuple(games), _setup(**named), tuple(bots)))
-        self.value = {column.name: _paid(column.end) for column in self._compared.attempt.columns}
+        self._hosted.put(ComparedPage.of(Comparison(tuple(games), _setup(**named), tuple(bots))))
+        self._changed(self._shown)
+
+    @property
+    def _shown(self) -> ComparedPage:
+        page = self._hosted.page
+        assert isinstance(page, ComparedPage)
+        return page
+
+    def _changed(self, page: Page) -> None:
+        """Follows what the reader did with it."""
+        assert isinstance(page, ComparedPage)
+        self.value = {column.name: _paid(column.end) for column in page.compared.columns}
 
     def __repr__(self) -> str:
         return f"<SideBySide: {' · '.join(self.value)}>"
 
     def _picture(self) -> Mapping[str, str]:
-        results = self._compared.results
+        results = came_of(self._shown.compared)
         said = "".join(f"<p>{escape(sentence)}</p>" for sentence in results["short"])
         rows = [(escape(row["head"]), *map(escape, row["cells"])) for row in results["rows"]]
         return {"text/html": f"{said}{table_html(('', *results['heads']), rows)}"}

@@ -14,12 +14,12 @@ from cucumber.notebook.following import Following
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.pages.apart import WORKING
+from cucumber.pages.charts import TOPICS, Topic, answered, bars_of, in_numbers
+from cucumber.pages.compare.many_deals import MOST, MOST_PLAYED, most_html
 from cucumber.pages.numbers import by_what, numbers_html
 from cucumber.rules import nearest
 from cucumber.show.interval_chart import Dot, interval_chart
 from cucumber.study.asked import games_of
-from cucumber.ui.compare.charts import TOPICS, Topic, answered, bars_of, in_numbers
-from cucumber.ui.compare.simulation import MOST, MOST_PLAYED, most_html
 from cucumber.ui.words import Words
 from cucumber.variants import Variant, find
 

@@ -27,3 +27,10 @@ def sheet_of(name: str) -> str:
     """The style sheet of a page, with those of what it shows."""
     own = sorted(f"../pages/{name}/{each.stem}" for each in (_PAGES / name).glob("*.css"))
     return style_sheet(*page_called(name).sheets, *own)
+
+
+def charts_library() -> Path:
+    """The script that draws charts."""
+    import plotly
+
+    return Path(plotly.__file__).parent / "package_data" / "plotly.min.js"

@@ -1,14 +1,18 @@
-"""One rule changed: a game against the same with other answers, and what differs most."""
+"""One rule changed: a game against the same with other answers, counted, and what differs most."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cucumber.bots import DEFAULT_BOT
+from cucumber.pages.apart import WORKING
 from cucumber.pages.numbers import numbers_html
-from cucumber.variants import Variant
+from cucumber.pages.program import Cancelled
+from cucumber.pages.studying import reports
+from cucumber.variants import Variant, find
 
 if TYPE_CHECKING:
     from cucumber.study.measures import Row
@@ -20,6 +24,46 @@ if TYPE_CHECKING:
 PLAYERS, BOT = 4, DEFAULT_BOT
 ON_THE_ENGINE = 200  # what is not compiled is that much slower, and played as many times less often
 _GREATEST = 3  # changes that are told
+
+
+@dataclass(frozen=True)
+class Counted:
+    """How far the counting is, in a sentence and as a share, and what it has come to; at the end nothing is `said`."""
+
+    said: str = ""
+    share: float = 0
+    sentences: tuple[str, ...] = ()
+    numbers: str = ""
+
+
+@dataclass(frozen=True)
+class Count:
+    """A game against a changed one, by their keys: so many single deals, then so many whole games."""
+
+    base: str
+    made: str
+    deals: int
+    games: int
+    said: ClassVar[str] = WORKING
+
+    def run(self, cancelled: Cancelled) -> Iterator[Counted | None]:
+        """How far it is, with all that is known by then."""
+        plain, made = find(self.base), find(self.made)
+        before: list[Result] = []
+        latest: Result = ((), ())
+        told: dict[str, Any] = {}
+        for whole_games, number in ((False, self.deals), (True, self.games)):
+            study = study_of(plain, made, number, whole_games=whole_games)
+            for report in reports(study, cancelled):
+                if report is None:
+                    yield None
+                    continue
+                if report.rows:
+                    latest = (report.rows, report.apart)
+                    told = changes_told(plain, made, *before, latest)
+                yield Counted(report.said, (report.share + whole_games) / 2, **told)
+            before.append(latest)
+        yield Counted("", 1, **told)
 
 
 def players_for(*variants: Variant) -> int:
@@ -49,4 +93,4 @@ def changes_told(plain: Variant, changed: Variant, *results: Result) -> dict[str
     apart = chain.from_iterable(each for _, each in results)
     found = sentences(apart, changed, plain, players_for(plain, changed))
     numbers = "".join(numbers_html(rows, (plain, changed), each) for rows, each in results)
-    return {"sentences": found[:_GREATEST], "numbers": numbers}
+    return {"sentences": tuple(found[:_GREATEST]), "numbers": numbers}

@@ -13,7 +13,7 @@ from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from cucumber.pages.files import module_of, page_names, sheet_of
+from cucumber.pages.files import charts_library, module_of, page_names, sheet_of
 from cucumber.pages.javascript import joined
 from cucumber.site.edition.shared import site_script, site_sheet
 from cucumber.site.files import ADDRESS, keep
@@ -142,6 +142,7 @@ def files(base_url: str) -> Files:
         modules={name: kept(module_of(name), "mjs") for name in names},
         styles={name: kept(sheet_of(name), "css") for name in names},
         icon=f"{static}favicon.svg",
+        charts=kept(charts_library().read_text(encoding="utf-8"), "js"),
         more=(f"{base_url}room/projector.mjs", kept(plan_script(), "mjs")),
     )
 

@@ -19,7 +19,8 @@ from cucumber.template import template
 class Files:
     """The addresses of what a page loads: the `sheet` and `script` of all pages, the `host` that answers, more scripts.
 
-    `module` and `style` are those of a page of the site, with its name in place of `{}`.
+    `charts` is the library that draws them, loaded with the first one. `modules` and `styles` are those of the pages of
+    the site, by name.
     """
 
     sheet: str
@@ -28,6 +29,7 @@ class Files:
     modules: dict[str, str]
     styles: dict[str, str]
     icon: str
+    charts: str
     more: tuple[str, ...] = ()
 
 
@@ -46,7 +48,9 @@ def written(
         }
         for place, name in notebook.programs.items()
     ]
-    given = json.dumps({**about, "programs": programs}, separators=(",", ":"), ensure_ascii=False)
+    given = json.dumps(
+        {**about, "charts": files.charts, "programs": programs}, separators=(",", ":"), ensure_ascii=False
+    )
     return (
         _templates()
         .get_template("program.html.j2")

@@ -14,7 +14,7 @@ const DAMAGED = "What this device kept can't be read, and is left out.";
  * @typedef {{Page: Function, css: string, keeps?: string, owns?: string[], isLink?: (hash: string) => boolean, isFresh?: boolean}} Kind  its component;
  *          the key under which the device keeps what it `keeps`; the names in an address that are its own, and what behind "#" is;
  *          whether it begins otherwise for whoever comes back
- * @typedef {{send: (message: object) => void}} Line  to whatever answers
+ * @typedef {{send: (message: object) => void, bring?: () => Promise<string>}} Line  to whatever answers; in a notebook it brings the library of charts
  */
 class Root {
   /** @param {HTMLElement} el  @param {Kind} kind  @param {object} told  at first  @param {(root: Root) => Line} line */
@@ -65,7 +65,7 @@ class Root {
 
   draw() {
     const { Page } = this.kind;
-    render(html`<${Page} told=${this.told} answers=${this.answers} send=${(message) => this.send(message)} forget=${() => this.forget()} />`, this.el);
+    render(html`<${Page} told=${this.told} answers=${this.answers} send=${(message) => this.send(message)} forget=${() => this.forget()} bring=${() => this.line.bring()} />`, this.el);
     if (this.told.title) entitle(this.told.title);
   }
 
@@ -98,7 +98,11 @@ export const page = (kind) => ({
     return () => model.off("msg:custom", gather);
   },
   render({ model, el }) {
-    const root = new Root(el, kind, model.get("told"), () => ({ send: (message) => model.send(message) }));
+    const bring = () => new Promise((done) => {
+      model.on("msg:custom", ({ charts }) => charts && done(charts));
+      model.send({ is: "charts" });
+    });
+    const root = new Root(el, kind, model.get("told"), () => ({ send: (message) => model.send(message), bring }));
     const hear = (message) => message.news && root.hear(message);
     model.on("msg:custom", hear);
     const stopType = setType(model);

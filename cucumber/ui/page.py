@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from cucumber.pages.apart import Here
-from cucumber.pages.files import module_of, sheet_of
+from cucumber.pages.files import charts_library, module_of, sheet_of
 from cucumber.pages.program import Page
 from cucumber.pages.visit import Visit, page_called
 from cucumber.ui.toolkit import traitlets
@@ -49,8 +49,10 @@ class Hosted(Widget):
         self.told = self._visit.told
 
     def hear(self, message: Any) -> None:
-        """Hears what was done."""
-        if self._changed and isinstance(message, dict) and message.get("is") == "open":
+        """Hears what was done; a page that draws charts asks for the library that does."""
+        if message == {"is": "charts"}:
+            self.send({"charts": charts_library().read_text(encoding="utf-8")})
+        elif self._changed and isinstance(message, dict) and message.get("is") == "open":
             self.put(self.page)
         else:
             self._visit.hear(message)

@@ -13,7 +13,7 @@ class Words(Widget):
     """HTML of ours, which looks in JupyterLab as on the site; whoever writes it escapes what comes from outside."""
 
     _esm = Path(__file__).with_suffix(".mjs")
-    _css = style_sheet("reading", "compare/simulation", "words")
+    _css = style_sheet("reading", "../pages/compare/many_deals", "words")
 
     html = traitlets.Unicode("").tag(sync=True)
 

@@ -8,19 +8,15 @@ import pytest
 from cucumber.analysis import solve
 from cucumber.analysis.solver import Cancelled
 from cucumber.cards import name_cards
-from cucumber.compare import CHARGED_IN_DENMARK, Comparison, Prepared, write_comparison
+from cucumber.compare import CHARGED_IN_DENMARK, Comparison
 from cucumber.errors import BadDeal
 from cucumber.explore import Setup
 from cucumber.pages.apart import Apart
+from cucumber.pages.compare.worths import Pricing
 from cucumber.pages.strategy.costs import worked_out as told
 from cucumber.scenario import load, shipped
-from cucumber.ui.compare import SideBySide
-from cucumber.ui.compare.form import ComparisonForm
-from cucumber.ui.compare.results import Results
-from cucumber.ui.compare.worths import worked_out as compared
 from tests.cases import for_each
-from tests.driver import part, send
-from tests.loops import finished, until
+from tests.loops import finished
 
 QUICK = "strategy/13-queens-and-jacks"
 
@@ -86,7 +82,7 @@ def comparing(*games, **setting):
 
 
 def table_of(comparison):
-    *_, worths = compared(Prepared(comparison).attempt, never)
+    *_, (_, worths) = Pricing(comparison).run(never)
     return worths
 
 
@@ -131,34 +127,6 @@ def test_a_game_that_cannot_be_worked_out_is_left_out_and_said_to_be(monkeypatch
     worths = table_of(CHARGED_IN_DENMARK)
     assert worths["heads"] == ["Agurk"]
     assert worths["said"] == "Swedish Gurka, today: Too many ways to go on."
-
-
-def results(page):
-    return part(page, Results)
-
-
-def test_the_table_is_worked_out_and_shown_when_it_is_asked_for_and_given_up_when_it_no_longer_is():
-    page = SideBySide()
-    assert results(page).worths["heads"] == []
-    assert not results(page).worths["working"]
-
-    def is_asked_for(wanted):
-        send(results(page), {"worths": wanted})
-        assert results(page).worths["working"] == wanted
-
-    async def ask():
-        is_asked_for(True)
-        is_asked_for(False)
-        is_asked_for(True)
-        send(part(page, ComparisonForm), {"open": write_comparison(comparing("agurk", "gurka-se"))})
-        assert not results(page).worths["working"], "another attempt gives it up"
-        is_asked_for(True)
-        await until(lambda: results(page).worths["heads"])
-        assert results(page).worths == table_of(comparing("agurk", "gurka-se"))
-        is_asked_for(False)
-
-    finished(ask())
-    assert results(page).worths["heads"] == []
 
 
 # --- apart from the page ----------------------------------------------------------------------------------------------

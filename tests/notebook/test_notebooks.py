@@ -15,7 +15,7 @@ NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 # What the cells of a page show, in order: the names of widgets, or a heading or a sentence of what is written.
 SHOWS = {
     "claims": ["deals", "numbers"],
-    "compare": ["SideBySide", "ManyDeals", "Gallery"],
+    "compare": ["ComparePage"],
     "dilemma": ["Shown", "Guess", "Said", "Judged", "Judged", "Judged"],
     "examples": ["ExamplesPage"],
     "explore": ["ExplorePage"],

@@ -78,7 +78,7 @@ def words_of_a_tree(told):
         "card": cards,
         "seat": seats,
         "more": [1, -1, 9],
-        "sheet": ["compare", "outcomes", "score"],
+        "sheet": ["compare", "outcomes", "score", "differences", "worths", "many", "rules"],
         "wanted": ["file", "picture"],
         "rival": ["vera", "jacek", "rolf"],
         "what": ["open", "open", "close", "deal others", "reset", "fresh", "again"],

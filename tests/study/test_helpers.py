@@ -4,8 +4,8 @@ from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 
 import pytest
 
+from cucumber.pages.helpers import Helpers, did
 from cucumber.study import Study, StudyStopped
-from cucumber.ui.compare.helpers import Helpers, did
 
 
 class Neighbor:

@@ -2,11 +2,12 @@
 import { CardTable } from "../../stage/card_table.mjs";
 import { panel } from "../../stage/panel.mjs";
 import { page } from "../../stage/root.mjs";
+import { SettingUp } from "../../stage/setting_up.mjs";
+import { tabs } from "../../stage/tabs.mjs";
 import { Component, html } from "../../ui/vendor/preact.mjs";
 import { Keep } from "./keep.mjs";
 import { Lines, stepped } from "./lines.mjs";
 import { score } from "./score.mjs";
-import { SettingUp } from "./setting_up.mjs";
 
 const SHEETS = [["compare", "Compare two lines"], ["outcomes", "What if I play …?"], ["score", "Score"]];
 const ALL = -1; // all hands, or every seat
@@ -70,19 +71,8 @@ class Explore extends Component {
 
   sheets() {
     const { told: { sheet }, send } = this.props;
-    const tab = ([key, title]) => html`<button type="button" role="tab" key=${key} aria-selected=${key === sheet} aria-controls="explore-sheet" tabindex=${key === sheet ? 0 : -1} onClick=${() => send({ is: "turn", sheet: key })}>${title}</button>`;
-    return html`<section class="explore-sheets"><div class="cu-tabs" role="tablist" aria-label="Look closer" onKeyDown=${(event) => this.step(event)}>${SHEETS.map(tab)}</div>
+    return html`<section class="explore-sheets">${tabs({ label: "Look closer", list: SHEETS, current: sheet, id: "explore-sheet", turn: (key) => send({ is: "turn", sheet: key }) })}
       <div id="explore-sheet" class="explore-sheet" role="tabpanel" tabindex="0">${this.sheet()}</div></section>`;
-  }
-
-  /** Arrows go from tab to tab. */
-  step({ key, currentTarget }) {
-    const tabs = [...currentTarget.children];
-    const to = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    if (to === undefined) return;
-    const next = tabs.at((tabs.findIndex((tab) => tab === document.activeElement) + to) % tabs.length);
-    next.focus();
-    next.click();
   }
 
   sheet() {

@@ -17,7 +17,8 @@ from cucumber.explore.example import Wished
 from cucumber.explore.tree import Refused
 from cucumber.game import Game
 from cucumber.moves import Move
-from cucumber.pages.explore import keeping, setting_up
+from cucumber.pages import setting_up
+from cucumber.pages.explore import keeping
 from cucumber.pages.explore.known import known_html
 from cucumber.pages.explore.lines import drawn
 from cucumber.pages.explore.outcomes import Counted, Counting
@@ -26,8 +27,9 @@ from cucumber.pages.explore.setting_up import Draft
 from cucumber.pages.explore.sheets import COMPARE, SHEETS, below
 from cucumber.pages.explore.worth import Moment, Pricing, Worths, being_worked_out
 from cucumber.pages.messages import Ask, Pick, Present, Press
-from cucumber.pages.program import UNREADABLE, Page, Work
+from cucumber.pages.program import STAGE, UNREADABLE, Page, Work
 from cucumber.pages.rivals import any_thinks, choices
+from cucumber.pages.setting_up import SetUp
 from cucumber.show.links import rules_page
 from cucumber.stage.framed import Framed
 from cucumber.stage.told import Action, Style, TableTold, action, said
@@ -113,13 +115,6 @@ class Count:
 
 
 @dataclass(frozen=True)
-class SetUp:
-    """What is to be done with the form that sets up a position."""
-
-    what: str
-
-
-@dataclass(frozen=True)
 class Make:
     """A "file", a "picture" or an "example" is to be made of what is shown; the rest is said of an example."""
 
@@ -152,6 +147,7 @@ class ExplorePage(Page):
     """
 
     name: ClassVar[str] = "explore"
+    sheets: ClassVar[tuple[str, ...]] = (*STAGE, "../stage/setting_up")
     messages: ClassVar[Mapping[str, type]] = {
         "pick": Pick,
         "press": Press,
@@ -166,7 +162,6 @@ class ExplorePage(Page):
         "turn": Turn,
         "compare": Compare,
         "count": Count,
-        "set_up": SetUp,
         **setting_up.MESSAGES,
         "make": Make,
         "read": Read,
@@ -345,11 +340,11 @@ class ExplorePage(Page):
         """The page with the form, or after what was done with it."""
         draft = self.draft or Draft(self._setting, self._setting, self.viewer is not None)
         match what:
-            case "open" | setting_up.RESET:
+            case setting_up.OPEN | setting_up.RESET:
                 return replace(self, draft=replace(draft, setting=self._setting))
-            case "close":
+            case setting_up.CLOSE:
                 return replace(self, draft=None)
-            case "deal others":
+            case setting_up.DEAL_OTHERS:
                 return replace(self, draft=replace(draft, setting=draft.setting.dealt_anew()))
             case setting_up.FRESH:
                 return self.at(begun(draft.start(what))).answered()

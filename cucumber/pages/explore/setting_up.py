@@ -2,57 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cucumber.cards import JOKER, LONGEST_TEXT, without, write_cards
+from cucumber.cards import LONGEST_TEXT, write_cards
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.explore import Setup, SetupCheck, Start, give, laid_out, swap
-from cucumber.explore.picking import Placed
+from cucumber.explore import Setup, SetupCheck, Start
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.program import UNREADABLE
+from cucumber.pages.setting_up import (
+    AGAIN,
+    FRESH,
+    RESET,
+    Fill,
+    Give,
+    Seats,
+    Swap,
+    action,
+    added_by_chance,
+    missing,
+    pack_drawn,
+    short,
+    with_cards,
+)
 
-FRESH, AGAIN, RESET = "fresh", "again", "reset"
 _SECRET = ("hands", "stock", "played", "deal")  # fields that tell, or whose problems tell, who holds what
-_LONGEST_LABEL = 24
-
-
-# --- what a browser may say ---
-
-
-@dataclass(frozen=True)
-class Fill:
-    """A field is filled in, such as `hands.2`, the hand of seat 2."""
-
-    field: str
-    value: str | int | tuple[str, ...] | tuple[int, ...] | None
-
-
-@dataclass(frozen=True)
-class Seats:
-    """So many more players sit there, or fewer."""
-
-    more: int
-
-
-@dataclass(frozen=True)
-class Give:
-    """A card of the pack goes to a seat, or to nobody."""
-
-    card: str
-    to: int | None
-
-
-@dataclass(frozen=True)
-class Swap:
-    """Two cards change places."""
-
-    card: str
-    other: str
-
-
-MESSAGES: Mapping[str, type] = {"fill": Fill, "seats": Seats, "give": Give, "swap": Swap}
 
 
 @dataclass(frozen=True)
@@ -79,15 +53,9 @@ class Draft:
                 return self.setting.filled_in(name, value)
             case Seats(more):
                 return self.setting.seating(len(self.setting.players) + more)
-            case Give(card, to):
+            case Give() | Swap():
                 self._refuse_secrets()
-                setting = give(SetupCheck(self.setting), card, to)
-                if setting == self.setting:
-                    raise CucumberError("That card is there already.")
-                return setting
-            case Swap(card, other):
-                self._refuse_secrets()
-                return swap(SetupCheck(self.setting), card, other)
+                return with_cards(SetupCheck(self.setting), message)
         raise BadNotation(UNREADABLE)
 
     def _refuse_secrets(self, secret: bool = True) -> None:
@@ -108,7 +76,9 @@ class Draft:
     def told(self) -> dict[str, Any]:
         """All that the form shows, with what is wrong by field."""
         checked = SetupCheck(self.setting)
+        able = checked.variant.rules.player_range
         return {
+            "title": "Set up",
             "hidden": _HIDDEN if self.hides_hands else "",
             "problems": self._problems(checked),
             "asks": sorted(checked.asks),
@@ -116,17 +86,18 @@ class Draft:
             "game": game_drawn(checked.variant),
             **_table(checked),
             "seats": [self._seat(checked, seat) for seat in range(len(self.setting.players))],
+            "can": {"fewest": able.fewest, "most": able.most, "said": f"{able.fewest} to {able.most} can play."},
+            "line": {} if self.hides_hands else _LINE,
             "values": self._values(),
             "hints": self._hints(checked),
-            "pack": None if self.hides_hands else [_card(placed) for placed in laid_out(checked)],
+            "pack": None if self.hides_hands else pack_drawn(checked),
             "actions": self._actions(checked),
         }
 
     def _why_not(self, checked: SetupCheck, how: str) -> str:
         """Why nothing can be started, in a sentence; nothing where it can."""
         if checked.problems:
-            number = len(checked.problems)
-            return f"{'One thing is' if number == 1 else f'{number} things are'} wrong or missing above."
+            return missing(checked.problems)
         return "" if how == FRESH or self.is_changed else "Nothing has been changed yet."
 
     def _problems(self, checked: SetupCheck) -> dict[str, str]:
@@ -150,7 +121,7 @@ class Draft:
         typed = {name: self.setting.of_seats(name)[seat] for name in ("players", "scores", "lost", "kept")}
         shown = {
             **typed,
-            "label": _short(checked.names[seat]),
+            "label": short(checked.names[seat]),
             "playing": seat in checked.seats,
             "bought": seat in self.setting.bought,
         }
@@ -160,18 +131,22 @@ class Draft:
         """A hand as it is typed, or lies there, and what chance adds to it."""
         held = checked.held[seat]
         text = str(held) if seat in self.setting.loose else self.setting.of_seats("hands")[seat]
-        added = without(checked.hands[seat], held.cards) if checked.hands else ()
-        return {"hands": text, "by_chance": write_cards(added)}
+        return {"hands": text, "by_chance": added_by_chance(checked, seat)}
 
     def _actions(self, checked: SetupCheck) -> list[dict[str, str]]:
         unchanged = "" if self.is_changed else "Nothing to take back."
         return [
-            {"what": FRESH, "label": "Start with this", "why": self._why_not(checked, FRESH)},
-            {"what": AGAIN, "label": "Try the same plays with this", "why": self._why_not(checked, AGAIN)},
-            {"what": RESET, "label": "Undo changes", "why": unchanged},
+            action(FRESH, "Start with this", self._why_not(checked, FRESH), "primary"),
+            action(AGAIN, "Try the same plays with this", self._why_not(checked, AGAIN), "secondary"),
+            action(RESET, "Undo changes", unchanged, "quiet"),
         ]
 
 
+_LINE = {
+    "label": "Already played",
+    "hint": "For a position in mid-deal: card by card, separated by commas, such as 9h, Jd, 5s.",
+    "none": "nothing",
+}
 _HIDDEN = "The table is looked at from one seat: hands, undealt cards and the pack are not shown."
 _WRONG_BUT_HIDDEN = (
     "Something is wrong with cards that are not shown now. Look at all hands to see it, or deal other cards."
@@ -181,8 +156,8 @@ _WRONG_BUT_HIDDEN = (
 def _table(checked: SetupCheck) -> dict[str, Any]:
     """What can be chosen at the table: how many players, lives, who deals and who leads."""
     lives, game = checked.variant.rules.when_caught.lives, checked.game
-    seats = [{"value": str(seat), "text": _short(checked.names[seat])} for seat in checked.seats]
-    by_the_rules = f"By the rules: {_short(checked.names[game.leader])}" if game else "By the rules"
+    seats = [{"value": str(seat), "text": short(checked.names[seat])} for seat in checked.seats]
+    by_the_rules = f"By the rules: {short(checked.names[game.leader])}" if game else "By the rules"
     leader = checked.setting.leader
     return {
         "lives": [{"value": str(lost), "text": _lives(lives - lost, lives)} for lost in range(lives + 1)],
@@ -198,22 +173,5 @@ def _lives(left: int, lives: int) -> str:
     return "in" if lives == 1 else f"{left} {'life' if left == 1 else 'lives'}"
 
 
-def _card(placed: Placed) -> dict[str, Any]:
-    card = placed.card
-    return {
-        "key": placed.key,
-        "rank": "Jo" if card.rank == JOKER else card.rank,
-        "suit": card.suit.glyph if card.suit else "",
-        "row": placed.row,
-        "column": placed.column,
-        "seat": placed.place,
-        "why": placed.why.value,
-    }
-
-
 def _cards_each(number: int) -> str:
     return "one card each" if number == 1 else f"{number} cards each"
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST_LABEL else f"{text[: _LONGEST_LABEL - 1]}…"

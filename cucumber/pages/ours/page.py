@@ -16,9 +16,9 @@ from cucumber.explore import Setup
 from cucumber.explore.setup import NAMES
 from cucumber.pages.games import countries_drawn
 from cucumber.pages.messages import Press, Print
-from cucumber.pages.one_change import players_for
+from cucumber.pages.one_change import Count, Counted, players_for
 from cucumber.pages.ours.asking import Asking
-from cucumber.pages.ours.changes import Count, Counted, Part, Parted
+from cucumber.pages.ours.changes import Part, Parted
 from cucumber.pages.ours.choices import choices_drawn, groups_drawn
 from cucumber.pages.printing import printed
 from cucumber.pages.program import Page
@@ -38,6 +38,7 @@ from cucumber.variants import (
     write_variant,
 )
 
+DEALS, GAMES = 20_000, 2_000  # that show what is changed
 _UNKNOWN = "The page sent something unknown; your game is as it was."
 _QUESTIONS = {question.name: question for question in QUESTIONS}
 
@@ -210,7 +211,7 @@ class OursPage(Page):
             raise BadVariant(
                 f"{self.variant.name} is played exactly as {base.name}. Answer a question otherwise first."
             )
-        return Count(base.key, self.variant.key) if what == "count" else Part(base.key, self.variant.key)
+        return Count(base.key, self.variant.key, DEALS, GAMES) if what == "count" else Part(base.key, self.variant.key)
 
     @property
     def address(self) -> str:

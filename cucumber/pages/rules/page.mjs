@@ -1,5 +1,6 @@
 /** The rules of one game, in tabs. It knows no rules: what is picked is sent, and Python says what is shown. */
 import { page } from "../../stage/root.mjs";
+import { tabs } from "../../stage/tabs.mjs";
 import { freshId, onSite } from "../../ui/dom.mjs";
 import { GameFinder, gameSelect, houseRules } from "../../ui/games.mjs";
 import { print } from "../../ui/paper.mjs";
@@ -91,15 +92,13 @@ class Rules extends Component {
   }
 
   tabs({ conflicts }) {
-    const tab = ([key, title]) => html`<button type="button" role="tab" key=${key} id="${this.id}-${key}" data-tab=${key}
-      aria-selected=${key === this.tab} aria-controls="${this.id}-panel" tabindex=${key === this.tab ? 0 : -1}
-      onClick=${() => this.open(key)}>${title}${key === "sources" && conflicts > 0 && html` <small>${conflicts}</small>`}</button>`;
-    return html`<div class="cu-tabs" role="tablist" aria-label="What to read" onKeyDown=${(event) => this.step(event)}>${TABS.map(tab)}</div>`;
+    const titled = ([key, title]) => [key, [title, key === "sources" && conflicts > 0 && html` <small>${conflicts}</small>`]];
+    return tabs({ label: "What to read", list: TABS.map(titled), current: this.tab, id: `${this.id}-panel`, turn: (key) => this.open(key) });
   }
 
   /** All of them are here: it opens at once, and the address says so as soon as it can. */
-  open(tab, seen = () => {}) {
-    this.setState({ opening: tab }, () => seen(this.lookAtTab()));
+  open(tab) {
+    this.setState({ opening: tab }, () => this.lookAtTab());
     this.props.send({ is: "read", tab });
   }
 
@@ -110,20 +109,10 @@ class Rules extends Component {
     return tab;
   }
 
-  /** Arrows, Home and End go from tab to tab. */
-  step(event) {
-    const keys = TABS.map(([key]) => key);
-    const at = keys.indexOf(this.tab);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: keys.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    this.open(keys.at(to % keys.length), (tab) => tab.focus());
-  }
-
   panel({ pages, against }) {
     const { id, tab, props: { told: { countries }, send } } = this;
     const choice = () => gameSelect(`${id}-against`, "Compared with", countries, { key: against }, (game) => send({ is: "compare", game }));
-    return html`<div role="tabpanel" id="${id}-panel" aria-labelledby="${id}-${tab}" tabindex="0" data-tab=${tab}>
+    return html`<div role="tabpanel" id="${id}-panel" aria-labelledby="${id}-panel-${tab}" tabindex="0" data-tab=${tab}>
       ${tab === "differences" && html`<p class="rules-against cu-fields">${choice()}</p>`}<div dangerouslySetInnerHTML=${{ __html: pages[tab] }} />
       ${tab === "how" && html`<p><button type="button" class="cu-secondary" onClick=${() => this.print("a5")}>Print two small cards</button></p>`}
     </div>`;

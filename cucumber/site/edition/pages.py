@@ -154,6 +154,7 @@ class Writer:
             modules={name: f"{files}/modules/{file_name(module_of(name))}.mjs" for name in names},
             styles={name: f"{files}/sheets/{file_name(sheet_of(name))}.css" for name in names},
             icon="icon.svg",
+            charts=f"{files}/plotly.js",
             more=(f"{files}/plan.js",),
         )
         about = {"files": files, "rest": self._rest, "sums": self._sums}

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as setup from "../../../cucumber/pages/explore/setting_up.mjs";
+import * as setup from "../../../cucumber/stage/setting_up.mjs";
 
 // ------------------------------------------------------------------------------------------------------- small examples
 
@@ -13,7 +13,8 @@ const shown = (more = {}) => ({
   hidden: "", problems: {}, asks: ["scores"],
   countries: [{ name: "Denmark", variants: [{ key: "agurk", name: "Agurk" }] }], game: agurk(), lives: [{ value: "0", text: "in" }, { value: "1", text: "out" }], dealer: 0, leader: "", leaders: [{ value: "", text: "By the rules" }],
   seats: [seat("Ann"), seat("Bo")], values: { number: "1", seed: "1", cards: "", stock: "", played: "" },
-  hints: { number: "1", seed: "1", cards: "7, by the rules", stock: "" }, pack: [card("9h"), card("Jh", { column: 2, seat: 1, why: "asked" })], ...more,
+  hints: { number: "1", seed: "1", cards: "7, by the rules", stock: "" }, can: { fewest: 2, most: 7, said: "2 to 7 can play." },
+  line: { label: "Already played", hint: "Card by card.", none: "nothing" }, pack: [card("9h"), card("Jh", { column: 2, seat: 1, why: "asked" })], ...more,
 });
 const described = (more, local = { target: null, first: null, at: null }, send = () => {}) => setup.form(shown(more), local, "f", send);
 const isElement = (child) => typeof child === "object" && child !== null;
@@ -140,4 +141,23 @@ test("arrows go where cards lie, whichever way the pack is laid out", () => {
   assert.deepEqual(["ArrowUp", "ArrowRight"].map((key) => setup.keyMove(key, "Jo", wide)), ["2d", "Jo"]);
   for (const key of ["Enter", "a", "toString", "constructor"]) assert.equal(setup.keyMove(key, "3c", wide), null);
   assert.equal(setup.keyMove("ArrowLeft", "gone", wide), null);
+});
+
+test("where games are compared, each is chosen with its house rules, one more than two can be left out, and there is a bot a seat", () => {
+  const compared = { game: undefined, games: [agurk(), agurk({ key: "jokers", gist: "Three jokers.", on: true, why: "" }), agurk()], dealer: undefined,
+    bots: [{ value: "patient", text: "Patient" }], seats: [seat("Ann", { bot: "patient" }), seat("Bo", { bot: "patient" })] };
+  const two = described({ ...compared, games: compared.games.slice(0, 2), room: [false, true] });
+  const three = described({ ...compared, room: [true, true] });
+  const four = described({ ...compared, room: [true, false] });
+  const buttons = (tree) => all(tree).filter(({ tag }) => tag === "button").map(words).filter((text) => text.includes("game"));
+  assert.deepEqual(buttons(two), ["Add a game"]);
+  assert.deepEqual(buttons(three), ["Remove game 1", "Remove game 2", "Remove game 3", "Add a game"]);
+  assert.deepEqual(buttons(four), ["Remove game 1", "Remove game 2", "Remove game 3"]);
+  assert.ok(find(two, "data-field", "games.1") && find(two, "data-field", "bots.1"));
+  assert.equal(find(two, "data-dealer", 0), undefined);
+});
+
+test("the key of a game has its house rules behind it", () => {
+  assert.equal(setup.keyOf("gurka-se", []), "gurka-se");
+  assert.equal(setup.keyOf("gurka-se", ["to-20", "ace-stops"]), "gurka-se+to-20+ace-stops");
 });

@@ -15,8 +15,8 @@ addEventListener("unhandledrejection", ({ reason }) => engine || postMessage({ f
 
 async function begin({ cells, made, name, programs, ...files }) {
   const py = await startPython(files);
-  if (programs) return beginPrograms(py);
   py.registerJsModule("the_helpers", helpersWith(files));
+  if (programs) return beginPrograms(py);
   const { Engine, digest } = py.pyimport("cucumber.site.edition.engine");
   const own = Engine((said) => postMessage({ said }));
   const page = own.run(py.toPy(cells), name);

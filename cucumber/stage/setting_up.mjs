@@ -6,10 +6,10 @@
  * which field. The upper half says what the form looks like and is tested without a browser; the lower half hears what
  * the reader does.
  */
-import { freshId } from "../../ui/dom.mjs";
-import { NameField, idOf, marked, optionOf, selectField, wrong } from "../../ui/fields.mjs";
-import { gameOptions, houseRules } from "../../ui/games.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { freshId } from "../ui/dom.mjs";
+import { NameField, idOf, marked, optionOf, selectField, wrong } from "../ui/fields.mjs";
+import { gameOptions, houseRules } from "../ui/games.mjs";
+import { Component, html } from "../ui/vendor/preact.mjs";
 
 // ------------------------------------------------------------------------------------------------------ describing it
 
@@ -19,9 +19,9 @@ import { Component, html } from "../../ui/vendor/preact.mjs";
  */
 export function form(draft, local, id, send) {
   const fill = (field, value) => send({ is: "fill", field, value });
-  const place = { quiet: "cu-hint", id, problems: draft.problems, shown: draft, local, fill, send };
-  const typed = Object.keys(draft.problems).some((field) => !["variant", "house_rules", "players"].includes(field));
-  return html`<div class="setup-game">${game(place)}${many(place)}</div>${draft.pack && pack(place)}
+  const place = { id, problems: draft.problems, shown: draft, local, fill, send };
+  const typed = Object.keys(draft.problems).some((field) => !["variant", "house_rules", "players", "games"].includes(field.split(".")[0]));
+  return html`<div class="setup-game">${draft.games ? games(place) : game(place)}${many(place)}</div>${draft.pack && pack(place)}
     <details class="setup-words cu-folds" ref=${(details) => { if (details && (typed || draft.hidden)) details.open = true; }}><summary>Type it: names, scores, hands, what was played</summary>${seats(place)}${cards(place)}</details>`;
 }
 
@@ -47,6 +47,20 @@ function game(place) {
     <div class="setup-house">${houseRules({ css: "setup", id: place.id, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, tick)}${wrong(place, "house_rules")}</div>`;
 }
 
+/** The key of a game with these house rules. */
+export const keyOf = (variant, rules) => [variant, ...rules].join("+");
+
+/** The games that are compared. */
+function games(place) {
+  const { shown: { games: all, countries, room: [less, more] }, send } = place;
+  const button = (text, message) => html`<button type="button" class="cu-secondary" onClick=${() => send(message)}>${text}</button>`;
+  const each = (chosen, at) => html`<div class="setup-compared" role="group" aria-label=${`Game ${at + 1}`} key=${at}>
+    ${selectField(place, `games.${at}`, `Game ${at + 1}`, chosen.key, gameOptions(countries, chosen))}
+    ${houseRules({ css: "setup", id: `${place.id}-${at}`, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, (keys) => place.fill(`games.${at}`, keyOf(chosen.key, keys)))}
+    ${less && button(`Remove game ${at + 1}`, { is: "less", place: at })}</div>`;
+  return html`<fieldset class="setup-games"><legend class="cu-aloud">Games</legend>${all.map(each)}${more && button("Add a game", { is: "more" })}</fieldset>`;
+}
+
 // --- the players
 
 /** How many play. */
@@ -55,8 +69,8 @@ function many(place) {
   const number = shown.seats.length;
   const step = (more, label, sign, isOff) => html`<button type="button" class="cu-secondary" aria-label=${label} aria-disabled=${off(isOff)} onClick=${() => isOff || send({ is: "seats", more })}>${sign}</button>`;
   return html`<div class="cu-field" data-of="players"><div class="setup-stepper cu-row" role="group" aria-label="How many play">
-      ${step(-1, "Remove a player", "−", number <= 2)}<output>${number} players</output>${step(1, "Add a player", "+", number >= shown.game.most)}
-      <span class="cu-hint">${shown.game.fewest} to ${shown.game.most} can play.</span></div>${wrong(place, "players")}</div>`;
+      ${step(-1, "Remove a player", "−", number <= 2)}<output>${number} players</output>${step(1, "Add a player", "+", number >= shown.can.most)}
+      <span class="cu-hint">${shown.can.said}</span></div>${wrong(place, "players")}</div>`;
 }
 
 /** Everybody at the table, in words. */
@@ -86,12 +100,13 @@ function row(place, each, seat) {
   return html`<div class="setup-seat cu-row${each.playing ? "" : " setup-out"}" key="seat ${seat}" role="group" aria-label=${each.label}>
     <span class="setup-number" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>
     ${textField(place, `players.${seat}`, [aloud(`Seat ${seat + 1}`), "Name"], each.players)}
-    ${tickField(place, "dealer", seat, named("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: shown.dealer === seat, disabled: !each.playing, onChange: () => place.fill("dealer", seat) })}
+    ${shown.dealer !== undefined && tickField(place, "dealer", seat, named("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: shown.dealer === seat, disabled: !each.playing, onChange: () => place.fill("dealer", seat) })}
     ${asks("scores") && textField(place, `scores.${seat}`, named("Score"), each.scores, { inputmode: "numeric", placeholder: "0" })}
     ${asks("lost") && selectField(place, `lost.${seat}`, named(shown.lives.length > 2 ? "Lives" : "In or out"), each.lost || "0", shown.lives.map(optionOf))}
     ${asks("bought") && tickField(place, "bought", seat, named("Bought in"), { type: "checkbox", checked: each.bought, onChange: () => place.fill("bought", bought(shown.seats, seat)) })}
     ${asks("kept") && textField(place, `kept.${seat}`, named("Keeps"), each.kept, { placeholder: "nothing" })}
     ${each.hands !== undefined && textField(place, `hands.${seat}`, named("Hand"), each.hands, { placeholder: chance, disabled: !each.playing })}
+    ${each.bot !== undefined && selectField(place, `bots.${seat}`, named("Bot"), each.bot, shown.bots.map(optionOf))}
   </div>`;
 }
 
@@ -113,19 +128,19 @@ function cards(place) {
   const { values, hints } = shown;
   const stock = () => textField(place, "stock", "Undealt cards, in the order they are drawn", values.stock, { wide: true, placeholder: hints.stock, hint: "Empty: whatever is left over. none: there are none to draw." });
   const asksStock = shown.asks.includes("stock");
-  const played = { wide: true, placeholder: "nothing", hint: "For a position in mid-deal: card by card, separated by commas, such as 9h, Jd, 5s." };
+  const { line: { label, hint, none } } = shown;
   // A problem unfolds what it is about; otherwise the reader folds and unfolds.
   const more = () => html`<details class="setup-more cu-folds" ref=${(details) => { if (details && shown.problems.stock) details.open = true; }}><summary>More</summary>${stock()}</details>`;
   return html`<fieldset class="setup-cards">
     <legend>Deal</legend>
     <div class="setup-fields cu-row">
-      ${textField(place, "number", "Deal number", values.number, { inputmode: "numeric", placeholder: hints.number })}
+      ${values.number !== undefined && textField(place, "number", "Deal number", values.number, { inputmode: "numeric", placeholder: hints.number })}
       ${textField(place, "cards", "Cards each", values.cards, { inputmode: "numeric", placeholder: hints.cards })}
       ${selectField(place, "leader", "Who leads", shown.leader, shown.leaders.map(optionOf))}
       ${seed(place)}
     </div>
     ${!shown.hidden && asksStock && stock()}
-    ${!shown.hidden && textField(place, "played", "Already played", values.played, played)}
+    ${!shown.hidden && textField(place, "played", label, values.played, { wide: true, placeholder: none, hint })}
     ${!shown.hidden && !asksStock && more()}
     ${wrong(place, "hidden")}
   </fieldset>`;
@@ -256,16 +271,17 @@ export class SettingUp extends Component {
 
   render({ draft, said, send }, local) {
     const set = (what) => () => send({ is: "set_up", what });
-    const button = ({ what, label, why }) => html`<button type="button" key=${what} class=${what === "fresh" ? "cu-primary" : what === "reset" ? "cu-quiet" : "cu-secondary"} title=${why || null}
+    const button = ({ what, label, why, style }) => html`<button type="button" key=${what} class="cu-${style}" title=${why || null}
       aria-describedby=${why ? `${this.id}-why` : null} aria-disabled=${off(why)} onClick=${() => why || send({ is: "set_up", what })}>${label}</button>`;
-    const [fresh, again, back] = draft.actions;
+    const actions = draft.actions.filter(({ style }) => style !== "quiet");
+    const [first, second] = actions;
     return html`<dialog class="cucumber-setup cu-dialog cu-form cu-tight cu-buttons cu-ticks" aria-labelledby=${`${this.id}-title`} onCancel=${(event) => (event.preventDefault(), set("close")())}>
-      <header class="setup-head"><h2 id=${`${this.id}-title`}>Set up</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${button(back)}
+      <header class="setup-head"><h2 id=${`${this.id}-title`}>${draft.title}</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${draft.actions.filter(({ style }) => style === "quiet").map(button)}
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${set("close")}>✕</button></header>
       <div class="setup-body" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
         onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.stand(target)}>${form(draft, local, this.id, send)}</div>
-      <footer class="setup-foot"><p class="setup-said cu-said ${said ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${said || fresh.why || again.why}</p>
-        <div class="setup-actions cu-row">${button(fresh)}${button(again)}</div></footer></dialog>`;
+      <footer class="setup-foot"><p class="setup-said cu-said ${said ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${said || first.why || second?.why}</p>
+        <div class="setup-actions cu-row">${actions.map(button)}</div></footer></dialog>`;
   }
 
   choose({ dataset, value, tagName }) {

@@ -1,93 +1,26 @@
-"""What came of an attempt in each game, what each card was worth, and what the games do differently."""
+"""What came of an attempt in each game, and what the games do differently."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cucumber.compare import Attempt, Column, Remark, deciding, removing
 from cucumber.compare.attempt import Parting
 from cucumber.explain import sheets
 from cucumber.moves import outcome
-from cucumber.pages.apart import WORKING, Apart
-from cucumber.pages.style import style_sheet
-from cucumber.ui.compare.worths import Worths, only_said, worked_out
-from cucumber.ui.toolkit import traitlets
-from cucumber.ui.widget import Widget
 from cucumber.words import counted, listed
 
-_HERE = Path(__file__).parent
 _ROWS = ("Last trick", "Pays", "New scores", "Out", "Won")
 _ALWAYS = {"Last trick": "–", "Pays": "nobody", "New scores": "–", "Out": "nobody"}
 _DOES_NOT_ARISE = "This does not arise here."
-PlayWith = Callable[[int, str], str]
-
-
-class Results(Widget):
-    """The results and the differences; `play_with` switches on a house rule in a column, and says so.
-
-    What each card that may be led is worth is worked out when somebody asks, for as long as the attempt is shown.
-    """
-
-    _esm = _HERE / "results.mjs"
-    _css = style_sheet("compare/compare")
-    unchanged = "the comparison"
-
-    shown = traitlets.Dict().tag(sync=True)
-    worths: Any = traitlets.Dict().tag(sync=True)
-    folded = traitlets.Bool(False).tag(sync=True)  # whether the differences are behind a fold
-
-    def __init__(self, play_with: PlayWith, *, folded: bool = False) -> None:
-        nothing = {"results": {"short": [], "heads": [], "rows": []}, "differences": []}
-        super().__init__(shown=nothing, worths=only_said(""), folded=folded)
-        self._play_with = play_with
-        self._attempt: Attempt | None = None
-        self._apart = Apart()
-
-    def __repr__(self) -> str:
-        return f"<Results: {', '.join(self.shown['results']['heads'])}>"
-
-    def tell(self, attempt: Attempt) -> None:
-        """Tells what came of this attempt."""
-        others = range(1, len(attempt.columns))
-        self._attempt = attempt
-        with self.hold_sync():
-            self._give_up()
-            self.shown = {
-                "results": _results(attempt),
-                "differences": [_differences(attempt, other) for other in others],
-            }
-
-    def hear(self, message: Any) -> None:
-        """Works out what the cards are worth or stops it, or switches on the house rule that was clicked."""
-        match message:
-            case {"worths": True}:
-                self._work_out()
-            case {"worths": False}:
-                self._give_up()
-            case _:
-                self.send({"said": self._play_with(int(message["column"]), str(message["rule"]))})
-
-    def _work_out(self) -> None:
-        if self._attempt is None:
-            return
-        self._show(only_said(WORKING, working=True))
-        self._apart.begin(partial(worked_out, self._attempt), self._show, lambda said: self._show(only_said(said)))
-
-    def _give_up(self) -> None:
-        self._apart.give_up()
-        self._show(only_said(""))
-
-    def _show(self, worths: Worths) -> None:
-        self.worths = worths
 
 
 # --- what came of it --------------------------------------------------------------------------------------------------
 
 
-def _results(attempt: Attempt) -> dict[str, Any]:
+def came_of(attempt: Attempt) -> dict[str, Any]:
+    """What came of it: sentences in `short`, and a table of `heads` and `rows`."""
     came = [dict(outcome(column.position)) for column in attempt.columns]
     rows = [_row(head, came) for head in _ROWS if head in _ALWAYS or any(head in each for each in came)]
     heads = [column.name for column in attempt.columns]
@@ -158,7 +91,12 @@ def _deciding(remark: Remark) -> Iterator[Any]:
 # --- what they do differently -----------------------------------------------------------------------------------------
 
 
-def _differences(attempt: Attempt, other: int) -> dict[str, Any]:
+def differences(attempt: Attempt) -> list[dict[str, Any]]:
+    """What each other game does otherwise than the first, answer by answer, and which answers bear on this deal."""
+    return [_difference(attempt, other) for other in range(1, len(attempt.columns))]
+
+
+def _difference(attempt: Attempt, other: int) -> dict[str, Any]:
     one, another = attempt.columns[0].carried.variant, attempt.columns[other].carried.variant
     found = sheets.differences(one, another)
     bears = {

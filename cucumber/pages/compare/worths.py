@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
 from cucumber.acts import Play
 from cucumber.cards import Cards, name_cards, write_cards
-from cucumber.compare import Attempt, Column
+from cucumber.compare import Column, Comparison, Prepared
 from cucumber.errors import BadDeal, CucumberError
-from cucumber.pages.apart import Cancelled, Finding
+from cucumber.pages.program import Cancelled
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Solution, Worth
@@ -35,29 +37,35 @@ class CardWorths(TypedDict):
 class Worths(TypedDict):
     """The table: `about` says what its numbers are, `said` what is missing, or that it is being worked out."""
 
-    working: bool
     said: str
     about: str
     heads: list[str]
     rows: list[CardWorths]
 
 
-def only_said(sentence: str, *, working: bool = False) -> Worths:
+def only_said(sentence: str) -> Worths:
     """No table, but why there is none."""
-    return {"working": working, "said": sentence, "about": "", "heads": [], "rows": []}
+    return {"said": sentence, "about": "", "heads": [], "rows": []}
 
 
-def worked_out(attempt: Attempt, cancelled: Cancelled) -> Finding[Worths]:
-    """The table, once every game is worked out; a game in which it can't be is left out, and it is said why."""
-    found, said = [], []
-    for column in attempt.columns:
-        try:
-            found.append((column, _solved(column, cancelled)))
-        except CucumberError as problem:
-            said.append(f"{column.name}: {problem}")
-        yield None
-    said += dict.fromkeys(solution.left_out for _, solution in found if solution.left_out)
-    yield _table(found, " ".join(said)) if found else only_said(" ".join(said))
+@dataclass(frozen=True)
+class Pricing:
+    """Finding what each card that may be led is worth in each of the games compared."""
+
+    comparison: Comparison
+
+    def run(self, cancelled: Cancelled) -> Iterator[tuple[Pricing, Worths] | None]:
+        """The table, once every game is worked out; a game in which it can't be is left out, and it is said why."""
+        attempt = Prepared(self.comparison).attempt
+        found, said = [], []
+        for column in attempt.columns if attempt else ():
+            try:
+                found.append((column, _solved(column, cancelled)))
+            except CucumberError as problem:
+                said.append(f"{column.name}: {problem}")
+            yield None
+        said += dict.fromkeys(solution.left_out for _, solution in found if solution.left_out)
+        yield self, (_table(found, " ".join(said)) if found else only_said(" ".join(said)))
 
 
 def _solved(column: Column, cancelled: Cancelled) -> Solution:
@@ -77,7 +85,6 @@ def _table(found: list[tuple[Column, Solution]], said: str) -> Worths:
     heights = {cards: _height(cards, solution) for solution in solutions for cards in _by_cards(solution)}
     nowhere: Cell = {"text": _NOWHERE, "best": False}
     return {
-        "working": False,
         "said": said,
         "about": _about(leaders, len(solutions[0].deal.seats)),
         "heads": [_head(column, solution, several=len(leaders) > 1) for column, solution in found],

@@ -1,54 +1,48 @@
-"""The bar that steps through the tables together, and what is said over each of them at a moment."""
+"""Games side by side: a table for each, the moments that they step through together, and what is said at each."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
-
-from ipywidgets import widget_serialization
 
 from cucumber.acts import Play
 from cucumber.cards import name_cards
-from cucumber.compare import Attempt, Remark
-from cucumber.pages.style import style_sheet
-from cucumber.ui.table import Table
-from cucumber.ui.toolkit import traitlets
-from cucumber.ui.widget import Widget
+from cucumber.compare import Attempt, Column, Remark
+from cucumber.show.links import rules_page
+from cucumber.stage.framed import Framed
+from cucumber.stage.told import TableTold
 
-_HERE = Path(__file__).parent
 Lines = list[dict[str, Any]]
 
 
-class StepBar(Widget):
-    """Steps through `tables` together, in the browser alone."""
+def side_by_side(attempt: Attempt) -> dict[str, Any]:
+    """All that a browser draws of it: the `columns`, and by moment what happens, what is said, and what is marked.
 
-    _esm = _HERE / "step_bar.mjs"
-    _css = style_sheet("compare/compare")
-
-    tables: Any = traitlets.List().tag(sync=True, **widget_serialization)
-    shown = traitlets.Dict().tag(sync=True)
-
-    def __init__(self, tables: Sequence[Table]) -> None:
-        super().__init__(tables=list(tables), shown=_NOTHING)
-
-    def __repr__(self) -> str:
-        return f"<StepBar: {len(self.shown['labels'])} moments>"
-
-    def tell(self, attempt: Attempt) -> None:
-        """Steps through this attempt."""
-        places = range(len(attempt.moments))
-        told = [_said(attempt, place) for place in places]
-        self.shown = {
-            "columns": [{"name": each.name, "notes": list(each.carried.notes)} for each in attempt.columns],
-            "steps": [list(attempt.shown(column)) for column in range(len(attempt.columns))],
-            "labels": [_label(attempt, place) for place in places],
-            "said": told,
-            "marks": [_mark(attempt, place) for place in places if any(told[place])],
-        }
+    It begins `at` the first difference, where there is one.
+    """
+    places = range(len(attempt.moments))
+    said = [_said(attempt, place) for place in places]
+    marks = [_mark(attempt, place) for place in places if any(said[place])]
+    at = marks[0]["at"] if marks else 0
+    shown = [attempt.shown(number) for number in range(len(attempt.columns))]
+    return {
+        "columns": [_column(each, steps[at]) for each, steps in zip(attempt.columns, shown, strict=True)],
+        "steps": list(map(list, shown)),
+        "labels": [_label(attempt, place) for place in places],
+        "remarks": said,
+        "marks": marks,
+        "at": at,
+    }
 
 
-_NOTHING: dict[str, Any] = {"columns": [], "steps": [], "labels": [], "said": [], "marks": []}
+def _column(column: Column, cursor: int) -> dict[str, Any]:
+    table: TableTold = {
+        "heading": column.name,
+        "rules_page": rules_page(column.carried.variant),
+        "frames": list(Framed().followed_by(column.steps, None, None).frames),
+        "cursor": cursor,
+    }
+    return {"name": column.name, "notes": list(column.carried.notes), "table": table}
 
 
 def _label(attempt: Attempt, place: int) -> str:

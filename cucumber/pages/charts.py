@@ -8,13 +8,11 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from cucumber.pages.numbers import WORDS, Apart, by_what, difference_to_first, listed_html, numbers_in, with_interval
-from cucumber.ui.toolkit import widgets
+from cucumber.pages.numbers import WORDS, Apart, difference_to_first, listed_html, numbers_in, with_interval
 from cucumber.variants import Variant
 
 if TYPE_CHECKING:
     from cucumber.study.measures import Row
-    from cucumber.study.paired import Difference
 
 # Colours that color-blind readers can tell apart, on light and dark paper; patterns help where colours do not.
 _COLOURS = ("#2f86c1", "#e07b28", "#1f9e77", "#c66aa6")
@@ -66,34 +64,6 @@ def answered(rows: Iterable[Row]) -> list[Topic]:
     """The questions that these rows answer."""
     there = {(row["measure"], row["by"]) for row in rows}
     return [each for each in TOPICS if any((name, each.by) in there for name in each.measures)]
-
-
-class Chart(widgets.VBox):
-    """A chart, and below it the same in numbers.
-
-    It has its own output widget: plotly keeps a still picture with what it draws, and Voilà gives it no place to.
-    """
-
-    def __init__(self) -> None:
-        self._drawn = widgets.Output()
-        self._numbers = widgets.HTML()
-        super().__init__([self._drawn, self._numbers])
-        self.add_class("many-chart")
-
-    def show(
-        self, rows: Sequence[Row], topic: Topic, variants: Sequence[Variant], apart: Sequence[Difference] = ()
-    ) -> None:
-        """Draws what the rows answer to a topic; `apart` is how they differ from those of the first game."""
-        known = by_what(apart)
-        bars = bars_of(rows, topic, variants, known)
-        drawn = figure(bars, topic, variants)
-        self._drawn.layout.min_height = f"{drawn['layout']['height']}px"  # otherwise the page jumps when it is redrawn
-        bundle = {"application/vnd.plotly.v1+json": drawn, "text/plain": f"<Chart: {topic.asks}>"}
-        self._drawn.outputs = tuple[Any, ...](({"output_type": "display_data", "data": bundle, "metadata": {}},))
-        self._numbers.value = in_numbers(bars, topic, variants, known)
-
-    def __repr__(self) -> str:
-        return "<Chart>"
 
 
 def bars_of(rows: Sequence[Row], topic: Topic, variants: Sequence[Variant], apart: Apart) -> dict[str, list[Bar]]:

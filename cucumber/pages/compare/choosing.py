@@ -1,0 +1,140 @@
+"""Choosing what is compared: the games, the cards, who plays them, and the line that is tried in each game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cucumber.cards import LONGEST_TEXT
+from cucumber.compare import Comparison, Prepared
+from cucumber.compare.comparison import FEWEST, MOST
+from cucumber.errors import BadNotation
+from cucumber.moves.link import named_game
+from cucumber.pages.games import countries_drawn, game_drawn
+from cucumber.pages.program import UNREADABLE
+from cucumber.pages.rivals import choices
+from cucumber.pages.setting_up import (
+    FRESH,
+    RESET,
+    Fill,
+    Give,
+    Seats,
+    Swap,
+    action,
+    added_by_chance,
+    missing,
+    pack_drawn,
+    short,
+    with_cards,
+)
+from cucumber.rules import Exchanging
+
+_NOBODY_CAN = "No number of players can play all of these games."
+_LINE = {
+    "label": "A line of play",
+    "hint": "Cards separated by commas, such as 9h, 3c, 7d. Where the line ends, or a game forbids a card, the bots "
+    "play on.",
+    "none": "none: the bots play from the start",
+}
+
+
+@dataclass(frozen=True)
+class More:
+    """Another game is to be compared."""
+
+
+@dataclass(frozen=True)
+class Less:
+    """A game is no longer to be compared, by its place."""
+
+    place: int
+
+
+MESSAGES: Mapping[str, type] = {"more": More, "less": Less}
+
+
+@dataclass(frozen=True)
+class Choosing:
+    """A comparison as it is being chosen, and the one that is shown."""
+
+    comparison: Comparison
+    shown: Comparison
+
+    def hear(self, message: Any) -> Choosing:
+        """The form after a message. Raises CucumberError for what can't be."""
+        return replace(self, comparison=self._changed(message))
+
+    def _changed(self, message: Any) -> Comparison:
+        comparison = self.comparison
+        match message:
+            case Fill(name, value):
+                return comparison.filled_in(name, value)
+            case Seats(more):
+                return comparison.seating(len(comparison.setting.players) + more)
+            case More():
+                return comparison.with_one_more()
+            case Less(place):
+                return comparison.without(place)
+            case Give() | Swap():
+                given = with_cards(Prepared(comparison).checked, message)
+                setting = replace(comparison.setting, hands=given.hands, stock=given.stock, loose=given.loose)
+                return replace(comparison, setting=setting)
+        raise BadNotation(UNREADABLE)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """All that the form shows, with what is wrong by field."""
+        comparison, setting = self.comparison, self.comparison.setting
+        prepared = Prepared(comparison)
+        checked, can = prepared.checked, prepared.players_that_can
+        changed = comparison != self.shown
+        why = missing(prepared.problems) or ("" if changed else "Nothing has been changed yet.")
+        asks = ["scores", *(["stock"] if _asks_stock(prepared) else [])]
+        seats = [{"value": str(seat), "text": short(name)} for seat, name in enumerate(checked.names)]
+        return {
+            "title": "Choose games and cards",
+            "hidden": "",
+            "problems": dict(prepared.problems),
+            "asks": asks,
+            "countries": countries_drawn(),
+            "games": [game_drawn(named_game(text)[0]) for text in comparison.games],
+            "room": [len(comparison.games) > FEWEST, len(comparison.games) < MOST],
+            "can": {
+                "fewest": can[0] if can else 2,
+                "most": can[-1] if can else 2,
+                "said": f"{can[0]} to {can[-1]} can play these games." if can else _NOBODY_CAN,
+            },
+            "line": _LINE,
+            "seats": [_seat(prepared, seat) for seat in range(len(setting.players))],
+            "bots": [{"value": key, "text": text} for text, key in choices(comparison.bots_by_seat)],
+            "values": {name: getattr(setting, name)[:LONGEST_TEXT] for name in ("seed", "cards", "stock", "played")},
+            "hints": {"cards": "by the rules", "seed": "1", "stock": "by chance"},
+            "leader": "" if setting.leader is None else str(setting.leader),
+            "leaders": [{"value": "", "text": "By the rules of each"}, *seats],
+            "pack": pack_drawn(checked),
+            "actions": [
+                action(FRESH, "Compare these", why, "primary"),
+                action(RESET, "Undo changes", "" if changed else "Nothing to take back.", "quiet"),
+            ],
+        }
+
+
+def _asks_stock(prepared: Prepared) -> bool:
+    """Whether it matters in which order undealt cards are drawn."""
+    exchanges = any(each.rules.exchange is not Exchanging.NONE for each in prepared.variants)
+    return exchanges or bool(prepared.comparison.setting.stock)
+
+
+def _seat(prepared: Prepared, seat: int) -> dict[str, Any]:
+    setting, checked = prepared.comparison.setting, prepared.checked
+    typed = {name: setting.of_seats(name)[seat] for name in ("players", "scores")}
+    text = str(checked.held[seat]) if seat in setting.loose else setting.of_seats("hands")[seat]
+    return {
+        **typed,
+        "label": short(checked.names[seat]),
+        "playing": seat in checked.seats,
+        "hands": text,
+        "by_chance": added_by_chance(checked, seat),
+        "bot": prepared.comparison.bots_by_seat[seat],
+    }

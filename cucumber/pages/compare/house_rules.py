@@ -1,0 +1,114 @@
+"""One rule changed: every house rule of every game against the game without it, counted when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, NamedTuple
+
+from cucumber.errors import BadStudy
+from cucumber.pages.one_change import Count, Counted
+from cucumber.variants import VARIANTS, find
+
+WITHOUT_BONUS = "agurk~tie=nothing~called=Agurk_without_the_tie_bonus"
+DEALS, GAMES = 200_000, 20_000
+_UNKNOWN = "There is no such rule here; the list is as it was."
+
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a rule changes is to be counted, by the key of the game that has it."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Leave:
+    """It is no longer to be counted."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Put:
+    """The game with the rule and the one without it are to be played over many deals."""
+
+    key: str
+
+
+MESSAGES = {"change": Change, "leave": Leave, "put": Put}
+
+
+class Rule(NamedTuple):
+    """A rule that can be changed: the games without it and with it, by their keys, and how it is told."""
+
+    plain: str
+    changed: str
+    name: str
+    gist: str
+
+
+@cache
+def rules_to_change() -> Mapping[str, Rule]:
+    """What can be counted, by the key of the changed game."""
+    bonus = Rule("agurk", WITHOUT_BONUS, "without the tie bonus", "Others who tie with the taker gain nothing.")
+    rules = [
+        Rule(variant.key, variant.playing(rule.key).key, rule.key, rule.gist)
+        for variant in VARIANTS
+        for rule in variant.house_rules
+    ]
+    return {each.changed: each for each in (bonus, *rules)}
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """What was counted, by the key of the changed game, and what is yet to be counted, the one at work first."""
+
+    counted: Mapping[str, Counted] = field(default_factory=dict)
+    waiting: tuple[str, ...] = ()
+
+    @property
+    def work(self) -> Count | None:
+        """What is to be counted now."""
+        return _count(self.waiting[0]) if self.waiting else None
+
+    def hear(self, message: Change | Leave) -> HouseRules:
+        """After one was asked for, or is no longer. Raises BadStudy for one that there isn't."""
+        key = known(message.key).changed
+        others = tuple(each for each in self.waiting if each != key)
+        waits = isinstance(message, Change)
+        before = self.counted.get(key, Counted())
+        counted = {**self.counted, key: replace(before, said="Waiting for its turn…" if waits else "", share=0)}
+        return HouseRules(counted, (*others, key) if waits and key not in self.waiting else others)
+
+    def heard(self, work: Count, counted: Counted) -> HouseRules:
+        """After news of the one at work; once it is done the next has its turn."""
+        told = {**self.counted, work.made: counted}
+        return HouseRules(told, self.waiting if counted.said else self.waiting[1:])
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The rules by game, and what was counted of each."""
+        games: dict[str, dict[str, Any]] = {}
+        for each in rules_to_change().values():
+            plain = find(each.plain)
+            game = games.setdefault(plain.key, {"name": f"{plain.name} ({plain.region})", "rules": []})
+            game["rules"].append({"key": each.changed, "name": each.name, "gist": each.gist})
+        results = {key: {**vars(each), "sentences": list(each.sentences)} for key, each in self.counted.items()}
+        return {"games": list(games.values()), "results": results, "waiting": list(self.waiting)}
+
+
+def known(key: str) -> Rule:
+    """The rule that is meant. Raises BadStudy if there is none."""
+    if key not in rules_to_change():
+        raise BadStudy(_UNKNOWN)
+    return rules_to_change()[key]
+
+
+def _count(key: str) -> Count:
+    rule = known(key)
+    return Count(rule.plain, rule.changed, DEALS, GAMES)

@@ -1,0 +1,220 @@
+"""Over many deals: bots play some games, and what came of it is told as it comes in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any, Self
+
+from cucumber.bots import BOTS
+from cucumber.errors import BadNotation, BadStudy
+from cucumber.pages.charts import Topic, answered, bars_of, figure, in_numbers
+from cucumber.pages.numbers import Apart, by_what, numbers_html, numbers_in
+from cucumber.pages.program import UNREADABLE, Cancelled
+from cucumber.pages.studying import Report, reports
+from cucumber.variants import VARIANTS, Variant, find
+
+if TYPE_CHECKING:
+    from cucumber.study import Study
+    from cucumber.study.measures import Row
+    from cucumber.study.paired import Difference
+
+MOST = 4  # games side by side
+MOST_PLAYERS = max(variant.rules.player_range.most for variant in VARIANTS)
+MOST_PLAYED = 10_000_000  # of each: more takes longer than anybody waits at a page
+EACH_NUMBER = 0  # instead of a number of players: every number that all these games allow
+_GREATEST, _GREATEST_OF_SEVERAL = 4, 2  # changes that are told of a game, for each number of players
+
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class Play:
+    """The games are to be played, by so many, by one bot or one a seat, so often, as single deals or whole games."""
+
+    games: tuple[str, ...]
+    players: int
+    bots: tuple[str, ...]
+    whole_games: bool
+    number: str
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """The games. Raises BadVariant for one that there isn't."""
+        return tuple(map(find, self.games))
+
+    def check(self) -> None:
+        """Raises BadStudy or BadVariant for what can't be played, as far as that is seen before it is tried."""
+        if not (0 < len(self.games) <= MOST and self.bots):
+            raise BadNotation(UNREADABLE)
+        self._numbers()
+        read_number(self.number)
+
+    def study(self) -> Study:
+        """The study of it. Raises BadStudy, BadVariant or BadDeal for what can't be played."""
+        from cucumber.study import Study
+
+        bots = self.bots[0] if len(self.bots) == 1 else self.bots
+        study = Study(self.variants, self._numbers(), bots, read_number(self.number), whole_games=self.whole_games)
+        for sentence in study.left_out:
+            raise BadStudy(sentence)
+        return study
+
+    def _numbers(self) -> list[int]:
+        if self.players != EACH_NUMBER:
+            return [self.players]
+        if len(self.bots) != 1:
+            raise BadStudy("For a bot at each seat, first choose one number of players; or choose one bot for all.")
+        ranges = [variant.rules.player_range for variant in self.variants]
+        allowed = [number for number in range(2, MOST_PLAYERS + 1) if all(number in each for each in ranges)]
+        if not allowed:
+            raise BadStudy("There is no number of players that all these games allow.")
+        return allowed
+
+    def run(self, cancelled: Cancelled) -> Iterator[Played | None]:
+        """How far it is, and what it has come to."""
+        rows: Sequence[Row] = ()
+        results = None
+        for report in reports(self.study(), cancelled):
+            if report and report.rows is not rows:
+                rows, results = report.rows, Results.of(self.variants, report)
+            yield Played(self, report.said, report.share, results, report.is_over) if report else None
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Whatever is played is to end; what came of it stays."""
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Another question is to be answered by the chart."""
+
+    asks: str
+
+
+@dataclass(frozen=True)
+class Save:
+    """The numbers are to be saved as a file for other programs."""
+
+
+MESSAGES = {"play": Play, "stop": Stop, "draw": Draw, "save": Save}
+
+
+def read_number(text: str) -> int:
+    """A number of deals or games as people write it.
+
+    >>> read_number("10,000"), read_number(" 250 000 ")
+    (10000, 250000)
+
+    Raises BadStudy for anything else, and for more than are played at a page.
+    """
+    plain = "".join(text.split()).replace(",", "").replace("_", "")
+    if not (plain.isascii() and plain.isdigit() and 0 < int(plain[:20]) <= MOST_PLAYED):
+        raise BadStudy(f"How many is a number from 1 to {MOST_PLAYED:,}, such as 10,000, not {text.strip()[:20]!r}.")
+    return int(plain)
+
+
+# --- what came of it ---
+
+
+@dataclass(frozen=True)
+class Played:
+    """How far what is played is, and what it has come to by then."""
+
+    play: Play
+    said: str
+    share: float
+    results: Results | None
+    is_over: bool
+
+
+@dataclass(frozen=True)
+class Results:
+    """What came of many deals: in words as HTML, a chart for each question that the numbers answer, and as a file."""
+
+    most: str
+    numbers: str
+    charts: Mapping[str, Mapping[str, Any]]
+    csv: str
+
+    @classmethod
+    def of(cls, variants: Sequence[Variant], report: Report) -> Self:
+        """What came of these games."""
+        from cucumber.study import COLUMNS
+        from cucumber.study.rows import csv_of
+
+        rows, apart = report.rows, report.apart
+        charts = {topic.asks: _chart(rows, topic, variants, by_what(apart)) for topic in answered(rows)}
+        most, numbers = most_html(rows, apart, variants), numbers_html(rows, variants, apart)
+        return cls(most, numbers, charts, csv_of(rows, COLUMNS))
+
+
+def _chart(rows: Sequence[Row], topic: Topic, variants: Sequence[Variant], apart: Apart) -> dict[str, Any]:
+    """The chart that answers a question, and the same in numbers."""
+    bars = bars_of(rows, topic, variants, apart)
+    return {"figure": figure(bars, topic, variants), "table": in_numbers(bars, topic, variants, apart)}
+
+
+@dataclass(frozen=True)
+class ManyDeals:
+    """What is `chosen` to be played at first, how far it is, what came of it, and the question of the chart."""
+
+    chosen: tuple[str, ...]
+    players: int
+    said: str = ""
+    share: float = 0
+    results: Results | None = None
+    asks: str = ""
+
+    def told(self, *, is_playing: bool) -> dict[str, Any]:
+        """All that a browser draws of it."""
+        return {
+            "countries": _offered(self.chosen),
+            "bots": list(BOTS),
+            "most_players": MOST_PLAYERS,
+            "chosen": {"games": list(self.chosen), "players": self.players},
+            "playing": is_playing,
+            "said": self.said,
+            "share": self.share,
+            "results": self._told_of(self.results) if self.results else None,
+        }
+
+    def _told_of(self, results: Results) -> dict[str, Any]:
+        questions = list(results.charts)
+        asks = self.asks if self.asks in questions else questions[0]
+        in_words = {"most": results.most, "numbers": results.numbers}
+        return {**in_words, "questions": questions, "asks": asks, **results.charts[asks]}
+
+
+def _offered(chosen: Iterable[str]) -> list[dict[str, Any]]:
+    """Every game by country, each followed by the same with one house rule; first those chosen that are others."""
+    countries: dict[str, list[dict[str, str]]] = {}
+    for variant in VARIANTS:
+        playing = (variant.playing(rule.key) for rule in variant.house_rules)
+        listed = [{"key": each.key, "name": each.name} for each in (variant, *playing)]
+        countries.setdefault(variant.region, []).extend(listed)
+    known = {game["key"] for games in countries.values() for game in games}
+    others = [{"key": key, "name": find(key).name} for key in chosen if key not in known]
+    groups = [{"name": region, "games": games} for region, games in countries.items()]
+    return [{"name": "Above", "games": others}, *groups] if others else groups
+
+
+def most_html(rows: Sequence[Row], apart: Sequence[Difference], variants: Sequence[Variant]) -> str:
+    """What each game changes most against the first, for each number of players."""
+    return "".join(_most_of(rows, apart, variants))
+
+
+def _most_of(rows: Sequence[Row], apart: Sequence[Difference], variants: Sequence[Variant]) -> Iterator[str]:
+    from cucumber.study.changes import sentences
+
+    first, *others = variants
+    numbers = numbers_in(rows)
+    most = _GREATEST if len(numbers) == 1 else _GREATEST_OF_SEVERAL
+    for other in others:
+        for players in numbers:
+            head = f"What {other.name} changes most" + (f", with {players} players" if len(numbers) > 1 else "")
+            told = "".join(f"<li>{escape(text)}</li>" for text in sentences(apart, other, first, players)[:most])
+            yield f"<section><h3>{escape(head)}</h3><ul>{told}</ul></section>"

@@ -1,0 +1,55 @@
+/** Comparing games: the tables, what is asked for below them, and the form in which games and cards are chosen. */
+import { page } from "../../stage/root.mjs";
+import { SettingUp } from "../../stage/setting_up.mjs";
+import { SideBySide } from "../../stage/side_by_side.mjs";
+import { tabs } from "../../stage/tabs.mjs";
+import { copy, download, linkTo } from "../../ui/dom.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+import { ManyDeals, houseRules } from "./many_deals.mjs";
+import { differences, results, worths } from "../compared/results.mjs";
+
+const SHEETS = [["results", "What came of it"], ["differences", "What they do differently"], ["worths", "What each card is worth"], ["many", "Over many deals"], ["rules", "One rule changed"]];
+
+class Compare extends Component {
+  constructor() {
+    super();
+    this.state = { copied: "" };
+  }
+
+  componentDidUpdate({ told: { made: before, link } }) {
+    const { made, link: now } = this.props.told;
+    if (made && made.number !== before?.number) download(made.name, new Blob([made.text], { type: "text/csv" }));
+    if (link !== now && this.state.copied) this.setState({ copied: "" });
+  }
+
+  /** What is compared, and what can be done with all of it. */
+  head() {
+    const { told: { title, summary, is_example: isExample, link, said }, send } = this.props;
+    const button = (text, does, css = "cu-quiet") => html`<button type="button" class=${css} onClick=${does}>${text}</button>`;
+    const copied = async () => this.setState({ copied: await copy(linkTo(link), this.link) });
+    return html`<div class="compare-top cu-row"><strong class="compare-question" aria-hidden="true" title=${summary}>${title}</strong>
+        ${button(html`Choose<span> games and cards</span>`, () => send({ is: "set_up", what: "open" }), "cu-secondary")}
+        ${button("Deal other cards", () => send({ is: "anew" }))}${!isExample && button("Show the example", () => send({ is: "example" }))}${button("Copy the link", copied)}</div>
+      <input type="text" class="compare-link cu-input" readonly aria-label="Link" hidden ref=${(link_) => { this.link = link_; }} />
+      <p class="compare-said cu-said cu-message" role="status" hidden=${!(said || this.state.copied)} data-refused=${said ? "" : null}>${said || this.state.copied}</p>`;
+  }
+
+  sheet() {
+    const { told: { sheet, below, done, said }, send, bring } = this.props;
+    if (sheet === "results") return results(below);
+    if (sheet === "worths") return worths(below);
+    if (sheet === "many") return html`<${ManyDeals} told=${below} said=${said} send=${send} bring=${bring} />`;
+    if (sheet === "rules") return houseRules(below, said, send);
+    return html`${below.map((each) => differences(each, send))}<p class="compare-said cu-said cu-message" role="status" hidden=${!done}>${done}</p>`;
+  }
+
+  render({ told, answers, send }) {
+    const { sheet, draft, said } = told;
+    return html`${this.head()}<${SideBySide} told=${told} answers=${answers} send=${send} pauses=${told.pauses} />
+      <section class="compare-sheets">${tabs({ label: "Look closer", list: SHEETS, current: sheet, id: "compare-sheet", turn: (key) => send({ is: "turn", sheet: key }) })}
+        <div id="compare-sheet" class="compare-sheet" role="tabpanel" tabindex="0" aria-labelledby="compare-sheet-${sheet}">${this.sheet()}</div></section>
+      ${draft && html`<${SettingUp} draft=${draft} said=${said} send=${send} />`}`;
+  }
+}
+
+export default page({ Page: Compare, css: "cucumber-comparing", owns: ["sheet"], isLink: (hash) => /^#c?\d{1,4}!/.test(hash) });

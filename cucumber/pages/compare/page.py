@@ -1,0 +1,245 @@
+"""Comparing games: a table for each, and below them what came of it, or whatever else is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+from urllib.parse import parse_qs
+
+from cucumber.compare import CHARGED_IN_DENMARK, Comparison, write_comparison
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.pages import setting_up
+from cucumber.pages.apart import WORKING
+from cucumber.pages.compare import choosing, house_rules, many_deals
+from cucumber.pages.compare.choosing import Choosing
+from cucumber.pages.compare.house_rules import Change, HouseRules, Leave, Put
+from cucumber.pages.compare.many_deals import Draw, ManyDeals, Play, Played, Save, Stop
+from cucumber.pages.compare.worths import Pricing, Worths, only_said
+from cucumber.pages.compared.page import Ask, ComparedPage, Switch
+from cucumber.pages.compared.results import came_of, differences
+from cucumber.pages.messages import Present
+from cucumber.pages.one_change import Count, Counted, players_for
+from cucumber.pages.program import UNREADABLE, Work
+from cucumber.pages.setting_up import SetUp
+from cucumber.variants import find
+
+SHEETS = RESULTS, DIFFERENCES, WORTHS, MANY, RULES = "results", "differences", "worths", "many", "rules"
+_FILE = "cucumber-many-deals.csv"
+
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Another sheet below the tables is turned to."""
+
+    sheet: str
+
+
+@dataclass(frozen=True)
+class Anew:
+    """Other cards are to be dealt."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """The example is to be shown again."""
+
+
+# --- the page ---
+
+
+@dataclass(frozen=True, kw_only=True)
+class ComparePage(ComparedPage):
+    """What is compared; below the tables lies a `sheet`.
+
+    `choosing` is another comparison, as it is being chosen. `worths` are what was found of the cards, `many` what many
+    deals say, and `rules` what house rules change. `work` is what is being found for the sheet; a file that was `made`
+    is saved by the browser, each of the `files` once.
+    """
+
+    name: ClassVar[str] = "compare"
+    messages: ClassVar[Mapping[str, type]] = {
+        **ComparedPage.messages,
+        "turn": Turn,
+        "anew": Anew,
+        "example": Example,
+        **setting_up.MESSAGES,
+        **choosing.MESSAGES,
+        **many_deals.MESSAGES,
+        **house_rules.MESSAGES,
+    }
+    sheets: ClassVar[tuple[str, ...]] = (*ComparedPage.sheets, "../stage/setting_up")
+
+    sheet: str = RESULTS
+    choosing: Choosing | None = None
+    worths: Worths | None = None
+    many: ManyDeals = ManyDeals(("agurk", "agurk+tied-pay"), 4)
+    rules: HouseRules = HouseRules()
+    work: Work | None = None
+    made: str = ""
+    files: int = 0
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """The comparison that an address holds, with the sheet that it names; otherwise the example."""
+        query = address.partition("#")[0].lstrip("?")
+        return super().opened(address, kept, chance).turned(parse_qs(query).get("sheet", [RESULTS])[0])
+
+    # --- what is heard ------------------------------------------------------------------------------------------------
+
+    def hear(self, message: Any) -> Self:
+        """The page after a message, or after something was found."""
+        page = replace(self, made="", done="")
+        match message:
+            case Present() | Ask() | Switch():
+                return super(ComparePage, page).hear(message)
+            case Turn(sheet):
+                return page.turned(sheet)
+            case Anew():
+                return page.comparing(self.comparison.with_other_cards())
+            case Example():
+                return page.comparing(CHARGED_IN_DENMARK)
+            case SetUp(what):
+                return page.choosing_on(what)
+            case Play() | Stop() | Draw() | Save():
+                return page.playing(message)
+            case Change() | Leave():
+                return page.with_rules(self.rules.hear(message))
+            case Put(key):
+                return page.put(key)
+        return page.found(message)
+
+    def found(self, message: Any) -> Self:
+        """The page after something was found, or after what was done with the form."""
+        match message:
+            case Pricing() as work, dict() as worths:
+                return replace(self, worths=worths, work=None) if work == self.work else self  # type: ignore[arg-type]
+            case Played(play, said, share, results, is_over):
+                if play != self.work:
+                    return self
+                many = replace(self.many, said=said, share=share, results=results or self.many.results)
+                return replace(self, many=many, work=None if is_over else play)
+            case Counted() as counted if isinstance(self.work, Count):
+                return self.with_rules(self.rules.heard(self.work, counted))
+        if self.choosing is None:
+            raise CucumberError("Nothing is being chosen.")
+        return replace(self, choosing=self.choosing.hear(message))
+
+    def comparing(self, comparison: Comparison) -> Self:
+        """The page that shows another comparison; what was found of the cards before goes."""
+        page = replace(super().comparing(comparison), choosing=None, worths=None)
+        return page.turned(self.sheet) if self.sheet == WORTHS else page
+
+    def choosing_on(self, what: str) -> Self:
+        """The page with the form, or after what was done with it."""
+        chosen = self.choosing or Choosing(self.comparison, self.comparison)
+        match what:
+            case setting_up.OPEN:
+                return replace(self, choosing=chosen)
+            case setting_up.CLOSE:
+                return replace(self, choosing=None)
+            case setting_up.RESET:
+                return replace(self, choosing=Choosing(self.comparison, self.comparison))
+            case setting_up.DEAL_OTHERS:
+                return replace(self, choosing=replace(chosen, comparison=chosen.comparison.with_other_cards()))
+            case setting_up.FRESH:
+                return self.comparing(chosen.comparison)
+        raise BadNotation(UNREADABLE)
+
+    # --- the sheets ---
+
+    def turned(self, sheet: str) -> Self:
+        """The page with another sheet; what is being found goes on only for the sheet that is seen."""
+        if sheet not in SHEETS:
+            raise BadNotation(UNREADABLE)
+        page = self.stopped() if sheet != self.sheet else self
+        works = {WORTHS: None if page.worths else Pricing(page.comparison), RULES: page.rules.work}
+        if sheet == MANY and page.many.results is None:
+            players = len(page.comparison.setting.players)
+            page = replace(page, many=replace(page.many, chosen=page.comparison.games, players=players))
+        return replace(page, sheet=sheet, work=works.get(sheet, page.work))
+
+    def playing(self, message: Play | Stop | Draw | Save) -> Self:
+        """The page after something was done with what many deals say."""
+        match message:
+            case Play():
+                message.check()
+                return replace(self.stopped(), many=replace(self.many, said="", share=0), work=message)
+            case Stop():
+                return self.stopped()
+            case Draw(asks):
+                return replace(self, many=replace(self.many, asks=asks))
+            case Save() if self.many.results:
+                return replace(self, made=self.many.results.csv, files=self.files + 1)
+        raise BadNotation(UNREADABLE)
+
+    def put(self, key: str) -> Self:
+        """The page on which a rule and the game without it can be played over many deals."""
+        rule = house_rules.known(key)
+        games = (rule.plain, rule.changed)
+        page = self.turned(MANY)
+        return replace(page, many=replace(page.many, chosen=games, players=players_for(*map(find, games))))
+
+    def with_rules(self, rules: HouseRules) -> Self:
+        """The page after what was done with house rules, or was counted of them."""
+        return replace(self, rules=rules, work=rules.work)
+
+    def stopped(self) -> Self:
+        """The page where nothing is being found any more; what was found so far stays."""
+        stopped = f"Stopped: {self.many.said}" if isinstance(self.work, Play) else self.many.said
+        return replace(self, work=None, many=replace(self.many, said=stopped))
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    @property
+    def wanted(self) -> Work | None:
+        """What cards are worth, what many deals say, or what a house rule changes."""
+        return self.work
+
+    def without_work(self) -> Self:
+        """The page once that can't be found."""
+        match self.work:
+            case Count():
+                return self.with_rules(self.rules.hear(Leave(self.work.made)))
+            case Pricing():
+                return replace(self, work=None, worths=only_said(""))
+        return replace(self, work=None, many=replace(self.many, said=""))
+
+    @property
+    def address(self) -> str:
+        """The comparison, and the sheet if it isn't the first."""
+        return f"{'' if self.sheet == RESULTS else f'?sheet={self.sheet}'}#{write_comparison(self.comparison)}"
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The tables, the sheet below them, and the form while it is open."""
+        return {
+            **self.drawn,
+            "is_example": self.comparison == CHARGED_IN_DENMARK,
+            "sheet": self.sheet,
+            "below": self._below,
+            "draft": self.choosing.told if self.choosing else None,
+            "link": write_comparison(self.comparison),
+            "done": self.done,
+            "made": {"name": _FILE, "text": self.made, "number": self.files} if self.made else None,
+            "pauses": self.pauses,
+        }
+
+    @property
+    def _below(self) -> Any:
+        match self.sheet:
+            case "differences":
+                return differences(self.compared)
+            case "worths":
+                return self.worths or only_said(WORKING)
+            case "many":
+                return self.many.told(is_playing=isinstance(self.work, Play))
+            case "rules":
+                return self.rules.told
+        return came_of(self.compared)
+
+
+PAGE = ComparePage

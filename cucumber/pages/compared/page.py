@@ -1,0 +1,142 @@
+"""Games side by side: a table for each, stepping together, what came of it, and what they do differently."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
+
+from cucumber.compare import CHARGED_IN_DENMARK, Attempt, Comparison, Prepared, read_comparison, write_comparison
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.pages.compared.results import came_of, differences
+from cucumber.pages.compared.side_by_side import side_by_side
+from cucumber.pages.messages import Present
+from cucumber.pages.program import STAGE, UNREADABLE, Page
+from cucumber.teach.pausing import pauses_at
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What can be asked of an audience at a moment of one of the tables, by its place."""
+
+    at: int
+    column: int = 0
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A house rule is to be played in one of the games, by its place."""
+
+    column: int
+    rule: str
+
+
+# --- the page ---
+
+
+@dataclass(frozen=True, kw_only=True)
+class ComparedPage(Page):
+    """What is compared, and the attempt that comes of it.
+
+    `done` says what was done at last; `asked` is the moment about which a presenter wants to know what can be asked.
+    """
+
+    name: ClassVar[str] = "compared"
+    messages: ClassVar[Mapping[str, type]] = {"present": Present, "ask": Ask, "switch": Switch}
+    sheets: ClassVar[tuple[str, ...]] = (*STAGE, "../stage/side_by_side", "../pages/compare/compare")
+
+    comparison: Comparison
+    compared: Attempt = field(compare=False)
+    done: str = ""
+    asked: Ask | None = None
+    drawn: Mapping[str, Any] = field(compare=False, repr=False)  # what is told of the attempt, and made once
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """The comparison that an address holds; otherwise the example."""
+        del kept, chance
+        link = address.partition("#")[2]
+        if not link:
+            return cls.of(CHARGED_IN_DENMARK)
+        try:
+            return cls.of(read_comparison(link))
+        except CucumberError as problem:
+            raise CucumberError(f"This link cannot be compared. {problem}") from problem
+
+    @classmethod
+    def of(cls, comparison: Comparison) -> Self:
+        """The page with a comparison. Raises CucumberError with the first thing that is wrong with it."""
+        return cls(comparison=comparison, **_tried(comparison))
+
+    def hear(self, message: Any) -> Self:
+        """The page after a message."""
+        match message:
+            case Present():
+                return self
+            case Ask():
+                return replace(self, asked=message)
+            case Switch(column, rule):
+                return self.switched(column, rule)
+        raise BadNotation(UNREADABLE)
+
+    def comparing(self, comparison: Comparison) -> Self:
+        """The page that shows another comparison. Raises CucumberError with the first thing that is wrong with it."""
+        return replace(self, comparison=comparison, asked=None, **_tried(comparison))
+
+    def switched(self, column: int, rule: str) -> Self:
+        """The page with a house rule switched on in one of the games. Raises CucumberError where it cannot."""
+        if not 0 <= column < len(self.comparison.games):
+            raise BadNotation(UNREADABLE)
+        prepared = self.comparison.with_house_rule(column, rule)
+        done = f"Now {prepared.variants[column].name} is played."
+        return replace(self.comparing(prepared.comparison), done=done)
+
+    # --- what is told ---
+
+    @property
+    def address(self) -> str:
+        """The comparison."""
+        return f"#{write_comparison(self.comparison)}"
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The tables, what came of it, and what the games do differently."""
+        beside = {"results": came_of(self.compared), "differences": differences(self.compared)}
+        return {**self.drawn, **beside, "done": self.done, "pauses": self.pauses}
+
+    @property
+    def pauses(self) -> list[Any]:
+        """What can be asked of an audience at the moment that was asked about."""
+        if self.asked is None or not 0 <= self.asked.column < len(self.compared.columns):
+            return []
+        steps, at = self.compared.columns[self.asked.column].steps, self.asked.at
+        return pauses_at(steps, at, None) if self.asked.line is None and 0 <= at < len(steps) else []
+
+
+PAGE = ComparedPage
+
+
+def _tried(comparison: Comparison) -> dict[str, Any]:
+    """The attempt that comes of a comparison, and what is told of it."""
+    prepared = Prepared(comparison)
+    for name, problem in prepared.problems.items():
+        raise CucumberError(problem, field=name)
+    assert prepared.attempt is not None
+    names = [each.name for each in prepared.variants]
+    told = {
+        **side_by_side(prepared.attempt),
+        "title": _title(comparison, names),
+        "summary": f"{' · '.join(names)}; {len(comparison.setting.players)} players",
+    }
+    return {"compared": prepared.attempt, "drawn": told}
+
+
+def _title(comparison: Comparison, games: list[str]) -> str:
+    """The question that a comparison asks."""
+    if comparison == CHARGED_IN_DENMARK:
+        return "Cai pays in Denmark, but not in Sweden. Why?"
+    *others, last = games
+    return f"What is different in {', '.join(others)} and {last}?"
