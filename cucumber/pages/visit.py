@@ -75,6 +75,7 @@ class Visit:
         self._told: Any = first_told(name)
         self._send, self._works = send, works
         self._working: Work | None = None
+        self._is_there = False  # whether its reader has seen more of it than how it is at first
 
     @property
     def told(self) -> Any:
@@ -85,10 +86,17 @@ class Visit:
         """Hears a message; whatever comes of it, the browser is answered."""
         if isinstance(raw, dict) and raw.get("is") == "open":
             address, chance = (str(raw.get(name, ""))[:LONGEST] for name in ("address", "chance"))
-            self.page = opened(type(self.page), address, raw.get("kept"), chance)
+            self.page = self._opened(address, raw.get("kept"), chance)
         else:
-            self.page = heard(self.page, raw)
+            self._is_there, self.page = True, heard(self.page, raw)
         self._tell({"heard": True})
+
+    def _opened(self, address: str, kept: Any, chance: str) -> Page:
+        """The page as it is asked for; what can't be read leaves a page that is there already as it was."""
+        kind, is_there, self._is_there = type(self.page), self._is_there, True
+        if is_there:
+            return tried(self.page, lambda: kind.opened(address, kept, chance))
+        return opened(kind, address, kept, chance)
 
     def put(self, page: Page) -> None:
         """Shows another page of the same kind."""

@@ -42,7 +42,9 @@ class Root {
   }
 
   visit({ hash }) {
-    if (this.kind.isLink?.(hash) && hash !== this.told.address) this.open(hash, this.told.keeps);
+    if (!this.kind.isLink?.(hash) || this.told.address.endsWith(hash)) return;
+    this.acted = true; // the address says what is shown, also where that is what was there before
+    this.open(hash, this.told.keeps);
   }
 
   /** Opens the page where it was, once a line that was lost is there again. */

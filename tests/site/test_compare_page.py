@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cucumber.compare import Prepared, read_comparison
+from cucumber.compare import CHARGED_IN_DENMARK, Prepared, read_comparison, write_comparison
 from tests.site.addresses import as_served
 
 pytestmark = pytest.mark.browser
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 IN_SWEDEN = "c1!gurka-se,gurka-modern;Ann,Bo,Cai;hands=6c_9h/3c_5s/2d_7d;lead=0;played=9h,3c,7d"
 WITH_BOTS = "c1!agurk,gurka-se;Ann,Bo,Cai,Dan;seed=5"
 UNEQUAL = "c1!agurk,gurka-se,matapesa;Ann,Bo,Cai,Dan;seed=5"
-HEAD = ".cucumber-steps .compare-head"
+HEAD = ".compare-head"
 
 
 def opened(look, link="", **how):
@@ -49,9 +49,20 @@ def type_address(page, link):
 
 
 def choose(page):
-    if not page.locator(".cucumber-choosing input").first.is_visible():
-        page.get_by_text("Choose games and cards").click()
-    return page.locator(".cucumber-choosing")
+    form = page.locator(".cucumber-setup")
+    if not form.count():
+        page.get_by_role("button", name="Choose games and cards").click()
+        form.get_by_text("Type it:").click()
+    return form
+
+
+def compare_these(page):
+    button(page.locator(".cucumber-setup"), "Compare these").click()
+    page.locator(".cucumber-setup").wait_for(state="detached")
+
+
+def turn(page, sheet):
+    page.get_by_role("tab", name=sheet).click()
 
 
 def fits(page, width):
@@ -60,6 +71,7 @@ def fits(page, width):
     assert "Six cards each here: the first six of each hand. Left out: Ann" in page.locator(HEAD).nth(1).text_content()
     choose(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.keyboard.press("Escape")
 
 
 def names(page):
@@ -85,25 +97,31 @@ def test_the_page_says_why_the_hand_is_charged_in_denmark_and_not_in_sweden_and_
     results = page.locator(".compare-results").inner_text()
     assert "Cai pays 7 points in Agurk and pays nothing in Swedish Gurka, today." in results
     assert "What decides it: Which card must you beat?" in results
-    decides = page.locator(".compare-differences li[data-bears]")
-    assert decides.count() == 1
-    assert "Which card must you beat?" in decides.inner_text()
     taker = page.locator(".compare-results tr", has_text="Last trick").locator("td").all_inner_texts()
     assert taker == ["Cai", "Ann"]
-    form = choose(page)
-    form.get_by_label("Game 2", exact=True).get_by_role("combobox").select_option("gurka-se")
+    turn(page, "What they do differently")
+    decides = page.locator(".compare-differences li[data-bears]")
+    decides.wait_for()
+    assert decides.count() == 1
+    assert "Which card must you beat?" in decides.inner_text()
+    choose(page).get_by_role("group", name="Game 2").get_by_role("combobox").select_option("gurka-se")
+    compare_these(page)
     wait_for_names(page, "Agurk", "Swedish Gurka")
     page.wait_for_function("() => location.hash.includes('gurka-se')")
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     wait_for_names(page, "Agurk", "Swedish Gurka")
+    page.locator(".compare-differences").wait_for()  # the sheet is there again too
     a_link_that_cannot_be_read_gets_a_sentence_and_what_was_there_stays(page)
 
 
 def a_link_that_cannot_be_read_gets_a_sentence_and_what_was_there_stays(page):
-    for link, says in (("c1!<script>alert(1)</script>,agurk;Ann,Bo", "<script>"), ("c1!" + "A" * 200_000, "too long")):
+    for link, says in (
+        ("c1!<script>alert(1)</script>,agurk;Ann,Bo", "<script>"),
+        ("c1!" + "A" * 200_000, "at most 20,000 characters"),
+    ):
         type_address(page, link)
-        said = page.locator(".cucumber-choosing .compare-said[data-refused]", has_text=says)
+        said = page.locator(".compare-said[data-refused]", has_text=says)
         said.wait_for()
         assert len(said.inner_text()) < 500
         assert names(page) == ["Agurk", "Swedish Gurka"]
@@ -162,13 +180,13 @@ def the_keyboard_is_enough(page):
 
 
 def one_click_removes_a_difference(page):
+    turn(page, "What they do differently")
     asked = page.locator(".compare-differences li", has_text="Which card must you beat?")
     asked.wait_for()
     button(page, "Play Swedish Gurka with previous-card").click()
     wait_for_names(page, "Swedish Gurka with previous-card", "Swedish Gurka, today")
     asked.wait_for(state="detached")
-    assert page.locator(".compare-differences li").count() == 1
-    page.locator(".cucumber-told .compare-said", has_text="Now Swedish Gurka with previous-card is played.").wait_for()
+    page.locator(".compare-said", has_text="Now Swedish Gurka with previous-card is played.").wait_for()
     page.wait_for_function("() => location.hash.startsWith('#c1!gurka-se+')")
     assert chosen(page).games == ("gurka-se+previous-card", "gurka-modern")
 
@@ -182,7 +200,6 @@ def test_a_deal_is_sent_from_the_explorer_and_from_an_example(look):
     link.click()
     page.wait_for_url(lambda url: "compare.ipynb#" in as_served(url), wait_until="commit")
     wait_for_names(page, "Agurk", "Swedish Gurka, today")
-    page.wait_for_function("() => location.hash.startsWith('#c1!')")
     assert chosen(page).setting.played == "9h, 3c, 2d"
     page = look("/examples.ipynb")
     page.get_by_role("link", name="Compare games with this deal").click()
@@ -194,56 +211,89 @@ def test_a_deal_is_sent_from_the_explorer_and_from_an_example(look):
 @pytest.mark.thorough
 @pytest.mark.served
 def test_what_is_typed_wrong_is_told_beside_it_and_games_cards_and_bots_are_chosen_by_clicking(look):
-    page = opened(look)
+    page, before = opened(look), f"#{write_comparison(CHARGED_IN_DENMARK)}"
     form = choose(page)
-    before = page.evaluate("location.hash")
     hand = form.locator("input[data-field='hands.1']")
     hand.fill("3c <b>")
+    hand.press("Tab")
     wrong = form.locator("[data-of='hands'] .cu-wrong")
     wrong.wait_for()
     assert "expected a card" in wrong.inner_text()
     assert hand.get_attribute("aria-invalid") == "true"
-    assert "still what was chosen before" in form.locator(".compare-said").inner_text()
-    assert page.locator(".compare-results", has_text="Cai pays 7 points").count() == 1
-    assert page.evaluate("location.hash") == before
+    assert button(form, "Compare these").get_attribute("aria-disabled") == "true"
     form.locator("input[data-field='players.0']").fill("<img src=x onerror=alert(1)>")
     hand.fill("3c 5s")
-    page.wait_for_function("() => location.hash.includes('onerror')")
+    hand.press("Tab")
     form.locator(".cu-wrong").first.wait_for(state="detached")
+    assert page.evaluate("location.hash") == before
+    compare_these(page)
+    page.wait_for_function("() => location.hash.includes('onerror')")
     assert page.locator(".cucumber-compare img").count() == 0
+    button(page, "Show the example").click()
+    page.wait_for_function("before => location.hash === before", arg=before)
+    form = choose(page)
     button(form, "Remove a player").click()
     form.get_by_text("2 players can't play all of these games.").wait_for()
-    button(form, "Show the example").click()
-    page.wait_for_function("before => location.hash === before", arg=before)
+    button(form, "Add a player").click()
     chosen_by_clicking(page, form)
 
 
 def chosen_by_clicking(page, form):
-    form.get_by_label("Game 2", exact=True).get_by_role("combobox").select_option("gurka-se")
-    wait_for_names(page, "Agurk", "Swedish Gurka")
-    form.locator("input[value='previous-card']").wait_for(state="attached")  # the form follows the tables
+    form.get_by_role("group", name="Game 2").get_by_role("combobox").select_option("gurka-se")
+    form.locator("input[value='previous-card']").wait_for(state="attached")
     form.get_by_text("House rules: none").nth(1).click()
     form.locator("[data-rule=previous-card]").check()
-    wait_for_names(page, "Agurk", "Swedish Gurka with previous-card")
     button(form, "Add a game").click()
-    page.locator(HEAD).nth(2).wait_for()
+    form.get_by_role("group", name="Game 3").wait_for()
     button(form, "Add a game").click()
-    page.locator(HEAD).nth(3).wait_for()
-    assert page.locator(".compare-column:visible").count() == 4
-    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    form.get_by_role("group", name="Game 4").wait_for()
     button(form, "Remove game 3").click()
-    page.wait_for_function("css => document.querySelectorAll(css).length === 3", arg=HEAD)
-    button(form, "Deal other cards").click()
-    page.wait_for_function("() => location.hash.includes('seed=2')")
+    form.get_by_role("group", name="Game 4").wait_for(state="detached")
     button(form, "Add a player").click()
-    form.get_by_role("group", name="Dan").get_by_role("combobox").select_option("kaja")
-    page.wait_for_function("() => location.hash.includes('bots=')")
+    form.get_by_role("group", name="Dan").get_by_label("Bot").select_option("kaja")
+    compare_these(page)
+    wait_for_names(page, "Agurk", "Swedish Gurka with previous-card", "Swedish Gurka")
     comparison = chosen(page)
     assert comparison.games[:2] == ("agurk", "gurka-se+previous-card")
     assert comparison.bots_by_seat[3] == "kaja"
     ends = Prepared(comparison).attempt.columns
     cells = page.locator(".compare-results tr", has_text="Last trick").locator("td").all_inner_texts()
     assert cells == [column.end.players[column.end.taker] for column in ends]
+    card = choose(page).locator("[data-card='Ah']")
+    card.click()
+    form.locator("[data-card='Ah'].setup-asked").wait_for()
+    button(form, "Undo changes").click()
+    form.locator("[data-card='Ah'].setup-asked").wait_for(state="detached")
+
+
+@pytest.mark.thorough
+def test_what_many_deals_say_is_asked_for_drawn_and_saved_and_one_rule_is_changed(look):
+    page = opened(look, width=390)
+    turn(page, "Over many deals")
+    page.get_by_label("Game 2").select_option("agurk+tied-pay")
+    page.get_by_label("Players").select_option("4")
+    button(page, "Play").click()
+    page.get_by_text("20,000 games played").wait_for(timeout=90_000)
+    first = page.locator(".many-most li").first
+    assert first.inner_text().startswith("With tied-pay a game lasts 13.2 deals, 16.1 without.")
+    button(page, "How long is a game?").click()
+    page.locator(".many-chart .xtitle", has_text="deals in a game").wait_for()
+    assert page.locator(".many-chart .errorbar").count() > 10
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    with page.expect_download() as saved:
+        button(page, "Save the table (CSV)").click()
+    assert saved.value.path().read_text().startswith("variant,players,bots,")
+    page.get_by_label("How many").fill("none")
+    button(page, "Play").click()
+    page.get_by_role("alert").get_by_text("How many is a number from 1 to 10,000,000").wait_for()
+    assert first.is_visible()
+    turn(page, "One rule changed")
+    button(page, "without the tie bonus").click()
+    page.locator(".gallery-result li").nth(2).wait_for(timeout=60_000)
+    button(page, "Play them over many deals").click()
+    page.wait_for_function(
+        "() => document.querySelectorAll('.cucumber-many select')[1]?.value.startsWith('agurk~tie=nothing')"
+    )
 
 
 @pytest.mark.thorough
