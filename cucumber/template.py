@@ -1,4 +1,4 @@
-"""Where our template for Voilà lies, with the site's typefaces: in a checkout beside the code, otherwise installed.
+"""Where our notebooks and our template for Voilà lie, with the typefaces: beside the code, or installed.
 
 Jupyter looks for templates below its data folders. There an installation puts ours, and the package has no second copy.
 """
@@ -26,6 +26,12 @@ def data_folder() -> Path:
 def template() -> Path:
     """The folder of our template."""
     return data_folder() / _IN_A_DATA_FOLDER
+
+
+def own_notebooks() -> Path:
+    """The folder of the site's pages: beside the package in a checkout, inside it if installed from a wheel."""
+    checkout = _PACKAGE.parent / "notebooks"
+    return checkout if (_PACKAGE.parent / "pyproject.toml").is_file() else _PACKAGE / "notebooks"
 
 
 def _folders() -> Iterator[Path]:

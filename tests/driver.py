@@ -25,10 +25,12 @@ from typing import Any, TypeVar
 
 import ipywidgets as widgets
 
+from cucumber.notebook import part as notebook
 from cucumber.ui.page import Hosted
 from cucumber.ui.table import Table
 
 Part = TypeVar("Part", bound=widgets.Widget)
+Played = Table | Hosted | notebook.Part
 FOLDED = (widgets.Tab, widgets.Accordion)  # of what is in them only what is selected is in sight
 _WHICH_ONE = {"children", "layout", "style"}  # traits that say which widget it is, not what it shows
 
@@ -69,15 +71,16 @@ def buttons(page: widgets.Widget) -> list[str]:
     return [*at_tables, *(button.description for button in parts(page, widgets.Button))]
 
 
-def tables(page: widgets.Widget) -> list[Table | Hosted]:
-    """The tables in sight, also those of a page of the site that is a part of this one."""
-    return [each for each in everything(page) if isinstance(each, (Table, Hosted))]
+def tables(page: widgets.Widget) -> list[Played]:
+    """The tables in sight, also those of a page of the site or of a part of a notebook."""
+    return [each for each in everything(page) if isinstance(each, Played)]
 
 
-def shown_at(table: Table | Hosted) -> Mapping[str, Any]:
+def shown_at(table: Played) -> Mapping[str, Any]:
     """What a table shows."""
-    if isinstance(table, Hosted):
-        told: Mapping[str, Any] = table.page.told["table"]
+    if not isinstance(table, Table):
+        shown = table.page if isinstance(table, Hosted) else table.piece
+        told: Mapping[str, Any] = shown.told["table"]
         return told
     return {"actions": table.actions, "cursor": table.cursor}
 
@@ -92,7 +95,7 @@ def press(page: widgets.Widget, description: str) -> None:
             if action["label"] == description:
                 assert not action.get("disabled"), f"{description} is greyed"
                 key = action["key"]
-                send(table, {"is": "press", "key": key} if isinstance(table, Hosted) else {"action": key})
+                send(table, {"action": key} if isinstance(table, Table) else {"is": "press", "key": key})
                 return
     for row in parts(page, widgets.ToggleButtons):
         if description in (labels := dict(_options(row))):
@@ -107,7 +110,7 @@ def pick(page: widgets.Widget, act: str) -> None:
     """Picks a card, or several, at the one table in sight, at the moment that it shows."""
     (table,) = tables(page)
     picked = {"act": act, "at": shown_at(table)["cursor"]}
-    send(table, {"is": "pick", **picked} if isinstance(table, Hosted) else picked)
+    send(table, picked if isinstance(table, Table) else {"is": "pick", **picked})
 
 
 def choose(page: widgets.Widget, description: str, choice: Any) -> None:
@@ -141,7 +144,10 @@ def unfold(page: widgets.Widget, title: str) -> None:
 
 def send(to: Any, message: Any) -> None:
     """A message of the browser to a part."""
-    to.receive(message)
+    if isinstance(to, notebook.Part):
+        to.hear(**message)
+    else:
+        to.receive(message)
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------

@@ -22,7 +22,8 @@ NEEDS = {
     "import cucumber.adapters.openspiel": ("numpy", "openspiel"),
     "import cucumber.analysis.equilibrium": ("numpy", "fast"),
     "from cucumber.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
-    **{f"import cucumber.ui.{page}": ("anywidget", "ui") for page in ("live", "page", "compare")},
+    "import cucumber.notebook": ("anywidget", "ui"),
+    **{f"import cucumber.ui.{page}": ("anywidget", "ui") for page in ("page", "compare")},
 }
 EXPERT = (
     "from cucumber import play_game, write_game; from random import Random; "

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
 
 from cucumber.deal import Deal
-from cucumber.errors import BadScenario
+from cucumber.errors import BadNotation, BadScenario
 from cucumber.explain.frames import frames
+from cucumber.explain.replay import Step
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.showing import picture_of
 from cucumber.notebook.stories import Told, line_of, seat_of, the_scenario
-from cucumber.pages.asked.page import AskedPage
 from cucumber.pages.attempt import Attempt
-from cucumber.pages.program import Page
+from cucumber.pages.essay.piece import Piece
+from cucumber.pages.messages import OF_A_TASK, Pick, Present, Press, Solve, Try
+from cucumber.pages.program import UNREADABLE
 from cucumber.rules import nearest
 from cucumber.scenario import Line, Pause, can_ask
 from cucumber.scenario.model import turns
 from cucumber.scenario.pauses import PAUSES
+from cucumber.stage.told import LessonTold
 from cucumber.teach.consequences import consequences
-from cucumber.teach.pausing import task_at
-from cucumber.ui.page import hosted
+from cucumber.teach.pausing import task_at, task_to_ask
 
 _AT = re.compile(r"\s*trick\s+(\d{1,3})\s*(?:,\s*(.*?)\s*)?", re.IGNORECASE)
 _BY_ITSELF = ("mark", "taker", "cost")  # what the rules answer, in the order in which it is asked where nothing is said
@@ -31,59 +34,111 @@ _NO_ANSWER = (
 )
 
 
-class Asked(Part):
+@dataclass(frozen=True, kw_only=True)
+class AskedPiece(Piece):
+    """A question at a table, under a heading: an attempt at a task at this step."""
+
+    name: ClassVar[str] = "table"
+    messages: ClassVar[Mapping[str, type]] = OF_A_TASK
+
+    attempt: Attempt
+    heading: str
+    step: Step
+    presented: bool = False
+
+    def hear(self, message: Any) -> Self:
+        """The same after something was done with the task."""
+        if isinstance(message, Present):
+            return replace(self, presented=message.on)
+        return replace(self, attempt=self._tried(message))
+
+    def _tried(self, message: Any) -> Attempt:
+        match message:
+            case Pick(act):
+                return self.attempt.answered(act)
+            case Press(key):
+                return self.attempt.pressed(key)
+            case Try(act):
+                return self.attempt.trying(act)
+            case Solve():
+                return self.attempt.solved()
+        raise BadNotation(UNREADABLE)
+
+    @property
+    def value(self) -> tuple[tuple[str, ...], ...]:
+        """All answers so far."""
+        return self.attempt.answers
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the right answer was given or shown."""
+        return self.attempt.is_done
+
+    @property
+    def in_words(self) -> str:
+        """What is asked."""
+        return f"<Asked: {self.attempt.task.asks}>"
+
+    @property
+    def picture(self) -> Mapping[str, str]:
+        """The table and the question."""
+        return picture_of(self.heading, self.step, note=self.attempt.task.asks)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The table with its panel."""
+        table = {"heading": self.heading, "actions": self.attempt.actions, "lesson": self._lesson, **self.attempt.table}
+        return {"table": table}
+
+    @property
+    def _lesson(self) -> LessonTold | dict[str, Any]:
+        """What an audience is asked, once there is one."""
+        if not self.presented:
+            return {}
+        task = None if self.attempt.is_done else task_to_ask(self.attempt.task, len(self.attempt.before))
+        return {"title": self.heading, "about": [], "task": task, "quiz": False}
+
+
+class Asked(Part[AskedPiece]):
     """A question at a table: `answers` are all that were given, each a tuple of cards, seats or numbers.
 
     `right` says whether the first of them was right, and is None before there is one; `done` whether the right answer
     was given or shown. The `value` is `answers`.
     """
 
-    def __init__(self, what: Any, at: Any, kind: Any, right: Any, hold: Any) -> None:
-        self._hosted = hosted("asked", self._changed)
-        self.right: bool | None = None
-        self.done = False
-        super().__init__([self._hosted], what, at=at, kind=kind, right=right, hold=hold)
-
     @property
     def deal(self) -> Deal:
         """The deal at the moment at which it is asked."""
-        return self._step.deal
+        return self.piece.step.deal
 
     @property
     def question(self) -> str:
         """What is asked."""
-        return self._attempt.task.asks
+        return self.piece.attempt.task.asks
 
     @property
     def answers(self) -> tuple[tuple[str, ...], ...]:
         """All answers so far."""
-        answers: tuple[tuple[str, ...], ...] = self.value
-        return answers
+        return self.piece.attempt.answers
 
-    def _draw(self, what: Any, at: Any, kind: Any, right: Any) -> None:
-        line = line_of(what)
-        pause = _pause(what, line, at, kind, right)
-        task = task_at(line.steps, pause)
-        self._heading = f"{_title(what, line)}: {task.asks}"
-        after = tuple(frames(line.steps[pause.at + 1 : pause.at + 2]))
-        self._attempt = Attempt(task, consequences(task), after=after, note=pause.note)
-        self._step, self.right, self.done, self.value = line.steps[pause.at], None, False, ()
-        self._hosted.put(AskedPage(attempt=self._attempt, heading=self._heading))
+    @property
+    def right(self) -> bool | None:
+        """Whether the first answer was right."""
+        return self.piece.attempt.first_right
 
-    def _changed(self, page: Page) -> None:
-        """Follows what the reader did at the table."""
-        assert isinstance(page, AskedPage)
-        self._attempt = attempt = page.attempt
-        self.right, self.value = attempt.first_right, attempt.answers
-        if attempt.is_done and not self.done:
-            self.done = True
-            self._let_go()
+    @property
+    def done(self) -> bool:
+        """Whether the right answer was given or shown."""
+        return self.piece.is_done
 
-    def __repr__(self) -> str:
-        return f"<Asked: {self.question}>"
 
-    def _picture(self) -> Mapping[str, str]:
-        return picture_of(self._heading, self._step, note=self.question)
+def _asked(_before: Piece | None, what: Any, at: Any, kind: Any, right: Any) -> AskedPiece:
+    line = line_of(what)
+    pause = _pause(what, line, at, kind, right)
+    task = task_at(line.steps, pause)
+    after = tuple(frames(line.steps[pause.at + 1 : pause.at + 2]))
+    attempt = Attempt(task, consequences(task), after=after, note=pause.note)
+    return AskedPiece(attempt=attempt, heading=f"{_title(what, line)}: {task.asks}", step=line.steps[pause.at])
 
 
 def _title(what: Told | Deal, line: Line) -> str:
@@ -155,4 +210,5 @@ def ask(
 
     Raises BadScenario where this can't be asked, and as `show` does.
     """
-    return Asked(what, at, kind, [right] if isinstance(right, str) else right, hold)
+    rights = [right] if isinstance(right, str) else right
+    return Asked(_asked, what, at, kind, rights, hold=hold)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, ClassVar
 
 from cucumber.cards import write_cards
 from cucumber.compare import Comparison
@@ -13,53 +14,50 @@ from cucumber.deal import Deal
 from cucumber.errors import BadStudy, check_kind
 from cucumber.explore.setup import Setup
 from cucumber.notebook.part import Part
+from cucumber.notebook.reading import HTML
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.stories import Told, line_of, seat_of
 from cucumber.pages.compared.page import ComparedPage
 from cucumber.pages.compared.results import came_of
-from cucumber.pages.program import Page
+from cucumber.pages.essay.piece import Piece
 from cucumber.show.html import table_html
 from cucumber.teach.tasks import NAMES
-from cucumber.ui.page import hosted
 
 _USUAL = 3  # players
 
 
-class SideBySide(Part):
-    """Games side by side: `comparison` is what is compared; the `value` is what each player pays, by game."""
+@dataclass(frozen=True, kw_only=True)
+class ComparePiece(ComparedPage, Piece):
+    """Games side by side."""
 
-    def __init__(self, games: Any, **named: Any) -> None:
-        self._hosted = hosted("compared", self._changed)
-        super().__init__([self._hosted], games, **named)
+    name: ClassVar[str] = "compare"
+
+    @property
+    def value(self) -> dict[str, dict[str, int]]:
+        """What each player pays, by game."""
+        return {column.name: _paid(column.end) for column in self.compared.columns}
+
+
+class SideBySide(Part[ComparePiece]):
+    """Games side by side: `comparison` is what is compared; the `value` is what each player pays, by game."""
 
     @property
     def comparison(self) -> Comparison:
         """The games that are compared, the cards, and what is played."""
-        return self._shown.comparison
-
-    def _draw(self, games: Sequence[str], bots: Sequence[str], **named: Any) -> None:
-        self._hosted.put(ComparedPage.of(Comparison(tuple(games), _setup(**named), tuple(bots))))
-        self._changed(self._shown)
-
-    @property
-    def _shown(self) -> ComparedPage:
-        page = self._hosted.page
-        assert isinstance(page, ComparedPage)
-        return page
-
-    def _changed(self, page: Page) -> None:
-        """Follows what the reader did with it."""
-        assert isinstance(page, ComparedPage)
-        self.value = {column.name: _paid(column.end) for column in page.compared.columns}
+        return self.piece.comparison
 
     def __repr__(self) -> str:
         return f"<SideBySide: {' · '.join(self.value)}>"
 
     def _picture(self) -> Mapping[str, str]:
-        results = came_of(self._shown.compared)
+        results = came_of(self.piece.compared)
         said = "".join(f"<p>{escape(sentence)}</p>" for sentence in results["short"])
         rows = [(escape(row["head"]), *map(escape, row["cells"])) for row in results["rows"]]
-        return {"text/html": f"{said}{table_html(('', *results['heads']), rows)}"}
+        return {HTML: f"{said}{table_html(('', *results['heads']), rows)}"}
+
+
+def _compared(_before: Piece | None, *games: str, bots: Sequence[str], **named: Any) -> ComparePiece:
+    return ComparePiece.of(Comparison(games, _setup(**named), tuple(bots)))
 
 
 def _paid(deal: Deal) -> dict[str, int]:
@@ -114,5 +112,5 @@ def compare(
             f"Two to four games stand side by side, compare('agurk', 'gurka-se'), not {len(games)}.", field="games"
         )
     return SideBySide(
-        games, bots=bots, deal=deal, players=players, hands=hands, played=played, leader=leader, seed=seed
+        _compared, *games, bots=bots, deal=deal, players=players, hands=hands, played=played, leader=leader, seed=seed
     )

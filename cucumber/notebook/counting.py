@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from dataclasses import astuple, dataclass, replace
+from functools import cached_property, lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cucumber.bots import DEFAULT_BOT
 from cucumber.bots.seating import bots_of
 from cucumber.errors import BadStudy, check_kind, told
-from cucumber.notebook.following import Following
+from cucumber.extras import need
 from cucumber.notebook.part import Part
+from cucumber.notebook.reading import HTML
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.pages.apart import WORKING
 from cucumber.pages.charts import TOPICS, Topic, answered, bars_of, in_numbers
 from cucumber.pages.compare.many_deals import MOST, MOST_PLAYED, most_html
+from cucumber.pages.essay.following import Following
+from cucumber.pages.essay.piece import Piece
 from cucumber.pages.numbers import by_what, numbers_html
+from cucumber.pages.program import Cancelled, Work
 from cucumber.rules import nearest
 from cucumber.show.interval_chart import Dot, interval_chart
 from cucumber.study.asked import games_of
-from cucumber.ui.words import Words
-from cucumber.variants import Variant, find
+from cucumber.variants import find
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,25 +35,120 @@ if TYPE_CHECKING:
     from cucumber.study.paired import Difference
 
 
-class Counted(Part):
-    """What came of many deals: `rows` are the numbers with their intervals, as is the `value`; `table` has them all."""
+@dataclass(frozen=True)
+class Asked:
+    """What is to be counted."""
 
-    def __init__(self, games: Any, **named: Any) -> None:
-        self._words = Words()
-        self._study: Study | None = None
-        super().__init__([self._words], games, **named)
+    games: tuple[str, ...]
+    players: int
+    bots: str | tuple[str, ...]
+    deals: int
+    seed: int
+    whole_games: bool
+
+    def run(self, cancelled: Cancelled) -> Iterator[Found | None]:
+        """Counts on from where it was left, until it is cancelled."""
+        from cucumber.study import differences
+
+        study = study_of(self)
+        for _ in study.played():
+            if cancelled():
+                return
+            yield None
+        apart = differences(study, find(self.games[0]).key) if len(self.games) > 1 else ()
+        yield Found(self, study.rows(), tuple(apart))
+
+
+@lru_cache(maxsize=16)
+def study_of(asked: Asked) -> Study:
+    """The study that counts it, as far as it has come in this process."""
+    from cucumber.study import Study  # imports and compiles for long, so apart
+
+    return Study(*astuple(asked)[:-1], whole_games=asked.whole_games)
+
+
+@dataclass(frozen=True)
+class Found:
+    """The numbers of what was asked, and how the other games differ from the first."""
+
+    asked: Asked
+    rows: list[Row]
+    apart: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountPiece(Piece):
+    """What came of many deals; until they are counted, of those before."""
+
+    name: ClassVar[str] = "written"
+    messages: ClassVar[Mapping[str, type]] = {}
+
+    asked: Asked
+    asks: str
+    found: Found | None = None
+    gave_up: bool = False
+
+    def hear(self, message: Any) -> Self:
+        """The same with what was counted."""
+        return replace(self, found=message) if isinstance(message, Found) and message.asked == self.asked else self
+
+    @property
+    def wanted(self) -> Work | None:
+        """The numbers."""
+        return None if self.gave_up or (self.found and self.found.asked == self.asked) else self.asked
+
+    def without_work(self) -> Self:
+        """The same without them."""
+        return replace(self, gave_up=True)
+
+    @property
+    def value(self) -> list[Row] | None:
+        """The numbers; None before there are any."""
+        return self.found.rows if self.found else None
+
+    @property
+    def in_words(self) -> str:
+        """What is counted."""
+        names, counted = (
+            " and ".join(find(game).name for game in self.asked.games),
+            self.asked.deals * len(self.asked.games),
+        )
+        return f"<Counted: {names}{f', {counted:,} of {counted:,}' if self.wanted is None else ''}>"
+
+    @property
+    def picture(self) -> Mapping[str, str]:
+        """What is told of it."""
+        return {HTML: self.html}
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """A picture of one question, then everything in numbers behind a fold."""
+        return {"html": self.html}
+
+    @cached_property
+    def html(self) -> str:
+        """The same, or that it is being counted."""
+        return _html(self.found, self.asks) if self.found else f"<p>{WORKING}</p>"
+
+
+class Counted(Part[CountPiece]):
+    """What came of many deals: `rows` are the numbers with their intervals, as is the `value`; `table` has them all."""
 
     @property
     def rows(self) -> Sequence[Row]:
-        """The numbers so far, as plain values."""
-        return self._study.rows() if self._study else ()
+        """The numbers, as plain values."""
+        return self.piece.found.rows if self.piece.found else ()
 
     @property
     def table(self) -> pd.DataFrame:
-        """The numbers so far, as a table of pandas. Raises BadStudy before anything is counted."""
-        if self._study is None:
+        """The numbers, as a table of pandas. Raises BadStudy before anything is counted."""
+        if self.piece.found is None:
             raise BadStudy(_NOT_YET)
-        return self._study.table()
+        from cucumber.study import Study
+        from cucumber.study.rows import table_of
+
+        need("The table of a count", "pandas", extra="study")
+        return table_of(self.rows, Study.columns, Study.kinds)
 
     def number(self, measure: str, game: str | None = None, at: int | None = None) -> float:
         """One number: what is measured, in the first game or in the one named; shares as so many of a hundred.
@@ -57,7 +156,7 @@ class Counted(Part):
         With `at`, of that place, seat, card or length. Raises BadStudy where nothing is called so.
         """
         self._check_counted(measure, game)
-        found = self._counted_of(measure, game, at)
+        found = number_in(self.rows, measure, game, at)
         if found is None:
             where = "" if at is None else f" at {at}"
             raise BadStudy(f"No {measure}{where} has been counted in these deals.", field="at")
@@ -69,7 +168,7 @@ class Counted(Part):
         Raises BadStudy for what is not counted here.
         """
         self._check_counted(measure, game)
-        return Following(self, lambda _rows: self._counted_of(measure, game, at))
+        return Following(self, lambda rows: number_in(rows or (), measure, game, at))
 
     def _check_counted(self, measure: str, game: str | None) -> None:
         from cucumber.study import MEASURES  # what it imports compiles for long
@@ -79,52 +178,29 @@ class Counted(Part):
             check_kind(measure, str, "What is measured has a name", "measure")
             hint = nearest(measure, measured)
             raise BadStudy(f"Nothing is counted that is called {measure[:40]!r}. {hint}", field="measure")
-        if game is not None and find(game) not in self._variants:
-            hint = nearest(find(game).name, [each.name for each in self._variants])
+        variants = [*map(find, self.piece.asked.games)]
+        if game is not None and find(game) not in variants:
+            hint = nearest(find(game).name, [each.name for each in variants])
             raise BadStudy(f"{find(game).name} was not counted here. {hint}", field="game")
 
-    def _counted_of(self, measure: str, game: str | None, at: int | None) -> float | None:
-        key = self._variants[0].key if game is None else find(game).key
-        rows = [row for row in self.rows if row["variant"] == key and (row["at"] if row["by"] else None) == at]
-        row = next((row for row in rows if row["measure"] == measure), None)
-        return row and row["value"] * (100 if row["unit"] == "share" else 1)
 
-    def _draw(
-        self, games: Sequence[str], asks: str, players: Any, bots: Any, deals: Any, seed: Any, whole_games: Any
-    ) -> None:
-        _check(games, asks, deals)
-        for sentence in games_of(games, players, deals, seed, whole_games=whole_games).left_out:
-            raise BadStudy(sentence, field="players")
-        bots_of(bots)
-        self._study, self._asks, self._variants = None, asks, tuple(map(find, games))
-        if not self._words.html:
-            self._words.html = f"<p>{WORKING}</p>"
-        self._work_out(partial(self._counted, games, players, bots, deals, seed, whole_games), self._tell, self._refuse)
+def number_in(rows: Sequence[Row], measure: str, game: str | None, at: int | None) -> float | None:
+    """What is measured in a game, or in the first."""
+    key = find(game).key if game is not None else rows[0]["variant"] if rows else ""
+    there = (row for row in rows if row["variant"] == key and (row["at"] if row["by"] else None) == at)
+    row = next((row for row in there if row["measure"] == measure), None)
+    return row and row["value"] * (100 if row["unit"] == "share" else 1)
 
-    def _counted(self, *asked: Any) -> Iterator[Study | None]:
-        """Counts on from where it stands, until it is cancelled."""
-        from cucumber.study import Study  # imports and compiles for long, so apart
 
-        *about, whole_games, cancelled = asked
-        study = self._study = self._study or Study(*about, whole_games=whole_games)
-        for _ in study.played():
-            if cancelled():
-                break
-            yield None
-        yield study
-
-    def _tell(self, study: Study) -> None:
-        if study.done:
-            self._words.html = _html(study, self._variants, self._asks)
-            self.value = study.rows()
-
-    def __repr__(self) -> str:
-        games = " and ".join(variant.name for variant in self._variants)
-        done = f", {self._study.done:,} of {self._study.total:,}" if self._study else ""
-        return f"<Counted: {games}{done}>"
-
-    def _picture(self) -> Mapping[str, str]:
-        return {"text/html": self._words.html}
+def _counted(
+    before: CountPiece | None, *games: str, asks: str, players: Any, bots: Any, deals: Any, seed: Any, whole_games: Any
+) -> CountPiece:
+    _check(games, asks, deals)
+    for sentence in games_of(games, players, deals, seed, whole_games=whole_games).left_out:
+        raise BadStudy(sentence, field="players")
+    bots_of(bots)
+    asked = Asked(games, players, bots if isinstance(bots, str) else tuple(bots), deals, seed, whole_games)
+    return CountPiece(asked=asked, asks=asks, found=before.found if before else None)
 
 
 _NOT_YET = "Nothing has been counted yet; `await part.ready()` waits for it."
@@ -138,12 +214,11 @@ def _check(games: Sequence[str], asks: str, deals: int) -> None:
     _topic(TOPICS, asks)
 
 
-def _html(study: Study, variants: Sequence[Variant], asks: str) -> str:
+def _html(found: Found, asks: str) -> str:
     """A picture of one question, then everything in numbers behind a fold."""
-    rows = study.rows()
-    apart = _apart(study, variants)
+    rows, variants = found.rows, [*map(find, found.asked.games)]
     topic = _topic(answered(rows), asks)
-    bars = bars_of(rows, topic, variants, by_what(apart))
+    bars = bars_of(rows, topic, variants, by_what(found.apart))
     dots = [
         Dot(", ".join(filter(None, (bar.group, bar.at))), variant.name, *_numbers(bar.row))
         for variant in variants
@@ -152,15 +227,11 @@ def _html(study: Study, variants: Sequence[Variant], asks: str) -> str:
     percent = " (%)" if any(bar.row["unit"] == "share" for each in bars.values() for bar in each) else ""
     drawn = interval_chart(dots, f"{topic.axis or topic.asks}{percent}") if dots else ""
     chart = f'<figure class="chart-picture">{drawn}</figure>'
-    numbers = f"{in_numbers(bars, topic, variants, by_what(apart))}{_folded(numbers_html(rows, variants, apart))}"
-    most = most_html(rows, apart, variants)
+    numbers = (
+        f"{in_numbers(bars, topic, variants, by_what(found.apart))}{_folded(numbers_html(rows, variants, found.apart))}"
+    )
+    most = most_html(rows, found.apart, variants)
     return f"<p><b>{escape(topic.asks)}</b></p>{chart}{most}{numbers}"
-
-
-def _apart(study: Study, variants: Sequence[Variant]) -> Sequence[Difference]:
-    from cucumber.study import differences
-
-    return differences(study, variants[0].key) if len(variants) > 1 else ()
 
 
 def _topic(there: Sequence[Topic], asks: str) -> Topic:
@@ -204,4 +275,6 @@ def count(
 
     Raises BadStudy, BadVariant or BadDeal for what can't be played or isn't counted.
     """
-    return Counted(games, asks=asks, players=players, bots=bots, deals=deals, seed=seed, whole_games=whole_games)
+    return Counted(
+        _counted, *games, asks=asks, players=players, bots=bots, deals=deals, seed=seed, whole_games=whole_games
+    )

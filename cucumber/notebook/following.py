@@ -1,36 +1,78 @@
-"""What parts follow: a slider or a choice that decides a value, and what follows from that."""
+"""What parts follow: a slider or a choice that decides a value."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from html import escape
-from typing import Any
+from typing import Any, ClassVar, Self
 
-from cucumber.errors import BadKind, check_kind
+from cucumber.errors import BadKind, BadNotation, check_kind
+from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.ui.slider import Slider
-from cucumber.ui.toolkit import traitlets, widgets
+from cucumber.pages.essay.following import Following
+from cucumber.pages.essay.piece import Piece
 
 _FEWEST = 2  # choices
 
 
-class Change(widgets.HBox):
+@dataclass(frozen=True)
+class SetTo:
+    """Another choice is made, by its place."""
+
+    at: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangePiece(Piece):
+    """Choices, each with what stands there; numbers that follow each other, in `low` and `high`, are a slider."""
+
+    name: ClassVar[str] = "change"
+    messages: ClassVar[Mapping[str, type]] = {"set": SetTo}
+
+    label: str
+    choices: tuple[tuple[str, Any], ...]
+    is_slider: bool = False
+    at: int = 0
+
+    def hear(self, message: Any) -> Self:
+        """The same with another choice."""
+        assert isinstance(message, SetTo)
+        if not 0 <= message.at < len(self.choices):
+            raise BadNotation("There is no such choice; it is as it was.")
+        return replace(self, at=message.at)
+
+    @property
+    def value(self) -> Any:
+        """What is chosen."""
+        return self.choices[self.at][1]
+
+    @property
+    def in_words(self) -> str:
+        """What is chosen, with its name."""
+        return f"<Change: {self.label} is {self.value}>"
+
+    @property
+    def picture(self) -> Mapping[str, str]:
+        """The same."""
+        return {"text/html": f"<p><b>{escape(self.label)}</b>: {escape(self.choices[self.at][0])}</p>"}
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The choices, and which is made."""
+        names = [name for name, _ in self.choices]
+        return {"label": self.label, "choices": names, "slider": self.is_slider, "at": self.at}
+
+
+class Change(Part[ChangePiece]):
     """A slider or a choice: `value` is what it is set to, and every part that was given it follows."""
 
-    value = traitlets.Any()
-
-    def __init__(self, name: str, control: widgets.Widget) -> None:
-        self.name, self._control = name, control
-        super().__init__([control])
-        self.add_class("cucumber-part").add_class("cu-bar")
-        traitlets.dlink((control, "value"), (self, "value"))
-
-    def __repr__(self) -> str:
-        return f"<Change: {self.name} is {self.value}>"
-
     def set(self, value: Any) -> None:
-        """Sets it to another value, as a reader does."""
-        self._control.value = value
+        """Sets it to another value, as a reader does. Raises BadKind for one that there is not."""
+        values = [each for _, each in self.piece.choices]
+        if value not in values:
+            raise BadKind(f"{self.piece.label} can't be {value!s:.40}.", field="value")
+        self.hear(**{"is": "set", "at": values.index(value)})
 
     def of(self, game: str) -> Following:
         """A game in which the question of this name is answered by the value.
@@ -39,28 +81,8 @@ class Change(widgets.HBox):
         'agurk~limit=21'
         """
         check_kind(game, str, "A game is given by its name", "game")
-        return self.then(lambda value: f"{game}~{self.name}={value}")
-
-    def then(self, function: Callable[[Any], Any]) -> Following:
-        """Whatever follows from the value."""
-        return Following(self, function)
-
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
-        said = f"<p><b>{escape(self.name)}</b>: {escape(str(self.value))}</p>"
-        return {**super()._repr_mimebundle_(**options), "text/html": said, "text/plain": repr(self)}
-
-
-class Following(traitlets.HasTraits):
-    """A value that follows from another one."""
-
-    value = traitlets.Any()
-
-    def __init__(self, of: traitlets.HasTraits, function: Callable[[Any], Any]) -> None:
-        super().__init__()
-        traitlets.dlink((of, "value"), (self, "value"), function)
-
-    def __repr__(self) -> str:
-        return f"<Following: {self.value}>"
+        label = self.piece.label
+        return self.then(lambda value: f"{game}~{label}={value}")
 
     def then(self, function: Callable[[Any], Any]) -> Following:
         """Whatever follows from the value."""
@@ -84,48 +106,20 @@ def change(name: str, *given: Any) -> Change:
     check_kind(name, str, "What changes has a name, a text", "name")
     match given:
         case [int(low), int(high)] if low < high:
-            return Change(name, Slider(label=name, low=low, high=high, value=low))
+            return _change(name, [(str(each), each) for each in range(low, high + 1)], is_slider=True)
         case [Mapping() as choices] if len(choices) >= _FEWEST:
-            return _chosen(name, [*choices.items()])
+            return _change(name, [*choices.items()])
         case [[*choices] | tuple(choices)] if len(choices) >= _FEWEST:
-            return _chosen(name, [(str(each), each) for each in choices])
+            return _change(name, [(str(each), each) for each in choices])
     raise BadKind(_NEITHER, field="choices")
 
 
-def _chosen(name: str, options: Sequence[tuple[str, Any]]) -> Change:
-    return Change(name, widgets.Dropdown(description=name, options=options, value=options[0][1]))
+def _change(name: str, choices: list[tuple[str, Any]], *, is_slider: bool = False) -> Change:
+    piece = ChangePiece(label=name, choices=tuple(choices), is_slider=is_slider)
+    return Change(lambda before: before or piece)
 
 
 _NEITHER = (
     "What changes goes from a lower whole number to a higher one, change('limit', 21, 50), or is one of several "
     "choices, change('game', ['agurk', 'gurka-se'])."
 )
-
-
-# --- arguments --------------------------------------------------------------------------------------------------------
-
-
-def _is_followed(value: Any) -> bool:
-    return isinstance(value, traitlets.HasTraits) and value.has_trait("value")
-
-
-def followed(given: Any) -> Iterator[traitlets.HasTraits]:
-    """What there is to follow in arguments, however deep in lists and tables."""
-    if _is_followed(given):
-        yield given
-    elif isinstance(given, (list, tuple, Mapping)):
-        for each in given.values() if isinstance(given, Mapping) else given:
-            yield from followed(each)
-
-
-def resolved(given: Any) -> Any:
-    """Arguments with the present value of whatever is followed.
-
-    >>> resolved([change("limit", 21, 50), "agurk"])
-    [21, 'agurk']
-    """
-    if _is_followed(given):
-        return given.value
-    if type(given) in (list, tuple):
-        return type(given)(map(resolved, given))
-    return {key: resolved(value) for key, value in given.items()} if type(given) is dict else given

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from cucumber.errors import BadStudy
+from cucumber.notebook.part import Part
 from cucumber.notebook.reading import Written
 from cucumber.notebook.saying import said_in_the_cell
+from cucumber.pages.essay.following import resolved
+from cucumber.pages.essay.piece import Piece
 from cucumber.rules import nearest
 from cucumber.words import capitalized
 
 
-class Judged(Written):
+class Judged(Part[Written]):
     """A claim; its `value` is the verdict, and `number` gives the numbers of its picture."""
 
     def number(self, row: str, series: str) -> float:
@@ -17,7 +20,10 @@ class Judged(Written):
 
         Raises BadStudy where there is none.
         """
-        found = {(mark.row, mark.series): mark.estimate.value for mark in self._found.marks}
+        from cucumber.study.claims import claims_named, finding
+
+        (claim,) = claims_named(resolved([*self.call.given]))
+        found = {(mark.row, mark.series): mark.estimate.value for mark in finding(claim).marks}
         if (row, series) not in found:
             rows = list(dict.fromkeys(row for row, _ in found))
             raise BadStudy(
@@ -25,13 +31,14 @@ class Judged(Written):
             )
         return found[row, series]
 
-    def _draw(self, key: str) -> None:
-        from cucumber.study.claims import claims_named, finding
-        from cucumber.ui.claims.page import judged
 
-        (claim,) = claims_named([key])
-        self._found = finding(claim)
-        self._write(str(self._found.verdict), f"{claim.says} {capitalized(self._found.said)}.", html=judged(claim))
+def _judged(_before: Piece | None, key: str) -> Written:
+    from cucumber.pages.judged import judged
+    from cucumber.study.claims import claims_named, finding
+
+    (claim,) = claims_named([key])
+    found = finding(claim)
+    return Written(about=str(found.verdict), words=f"{claim.says} {capitalized(found.said)}.", text=judged(claim))
 
 
 @said_in_the_cell
@@ -43,4 +50,4 @@ def claim(key: str) -> Judged:
 
     Raises BadStudy for an unknown claim.
     """
-    return Judged(key)
+    return Judged(_judged, key)

@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from html import escape
+from collections.abc import Callable
+from functools import cached_property
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from cucumber.errors import CucumberError, check_kind
-from cucumber.notebook.following import followed, resolved
+from cucumber.errors import check_kind
+from cucumber.extras import needed
 from cucumber.pages import turns
-from cucumber.pages.apart import Apart, Cancelled, Finding, runs
-from cucumber.ui.toolkit import traitlets, widgets
-from cucumber.ui.words import Words
+from cucumber.pages.apart import Cancelled, Here, runs
+from cucumber.pages.essay.cells import READING
+from cucumber.pages.essay.page import EssayPage
+from cucumber.pages.essay.piece import Call, Piece
+from cucumber.pages.program import Work
+from cucumber.pages.visit import Visit
+
+if TYPE_CHECKING:
+    from cucumber.ui.page import Hosted
+
+with needed("Parts of a notebook", extra="ui"):
+    import traitlets
 
 _AT_ONCE = 5.0  # seconds
-_HOLDS = "cu-holds"  # the class of a part that what follows waits for: pages fold that (`site.css`, `words.css`)
-_WAITS = '<p class="cu-note">The rest waits for your answer.</p>'
+_WIDGET = "application/vnd.jupyter.widget-view+json"
+
+Shows = TypeVar("Shows", bound=Piece)
 
 
-class Part(widgets.VBox):
-    """What a cell of a notebook ends with, made of widgets of the site.
+class Part(traitlets.HasTraits, Generic[Shows]):
+    """What a cell of a notebook ends with. It becomes a widget where it is displayed.
 
-    An argument may be a `change`, or another part: whenever its value changes, this part is drawn anew. `value` is what
+    An argument may be a `change`, or another part: whenever its value changes, this part is made anew. `value` is what
     this one decides; it is read, and observed with `part.observe(…, "value")`, as any trait of a widget. `problem` is a
     sentence on what it can't follow, or empty; then it shows what it showed before. A part that is to `hold` keeps the
     rest of its page folded until it is answered, or until the reader asks to be shown.
@@ -32,97 +42,114 @@ class Part(widgets.VBox):
     value = traitlets.Any()
     problem = traitlets.Unicode("")
 
-    def __init__(self, shown: Sequence[widgets.Widget], *given: Any, hold: Any = False, **named: Any) -> None:
+    def __init__(self, makes: Callable[..., Piece], *given: Any, hold: Any = False, **named: Any) -> None:
         check_kind(hold, bool, "Whether the rest of the page waits for an answer is True or False", "hold")
-        self._given, self._named = given, named
-        self._apart = Apart()
-        self._wrong = Words()
-        self._waits = self._row_to_be_shown() if hold else None
-        super().__init__([*shown, self._wrong, *filter(None, [self._waits])])
-        self.add_class("cucumber-part")
-        if hold:
-            self.add_class(_HOLDS)
-        self._draw(*resolved(given), **resolved(named))
-        for each in followed((given, named)):
-            each.observe(self._follow, names="value")
+        super().__init__()
+        self.call = Call(makes, given, named, hold)
+        self._works = _Never() if READING.get() else _Patient()
+        self.visit = _Visit("essay", self._tell, self._works)
+        self.visit.put(EssayPage.alone(self.call))
+        for source in self.call.follows:
+            source.observe(self._follow, names="value")
 
-    def _draw(self, *given: Any, **named: Any) -> None:
-        """Shows what these arguments ask for. Raises CucumberError, and leaves what was shown."""
-        raise NotImplementedError
+    @property
+    def piece(self) -> Shows:
+        """The part as it is now."""
+        page = self.visit.page
+        assert isinstance(page, EssayPage)
+        shown: Any = page.parts[0].piece
+        return shown  # type: ignore[no-any-return]
 
-    def _follow(self, _change: Any) -> None:
-        self._apart.give_up()
-        try:
-            self._draw(*resolved(self._given), **resolved(self._named))
-        except CucumberError as problem:
-            self._refuse(str(problem))
-        else:
-            self._refuse("")
+    def __repr__(self) -> str:
+        return self.piece.in_words
 
-    def _refuse(self, sentence: str) -> None:
-        self.problem = sentence
-        said = f'<p role="alert" class="cu-message cu-wrong">{escape(sentence)}</p>'
-        self._wrong.html = said if sentence else ""
-
-    # --- what waits for an answer ---
-
-    def _row_to_be_shown(self) -> widgets.Widget:
-        """Lets a reader look at what follows without an answer."""
-        shown = widgets.ToggleButton(description="Just show me", layout={"width": "auto"})
-        shown.observe(lambda to: (self.remove_class if to["new"] else self.add_class)(_HOLDS), names="value")
-        return widgets.HBox([Words(html=_WAITS), shown]).add_class("cu-bar")
-
-    def _let_go(self) -> None:
-        """Shows what follows: the answer has come."""
-        if self._waits is not None:
-            self._waits.layout.display = "none"
-            self.remove_class(_HOLDS)
-
-    # --- what takes a while ---
-
-    def _work_out(
-        self,
-        work: Callable[[Cancelled], Finding[Any]],
-        show: Callable[[Any], None],
-        refuse: Callable[[str], None],
-    ) -> None:
-        """Shows what `work` finds: while the page goes on, or at once where there is none.
-
-        For whoever writes a notebook, what is found within some seconds is there at once, and so is saved with it.
-        """
-        if not runs():
-            _found(work, show, None)
-        elif turns.IS_READ or not _found(work, show, monotonic() + _AT_ONCE):
-            self._apart.begin(work, show, refuse)
+    def hear(self, **message: Any) -> None:
+        """Hears what a reader does there."""
+        self.visit.hear({"is": "tell", "part": 0, "message": message})
 
     async def ready(self) -> None:
         """Returns once everything is worked out: `await part.ready()`."""
-        if self._apart.task is not None:
-            await asyncio.shield(self._apart.task)
+        if self._works.task is not None:
+            await asyncio.shield(self._works.task)
 
-    # --- where no kernel runs ---
+    def _follow(self, _change: Any) -> None:
+        page = self.visit.page
+        assert isinstance(page, EssayPage)
+        self.visit.put(page.anew(0))
+        if self._is_displayed:
+            self.widget.told = self.visit.told  # also for a browser that still loads the module which hears of news
 
-    def _picture(self) -> Mapping[str, str]:
-        """The part as it is now, as a picture or as a text with tables, by the kind of its content."""
-        raise NotImplementedError
+    def _tell(self, message: dict[str, Any]) -> None:
+        """Tells the browser, and whoever follows, what has changed."""
+        if self._is_displayed:
+            self.widget.send(message)
+        page = self.visit.page
+        assert isinstance(page, EssayPage)
+        with self.hold_trait_notifications():
+            self.problem, self.value = page.parts[0].problem, page.parts[0].piece.value
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
-        return {**super()._repr_mimebundle_(**options), **self._picture(), "text/plain": repr(self)}
+    @cached_property
+    def widget(self) -> Hosted:
+        """The part as a widget: what is displayed, and can stand in a box with others."""
+        from cucumber.ui.page import hosted  # only what is displayed needs widgets
+
+        return hosted("essay", self.visit)
+
+    @property
+    def _is_displayed(self) -> bool:
+        return "widget" in vars(self)
+
+    def _repr_mimebundle_(self, **_options: Any) -> dict[str, Any]:
+        view = {"version_major": 2, "version_minor": 0, "model_id": self.widget.model_id}
+        return {_WIDGET: view, **self.piece.picture, "text/plain": repr(self)}
 
 
-def _found(work: Callable[[Cancelled], Finding[Any]], show: Callable[[Any], None], until: float | None) -> bool:
-    """Shows what is found in time; whether that is everything."""
+class _Visit(Visit):
+    """The visit to a part: neither an address nor what the device keeps is its own, and so it is not opened anew."""
+
+    def hear(self, raw: Any) -> None:
+        """Hears a message."""
+        if isinstance(raw, dict) and raw.get("is") == "open":
+            self.put(self.page)
+        else:
+            super().hear(raw)
+
+
+# --- what takes a while ---
+
+
+class _Never(Here):
+    """Works nothing out."""
+
+    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+        """Leaves it to whoever shows the part."""
+
+
+class _Patient(Here):
+    """Works things out while the page goes on, or at once where there is none.
+
+    For whoever writes a notebook, what is found within some seconds is there at once, and so is saved with it.
+    """
+
+    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+        """Shows what is found."""
+        if not runs() or turns.IS_READ or not _in_time(work.run, show):
+            super().begin(work, show, refuse)
+
+
+def _in_time(work: Callable[[Cancelled], Any], show: Callable[[Any], None]) -> bool:
+    """Shows what is found soon; whether that is everything."""
     from cucumber.analysis.solver.found import Cancelled as GivenUp
 
-    def late() -> bool:
-        return until is not None and monotonic() > until
-
+    until, found = monotonic() + _AT_ONCE, []
     try:
-        for found in work(late):
-            if found is not None:
-                show(found)
-            if late():
+        for each in work(lambda: monotonic() > until):
+            found.append(each)
+            if monotonic() > until:
                 return False
     except GivenUp:
         return False
+    for each in found:
+        if each is not None:
+            show(each)
     return True

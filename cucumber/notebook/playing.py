@@ -3,71 +3,89 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
 
 from cucumber.bots import Bot
 from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.bots.seating import seated
 from cucumber.deal import Deal
-from cucumber.errors import BadDeal, check_kind
+from cucumber.errors import BadDeal, CucumberError, check_kind
 from cucumber.explain.replay import Step
 from cucumber.game import Game
 from cucumber.match import Match, Setting
 from cucumber.match.setting import Seated
-from cucumber.moves import Position
-from cucumber.notebook.following import resolved
+from cucumber.moves import Moves, Position, event_by_event
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.notebook.showing import picture_of
+from cucumber.notebook.showing import TablePiece, picture_of
 from cucumber.notebook.stories import line_of, seat_of
+from cucumber.pages.essay.following import resolved
+from cucumber.pages.essay.piece import Piece
+from cucumber.pages.messages import Pick, Press
 from cucumber.pages.play.page import PlayPage
-from cucumber.pages.program import Page
-from cucumber.ui.live import PlayedTable
-from cucumber.ui.offers import Offer
-from cucumber.ui.page import hosted
+from cucumber.stage.told import Action, action
 from cucumber.variants import Variant, find, key_of
 from cucumber.words import YOU
 
+BACK, FROM_HERE = "Take back", "Start again from here"
+_PASSED = "That moment has passed. Go on to the last one, or take cards back, to play from there."
+_GONE = "That button is no longer there; the table is as it was."
 _STRENGTHS = {each.value: each for each in Strength}
 _SEED = "cucumber"  # the same cards for everyone who reads the page
 
 
-class Played(Part):
-    """A game at a table: `match` is the game with all its moves, `deal` the deal on the table, and the `value` too."""
+@dataclass(frozen=True, kw_only=True)
+class PlayPiece(PlayPage, Piece):
+    """A game at a table. It is kept nowhere, and offers no other table."""
 
-    def __init__(self, game: Any, with_: Any, bots: Any, players: Any, you: Any, seed: Any, hold: Any) -> None:
-        self._hosted = hosted("play", self._moved)
-        super().__init__([self._hosted], game, with_=with_, bots=bots, players=players, you=you, seed=seed, hold=hold)
+    @property
+    def value(self) -> Deal:
+        """The deal on the table."""
+        return self.match.deal
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the reader has begun."""
+        return self.begun
+
+    @property
+    def in_words(self) -> str:
+        """What is played, and by how many."""
+        return f"<Played: {self.match.setting.variant.name}, {len(self.match.setting.players)} players>"
+
+    @property
+    def picture(self) -> Mapping[str, str]:
+        """The table as you see it."""
+        return picture_of(self.match.setting.variant.name, self.match.steps[-1], viewer=0)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What the page of a game tells, without the line over the table."""
+        return {**super().told, "line": ""}
+
+    @property
+    def _is_kept(self) -> bool:
+        return False
+
+
+class Played(Part[PlayPiece]):
+    """A game at a table: `match` is the game with all its moves, `deal` the deal on the table, and the `value` too."""
 
     @property
     def match(self) -> Match:
         """The game with all its moves."""
-        page = self._hosted.page
-        assert isinstance(page, PlayPage)
-        return page.match
+        return self.piece.match
 
     @property
     def deal(self) -> Deal:
         """The deal on the table."""
         return self.match.deal
 
-    def _draw(self, game: Any, with_: Any, bots: Any, players: Any, you: str, seed: str) -> None:
-        variant = find(game).playing(*with_)
-        match = Match.of(_setting(variant, bots, players, you, seed))
-        self.value = match.deal
-        self._hosted.put(PlayPage(match=match, is_part=True))
 
-    def _moved(self, _page: Page) -> None:
-        if self.deal != self.value:
-            self._let_go()
-        self.value = self.deal
-
-    def __repr__(self) -> str:
-        return f"<Played: {self.match.setting.variant.name}, {len(self.match.setting.players)} players>"
-
-    def _picture(self) -> Mapping[str, str]:
-        return picture_of(self.match.setting.variant.name, self.match.steps[-1], viewer=0)
+def _played(_before: Piece | None, game: Any, with_: Any, bots: Any, players: Any, you: str, seed: str) -> PlayPiece:
+    variant = find(game).playing(*with_)
+    return PlayPiece(match=Match.of(_setting(variant, bots, players, you, seed)))
 
 
 def _setting(variant: Variant, bots: str | Sequence[str], players: int | None, you: str, seed: str) -> Setting:
@@ -102,66 +120,103 @@ def _with(setting: Setting, players: int) -> Setting:
 # --- from a deal on ---------------------------------------------------------------------------------------------------
 
 
-class PlayedOn(Part):
-    """A deal that is played on at a table: `deal` is the deal as it stands there, and the `value` too."""
+@dataclass(frozen=True, kw_only=True)
+class PlayOnPiece(TablePiece):
+    """A deal that is played on, all hands open: bots play every seat but `own`; `before` led to where it begins."""
 
-    def __init__(self, deal: Any, bots: Any, you: Any, hold: Any) -> None:
-        self._table = _OneDeal(self._moved)
-        super().__init__([self._table], deal, bots=bots, you=you, hold=hold)
+    messages: ClassVar[Mapping[str, type]] = {**TablePiece.messages, "pick": Pick, "press": Press}
+
+    moves: Moves
+    own: int
+    before: tuple[Step, ...]
+
+    def hear(self, message: Any) -> Self:
+        """The same after a card, or after going back."""
+        match message:
+            case Pick(act, at):
+                if at != len(self.before) - 1 + self._acts:
+                    raise CucumberError(_PASSED)
+                return self.after(self.moves.with_move(act))
+            case Press(key):
+                offered = {each["key"]: each for each in self._actions}
+                if key not in offered or offered[key].get("disabled"):
+                    raise CucumberError(_GONE)
+                return self.after(self.moves.back_to((self._last_choice or 0) if key == BACK else 0))
+        return super().hear(message)
+
+    def after(self, moves: Moves) -> Self:
+        """The same with these moves, once the bots have answered."""
+        moves = moves.answered()
+        steps = (*self.before, *event_by_event(moves, None))
+        return replace(self, moves=moves, steps=steps, cursor=len(steps) - 1, asked=None)
+
+    @property
+    def _acts(self) -> int:
+        return len(self.moves.made)
+
+    @property
+    def _last_choice(self) -> int | None:
+        """How many acts came before the reader's last one; None where there is none to take back."""
+        return next(
+            (at for at in range(self._acts - 1, -1, -1) if self.moves.made[at].before.dealt.turn == self.own), None
+        )
+
+    @property
+    def is_done(self) -> bool:
+        """Whether a card was played."""
+        return self._acts > 0
+
+    @property
+    def in_words(self) -> str:
+        """What is played, and how it stands."""
+        return f"<PlayedOn: {self.moves.deal.rules.name}, {self.moves.deal.standing}>"
+
+    @property
+    def value(self) -> Deal:
+        """The deal as it stands at the table."""
+        return self.moves.deal
+
+    @property
+    def picture(self) -> Mapping[str, str]:
+        """The table."""
+        return picture_of(self.moves.deal.rules.name, self.steps[-1])
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The table, to be played at."""
+        told = super().told
+        return {**told, "table": {**told["table"], "live": True, "captioned": True, "actions": self._actions}}
+
+    @property
+    def _actions(self) -> list[Action]:
+        offered = ((BACK, self._last_choice is not None), (FROM_HERE, self._acts > 0))
+        return [action(label) if can_be else {**action(label), "disabled": True} for label, can_be in offered]
+
+
+class PlayedOn(Part[PlayOnPiece]):
+    """A deal that is played on at a table: `deal` is the deal as it stands there, and the `value` too."""
 
     @property
     def deal(self) -> Deal:
         """The deal as it stands at the table."""
-        deal: Deal = self.value
-        return deal
-
-    def _draw(self, deal: Deal, bots: Any, you: int | str | None) -> None:
-        if deal.over:
-            raise BadDeal("This deal is over, so nobody can play on from there.", field="deal")
-        seat = seat_of(deal.players, deal.turn if you in {None, YOU} else you)
-        assert seat is not None
-        self._table.begin(deal, seat, _for_each(bots, len(deal.players)))
-
-    def _moved(self, deal: Deal) -> None:
-        if self.value is not None:
-            self._let_go()
-        self.value = deal
-
-    def __repr__(self) -> str:
-        return f"<PlayedOn: {self.deal.rules.name}, {self.deal.standing}>"
-
-    def _picture(self) -> Mapping[str, str]:
-        return picture_of(self.deal.rules.name, line_of(self.deal).steps[-1])
+        return self.piece.moves.deal
 
 
-class _OneDeal(PlayedTable):
-    """The table of it: one seat is the reader's, bots play the others, with all hands open."""
-
-    def __init__(self, on_move: Any) -> None:
-        self._on_move = on_move
-        self._playing: dict[int, Bot] = {}
-        super().__init__()
-
-    @property
-    def _bots(self) -> Mapping[int, Bot]:
-        return self._playing
-
-    def begin(self, deal: Deal, seat: int, bots: Sequence[Bot]) -> None:
-        """Plays on from here."""
-        before = line_of(deal).steps
-        self._seat, self._playing = seat, {each: bots[each] for each in deal.seats if each != seat}
-        self._table.heading = f"{deal.rules.name}: you play {deal.players[seat]}"
-        variant = find(key_of(deal.rules))
-        self._begin(Position(variant, Game.new(deal.rules, deal.players, deal.dealer), deal), None, before)
-
-    def _show(self, steps: Sequence[Step], cursor: int) -> None:
-        with self._table.hold_sync():
-            self._table.show(steps, cursor=cursor, own=self._seat)
-            self._offers.show(self._table, self._take_back(), self._start_again())
-        self._on_move(steps[-1].deal)
-
-    def _start_again(self) -> Offer:
-        return self._again("Start again from here")
+def _on(_before: Piece | None, deal: Deal, bots: Any, you: int | str | None) -> PlayOnPiece:
+    if deal.over:
+        raise BadDeal("This deal is over, so nobody can play on from there.", field="deal")
+    own = seat_of(deal.players, deal.turn if you in {None, YOU} else you)
+    assert own is not None
+    playing, steps = _for_each(bots, len(deal.players)), tuple(line_of(deal).steps)
+    start = Position(find(key_of(deal.rules)), Game.new(deal.rules, deal.players, deal.dealer), deal)
+    piece = PlayOnPiece(
+        heading=f"{deal.rules.name}: you play {deal.players[own]}",
+        steps=steps,
+        before=steps,
+        own=own,
+        moves=Moves(start, bots={seat: playing[seat] for seat in deal.seats if seat != own}),
+    )
+    return piece.after(piece.moves)
 
 
 def _for_each(bots: str | Sequence[str], players: int) -> tuple[Bot, ...]:
@@ -194,5 +249,5 @@ def play(
     Raises BadVariant, BadDeal or UnknownBot for what can't be played.
     """
     if isinstance(resolved(game), Deal):
-        return PlayedOn(game, bots, you, hold)
-    return Played(game, with_, bots, players, you, seed, hold)
+        return PlayedOn(_on, game, bots, you, hold=hold)
+    return Played(_played, game, with_, bots, players, you, seed, hold=hold)

@@ -3,59 +3,93 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from dataclasses import dataclass, replace
 from html import escape
-from typing import Any
+from typing import Any, Self
 
 from cucumber.deal import Deal
 from cucumber.errors import check_kind
 from cucumber.notebook.part import Part
+from cucumber.notebook.reading import HTML
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.notebook.showing import picture_of
+from cucumber.notebook.showing import TablePiece, picture_of
 from cucumber.notebook.stories import line_of, seat_of
-from cucumber.pages.explore.worth import Moment, Worths, being_worked_out, only_said, worked_out
+from cucumber.pages.essay.piece import Piece
+from cucumber.pages.explore.worth import Moment, Pricing, Worths, being_worked_out
+from cucumber.pages.program import Work
 from cucumber.show.html import table_html
-from cucumber.ui.table import Table
 
 
-class Priced(Part):
+@dataclass(frozen=True, kw_only=True)
+class PricedPiece(TablePiece):
+    """A deal with a number on each card of the seat to act, once `pricing` has found it."""
+
+    pricing: Pricing | None
+    worths: Worths
+
+    def hear(self, message: Any) -> Self:
+        """The same with what was found."""
+        match message:
+            case Pricing() as pricing, Worths() as worths if pricing == self.pricing:
+                return replace(self, worths=worths, pricing=None)
+        return super().hear(message)
+
+    @property
+    def wanted(self) -> Work | None:
+        """What the cards are worth."""
+        return self.pricing
+
+    def without_work(self) -> Self:
+        """The same without numbers."""
+        return replace(self, pricing=None, worths=Worths())
+
+    @property
+    def value(self) -> Mapping[str, float]:
+        """What each card costs, cheapest first."""
+        return {str(act): cost for act, cost in self.worths.costs.items()}
+
+    @property
+    def in_words(self) -> str:
+        """The same as a line of text."""
+        return f"<Priced: {', '.join(f'{act} {cost:.1f}' for act, cost in self.value.items())}>"
+
+    @property
+    def picture(self) -> Mapping[str, str]:
+        """The table, and the numbers below it."""
+        (drawn,) = picture_of(self.heading, self.steps[-1], self.viewer).values()
+        rows = [(escape(act), f"{cost:.1f}".replace("-", "−")) for act, cost in self.value.items()]
+        said = escape(self.worths.advice["sentence"] if self.worths.advice else "")
+        return {HTML: f"{drawn}<p>{said}</p>{table_html(('Card', 'Costs'), rows)}"}
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The table with the numbers."""
+        told = super().told
+        advice = {**(self.worths.advice or {}), "open": True}
+        return {**told, "table": {**told["table"], "advice": advice, "panel": self.worths.panel}}
+
+
+class Priced(Part[PricedPiece]):
     """A deal with a number on each card of the seat to act; the `value` is what each costs, cheapest first."""
-
-    def __init__(self, deal: Any, seat: Any) -> None:
-        self._table = Table()
-        super().__init__([self._table], deal, seat=seat)
 
     @property
     def deal(self) -> Deal:
         """The deal whose cards are priced."""
-        return self._moment.deal
+        return self.piece.steps[-1].deal
 
-    def _draw(self, deal: Any, seat: Any) -> None:
-        check_kind(deal, Deal, "What is worth something are the cards of a Deal", "deal")
-        steps, viewer = line_of(deal).steps, seat_of(deal.players, seat)
-        self._moment = moment = Moment(deal, None, len(steps) - 1)
-        with self._table.hold_sync():
-            self._table.heading = f"{deal.rules.name}: what each card is worth"
-            self._table.show(steps, cursor=moment.at, viewer=viewer)
-            self._tell(being_worked_out(moment))
-        self._step, self._viewer = steps[-1], viewer
-        self._work_out(
-            partial(worked_out, moment, viewer), self._tell, lambda said: self._tell(only_said(moment, said))
-        )
 
-    def _tell(self, told: Worths) -> None:
-        with self._table.hold_sync():
-            self._table.advice, self._table.panel = {**(told.advice or {}), "open": True}, told.panel
-        self.value = {str(act): cost for act, cost in told.costs.items()}
-
-    def __repr__(self) -> str:
-        return f"<Priced: {', '.join(f'{act} {cost:.1f}' for act, cost in self.value.items())}>"
-
-    def _picture(self) -> Mapping[str, str]:
-        (drawn,) = picture_of(self._table.heading, self._step, self._viewer).values()
-        rows = [(escape(act), f"{cost:.1f}".replace("-", "−")) for act, cost in self.value.items()]
-        said = escape(str(self._table.advice.get("sentence", "")))
-        return {"text/html": f"{drawn}<p>{said}</p>{table_html(('Card', 'Costs'), rows)}"}
+def _priced(_before: Piece | None, deal: Any, seat: Any) -> PricedPiece:
+    check_kind(deal, Deal, "What is worth something are the cards of a Deal", "deal")
+    steps, viewer = tuple(line_of(deal).steps), seat_of(deal.players, seat)
+    moment = Moment(deal, None, len(steps) - 1)
+    return PricedPiece(
+        heading=f"{deal.rules.name}: what each card is worth",
+        steps=steps,
+        viewer=viewer,
+        cursor=moment.at,
+        pricing=Pricing(moment, viewer),
+        worths=being_worked_out(moment),
+    )
 
 
 @said_in_the_cell
@@ -69,4 +103,4 @@ def worth(deal: Deal, *, seat: int | str | None = None) -> Priced:
     Of a deal that is over, it is told which cards were dear. Raises BadKind for anything but a deal, and BadDeal for a
     missing seat.
     """
-    return Priced(deal, seat)
+    return Priced(_priced, deal, seat)

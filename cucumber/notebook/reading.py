@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from cucumber.cards import Card, as_cards, name_cards
 from cucumber.deal import Deal
@@ -12,56 +13,74 @@ from cucumber.explain.frames import table_drawn
 from cucumber.explain.how_to_play import how_to_play as card_of
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
+from cucumber.pages.essay.piece import Piece
 from cucumber.show.how_to_play import cards_svg, how_to_play_html
 from cucumber.show.picture import picture
-from cucumber.ui.words import Words
 from cucumber.variants import find
 
 _WIDTH = 64  # pixels of a card
+SVG, HTML = "image/svg+xml", "text/html"
 
 
-class Written(Part):
-    """Something to read or to look at; the `value` is what it is about: a game, cards, a deal."""
+@dataclass(frozen=True, kw_only=True)
+class Written(Piece):
+    """Something to read or to look at, and what it is about: a game, cards, a deal."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        self._words = Words()
-        super().__init__([self._words], *given, **named)
+    name: ClassVar[str] = "written"
+    messages: ClassVar[Mapping[str, type]] = {}
 
-    def __repr__(self) -> str:
-        return self._in_words
+    about: Any
+    words: str
+    text: str
+    kind: str = HTML
 
-    def _write(self, value: Any, in_words: str, **picture: str) -> None:
-        """Shows a picture, of one kind of content."""
-        self.value, self._in_words, self._shown = value, in_words, picture
-        (self._words.html,) = picture.values()
+    @property
+    def value(self) -> Any:
+        """What it is about."""
+        return self.about
 
-    def _picture(self) -> dict[str, str]:
-        return {{"html": "text/html", "svg": "image/svg+xml"}[kind]: text for kind, text in self._shown.items()}
+    @property
+    def in_words(self) -> str:
+        """What is written, as a line of text."""
+        return self.words
 
+    @property
+    def picture(self) -> Mapping[str, str]:
+        """What is written."""
+        return {self.kind: self.text}
 
-class HowToPlay(Written):
-    """How a game is played, on one card."""
-
-    def _draw(self, game: str, with_: Sequence[str]) -> None:
-        card = card_of(find(game).playing(*with_))
-        self._write(card.variant, str(card), html=how_to_play_html(card))
-
-
-class Hand(Written):
-    """Some cards."""
-
-    def _draw(self, cards: str | Iterable[Card]) -> None:
-        held = as_cards(cards)
-        self._write(held, name_cards(held), svg=cards_svg(held, _WIDTH))
+    @property
+    def told(self) -> dict[str, Any]:
+        """What is written, all that comes from outside escaped."""
+        return {"html": self.text}
 
 
-class Trick(Written):
-    """A last trick, and who takes it."""
+class HowToPlay(Part[Written]):
+    """How a game is played, on one card; the `value` is the game."""
 
-    def _draw(self, game: str, plays: str) -> None:
-        deal = _played(game, plays)
-        name = deal.rules.name
-        self._write(deal, f"{name}: {deal.standing}", svg=picture(table_drawn(deal), name))
+
+class Hand(Part[Written]):
+    """Some cards; they are the `value`."""
+
+
+class Trick(Part[Written]):
+    """A last trick, and who takes it; the `value` is the deal."""
+
+
+def _how_to_play(_before: Piece | None, game: str, with_: Sequence[str]) -> Written:
+    card = card_of(find(game).playing(*with_))
+    return Written(about=card.variant, words=str(card), text=how_to_play_html(card))
+
+
+def _hand(_before: Piece | None, cards: str | Iterable[Card]) -> Written:
+    held = as_cards(cards)
+    return Written(about=held, words=name_cards(held), text=cards_svg(held, _WIDTH), kind=SVG)
+
+
+def _trick(_before: Piece | None, game: str, plays: str) -> Written:
+    deal = _played(game, plays)
+    name = deal.rules.name
+    return Written(about=deal, words=f"{name}: {deal.standing}", text=picture(table_drawn(deal), name), kind=SVG)
 
 
 def _played(game: str, plays: str) -> Deal:
@@ -89,7 +108,7 @@ def how_to_play(game: str = "agurk", *, with_: Sequence[str] = ()) -> HowToPlay:
 
     Raises BadVariant for an unknown game or house rule.
     """
-    return HowToPlay(game, with_)
+    return HowToPlay(_how_to_play, game, with_)
 
 
 @said_in_the_cell
@@ -101,7 +120,7 @@ def hand(cards: str | Iterable[Card]) -> Hand:
 
     Raises BadNotation for text that can't be read as cards.
     """
-    return Hand(cards)
+    return Hand(_hand, cards)
 
 
 @said_in_the_cell
@@ -113,4 +132,4 @@ def trick(game: str, plays: str) -> Trick:
 
     Raises BadNotation and BadDeal for cards that can't be read or dealt.
     """
-    return Trick(game, plays)
+    return Trick(_trick, game, plays)

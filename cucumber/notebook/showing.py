@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
 
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal, BadKind, told
@@ -11,68 +12,122 @@ from cucumber.explain.frames import table_drawn
 from cucumber.explain.replay import Step
 from cucumber.game import PlayedGame
 from cucumber.match import Match
-from cucumber.notebook.following import resolved
 from cucumber.notebook.part import Part
+from cucumber.notebook.reading import SVG, Written
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.stories import line_of, seat_of, steps_of, the_scenario
+from cucumber.pages.essay.following import resolved
+from cucumber.pages.essay.piece import Piece
+from cucumber.pages.messages import Ask, Present
 from cucumber.scenario import Scenario, WhatIf
 from cucumber.show.links import rules_page
 from cucumber.show.picture import picture
-from cucumber.teach.pausing import pauses_of
-from cucumber.ui.table import Table
-from cucumber.ui.words import Words
+from cucumber.stage.framed import Framed
+from cucumber.stage.told import TableTold
+from cucumber.teach.pausing import PauseDrawn, pauses_at, pauses_of
 
 _STORIES = (str, Mapping, Scenario)
 
 
 def picture_of(heading: str, step: Step, viewer: int | None = None, note: str = "") -> Mapping[str, str]:
     """The table of a step as a picture that stands alone."""
-    return {"image/svg+xml": picture(table_drawn(step.deal, viewer, step.game), heading, note)}
+    return {SVG: picture(table_drawn(step.deal, viewer, step.game), heading, note)}
 
 
-class Shown(Part):
+@dataclass(frozen=True, kw_only=True)
+class TablePiece(Piece):
+    """A table with steps, seen by the seat `viewer` or with all hands open, from the step `cursor` on.
+
+    `asked` is the moment about which a presenter wants to know what can be asked; `more` what else the table shows.
+    """
+
+    name: ClassVar[str] = "table"
+    messages: ClassVar[Mapping[str, type]] = {"ask": Ask, "present": Present}
+
+    heading: str
+    steps: tuple[Step, ...]
+    what_ifs: tuple[WhatIf, ...] = ()
+    viewer: int | None = None
+    cursor: int = 0
+    asked: Ask | None = None
+    more: TableTold = field(default_factory=TableTold)
+    framed: Framed = field(default=Framed(), compare=False, repr=False)
+
+    def hear(self, message: Any) -> Self:
+        """The same, after it was asked what can be asked."""
+        return replace(self, asked=message) if isinstance(message, Ask) else self
+
+    @property
+    def value(self) -> Any:
+        """The deal as it stands at the end of what is told."""
+        return self.steps[-1].deal
+
+    @property
+    def in_words(self) -> str:
+        """What is told, and how long it is."""
+        return f"<Shown: {self.heading}, {len(self.steps)} steps>"
+
+    @property
+    def picture(self) -> Mapping[str, str]:
+        """The table at the moment at which it opens."""
+        step = self.steps[self.cursor]
+        return picture_of(self.heading, step, self.viewer, step.comment)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The table, and what can be asked there."""
+        framed = self.framed.followed_by(self.steps, self.viewer, self.viewer)
+        table: TableTold = {
+            "heading": self.heading,
+            "frames": [*framed.frames],
+            "cursor": self.cursor,
+            "what_ifs": [framed.branch(what_if) for what_if in self.what_ifs],
+            "actions": [],
+            **self.more,
+        }
+        return {"table": table, "pauses": self._pauses}
+
+    @property
+    def _pauses(self) -> list[PauseDrawn]:
+        if self.asked is None:
+            return []
+        at, line = self.asked.at, self.asked.line
+        lines = {None: self.steps} | {place: each.line.steps for place, each in enumerate(self.what_ifs)}
+        steps = lines.get(line, ())
+        return pauses_at(steps, at, self.viewer) if 0 <= at < len(steps) else []
+
+
+class Shown(Part[TablePiece]):
     """A table to step through: `deal` is the deal as it stands at the end of what is told; it is the `value` too."""
-
-    def __init__(self, what: Any, seat: Any) -> None:
-        self._table = Table()
-        super().__init__([self._table], what, seat=seat)
 
     @property
     def deal(self) -> Deal:
         """The deal as it stands at the end of what is told."""
-        return self._steps[-1].deal
+        return self.piece.steps[-1].deal
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """What is told, step by step."""
-        return self._steps
+        return self.piece.steps
 
-    def _draw(self, what: Any, seat: Any) -> None:
-        scenario = None if isinstance(what, (Deal, PlayedGame, Match)) else the_scenario(what)
-        steps = tuple(scenario.line.steps if scenario else _steps(what))
+
+def _shown(_before: Piece | None, what: Any, seat: Any) -> TablePiece:
+    if isinstance(what, (Deal, PlayedGame, Match)):
+        steps = tuple(_steps(what))
         viewer = seat_of(steps[0].deal.players, seat)
-        with self._table.hold_sync():
-            self._table.heading = scenario.title if scenario else steps[0].deal.rules.name
-            self._table.rules_page = rules_page(scenario.variant) if scenario else ""
-            self._tell(steps, scenario.what_ifs if scenario else (), viewer, len(steps) - 1 if _stands(what) else 0)
-            self._table.pauses = pauses_of(scenario, viewer) if scenario else []
-        self._steps, self._viewer = steps, viewer
-        self.value = self.deal
-
-    def _tell(self, steps: Sequence[Step], what_ifs: Sequence[WhatIf], viewer: int | None, cursor: int) -> None:
-        self._table.show(steps, what_ifs, cursor, viewer)
-
-    def __repr__(self) -> str:
-        return f"<Shown: {self._table.heading}, {len(self._steps)} steps>"
-
-    def _picture(self) -> Mapping[str, str]:
-        step = self._steps[self._table.cursor]
-        return picture_of(self._table.heading, step, self._viewer, step.comment)
-
-
-def _stands(what: Any) -> bool:
-    """Whether it is a position, which is looked at as it stands, and not a story from its beginning."""
-    return isinstance(what, (Deal, Match))
+        cursor = 0 if isinstance(what, PlayedGame) else len(steps) - 1  # a position is looked at as it stands
+        return TablePiece(heading=steps[0].deal.rules.name, steps=steps, viewer=viewer, cursor=cursor)
+    told = the_scenario(what)
+    viewer = seat_of(told.line.deal.players, seat)
+    more: TableTold = {
+        "game": told.variant.name,
+        "rules_page": rules_page(told.variant),
+        "pauses": pauses_of(told, viewer),
+        "notes": [note._asdict() for note in told.notes],
+    }
+    return TablePiece(
+        heading=told.title, steps=tuple(told.line.steps), what_ifs=tuple(told.what_ifs), viewer=viewer, more=more
+    )
 
 
 def _steps(what: Deal | PlayedGame | Match) -> Sequence[Step]:
@@ -83,22 +138,12 @@ def _steps(what: Deal | PlayedGame | Match) -> Sequence[Step]:
     return what.steps if isinstance(what, Match) else line_of(what).steps
 
 
-class Read(Part):
+class Read(Part[Written]):
     """A text, a table or a picture: whatever a value shows of itself; the `value` is that value."""
 
-    def __init__(self, what: Any) -> None:
-        self._words = Words()
-        super().__init__([self._words], what)
 
-    def _draw(self, what: Any) -> None:
-        self._words.html = what._repr_html_()
-        self.value = what
-
-    def __repr__(self) -> str:
-        return str(self.value)
-
-    def _picture(self) -> Mapping[str, str]:
-        return {"text/html": self._words.html}
+def _read(_before: Piece | None, what: Any) -> Written:
+    return Written(about=what, words=str(what), text=what._repr_html_())
 
 
 @said_in_the_cell
@@ -116,10 +161,10 @@ def show(what: Any, *, seat: int | str | None = None) -> Shown | Read:
     """
     now = resolved(what)
     if isinstance(now, (*_STORIES, Deal, PlayedGame, Match)) or hasattr(now, "__fspath__"):
-        return Shown(what, seat)
+        return Shown(_shown, what, seat)
     if not hasattr(now, "_repr_html_"):
         raise BadKind(f"{_NEEDED}, not {told(now)}.", field="what")
-    return Read(what)
+    return Read(_read, what)
 
 
 _NEEDED = "What is shown is a scenario, a deal, a game, a view, or the rules of a game"

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from html import escape
 from string import Formatter
-from typing import Any
+from typing import Any, ClassVar, Self
 
-from cucumber.errors import BadKind, check_kind, told
+from cucumber.errors import BadKind, BadNotation, check_kind, told
 from cucumber.notebook.part import Part
 from cucumber.notebook.reading import Written
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.ui.saying import button
-from cucumber.ui.slider import Slider
-from cucumber.ui.toolkit import widgets
-from cucumber.ui.words import Words
+from cucumber.pages.essay.piece import Piece
 
 _NOT_YET = "…"  # what is being counted
+_CLOSE = 3  # of a hundred parts of the axis
 
 
-class Said(Written):
+class Said(Part[Written]):
     """A paragraph; its `value` is the sentence as it now reads."""
 
-    def _draw(self, text: str, **numbers: Any) -> None:
-        pieces = [*_pieces(text, numbers)]
-        words = "".join(piece for piece, _ in pieces)
-        marked = (f"<b>{escape(piece)}</b>" if is_number else escape(piece) for piece, is_number in pieces)
-        self._write(words, words, html=f"<p>{''.join(marked)}</p>")
+
+def _said(_before: Piece | None, text: str, **numbers: Any) -> Written:
+    pieces = [*_pieces(text, numbers)]
+    words = "".join(piece for piece, _ in pieces)
+    marked = (f"<b>{escape(piece)}</b>" if is_number else escape(piece) for piece, is_number in pieces)
+    return Written(about=words, words=words, text=f"<p>{''.join(marked)}</p>")
 
 
 def _pieces(text: str, numbers: Mapping[str, Any]) -> Iterator[tuple[str, bool]]:
@@ -45,61 +45,98 @@ def _pieces(text: str, numbers: Mapping[str, Any]) -> Iterator[tuple[str, bool]]
         raise BadKind(f"The text can't be filled in: {problem}.", field="text") from None
 
 
-class Guess(Part):
-    """A question with a number for its answer, asked before it is shown: the `value` is the guess, None before it."""
+@dataclass(frozen=True)
+class Guessed:
+    """The reader's guess."""
 
-    def __init__(self, question: Any, answer: Any, low: int, high: int, unit: str, hold: Any) -> None:
-        self._asked, self._shown = Words(), Words()
-        self._slider = Slider(label="Your guess", low=low, high=high, value=(low + high) // 2)
-        auto = {"width": "auto"}  # JupyterLab would cut the words
-        self._button = button("Show what was counted", lambda _: self._show(), layout=auto).add_class("cu-primary")
-        row = widgets.HBox([self._slider, self._button]).add_class("cu-bar")
-        super().__init__([self._asked, row, self._shown], question, answer, unit=unit, hold=hold)
-        self.add_class("cu-guess")
+    number: int
 
-    def guess(self, number: int) -> None:
-        """Guesses, as a reader does."""
-        self._slider.value = number
-        self._show()
 
-    def _draw(self, question: str, answer: float | None, unit: str) -> None:
-        if answer is not None:
-            check_kind(answer, (int, float), "The answer to guess at is a number", "answer")
-        self._question, self._answer, self._unit = question, answer, unit
-        self._asked.html = f"<p><b>{escape(question)}</b></p>"
-        self._tell()
+@dataclass(frozen=True, kw_only=True)
+class GuessPiece(Piece):
+    """A question with a number for its answer, which is told after the guess; None while it is being counted."""
 
-    def _show(self) -> None:
-        self.value = self._slider.value
-        self._tell()
-        self._let_go()
+    name: ClassVar[str] = "guess"
+    messages: ClassVar[Mapping[str, type]] = {"guess": Guessed}
 
-    def _tell(self) -> None:
-        """The guess beside the answer; nothing before there is one."""
-        self._shown.html = f'<p role="status">{self._told()}</p>' if self.value is not None else ""
+    question: str
+    answer: float | None
+    low: int
+    high: int
+    unit: str
+    guess: int | None = None
 
-    def _told(self) -> str:
-        if self._answer is None:
-            return f"You said {self.value}. It is still being counted."
-        off = self.value - self._answer
-        near = (
-            "That was close." if abs(off) <= _CLOSE else f"It is {'lower' if off > 0 else 'higher'} than you thought."
-        )
-        return f"You said {self.value}; counted: <b>{self._counted}</b>{escape(self._unit)}. {near}"
+    def hear(self, message: Any) -> Self:
+        """The same with a guess."""
+        assert isinstance(message, Guessed)
+        if not self.low <= message.number <= self.high:
+            raise BadNotation(f"A guess goes from {self.low} to {self.high}.")
+        return replace(self, guess=message.number)
+
+    @property
+    def value(self) -> int | None:
+        """The guess."""
+        return self.guess
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is a guess."""
+        return self.guess is not None
+
+    @property
+    def in_words(self) -> str:
+        """The question and the guess."""
+        return f"<Guess: {self.question} {'not yet' if self.guess is None else self.guess}>"
+
+    @property
+    def picture(self) -> Mapping[str, str]:
+        """Where nobody can guess, the answer."""
+        counted = f"Counted: {self._counted}{escape(self.unit)}."
+        return {"text/html": f"<p><b>{escape(self.question)}</b> {counted}</p>"}
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The question and its axis, and nothing of the answer before there is a guess."""
+        asked = {"question": self.question, "low": self.low, "high": self.high, "unit": self.unit}
+        if self.guess is None:
+            return {**asked, "guess": None, "answer": None, "sentence": ""}
+        return {**asked, "guess": self.guess, "answer": self.answer, "sentence": self._sentence}
+
+    @property
+    def _sentence(self) -> str:
+        """The guess beside the answer."""
+        assert self.guess is not None
+        if self.answer is None:
+            return f"You said {_written(self.guess)}. It is still being counted."
+        off = self.guess - self.answer
+        near = abs(off) * 100 <= _CLOSE * (self.high - self.low)
+        how = "That was close." if near else f"It is {'lower' if off > 0 else 'higher'} than you thought."
+        return f"You said {_written(self.guess)}; counted: **{self._counted}**{self.unit}. {how}"
 
     @property
     def _counted(self) -> str:
-        return _NOT_YET if self._answer is None else f"{self._answer:.0f}".replace("-", "−")
-
-    def __repr__(self) -> str:
-        return f"<Guess: {self._question} {'not yet' if self.value is None else self.value}>"
-
-    def _picture(self) -> Mapping[str, str]:
-        """Where nobody can guess, the answer."""
-        return {"text/html": f"<p><b>{escape(self._question)}</b> Counted: {self._counted}{escape(self._unit)}.</p>"}
+        return _NOT_YET if self.answer is None else _written(self.answer)
 
 
-_CLOSE = 3
+def _written(number: float) -> str:
+    return f"{number:.0f}".replace("-", "−")
+
+
+class Guess(Part[GuessPiece]):
+    """A question with a number for its answer, asked before it is shown: the `value` is the guess, None before it."""
+
+    def guess(self, number: int) -> None:
+        """Guesses, as a reader does."""
+        self.hear(**{"is": "guess", "number": number})
+
+
+def _guess(
+    before: GuessPiece | None, question: str, answer: float | None, low: int, high: int, unit: str
+) -> GuessPiece:
+    if answer is not None:
+        check_kind(answer, (int, float), "The answer to guess at is a number", "answer")
+    guess = before.guess if before else None
+    return GuessPiece(question=question, answer=answer, low=low, high=high, unit=unit, guess=guess)
 
 
 @said_in_the_cell
@@ -114,7 +151,7 @@ def say(text: str, **numbers: Any) -> Said:
     Raises BadKind for a number that is missing.
     """
     check_kind(text, str, "What is said is a text", "text")
-    return Said(text, **numbers)
+    return Said(_said, text, **numbers)
 
 
 @said_in_the_cell
@@ -139,4 +176,4 @@ def guess(
         raise BadKind(
             f"A guess goes from a lower number to a higher one, not from {told(low)} to {told(high)}.", field="low"
         )
-    return Guess(question, answer, low, high, unit, hold)
+    return Guess(_guess, question, answer, low, high, unit, hold=hold)

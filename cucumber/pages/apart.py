@@ -93,6 +93,11 @@ class Here:
             if found is not None:
                 show(found)
 
+    @property
+    def task(self) -> asyncio.Task[None] | None:
+        """What is at work, or was last."""
+        return self._apart.task
+
     def give_up(self) -> None:
         """Nothing more is shown."""
         self._apart.give_up()

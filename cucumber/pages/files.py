@@ -17,16 +17,22 @@ def page_names() -> list[str]:
     return sorted(each.parent.name for each in _PAGES.glob("*/page.py"))
 
 
+def folder_of(name: str) -> str:
+    """The folder of a page: what stands before a hyphen."""
+    return name.partition("-")[0]
+
+
 def module_of(name: str) -> str:
     """The module of a page, with everything it imports."""
-    return joined(_PAGES / name / "page.mjs")
+    return joined(_PAGES / folder_of(name) / "page.mjs")
 
 
 @cache
 def sheet_of(name: str) -> str:
     """The style sheet of a page, with those of what it shows."""
-    own = sorted(f"../pages/{name}/{each.stem}" for each in (_PAGES / name).glob("*.css"))
-    return style_sheet(*page_called(name).sheets, *own)
+    folder = folder_of(name)
+    own = sorted(f"../pages/{folder}/{each.stem}" for each in (_PAGES / folder).glob("*.css"))
+    return style_sheet(*page_called(folder).sheets, *own)
 
 
 def charts_library() -> Path:

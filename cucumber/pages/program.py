@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import arguments
@@ -34,15 +34,22 @@ class Work(Protocol):
 class Page:
     """A page of the site; a subclass says what it is about.
 
-    `messages` are what a browser may say, by name; `sheets` the style sheets of what it shows, beside its own. `said`
-    is a sentence on what was refused, or what was left out.
+    `messages` are what a browser may say, by name; `sheets` the style sheets of what it shows, beside its own. A
+    page that `settles` is first told with all that it wants. `said` is a sentence on what was refused, or what was left
+    out.
     """
 
     messages: ClassVar[Mapping[str, type]]
     name: ClassVar[str]
     sheets: ClassVar[tuple[str, ...]] = STAGE
+    settles: ClassVar[bool] = True
 
     said: str = ""
+
+    @classmethod
+    def called(cls, which: str) -> type[Page]:
+        """One of several pages of this kind, by its name. Raises CucumberError where there is none."""
+        raise CucumberError(f"There is no page {cls.name}-{which:.40}.")
 
     @classmethod
     def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
@@ -80,6 +87,9 @@ class Page:
         return replace(self, said=sentence)
 
 
+Shown = TypeVar("Shown", bound=Page)
+
+
 def read(raw: object, messages: Mapping[str, type]) -> Any:
     """The message that a browser sent: `is` names it, its other names are its fields. Raises BadNotation."""
     if not isinstance(raw, dict) or not isinstance(raw.get("is"), str) or raw["is"] not in messages:
@@ -88,12 +98,12 @@ def read(raw: object, messages: Mapping[str, type]) -> Any:
     return kind(**arguments(kind, given, UNREADABLE))
 
 
-def heard(page: Page, raw: object) -> Page:
+def heard(page: Shown, raw: object) -> Shown:
     """The page after a message of a browser, or the page as it was, with a sentence that says why."""
     return tried(page, lambda: page.saying("").hear(read(raw, page.messages)))
 
 
-def tried(page: Page, does: Callable[[], Page]) -> Page:
+def tried(page: Shown, does: Callable[[], Shown]) -> Shown:
     """What a page becomes; where that goes wrong, the page as it was, with a sentence that says why."""
     try:
         return does()

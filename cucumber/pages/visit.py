@@ -29,20 +29,22 @@ class Works(Protocol):
 
 @cache
 def page_called(name: str) -> type[Page]:
-    """The page of this name. Raises CucumberError if there is none."""
-    if not name.isidentifier():
+    """The page of this name; behind a hyphen stands which of its kind it is. Raises CucumberError if there is none."""
+    kind, _, which = name.partition("-")
+    if not kind.isidentifier():
         raise CucumberError(_UNKNOWN.format(name))
     try:
-        found: type[Page] = import_module(f"cucumber.pages.{name}.page").PAGE
+        found: type[Page] = import_module(f"cucumber.pages.{kind}.page").PAGE
     except ModuleNotFoundError:
         raise CucumberError(_UNKNOWN.format(name)) from None
-    return found
+    return found.called(which) if which else found
 
 
 @cache
 def at_first(name: str) -> Page:
-    """The page as whoever asks for nothing else finds it, with all that it wants."""
-    return settled(page_called(name).opened())
+    """The page as whoever asks for nothing else finds it, with all that it wants unless that takes long."""
+    page = page_called(name).opened()
+    return settled(page) if page.settles else page
 
 
 @cache

@@ -208,7 +208,7 @@ class Lines:
 
     def handlers(self) -> list[Any]:
         """The address of the lines."""
-        return [(r"/line/([a-z_]+)", PageLine, {"lines": self})]
+        return [(r"/line/([a-z_-]+)", PageLine, {"lines": self})]
 
     def let_in(self, line: PageLine, address: str) -> bool:
         """Whether there is room for one more."""

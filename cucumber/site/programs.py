@@ -10,6 +10,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
+from cucumber.pages.files import folder_of
 from cucumber.pages.visit import first_told, version_of
 from cucumber.site.written import Notebook
 from cucumber.template import template
@@ -42,7 +43,7 @@ def written(
         {
             "place": place,
             "name": name,
-            "module": files.modules[name],
+            "module": files.modules[folder_of(name)],
             "told": (told := at_first(name)),
             "version": version_of(told),
         }
@@ -57,8 +58,8 @@ def written(
         .render(
             notebook=notebook,
             files=files,
-            modules=[files.modules[name] for name in names],
-            styles=[files.styles[name] for name in names],
+            modules=[files.modules[folder_of(name)] for name in names],
+            styles=[files.styles[folder_of(name)] for name in names],
             given=given.replace("</", "<\\/"),
             **{"site": None, "suffix": ".html", "club": None, "policy": "", "markdown": markdown} | frame,
         )

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from cucumber.pages.essay.cells import is_essay
+
 _PROGRAM = re.compile(r'(?:from cucumber\.ui\.page import page\n\n)?page\("([a-z_]+)"\)')
 
 
@@ -16,13 +18,15 @@ _PROGRAM = re.compile(r'(?:from cucumber\.ui\.page import page\n\n)?page\("([a-z
 class Notebook:
     """A page as it is written: its name, its title, and its cells, each with its kind, its source and its classes.
 
-    One that is `joined` comes with a folder: it reads the files beside it, and what fails in it fails there alone.
+    One that is `joined` comes with a folder: it reads the files beside it, and what fails in it fails there alone. One
+    of ours that is made of parts `is_essay`.
     """
 
     name: str
     title: str
     cells: tuple[tuple[str, str, str], ...]
     joined: bool = False
+    is_essay: bool = False
 
     @classmethod
     def read(cls, path: Path, title: str = "", *, joined: bool = False) -> Notebook:
@@ -32,12 +36,17 @@ class Notebook:
             (cell["cell_type"], "".join(cell["source"]), _classes(cell["metadata"].get("tags", ())))
             for cell in written["cells"]
         )
-        return cls(path.stem, title or written["metadata"].get("title", path.stem.capitalize()), cells, joined)
+        title = title or written["metadata"].get("title", path.stem.capitalize())
+        return cls(path.stem, title, cells, joined, is_essay=not joined and is_essay(path))
 
     @cached_property
     def programs(self) -> dict[int, str]:
-        """The pages that its cells show, by place, if they show nothing else."""
-        found = {place: _PROGRAM.fullmatch(source) for place, source in self.code}
+        """The pages that its cells show, by place, if they show nothing else; an essay is one, behind its last cell."""
+        if self.is_essay:
+            return {len(self.cells): f"essay-{self.name}"}
+        found = {
+            place: _PROGRAM.fullmatch(source) for place, (kind, source, _) in enumerate(self.cells) if kind == "code"
+        }
         return {place: match[1] for place, match in found.items() if match} if all(found.values()) else {}
 
     @property
@@ -47,7 +56,11 @@ class Notebook:
 
     @property
     def code(self) -> list[tuple[int, str]]:
-        """The cells that are run, each with its place."""
+        """The cells that are run, each with its place; of pages of the site what shows them."""
+        if self.programs:
+            return [
+                (place, f'from cucumber.ui.page import page\n\npage("{name}")') for place, name in self.programs.items()
+            ]
         return [(place, source) for place, (kind, source, _) in enumerate(self.cells) if kind == "code"]
 
 

@@ -27,12 +27,10 @@ from cucumber.pages.problems import problems
 from cucumber.pages.strategy.page import StrategyPage
 from cucumber.site.edition.engine import Engine
 from cucumber.teach.lessons import load as load_lesson
-from cucumber.ui.table import Table
 from cucumber.ui.widget import Widget
 from cucumber.variants.family import put_beside
 from cucumber.variants.folder import WITH
 from tests.cases import for_each
-from tests.driver import part, send
 from tests.pages.hearing import again, answers, buttons, presses
 
 ROOT = Path(__file__).parents[2]
@@ -73,13 +71,6 @@ def on_the_site(monkeypatch, tmp_path):
 def forget():
     of_this_site.cache_clear()
     ours.lessons.cache_clear()
-
-
-def opened(page, **address):
-    """The table of a page that was opened with an address."""
-    table = part(page, Table)
-    send(table, {"address": address})
-    return table
 
 
 def notebook(path, *cells, **metadata):

@@ -8,10 +8,7 @@ from cucumber.deal import deal as deals
 from cucumber.pages.explore.page import ExplorePage
 from cucumber.pages.strategy.page import StrategyPage
 from cucumber.stage import framed
-from cucumber.ui.live import LivePlay
-from cucumber.ui.table import Table
 from tests.cases import for_each
-from tests.driver import part, send, shown
 from tests.pages.hearing import opened, presses, says
 
 
@@ -30,26 +27,8 @@ def judged(monkeypatch):
     return counted
 
 
-def first_allowed(table):
-    """The first card that may be played in the frame shown."""
-    hands = [seat["hand"] for seat in table.frames[-1]["seats"] if seat["turn"]]
-    return next(card["id"] for card in hands[0] if card.get("playable"))
-
-
 def held_by_whoever_acts(frames):
     return sum(len(seat["hand"] or ()) for seat in frames[-1]["seats"] if seat["turn"])
-
-
-def test_a_live_table_judges_each_act_once_to_the_end_of_the_deal_and_sends_only_the_frames_that_are_new(judged):
-    table = part(LivePlay("agurk", ["Ann", "Bo", "Cai", "Dan"]), Table)
-    for at in range(27):
-        act = first_allowed(table)
-        judged.clear()
-        send(table, {"act": act, "at": at})
-        assert len(table.frames) == at + 2
-        assert (table.latest["from"], len(table.latest["frames"])) == (at + 1, 1)
-        assert judged.total() == 1 + held_by_whoever_acts(table.frames)
-    assert shown(table)["latest"] == {"from": 0, "frames": table.frames}, "who begins to look gets all of them"
 
 
 @for_each("seat", [None, 0])

@@ -12,7 +12,6 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
-from ipywidgets import ToggleButton
 
 from cucumber import Deal, Game, find
 from cucumber import notebook as kit
@@ -37,11 +36,9 @@ from cucumber.notebook import (
 from cucumber.pages import turns
 from cucumber.scenario import load, read_file
 from cucumber.study import Study
-from cucumber.ui.page import Hosted
-from cucumber.ui.table import Table
 from cucumber.view import view
 from tests.cases import for_each
-from tests.driver import messages, part, parts, pick, press, send, tick
+from tests.driver import pick, press, shown_at
 from tests.notebook.test_notebooks import shown
 
 NINES = "Three nines on the last trick"
@@ -87,22 +84,22 @@ def test_each_call_is_told_with_an_example():
 @for_each("name", [NINES, NINES.lower(), "1-three-nines", "examples/1-three-nines"])
 def test_a_scenario_that_comes_along_is_shown_by_its_title_or_its_key(name):
     told = show(name)
-    assert part(told, Table).heading == NINES
-    assert part(told, Table).what_ifs[0]["title"] == "What if Eva had not held the last nine?"
+    assert shown_at(told)["heading"] == NINES
+    assert shown_at(told)["what_ifs"][0]["title"] == "What if Eva had not held the last nine?"
     assert told.deal == told.value == load("examples/1-three-nines").line.steps[-1].deal
 
 
 def test_a_scenario_of_ones_own_is_shown_from_its_file_its_content_or_itself(own):
     for what in (own, str(own), tomllib.loads(OWN), read_file(own)):
         assert show(what).deal.charges == {1: 10, 2: -10}
-    assert len(part(show(own), Table).pauses) == 1
+    assert len(shown_at(show(own))["pauses"]) == 1
 
 
 def test_a_deal_stands_as_it_was_left_and_a_seat_sees_no_other_hand(deal):
     shown_here = show(deal.act("Kc"), seat="Bo")
-    table = part(shown_here, Table)
-    assert (table.cursor, len(table.frames)) == (1, 2)
-    assert [seat["hand"] is None for seat in table.frames[-1]["seats"]] == [True, False, True]
+    table = shown_at(shown_here)
+    assert (table["cursor"], len(table["frames"])) == (1, 2)
+    assert [seat["hand"] is None for seat in table["frames"][-1]["seats"]] == [True, False, True]
     assert show(deal).deal == deal
 
 
@@ -188,7 +185,7 @@ def test_a_scenario_or_a_deal_is_compared(own, deal):
 def test_what_each_card_is_worth_is_what_the_solver_and_the_advice_say(deal):
     priced = worth(deal)
     assert priced.value == {str(each.act): each.mean for each in sorted(solve(deal).worths, key=lambda each: each.mean)}
-    assert part(priced, Table).advice["open"]
+    assert shown_at(priced)["advice"]["open"]
     seen = worth(deal, seat="Ann").value
     assert seen == pytest.approx({str(each.act): each.cost for each in advise(view(deal, 0)).expected})
 
@@ -222,9 +219,19 @@ HELD = {
 }
 
 
+def told(made):
+    """What a browser is told of a part."""
+    return made.visit.told["parts"]["0"]
+
+
+def reveals(made, *, on):
+    """Wants to be shown what follows, or no longer."""
+    made.visit.hear({"is": "reveal", "part": 0, "on": on})
+
+
 def holds(made):
-    """Whether the page folds what follows: it goes by this class."""
-    return "cu-holds" in made.get_state("_dom_classes")["_dom_classes"]
+    """Whether the page folds what follows."""
+    return told(made)["waits"] and not told(made)["shown"]
 
 
 @for_each("kind", HELD)
@@ -232,13 +239,12 @@ def test_the_rest_of_a_page_waits_for_an_answer_or_until_one_asks_to_be_shown(ki
     make, answered = HELD[kind]
     made = make(deal)
     assert holds(made)
-    tick(made, "Just show me")
+    reveals(made, on=True)
     assert not holds(made)
-    tick(made, "Just show me", on=False)
+    reveals(made, on=False)
     assert holds(made)
     answered(made)
-    assert not holds(made)
-    assert not parts(made, ToggleButton)
+    assert not told(made)["waits"]
 
 
 def test_a_wrong_card_does_not_open_what_would_tell_the_right_one(deal):
@@ -294,15 +300,15 @@ def test_a_part_follows_the_deal_at_another_table(deal):
     assert beside.deal == on.deal != deal
 
 
-def test_parts_on_a_page_take_neither_its_address_nor_each_others_nor_what_the_device_keeps(deal):
-    for each in (show(NINES), play(deal), worth(deal)):
-        assert part(each, Table).address == {}
-    for each in (ask(NINES), play()):
-        before, said = part(each, Hosted).page, messages(part(each, Hosted))
+def test_parts_on_a_page_take_neither_its_address_nor_what_the_device_keeps(deal):
+    for each in (show(NINES), play(deal), worth(deal), ask(NINES), play()):
+        before, said = each.piece, []
+        each.widget.send = said.append
         kept = {"setting": "1!kurkku;You,Timo=timo;seed=7", "game": ""}
-        send(part(each, Hosted), {"is": "open", "address": "?variant=kurkku", "kept": kept, "chance": "abcdef"})
-        assert part(each, Hosted).page == before
+        each.widget.receive({"is": "open", "address": "?variant=kurkku", "kept": kept, "chance": "abcdef"})
+        assert each.piece == before
         assert said == [{"news": {"parts": {}}}], "it is drawn"
+        assert each.visit.told["address"] == ""
 
 
 # --- bad calls --------------------------------------------------------------------------------------------------------

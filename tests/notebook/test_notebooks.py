@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import nbformat
-from ipywidgets import Widget
+from IPython.display import HTML
 
 from tests.cases import for_each
 
@@ -54,8 +54,8 @@ def shown(path):
 
 
 def in_words(value):
-    """A widget by its name, and what is written without its markup."""
-    return type(value).__name__ if isinstance(value, Widget) else re.sub(r"<[^>]*>", " ", value.data)
+    """A part or a widget by its name, and what is written without its markup."""
+    return re.sub(r"<[^>]*>", " ", value.data) if isinstance(value, HTML) else type(value).__name__
 
 
 @each_notebook

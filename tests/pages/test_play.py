@@ -16,6 +16,7 @@ from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.deal.history import moments_of
 from cucumber.explore import read_link
 from cucumber.match import YOUR_SEAT, Match, Setting, games, hint, places, read_match, write_setting
+from cucumber.notebook.playing import PlayPiece
 from cucumber.pages.play.counsel import Counsel
 from cucumber.pages.play.looking_back import NOTHING_YET, LookedBack, LookingBack
 from cucumber.pages.play.page import AGAIN, BACK, GO_ON, HERE, NEXT, NO_HINTS, Answering, PlayPage
@@ -282,7 +283,7 @@ def test_a_game_that_is_over_is_told_to_the_device_with_whom_you_were_ahead_of(p
     ahead = {name: place[0] < place[seat] for seat, name in enumerate(["Kaja", "Timo", "Vera"], 1)}
     assert page.told["ended"] == {"game": write_setting(page.match.setting), "ahead": ahead}
     assert press(page, AGAIN).told["ended"] == {}
-    part = replace(page, is_part=True)
+    part = PlayPiece(match=page.match, begun=True)
     assert [part.address, *map(part.told.get, ("line", "keeps", "ended"))] == ["", "", None, {}], "as a part of a page"
     other = ended(opened("#1!agurk;You,Kaja=patient,Timo=timo;seed=7:"))
     assert [*other.told["ended"]["ahead"]] == ["Timo"], "the other one has only the name of a rival"

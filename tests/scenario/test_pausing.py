@@ -8,12 +8,11 @@ import pytest
 
 from cucumber import BadScenario, Deal, find
 from cucumber.explain.replay import tell
+from cucumber.notebook import show
 from cucumber.scenario import Pause, load, read_scenario, shipped
 from cucumber.scenario.writing import write_scenario
 from cucumber.teach.pausing import pauses_at, pauses_of
-from cucumber.ui.table import Table
 from tests.cases import for_each
-from tests.driver import messages, send
 
 STORY = """
 title = "Two tricks"
@@ -202,26 +201,20 @@ def test_what_cannot_be_asked_is_refused_with_its_place(asks, reason):
 # --- at the table -----------------------------------------------------------------------------------------------------
 
 
-def answer(table, at, line=None):
-    heard = messages(table)
-    send(table, {"ask": {"at": at, "line": line}})
-    (message,) = heard
-    return message["pauses"]
+def askable(told, **place):
+    """What can be asked at a moment of a story that a notebook shows."""
+    told.hear(**{"is": "ask", **place})
+    return told.piece.told["pauses"]
 
 
 def test_a_table_answers_what_can_be_asked_at_the_moment_shown():
     scenario = load("examples/3-previous-card")
-    table = Table()
-    table.tell(scenario)
-    assert answer(table, 1) == pauses_at(scenario.line.steps, 1)
-    assert answer(table, 3, line=0) == pauses_at(scenario.what_ifs[0].line.steps, 3)
-    assert table.pauses == pauses_of(scenario)
+    told = show(scenario)
+    assert askable(told, at=1) == pauses_at(scenario.line.steps, 1)
+    assert askable(told, at=3, line=0) == pauses_at(scenario.what_ifs[0].line.steps, 3)
+    assert told.piece.told["table"]["pauses"] == pauses_of(scenario)
 
 
 @for_each("place", [{"at": 99}, {"at": -1}, {"at": 1, "line": 9}, {"at": 1, "line": -1}, {"at": "1"}, {"at": True}])
 def test_a_moment_that_is_not_there_offers_nothing(place):
-    table = Table()
-    table.tell(load("examples/3-previous-card"))
-    heard = messages(table)
-    send(table, {"ask": place})
-    assert heard == [{"pauses": []}]
+    assert askable(show("examples/3-previous-card"), **place) == []

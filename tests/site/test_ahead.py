@@ -16,6 +16,9 @@ pytestmark = [
 ]
 
 TABLE = ".cucumber-table"
+PLAYED = """from cucumber import Deal
+from cucumber.notebook import play
+play(Deal.of("agurk", ["9h 2c 5d", "Jd 5s 4c", "Qs 3c 2d"]), bots="lowest")"""
 BOXES = """() => [...document.querySelectorAll(".jp-OutputArea-output .lm-Widget")]
     .filter((box) => box.checkVisibility()).map((box) => [box, box.getBoundingClientRect()])
     .map(([box, { x, width }]) => [box.className, x, width])"""
@@ -71,7 +74,7 @@ def test_a_table_is_stepped_through_before_its_kernel_is_there_and_stays_at_its_
 
 @pytest.mark.browser
 def test_a_card_that_is_played_before_the_kernel_is_there_is_played_by_it(held, look):
-    url, let_go = held("from cucumber.ui.live import play\nplay()")
+    url, let_go = held(PLAYED)
     page = look("/", base=url, ready=False)
     card = page.locator(f"{TABLE} .table-front button[data-legal=true]").first
     name = card.get_attribute("data-card")

@@ -2,8 +2,8 @@
 
 import pytest
 
+from cucumber.pages.judged import in_short
 from cucumber.study.claims import CLAIMS, finding
-from cucumber.ui.claims.page import in_short
 from tests.site.addresses import as_served
 
 pytestmark = pytest.mark.browser

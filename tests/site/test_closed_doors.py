@@ -112,9 +112,9 @@ def closed(line):
 
 PAGE = """
 import ipywidgets
-from cucumber.ui.live import play
+from cucumber.notebook import play
 secret = ipywidgets.Dropdown(options=["one", "two", "three"], description="Pick")
-ipywidgets.VBox([secret, play()])
+ipywidgets.VBox([secret, play().widget])
 """
 
 
@@ -167,15 +167,15 @@ def named(told, trait, value=None):
 
 def test_what_a_table_shows_is_not_for_a_page_to_say(page):
     before = states(page)
-    table = named(before, "cursor")
+    table = named(before, "told")
     for state in (
-        *({"frames": []}, {"cursor": 10**30}, {"_esm": "alert()"}, {"nothing": 1}),
-        *({"frames": None, "address": "x"}, {}),
+        *({"told": {}}, {"told": 10**30}, {"_esm": "alert()"}, {"nothing": 1}),
+        *({"told": None, "address": "x"}, {}),
     ):
         heard = say(page, update(table, **state))
         refused = [each["content"]["data"] for each in heard if each["content"].get("comm_id") == table]
         assert [each["content"] for each in refused if each["method"] == "custom"] == [
-            {"refused": "A page can't change by itself what it shows. The table is as it was."}
+            {"refused": "A page can't change by itself what it shows. The page is as it was."}
         ]
         assert [each["state"] for each in refused if each["method"] == "update"] in (
             [],

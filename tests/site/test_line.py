@@ -15,9 +15,10 @@ pytestmark = [pytest.mark.thorough, pytest.mark.browser, pytest.mark.served]
 
 DROPPED = "No connection to the server. What you press is kept, and sent when it is back."
 PAGE = "/compare.ipynb?variant=agurk&variant=ogorek"
-PLAYED = """from cucumber.ui.live import play
-play("agurk", ["9h 2c 5d", "Jd 5s 4c", "Qs 3c 2d"], ["Ann", "Bo", "Cai"])"""
-NEXT = "Trick 1: Bo plays J♦"
+PLAYED = """from cucumber import Deal
+from cucumber.notebook import play
+play(Deal.of("agurk", ["9h 2c 5d", "Jd 5s 4c", "Qs 3c 2d"], players=["Ann", "Bo", "Cai"]), bots="lowest")"""
+FIRST, NEXT = ("Trick 1: Cai plays 2♦", 3), ("Trick 3: Cai plays Q♠", 8)  # moments at which it is Ann's turn
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +41,7 @@ def opened(look, between):
     """The page with that table, at which a card has been played."""
     page = look("/", base=between.url, forgiving=True, hasty=True)
     pick(page, "9h")
-    arrive(page, "Trick 1: Ann plays 9♥", 1)
+    arrive(page, *FIRST)
     return page
 
 
@@ -61,24 +62,24 @@ def stop_kernels(served):
 
 def test_what_is_pressed_while_nothing_arrives_is_done_once_when_it_does(opened, between):
     between.hold()
-    pick(opened, "Jd")
+    pick(opened, "2c")
     expect(status(opened)).to_have_text(DROPPED)
-    expect(opened.locator(".table-label")).to_have_text("Trick 1: Ann plays 9♥")
+    expect(opened.locator(".table-label")).to_have_text(FIRST[0])
     between.go_on()
-    arrive(opened, NEXT, 2)
+    arrive(opened, *NEXT)
     expect(status(opened)).to_be_empty()
-    pick(opened, "Qs")
-    arrive(opened, "Trick 1: Cai plays Q♠", 3)
+    pick(opened, "5d")
+    arrive(opened, "What it costs", 10)
 
 
 def test_what_was_sent_and_not_answered_is_done_once(opened, between):
     """The kernel hears the card; its answer, and the word that it was heard, get lost."""
     between.hold_answers()
-    pick(opened, "Jd")
+    pick(opened, "2c")
     expect(status(opened)).to_have_text(DROPPED)
     between.cut()
     between.go_on()
-    arrive(opened, NEXT, 2)
+    arrive(opened, *NEXT)
 
 
 def test_a_line_that_is_cut_again_and_again_goes_on_by_itself(opened, between):
@@ -86,8 +87,8 @@ def test_a_line_that_is_cut_again_and_again_goes_on_by_itself(opened, between):
         between.cut()
         expect(status(opened)).to_have_text(DROPPED)
         expect(status(opened)).to_be_empty()
-    pick(opened, "Jd")
-    arrive(opened, NEXT, 2)
+    pick(opened, "2c")
+    arrive(opened, *NEXT)
 
 
 @pytest.fixture

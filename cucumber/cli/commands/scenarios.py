@@ -9,7 +9,6 @@ from pathlib import Path
 from cucumber.cli.commands.arguments import Commands, add_command, add_json, add_output, game_named, tells_a_game
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import is_file, is_folder, say_written, write_file
-from cucumber.cli.notebooks import own_notebooks
 from cucumber.cli.saying import say
 from cucumber.club import Folder, read_folder, scenario_at
 from cucumber.club.names import PAGE
@@ -20,6 +19,7 @@ from cucumber.plan import plan_at, tells_a_plan
 from cucumber.rules import nearest
 from cucumber.scenario import Scenario, load
 from cucumber.scenario.model import RULES_TAUGHT
+from cucumber.template import own_notebooks
 from cucumber.toml import content_of
 from cucumber.variants import Variant
 from cucumber.words import counted

@@ -92,8 +92,7 @@ class PlayPage(Page):
     """A match at a table. One that has not `begun` waits for *Play*, and is kept nowhere.
 
     `drafted` is the setting as it is being changed, `last` the link to a game that can be gone on with. `looked` is
-    what was found of a deal that is over, and `at` your play that is looked at. A page that `is_part` of another one
-    doesn't offer another table, and is kept nowhere.
+    what was found of a deal that is over, and `at` your play that is looked at.
     """
 
     name: ClassVar[str] = "play"
@@ -124,7 +123,6 @@ class PlayPage(Page):
     hinting: bool = False
     last: str = ""
     asked_at: int | None = None
-    is_part: bool = False
     framed: Framed = field(default=Framed(), compare=False, repr=False)  # so that a deal that goes on needs few frames
 
     @classmethod
@@ -357,7 +355,7 @@ class PlayPage(Page):
         over = match.is_settled and self.begun
         return {
             "table": self._table,
-            "line": "" if self.is_part else line(match.setting),
+            "line": line(match.setting),
             "drafted": drawn(setting),
             "ended": ended(match) if self._is_kept else {},
             "paper": paper(match) if over else [],
@@ -368,7 +366,7 @@ class PlayPage(Page):
 
     @property
     def _is_kept(self) -> bool:
-        return self.begun and not self.is_part
+        return self.begun
 
     @property
     def _keeps(self) -> dict[str, str] | None:

@@ -1,1 +1,0 @@
-"""One question at a table."""

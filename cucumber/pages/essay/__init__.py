@@ -1,0 +1,1 @@
+"""Parts of a lesson as plain programs, and an essay: prose with parts that follow each other."""

@@ -1,0 +1,74 @@
+/** A guess on an axis, and a slider or a choice that other parts follow. */
+import { worded } from "../../ui/bold.mjs";
+import { freshId } from "../../ui/dom.mjs";
+import { optionOf } from "../../ui/fields.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+
+/** A handle that is followed while it moves; what it comes to is told once it lies still. */
+class Slider extends Component {
+  constructor() {
+    super();
+    this.state = { at: null };
+  }
+
+  componentDidUpdate({ at }) {
+    if (at !== this.props.at) this.setState({ at: null });
+  }
+
+  render({ at, low, high, words, tell, ...attributes }) {
+    const now = this.state.at ?? at;
+    const move = ({ target }) => this.setState({ at: Number(target.value) });
+    return html`<input type="range" step="1" ...${attributes} min=${low} max=${high} value=${now} onInput=${move} onChange=${({ target }) => tell(Number(target.value))} />
+      <output class="essay-number" aria-hidden="true">${words(now)}</output>`;
+  }
+}
+
+const minus = (number) => String(number).replace("-", "−");
+
+export class Guess extends Component {
+  constructor({ told: { low, high } }) {
+    super();
+    this.id = freshId("guess");
+    this.state = { at: Math.trunc((low + high) / 2) };
+  }
+
+  /** The button goes with the guess: its focus goes to what came of it. */
+  componentDidUpdate({ told }) {
+    if (told.guess === null && this.props.told.guess !== null) this.base.querySelector(".guess-told").focus();
+  }
+
+  render({ told, send }, { at }) {
+    const { question, low, high, unit, guess } = told;
+    const lock = () => send({ is: "guess", number: at });
+    return html`<section class="essay-guess" aria-labelledby=${this.id}>
+      <h3 id=${this.id}>${question}</h3>
+      ${guess === null
+    ? html`<div class="guess-axis"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} tell=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
+        <p class="guess-lock"><button type="button" class="cu-primary" onClick=${lock}>Lock it in</button></p>`
+    : html`${axis(told)}<p class="guess-told" role="status" tabindex="-1">${worded(told.sentence)}</p>`}
+    </section>`;
+  }
+}
+
+/** The guess on its axis, and what was counted beside it. */
+function axis({ low, high, guess, answer }) {
+  const place = (number) => `left:${(100 * (Math.min(high, Math.max(low, number)) - low)) / (high - low)}%`;
+  return html`<div class="guess-axis guess-marks" aria-hidden="true"><i>${minus(low)}</i><span>
+    <b class="guess-yours" style=${place(guess)}>you</b>
+    ${answer !== null && html`<b class="guess-truth" style=${place(answer)}>counted</b>`}</span><i>${minus(high)}</i></div>`;
+}
+
+export class Change extends Component {
+  constructor() {
+    super();
+    this.id = freshId("change");
+  }
+
+  render({ told: { label, choices, slider, at }, send }) {
+    const tell = (to) => send({ is: "set", at: to });
+    return html`<div class="essay-change cu-row"><label for=${this.id}>${label}</label>
+      ${slider
+    ? html`<${Slider} id=${this.id} at=${at} low=${0} high=${choices.length - 1} tell=${tell} words=${(place) => choices[place]} aria-valuetext=${choices[at]} />`
+    : html`<select id=${this.id} class="cu-input" value=${at} onChange=${({ target }) => tell(Number(target.value))}>${choices.map((text, value) => optionOf({ value, text }))}</select>`}</div>`;
+  }
+}

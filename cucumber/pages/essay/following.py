@@ -1,0 +1,65 @@
+"""What parts follow: a part is made from what it was given, and made anew when something in that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Values = Callable[[Any], Any]  # the present value of what is followed
+
+
+@dataclass(frozen=True)
+class Following:
+    """A value that follows from another one."""
+
+    of: Any
+    function: Callable[[Any], Any]
+
+    @property
+    def value(self) -> Any:
+        """The value now."""
+        return self.function(self.of.value)
+
+    def __repr__(self) -> str:
+        return f"<Following: {self.value}>"
+
+    def then(self, function: Callable[[Any], Any]) -> Following:
+        """Whatever follows from the value."""
+        return Following(self, function)
+
+
+def followed(given: Any) -> Iterator[Any]:
+    """What there is to follow in arguments, however deep in lists and tables: parts, and other widgets with a value."""
+    if isinstance(given, Following):
+        yield from followed(given.of)
+    elif _is_followed(given):
+        yield given
+    elif isinstance(given, (list, tuple, Mapping)):
+        for each in given.values() if isinstance(given, Mapping) else given:
+            yield from followed(each)
+
+
+def _is_followed(given: Any) -> bool:
+    return hasattr(given, "observe") and hasattr(given, "value")
+
+
+def now(source: Any) -> Any:
+    """The value of a part, or of a widget."""
+    return source.value
+
+
+def resolved(given: Any, value: Values = now) -> Any:
+    """Arguments with the present value of whatever is followed.
+
+    >>> from cucumber.notebook import change
+    >>> resolved([change("limit", 21, 50), "agurk"])
+    [21, 'agurk']
+    """
+    if isinstance(given, Following):
+        return given.function(resolved(given.of, value))
+    if _is_followed(given):
+        return value(given)
+    if type(given) in (list, tuple):
+        return type(given)(resolved(each, value) for each in given)
+    return {key: resolved(each, value) for key, each in given.items()} if type(given) is dict else given

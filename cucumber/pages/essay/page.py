@@ -1,0 +1,172 @@
+"""An essay: parts that stand in its prose and follow each other. In a notebook each part is a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, ClassVar, Self
+
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.pages.essay import cells
+from cucumber.pages.essay.following import Values, now
+from cucumber.pages.essay.piece import Call, Placed
+from cucumber.pages.program import STAGE, UNREADABLE, Cancelled, Page, Work, read
+
+_MOST_KEPT = 400  # of what a reader did, to bring the page back
+
+
+# --- what a browser may say ---
+
+
+@dataclass(frozen=True)
+class Tell:
+    """Something was done with a part."""
+
+    part: int
+    message: Any
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """What follows a part is to be shown without an answer, or no longer."""
+
+    part: int
+    on: bool
+
+
+# --- what takes a while ---
+
+
+@dataclass(frozen=True)
+class ForPart:
+    """What a part wants."""
+
+    part: int
+    work: Work
+
+    def run(self, cancelled: Cancelled) -> Iterator[Found | None]:
+        """Finds it."""
+        for found in self.work.run(cancelled):
+            yield None if found is None else Found(self.part, found)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was found for a part."""
+
+    part: int
+    what: Any
+
+
+# --- the page ---
+
+
+@dataclass(frozen=True, kw_only=True)
+class EssayPage(Page):
+    """Parts in the order in which they were made: each stands behind those that it follows.
+
+    `did` is what the reader has done, which brings the page back where a line was lost.
+    """
+
+    name: ClassVar[str] = "essay"
+    messages: ClassVar[Mapping[str, type]] = {"tell": Tell, "reveal": Reveal}
+    sheets: ClassVar[tuple[str, ...]] = (*STAGE, "reading", "compare/simulation", "../pages/play/play")
+    settles: ClassVar[bool] = False
+    notebook: ClassVar[str] = ""
+
+    parts: tuple[Placed, ...] = ()
+    did: tuple[Any, ...] = ()
+
+    @classmethod
+    def alone(cls, call: Call) -> Self:
+        """One part. Raises CucumberError for what it can't be made from."""
+        return cls(parts=(Placed(call, call.piece(None)),))
+
+    @classmethod
+    def called(cls, which: str) -> type[Page]:
+        """The page of an essay. Raises CucumberError if there is none."""
+        if which not in cells.essays():
+            raise CucumberError(f"There is no essay {which!r:.40}.")
+        return type(f"Essay_{which}", (cls,), {"notebook": which})
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """The essay from its beginning, or with what a reader has done with it."""
+        del address, chance
+        page = cls(parts=_parts_of(cls.notebook)) if cls.notebook else cls()
+        for raw in kept[:_MOST_KEPT] if isinstance(kept, list) else ():
+            page = page.hear(read(raw, page.messages))
+        return page
+
+    def hear(self, message: Any) -> Self:
+        """The page after something was done with a part, or found for it."""
+        match message:
+            case Found(part, what):
+                return self._with(part, replace(self.parts[part], piece=self.parts[part].piece.hear(what)))
+            case Tell(part, raw) if 0 <= part < len(self.parts):
+                return self._with(part, self.parts[part].hear(raw), {"is": "tell", "part": part, "message": raw})
+            case Reveal(part, on) if 0 <= part < len(self.parts):
+                did = {"is": "reveal", "part": part, "on": on}
+                return self._with(part, replace(self.parts[part], shown=on), did)
+        raise BadNotation(UNREADABLE)
+
+    def anew(self, part: int, value: Values = now) -> Self:
+        """The page with a part made anew from what it follows."""
+        return self._with(part, self.parts[part].anew(value))
+
+    def _with(self, part: int, placed: Placed, *did: Any) -> Self:
+        """The page with another state of a part, by what a reader did, and whatever follows that made anew."""
+        before, parts = self.parts, [*self.parts]
+        parts[part], changed = placed, set[int]()
+        for at, each in enumerate(parts):
+            if any(id(source) in changed for source in each.call.follows):
+                parts[at] = each.anew(lambda source: next(one.piece.value for one in parts if one.of is source))
+            if parts[at].piece.value != before[at].piece.value:
+                changed.add(id(each.of))
+        return replace(self, parts=tuple(parts), did=(*self.did, *did)[:_MOST_KEPT])
+
+    # --- what takes a while ---
+
+    @property
+    def wanted(self) -> Work | None:
+        """The first thing that a part wants."""
+        works = ((at, each.piece.wanted) for at, each in enumerate(self.parts))
+        return next((ForPart(at, work) for at, work in works if work is not None), None)
+
+    def without_work(self) -> Self:
+        """The page once that can't be found."""
+        at = next(at for at, each in enumerate(self.parts) if each.piece.wanted is not None)
+        return self._with(at, replace(self.parts[at], piece=self.parts[at].piece.without_work()))
+
+    # --- what is told ---
+
+    @property
+    def address(self) -> str:
+        """Nothing: an essay begins at its beginning."""
+        return ""
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The parts, and what brings them back."""
+        shown = {str(at): each.told for at, each in enumerate(self.parts) if each.place is not None}
+        return {"parts": shown, "alone": not self.notebook, "keeps": [*self.did]}
+
+
+PAGE = EssayPage
+
+
+@cache
+def _parts_of(notebook: str) -> tuple[Placed, ...]:
+    """The parts of an essay, as its cells make them, and those that they follow; what is not shown has no place."""
+    places = {part: place for place, part in reversed([*cells.shown(notebook)])}
+    made: dict[Any, Placed] = {}
+
+    def make(part: Any) -> None:
+        for source in part.call.follows:
+            make(source)
+        made.setdefault(part, Placed(part.call, part.piece, part, places.get(part)))
+
+    for part in reversed(places):
+        make(part)
+    return tuple(made.values())

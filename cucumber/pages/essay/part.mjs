@@ -1,0 +1,35 @@
+/** A part of an essay or of a notebook: what it shows, what is wrong with it, and what waits for its answer. */
+import { CardTable } from "../../stage/card_table.mjs";
+import { panel } from "../../stage/panel.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+import { Play } from "../play/play.mjs";
+import { Change, Guess } from "./asking.mjs";
+
+/** Text, tables and pictures that Python has written as HTML, all that comes from outside escaped. */
+const Written = ({ told }) => html`<div class="essay-written" dangerouslySetInnerHTML=${{ __html: told.html }}></div>`;
+
+const Table = ({ told, said, answers, send }) => html`<${CardTable} told=${told.table} said=${said} answers=${answers} send=${send} pauses=${told.pauses}
+  panel=${told.table.stage && ((table, given) => panel(table, { ...given, send }))} />`;
+
+const KINDS = { table: Table, play: Play, written: Written, guess: Guess, change: Change };
+
+/** @typedef {{kind: string, told: object, said: string, works: boolean, waits: boolean, shown: boolean, problem: string, heard: number}} Told */
+export class Part extends Component {
+  /** What others have heard changes nothing here. */
+  shouldComponentUpdate({ part }) {
+    return part !== this.props.part;
+  }
+
+  send(message) {
+    this.props.send({ is: "tell", message });
+  }
+
+  render({ part: { kind, told, said, works, waits, shown, problem, heard }, send }) {
+    const wrong = problem || (kind !== "table" && kind !== "play" && said);
+    return html`<div class="cucumber-part${waits && !shown ? " cu-holds" : ""}" data-kind=${kind} aria-busy=${works ? "true" : null}>
+      <${KINDS[kind]} told=${told} said=${said} answers=${heard} send=${(message) => this.send(message)} />
+      ${wrong && html`<p role="alert" class="cu-message cu-wrong">${wrong}</p>`}
+      ${waits && html`<p class="essay-waits cu-note">The rest waits for your answer.
+        <button type="button" class="cu-quiet" aria-pressed=${String(shown)} onClick=${() => send({ is: "reveal", on: !shown })}>Just show me</button></p>`}</div>`;
+  }
+}

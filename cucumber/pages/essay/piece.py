@@ -1,0 +1,106 @@
+"""A part of a page as a plain program, and how it stands among the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from cucumber.errors import CucumberError
+from cucumber.pages.essay.following import Values, followed, now, resolved
+from cucumber.pages.program import Page, heard
+
+
+class Piece(Page):
+    """A part of a page: its `name` says how it is drawn. Of its own it has no address, and opens nothing."""
+
+    @property
+    def value(self) -> Any:
+        """What is decided there: other parts may follow it."""
+        raise NotImplementedError
+
+    @property
+    def is_done(self) -> bool:
+        """Whether what it asks has been answered."""
+        return True
+
+    @property
+    def in_words(self) -> str:
+        """The part as a line of text."""
+        raise NotImplementedError
+
+    @property
+    def picture(self) -> Mapping[str, str]:
+        """The part as it is now, as a picture or as a text with tables, by the kind of its content."""
+        raise NotImplementedError
+
+    @property
+    def address(self) -> str:
+        """Nothing: the page that it is a part of brings it back."""
+        return ""
+
+
+@dataclass(frozen=True, eq=False)
+class Call:
+    """What a part is made from: `makes` is given the part as it was, if there was one, and the arguments.
+
+    A part that is to `hold` keeps the rest of its page folded until it is answered.
+    """
+
+    makes: Callable[..., Piece]
+    given: tuple[Any, ...] = ()
+    named: Mapping[str, Any] = field(default_factory=dict)
+    hold: bool = False
+
+    @property
+    def follows(self) -> tuple[Any, ...]:
+        """The parts that this one follows."""
+        return (*followed(self.given), *followed(self.named))
+
+    def piece(self, before: Piece | None, value: Values = now) -> Piece:
+        """The part as what it follows is now. Raises CucumberError for what it can't be made from."""
+        return self.makes(before, *resolved(self.given, value), **resolved(dict(self.named), value))
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A part on its page: `of` is what others follow, `place` that of its cell; one that is only followed has none.
+
+    `shown` says that the reader wants to see what follows without an answer, `problem` why it can't follow what it
+    follows, `heard` how many messages it has heard.
+    """
+
+    call: Call
+    piece: Piece
+    of: object = None
+    place: int | None = 0
+    shown: bool = False
+    problem: str = ""
+    heard: int = 0
+
+    def hear(self, raw: object) -> Self:
+        """The part after a message of a browser; what is wrong with it is said there."""
+        return replace(self, piece=heard(self.piece, raw), heard=self.heard + 1)
+
+    def anew(self, value: Values = now) -> Self:
+        """The part made anew from what it follows; where that can't be, as it was, with a sentence that says why."""
+        try:
+            return replace(self, piece=self.call.piece(self.piece, value), problem="")
+        except CucumberError as problem:
+            return replace(self, problem=str(problem))
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What a browser draws of it."""
+        waits = self.call.hold and not self.piece.is_done
+        return {
+            "kind": self.piece.name,
+            "place": self.place,
+            "told": self.piece.told,
+            "said": self.piece.said,
+            "works": self.piece.wanted is not None,
+            "waits": waits,
+            "shown": self.shown,
+            "problem": self.problem,
+            "heard": self.heard,
+        }

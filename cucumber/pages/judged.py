@@ -1,0 +1,78 @@
+"""A claim with its verdict, its picture and its numbers, as HTML."""
+
+from __future__ import annotations
+
+from html import escape
+
+from cucumber.show.html import table_html
+from cucumber.show.interval_chart import Dot, interval_chart
+from cucumber.study.claims import Claim, Estimate, Finding, Verdict, finding
+from cucumber.study.claims.model import SEED
+from cucumber.variants import named_source
+from cucumber.words import capitalized
+
+_CHIPS = {Verdict.TRUE_WHERE_TOLD: "true in part", Verdict.FALSE_WHERE_TOLD: "false in part"}
+_LOOKS = dict.fromkeys(Verdict, "depends") | {
+    **dict.fromkeys((Verdict.TRUE, Verdict.TRUE_WHERE_TOLD), "true"),
+    **dict.fromkeys((Verdict.FALSE, Verdict.FALSE_WHERE_TOLD), "false"),
+    Verdict.OPEN: "open",
+}
+
+
+def in_short(found: Finding) -> str:
+    """A verdict in the words of the list, which say so where it is on a bot."""
+    return f"Bot: {found.verdict}" if found.judges else _CHIPS.get(found.verdict, found.verdict).capitalize()
+
+
+def judged(claim: Claim) -> str:
+    """One claim with its verdict, its picture and its numbers, as HTML."""
+    found = finding(claim)
+    return f"<p>{chip(found)} {escape(claim.says)}</p>{opened(claim, found)}"
+
+
+def chip(found: Finding) -> str:
+    """The verdict as a list shows it."""
+    return f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{in_short(found)}</b>'
+
+
+def opened(claim: Claim, found: Finding) -> str:
+    """What stands behind a verdict."""
+    whom = found.verdict in _CHIPS or found.judges or found.verdict is Verdict.DEPENDS
+    said = f"It {found.said}" if found.verdict is Verdict.DEPENDS else capitalized(found.said)
+    on = f"<p>{escape(said)}.</p>" if whom else ""
+    told = "".join(f"<p>{escape(sentence)}</p>" for sentence in found.told)
+    dots = [Dot(mark.row, mark.series, *_numbers(mark.estimate)) for mark in found.marks]
+    again = (
+        f"<p><small>From {escape(named_source(claim.source))}. {_so_many(found)}, seed {SEED}. "
+        f"To play it again: <code>cucumber claims {claim.key}</code></small></p>"
+    )
+    chart = f'<figure class="chart-picture">{interval_chart(dots, found.axis)}</figure>'
+    return f'<div class="claim-opened"><div>{on}{told}{again}</div><div>{chart}{_in_numbers(found)}</div></div>'
+
+
+def _numbers(estimate: Estimate) -> tuple[float, float, float]:
+    return estimate.value, estimate.low, estimate.high
+
+
+def _so_many(found: Finding) -> str:
+    """How often it was played: the fewest and the most."""
+    often = sorted({mark.estimate.n for mark in found.marks})
+    what = "games" if found.games else "deals"
+    if len(often) == 1:
+        return f"{often[0]:,} {what} for each number"
+    return f"From {often[0]:,} to {often[-1]:,} {what} for each number"
+
+
+def _in_numbers(found: Finding) -> str:
+    series = list(dict.fromkeys(mark.series for mark in found.marks))
+    rows = list(dict.fromkeys(mark.row for mark in found.marks))
+    there = {(mark.row, mark.series): mark.estimate for mark in found.marks}
+    cells = [(escape(row), *(_cell(there.get((row, name))) for name in series)) for row in rows]
+    table = table_html((found.axis, *series), cells)
+    return f'<details class="claim-numbers"><summary>The numbers</summary>{table}</details>'
+
+
+def _cell(estimate: Estimate | None) -> str:
+    if estimate is None:
+        return "–"
+    return f"{estimate.value:z.2f} <small>± {(estimate.high - estimate.low) / 2:.2f}</small>"

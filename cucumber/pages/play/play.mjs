@@ -1,0 +1,57 @@
+/** Playing: the table, and once a deal is over what it came to and each of your cards beside it. */
+import { CardTable } from "../../stage/card_table.mjs";
+import { course } from "../../stage/course.mjs";
+import { panel } from "../../stage/panel.mjs";
+import { sheet } from "../../stage/sheet.mjs";
+import { flag, plain } from "../../ui/dom.mjs";
+import { Component, html } from "../../ui/vendor/preact.mjs";
+import { record } from "./record.mjs";
+import { Setting } from "./setting.mjs";
+
+export class Play extends Component {
+  componentDidMount() {
+    this.record();
+  }
+
+  componentDidUpdate({ told }) {
+    if (told.ended !== this.props.told.ended) this.record();
+  }
+
+  /** It is shown at once: the table keeps the room that it has when the reader begins to press. */
+  record() {
+    record(this.props.told.ended);
+    this.forceUpdate();
+  }
+
+  /** The scores, your tricks, and who stood to win. */
+  body() {
+    const { told: { paper, review }, send } = this.props;
+    if (!review) return sheet(paper);
+    const { at, plays, names, course: rows, by_deal: byDeal, sentence, works } = review;
+    return html`${at === null && sheet(paper)}
+      ${sentence && at === null && html`<p class="play-verdict">${plain(sentence)}</p>`}
+      ${works && !sentence && html`<p class="cu-note">Looking back at your cards…</p>`}
+      ${plays.length > 0 && tricks(review, send)}
+      ${(byDeal || at !== null) && course({ names, rows, at: at === null ? null : momentOf(review) })}`;
+  }
+
+  render({ told, answers, send, forget }) {
+    const beside = (table, given) => panel(table, { ...given, body: this.body(), send });
+    return html`${told.line && html`<${Setting} told=${told} said=${told.said} send=${send} forget=${forget} />`}
+      <${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} pauses=${told.pauses} />`;
+  }
+}
+
+/** The moment in the course at which one of your cards had been played. */
+const momentOf = ({ at, plays, course: rows }) => Math.min(rows.length - 1, plays[at].moment);
+
+const aloud = (words) => words && html`<span class="cu-aloud"> ${words}</span>`;
+
+/** Your tricks as pairs of cards, yours and the one that took it, tinted by what yours cost. */
+function tricks({ plays, at, all_open: allOpen }, send) {
+  const pair = ({ trick, act, taking, tint, dearest }, place) => html`<button type="button" key=${trick} class="play-trick" aria-pressed=${String(at === place)} data-tint=${tint}
+    data-dearest=${flag(dearest)} onClick=${() => send({ is: "look", at: at === place ? null : place })}>
+    <b>${plain(act)}</b>${!taking.yours && html`<small>${aloud("taken by ")}${plain(taking.card)}</small>`}<i>${aloud("trick ")}${trick}</i>${aloud(["", "a little dear", "dear", "very dear"][tint])}</button>`;
+  return html`<div class="play-tricks" role="group" aria-label="Your tricks">${plays.map(pair)}</div>
+    <label class="play-open"><input type="checkbox" checked=${allOpen} onChange=${({ target }) => send({ is: "measure", all_open: target.checked })} /> With all cards open</label>`;
+}
