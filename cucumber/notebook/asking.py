@@ -75,16 +75,6 @@ class AskedPiece(Piece):
         return self.attempt.is_done
 
     @property
-    def in_words(self) -> str:
-        """What is asked."""
-        return f"<Asked: {self.attempt.task.asks}>"
-
-    @property
-    def picture(self) -> Mapping[str, str]:
-        """The table and the question."""
-        return picture_of(self.heading, self.step, note=self.attempt.task.asks)
-
-    @property
     def told(self) -> dict[str, Any]:
         """The table with its panel."""
         table = {"heading": self.heading, "actions": self.attempt.actions, "lesson": self._lesson, **self.attempt.table}
@@ -130,6 +120,12 @@ class Asked(Part[AskedPiece]):
     def done(self) -> bool:
         """Whether the right answer was given or shown."""
         return self.piece.is_done
+
+    def __repr__(self) -> str:
+        return f"<Asked: {self.question}>"
+
+    def _picture(self) -> Mapping[str, str]:
+        return picture_of(self.piece.heading, self.piece.step, note=self.question)
 
 
 def _asked(_before: Piece | None, what: Any, at: Any, kind: Any, right: Any) -> AskedPiece:

@@ -107,20 +107,6 @@ class CountPiece(Piece):
         return self.found.rows if self.found else None
 
     @property
-    def in_words(self) -> str:
-        """What is counted."""
-        names, counted = (
-            " and ".join(find(game).name for game in self.asked.games),
-            self.asked.deals * len(self.asked.games),
-        )
-        return f"<Counted: {names}{f', {counted:,} of {counted:,}' if self.wanted is None else ''}>"
-
-    @property
-    def picture(self) -> Mapping[str, str]:
-        """What is told of it."""
-        return {HTML: self.html}
-
-    @property
     def told(self) -> dict[str, Any]:
         """A picture of one question, then everything in numbers behind a fold."""
         return {"html": self.html}
@@ -182,6 +168,16 @@ class Counted(Part[CountPiece]):
         if game is not None and find(game) not in variants:
             hint = nearest(find(game).name, [each.name for each in variants])
             raise BadStudy(f"{find(game).name} was not counted here. {hint}", field="game")
+
+    def __repr__(self) -> str:
+        names, counted = (
+            " and ".join(find(game).name for game in self.piece.asked.games),
+            self.piece.asked.deals * len(self.piece.asked.games),
+        )
+        return f"<Counted: {names}{f', {counted:,} of {counted:,}' if self.piece.wanted is None else ''}>"
+
+    def _picture(self) -> Mapping[str, str]:
+        return {HTML: self.piece.html}
 
 
 def number_in(rows: Sequence[Row], measure: str, game: str | None, at: int | None) -> float | None:

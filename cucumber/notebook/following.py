@@ -48,16 +48,6 @@ class ChangePiece(Piece):
         return self.choices[self.at][1]
 
     @property
-    def in_words(self) -> str:
-        """What is chosen, with its name."""
-        return f"<Change: {self.label} is {self.value}>"
-
-    @property
-    def picture(self) -> Mapping[str, str]:
-        """The same."""
-        return {"text/html": f"<p><b>{escape(self.label)}</b>: {escape(self.choices[self.at][0])}</p>"}
-
-    @property
     def told(self) -> dict[str, Any]:
         """The choices, and which is made."""
         names = [name for name, _ in self.choices]
@@ -87,6 +77,13 @@ class Change(Part[ChangePiece]):
     def then(self, function: Callable[[Any], Any]) -> Following:
         """Whatever follows from the value."""
         return Following(self, function)
+
+    def __repr__(self) -> str:
+        return f"<Change: {self.piece.label} is {self.value}>"
+
+    def _picture(self) -> Mapping[str, str]:
+        said, _ = self.piece.choices[self.piece.at]
+        return {"text/html": f"<p><b>{escape(self.piece.label)}</b>: {escape(said)}</p>"}
 
 
 @said_in_the_cell

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cucumber.errors import BadStudy
-from cucumber.notebook.part import Part
-from cucumber.notebook.reading import Written
+from cucumber.notebook.reading import Written, WrittenPart
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.pages.essay.following import resolved
 from cucumber.pages.essay.piece import Piece
@@ -12,7 +11,7 @@ from cucumber.rules import nearest
 from cucumber.words import capitalized
 
 
-class Judged(Part[Written]):
+class Judged(WrittenPart):
     """A claim; its `value` is the verdict, and `number` gives the numbers of its picture."""
 
     def number(self, row: str, series: str) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -60,9 +60,6 @@ class Part(traitlets.HasTraits, Generic[Shows]):
         shown: Any = page.parts[0].piece
         return shown  # type: ignore[no-any-return]
 
-    def __repr__(self) -> str:
-        return self.piece.in_words
-
     def hear(self, **message: Any) -> None:
         """Hears what a reader does there."""
         self.visit.hear({"is": "tell", "part": 0, "message": message})
@@ -101,7 +98,11 @@ class Part(traitlets.HasTraits, Generic[Shows]):
 
     def _repr_mimebundle_(self, **_options: Any) -> dict[str, Any]:
         view = {"version_major": 2, "version_minor": 0, "model_id": self.widget.model_id}
-        return {_WIDGET: view, **self.piece.picture, "text/plain": repr(self)}
+        return {_WIDGET: view, **self._picture(), "text/plain": repr(self)}
+
+    def _picture(self) -> Mapping[str, str]:
+        """The part as it is now, as a picture or as a text with tables, by the kind of its content."""
+        raise NotImplementedError
 
 
 class _Visit(Visit):

@@ -50,16 +50,6 @@ class PlayPiece(PlayPage, Piece):
         return self.begun
 
     @property
-    def in_words(self) -> str:
-        """What is played, and by how many."""
-        return f"<Played: {self.match.setting.variant.name}, {len(self.match.setting.players)} players>"
-
-    @property
-    def picture(self) -> Mapping[str, str]:
-        """The table as you see it."""
-        return picture_of(self.match.setting.variant.name, self.match.steps[-1], viewer=0)
-
-    @property
     def told(self) -> dict[str, Any]:
         """What the page of a game tells, without the line over the table."""
         return {**super().told, "line": ""}
@@ -81,6 +71,12 @@ class Played(Part[PlayPiece]):
     def deal(self) -> Deal:
         """The deal on the table."""
         return self.match.deal
+
+    def __repr__(self) -> str:
+        return f"<Played: {self.match.setting.variant.name}, {len(self.match.setting.players)} players>"
+
+    def _picture(self) -> Mapping[str, str]:
+        return picture_of(self.match.setting.variant.name, self.match.steps[-1], viewer=0)
 
 
 def _played(_before: Piece | None, game: Any, with_: Any, bots: Any, players: Any, you: str, seed: str) -> PlayPiece:
@@ -167,19 +163,9 @@ class PlayOnPiece(TablePiece):
         return self._acts > 0
 
     @property
-    def in_words(self) -> str:
-        """What is played, and how it stands."""
-        return f"<PlayedOn: {self.moves.deal.rules.name}, {self.moves.deal.standing}>"
-
-    @property
     def value(self) -> Deal:
         """The deal as it stands at the table."""
         return self.moves.deal
-
-    @property
-    def picture(self) -> Mapping[str, str]:
-        """The table."""
-        return picture_of(self.moves.deal.rules.name, self.steps[-1])
 
     @property
     def told(self) -> dict[str, Any]:
@@ -200,6 +186,12 @@ class PlayedOn(Part[PlayOnPiece]):
     def deal(self) -> Deal:
         """The deal as it stands at the table."""
         return self.piece.moves.deal
+
+    def __repr__(self) -> str:
+        return f"<PlayedOn: {self.deal.rules.name}, {self.deal.standing}>"
+
+    def _picture(self) -> Mapping[str, str]:
+        return picture_of(self.deal.rules.name, self.piece.steps[-1])
 
 
 def _on(_before: Piece | None, deal: Deal, bots: Any, you: int | str | None) -> PlayOnPiece:

@@ -49,19 +49,6 @@ class PricedPiece(TablePiece):
         return {str(act): cost for act, cost in self.worths.costs.items()}
 
     @property
-    def in_words(self) -> str:
-        """The same as a line of text."""
-        return f"<Priced: {', '.join(f'{act} {cost:.1f}' for act, cost in self.value.items())}>"
-
-    @property
-    def picture(self) -> Mapping[str, str]:
-        """The table, and the numbers below it."""
-        (drawn,) = picture_of(self.heading, self.steps[-1], self.viewer).values()
-        rows = [(escape(act), f"{cost:.1f}".replace("-", "−")) for act, cost in self.value.items()]
-        said = escape(self.worths.advice["sentence"] if self.worths.advice else "")
-        return {HTML: f"{drawn}<p>{said}</p>{table_html(('Card', 'Costs'), rows)}"}
-
-    @property
     def told(self) -> dict[str, Any]:
         """The table with the numbers."""
         told = super().told
@@ -76,6 +63,15 @@ class Priced(Part[PricedPiece]):
     def deal(self) -> Deal:
         """The deal whose cards are priced."""
         return self.piece.steps[-1].deal
+
+    def __repr__(self) -> str:
+        return f"<Priced: {', '.join(f'{act} {cost:.1f}' for act, cost in self.value.items())}>"
+
+    def _picture(self) -> Mapping[str, str]:
+        (drawn,) = picture_of(self.piece.heading, self.piece.steps[-1], self.piece.viewer).values()
+        rows = [(escape(act), f"{cost:.1f}".replace("-", "−")) for act, cost in self.value.items()]
+        said = escape(self.piece.worths.advice["sentence"] if self.piece.worths.advice else "")
+        return {HTML: f"{drawn}<p>{said}</p>{table_html(('Card', 'Costs'), rows)}"}
 
 
 def _priced(_before: Piece | None, deal: Any, seat: Any) -> PricedPiece:

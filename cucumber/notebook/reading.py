@@ -40,30 +40,30 @@ class Written(Piece):
         return self.about
 
     @property
-    def in_words(self) -> str:
-        """What is written, as a line of text."""
-        return self.words
-
-    @property
-    def picture(self) -> Mapping[str, str]:
-        """What is written."""
-        return {self.kind: self.text}
-
-    @property
     def told(self) -> dict[str, Any]:
         """What is written, all that comes from outside escaped."""
         return {"html": self.text}
 
 
-class HowToPlay(Part[Written]):
+class WrittenPart(Part[Written]):
+    """A part that is only read or looked at."""
+
+    def __repr__(self) -> str:
+        return self.piece.words
+
+    def _picture(self) -> Mapping[str, str]:
+        return {self.piece.kind: self.piece.text}
+
+
+class HowToPlay(WrittenPart):
     """How a game is played, on one card; the `value` is the game."""
 
 
-class Hand(Part[Written]):
+class Hand(WrittenPart):
     """Some cards; they are the `value`."""
 
 
-class Trick(Part[Written]):
+class Trick(WrittenPart):
     """A last trick, and who takes it; the `value` is the deal."""
 
 

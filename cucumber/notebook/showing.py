@@ -13,7 +13,7 @@ from cucumber.explain.replay import Step
 from cucumber.game import PlayedGame
 from cucumber.match import Match
 from cucumber.notebook.part import Part
-from cucumber.notebook.reading import SVG, Written
+from cucumber.notebook.reading import SVG, Written, WrittenPart
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.stories import line_of, seat_of, steps_of, the_scenario
 from cucumber.pages.essay.following import resolved
@@ -63,17 +63,6 @@ class TablePiece(Piece):
         return self.steps[-1].deal
 
     @property
-    def in_words(self) -> str:
-        """What is told, and how long it is."""
-        return f"<Shown: {self.heading}, {len(self.steps)} steps>"
-
-    @property
-    def picture(self) -> Mapping[str, str]:
-        """The table at the moment at which it opens."""
-        step = self.steps[self.cursor]
-        return picture_of(self.heading, step, self.viewer, step.comment)
-
-    @property
     def told(self) -> dict[str, Any]:
         """The table, and what can be asked there."""
         framed = self.framed.followed_by(self.steps, self.viewer, self.viewer)
@@ -110,6 +99,13 @@ class Shown(Part[TablePiece]):
         """What is told, step by step."""
         return self.piece.steps
 
+    def __repr__(self) -> str:
+        return f"<Shown: {self.piece.heading}, {len(self.piece.steps)} steps>"
+
+    def _picture(self) -> Mapping[str, str]:
+        step = self.piece.steps[self.piece.cursor]
+        return picture_of(self.piece.heading, step, self.piece.viewer, step.comment)
+
 
 def _shown(_before: Piece | None, what: Any, seat: Any) -> TablePiece:
     if isinstance(what, (Deal, PlayedGame, Match)):
@@ -138,7 +134,7 @@ def _steps(what: Deal | PlayedGame | Match) -> Sequence[Step]:
     return what.steps if isinstance(what, Match) else line_of(what).steps
 
 
-class Read(Part[Written]):
+class Read(WrittenPart):
     """A text, a table or a picture: whatever a value shows of itself; the `value` is that value."""
 
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadKind, BadNotation, check_kind, told
 from cucumber.notebook.part import Part
-from cucumber.notebook.reading import Written
+from cucumber.notebook.reading import HTML, Written, WrittenPart
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.pages.essay.piece import Piece
 
@@ -18,7 +18,7 @@ _NOT_YET = "…"  # what is being counted
 _CLOSE = 3  # of a hundred parts of the axis
 
 
-class Said(Part[Written]):
+class Said(WrittenPart):
     """A paragraph; its `value` is the sentence as it now reads."""
 
 
@@ -84,17 +84,6 @@ class GuessPiece(Piece):
         return self.guess is not None
 
     @property
-    def in_words(self) -> str:
-        """The question and the guess."""
-        return f"<Guess: {self.question} {'not yet' if self.guess is None else self.guess}>"
-
-    @property
-    def picture(self) -> Mapping[str, str]:
-        """Where nobody can guess, the answer."""
-        counted = f"Counted: {self._counted}{escape(self.unit)}."
-        return {"text/html": f"<p><b>{escape(self.question)}</b> {counted}</p>"}
-
-    @property
     def told(self) -> dict[str, Any]:
         """The question and its axis, and nothing of the answer before there is a guess."""
         asked = {"question": self.question, "low": self.low, "high": self.high, "unit": self.unit}
@@ -111,10 +100,11 @@ class GuessPiece(Piece):
         off = self.guess - self.answer
         near = abs(off) * 100 <= _CLOSE * (self.high - self.low)
         how = "That was close." if near else f"It is {'lower' if off > 0 else 'higher'} than you thought."
-        return f"You said {_written(self.guess)}; counted: **{self._counted}**{self.unit}. {how}"
+        return f"You said {_written(self.guess)}; counted: **{self.counted}**{self.unit}. {how}"
 
     @property
-    def _counted(self) -> str:
+    def counted(self) -> str:
+        """The answer as it is written."""
         return _NOT_YET if self.answer is None else _written(self.answer)
 
 
@@ -128,6 +118,13 @@ class Guess(Part[GuessPiece]):
     def guess(self, number: int) -> None:
         """Guesses, as a reader does."""
         self.hear(**{"is": "guess", "number": number})
+
+    def __repr__(self) -> str:
+        return f"<Guess: {self.piece.question} {'not yet' if self.value is None else self.value}>"
+
+    def _picture(self) -> Mapping[str, str]:
+        counted = f"Counted: {self.piece.counted}{escape(self.piece.unit)}."
+        return {HTML: f"<p><b>{escape(self.piece.question)}</b> {counted}</p>"}
 
 
 def _guess(

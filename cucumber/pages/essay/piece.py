@@ -25,16 +25,6 @@ class Piece(Page):
         return True
 
     @property
-    def in_words(self) -> str:
-        """The part as a line of text."""
-        raise NotImplementedError
-
-    @property
-    def picture(self) -> Mapping[str, str]:
-        """The part as it is now, as a picture or as a text with tables, by the kind of its content."""
-        raise NotImplementedError
-
-    @property
     def address(self) -> str:
         """Nothing: the page that it is a part of brings it back."""
         return ""
