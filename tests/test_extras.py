@@ -12,7 +12,7 @@ from tests.tiers import THOROUGH
 
 HIDDEN = (
     *("pandas", "numpy", "numba", "pyarrow", "anywidget", "ipywidgets", "segno", "voila", "rich", "dask"),
-    *("pettingzoo", "gymnasium", "pyspiel", "plotly", "IPython", "psutil"),
+    *("pettingzoo", "gymnasium", "pyspiel", "plotly", "IPython", "traitlets", "psutil"),
 )
 NEEDS = {
     "from cucumber import run; run('agurk', 4)": ("pandas", "study"),
@@ -22,8 +22,8 @@ NEEDS = {
     "import cucumber.adapters.openspiel": ("numpy", "openspiel"),
     "import cucumber.analysis.equilibrium": ("numpy", "fast"),
     "from cucumber.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
-    "import cucumber.notebook": ("anywidget", "ui"),
-    **{f"import cucumber.ui.{page}": ("anywidget", "ui") for page in ("page", "compare")},
+    "import cucumber.notebook": ("traitlets", "ui"),
+    "import cucumber.ui.page": ("anywidget", "ui"),
 }
 EXPERT = (
     "from cucumber import play_game, write_game; from random import Random; "

@@ -17,7 +17,7 @@ from cucumber.notebook.part import Part
 from cucumber.notebook.reading import HTML
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.stories import Told, line_of, seat_of
-from cucumber.pages.compared.page import ComparedPage
+from cucumber.pages.compared.compared import ComparedPage
 from cucumber.pages.compared.results import came_of
 from cucumber.pages.essay.piece import Piece
 from cucumber.show.html import table_html

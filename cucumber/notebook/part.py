@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from cucumber.errors import check_kind
 from cucumber.extras import needed
 from cucumber.pages import turns
-from cucumber.pages.apart import Cancelled, Here, runs
+from cucumber.pages.apart import Here, runs
 from cucumber.pages.essay.cells import READING
 from cucumber.pages.essay.page import EssayPage
 from cucumber.pages.essay.piece import Call, Piece
-from cucumber.pages.program import Work
+from cucumber.pages.program import Cancelled, Work
 from cucumber.pages.visit import Visit
 
 if TYPE_CHECKING:

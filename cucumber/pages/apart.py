@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from itertools import islice
 from threading import Event, Lock
-from typing import Any, TypeVar
+from typing import Any
 
 from cucumber.pages import turns
 from cucumber.pages.program import Work
@@ -15,10 +15,6 @@ from cucumber.pages.saying import in_a_sentence
 WORKING = "Working it out… (the first time takes a moment longer)"
 
 _TURN = Lock()  # several parts of a page take turns: what two threads import at once may come to them half made
-
-Found = TypeVar("Found")
-Finding = Iterator[Found | None]  # None where there is nothing new to show, and the page may have its turn
-Cancelled = Callable[[], bool]
 
 
 def runs() -> bool:
@@ -30,40 +26,35 @@ def runs() -> bool:
     return True
 
 
-class Apart:
-    """Works out one thing at a time; whatever is asked next gives up what was asked before."""
+class Here:
+    """Works out one thing at a time in this process; whatever is asked next gives up what was asked before."""
 
     def __init__(self) -> None:
         self._given_up = Event()
         self.task: asyncio.Task[None] | None = None
 
-    def begin(
-        self,
-        work: Callable[[Cancelled], Finding[Found]],
-        show: Callable[[Found], None],
-        refuse: Callable[[str], None],
-    ) -> None:
-        """Shows all that `work` finds, one after the other; what goes wrong is said with `refuse`.
+    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+        """Shows all that the work finds, one after the other, at once where no loop runs; says what goes wrong.
 
         The more often it finds something, be it None, the sooner the page answers where there are no threads.
         """
         self.give_up()
-        self._given_up = Event()
-        self.task = asyncio.get_running_loop().create_task(_work(work, show, refuse, self._given_up))
+        if runs():
+            self._given_up = Event()
+            self.task = asyncio.get_running_loop().create_task(_work(work, show, refuse, self._given_up))
+            return
+        for found in work.run(lambda: False):
+            if found is not None:
+                show(found)
 
     def give_up(self) -> None:
         """Nothing more is shown, from now on; the work ends as soon as it asks."""
         self._given_up.set()
 
 
-async def _work(
-    work: Callable[[Cancelled], Finding[Found]],
-    show: Callable[[Found], None],
-    refuse: Callable[[str], None],
-    given_up: Event,
-) -> None:
+async def _work(work: Work, show: Callable[[Any], None], refuse: Callable[[str], None], given_up: Event) -> None:
     try:
-        finding = work(given_up.is_set)
+        finding = work.run(given_up.is_set)
         while (found := await turns.aside(lambda: _next(finding, given_up))) and not given_up.is_set():
             if found[0] is not None:
                 show(found[0])
@@ -72,32 +63,7 @@ async def _work(
             refuse(in_a_sentence(problem, "the page"))
 
 
-def _next(finding: Finding[Found], given_up: Event) -> list[Found | None]:
+def _next(finding: Iterator[Any], given_up: Event) -> list[Any]:
     """What is found next; nothing at the end, and where nobody wants it any more."""
     with _TURN:
         return [] if given_up.is_set() else [*islice(finding, 1)]
-
-
-class Here:
-    """Works things out for a visit in this process; where no loop runs, at once."""
-
-    def __init__(self) -> None:
-        self._apart = Apart()
-
-    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
-        """Shows what is found, one thing after the other."""
-        if runs():
-            self._apart.begin(work.run, show, refuse)
-            return
-        for found in work.run(lambda: False):
-            if found is not None:
-                show(found)
-
-    @property
-    def task(self) -> asyncio.Task[None] | None:
-        """What is at work, or was last."""
-        return self._apart.task
-
-    def give_up(self) -> None:
-        """Nothing more is shown."""
-        self._apart.give_up()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from cucumber.game import Game
-from cucumber.pages.apart import Cancelled
+from cucumber.pages.program import Cancelled
 from cucumber.rules import Ending, Rules
 from cucumber.show.score_chart import chance_chart
 

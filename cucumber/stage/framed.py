@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import is_
 from typing import Any
 
 from cucumber.explain.frames import Frame, frames
@@ -23,7 +22,7 @@ class Framed:
 
     def followed_by(self, steps: tuple[Step, ...], viewer: int | None, own: int | None) -> Framed:
         """The frames of these steps, seen from this seat with that one in front."""
-        same = in_common(self.steps, steps, is_) if (viewer, own) == (self.viewer, self.own) else 0
+        same = in_common(self.steps, steps) if (viewer, own) == (self.viewer, self.own) else 0
         return Framed(steps, viewer, own, (*self.frames[:same], *frames(steps[same:], viewer, own)))
 
     def branch(self, what_if: WhatIf) -> dict[str, int | str | list[Frame]]:
@@ -34,15 +33,10 @@ class Framed:
         return {"title": what_if.title, "at": what_if.at, "frames": told}
 
 
-def in_common(some: Sequence[Any], others: Sequence[Any], same: Callable[[Any, Any], bool]) -> int:
-    """How many the two have in common from the beginning."""
-    differ = (at for at, pair in enumerate(zip(some, others, strict=False)) if not same(*pair))
+def in_common(some: Sequence[Any], others: Sequence[Any]) -> int:
+    """How many the two have in common from the beginning: the very same."""
+    differ = (at for at, pair in enumerate(zip(some, others, strict=False)) if pair[0] is not pair[1])
     return next(differ, min(len(some), len(others)))
-
-
-def following(place: int, frames: list[Frame]) -> dict[str, Any]:
-    """These frames as they follow those before the place."""
-    return {"from": place, "frames": frames}
 
 
 def branch(what_if: WhatIf) -> dict[str, int | str | list[Frame]]:

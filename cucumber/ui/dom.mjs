@@ -45,40 +45,6 @@ export const freshId = (name) => `${name}-${Math.random().toString(36).slice(2, 
 /** The element with the focus, also inside a shadow root. */
 export const focusedIn = (root) => root.getRootNode().activeElement;
 
-// ------------------------------------------------------------------------------------------------------------ the model
-
-/** Hears what a model says, by the name of the event; the function returned ends it. */
-export function follow(model, hearers) {
-  for (const [event, hear] of Object.entries(hearers)) model.on(event, hear);
-  return () => {
-    for (const [event, hear] of Object.entries(hearers)) model.off(event, hear);
-  };
-}
-
-/** A line that says what came of something, or that no answer came for `patience` milliseconds. */
-export class Saying {
-  constructor(node, patience = 0, noAnswer = "") {
-    Object.assign(this, { node, patience, noAnswer });
-    node.setAttribute("role", "status");
-  }
-
-  say(sentence, refused = false) {
-    this.stop();
-    this.node.textContent = sentence;
-    this.node.toggleAttribute("data-refused", refused);
-  }
-
-  /** Something was asked of Python. */
-  wait() {
-    this.say("");
-    this.waiting = setTimeout(() => (isStarting() ? this.wait() : this.say(this.noAnswer)), this.patience);
-  }
-
-  stop() {
-    clearTimeout(this.waiting);
-  }
-}
-
 // ---------------------------------------------------------------------------------------------------------------- files
 
 const KEPT = 60_000; // milliseconds, within which the browser has taken the file
@@ -125,9 +91,6 @@ export const linkTo = (link) => `${location.origin}${location.pathname}#${link}`
 export function writeHash(link) {
   history.replaceState(null, "", `${location.pathname}${location.search}${link ? `#${link}` : ""}`);
 }
-
-/** Whether Python, which runs in a page that was made beforehand, is still to come. */
-const isStarting = () => "pages" in document.body.dataset && !("ready" in document.documentElement.dataset);
 
 /** Whether the page is one of the site, and not a cell in JupyterLab: only then is its address the page's own. */
 export const onSite = () => "voila" in document.body.dataset;

@@ -16,8 +16,6 @@ from cucumber.ui.widget import Widget
 class Hosted(Widget):
     """A page that runs in the kernel: `page` is the value that is shown."""
 
-    unchanged = "the page"
-
     told = traitlets.Dict().tag(sync=True)
 
     def __init__(self, visit: Visit) -> None:

@@ -1,5 +1,5 @@
 /** The typefaces of the site where a page brings none: a notebook of one's own asks Python for them, once. */
-import { follow, onSite } from "./dom.mjs";
+import { onSite } from "./dom.mjs";
 
 const ASKED = "cucumberType";
 
@@ -10,7 +10,7 @@ export function setType(model) {
   dataset[ASKED] = "";
   const load = ({ typefaces = [] }, buffers) =>
     typefaces.forEach(({ family, how }, index) => document.fonts.add(new FontFace(family, buffers[index], how)));
-  const stop = follow(model, { "msg:custom": load });
+  model.on("msg:custom", load);
   model.send({ ask: "typefaces" });
-  return stop;
+  return () => model.off("msg:custom", load);
 }

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,7 +12,7 @@ from cucumber.cards import name_cards
 from cucumber.compare import CHARGED_IN_DENMARK, Comparison
 from cucumber.errors import BadDeal
 from cucumber.explore import Setup
-from cucumber.pages.apart import Apart
+from cucumber.pages.apart import Here
 from cucumber.pages.compare.worths import Pricing
 from cucumber.pages.strategy.costs import worked_out as told
 from cucumber.scenario import load, shipped
@@ -133,7 +134,7 @@ def test_a_game_that_cannot_be_worked_out_is_left_out_and_said_to_be(monkeypatch
 
 
 def test_what_is_given_up_is_never_shown_however_late_it_comes_and_what_fails_is_said_in_a_sentence():
-    shown, go_on, apart = [], Event(), Apart()
+    shown, go_on, apart = [], Event(), Here()
 
     def late(_cancelled):
         go_on.wait()
@@ -143,13 +144,13 @@ def test_what_is_given_up_is_never_shown_however_late_it_comes_and_what_fails_is
         yield 1 / 0
 
     async def ask():
-        apart.begin(late, shown.append, shown.append)
+        apart.begin(SimpleNamespace(run=late), shown.append, shown.append)
         first = apart.task
-        apart.begin(lambda _cancelled: iter(["in time"]), shown.append, shown.append)
+        apart.begin(SimpleNamespace(run=lambda _cancelled: iter(["in time"])), shown.append, shown.append)
         await apart.task
         go_on.set()
         await first
-        apart.begin(fails, shown.append, shown.append)
+        apart.begin(SimpleNamespace(run=fails), shown.append, shown.append)
         await apart.task
 
     finished(ask())

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from random import Random
 
-import ipywidgets as widgets
 import pytest
 
 from cucumber import Deal, Game, find
@@ -16,7 +15,6 @@ from cucumber.pages.strategy.playing_on import PlayingOn
 from cucumber.scenario import load
 from cucumber.view import view
 from tests.cases import for_each
-from tests.driver import parts
 from tests.pages.hearing import presses, says
 from tests.strategies import names
 
@@ -35,13 +33,6 @@ def expected(key, at, stops=None):
         deal = deal.act(act)
         acts.append(str(act))
     return acts
-
-
-def all_by_chance(page, players):
-    """Lets it play for those of the players for whom a bot can be chosen."""
-    for chooser in parts(page, widgets.Dropdown):
-        if chooser.description.removesuffix(":") in players:
-            chooser.value = CAPRICIOUS
 
 
 # --- on every page the same -------------------------------------------------------------------------------------------

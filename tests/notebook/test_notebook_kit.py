@@ -38,7 +38,6 @@ from cucumber.scenario import load, read_file
 from cucumber.study import Study
 from cucumber.view import view
 from tests.cases import for_each
-from tests.driver import pick, press, shown_at
 from tests.notebook.test_notebooks import shown
 
 NINES = "Three nines on the last trick"
@@ -72,6 +71,22 @@ def own(tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text(OWN, encoding="utf-8")
     return file
+
+
+def shown_at(part):
+    """What the table of a part shows."""
+    return part.piece.told["table"]
+
+
+def pick(part, act):
+    """Picks a card, or several, at the moment that is shown."""
+    part.hear(**{"is": "pick", "act": act, "at": shown_at(part)["cursor"]})
+
+
+def press(part, label):
+    """Presses a button that is not greyed."""
+    (key,) = (each["key"] for each in shown_at(part)["actions"] if each["label"] == label and not each.get("disabled"))
+    part.hear(**{"is": "press", "key": key})
 
 
 def test_each_call_is_told_with_an_example():

@@ -1,12 +1,13 @@
 """What is worked out apart, with threads and without: shown in order, given up at once, with turns for the page."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 
 from cucumber.errors import BadDeal
 from cucumber.pages import turns
-from cucumber.pages.apart import Apart
+from cucumber.pages.apart import Here
 from tests.loops import finished, until
 
 
@@ -18,10 +19,10 @@ def _either_way(request, monkeypatch):
 
 def found_by(work, meanwhile=None):
     """What is shown of it and what is said to be wrong, in order; `meanwhile` runs beside it, with the work apart."""
-    shown, apart = [], Apart()
+    shown, apart = [], Here()
 
     async def begin():
-        apart.begin(work, shown.append, lambda said: shown.append(f"wrong: {said}"))
+        apart.begin(SimpleNamespace(run=work), shown.append, lambda said: shown.append(f"wrong: {said}"))
         beside = asyncio.create_task(meanwhile(apart, shown)) if meanwhile else None
         await apart.task
         if beside:

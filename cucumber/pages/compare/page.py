@@ -16,7 +16,7 @@ from cucumber.pages.compare.choosing import Choosing
 from cucumber.pages.compare.house_rules import Change, HouseRules, Leave, Put
 from cucumber.pages.compare.many_deals import Draw, ManyDeals, Play, Played, Save, Stop
 from cucumber.pages.compare.worths import Pricing, Worths, only_said
-from cucumber.pages.compared.page import Ask, ComparedPage, Switch
+from cucumber.pages.compared.compared import Ask, ComparedPage, Switch
 from cucumber.pages.compared.results import came_of, differences
 from cucumber.pages.messages import Present
 from cucumber.pages.one_change import Count, Counted, players_for

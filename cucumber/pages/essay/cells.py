@@ -20,10 +20,8 @@ _IMPORTS = "from cucumber.notebook import "
 
 def is_essay(path: Path) -> bool:
     """Whether a notebook is one of ours that is made of parts."""
-    if path.resolve().parent != own_notebooks().resolve():
-        return False
-    code = "".join(_code(path).values())
-    return _IMPORTS in code and "compare(" not in code  # which is made of widgets still
+    is_own = path.resolve().parent == own_notebooks().resolve()
+    return is_own and any(_IMPORTS in source for source in _code(path).values())
 
 
 @cache

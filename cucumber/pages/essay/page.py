@@ -8,10 +8,11 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadNotation, CucumberError
+from cucumber.pages.compared.compared import ComparedPage
 from cucumber.pages.essay import cells
 from cucumber.pages.essay.following import Values, now
 from cucumber.pages.essay.piece import Call, Placed
-from cucumber.pages.program import STAGE, UNREADABLE, Cancelled, Page, Work, read
+from cucumber.pages.program import UNREADABLE, Cancelled, Page, Work, read
 
 _MOST_KEPT = 400  # of what a reader did, to bring the page back
 
@@ -71,7 +72,10 @@ class EssayPage(Page):
 
     name: ClassVar[str] = "essay"
     messages: ClassVar[Mapping[str, type]] = {"tell": Tell, "reveal": Reveal}
-    sheets: ClassVar[tuple[str, ...]] = (*STAGE, "reading", "compare/simulation", "../pages/play/play")
+    sheets: ClassVar[tuple[str, ...]] = (
+        *ComparedPage.sheets,
+        *("reading", "../pages/compare/many_deals", "../pages/play/play"),
+    )
     settles: ClassVar[bool] = False
     notebook: ClassVar[str] = ""
 

@@ -2,6 +2,7 @@
 import { CardTable } from "../../stage/card_table.mjs";
 import { panel } from "../../stage/panel.mjs";
 import { Component, html } from "../../ui/vendor/preact.mjs";
+import { Compared } from "../compared/compared.mjs";
 import { Play } from "../play/play.mjs";
 import { Change, Guess } from "./asking.mjs";
 
@@ -11,7 +12,7 @@ const Written = ({ told }) => html`<div class="essay-written" dangerouslySetInne
 const Table = ({ told, said, answers, send }) => html`<${CardTable} told=${told.table} said=${said} answers=${answers} send=${send} pauses=${told.pauses}
   panel=${told.table.stage && ((table, given) => panel(table, { ...given, send }))} />`;
 
-const KINDS = { table: Table, play: Play, written: Written, guess: Guess, change: Change };
+const KINDS = { table: Table, play: Play, written: Written, guess: Guess, change: Change, compare: Compared };
 
 /** @typedef {{kind: string, told: object, said: string, works: boolean, waits: boolean, shown: boolean, problem: string, heard: number}} Told */
 export class Part extends Component {
@@ -25,7 +26,7 @@ export class Part extends Component {
   }
 
   render({ part: { kind, told, said, works, waits, shown, problem, heard }, send }) {
-    const wrong = problem || (kind !== "table" && kind !== "play" && said);
+    const wrong = problem || (!["table", "play", "compare"].includes(kind) && said);
     return html`<div class="cucumber-part${waits && !shown ? " cu-holds" : ""}" data-kind=${kind} aria-busy=${works ? "true" : null}>
       <${KINDS[kind]} told=${told} said=${said} answers=${heard} send=${(message) => this.send(message)} />
       ${wrong && html`<p role="alert" class="cu-message cu-wrong">${wrong}</p>`}

@@ -11,7 +11,8 @@ from cucumber.acts import Act
 from cucumber.deal import Deal
 from cucumber.explore import Exploration
 from cucumber.game import Game
-from cucumber.pages.apart import WORKING, Cancelled
+from cucumber.pages.apart import WORKING
+from cucumber.pages.program import Cancelled
 from cucumber.pages.standing import has_chances
 from cucumber.show.score_chart import charge_chart
 from cucumber.stage import priced

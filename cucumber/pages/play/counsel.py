@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from cucumber.acts import Play
 from cucumber.match import YOUR_SEAT, Match
-from cucumber.pages.apart import WORKING, Cancelled
+from cucumber.pages.apart import WORKING
+from cucumber.pages.program import Cancelled
 from cucumber.pages.standing import has_chances
 from cucumber.stage import priced
 from cucumber.stage.told import Advice

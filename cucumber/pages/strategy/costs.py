@@ -10,7 +10,8 @@ from cucumber.acts import Act
 from cucumber.deal import Deal
 from cucumber.deal.history import acts_of
 from cucumber.errors import BadDeal
-from cucumber.pages.apart import WORKING, Cancelled, Finding
+from cucumber.pages.apart import WORKING
+from cucumber.pages.program import Cancelled
 from cucumber.scenario import Line, Scenario
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def the_same(sentence: str, story: Scenario) -> Asides:
     return [[sentence] * len(line.steps) for line in (story.line, *(each.line for each in story.what_ifs))]
 
 
-def worked_out(story: Scenario, cancelled: Cancelled) -> Finding[Asides]:
+def worked_out(story: Scenario, cancelled: Cancelled) -> Iterator[Asides | None]:
     """The sentences beside each step, once what happened is worked out, and then with each what-if as well."""
     told = the_same(WORKING, story)
     happened = [_NOT_YET]

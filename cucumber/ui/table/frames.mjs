@@ -49,12 +49,9 @@ const NOTHING = {
   panel: "", stepping: true, pauses: [], notes: [], lesson: {}, captioned: false, ending: {}, revisable: false, stage: {},
 };
 
-/** The names of all that can be handed over. */
-export const PARTS = Object.keys(NOTHING);
-
 /** What Python or a page handed over, with nothing missing. @returns {Data} */
 export function complete(data) {
-  return Object.fromEntries(PARTS.map((name) => [name, (name === "heading" ? data?.[name] || null : data?.[name]) ?? NOTHING[name]]));
+  return Object.fromEntries(Object.keys(NOTHING).map((name) => [name, (name === "heading" ? data?.[name] || null : data?.[name]) ?? NOTHING[name]]));
 }
 
 /**
@@ -75,11 +72,6 @@ export function unpacked(pool) {
 function named(entry, values) {
   const [[names, numbers]] = Object.entries(entry);
   return Object.fromEntries(values[names].map((name, index) => [name, values[numbers[index]]]));
-}
-
-/** The frames so far with those that follow them from a place on. @returns {Frame[]} */
-export function continued(frames = [], { from = 0, frames: more = [] } = {}) {
-  return [...frames.slice(0, from), ...more];
 }
 
 /** The frames being told: the main line or the open what-if. @returns {Frame[]} */

@@ -8,7 +8,6 @@ import * as lookup from "../../../cucumber/ui/table/frames.mjs";
 import { captionOf } from "../../../cucumber/ui/table/caption.mjs";
 import * as pace from "../../../cucumber/ui/table/pace.mjs";
 import { roomFor } from "../../../cucumber/ui/table/room.mjs";
-import * as doors from "../../../cucumber/ui/table/doors.mjs";
 import * as words from "../../../cucumber/ui/table/words.mjs";
 
 const fixture = JSON.parse(readFileSync(new URL("frames.json", import.meta.url), "utf8"));
@@ -373,21 +372,6 @@ test("a complaint is a sentence: Python's as it came, an exception with what wen
   assert.equal(words.complaint("Bo may not play 5♠."), "Bo may not play 5♠.");
   assert.equal(words.complaint(new TypeError("no seats")), "The table could not show this: no seats");
   assert.equal(words.complaint({ message: "late" }), "late");
-});
-
-// -------------------------------------------------------------------------------------------------------------- the doors
-
-test("the module has anywidget's entry and no export named render, which anywidget would warn about", () => {
-  assert.equal(typeof doors.default.render, "function");
-  assert.equal(typeof doors.mount, "function");
-  assert.equal("render" in doors, false);
-});
-
-test("frames that are new follow those before them", () => {
-  assert.deepEqual(lookup.continued(undefined, { from: 0, frames: ["a", "b"] }), ["a", "b"]);
-  assert.deepEqual(lookup.continued(["a", "b"], { from: 2, frames: ["c"] }), ["a", "b", "c"]);
-  assert.deepEqual(lookup.continued(["a", "b", "c"], { from: 1, frames: [] }), ["a"]);
-  assert.deepEqual(lookup.continued(["a"], undefined), []);
 });
 
 // ------------------------------------------------------------------------------------------------------------ the caption

@@ -116,9 +116,6 @@ class ComparedPage(Page):
         return pauses_at(steps, at, None) if self.asked.line is None and 0 <= at < len(steps) else []
 
 
-PAGE = ComparedPage
-
-
 def _tried(comparison: Comparison) -> dict[str, Any]:
     """The attempt that comes of a comparison, and what is told of it."""
     prepared = Prepared(comparison)

@@ -1,14 +1,11 @@
-/** Games side by side in a notebook: the tables, what came of it, and behind a fold what the games do differently. */
-import { page } from "../../stage/root.mjs";
+/** Games side by side as a part of a page: the tables, what came of it, and behind a fold what the games do differently. */
 import { SideBySide } from "../../stage/side_by_side.mjs";
 import { html } from "../../ui/vendor/preact.mjs";
 import { differences, results } from "./results.mjs";
 
-function Compared({ told, answers, send }) {
+export function Compared({ told, answers, send }) {
   const said = told.said || told.done;
   return html`<${SideBySide} told=${told} answers=${answers} send=${send} pauses=${told.pauses} />${results(told.results)}
     ${told.differences.map((each) => html`<details class="cu-folds" key=${each.title}><summary>${each.title}</summary>${differences({ ...each, title: "" }, send)}</details>`)}
     <p class="compare-said cu-said cu-message" role="status" hidden=${!said}>${said}</p>`;
 }
-
-export default page({ Page: Compared, css: "cucumber-comparing" });
