@@ -17,7 +17,7 @@ FIRST = (
     "explore/test_explore",
     *("site/test_lesson_parts", "site/test_learn_page", "site/test_presenting", "study/test_study"),
     *("site/test_joined_folder", "site/test_everything_fits", "site/test_files"),
-    *("site/test_line", "site/test_printing", "site/test_ahead", "site/test_waiting", "site/test_kernels"),
+    *("site/test_kernels", "site/test_printing"),
 )
 # They would wait for compiled play, which is made beside the first tests.
 LAST = (

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
-from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import NamedTuple
 
 from jupyter_server.base.handlers import FileFindHandler
 from tornado.web import HTTPError, RequestHandler
 
-from cucumber.site.widgets import folder
-
 ADDRESS = "/voila/kept/"
 _FOR_GOOD = "max-age=31536000, immutable"
-_KINDS = {".mjs": "text/javascript", ".js": "text/javascript", ".css": "text/css", ".json": "application/json"}
-
-
-def keep(text: str, kind: str) -> str:
-    """Keeps a text as a file; gives its name."""
-    name = f"{sha256(text.encode()).hexdigest()[:16]}.{kind}"
-    if (into := folder()) and not (into / name).exists():
-        (into / name).write_text(text, encoding="utf-8")
-    return name
+_KINDS = {"mjs": "text/javascript", "js": "text/javascript", "css": "text/css"}
 
 
 class Packed(NamedTuple):
@@ -52,18 +39,27 @@ class Packed(NamedTuple):
             handler.finish(self.body)
 
 
+_KEPT: dict[str, Packed] = {}
+
+
+def keep(text: str, kind: str) -> str:
+    """Keeps a text as a file; gives its name."""
+    body = text.encode()
+    name = f"{sha256(body).hexdigest()[:16]}.{kind}"
+    _KEPT.setdefault(name, Packed.of(body))
+    return name
+
+
 class KeptFile(RequestHandler):
     """One of the files."""
 
-    async def get(self, name: str) -> None:
+    def get(self, name: str) -> None:
         """Sends it."""
-        path = (folder() or Path()) / name
-        if path.suffix not in _KINDS or not path.is_file():
+        if name not in _KEPT:
             raise HTTPError(404)
-        packed = await asyncio.to_thread(_packed, path)
-        self.set_header("Content-Type", f"{_KINDS[path.suffix]}; charset=utf-8")
+        self.set_header("Content-Type", f"{_KINDS[name.partition('.')[2]]}; charset=utf-8")
         self.set_header("Cache-Control", _FOR_GOOD)
-        packed.send(self)
+        _KEPT[name].send(self)
 
 
 class NamedByContent(FileFindHandler):
@@ -73,8 +69,3 @@ class NamedByContent(FileFindHandler):
         """Lets browsers keep it."""
         super().set_headers()
         self.set_header("Cache-Control", _FOR_GOOD)
-
-
-@cache
-def _packed(path: Path) -> Packed:
-    return Packed.of(path.read_bytes())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -19,7 +18,6 @@ from cucumber.site.navigation import navigation_of
 from cucumber.variants.folder import WITH
 
 _OF_THE_CLUB = Path(__file__).with_name(f"{PAGE}.ipynb")
-_LARGE = {"jupyterlab-plotly": re.compile("plotly"), "maths": re.compile(r"\$|\\\\[(\[]|[Ll]atex|Math|sympy")}
 _STILL_THERE = 15  # seconds, after which a page that is watched is looked for again
 
 
@@ -67,12 +65,11 @@ class Joined:
         """Whether a page is a notebook of the folder."""
         return any(notebook == f"{page.word}.ipynb" for page in self.folder.pages)
 
-    def drawn_with(self, notebook: str) -> list[str]:
-        """What large things of Jupyter's draw a notebook, by the words in it and in the modules beside it."""
+    def draws_charts(self, notebook: str) -> bool:
+        """Whether plotly is spoken of in a notebook, or in a module beside it."""
         names = (notebook, *(name for name in self.folder.readable if name.endswith(".py")))
         files = filter(Path.is_file, (self.folder.path / name for name in names))
-        text = "".join(each.read_text(encoding="utf-8", errors="replace") for each in files)
-        return [large for large, named in _LARGE.items() if named.search(text)]
+        return any(b"plotly" in each.read_bytes() for each in files)
 
     def navigation(self) -> dict[str, Any]:
         """What every page says of the folder."""
@@ -95,14 +92,9 @@ class Joined:
 class JoinedFile(StaticFileHandler):
     """A picture or a file of data that lies beside a notebook."""
 
-    def initialize(self, path: str, joined: Joined) -> None:  # type: ignore[override]
-        """Takes the folder."""
-        super().initialize(path)
-        self._joined = joined
-
     async def get(self, path: str, include_body: bool = True) -> None:
         """Sends it, if it is one of those that were found to be good."""
-        if path not in self._joined.folder.files:
+        if path not in self.settings["joined"].folder.files:
             raise HTTPError(404)
         await super().get(path, include_body)
 
@@ -117,18 +109,15 @@ class JoinedFile(StaticFileHandler):
 class Changes(RequestHandler):
     """Tells an open page, once, that the folder has changed since it was made."""
 
-    def initialize(self, joined: Joined) -> None:
-        """Takes the folder."""
-        self._joined = joined
-
     async def get(self) -> None:
         """Waits for a change, as long as the page is there."""
+        joined: Joined = self.settings["joined"]
         self.set_header("Content-Type", "text/event-stream")
         self.set_header("Cache-Control", "no-store")
         since = self.get_query_argument("since", "")
         with suppress(StreamClosedError):
             await self._say(":")
-            while not await self._joined.changed(since):
+            while not await joined.changed(since):
                 await self._say(":")
             await self._say("data: changed")
 

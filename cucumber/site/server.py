@@ -1,4 +1,4 @@
-"""Voilà, set up for this site: its template, its landing page, and its limits."""
+"""Voilà, set up for this site by its settings: its template, its landing page, and its limits."""
 
 from __future__ import annotations
 
@@ -34,19 +34,15 @@ from cucumber.site.classroom import Classrooms
 from cucumber.site.door import LOOPBACK
 from cucumber.site.files import ADDRESS, KeptFile, NamedByContent
 from cucumber.site.joined import Changes, Joined, JoinedFile
-from cucumber.site.kernels import provisioner
-from cucumber.site.kernels.channels import Channels
-from cucumber.site.kernels.client import Client
-from cucumber.site.kernels.manager import Kernels
+from cucumber.site.kernels import LOOKS_EVERY, Kernels
 from cucumber.site.lines import Lines
-from cucumber.site.pages import Health, Left, MissingPage, NoKernel, Page, Turn, page_config, scripts
+from cucumber.site.pages import Health, MissingPage, Page, page_config
 from cucumber.site.watching import Watching
-from cucumber.site.widgets import FOLDER
 from cucumber.template import data_folder
 
 TEMPLATE = "cucumber"
 PAGES = "/voila/render/"
-OURS = {"home": "/", "pages": PAGES, "rooms": "/room", "kept": ADDRESS}  # where things are on this site
+OURS = {"home": "/", "pages": PAGES}  # where things are on this site
 MINUTE = 60  # seconds
 MEGABYTE = 2**20
 
@@ -82,10 +78,13 @@ class Site(Voila):
     watching: Watching | None = None
     event_logger = Instance(EventLogger, ())  # or each kernel would have its own, and logging forgets none of them
 
+    def init_settings(self) -> dict[str, Any]:
+        """Voilà's settings, and the folder that joined."""
+        return {**super().init_settings(), "joined": self.joined}
+
     def init_handlers(self) -> list[Any]:
         """Voilà's addresses, with `/` as the landing page, but without those that list or browse the folder."""
         render = {
-            "joined": self.joined,
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,
@@ -103,12 +102,8 @@ class Site(Voila):
             *self._of_the_folder(),
             (PAGES + "(.*)", Page, render),
             (ADDRESS + r"(\w+\.\w+)", KeptFile),
-            (r"/api/kernels/none", NoKernel, voila),
             (r"/voila/labextensions/(.+\.[0-9a-f]{8,}\.js)", NamedByContent, {"path": self.labextensions_path}),
-            (r"/voila/turn/([0-9a-f]{32})", Turn, voila),
-            (r"/voila/api/shutdown/([\w-]+)", Left, voila),
             (r"/health", Health, voila),
-            (r"/api/kernels/(?P<kernel_id>[\w-]+)/channels", Channels),
             *super().init_handlers(),
             (r"/.*", MissingPage, voila),
         ]
@@ -117,16 +112,8 @@ class Site(Voila):
         """The addresses of the files beside the notebooks of a folder, and of what tells that it has changed."""
         if self.joined is None:
             return []
-        files = {"path": str(self.joined.folder.path), "joined": self.joined}
-        changes = [(r"/changes", Changes, {"joined": self.joined})] if self.joined.watched else []
-        return [*changes, (PAGES + r"((?!.*\.ipynb$).+)", JoinedFile, files)]
-
-    def renew(self, before: Folder, now: Folder) -> None:
-        """Lets pages know a folder that was read anew: its games are among what all kernels import."""
-        ours.read_anew()
-        pictured.cache_clear()
-        forget_first()
-        self.kernel_manager.renew(imports=before.games != now.games)
+        changes = [(r"/changes", Changes)] if self.joined.watched else []
+        return [*changes, (PAGES + r"((?!.*\.ipynb$).+)", JoinedFile, {"path": str(self.joined.folder.path)})]
 
     def listen(self) -> None:
         """Serves on the sockets that are already bound, until stopped."""
@@ -139,9 +126,6 @@ class Site(Voila):
         self.ioloop = IOLoop.current()  # SIGTERM stops it
         self.classrooms.start()
         self.lines.start()
-        self.kernel_manager.begin()
-        if self.joined:
-            self.app.settings["voila_jinja2_env"].globals["club"] = self.joined.navigation
         if self.watching:
             self.watching.start()
         ahead = _compile_ahead()
@@ -167,7 +151,7 @@ class Limits(NamedTuple):
     """How much a server does at once."""
 
     kernels: int
-    idle: float  # seconds, after which a page that says nothing loses its kernel
+    idle: int  # seconds, after which a page that says nothing loses its kernel
 
 
 def serve(
@@ -188,34 +172,35 @@ def serve(
     folders = [str(data_folder()), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, folders))
 
-    kept, work = TemporaryDirectory(), TemporaryDirectory()
-    os.environ[FOLDER] = kept.name
-    scripts()
+    work = TemporaryDirectory()
     joined = Joined(joins, notebooks, Path(work.name), watched=on_saved is not None) if joins else None
 
     # Jupyter gives the time between pings in milliseconds; Tornado reads seconds, and would warn about it.
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
 
     root = joined.root if joined else notebooks
-    settings = _settings(ip, sockets[0].getsockname()[1], root, limits, browser=browser)
-    settings.Kernels.own = str(notebooks)
-    site = Site.instance(config=settings)
+    site = Site(config=_settings(ip, sockets[0].getsockname()[1], root, limits, joined, browser=browser))
     site.sockets = sockets
     site.joined = joined
     if joined and on_saved:
-        site.watching = Watching(joined, words_of(notebooks), [site.renew, lambda _, now: on_saved(now)])
+        site.watching = Watching(joined, words_of(notebooks), [_renew, on_saved])
     site.classrooms, site.lines = Classrooms(ip), Lines()
     site.initialize(argv=[])
-    with kept, work:
+    with work:
         site.start()
 
 
-def _with_ours(config: dict[str, Any], notebook_path: str, **_about: Any) -> dict[str, Any]:
-    site = Site.instance()
-    return config | page_config(notebook_path, site.kernel_manager, site.joined)
+def _renew(_now: Folder) -> None:
+    """Lets pages know a folder that was read anew."""
+    ours.read_anew()
+    pictured.cache_clear()
+    forget_first()
 
 
-def _settings(ip: str, port: int, notebooks: Path, limits: Limits, *, browser: bool) -> Config:
+def _settings(ip: str, port: int, notebooks: Path, limits: Limits, joined: Joined | None, *, browser: bool) -> Config:
+    def with_ours(config: dict[str, Any], base_url: str, notebook_path: str, **_about: Any) -> dict[str, Any]:
+        return page_config(config, notebook_path, base_url, joined)
+
     settings = Config()
     settings.Voila = Config(
         ip=ip,
@@ -228,6 +213,7 @@ def _settings(ip: str, port: int, notebooks: Path, limits: Limits, *, browser: b
         tornado_settings={
             "headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY},
             "websocket_max_message_size": MEGABYTE,  # a browser only sends picked acts and control settings
+            "disable_check_xsrf": True,  # nothing is done in a reader's name
         },
     )
     settings.VoilaConfiguration = Config(
@@ -237,16 +223,17 @@ def _settings(ip: str, port: int, notebooks: Path, limits: Limits, *, browser: b
         strip_sources=True,
         show_tracebacks=False,
         multi_kernel_manager_class=Kernels,
-        page_config_hook=_with_ours,
+        page_config_hook=with_ours,
         resources={"cucumber": OURS},
+        extension_denylist=["cucumber-lesson", "jupyterlab_pygments"],  # which only JupyterLab has a use for
     )
-    settings.KernelProvisionerFactory = Config(default_provisioner_name=provisioner.NAME)
     settings.VoilaExecutor = Config(timeout=mistakes.PATIENCE, allow_errors=True, on_cell_error=mistakes.tell)
-    settings.KernelManager = Config(autorestart=False)  # a new kernel would know nothing of the page
-    settings.AsyncKernelManager.client_factory = Client
+    settings.KernelRestarter = Config(restart_limit=0)  # a new kernel would know nothing of the page
     if os.name == "posix":
-        settings.KernelManager.transport = "ipc"  # sockets for this user only; TCP would be open to all users
-    settings.Kernels = Config(most=limits.kernels, idle=limits.idle)
+        settings.KernelManager = Config(transport="ipc")  # sockets for this user only; TCP would be open to all users
+    settings.Kernels = Config(
+        most=limits.kernels, cull_idle_timeout=limits.idle, cull_connected=True, cull_interval=LOOKS_EVERY
+    )
     # What a kernel may send to one browser; a page's tables come as one message of a few megabytes.
     settings.ZMQChannelsWebsocketConnection = Config(
         limit_rate=True,

@@ -15,14 +15,14 @@ from cucumber.site.joined import Joined
 
 LOOKS_EVERY = 300  # milliseconds
 
-Then = Callable[[Folder, Folder], None]
+Then = Callable[[Folder], None]
 State = frozenset[tuple[str, int, int]]  # of each file its path, when it was written, and its size
 
 
 class Watching:
     """Reads a folder anew when a file in it was saved: every open page loads again.
 
-    Before that each of `then` is called with what the folder held before, and what it holds now.
+    Before that each of `then` is called with what the folder holds now.
     """
 
     def __init__(self, joined: Joined, taken: Collection[str], then: Iterable[Then]) -> None:
@@ -41,10 +41,9 @@ class Watching:
             self._shown = state
             with suppress(BadFolder):  # it is gone, and may come back
                 folder = await asyncio.to_thread(read_folder, self._joined.folder.path, self._taken)
-                before = self._joined.folder
                 self._joined.put(folder)
                 for each in self._then:
-                    each(before, folder)
+                    each(folder)
                 self._joined.say_changed()
         self._seen = state
 

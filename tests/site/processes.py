@@ -2,15 +2,12 @@
 
 import psutil
 
-WARM = "cucumber.site.kernels.warm"
-BY_THEMSELVES = "cucumber.site.kernels.kernel"
-
 
 def kernels(server):
-    """The kernels of a server's process: forked by its warm process, or started by themselves."""
+    """The kernels of a server's process."""
     children = psutil.Process(server).children(recursive=True)
-    return [each for each in children if BY_THEMSELVES in words(each) or WARM in words(each.parent())]
+    return [each for each in children if "ipykernel_launcher" in words(each)]
 
 
 def words(process):
-    return process.cmdline() if process else []
+    return process.cmdline() if process.is_running() else []

@@ -1,135 +1,205 @@
-"""The kernels of the served pages: forked from one warm process, and ended with the server."""
+"""The kernels of notebooks: who has none is told, nothing is lost where a network drops, and none is left behind."""
 
-import asyncio
 import json
 import os
 import re
-import signal
-from concurrent.futures import ThreadPoolExecutor
-from html import unescape
-from pathlib import Path
-from socket import create_connection
-from urllib.request import Request, urlopen
+import socket
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
+from playwright.sync_api import expect
 
-from cucumber.site.kernels import forks
-from cucumber.site.kernels.manager import Kernels
-from cucumber.site.kernels.visits import Why
-from cucumber.site.server import Site
-from tests.site.conftest import Served
-from tests.site.test_closed_doors import closed, socket
+from tests.site.conftest import Served, go_on
+from tests.site.network import network
+from tests.site.processes import kernels
+from tests.site.test_explore_page import pick
 from tests.site.test_serve import comes_true, notebook, running
 
-pytestmark = [
-    pytest.mark.thorough,
-    pytest.mark.served,
-    pytest.mark.skipif(not forks.can_fork(), reason="this system can't fork kernels"),
-]
+pytestmark = [pytest.mark.thorough, pytest.mark.served]
+browser = pytest.mark.browser
 
-TOLD = "import json, os, random\nprint(json.dumps([os.getpid(), os.getppid(), os.getcwd(), random.random()]))"
+DROPPED = "No connection to the server. What you press is kept, and sent when it is back."
+STOPPED = "What answers this page has stopped. You can go on where you are."
+PLAYED = """from cucumber.ui.live import play
+play("agurk", ["9h 2c 5d", "Jd 5s 4c", "Qs 3c 2d"], ["Ann", "Bo", "Cai"])"""
+NEXT = "Trick 1: Bo plays J♦"
+TOLD = "import os\nprint('process', os.getpid())"
 
 
 @pytest.fixture
-def served(serve, tmp_path):
-    notebook(tmp_path / "pages", "index", ("code", TOLD))
-    return serve("--notebooks", str(tmp_path / "pages"))
+def pages(tmp_path):
+    notebook(tmp_path / "pages", "index", ("markdown", "# Before"), ("code", PLAYED))
+    notebook(tmp_path / "pages", "told", ("code", TOLD))
+    return str(tmp_path / "pages")
+
+
+@pytest.fixture
+def served(serve, pages):
+    return serve("--notebooks", pages)
+
+
+def health(served):
+    with urlopen(f"{served.url}/health") as answer:
+        return json.load(answer)
 
 
 def opened(served):
-    """What the kernel of a page says of itself, with the page opened and left open."""
-    return said_in(page_of(served))
+    """The process of the kernel of a page that is opened, and not looked at."""
+    with urlopen(f"{served.url}/voila/render/told.ipynb") as page:
+        return int(re.search(r"process (\d+)", page.read().decode())[1])
 
 
-def page_of(served):
-    with urlopen(served.url) as page:
-        return page.read().decode()
+def status(page):
+    return page.locator("#site-status")
 
 
-def visits(served):
-    with urlopen(f"{served.url}/health") as answer:
-        return json.load(answer)["kernels"]
+def stop_kernels(served):
+    for kernel in kernels(served.process.pid):
+        kernel.kill()
 
 
-def said_in(page):
-    return json.loads(unescape(re.search(r"<pre>(\[.*\])", page)[1]))
+# --- how many, and how long -------------------------------------------------------------------------------------------
 
 
-def test_kernels_come_from_one_process_without_threads(served, tmp_path):
-    one, other = opened(served), opened(served)
-    assert one[0] != other[0]
-    assert one[1] == other[1] != served.process.pid
-    assert len(list(Path(f"/proc/{one[1]}/task").iterdir())) == 1, "a fork has only the thread that forks"
-    assert Path(one[2]) == tmp_path / "pages"
-    assert one[3] != other[3], "each kernel has a chance of its own"
+def test_whoever_finds_no_place_is_told_so_in_a_sentence_and_finds_one_later(serve, pages):
+    served = serve("--kernels", "1", "--notebooks", pages)
+    kernel = opened(served)
+    assert health(served) == {"status": "ok", "kernels": 1, "most": 1}
+    with pytest.raises(HTTPError, match="503") as full:
+        opened(served)
+    said = full.value.read().decode()
+    full.value.close()
+    assert "All places are taken" in said
+    assert "Try again when somebody has left" in said
+    assert comes_true(lambda: not refuses(served)), "nobody looks at the first page, and so it makes room"
+    assert not running(kernel)
+
+
+def refuses(served):
+    try:
+        return not opened(served)
+    except HTTPError as full:
+        full.close()
+        return True
 
 
 @pytest.mark.parametrize("end", [lambda served: served.process.kill(), Served.stop], ids=["killed", "stopped"])
-def test_a_server_that_ends_leaves_neither_kernels_nor_the_warm_process(served, end):
-    kernel, warm, *_ = opened(served)
+def test_a_server_that_ends_leaves_no_kernels(served, end):
+    kernel = opened(served)
     assert not end(served)
-    assert comes_true(lambda: not running(kernel) and not running(warm))
+    assert comes_true(lambda: not running(kernel))
 
 
-def test_a_warm_process_that_is_gone_is_replaced_and_its_kernels_go_on(served):
-    kernel, warm, *_ = opened(served)
-    os.kill(warm, signal.SIGKILL)
-    later, another, *_ = opened(served)
-    assert another not in {warm, served.process.pid}
-    assert running(kernel)
-    assert running(later)
+@browser
+def test_who_leaves_a_page_takes_its_kernel_along_and_who_comes_back_has_another(look, served):
+    page = look("/", base=served.url)
+    pick(page, "9h")
+    arrive(page, "Trick 1: Ann plays 9♥", 1)
+    page.goto("about:blank")
+    assert comes_true(lambda: health(served)["kernels"] == 0)
+    page.go_back()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    pick(page, "9h")
+    arrive(page, "Trick 1: Ann plays 9♥", 1)
 
 
-@pytest.mark.parametrize("at_once", [True, False])
-def test_a_page_whose_kernel_ended_before_its_line_was_opened_is_told_so(served, at_once):
-    page = page_of(served)
-    name, (kernel, *_) = re.search(r'"kernelId": "([\w-]+)"', page)[1], said_in(page)
-    os.kill(kernel, signal.SIGKILL)
-    assert comes_true(lambda: not running(kernel) and (at_once or not visits(served))), "it is left as a zombie"
-    with socket(served.url, name, resumes=0) as line:
-        assert closed(line) == Why.STOPPED
+@browser
+def test_what_one_reader_plays_no_other_sees(look, served):
+    mine, other = look("/", base=served.url, hasty=True), look("/", base=served.url, hasty=True)
+    pick(mine, "9h")
+    arrive(mine, "Trick 1: Ann plays 9♥", 1)
+    expect(other.locator(".table-label")).to_have_text("The cards are dealt")
 
 
-UPGRADE = (
-    "GET /api/kernels/{kernel}/channels?session_id=visitor&resumes=0 HTTP/1.1\r\n"
-    "Host: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
+# --- what stops, and what drops ---------------------------------------------------------------------------------------
 
 
-def test_a_page_that_is_left_while_its_line_is_opened_lets_its_kernel_go(served):
-    """The page goes first, and says so last."""
-    host = served.url.removeprefix("http://")
-    address, _, port = host.partition(":")
-    left = []
-    for _ in range(8):
-        left.append(re.search(r'"kernelId": "([\w-]+)"', page_of(served))[1])
-        with create_connection((address, int(port))) as line:
-            line.sendall(UPGRADE.format(kernel=left[-1], host=host).encode())
-    for kernel in left:
-        with urlopen(Request(f"{served.url}/voila/api/shutdown/{kernel}", method="POST")) as answer:
-            assert answer.status == 204
-    assert comes_true(lambda: visits(served) == 0)
+@pytest.fixture
+def between(served):
+    """A network to a server with a table that a kernel answers."""
+    with network(served.url) as between:
+        yield between
 
 
-def test_no_kernel_brings_a_logger_that_stays(monkeypatch, tmp_path):
-    monkeypatch.setattr("cucumber.site.kernels.manager.can_fork", lambda: False)
-    site = Site()
-    kernels = Kernels(root_dir=str(tmp_path), parent=site)
-    assert kernels.kernel_manager_factory(parent=kernels).event_logger is site.event_logger
+@pytest.fixture
+def at_the_table(look, between):
+    """The page with that table, at which a card has been played."""
+    page = look("/", base=between.url, forgiving=True, hasty=True)
+    pick(page, "9h")
+    arrive(page, "Trick 1: Ann plays 9♥", 1)
+    return page
 
 
-def test_where_nothing_can_be_forked_kernels_start_by_themselves(monkeypatch, tmp_path, caplog):
-    monkeypatch.setattr("cucumber.site.kernels.manager.can_fork", lambda: False)
+def arrive(page, label, moves):
+    """Waits until a moment is shown, after so many moves."""
+    expect(page.locator(".table-label")).to_have_text(label)
+    expect(page.locator(".table-count")).to_have_text(f"{moves + 1} / {moves + 1}")
 
-    async def started_by():
-        kernels = Kernels(root_dir=str(tmp_path))
-        name = await kernels.start_kernel()
-        process = kernels.get_kernel(name).provisioner.process
-        await kernels.shutdown_all(now=True)
-        return process
 
-    with ThreadPoolExecutor() as aside:  # browsers of other tests have a loop of their own here
-        process = aside.submit(asyncio.run, started_by()).result()
-    assert not isinstance(process, forks.Forked)
-    assert caplog.text.count("can't fork") == 1
+@browser
+def test_what_is_pressed_while_nothing_arrives_is_done_once_when_it_does(at_the_table, between):
+    between.hold()
+    pick(at_the_table, "Jd")
+    between.go_on()
+    arrive(at_the_table, NEXT, 2)
+    pick(at_the_table, "Qs")
+    arrive(at_the_table, "Trick 1: Cai plays Q♠", 3)
+
+
+@browser
+def test_a_line_that_is_cut_goes_on_by_itself(at_the_table, between):
+    for _ in range(2):
+        between.cut()
+    pick(at_the_table, "Jd")
+    arrive(at_the_table, NEXT, 2)
+    expect(status(at_the_table)).to_be_empty()
+
+
+@browser
+def test_a_kernel_that_stops_is_said_and_one_goes_on_once_the_server_answers(look, served):
+    page = look("/", base=served.url, forgiving=True)
+    stop_kernels(served)
+    expect(status(page)).to_contain_text(STOPPED)
+    go_on(page)
+    pick(page, "9h")
+    arrive(page, "Trick 1: Ann plays 9♥", 1)
+    stop_kernels(served)
+    again = page.get_by_role("button", name="Go on")
+    again.wait_for()
+    served.stop()
+    again.click()
+    status(page).get_by_text("The server does not answer yet; try again in a moment.").wait_for()
+    assert page.locator(".cucumber-table").count() == 1
+
+
+@browser
+def test_a_server_that_is_started_anew_is_said(look, serve, pages):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    first = serve("--port", port, "--notebooks", pages)
+    page = look("/", base=first.url, forgiving=True)
+    first.stop()
+    expect(status(page)).to_have_text(DROPPED)
+    serve("--port", port, "--notebooks", pages)
+    expect(status(page)).to_contain_text(STOPPED)
+    go_on(page)
+
+
+@browser
+@pytest.mark.parametrize("what", ["kernel", "server"])
+def test_a_page_that_breaks_off_while_it_is_made_says_so(look, serve, tmp_path, what):
+    begun = tmp_path / "begun"
+    lasting = f"import os, pathlib, time\npathlib.Path({str(begun)!r}).write_text(str(os.getpid()))\ntime.sleep(100)"
+    notebook(tmp_path / "pages", "index", ("markdown", "# Before"), ("code", lasting))
+    served = serve("--notebooks", str(tmp_path / "pages"))
+    page = look("/", base=served.url, forgiving=True, ready=False)
+    page.get_by_text("Setting the table…").wait_for()
+    assert comes_true(lambda: begun.exists() and begun.read_text())
+    if what == "kernel":
+        os.kill(int(begun.read_text()), 9)
+        page.get_by_text("What belongs here could not be made: the kernel stopped.").wait_for()
+        expect(status(page)).to_contain_text(STOPPED)
+    else:
+        served.process.kill()
+        expect(status(page)).to_contain_text("This page broke off before all of it was here.")

@@ -76,7 +76,7 @@ def serve(options: argparse.Namespace) -> None:
     folder = _joins(options.beside, notebooks)
     sockets = _listen(options.ip, options.port)
 
-    from cucumber.site.kernels.capacity import usual_most
+    from cucumber.site.kernels import usual_most
     from cucumber.site.server import MINUTE, Limits, serve  # importing takes a second
 
     limits = Limits(kernels=options.kernels or usual_most(), idle=options.idle * MINUTE)

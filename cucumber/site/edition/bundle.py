@@ -10,7 +10,7 @@ from pkgutil import walk_packages
 
 from cucumber.pages.files import module_of, page_names, sheet_of
 from cucumber.site.edition.toolchain import npm_folder, run_node
-from cucumber.site.widgets import file_name
+from cucumber.site.edition.widgets import file_name
 
 # The oldest browsers that are meant, of phones and school tablets: all sheets and scripts are written for these.
 BROWSERS = {"chrome": 109, "firefox": 121, "safari": 16}

@@ -26,7 +26,7 @@ import ipywidgets
 from comm.base_comm import BaseComm, CommManager
 
 from cucumber.errors import CucumberError
-from cucumber.site.widgets import name_files, number_widgets
+from cucumber.site.edition.widgets import name_files, number_widgets
 
 Post = Callable[[str], None]
 Cell = tuple[int, str]  # its place in the notebook, and its source

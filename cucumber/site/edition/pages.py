@@ -15,9 +15,9 @@ from cucumber.club.names import PAGE
 from cucumber.pages.files import module_of, page_names, sheet_of
 from cucumber.site.edition.python import DATA
 from cucumber.site.edition.toolchain import CannotBuild, run_node
+from cucumber.site.edition.widgets import file_name
 from cucumber.site.navigation import navigation_of
 from cucumber.site.programs import Files, markdown, written
-from cucumber.site.widgets import file_name
 from cucumber.site.written import Notebook
 from cucumber.template import template
 

@@ -5,7 +5,7 @@
 import { Engine } from "./engine.mjs";
 import { forgetKept, keepOffline } from "./offline.mjs";
 import { Widgets } from "./widgets.mjs";
-import { Drawn, asksForMore } from "../../front/drawn.mjs";
+import { Drawn, asksForMore } from "./drawn.mjs";
 
 const WAITS = "Setting the table…";
 const FAILED = "The rules could not be started here. You can read the page and step through its tables; for the rest, reload it.";

@@ -4,8 +4,8 @@ import * as controls from "@jupyter-widgets/controls";
 import { ManagerBase } from "@jupyter-widgets/base-manager";
 import { MessageLoop } from "@lumino/messaging";
 import { Panel, Widget } from "@lumino/widgets";
-import { widgetIn } from "../../front/drawn.mjs";
-import { fromModules, outputsWith } from "../../front/parts.mjs";
+import { widgetIn } from "./drawn.mjs";
+import { fromModules, outputsWith } from "./parts.mjs";
 
 /** Models and views of the widgets, all of them made by Python. */
 export class Widgets extends ManagerBase {

@@ -2,14 +2,15 @@
 "use strict";
 const site = (() => {
   const body = () => document.body;
-  const LOST = "The server does not answer. Stepping through a table still works; for the rest, reload the page when the server is back.";
+  const BROKE_OFF = "This page broke off before all of it was here.";
+  const DROPPED = "No connection to the server. What you press is kept, and sent when it is back.";
+  const STOPPED = "What answers this page has stopped.";
   const SILENCE = 21_000; // milliseconds, in which it says twice that it is still at work
+  const LOOKS = 3000; // milliseconds
   let beats = 0;
   let isReady = false;
   let isOver = false;
-  let isWhole = true;
-  let madeWhole;
-  const whole = new Promise((made) => (madeWhole = made));
+  let isWhole = false;
   let heard = 0; // when the server last sent something of the page
 
   function say(sentence) {
@@ -42,17 +43,9 @@ const site = (() => {
     apply();
   }
 
-  function busy() {
-    say("Setting the table…");
-  }
-
-  function busyUntilReady() {
-    if (!isReady) busy();
-  }
-
   /** The page is made while it is sent: it is told if that ends before its end. */
   function arriving() {
-    isWhole = false;
+    say("Setting the table…");
     heard = Date.now();
     addEventListener("DOMContentLoaded", breakOff);
     const listening = setInterval(() => { // no event tells a page whose server is gone
@@ -62,30 +55,43 @@ const site = (() => {
   }
 
   function breakOff() {
-    if (!isWhole && !isOver) goOn("This page broke off before all of it was here.");
+    if (!isWhole && !isOver) goOn(BROKE_OFF);
   }
 
-  /** Moves the output of cell n, which has just been sent, into the place that waits for it, unless it is drawn there. */
+  /** The kernel goes with the page, and the page says if the kernel is gone: Jupyter's server is asked for it. */
+  function answeredBy(server, kernel) {
+    let wasThere = false;
+    addEventListener("pagehide", () => navigator.sendBeacon(`${server}voila/api/shutdown/${kernel}`));
+    addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+    const look = async () => {
+      if (isOver) return;
+      if (!document.hidden) {
+        const answer = await fetch(`${server}api/kernels/${kernel}`, { cache: "no-store" }).catch(() => null);
+        if (answer?.status === 404) goOn(STOPPED);
+        const { connections = 0 } = answer?.ok ? await answer.json() : {};
+        wasThere ||= connections > 0;
+        if (isReady && (wasThere || !answer)) say(connections ? "" : DROPPED);
+      }
+      setTimeout(look, LOOKS);
+    };
+    addEventListener("load", look);
+  }
+
+  /** Moves the output of cell n, which has just been sent, into the place that waits for it. */
   function place(n) {
     heard = Date.now();
     const arrival = document.getElementById(`site-arrival-${n}`);
     const target = document.getElementById(`site-cell-${n}`);
-    if (!own.isDrawn?.(n, arrival)) target.replaceChildren(...arrival.childNodes);
+    target.replaceChildren(...arrival.childNodes);
     target.classList.remove("site-waiting");
     arrival.remove();
-    own.arrived?.();
-  }
-
-  /** The kernel has stopped before the page was made. */
-  function brokenOff() {
-    isWhole = false;
   }
 
   /** The last cell has been sent. Places still empty belong to cells after one that failed. */
   function sent() {
     isWhole = true;
     document.querySelectorAll(".site-waiting").forEach((place) => place.remove());
-    madeWhole();
+    addEventListener("load", async () => ready(await whenDrawn())); // Voilà's front end begins then
   }
 
   /**
@@ -134,13 +140,6 @@ const site = (() => {
     });
   }
 
-  /** A server that is not ours: its front end has started, and draws. */
-  async function served() {
-    const { manager } = await seams.frontEnd;
-    manager.kernel.connectionStatusChanged.connect((_, state) => say(state === "connected" ? "" : LOST));
-    ready(await whenDrawn());
-  }
-
   /** Voilà says every ten seconds that a cell is still at work. */
   window.voila_heartbeat = () => {
     beats += 1;
@@ -161,6 +160,5 @@ const site = (() => {
     menu.firstElementChild.focus();
   });
 
-  const own = { theme, say, goOn, busy, busyUntilReady, arriving, ready, place, brokenOff, sent, served, whenDrawn, whole };
-  return own;
+  return { theme, say, goOn, arriving, answeredBy, ready, place, sent };
 })();

@@ -1,0 +1,97 @@
+"""The kernels of the served site: Jupyter's own, one for each visit to a notebook that needs one, so many at once."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import psutil
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.web import HTTPError
+from traitlets import Integer
+
+AWAY = timedelta(minutes=2)  # so long a kernel waits for a page that is gone, or never came
+BRIEFLY = timedelta(seconds=10)  # the same while all places are taken
+LOOKS_EVERY = 20  # seconds
+
+_A_CORE = 100  # learners, who act now and then
+_A_KERNEL = 110  # megabytes
+_THE_REST = 512  # megabytes for the server, and for others
+_LEAST = 4
+_MEGABYTE = 2**20
+_CONTAINER = Path("/sys/fs/cgroup/memory.max")
+
+
+class Kernels(AsyncMappingKernelManager):
+    """Jupyter's kernels, at most so many; one whose page is gone ends sooner than one whose page says nothing."""
+
+    most = Integer(_LEAST, config=True, help="So many pages can have a kernel at once.")
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._starting = 0
+
+    # Jupyter declares what these give, as if nothing had to be awaited.
+    async def start_kernel(self, **how: Any) -> str:  # type: ignore[override]
+        """Starts a kernel. Raises HTTPError where all places are taken."""
+        if self._is_full():
+            for kernel_id in self.list_kernel_ids():
+                await self._end_if_away(kernel_id, BRIEFLY)
+        if self._is_full():
+            raise HTTPError(503, "all places are taken")
+        self._starting += 1
+        try:
+            kernel: str = await super().start_kernel(**how)
+            return kernel
+        finally:
+            self._starting -= 1
+
+    def _is_full(self) -> bool:
+        return len(self) + self._starting >= self.most
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """Notes when the page of a kernel was last there."""
+        super().notify_disconnect(kernel_id)
+        if kernel_id in self:
+            kernel: Any = self.get_kernel(kernel_id)
+            kernel.last_activity = datetime.now(UTC)
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """Ends a kernel whose page is gone, or has said nothing for long."""
+        if not await self._end_if_away(kernel_id, AWAY):
+            await super().cull_kernel_if_idle(kernel_id)
+
+    async def _end_if_away(self, kernel_id: str, longest: timedelta) -> bool:
+        if kernel_id not in self:
+            return True
+        kernel: Any = self.get_kernel(kernel_id)
+        about, silent = self.kernel_model(kernel_id), datetime.now(UTC) - kernel.last_activity
+        if about["connections"] or about["execution_state"] in {"busy", "starting"} or silent < longest:
+            return False
+        await self.shutdown_kernel(kernel_id, now=True)
+        return True
+
+
+def usual_most() -> int:
+    """The number of kernels that this machine's free memory and cores allow now."""
+    return most(_memory() // _MEGABYTE, os.cpu_count() or 1)
+
+
+def most(memory: int, cores: int) -> int:
+    """The number of kernels that `memory` megabytes and `cores` allow.
+
+    >>> most(24_000, 2), most(4_000, 2), most(600, 1)
+    (200, 31, 4)
+    """
+    return max(_LEAST, min(_A_CORE * cores, (memory - _THE_REST) // _A_KERNEL))
+
+
+def _memory() -> int:
+    """The free memory in bytes; in a container, at most its limit."""
+    free: int = psutil.virtual_memory().available
+    try:
+        return min(free, int(_CONTAINER.read_text(encoding="ascii")))
+    except (OSError, ValueError):  # no container, or one without a limit
+        return free
