@@ -1,15 +1,28 @@
-"""What a browser sent, read by the types of what it is for: the fields of a data class, the parameters of a method."""
+"""What goes between a browser and what answers it: messages, read by types, and what is new in what is told."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from inspect import Parameter, signature
+from itertools import takewhile
 from typing import Any
 
 from cucumber.errors import BadNotation
 
+UNREADABLE = "The page sent something unknown; it is as it was."
 LONGEST = 150_000  # characters of a text, which may be a link
 _LARGEST = 2**31  # no number of a page is
+
+
+def read(raw: object, messages: Mapping[str, Callable[..., Any]]) -> Any:
+    """What a message that a browser sent comes to: `is` names the class or the function, its other names the arguments.
+
+    Raises BadNotation for what can't be read.
+    """
+    if not isinstance(raw, dict) or not isinstance(raw.get("is"), str) or raw["is"] not in messages:
+        raise BadNotation(UNREADABLE)
+    kind, given = messages[raw["is"]], {name: value for name, value in raw.items() if name != "is"}
+    return kind(**arguments(kind, given, UNREADABLE))
 
 
 def arguments(of: Callable[..., Any], given: Mapping[str, object], otherwise: str) -> dict[str, Any]:
@@ -45,3 +58,22 @@ def _fits(value: object, kind: str) -> bool:
 
 def _frozen(value: object) -> object:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def news(before: Any, now: Any) -> Any:
+    """What has changed in a told value: of an object names, of a list what follows what is the same.
+
+    >>> news({"at": 1, "cards": ["9h", "2c"]}, {"at": 2, "cards": ["9h", "2c", "Ks"]})
+    {'parts': {'at': {'all': 2}, 'cards': {'from': 2, 'rest': ['Ks']}}}
+    >>> news({"1": "old", "2": "new"}, {"2": "new"})
+    {'parts': {}, 'gone': ['1']}
+    """
+    if isinstance(before, dict) and isinstance(now, dict) and (before.keys() & now.keys() or not before):
+        parts = {name: news(before[name], now[name]) for name in before if name in now and now[name] != before[name]}
+        gone = [name for name in before if name not in now]
+        new = {name: {"all": now[name]} for name in now if name not in before}
+        return {"parts": parts | new, **({"gone": gone} if gone else {})}
+    if isinstance(before, list) and isinstance(now, list):
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, now, strict=False)))
+        return {"from": same, "rest": now[same:]} if same else {"all": now}
+    return {"all": now}

@@ -11,6 +11,7 @@ from cucumber.deal import Deal
 from cucumber.errors import BadNotation, BadScenario
 from cucumber.explain.frames import frames
 from cucumber.explain.replay import Step
+from cucumber.messages import UNREADABLE
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.showing import picture_of
@@ -18,7 +19,6 @@ from cucumber.notebook.stories import Told, line_of, seat_of, the_scenario
 from cucumber.pages.attempt import Attempt
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.messages import OF_A_TASK, Pick, Present, Press, Solve, Try
-from cucumber.pages.program import UNREADABLE
 from cucumber.rules import nearest
 from cucumber.scenario import Line, Pause, can_ask
 from cucumber.scenario.model import turns

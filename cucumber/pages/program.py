@@ -6,11 +6,10 @@ import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
-from cucumber.errors import BadNotation, CucumberError
-from cucumber.messages import arguments
+from cucumber.errors import CucumberError
+from cucumber.messages import read
 from cucumber.pages.saying import in_a_sentence
 
 Cancelled = Callable[[], bool]
@@ -20,7 +19,6 @@ STAGE = (
     *(f"table/{name}" for name in ("cards", "table", "round", "caption", "drama", "chart", "asked", "presenting")),
     "../stage/panel",
 )
-UNREADABLE = "The page sent something unknown; it is as it was."
 
 
 class Work(Protocol):
@@ -90,14 +88,6 @@ class Page:
 Shown = TypeVar("Shown", bound=Page)
 
 
-def read(raw: object, messages: Mapping[str, type]) -> Any:
-    """The message that a browser sent: `is` names it, its other names are its fields. Raises BadNotation."""
-    if not isinstance(raw, dict) or not isinstance(raw.get("is"), str) or raw["is"] not in messages:
-        raise BadNotation(UNREADABLE)
-    kind, given = messages[raw["is"]], {name: value for name, value in raw.items() if name != "is"}
-    return kind(**arguments(kind, given, UNREADABLE))
-
-
 def heard(page: Shown, raw: object) -> Shown:
     """The page after a message of a browser, or the page as it was, with a sentence that says why."""
     return tried(page, lambda: page.saying("").hear(read(raw, page.messages)))
@@ -136,18 +126,3 @@ def settled(page: Page) -> Page:
         if page.wanted == wanted:
             break
     return page
-
-
-def news(before: Any, now: Any) -> Any:
-    """What has changed in a told value: of an object the names that are new, of a list what follows what is the same.
-
-    >>> news({"at": 1, "cards": ["9h", "2c"]}, {"at": 2, "cards": ["9h", "2c", "Ks"]})
-    {'parts': {'at': {'all': 2}, 'cards': {'from': 2, 'rest': ['Ks']}}}
-    """
-    if isinstance(before, dict) and isinstance(now, dict) and before.keys() <= now.keys():
-        parts = {name: news(before[name], now[name]) for name in before if now[name] != before[name]}
-        return {"parts": parts | {name: {"all": now[name]} for name in now if name not in before}}
-    if isinstance(before, list) and isinstance(now, list):
-        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, now, strict=False)))
-        return {"from": same, "rest": now[same:]} if same else {"all": now}
-    return {"all": now}

@@ -10,7 +10,7 @@ from cucumber.cards import JOKER, without, write_cards
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Setup, SetupCheck, give, laid_out, swap
 from cucumber.explore.picking import Placed
-from cucumber.pages.program import UNREADABLE
+from cucumber.messages import UNREADABLE
 
 # What can be done with the form.
 OPEN, CLOSE, RESET, DEAL_OTHERS = "open", "close", "reset", "deal others"

@@ -10,8 +10,8 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from cucumber.errors import CucumberError
-from cucumber.messages import LONGEST
-from cucumber.pages.program import Page, Work, heard, news, opened, settled, tried
+from cucumber.messages import LONGEST, news
+from cucumber.pages.program import Page, Work, heard, opened, settled, tried
 
 Send = Callable[[dict[str, Any]], None]
 _UNKNOWN = "There is no page {!r:.40}."

@@ -2,13 +2,17 @@
 
 /**
  * The value with what is new in it; whatever is as it was stays the same object.
- * @param {{all: any} | {from: number, rest: any[]} | {parts: object}} news
+ * @param {{all: any} | {from: number, rest: any[]} | {parts: object, gone?: string[]}} news
  */
 export function updated(before, news) {
   if ("all" in news) return news.all;
   if ("from" in news) return [...before.slice(0, news.from), ...news.rest];
-  const parts = Object.entries(news.parts);
-  return parts.length ? { ...before, ...Object.fromEntries(parts.map(([name, each]) => [name, updated(before[name], each)])) } : before;
+  const { parts, gone = [] } = news;
+  if (!gone.length && !Object.keys(parts).length) return before;
+  const now = { ...before };
+  for (const [name, each] of Object.entries(parts)) now[name] = updated(before[name], each);
+  for (const name of gone) delete now[name];
+  return now;
 }
 
 /** Six letters and numbers by chance: whatever a page needs of it comes from here. */

@@ -57,4 +57,5 @@ def updated(before, news):
         return news["all"]
     if "from" in news:
         return [*before[: news["from"]], *news["rest"]]
-    return {**before, **{name: updated(before.get(name), each) for name, each in news["parts"].items()}}
+    stays = {name: each for name, each in before.items() if name not in news.get("gone", ())}
+    return stays | {name: updated(before.get(name), each) for name, each in news["parts"].items()}

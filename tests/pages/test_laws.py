@@ -15,9 +15,10 @@ import pytest
 
 from cucumber.errors import CucumberError
 from cucumber.match import YOUR_SEAT
+from cucumber.messages import read
 from cucumber.pages.attempt import Phase
 from cucumber.pages.files import page_names
-from cucumber.pages.program import read, settled
+from cucumber.pages.program import settled
 from cucumber.pages.visit import Visit
 from cucumber.stage.told import PanelTold, TableTold
 from tests.pages.hearing import updated

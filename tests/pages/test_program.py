@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.messages import LONGEST
+from cucumber.messages import LONGEST, news, read
 from cucumber.pages.apart import Here
 from cucumber.pages.messages import OF_A_TASK, Pick
 from cucumber.pages.practice.page import NEXT, Choose, Practice
-from cucumber.pages.program import heard, news, opened, read
+from cucumber.pages.program import heard, opened
 from cucumber.pages.visit import Visit, first_told, page_called, version_of
 from tests.cases import for_each, refused
 from tests.loops import finished, until
@@ -67,6 +67,7 @@ def test_where_a_page_fails_it_says_so_and_is_as_it_was(monkeypatch, caplog):
         ({"a": [1]}, {"a": []}),
         ({"a": [{"b": 1}]}, {"a": [{"b": 2}]}),
         ({"a": {"b": 1}}, {"a": {"c": 1}}),
+        ({"a": {"b": 1, "c": 2}}, {"a": {"c": 3, "d": 4}}),
         ({"a": {"b": 1}}, {"a": None}),
         ([], {}),
         (1, 2),

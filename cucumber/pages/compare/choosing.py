@@ -10,9 +10,9 @@ from cucumber.cards import LONGEST_TEXT
 from cucumber.compare import Comparison, Prepared
 from cucumber.compare.comparison import FEWEST, MOST
 from cucumber.errors import BadNotation
+from cucumber.messages import UNREADABLE
 from cucumber.moves.link import named_game
 from cucumber.pages.games import countries_drawn, game_drawn
-from cucumber.pages.program import UNREADABLE
 from cucumber.pages.rivals import choices
 from cucumber.pages.setting_up import (
     FRESH,

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs
 
 from cucumber.compare import CHARGED_IN_DENMARK, Comparison, write_comparison
 from cucumber.errors import BadNotation, CucumberError
+from cucumber.messages import UNREADABLE
 from cucumber.pages import setting_up
 from cucumber.pages.apart import WORKING
 from cucumber.pages.compare import choosing, house_rules, many_deals
@@ -20,7 +21,7 @@ from cucumber.pages.compared.compared import Ask, ComparedPage, Switch
 from cucumber.pages.compared.results import came_of, differences
 from cucumber.pages.messages import Present
 from cucumber.pages.one_change import Count, Counted, players_for
-from cucumber.pages.program import UNREADABLE, Work
+from cucumber.pages.program import Work
 from cucumber.pages.setting_up import SetUp
 from cucumber.variants import find
 

@@ -8,10 +8,11 @@ from typing import Any, ClassVar, Self
 
 from cucumber.compare import CHARGED_IN_DENMARK, Attempt, Comparison, Prepared, read_comparison, write_comparison
 from cucumber.errors import BadNotation, CucumberError
+from cucumber.messages import UNREADABLE
 from cucumber.pages.compared.results import came_of, differences
 from cucumber.pages.compared.side_by_side import side_by_side
 from cucumber.pages.messages import Present
-from cucumber.pages.program import STAGE, UNREADABLE, Page
+from cucumber.pages.program import STAGE, Page
 from cucumber.teach.pausing import pauses_at
 
 # --- what a browser may say ---

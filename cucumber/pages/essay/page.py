@@ -8,11 +8,12 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadNotation, CucumberError
+from cucumber.messages import UNREADABLE, read
 from cucumber.pages.compared.compared import ComparedPage
 from cucumber.pages.essay import cells
 from cucumber.pages.essay.following import Values, now
 from cucumber.pages.essay.piece import Call, Placed
-from cucumber.pages.program import UNREADABLE, Cancelled, Page, Work, read
+from cucumber.pages.program import Cancelled, Page, Work
 
 _MOST_KEPT = 400  # of what a reader did, to bring the page back
 

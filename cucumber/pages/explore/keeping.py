@@ -9,7 +9,7 @@ from cucumber.errors import BadNotation
 from cucumber.explain.frames import table_drawn
 from cucumber.explore import Exploration, from_scenario, to_scenario
 from cucumber.explore.example import Wished, file_of, to_example
-from cucumber.pages.program import UNREADABLE
+from cucumber.messages import UNREADABLE
 from cucumber.scenario import read_scenario
 from cucumber.scenario.writing import write_scenario
 from cucumber.show.picture import picture

@@ -16,6 +16,7 @@ from cucumber.explore import Exploration, Setup, Start, read_link, write_link
 from cucumber.explore.example import Wished
 from cucumber.explore.tree import Refused
 from cucumber.game import Game
+from cucumber.messages import UNREADABLE
 from cucumber.moves import Move
 from cucumber.pages import setting_up
 from cucumber.pages.explore import keeping
@@ -27,7 +28,7 @@ from cucumber.pages.explore.setting_up import Draft
 from cucumber.pages.explore.sheets import COMPARE, SHEETS, below
 from cucumber.pages.explore.worth import Moment, Pricing, Worths, being_worked_out
 from cucumber.pages.messages import Ask, Pick, Present, Press
-from cucumber.pages.program import STAGE, UNREADABLE, Page, Work
+from cucumber.pages.program import STAGE, Page, Work
 from cucumber.pages.rivals import any_thinks, choices
 from cucumber.pages.setting_up import SetUp
 from cucumber.show.links import rules_page

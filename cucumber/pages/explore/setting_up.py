@@ -8,8 +8,8 @@ from typing import Any
 from cucumber.cards import LONGEST_TEXT, write_cards
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.explore import Setup, SetupCheck, Start
+from cucumber.messages import UNREADABLE
 from cucumber.pages.games import countries_drawn, game_drawn
-from cucumber.pages.program import UNREADABLE
 from cucumber.pages.setting_up import (
     AGAIN,
     FRESH,
