@@ -61,7 +61,7 @@ class Count:
                 if report.rows:
                     latest = (report.rows, report.apart)
                     told = changes_told(plain, made, *before, latest)
-                yield Counted(report.said, (report.share + whole_games) / 2, **told)
+                yield Counted(report.in_words, (report.share + whole_games) / 2, **told)
             before.append(latest)
         yield Counted("", 1, **told)
 

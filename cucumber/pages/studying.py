@@ -31,16 +31,22 @@ _COMPILES_AFTER = 2.0  # seconds: what is compiled already begins sooner
 
 @dataclass(frozen=True)
 class Report:
-    """How far a study is: in a sentence, as a share from 0 to 1, and with the latest results.
+    """How far a study is: what is `said` of it, and what is `left`; as a share from 0 to 1; and the latest results.
 
     `apart` is how the other games differ from the first.
     """
 
     said: str = _READY
+    left: str = ""
     share: float = 0
     rows: Sequence[Row] = ()
     apart: Sequence[Difference] = ()
     is_over: bool = False
+
+    @property
+    def in_words(self) -> str:
+        """What is said of it, and what is left."""
+        return "; ".join(filter(None, (self.said, self.left)))
 
 
 def reports(study: Study, cancelled: Cancelled) -> Iterator[Report | None]:
@@ -60,9 +66,10 @@ def reports(study: Study, cancelled: Cancelled) -> Iterator[Report | None]:
             looked = now
             if study.done and now - drawn >= _ROWS_EVERY:
                 report, drawn = replace(report, rows=study.rows(), apart=_apart(study)), now
-            report = replace(report, said=_said(study, done, now - began), share=done.share)
+            left = f"about {time_in_words(done.left_seconds)} left" if done.left_seconds is not None else ""
+            report = replace(report, said=_said(study, now - began), left=left, share=done.share)
             yield report
-    yield Report(_so_many(study), 1, study.rows(), _apart(study), is_over=True)
+    yield Report(_so_many(study), "", 1, study.rows(), _apart(study), is_over=True)
 
 
 def _played(study: Study, cancelled: Cancelled) -> Generator[Progress]:
@@ -105,12 +112,11 @@ def _apart(study: Study) -> Sequence[Difference]:
 # --- what is said -----------------------------------------------------------------------------------------------------
 
 
-def _said(study: Study, done: Progress, seconds: float) -> str:
-    if not study.done:
-        compiles = any(case.how == "compiled" for case in study.cases)
-        return _COMPILING if compiles and seconds > _COMPILES_AFTER else _READY
-    left = f"; about {time_in_words(done.left_seconds)} left" if done.left_seconds is not None else ""
-    return f"{_so_many(study)}{left}"
+def _said(study: Study, seconds: float) -> str:
+    if study.done:
+        return _so_many(study)
+    compiles = any(case.how == "compiled" for case in study.cases)
+    return _COMPILING if compiles and seconds > _COMPILES_AFTER else _READY
 
 
 def _so_many(study: Study) -> str:

@@ -1,7 +1,7 @@
 /** A chart that plotly draws; the library is fetched when the first one is shown. */
 import { Component, html } from "../ui/vendor/preact.mjs";
 
-const NO_CHART = "The chart needs a connection to be drawn the first time. The numbers stand below.";
+const NO_CHART = "The chart can't be drawn without a network. All its numbers are below.";
 let library = null;
 
 /** @param {string} address  of the library */

@@ -10,10 +10,11 @@ from cucumber.compare import CHARGED_IN_DENMARK, Comparison, Prepared, write_com
 from cucumber.explore import Setup
 from cucumber.pages.compare import house_rules
 from cucumber.pages.compare.house_rules import WITHOUT_BONUS, rules_to_change
-from cucumber.pages.compare.many_deals import Play
+from cucumber.pages.compare.many_deals import Play, Played
 from cucumber.pages.compare.page import ComparePage
 from cucumber.pages.one_change import Counted, players_for
 from cucumber.pages.program import heard, settled
+from cucumber.pages.studying import Report
 from cucumber.study import run
 from tests.cases import for_each
 from tests.pages.hearing import says
@@ -227,13 +228,13 @@ def test_what_is_stopped_keeps_what_there_is_and_what_comes_late_changes_nothing
     playing = heard(page, {"is": "play", **PLAY, "number": "10,000,000"})
     work = playing.wanted
     found = [each for each in Play(**vars(work) | {"number": "200"}).run(lambda: False) if each]
-    half = playing.hear(type(found[-1])(work, "5 of 10 games", 0.5, found[-1].results, False))
-    assert half.told["below"]["playing"]
+    half = playing.hear(Played(work, Report("5 of 10 games", "about 3 s left", 0.5), found[-1].results))
+    assert (half.told["below"]["playing"], half.told["below"]["said"]) == (True, "5 of 10 games; about 3 s left")
     stopped = says(half, "stop")
     assert (stopped.wanted, stopped.told["below"]["playing"]) == (None, False)
-    assert stopped.told["below"]["said"] == "Stopped: 5 of 10 games"
+    assert stopped.told["below"]["said"] == "Stopped after 5 of 10 games."
     assert "±" in stopped.told["below"]["results"]["numbers"]
-    late = stopped.hear(type(found[-1])(work, "6 of 10 games", 0.6, None, False))
+    late = stopped.hear(Played(work, Report("6 of 10 games", "", 0.6), None))
     assert late.told == stopped.told
 
 

@@ -229,7 +229,7 @@ from cucumber.pages import turns
 from cucumber.pages.compare.many_deals import Play
 turns.THREADS = False
 *_, last = Play(("agurk",), 4, ("sharp",), False, "200").run(lambda: False)
-print(last.results.csv.splitlines()[1], last.said)
+print(last.results.csv.splitlines()[1], last.report.said)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("agurk,4,sharp,deals,0,last trick,,,")

@@ -68,7 +68,15 @@ OPENED = {
         ("[role=tab]:has-text('Score')", ".cucumber-score"),
         ("[role=tab]:has-text('What if')", "button:has-text('Count the outcomes')"),
     ],
-    "compare": [(".compare-top > details > summary", ".compare-seat"), (".compare-game summary", ".compare-rule")],
+    "compare": [
+        (".compare-top > .cu-secondary", ".setup-pack"),
+        (".setup-compared summary", ".setup-rule"),
+        (".setup-words > summary", ".setup-seat >> visible=true"),
+        (".setup-head [aria-label='Close']", ".cucumber-comparing:not(:has(.cucumber-setup))"),
+        ("[role=tab]:has-text('differently')", ".compare-answer"),
+        ("[role=tab]:has-text('many')", ".many-go"),
+        ("[role=tab]:has-text('One rule')", ".gallery-rule"),
+    ],
     "strategy": [
         (".table-branch", ".table-back-button"),
         (".table-back-button", ".table-branch"),

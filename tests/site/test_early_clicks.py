@@ -54,9 +54,12 @@ def change_to_kurkku(page):
     page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
 
 
-def add_a_game(page):
-    page.get_by_text("Choose games and cards").click()
-    button(page, "Add a game").click()
+def button_of(name):
+    return lambda page: button(page, name).click()
+
+
+def tab(name):
+    return lambda page: page.get_by_role("tab", name=name).click()
 
 
 BEGIN = (lambda page: button(page, "Play").click(), lambda page: button(page, "Advise me"))
@@ -79,12 +82,14 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
     ("explore", LEAD),
     (
         "compare",
-        (add_a_game, lambda page: page.locator(".cucumber-choosing").get_by_label("Game 3").first),
-        (lambda page: button(many(page), "Play").click(), lambda page: many(page).get_by_text("games played")),
-        (
-            lambda page: button(page, "without the tie bonus").click(),
-            lambda page: page.locator("[data-result='agurk-without-bonus'] li").first,
-        ),
+        (button_of("Choose games and cards"), lambda page: page.get_by_role("group", name="Game 2")),
+    ),
+    ("compare", (tab("Over many deals"), lambda page: button(many(page), "Play"))),
+    ("compare", (tab("What they do differently"), lambda page: page.locator(".compare-differences li").first)),
+    ("compare", (tab("One rule changed"), lambda page: button(page, "without the tie bonus"))),
+    (
+        "compare",
+        (button_of("Deal other cards"), lambda page: button(page, "Show the example")),
     ),
     (
         "strategy",

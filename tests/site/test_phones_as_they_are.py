@@ -123,7 +123,9 @@ def test_a_card_is_played_in_the_explorer_and_many_deals_are_compared(visit):
     window.click(PLAYABLE)
     window.wait("document.querySelector('.lines-here')?.textContent.startsWith('Trick 1')")
     window = visit("compare")
-    window.click(button("Play", "document.querySelector('.cucumber-many')"))
+    window.click("document.querySelector('[data-tab=many]')")
+    window.wait("document.querySelector('.many-go')")
+    window.click("document.querySelector('.many-go')")
     window.wait("document.querySelectorAll('.many-most li').length > 0")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING, Any, Self
 
@@ -81,7 +81,7 @@ class Play:
         for report in reports(self.study(), cancelled):
             if report and report.rows is not rows:
                 rows, results = report.rows, Results.of(self.variants, report)
-            yield Played(self, report.said, report.share, results, report.is_over) if report else None
+            yield Played(self, replace(report, rows=(), apart=()), results) if report else None
 
 
 @dataclass(frozen=True)
@@ -126,10 +126,8 @@ class Played:
     """How far what is played is, and what it has come to by then."""
 
     play: Play
-    said: str
-    share: float
+    report: Report
     results: Results | None
-    is_over: bool
 
 
 @dataclass(frozen=True)
@@ -165,8 +163,7 @@ class ManyDeals:
 
     chosen: tuple[str, ...]
     players: int
-    said: str = ""
-    share: float = 0
+    report: Report = Report("")
     results: Results | None = None
     asks: str = ""
 
@@ -178,8 +175,8 @@ class ManyDeals:
             "most_players": MOST_PLAYERS,
             "chosen": {"games": list(self.chosen), "players": self.players},
             "playing": is_playing,
-            "said": self.said,
-            "share": self.share,
+            "said": self.report.in_words,
+            "share": self.report.share,
             "results": self._told_of(self.results) if self.results else None,
         }
 

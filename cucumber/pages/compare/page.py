@@ -23,6 +23,7 @@ from cucumber.pages.messages import Present
 from cucumber.pages.one_change import Count, Counted, players_for
 from cucumber.pages.program import Work
 from cucumber.pages.setting_up import SetUp
+from cucumber.pages.studying import Report
 from cucumber.variants import find
 
 SHEETS = RESULTS, DIFFERENCES, WORTHS, MANY, RULES = "results", "differences", "worths", "many", "rules"
@@ -118,11 +119,11 @@ class ComparePage(ComparedPage):
         match message:
             case Pricing() as work, dict() as worths:
                 return replace(self, worths=worths, work=None) if work == self.work else self  # type: ignore[arg-type]
-            case Played(play, said, share, results, is_over):
+            case Played(play, report, results):
                 if play != self.work:
                     return self
-                many = replace(self.many, said=said, share=share, results=results or self.many.results)
-                return replace(self, many=many, work=None if is_over else play)
+                many = replace(self.many, report=report, results=results or self.many.results)
+                return replace(self, many=many, work=None if report.is_over else play)
             case Counted() as counted if isinstance(self.work, Count):
                 return self.with_rules(self.rules.heard(self.work, counted))
         if self.choosing is None:
@@ -168,7 +169,7 @@ class ComparePage(ComparedPage):
         match message:
             case Play():
                 message.check()
-                return replace(self.stopped(), many=replace(self.many, said="", share=0), work=message)
+                return replace(self.stopped(), many=replace(self.many, report=Report()), work=message)
             case Stop():
                 return self.stopped()
             case Draw(asks):
@@ -190,8 +191,10 @@ class ComparePage(ComparedPage):
 
     def stopped(self) -> Self:
         """The page where nothing is being found any more; what was found so far stays."""
-        stopped = f"Stopped: {self.many.said}" if isinstance(self.work, Play) else self.many.said
-        return replace(self, work=None, many=replace(self.many, said=stopped))
+        report = self.many.report
+        if isinstance(self.work, Play):
+            report = Report(f"Stopped after {report.said}." if report.share else "")
+        return replace(self, work=None, many=replace(self.many, report=report))
 
     # --- what is told -------------------------------------------------------------------------------------------------
 
@@ -207,7 +210,7 @@ class ComparePage(ComparedPage):
                 return self.with_rules(self.rules.hear(Leave(self.work.made)))
             case Pricing():
                 return replace(self, work=None, worths=only_said(""))
-        return replace(self, work=None, many=replace(self.many, said=""))
+        return replace(self, work=None, many=replace(self.many, report=Report("")))
 
     @property
     def address(self) -> str:
