@@ -14,8 +14,10 @@ from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from cucumber.club import Folder
+from cucumber.pages.essay.cells import essays
 from cucumber.site.edition.compiled_ahead import write_library
 from cucumber.site.edition.toolchain import npm_folder, run_node
+from cucumber.template import own_notebooks
 
 PACKAGES = ("ipywidgets", "anywidget", "traitlets", "comm", "psygnal", "typing_extensions", "segno")
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -92,6 +94,8 @@ def _gather(site: Path) -> None:
         inside = source.relative_to(_CUCUMBER).as_posix()
         if source.is_file() and not _LEFT_OUT.search(inside) and not _NOT_FOR_PAGES.search(inside):
             _copy(source, site / "cucumber" / inside)
+    for essay in essays():
+        _copy(own_notebooks() / f"{essay}.ipynb", site / "cucumber" / "notebooks" / f"{essay}.ipynb")
     write_library(site / "cucumber" / "fast" / "compiled.so")
     shutil.copytree(_HERE / "stand_in", site, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
 
