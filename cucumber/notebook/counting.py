@@ -78,7 +78,7 @@ class Found:
 
 @dataclass(frozen=True, kw_only=True)
 class CountPiece(Piece):
-    """What came of many deals; until they are counted, of those before."""
+    """What came of many deals; until they are counted, the picture of those before stays."""
 
     name: ClassVar[str] = "written"
     messages: ClassVar[Mapping[str, type]] = {}
@@ -95,7 +95,7 @@ class CountPiece(Piece):
     @property
     def wanted(self) -> Work | None:
         """The numbers."""
-        return None if self.gave_up or (self.found and self.found.asked == self.asked) else self.asked
+        return None if self.gave_up or self.value is not None else self.asked
 
     def without_work(self) -> Self:
         """The same without them."""
@@ -103,8 +103,8 @@ class CountPiece(Piece):
 
     @property
     def value(self) -> list[Row] | None:
-        """The numbers; None before there are any."""
-        return self.found.rows if self.found else None
+        """The numbers; None before they are counted."""
+        return self.found.rows if self.found and self.found.asked == self.asked else None
 
     @property
     def told(self) -> dict[str, Any]:
@@ -114,7 +114,7 @@ class CountPiece(Piece):
     @cached_property
     def html(self) -> str:
         """The same, or that it is being counted."""
-        return _html(self.found, self.asks) if self.found else f"<p>{WORKING}</p>"
+        return _html(self.found, self.asks) if self.found else "" if self.gave_up else f"<p>{WORKING}</p>"
 
 
 class Counted(Part[CountPiece]):
@@ -123,12 +123,12 @@ class Counted(Part[CountPiece]):
     @property
     def rows(self) -> Sequence[Row]:
         """The numbers, as plain values."""
-        return self.piece.found.rows if self.piece.found else ()
+        return self.piece.value or ()
 
     @property
     def table(self) -> pd.DataFrame:
         """The numbers, as a table of pandas. Raises BadStudy before anything is counted."""
-        if self.piece.found is None:
+        if not self.rows:
             raise BadStudy(_NOT_YET)
         from cucumber.study import Study
         from cucumber.study.rows import table_of

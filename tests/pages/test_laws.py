@@ -17,6 +17,7 @@ from cucumber.errors import CucumberError
 from cucumber.match import YOUR_SEAT
 from cucumber.messages import read
 from cucumber.pages.attempt import Phase
+from cucumber.pages.essay.cells import essays
 from cucumber.pages.files import page_names
 from cucumber.pages.program import settled
 from cucumber.pages.visit import Visit
@@ -118,6 +119,11 @@ def opening(told, rng):
 
 def something(page, told, rng):
     """What a browser may send, most of it sense."""
+    if told.get("parts"):
+        part = rng.choice([*told["parts"]])
+        piece = page.parts[int(part)].piece
+        inside = something(piece, {"address": "", **told["parts"][part]["told"]}, rng)
+        return rng.choice([{"is": "tell", "part": int(part), "message": inside}] * 5 + [opening(told, rng)])
     others = [said(name, kind, told, rng) for name, kind in page.messages.items()]
     table = [*at_the_table(told["table"], rng)] if "table" in told else []
     taps = [each for each in table if each["is"] == "pick"]
@@ -177,6 +183,8 @@ def misfits(value: Any, kind: Any, where: str):
 
 
 def can_be_drawn(page, told):
+    for part, each in told.get("parts", {}).items():
+        can_be_drawn(page.parts[int(part)].piece, {"address": "", **each, **each["told"]})
     assert (type(told["address"]), type(told["said"])) == (str, str)
     if table := told.get("table"):
         assert [*misfits(table, TableTold, "table")] == []
@@ -200,6 +208,10 @@ def what_lies_hidden(page):
 
 
 def tells_nothing_too_early(page, told):
+    for part, each in told.get("parts", {}).items():
+        tells_nothing_too_early(page.parts[int(part)].piece, each["told"])
+    if "parts" in told:
+        return
     table = told.get("table", {})
     assert ('"solution"' in json.dumps(told)) <= getattr(page, "presented", "pauses" in told), "it is the presenter's"
     text = json.dumps({**table, "lesson": {}}, ensure_ascii=False)
@@ -275,10 +287,10 @@ class Reader:
             assert self.visit.page.said
 
 
-@pytest.mark.parametrize("name", page_names())
+@pytest.mark.parametrize("name", [*page_names(), *(f"essay-{name}" for name in sorted(essays()))])
 def test_whatever_a_page_hears_the_laws_hold(name, caplog):
     reader = Reader(name)
-    for number in range(MESSAGES):
+    for number in range(MESSAGES // (10 if "-" in name else 1)):  # an essay has as much to tell as ten pages
         try:
             reader.goes_on()
             assert not caplog.records

@@ -15,6 +15,7 @@ from cucumber.pages.essay.following import Values, now
 from cucumber.pages.essay.piece import Call, Placed
 from cucumber.pages.program import Cancelled, Page, Work
 
+_NOT_FOUND = "This could not be worked out."
 _MOST_KEPT = 400  # of what a reader did, to bring the page back
 
 
@@ -100,8 +101,10 @@ class EssayPage(Page):
         """The essay from its beginning, or with what a reader has done with it."""
         del address, chance
         page = cls(parts=_parts_of(cls.notebook)) if cls.notebook else cls()
-        for raw in kept[:_MOST_KEPT] if isinstance(kept, list) else ():
-            page = page.hear(read(raw, page.messages))
+        match kept:
+            case {"did": list(did)}:
+                for raw in did[:_MOST_KEPT]:
+                    page = page.hear(read(raw, page.messages))
         return page
 
     def hear(self, message: Any) -> Self:
@@ -110,7 +113,8 @@ class EssayPage(Page):
             case Found(part, what):
                 return self._with(part, replace(self.parts[part], piece=self.parts[part].piece.hear(what)))
             case Tell(part, raw) if 0 <= part < len(self.parts):
-                return self._with(part, self.parts[part].hear(raw), {"is": "tell", "part": part, "message": raw})
+                placed, did = self.parts[part].hear(raw), {"is": "tell", "part": part, "message": raw}
+                return self._with(part, placed, *([] if placed.piece.said else [did]))
             case Reveal(part, on) if 0 <= part < len(self.parts):
                 did = {"is": "reveal", "part": part, "on": on}
                 return self._with(part, replace(self.parts[part], shown=on), did)
@@ -142,7 +146,7 @@ class EssayPage(Page):
     def without_work(self) -> Self:
         """The page once that can't be found."""
         at = next(at for at, each in enumerate(self.parts) if each.piece.wanted is not None)
-        return self._with(at, replace(self.parts[at], piece=self.parts[at].piece.without_work()))
+        return self._with(at, replace(self.parts[at], piece=self.parts[at].piece.without_work(), problem=_NOT_FOUND))
 
     # --- what is told ---
 
@@ -155,7 +159,7 @@ class EssayPage(Page):
     def told(self) -> dict[str, Any]:
         """The parts, and what brings them back."""
         shown = {str(at): each.told for at, each in enumerate(self.parts) if each.place is not None}
-        return {"parts": shown, "alone": not self.notebook, "keeps": [*self.did]}
+        return {"parts": shown, "alone": not self.notebook, "keeps": {"did": [*self.did]}}
 
 
 PAGE = EssayPage

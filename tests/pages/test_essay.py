@@ -1,0 +1,199 @@
+"""Essays as values: what is told before an answer, what follows what, late results, and what brings a page back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cucumber.errors import CucumberError
+from cucumber.notebook import guess
+from cucumber.notebook.counting import Found
+from cucumber.pages import program
+from cucumber.pages.essay.cells import essays
+from cucumber.pages.essay.page import Found as ForAPart
+from cucumber.pages.program import heard, settled
+from cucumber.pages.visit import first_told, page_called
+from tests.cases import for_each
+
+FOLLOWS = (
+    "<p>With <b>{}</b> at the table, <b>{}</b> of 100 deals end in a tie. A player pays <b>{}</b> points a deal on "
+    "average.</p>"
+)
+each_essay = for_each("essay", sorted(essays()))
+
+
+def opened(essay, kept=None):
+    """An essay before anything that takes long is found."""
+    return page_called(f"essay-{essay}").opened(kept=kept)
+
+
+def at(page, kind, number=0):
+    """The place of a part of this kind among the parts, in the order in which they are made."""
+    return [place for place, each in enumerate(page.parts) if each.piece.name == kind][number]
+
+
+def tell(page, part, **message):
+    return heard(page, {"is": "tell", "part": part, "message": message})
+
+
+def waiting(page):
+    return [each["told"].get("question") or each["told"]["table"]["heading"] for each in told(page) if each["waits"]]
+
+
+def told(page):
+    return [*page.told["parts"].values()]
+
+
+def sentences(page):
+    """What the paragraphs say."""
+    return [each["told"]["html"] for each in told(page) if each["kind"] == "written"]
+
+
+# --- before there is an answer ----------------------------------------------------------------------------------------
+
+
+@each_essay
+def test_an_essay_waits_for_answers_and_tells_none_of_them(essay):
+    page = opened(essay)
+    assert 1 <= len(waiting(page)) <= 2
+    for each in (*told(page), *told(settled(page))):
+        if each["kind"] == "guess":
+            assert (each["told"]["guess"], each["told"]["answer"], each["told"]["sentence"]) == (None, None, "")
+    assert first_told(f"essay-{essay}")["parts"] == page.told["parts"], "and nothing is counted for whoever only reads"
+
+
+@each_essay
+def test_every_cell_of_an_essay_shows_a_part_in_its_place(essay):
+    places = [each["place"] for each in told(opened(essay))]
+    assert len({*places}) == len(places) > 4
+
+
+def test_a_guess_is_told_beside_what_was_counted_once_that_is_known():
+    page = opened("three-nines")
+    early = tell(page, at(page, "guess"), **{"is": "guess", "number": 40})
+    assert early.told["parts"][str(at(page, "guess"))]["told"]["sentence"] == "You said 40. It is still being counted."
+    assert waiting(early) == []
+    late = settled(early)
+    sentence = late.told["parts"][str(at(page, "guess"))]["told"]["sentence"]
+    assert sentence == "You said 40; counted: **23** of 100. It is lower than you thought."
+    assert settled(tell(settled(page), at(page, "guess"), **{"is": "guess", "number": 40})).told == late.told
+
+
+def test_what_follows_can_be_shown_without_an_answer_and_folded_again():
+    page = opened("your-hand")
+    part = at(page, "guess")
+    for on in (True, False):
+        page = heard(page, {"is": "reveal", "part": part, "on": on})
+        assert (page.told["parts"][str(part)]["waits"], page.told["parts"][str(part)]["shown"]) == (True, on)
+
+
+def test_a_card_that_is_played_opens_what_follows_and_bots_answer():
+    page = opened("your-hand")
+    on = next(place for place, each in enumerate(page.parts) if hasattr(each.piece, "moves"))
+    page = tell(page, on, **{"is": "pick", "act": "Qs", "at": 0})
+    assert page.said == page.parts[on].piece.said == ""
+    assert len(page.parts[on].piece.moves.made) > 3
+    assert not page.told["parts"][str(on)]["waits"]
+
+
+# --- what follows what ------------------------------------------------------------------------------------------------
+
+
+def test_sentences_follow_a_slider_and_only_those_that_do_are_made_anew():
+    page = settled(opened("three-nines"))
+    slider = at(page, "change")
+    before = sentences(page)
+    moved = tell(page, slider, **{"is": "set", "at": 4})
+    told_anew = [each for each in sentences(moved) if each not in before]
+    assert told_anew == [FOLLOWS.format(7, "…", "…")], "until it is counted no number is said"
+    now = settled(moved)
+    assert [each for each in sentences(now) if each not in before] == [FOLLOWS.format(7, 28, 1.6)]
+    stayed = [one.piece is other.piece for one, other in zip(page.parts, now.parts, strict=True)]
+    assert stayed.count(False) == 3, "the slider, the count and the sentence"
+
+
+def test_what_comes_too_late_is_for_nobody():
+    page = opened("three-nines")
+    count = at(page, "change") + 1
+    early = page.parts[count].piece.asked
+    page = tell(page, count - 1, **{"is": "set", "at": 1})
+    assert page.hear(ForAPart(count, Found(early, [], ()))) == page
+    now = page.hear(ForAPart(count, Found(page.parts[count].piece.asked, [], ())))
+    assert now.parts[count].piece.value == []
+
+
+def test_a_part_whose_work_fails_goes_without_and_the_others_are_worked_out():
+    page = opened("last-trick")
+    first = page.wanted.part
+    page = page.without_work()
+    assert page.parts[first].problem == "This could not be worked out."
+    assert settled(page).wanted is None
+
+
+# --- what nobody should send, and what brings a page back -------------------------------------------------------------
+
+DAMAGED = (
+    {"is": "tell", "part": 99, "message": {"is": "guess", "number": 4}},
+    {"is": "tell", "part": -1, "message": {}},
+    {"is": "tell", "part": "0", "message": {}},
+    {"is": "reveal", "part": 99, "on": True},
+    {"is": "reveal", "part": 0},
+    {"is": "guess", "number": 4},
+    None,
+)
+INSIDE = (
+    {"is": "guess", "number": 10**6},
+    {"is": "guess", "number": "4"},
+    {"is": "set", "at": 1},
+    [],
+    None,
+    "x" * 10_000,
+)
+
+
+@for_each("raw", DAMAGED)
+def test_what_no_page_sends_changes_nothing_and_says_so(raw):
+    page = opened("three-nines")
+    assert heard(page, raw) == page.saying("The page sent something unknown; it is as it was.")
+
+
+@for_each("inside", INSIDE)
+def test_what_a_part_can_not_read_is_said_there(inside):
+    page = opened("three-nines")
+    guessed = at(page, "guess")
+    after = heard(page, {"is": "tell", "part": guessed, "message": inside})
+    assert after.parts[guessed].piece.guess is None
+    assert after.told["parts"][str(guessed)]["said"]
+    assert after.told["keeps"] == {"did": []}
+    assert [one.piece for one in after.parts if one.piece.name != "guess"] == [
+        one.piece for one in page.parts if one.piece.name != "guess"
+    ]
+
+
+def test_a_line_that_was_lost_brings_back_what_was_done():
+    page = opened("your-hand")
+    page = tell(page, at(page, "guess"), **{"is": "guess", "number": 5})
+    page = heard(page, {"is": "reveal", "part": at(page, "table"), "on": True})
+    kept = json.loads(json.dumps(page.told["keeps"]))
+    assert opened("your-hand", kept).told == page.told
+    for damaged in ({"did": [*kept["did"], {"is": "tell", "part": 99, "message": {}}]}, {"did": [7]}, {"did": 7}, "x"):
+        again = program.opened(type(page), "", damaged, "")
+        assert len(again.parts) == len(page.parts)
+
+
+@for_each("name", ["essay-nothing", "essay-index", "essay-../secret", "play-dilemma"])
+def test_there_is_no_other_essay(name):
+    with pytest.raises(CucumberError):
+        page_called(name)
+
+
+def test_a_part_of_a_notebook_and_the_same_in_an_essay_tell_the_same():
+    page = opened("your-hand")
+    place = at(page, "guess")
+    piece = page.parts[place].piece
+    alone = guess(piece.question, piece.answer, low=piece.low, high=piece.high, unit=piece.unit, hold=True)
+    alone.guess(5)
+    page = tell(page, place, **{"is": "guess", "number": 5})
+    (here,) = alone.visit.told["parts"].values()
+    assert {**here, "place": None} == {**page.told["parts"][str(place)], "place": None}
