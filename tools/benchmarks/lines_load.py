@@ -18,10 +18,11 @@ from random import Random
 from typing import Any
 from urllib.parse import urljoin
 
+import psutil
 from tornado.httpclient import AsyncHTTPClient
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from tools.benchmarks.learners import Server, spread
+from tools.benchmarks.room_load import memory, server, spread
 
 PAUSE, ARRIVALS = 3.0, 30.0  # seconds
 _FILES = re.compile(r'<(?:link|script)[^>]+(?:src|href)="(/[^"]+)"')
@@ -36,32 +37,37 @@ def main() -> None:
     asked.add_argument("--burst", action="store_true")
     options = asked.parse_args()
     gc.disable()  # what the players are told is much; looking through it would be measured as the server's time
-    with Server.started() as server:
-        asyncio.run(_load(server, options.players, options.seconds, 0.0 if options.burst else ARRIVALS))
+    with server() as (address, process):
+        time.sleep(5)  # until it has done what it does at its start
+        asyncio.run(_load(address, process, options.players, options.seconds, 0.0 if options.burst else ARRIVALS))
 
 
-async def _load(server: Server, players: int, seconds: float, arrivals: float) -> None:
+async def _load(address: str, process: int, players: int, seconds: float, arrivals: float) -> None:
     opened: list[float] = []
     acts: list[float] = []
-    before, memory = server.seconds(), server.megabytes()
+    before, held = _busy(process), memory(process)
     until = time.perf_counter() + arrivals + seconds
-    games = (_play(server, each, arrivals * each / players, until, opened, acts) for each in range(players))
+    games = (_play(address, each, arrivals * each / players, until, opened, acts) for each in range(players))
     await asyncio.gather(*games)
-    used, each = server.seconds() - before, (server.megabytes() - memory) / players
+    used, each = _busy(process) - before, (memory(process) - held) / players
     print(f"{players} players: the page with its files, and its first answer {spread(opened)}")
     if acts:
         print(f"acts  {spread(acts)}")
     print(f"the server: {used:.1f} s of processor, {each:.2f} MB a player")
 
 
-async def _play(
-    server: Server, number: int, after: float, until: float, opened: list[float], acts: list[float]
-) -> None:
+def _busy(process: int) -> float:
+    """Processor time of the server alone, in seconds."""
+    times = psutil.Process(process).cpu_times()
+    return float(times.user + times.system)
+
+
+async def _play(address: str, number: int, after: float, until: float, opened: list[float], acts: list[float]) -> None:
     chance = Random(number)
     await asyncio.sleep(after)
     begun = time.perf_counter()
-    await _load_page(f"{server.url}/voila/render/play.ipynb")
-    line = await websocket_connect(f"{server.url.replace('http', 'ws')}/line/play?version=")
+    await _load_page(f"{address.replace('ws', 'http', 1)}/voila/render/play.ipynb")
+    line = await websocket_connect(f"{address}/line/play?version=")
     told = await _answer(line, None, None)
     told = await _answer(line, told, {"is": "press", "key": "Play"})
     opened.append(time.perf_counter() - begun)

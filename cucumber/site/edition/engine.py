@@ -1,6 +1,6 @@
 """The engine of one page: runs its cells one after the other, and lets its widgets and the browser talk.
 
-It runs in the browser, where the site is built, and where the server makes a page that is to be drawn beforehand.
+It runs in the browser, and where the site is built.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from contextlib import redirect_stdout
 from hashlib import sha256
 from html import escape
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import comm
@@ -42,15 +41,15 @@ _PROBLEM = '<p class="site-problem" role="alert">{}</p>'
 class Engine:
     """One page: the outputs of its cells, its widgets, and what they say to the browser."""
 
-    def __init__(self, post: Post, files: Path | None = None) -> None:
-        """`post` is called with a JSON text: a list of messages, as they came about. Modules are put into `files`."""
+    def __init__(self, post: Post) -> None:
+        """`post` is called with a JSON text: a list of messages, as they came about."""
         self._post = post
         self._said: Messages = []
         self._comms = CommManager()
         self._running = False
         self._names: dict[str, Any] = {"__name__": "__main__"}
         number_widgets(lambda *args, **about: _Comm(self, *args, **about))
-        name_files(files)
+        name_files()
         comm.get_comm_manager = lambda: self._comms
         if os.environ.get("CUCUMBER_EDITION") == "static":
             ipywidgets.Output.__enter__, ipywidgets.Output.__exit__ = _lay_aside, _go_on
