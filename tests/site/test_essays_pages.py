@@ -6,30 +6,37 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.site.addresses import in_home
-from tests.site.test_accessibility import EVERYTHING, found, lie_still
+from tests.site.test_accessibility import EVERYTHING, check, found, lie_still
 from tests.study.test_essays import ESSAYS
+from tests.tiers import some
 
 pytestmark = pytest.mark.browser
 
-WINDOWS = ((1280, 720), (390, 844))
+WINDOWS = ((390, 844, True), (1280, 720, False))  # width, height, dark
 
 
 def show_all(page):
     """Opens what waits for an answer, one after the other."""
-    page.locator(".cu-guess").wait_for(state="attached")
-    for button in page.locator("button", has_text="Just show me").all():
-        button.click()
+    waits = page.locator(".cu-holds")
+    for left in range(waits.count() - 1, -1, -1):
+        waits.first.get_by_role("button", name="Just show me").click()
+        expect(waits).to_have_count(left)
 
 
-def test_one_guesses_by_keyboard_and_the_numbers_of_a_sentence_follow_a_slider(look):
+def test_one_guesses_by_keyboard_hears_what_came_of_it_and_numbers_follow_a_slider(look):
     page = look("/three-nines.ipynb")
-    guess = page.locator(".cu-guess")
+    guess = page.locator(".essay-guess")
     guess.get_by_role("slider", name="Your guess").focus()
     for _ in range(10):
         page.keyboard.press("ArrowLeft")
-    guess.get_by_role("button", name="Show what was counted").focus()
+    expect(guess.locator("output")).to_have_text("40 of 100")
+    assert page.get_by_text("It happens in").is_visible() is False
+    guess.get_by_role("button", name="Lock it in").focus()
     page.keyboard.press("Enter")
-    expect(guess.get_by_role("status")).to_have_text("You said 40; counted: 23 of 100. It is lower than you thought.")
+    told = guess.get_by_role("status")
+    expect(told).to_have_text("You said 40; counted: 23 of 100. It is lower than you thought.")
+    expect(told).to_be_focused()
+    expect(page.get_by_role("button", name="Just show me")).to_have_count(0)
     said = page.get_by_text("at the table,", exact=False).first
     expect(said).to_contain_text("With 3 at the table, 11 of 100 deals")
     page.get_by_role("slider", name="players").focus()
@@ -38,28 +45,23 @@ def test_one_guesses_by_keyboard_and_the_numbers_of_a_sentence_follow_a_slider(l
     expect(said).to_contain_text("With 7 at the table, 28 of 100 deals")
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("essay", ESSAYS)
-def test_an_essay_is_whole_opens_at_its_top_fits_and_keeps_no_reader_out(look, essay):
-    page = look(f"/{essay}.ipynb")
+@pytest.mark.parametrize(
+    ("essay", "width", "height", "dark"), [(essay, *size) for essay in some(ESSAYS, 2) for size in some(WINDOWS, 1)]
+)
+def test_an_essay_opens_at_its_top_folded_and_is_whole_and_open_to_everyone(look, essay, width, height, dark):
+    page = look(f"/{essay}.ipynb", width=width, height=height, dark=dark)
+    unsure = page.get_by_role("heading", name="What remains unsure")
+    assert not unsure.is_visible()
+    check(page, dark)
     show_all(page)
-    page.get_by_role("heading", name="What remains unsure").wait_for()
-    page.evaluate("scrollTo(0, 0)")
+    unsure.wait_for()
+    expect(page.locator("[aria-busy]")).to_have_count(0)
     assert page.locator(".site-problem, [role=alert]:visible").count() == 0
     assert page.url.endswith((f"{essay}.ipynb", f"{essay}.html"))
-    for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        lie_still(page)
-        assert page.evaluate("[scrollY, document.documentElement.scrollWidth]") == [0, width]
-        expect(page.locator("main h1")).to_be_in_viewport()
-    assert page.locator("main .site-waiting").count() == 0
-    if essay in ("your-hand", "one-rule"):
-        page.set_viewport_size({"width": 1280, "height": 800})
-        page.get_by_role("button", name="Show what was counted").click()
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            lie_still(page)
-            assert found(page, EVERYTHING) == [], scheme
+    lie_still(page)
+    assert page.evaluate("[scrollY, document.documentElement.scrollWidth]") == [0, width]
+    expect(page.locator("main h1")).to_be_in_viewport()
+    assert found(page, EVERYTHING) == []
 
 
 TOLD = ("nearly every deal is yours to pay", "The hand that nothing can happen to", "The queen, and it isn't close")
@@ -73,12 +75,12 @@ def seen(page):
 @pytest.mark.thorough
 def test_what_answers_a_question_is_seen_after_it_on_paper_and_where_one_may_just_be_shown(look):
     page = look("/your-hand.ipynb")
-    page.locator(".cu-guess").wait_for()
+    page.locator(".essay-guess").wait_for()
     assert seen(page) == [False, False, False]
     page.emulate_media(media="print")
     assert seen(page) == [True, True, True]
     page.emulate_media(media="screen")
-    page.get_by_role("button", name="Show what was counted").click()
+    page.get_by_role("button", name="Lock it in").click()
     page.get_by_text(TOLD[0]).wait_for()
     assert seen(page) == [True, True, False]
     page.get_by_role("button", name=re.compile("^queen of spades")).first.click()

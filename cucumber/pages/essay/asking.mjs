@@ -41,7 +41,7 @@ export class Guess extends Component {
     const { question, low, high, unit, guess } = told;
     const lock = () => send({ is: "guess", number: at });
     return html`<section class="essay-guess" aria-labelledby=${this.id}>
-      <h3 id=${this.id}>${question}</h3>
+      <p class="guess-question" id=${this.id}>${question}</p>
       ${guess === null
     ? html`<div class="guess-axis"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} tell=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
         <p class="guess-lock"><button type="button" class="cu-primary" onClick=${lock}>Lock it in</button></p>`
