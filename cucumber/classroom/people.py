@@ -1,13 +1,13 @@
-"""Who is in a room: phones, each with a key of its own that gives it back its place, and a name if it says one."""
+"""Who is in a room: phones, each with a key of its own that gives it back its place, and the pages of the presenter."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from hashlib import sha256
 from itertools import chain, count
 
-from cucumber.classroom.connection import Connection, Message, say
+from cucumber.classroom.messages import Message
 from cucumber.errors import CucumberError
 from cucumber.moves.link import LONGEST_NAME, in_a_line
 from cucumber.words import YOU
@@ -21,14 +21,28 @@ def mark_of(key: str) -> str:
     return sha256(key.encode()).hexdigest()[:12]
 
 
-@dataclass
+@dataclass(eq=False)
+class Page:
+    """A page of the presenter: a desk, a wall or a remote.
+
+    By its name it is known again after it slept. `door` says how phones find the room, and what its own link is.
+    """
+
+    screen: str
+    name: str = ""
+    displaced: bool = False  # another page is shown to the room now
+    door: Message | None = None
+
+
+@dataclass(eq=False)
 class Follower:
-    """A phone in the room: its key, which only it knows, the number by which others know it, and its connections."""
+    """A phone in the room: its key, which only it knows, and the number by which others know it."""
 
     key: str
     number: int
     name: str
-    connections: list[Connection] = field(default_factory=list)
+    connections: int = 0
+    has: frozenset[int] = frozenset()  # the moments it has been told, or wants to look back at
 
     @property
     def mark(self) -> str:
@@ -38,12 +52,7 @@ class Follower:
     @property
     def here(self) -> bool:
         """Whether it has a connection open."""
-        return bool(self.connections)
-
-    def tell(self, message: Message) -> None:
-        """Sends a message to it, if there is anything to say."""
-        if message:
-            say(self.connections, message)
+        return self.connections > 0
 
 
 class People:
@@ -55,11 +64,11 @@ class People:
     def __iter__(self) -> Iterator[Follower]:
         return iter(self._by_key.values())
 
-    def known(self, keys: Iterable[str]) -> list[Follower]:
-        """Those of these phones that have been here."""
-        return [self._by_key[key] for key in keys if key in self._by_key]
+    def get(self, key: str) -> Follower | None:
+        """The phone with this key, if it has been here."""
+        return self._by_key.get(key)
 
-    def welcome(self, connection: Connection, key: str, name: str) -> Follower:
+    def welcome(self, key: str, name: str) -> Follower:
         """A phone comes in, or comes back. Raises CucumberError if the room is full or the name too long."""
         known = self._by_key.get(key)
         if known is None:
@@ -70,7 +79,7 @@ class People:
             known = Follower(key, number, "")
             known.name = self._told_apart(f"{GUEST} {number}", known)
             self._by_key[key] = known
-        known.connections.append(connection)
+        known.connections += 1
         if name:
             self.rename(known, name)
         return known
@@ -103,6 +112,6 @@ class People:
         return sum(each.here for each in self)
 
     @property
-    def connections(self) -> list[Connection]:
-        """The connections to all of them."""
-        return [connection for each in self for connection in each.connections]
+    def names(self) -> dict[str, str]:
+        """What each is called, by key."""
+        return {each.key: each.name for each in self}

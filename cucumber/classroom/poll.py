@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cucumber.classroom.connection import Message
+from cucumber.classroom.messages import Message
 from cucumber.errors import CucumberError
 
 _MOST_OPTIONS = 60
@@ -38,7 +38,7 @@ class Poll:
     @property
     def asked(self) -> Message:
         """What followers are told of the question: nothing of its answer."""
-        return {"question": {**self.question, "number": self.number}}
+        return {**self.question, "number": self.number}
 
     def answer(self, who: Hashable, number: int, picked: Sequence[str]) -> None:
         """Takes an answer. Raises CucumberError for one that comes too late or does not fit the question."""
@@ -74,17 +74,15 @@ class Poll:
         counted = Counter(key for picked in self.answers.values() for key in picked)
         return {key: counted[key] for key in self.keys}
 
-    def standing(self, here: int) -> Message:
-        """What the presenter is told as answers come; `here` are the phones in the room."""
-        return {"answers": {**self._counted(), "here": here}}
+    @property
+    def result(self) -> Message | None:
+        """What everybody is told once the answer is shown."""
+        return {**self.counted, "solution": self.solution} if self.revealed else None
 
-    def result(self, who: Hashable = None) -> Message:
-        """What everybody is told once the answer is shown, with what they picked themselves."""
-        own = {"yours": self.answers.get(who, ()), "right": self.is_right(who)}
-        return {"result": {**self._counted(), "solution": self.solution, **own}}
-
-    def _counted(self) -> Message:
-        return {"number": self.number, "counts": self.counts(), "answered": len(self.answers)}
+    @property
+    def counted(self) -> Message:
+        """How many have answered what."""
+        return {"counts": self.counts(), "answered": len(self.answers)}
 
 
 def _is_option(option: Any) -> bool:

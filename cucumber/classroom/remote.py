@@ -1,4 +1,4 @@
-"""The presenter's second device: what it is told of the wall, and what it asks the wall to do.
+"""The presenter's second device: what it has been told of the wall, and what it asks the wall to do.
 
 The wall's page does what is asked, and says so. While it sleeps the room does what it can, and hands all of it to the
 wall when it wakes.
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cucumber.classroom.connection import Message
-from cucumber.classroom.messages import UNREADABLE
-from cucumber.errors import CucumberError
+from cucumber.classroom.messages import Message
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.messages import UNREADABLE
 from cucumber.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS
 
 MOST_WISHES = 50  # that wait for a wall that sleeps
@@ -22,11 +22,11 @@ Do = str | Message  # a word, or {"step": 2} of the plan, or {"ask": 0} of the q
 
 
 def check(do: Do) -> None:
-    """Raises CucumberError if this is nothing that a wall can do."""
+    """Raises BadNotation if this is nothing that a wall can do."""
     match do:
         case "next" | "back" | "ask" | "reveal" | "black" | "table" | {"step": int()} | {"ask": int()}:
             return
-    raise CucumberError(UNREADABLE)
+    raise BadNotation(UNREADABLE)
 
 
 def read_plan(steps: tuple[Any, ...], at: int) -> Message:
@@ -50,26 +50,49 @@ def read_now(title: str, said: str, note: str, asks: tuple[str, ...] | None, *, 
 
     `asks` names what can be asked, where that has been looked for.
     """
-    named = asks and [each[:LONGEST_TITLE] for each in asks[:_MOST_ASKED]]
+    named = None if asks is None else [each[:LONGEST_TITLE] for each in asks[:_MOST_ASKED]]
     cut = {"title": title[:_LONGEST_SAID], "said": said[:_LONGEST_SAID], "note": note[:LONGEST_NOTES]}
     return {**cut, "black": black, "asks": named}
 
 
-class Wishes:
-    """What the wall is still to do, in the order in which it was asked, each under a number of its own."""
+class Remote:
+    """What the presenter's pages have told each other through the room: the plan, and what stands on the wall.
+
+    What the wall is still to do waits in the order in which it was asked, each wish under a number of its own.
+    """
 
     def __init__(self) -> None:
+        self.plan: Message | None = None
+        self.now: Message | None = None
+        self.is_awake = False  # whether the wall does what it is asked
+        self._nows: dict[int | None, Message] = {}  # of each moment that was shown, by its number
         self._wishes: dict[int, Do] = {}
         self._waited: dict[int, int] = {}  # in ticks, until the room does it
         self._last = 0
 
-    def add(self, do: Do) -> int:
-        """The number of another wish. Raises CucumberError if very many wait."""
+    # --- what stands on the wall ---
+
+    def stand(self, now: Message, moment: int | None, first: int) -> None:
+        """The wall's page says what stands on it; notes of moments before `first` are forgotten."""
+        self._nows = {at: told for at, told in self._nows.items() if at is not None and at >= first}
+        self._nows[moment] = self.now = now
+
+    def stand_at(self, moment: int | None) -> None:
+        """The room has gone to a moment that was shown before."""
+        self.now = self._nows.get(moment)
+
+    # --- what it is asked to do ---
+
+    def wish(self, do: Do) -> int:
+        """The number of another wish. Raises CucumberError if very many wait, or the plan has no such step."""
+        if isinstance(do, dict) and "step" in do:
+            if self.plan is None or not 0 <= do["step"] < len(self.plan["steps"]):
+                raise CucumberError("The plan has no such step any more.")
+            self.plan = {**self.plan, "at": do["step"]}
         if len(self._wishes) >= MOST_WISHES:
             raise CucumberError("The big screen doesn't answer, and much is waiting for it. Wake it first.")
         self._last += 1
-        self._wishes[self._last] = do
-        self._waited[self._last] = 0
+        self._wishes[self._last], self._waited[self._last] = do, 0
         return self._last
 
     def done(self, number: int) -> None:
@@ -94,37 +117,6 @@ class Wishes:
         return self._wishes[number]
 
     @property
-    def told(self) -> list[Message]:
-        """All that waits, as the wall is told when it wakes."""
+    def wishes(self) -> list[Message]:
+        """All that waits."""
         return [{"wish": number, "do": do} for number, do in self._wishes.items()]
-
-
-class Remote:
-    """What the presenter's pages have told each other through the room: the plan, and what stands on the wall."""
-
-    def __init__(self) -> None:
-        self.wishes = Wishes()
-        self.plan: Message | None = None
-        self.now: Message | None = None
-        self.is_awake = False  # whether the wall does what it is asked
-        self._nows: dict[int | None, Message] = {}  # of each moment that was shown, by its number
-
-    def stand(self, now: Message, moment: int | None, first: int) -> None:
-        """The wall's page says what stands on it; notes of moments before `first` are forgotten."""
-        self._nows = {at: told for at, told in self._nows.items() if at is not None and at >= first}
-        self._nows[moment] = self.now = now
-
-    def stand_at(self, moment: int | None) -> None:
-        """The room has gone to a moment that was shown before."""
-        self.now = self._nows.get(moment)
-
-    def go_to(self, number: int) -> None:
-        """Another step of the plan. Raises CucumberError if there is none."""
-        if self.plan is None or not 0 <= number < len(self.plan["steps"]):
-            raise CucumberError("The plan has no such step any more.")
-        self.plan = {**self.plan, "at": number}
-
-    @property
-    def told(self) -> Message:
-        """What the presenter's pages are told of it."""
-        return {"now": self.now, "plan": self.plan, "wall": self.is_awake}

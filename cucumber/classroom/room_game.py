@@ -8,7 +8,7 @@ from random import Random
 
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.rivals import rival_called
-from cucumber.classroom.connection import Message
+from cucumber.classroom.messages import Message
 from cucumber.errors import BadDeal, CucumberError
 from cucumber.explain.replay import Step
 from cucumber.explore import Exploration, write_link
@@ -24,7 +24,7 @@ _MOST_MOVES = 20_000
 _EXPLORED = "1"  # the seed in links
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RoomGame(Moves):
     """A game in a room: who plays each seat, by the key of a phone or None for a bot, and the moves made.
 

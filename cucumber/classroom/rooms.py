@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cucumber.classroom.codes import LETTERS, Tries, new_code
-from cucumber.classroom.connection import Connection
-from cucumber.classroom.messages import NOT_THE_PRESENTER, Join, Present
+from cucumber.classroom.codes import LETTERS, Tries, new_code, plain_code
+from cucumber.classroom.messages import NOT_THE_PRESENTER, Join, Message, Open, Present
 from cucumber.classroom.room import Foretell, Room
+from cucumber.classroom.screens import Connection, Screens
 from cucumber.errors import CucumberError
 
 MOST_ROOMS = 60
 MOST_FROM_ONE = 20  # address
+Door = Callable[[str, str], Message]  # of a code and a secret
 
 
 class Rooms:
@@ -23,63 +24,61 @@ class Rooms:
 
     def __init__(self, secret: Callable[[], str], choose: Callable[[str], str], foretell: Foretell) -> None:
         self._secret, self._choose, self._foretell = secret, choose, foretell
-        self._rooms: dict[str, Room] = {}
+        self._rooms: dict[str, Screens] = {}
         self._addresses: dict[str, str] = {}  # from which each was opened
         self._tries = Tries()
 
     def __len__(self) -> int:
         return len(self._rooms)
 
-    def open(self, connection: Connection, address: str, page: str = "") -> tuple[Room, str]:
-        """A new room, and the secret by which its presenter comes back.
+    def present(self, asked: Open, connection: Connection, address: str, now: float, door: Door) -> Screens:
+        """The room of a presenter: a new one, or one they come back to; a server that has started again opens it anew.
 
-        Raises CucumberError if there are too many, in all or from this address.
+        Raises CucumberError if the secret is another room's, or there are too many, in all or from this address.
         """
-        code = next(each for each in iter(lambda: new_code(self._choose), LETTERS) if each not in self._rooms)
-        secret = self._secret()
-        return self._present(Present(code, secret, page=page), connection, address), secret
-
-    def present(self, asked: Present, connection: Connection, address: str, now: float) -> Room:
-        """The room of a presenter who comes back; a server that has started again opens it anew.
-
-        Raises CucumberError if the secret is another room's.
-        """
+        if not isinstance(asked, Present):
+            code = next(each for each in iter(lambda: new_code(self._choose), LETTERS) if each not in self._rooms)
+            asked = Present(code=code, secret=self._secret(), screen=asked.screen, page=asked.page)
         self._tries.check(address, now)
-        room = self._rooms.get(asked.code)
-        if room is None:
-            return self._present(asked, connection, address)
-        if not room.opens_to(asked.secret):
-            self._tries.wrong(address, f"{asked.code} {asked.secret[:8]}", now)
+        code = plain_code(asked.code)
+        screens = self._rooms.get(code) or self._opened(code, asked.secret, address)
+        if not screens.room.opens_to(asked.secret):
+            self._tries.wrong(address, f"{code} {asked.secret[:8]}", now)
             raise CucumberError(NOT_THE_PRESENTER)
-        room.present(connection, asked.kept, asked.page)
-        return room
+        screens.present(connection, asked, door(code, asked.secret))
+        return screens
 
-    def follow(self, asked: Join, connection: Connection, address: str, now: float) -> Room:
+    def follow(self, asked: Join, connection: Connection, address: str, now: float) -> Screens:
         """The room with the code that a phone sends. Raises CucumberError if there is none, or it is full."""
         self._tries.check(address, now)
-        room = self._rooms.get(asked.code)
-        if room is None:
-            self._tries.wrong(address, asked.code, now)
-            raise NoSuchRoom(f"There is no room {asked.code}. The code stands on the presenter's screen.")
-        room.follow(connection, asked.key, asked.name)
-        return room
+        code = plain_code(asked.code)
+        screens = self._rooms.get(code)
+        if screens is None:
+            self._tries.wrong(address, code, now)
+            raise NoSuchRoom(f"There is no room {code}. The code stands on the presenter's screen.")
+        screens.follow(connection, asked)
+        return screens
+
+    def tell(self) -> None:
+        """Tells all screens what has changed: many things at once are one message."""
+        for screens in self._rooms.values():
+            screens.tell()
 
     def tick(self, now: float) -> None:
-        """Lets each room say what it has counted, and closes those whose presenter has been away for too long."""
-        for code, room in [*self._rooms.items()]:
-            if room.is_over(now):
-                room.close()
+        """Closes rooms whose presenter has been away for too long; the others hear that time goes by."""
+        for code, screens in [*self._rooms.items()]:
+            if screens.room.is_over(now):
+                screens.close()
                 del self._rooms[code], self._addresses[code]
             else:
-                room.tick()
+                screens.tick()
 
-    def _present(self, asked: Present, connection: Connection, address: str) -> Room:
+    def _opened(self, code: str, secret: str, address: str) -> Screens:
         if len(self._rooms) >= MOST_ROOMS or [*self._addresses.values()].count(address) >= MOST_FROM_ONE:
             raise CucumberError("Too many rooms are open. Close one of yours, or try again in half an hour.")
-        self._addresses[asked.code] = address
-        room = self._rooms[asked.code] = Room(asked.code, asked.secret, self._secret, self._foretell)
-        room.present(connection, asked.kept, asked.page)
-        return room
+        self._addresses[code] = address
+        self._rooms[code] = Screens(Room(code, secret, self._secret, self._foretell))
+        return self._rooms[code]
 
 
 class NoSuchRoom(CucumberError):

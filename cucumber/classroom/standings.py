@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from cucumber.classroom.connection import Message
 from cucumber.classroom.evening import Evening, Ranked, Round, ranking
+from cucumber.classroom.messages import Message
 
 
 def ranking_told(evening: Evening) -> Message:

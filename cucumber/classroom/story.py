@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from cucumber.classroom.connection import Message
+from collections.abc import Iterable
+from json import dumps
+
+from cucumber.classroom.messages import Message
 from cucumber.errors import CucumberError
 
 MOST_MOMENTS = 200
-LONGEST = 4_000_000  # characters of all moments
+LONGEST_SHOWN = 200_000  # characters of a moment
+LONGEST = 4_000_000  # of all moments
 
 
 class Story:
@@ -17,58 +21,49 @@ class Story:
 
     def __init__(self) -> None:
         self._key = ""
-        self._moments: list[Message] = []
-        self._lengths: list[int] = []
-        self._first = 0  # the number of the oldest moment that is still here
+        self._moments: dict[int, tuple[Message, int]] = {}  # with how long each is as text
+        self._next = 0
         self.at: int | None = None
-
-    def show(self, key: str, moment: Message, length: int) -> Message:
-        """What followers are told of a moment that is shown now: its number alone, if they have seen it before.
-
-        `length` is that of its text: the oldest moments are forgotten where all of them would be too much.
-        """
-        if key != self._key:
-            self._first += len(self._moments)
-            self._key, self._moments, self._lengths = key, [], []
-        if moment in self._moments:
-            self.at = self._first + self._moments.index(moment)
-            return {"moment": self._numbered()}
-        self._moments.append(moment)
-        self._lengths.append(length)
-        while len(self._moments) > MOST_MOMENTS or sum(self._lengths) > LONGEST:
-            del self._moments[0], self._lengths[0]
-            self._first += 1
-        self.at = self._first + len(self._moments) - 1
-        return self.now
-
-    @property
-    def now(self) -> Message:
-        """What somebody is told who comes in now."""
-        if self.at is None:
-            return {"moment": None}
-        return {"moment": {**self._numbered(), "shown": self._moments[self.at - self._first]}}
-
-    def step(self, by: int) -> Message:
-        """What followers are told where the room goes on, or back, among the moments that were shown; often nothing."""
-        if self.at is None or not 0 <= self.at + by - self._first < len(self._moments):
-            return {}
-        self.at += by
-        return {"moment": self._numbered()}
 
     @property
     def first(self) -> int:
         """The number of the oldest moment that is still here."""
-        return self._first
+        return next(iter(self._moments), self._next)
 
-    def before(self, number: int) -> Message:
-        """A moment that was shown before. Raises CucumberError if it is not here."""
-        if not 0 <= number - self._first < len(self._moments):
+    def show(self, moment: Message) -> None:
+        """Shows a moment; the oldest are forgotten where all of them would be too much.
+
+        Raises CucumberError for one that is itself too much.
+        """
+        if (length := len(dumps(moment))) > LONGEST_SHOWN:
+            raise CucumberError("That is too much to be shown in a room.")
+        key = str(moment.get("story", ""))[:2000]
+        if key != self._key:
+            self._key, self._moments = key, {}
+        known = next((number for number, (each, _) in self._moments.items() if each == moment), None)
+        if known is None:
+            known = self._next
+            self._moments[known] = moment, length
+            self._next += 1
+        self.at = known
+        while len(self._moments) > MOST_MOMENTS or sum(each for _, each in self._moments.values()) > LONGEST:
+            del self._moments[self.first]
+
+    def step(self, by: int) -> None:
+        """Goes on, or back, among the moments that were shown, if there is one."""
+        if self.at is not None and self.at + by in self._moments:
+            self.at += by
+
+    def check(self, number: int) -> None:
+        """Raises CucumberError if a moment is not here."""
+        if number not in self._moments:
             raise CucumberError("That moment is no longer here.")
-        return {"earlier": {"at": number, "shown": self._moments[number - self._first]}}
 
-    def forget(self) -> None:
-        """Shows nothing."""
-        self.at = None
+    @property
+    def told(self) -> Message | None:
+        """Where it is, among which moments."""
+        return None if self.at is None else {"at": self.at, "first": self.first, "of": self._next}
 
-    def _numbered(self) -> Message:
-        return {"at": self.at, "first": self._first, "of": self._first + len(self._moments)}
+    def moments(self, numbers: Iterable[int]) -> dict[str, Message]:
+        """Those of these moments that are still here."""
+        return {str(number): self._moments[number][0] for number in sorted(numbers) if number in self._moments}

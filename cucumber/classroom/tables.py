@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any
 
-from cucumber.classroom.connection import Message
 from cucumber.classroom.evening import Evening, TableResult, new_seats, ranking, read_evening, write_evening
 from cucumber.classroom.evening.seating import by_rank
+from cucumber.classroom.messages import Message
 from cucumber.classroom.people import mark_of
 from cucumber.classroom.room_game import check_number
-from cucumber.classroom.seats import Place, Seats, seats_from_kept
+from cucumber.classroom.table import Place, Table, table_from_kept
 from cucumber.errors import CucumberError
 from cucumber.variants import Variant
 
@@ -33,7 +33,7 @@ class Tables:
 
     def __init__(self, fresh: Callable[[], str]) -> None:
         """`fresh` gives text that was never given before, as a room has it for seeds."""
-        self._all: list[Seats] = []
+        self._all: list[Table] = []
         self._fresh = fresh
         self._looks: dict[str, int] = {}  # at which table a phone looks on, where there are several
         self.evening = Evening()
@@ -43,10 +43,10 @@ class Tables:
     def __len__(self) -> int:
         return len(self._all)
 
-    def __iter__(self) -> Iterator[Seats]:
+    def __iter__(self) -> Iterator[Table]:
         return iter(self._all)
 
-    def __getitem__(self, number: int) -> Seats:
+    def __getitem__(self, number: int) -> Table:
         """A table by its number. Raises CucumberError if there is none."""
         if not self._all:
             raise CucumberError(NO_TABLE)
@@ -56,36 +56,25 @@ class Tables:
 
     # --- who is where ---
 
-    def of(self, phone: str) -> Seats | None:
+    def of(self, phone: str) -> Table | None:
         """The table at which a phone has a seat."""
-        return next((seats for seats in self if seats.seat_of(phone) is not None), None)
+        return next((table for table in self if table.seat_of(phone) is not None), None)
 
-    def at(self, phone: str) -> Seats | None:
-        """The table that a phone sees: its own, the one at which it looks on, or the only one."""
-        if (own := self.of(phone)) is not None:
-            return own
+    def at(self, phone: str) -> Table | None:
+        """The table that a phone sees: its own, or the one at which it looks on."""
+        return self.of(phone) or self.looked_at(phone)
+
+    def looked_at(self, phone: str) -> Table | None:
+        """The table at which a phone without a seat looks on; the only one."""
         looks = 0 if len(self) == 1 else self._looks.get(phone, -1)
         return self._all[looks] if 0 <= looks < len(self) else None
 
-    def phones_at(self, seats: Seats, phones: Iterable[str]) -> Iterable[str]:
-        """Those of the phones that see a table."""
-        if len(self) == 1:
-            return phones
-        looking_on = [phone for phone, number in self._looks.items() if number == seats.number]
-        seated = (place.phone for place in seats.places if place.phone)
-        return {*seated, *(phone for phone in looking_on if self.of(phone) is None)}
-
-    def choosing(self, phones: Iterable[str]) -> Iterator[str]:
-        """Those of the phones that see no table yet."""
-        seated = {place.phone for seats in self for place in seats.places}
-        return (phone for phone in phones if phone not in seated and self.at(phone) is None)
-
-    def own(self, phone: str) -> Seats:
+    def own(self, phone: str) -> Table:
         """The table that a phone sees. Raises CucumberError if there is none."""
-        seats = self.at(phone)
-        if seats is None:
+        table = self.at(phone)
+        if table is None:
             raise CucumberError("Choose a table first." if self._all else NO_TABLE)
-        return seats
+        return table
 
     def look_on(self, phone: str, number: int | None) -> None:
         """A phone without a seat goes to a table, or back to all of them. Raises CucumberError if it has a seat."""
@@ -95,42 +84,33 @@ class Tables:
         if number is not None:
             self._looks[phone] = self[number].number
 
-    def sit(self, phone: str, number: int, seat: int) -> set[Seats]:
-        """A phone takes a free seat; gives the tables at which something is otherwise now.
+    def sit(self, phone: str, number: int, seat: int) -> None:
+        """A phone takes a free seat.
 
         Raises CucumberError if the seat is not free, or the phone is playing at another table.
         """
         there, before = self[number], self.of(phone)
-        if before is None or before is there:
-            there.sit(phone, seat)
-            return {there}
-        if before.game is not None:
+        if before is not None and before is not there and before.game is not None:
             raise CucumberError(f"You play at Table {before.number + 1}. The presenter can give you another seat.")
         there.sit(phone, seat)
-        before.stand(phone)
-        return {there, before}
+        if before is not None and before is not there:
+            before.stand(phone)
 
-    def stand(self, phone: str) -> Seats:
+    def stand(self, phone: str) -> None:
         """A phone leaves its seat before the cards are dealt, and looks on."""
-        seats = self.own(phone)
-        seats.stand(phone)
-        self._looks[phone] = seats.number
-        return seats
+        table = self.own(phone)
+        table.stand(phone)
+        self._looks[phone] = table.number
 
-    def give(self, number: int, seat: int, place: Place) -> set[Seats]:
-        """The presenter gives a seat to somebody; gives the tables at which something is otherwise now.
-
-        Whoever held the seat looks on. Raises CucumberError if there is no such seat.
-        """
+    def give(self, number: int, seat: int, place: Place) -> None:
+        """The presenter gives a seat to somebody; whoever held it looks on. Raises CucumberError for a missing seat."""
         there, before = self[number], self.of(place.phone) if place.phone else None
         held_by = there.places[seat].phone if 0 <= seat < len(there.places) else ""
         there.give(seat, place)
         if held_by:
             self._looks[held_by] = there.number
-        if before is None or before is there:
-            return {there}
-        before.left_by(place.phone)
-        return {there, before}
+        if before is not None and before is not there:
+            before.left_by(place.phone)
 
     # --- rounds ---
 
@@ -146,7 +126,7 @@ class Tables:
             raise CucumberError("Somebody has two seats. Give one of them to somebody else, or a rival.")
         laid = mark_of(self._fresh())
         tables = [
-            Seats(variant, table, number=number, of=f"{laid}-{number}", real=real)
+            Table(variant, table, number=number, of=f"{laid}-{number}", real=real)
             for number, table in enumerate(places)
         ]
         self.clear(names)
@@ -197,8 +177,8 @@ class Tables:
     def so_far(self, names: Names) -> Evening:
         """The evening with the round that is on, as it stands; who holds a seat has what was played there."""
         evening, found = self.evening, list[TableResult]()
-        for seats in self:
-            game, sat, came_off = seats.came_to
+        for table in self:
+            game, sat, came_off = table.came_to
             people = list[str]()
             for phone, called in sat:
                 if not phone:
@@ -212,12 +192,13 @@ class Tables:
     # --- kept by the presenter's page ---
 
     def kept_evening(self) -> Message:
-        """The rounds that are over, as the presenter's page keeps them, under the name of this part."""
-        return {_EVENING: {**write_evening(self.evening), "is_final": self.is_final, "is_ranked": self.is_ranked}}
+        """The rounds that are over, as the presenter's page keeps them."""
+        return {**write_evening(self.evening), "is_final": self.is_final, "is_ranked": self.is_ranked}
 
-    def kept_tables(self, tables: Iterable[Seats]) -> Message:
-        """These tables, as the presenter's page keeps them; and that there are none beyond the last."""
-        return {f"{_TABLE}{seats.number}": seats.kept() for seats in tables} | {f"{_TABLE}{len(self)}": None}
+    def kept(self, evening: Message, tables: Sequence[Message]) -> Message:
+        """All that the presenter's page keeps, in parts with names; and that there is no table beyond the last."""
+        parts = {f"{_TABLE}{number}": table for number, table in enumerate(tables)}
+        return {_EVENING: evening, **parts, f"{_TABLE}{len(tables)}": None} if tables or self.evening.rounds else {}
 
     def take_up(self, kept: Any) -> None:
         """The tables and the evening that the presenter's page kept; a part that is damaged is left out."""
@@ -227,10 +208,10 @@ class Tables:
             self.evening, self.is_final = evening, kept[_EVENING].get("is_final") is True
             self.is_ranked = kept[_EVENING].get("is_ranked") is True
         for number in range(MOST_TABLES):
-            seats = _read(partial(seats_from_kept, kept.get(f"{_TABLE}{number}"), number))
-            if seats is None:
+            table = _read(partial(table_from_kept, kept.get(f"{_TABLE}{number}"), number))
+            if table is None:
                 return  # kept by another version, or damaged, or the last one
-            self._all.append(seats)
+            self._all.append(table)
 
 
 def _read(read: Callable[[], Any]) -> Any:

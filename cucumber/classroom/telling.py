@@ -1,261 +1,253 @@
-"""What a room tells each browser: a phone what its seat may see, the presenter's pages all but the hands."""
+"""What each screen of a room is told: all that it draws, as data, and nothing that whoever looks may not know.
+
+Computed from the room and who looks alone. What many are told alike is one and the same value, and stays the same value
+as long as it says the same: so it is worked out once, compared in no time, and written once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
 
-from cucumber.classroom.connection import Connection, Message, say
-from cucumber.classroom.evening import Evening
-from cucumber.classroom.people import Follower, People
-from cucumber.classroom.poll import Poll
-from cucumber.classroom.remote import Remote
-from cucumber.classroom.seats import Seats
+from cucumber.classroom.messages import Message
+from cucumber.classroom.people import Follower, Page
+from cucumber.classroom.room import Room
 from cucumber.classroom.standings import places_by_mark, ranking_told
-from cucumber.classroom.story import Story
-from cucumber.classroom.tables import Tables
+from cucumber.classroom.table import Table
+from cucumber.classroom.tables_told import (
+    advice_told,
+    ballot_told,
+    middle_of,
+    places_told,
+    small_told,
+    standing_of,
+    state_of_all,
+    win_told,
+)  # fmt: skip
+from cucumber.explain.frames import Frame, frames
+
+Told = dict[str, Any]
+Part = TypeVar("Part")
+_ELSEWHERE = "Another page of yours is shown to the room now. Step here to show this one again."
+_NOTHING = "Nothing is shown yet. On the big screen, open any table and press p."
+_ASLEEP = "The big screen sleeps, or presents nothing now. Phones go on as far as they have seen; it catches up later."
 
 
 class Telling:
-    """What a room shows, asks and plays, and who is to be told of it; a `Room` hears what changes that."""
+    """What all screens of a room are told: the same values as before, wherever that still holds."""
 
-    def __init__(self, fresh: Callable[[], str]) -> None:
-        self._presenters: list[Connection] = []
-        self.people = People()
-        self._remote = Remote()
-        self._story = Story()
-        self._poll: Poll | None = None
-        self.tables = Tables(fresh)
-        self._large: int | None = None  # the table that the presenter looks at, where there are several
-        self._table_is_shown = False
-        self._changed: set[int] = set()  # tables of which the small pictures are still to be told
-        self._to_rank = False  # the ranking may be another one
-        self._ranked = self._ranking_told(self.tables.evening)  # what the presenter was told of the ranking last
-        self._placed: dict[str, Message | None] = {}  # what each phone was told of its place last
-        self._to_count = False  # the presenter is still to be told who is here and what they answered
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._before: dict[Hashable, tuple[Any, Any]] = {}
+        self._found: dict[Hashable, tuple[Any, Any]] = {}
+        self._sits: dict[str, Table] = {}
+        self._alike: dict[tuple[str, int | None], Told] = {}
 
-    # --- with the next tick ---
+    def again(self) -> None:
+        """The room has changed."""
+        self._before, self._found, self._alike = self._found, {}, {}
+        self._sits = {place.phone: table for table in self._room.tables for place in table.places if place.phone}
 
-    def _tell_what_counted(self) -> None:
-        """Says what has been counted since the last time: many answers at once are one message to the presenter."""
-        if self._to_count:
-            self._to_count = False
-            self._say_to_presenters({"here": self.people.here, "people": self._people_told()})
-            if self._poll is not None and not self._poll.revealed:
-                self._say_to_presenters(self._poll.standing(self.people.here))
-            known = self._known()
-            for seats in self.tables:
-                if seats.laid(known) != seats.laid_told:
-                    self._tell_places(seats)
-                if (seat := seats.voted_on) is not None:
-                    self._tell_seat(seats, seat, seats.advice())
-        self._tell_small_tables()
-        if self._to_rank:
-            self._to_rank = False
-            self._tell_ranking()
+    def to(self, who: Follower | Page) -> Told:
+        """All that this screen is told, by the names of its parts."""
+        if isinstance(who, Follower):
+            return self._phone(who)
+        return self._page(who) | {"desk": self._desk, "wall": self._wall, "remote": self._remote}[who.screen]()
 
-    def _count(self) -> None:
-        """The presenter is told with the next tick."""
-        self._to_count = True
+    def _same(self, name: Hashable, make: Callable[[], Part], of: Any = None) -> Part:
+        """A part that many are told; it is the one from before if it is made `of` the same, or says the same."""
+        if name not in self._found:
+            of_before, last = self._before.get(name, (None, None))
+            made = last if of is not None and of == of_before else make()
+            self._found[name] = of, last if made == last else made
+        part: Part = self._found[name][1]
+        return part
 
-    def _rank_again(self) -> None:
-        """Everybody is told their place with the next tick."""
-        self._to_rank = True
+    # --- the screens ---
 
-    # --- all there is ---
+    def _phone(self, who: Follower) -> Told:
+        room = self._room
+        table = self._sits.get(who.key) or room.tables.looked_at(who.key)
+        seat = table.seat_of(who.key) if table else None
+        where = table.of if table else "", seat
+        if where not in self._alike:
+            self._alike[where] = self._phones_at(table, seat)
+        moments = self._same(("moments", who.has), lambda: room.story.moments(who.has))
+        return {**self._alike[where], "moments": moments, "me": self._own(who, table, seat)}
 
-    def _all_for(self, follower: Follower) -> Message:
-        """Everything that is shown, even if that is nothing: a phone that slept may still show something old."""
-        told = {**self._table_for(follower), **self._story.now, "shows": self._shows, **self._question_for(follower)}
-        return {**told, "place": self._placed.get(follower.key)}
+    def _phones_at(self, table: Table | None, seat: int | None) -> Told:
+        """What all phones are told that look from the same place."""
+        room = self._room
+        return {
+            "room": self._about_the_room,
+            "shows": "table" if room.shows_tables else "story",
+            "moment": self._same("moment", lambda: room.story.told),
+            "question": self._same("question", lambda: room.poll and room.poll.asked),
+            "result": self._same("result", lambda: room.poll and room.poll.result),
+            "places": table and self._places(table),
+            "table": table and self._table(table, seat),
+            "ballot": self._ballot(table) if table and seat is None else None,
+            "tables": self._tables if table is None else self._number_of_tables,
+        }
 
-    def _table_for(self, follower: Follower) -> Message:
-        seats = self.tables.at(follower.key)
-        if seats is None:
-            return {"places": None, "tables": self._all_small()}
-        laid = {**seats.laid(self._known()), "tables": {"count": len(self.tables), "all": True, "seen": {}}}
-        if seats.game is None:
-            return laid
-        told = seats.told(seats.seat_of(follower.key), anew=True)
-        return {**laid, **told, **self._ballot_for(follower, seats), **self._vote_of(follower, seats)}
+    def _page(self, page: Page) -> Told:
+        """What every page of the presenter is told."""
+        leads = page is self._room.leader
+        return {
+            "room": self._about_the_room,
+            "leads": leads or self._room.leader is None,
+            "displaced": page.displaced,
+            "said": _ELSEWHERE if page.displaced else "",
+            "door": page.door,
+            "here": self._room.people.here,
+            "poll": self._same("poll", self._poll),
+            "wishes": self._room.remote.wishes if leads else [],
+            "kept": self._same("kept", self._kept),
+        }
 
-    def _question_for(self, follower: Follower) -> Message:
-        if self._poll is None:
-            return {"question": None}
-        result = self._poll.result(follower.key) if self._poll.revealed else {}
-        answered, marked = (told.get(follower.key, ()) for told in (self._poll.answers, self._poll.marked))
-        return {**self._poll.asked, "answered": answered, **({"marked": marked} if marked else {}), **result}
+    def _wall(self) -> Told:
+        return {}
 
-    def _tell_the_presenter_all(self, connection: Connection) -> None:
-        here = {"here": self.people.here, "people": self._people_told(), "shows": self._shows}
-        say([connection], {**here, **self._remote.told})
-        if self.tables or self.tables.evening.rounds:  # the page may have slept through acts
-            say([connection], {"keep": self._kept()})
-        if self._poll is not None:
-            poll = self._poll
-            standing = self._result_with_picks(poll) if poll.revealed else self._poll.standing(self.people.here)
-            say([connection], {**self._poll.asked, **standing})
-        say([connection], {**self._seen_by_the_presenter(), "tables": self._all_small()})
-        say([connection], {"ranking": self._ranking_told(self.tables.ranked(self._names()))})
+    def _desk(self) -> Told:
+        room, table = self._room, self._room.large
+        people = [{"number": each.number, "name": each.name, "here": each.here} for each in room.people]
+        return {
+            "people": self._same("people", lambda: people),
+            "hides_tables": self._hides_tables,
+            "places": table and self._places(table),
+            "table": table and self._table(table, None),
+            "look": table and table.number,
+            "win": win_told(table) if table and table.game else None,
+            "tables": self._tables,
+            "ranking": self._ranking[0],
+        }
 
-    def _result_with_picks(self, poll: Poll) -> Message:
-        """What the presenter is told: also what each phone picked."""
+    def _remote(self) -> Told:
+        """What stands on the wall, the notes that go with it, and what can be done next."""
+        room, now, plan, table = self._room, self._room.remote.now, self._room.remote.plan, self._room.large
+        game = table.game if table and not now else None
+        is_asked = room.poll is not None and bool(room.poll.question.get("sentence"))
+        said = room.poll.question["sentence"] if room.poll and is_asked else now["said"] if now else _NOTHING
+        if game is not None and not is_asked:
+            said = game.steps[-1].label
+        notes = [plan["steps"][plan["at"]]["note"] if plan and plan["steps"] else "", now["note"] if now else ""]
+        return {
+            "title": now["title"] if now else table.heading if table and game else "",
+            "stands": said,
+            "notes": [note for note in notes if note],
+            "asks": now["asks"] if now and not is_asked else None,
+            "is_black": bool(now and now["black"]),
+            "next": "Next" if game is None else "Play another game" if game.over else "Deal the next cards",
+            "may_go_on": now is not None if game is None else game.is_settled,
+            "may_ask": now is not None and not is_asked,
+            "hides_tables": self._hides_tables,
+            "sleeps": _ASLEEP if now and not room.remote.is_awake else "",
+            "plan": plan,
+        }
+
+    # --- what many are told ---
+
+    @property
+    def _about_the_room(self) -> Message:
+        return self._same("room", lambda: {"code": self._room.code, "life": self._room.life})
+
+    @property
+    def _hides_tables(self) -> bool:
+        """Whether tables are played that nobody sees, as something else is presented."""
+        return not self._room.shows_tables and len(self._room.tables) > 0
+
+    def _poll(self) -> Message | None:
+        """The question, with the answers as they come; who picked what only once the answer is shown."""
+        poll = self._room.poll
+        if poll is None:
+            return None
+        told = {**poll.asked, **poll.counted, "result": None}
+        if not poll.revealed:
+            return told
         picks = [
-            {"who": each.mark, "name": each.name, "picked": poll.answers[each.key], "right": poll.is_right(each.key)}
-            for each in self.people
+            {"who": each.mark, "name": each.name, "picked": [*poll.answers[each.key]], "right": poll.is_right(each.key)}
+            for each in self._room.people
             if each.key in poll.answers
         ]
-        return {"result": {**poll.result()["result"], "picks": picks}}
-
-    def _seen_by_the_presenter(self) -> Message:
-        """The table that is seen large, if there is one."""
-        seats = self._large_table
-        if seats is None:
-            return {"places": None, "look": None}
-        laid = {"look": seats.number, **seats.laid(self._known())}
-        return {**laid, **seats.told(None, anew=True), "standing": seats.standing} if seats.game else laid
-
-    @property
-    def _large_table(self) -> Seats | None:
-        """The only table, or the one that the presenter looks at."""
-        if len(self.tables) == 1:
-            return self.tables[0]
-        return None if self._large is None else self.tables[self._large]
-
-    @property
-    def _shows(self) -> str:
-        return "table" if self._table_is_shown else "story"
-
-    # --- the tables ---
-
-    def _tell_all_tables(self) -> None:
-        """The tables are others than before: everybody is told all."""
-        self._say_to_presenters({"keep": self._kept()})
-        for follower in self.people:
-            follower.tell({**self._table_for(follower), "shows": self._shows})
-        self._say_to_presenters({**self._seen_by_the_presenter(), "tables": self._all_small()})
-        self._changed.clear()
-        self._rank_again()
+        return {**told, "result": {"solution": poll.solution, "picks": picks}}
 
     def _kept(self) -> Message:
-        return {**self.tables.kept_evening(), **self.tables.kept_tables(self.tables)}
+        """What the presenter's page keeps, for a server that starts again."""
+        tables = self._room.tables
+        evening = self._same("evening", tables.kept_evening, (tables.evening, tables.is_final, tables.is_ranked))
+        return tables.kept(evening, [self._kept_table(table) for table in tables])
 
-    def _tell_tables(self, changed: Iterable[Seats], *, anew: bool = False) -> None:
-        """Those at these tables, and the presenter, are told what they may see of them.
+    def _kept_table(self, table: Table) -> Message:
+        of = table.game, (*table.places,), table.real, table.reported
+        return self._same(("kept", table.of), table.kept, of)
 
-        The presenter's page is told first what it keeps: no phone sees an act that would be lost with the server.
-        """
-        changed = [*changed]
-        self._say_to_presenters({"keep": self.tables.kept_tables(changed)})
-        for seats in changed:
-            self._tell_places(seats)
-            if seats.game is not None:
-                self._tell_frames(seats, anew=anew)
-            if seats.reported or (seats.game is not None and seats.game.is_settled):
-                self._rank_again()
-            self._changed.add(seats.number)
+    # --- a table ---
 
-    def _tell_frames(self, seats: Seats, *, anew: bool) -> None:
-        there = self._at(seats)
-        looking_on = [
-            each for follower in there if seats.seat_of(follower.key) is None for each in follower.connections
-        ]
-        say([*self._presenters_at(seats), *looking_on], seats.told(None, anew=anew))
-        for follower in there:
-            if (seat := seats.seat_of(follower.key)) is not None:
-                follower.tell({**seats.told(seat, anew=anew), "ballot": None})
-        say(looking_on, seats.ballot())
-        for follower in there:
-            follower.tell(self._vote_of(follower, seats))
+    def _places(self, table: Table) -> Message:
+        return self._same(("places", table.of), lambda: places_told(table, self._room.people))
 
-    def _ballot_for(self, follower: Follower, seats: Seats) -> Message:
-        return seats.ballot() if seats.seat_of(follower.key) is None else {"ballot": None}
+    def _table(self, table: Table, viewer: int | None) -> Message | None:
+        """A table that is played, as a seat sees it, or those who look on; the same for all of these."""
+        if (game := table.game) is None:
+            return None
+        told = {"of": table.of, "deal": game.deals, "seat": viewer, "frames": self._frames(table, viewer)}
+        link = self._same(("link", table.of), lambda: game.link, game)
+        return self._same(("table", table.of, viewer), lambda: {**told, **standing_of(table, viewer), "link": link})
 
-    def _vote_of(self, follower: Follower, seats: Seats) -> Message:
-        """What a phone would play, if it has said so."""
-        return {"voted": seats.label(seats.votes[follower.key])} if follower.key in seats.votes else {}
+    def _frames(self, table: Table, viewer: int | None) -> list[Frame]:
+        game = table.game
+        assert game is not None
+        name = "frames", table.of, game.deals, viewer
+        known: list[Frame] = self._before.get(name, (None, []))[1]
+        return self._same(name, lambda: [*known, *frames(game.steps[len(known) :], viewer, open_hands=False)], game)
 
-    def _tell_places(self, seats: Seats) -> None:
-        there = [connection for follower in self._at(seats) for connection in follower.connections]
-        seats.laid_told = seats.laid(self._known())
-        say([*self._presenters_at(seats), *there], seats.laid_told)
-        self._changed.add(seats.number)
+    def _ballot(self, table: Table) -> Message | None:
+        of = table.game, table.voted_on
+        return self._same(("ballot", table.of), lambda: ballot_told(table), of)
 
-    def _tell_seat(self, seats: Seats, seat: int, message: Message) -> None:
-        for follower in self.people:
-            if seats.seat_of(follower.key) == seat:
-                follower.tell(message)
-
-    @contextmanager
-    def _moving(self) -> Iterator[None]:
-        """Phones that see another table afterwards are told all of it, and those that see none all tables."""
-        before = {follower.key: self.tables.at(follower.key) for follower in self.people}
-        yield
-        for follower in self.people:
-            if self.tables.at(follower.key) is not before[follower.key]:
-                follower.tell(self._table_for(follower))
-
-    def _at(self, seats: Seats) -> list[Follower]:
-        """The phones that see a table."""
-        return self.people.known(self.tables.phones_at(seats, [each.key for each in self.people]))
-
-    def _presenters_at(self, seats: Seats) -> list[Connection]:
-        return self._presenters if seats is self._large_table else []
-
-    # --- all tables at a glance ---
-
-    def _tell_small_tables(self) -> None:
-        """The presenter, and whoever has no table, are told which tables look otherwise than before."""
-        changed, self._changed = self._changed, set()
-        if changed and self._sees_small:
-            choosing = self.people.known(self.tables.choosing([each.key for each in self.people]))
-            to = [*self._presenters, *(connection for each in choosing for connection in each.connections)]
-            say(to, {"tables": self._small(sorted(changed))})
+    # --- all tables ---
 
     @property
-    def _sees_small(self) -> bool:
-        """Whether tables are told at a glance: several, or one of an evening with rounds."""
-        return len(self.tables) > 1 or self.tables.is_ranked
+    def _number_of_tables(self) -> Message:
+        return self._same("number", lambda: {"count": len(self._room.tables), "seen": {}})
 
-    def _all_small(self) -> Message:
-        return {**self._small(range(len(self.tables)) if self._sees_small else ()), "all": True}
+    @property
+    def _tables(self) -> Message:
+        """All tables at a glance, where there are several, or one of an evening with rounds."""
+        tables = self._room.tables
+        if len(tables) < 2 and not tables.is_ranked:
+            return self._number_of_tables
+        seen = {str(table.number): self._small(table) for table in tables}
+        return self._same("tables", lambda: {"count": len(tables), "seen": seen, **state_of_all(tables, seen.values())})
 
-    def _small(self, numbers: Iterable[int]) -> Message:
-        known = self._known()
-        seen = {number: self.tables[number].at_a_glance(known) for number in numbers if number < len(self.tables)}
-        return {"count": len(self.tables), "seen": seen}
+    def _small(self, table: Table) -> Message:
+        middle = self._same(("middle", table.of), lambda: middle_of(table), table.game)
+        return self._same(("small", table.of), lambda: small_told(table, self._places(table), middle))
 
-    # --- the ranking ---
+    @property
+    def _ranking(self) -> tuple[Message, dict[str, Message]]:
+        """The ranking, and the place of each phone by its mark."""
+        tables, names = self._room.tables, self._room.people.names
+        so_far = [(table.of, table.deals_over, (*table.places,), table.reported) for table in tables]
 
-    def _tell_ranking(self) -> None:
-        """The presenter is told the ranking, and each phone its own place, if it is another one than before."""
-        evening = self.tables.ranked(self._names())
-        if (ranking := self._ranking_told(evening)) != self._ranked:
-            self._ranked = ranking
-            self._say_to_presenters({"ranking": ranking})
-        places = places_by_mark(evening)
-        for follower in self.people:
-            place = places.get(follower.mark)
-            if place != self._placed.get(follower.key):
-                self._placed[follower.key] = place
-                follower.tell({"place": place})
+        def told() -> tuple[Message, dict[str, Message]]:
+            evening = tables.ranked(names)
+            return {"is_on": tables.is_ranked, **ranking_told(evening)}, places_by_mark(evening)
 
-    def _say_to_presenters(self, message: Message) -> None:
-        say(self._presenters, message)
+        return self._same("ranking", told, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
 
-    def _ranking_told(self, evening: Evening) -> Message:
-        return {"is_on": self.tables.is_ranked, **ranking_told(evening)}
+    # --- what one phone alone is told ---
 
-    # --- who is who ---
-
-    def _names(self) -> dict[str, str]:
-        return {each.key: each.name for each in self.people}
-
-    def _phones(self) -> dict[int, str]:
-        return {each.number: each.key for each in self.people}
-
-    def _known(self) -> dict[str, tuple[int, str, bool]]:
-        return {each.key: (each.number, each.name, each.here) for each in self.people}
-
-    def _people_told(self) -> list[Message]:
-        return [{"number": each.number, "name": each.name, "here": each.here} for each in self.people]
+    def _own(self, who: Follower, table: Table | None, seat: int | None) -> Message:
+        poll = self._room.poll
+        advises = table and seat is not None and seat == table.voted_on
+        return {
+            "number": who.number,
+            "name": who.name,
+            "place": self._ranking[1].get(who.mark) if self._room.tables.is_ranked else None,
+            "answered": [*poll.answers.get(who.key, ())] if poll else [],
+            "marked": [*poll.marked.get(who.key, ())] if poll else [],
+            "right": poll.is_right(who.key) if poll and poll.revealed else None,
+            "voted": table.label(table.votes[who.key]) if table and who.key in table.votes else "",
+            "advice": advice_told(table) if table and advises else None,
+        }

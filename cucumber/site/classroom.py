@@ -1,7 +1,8 @@
-"""The rooms of a class on the server: a plain page and a line of messages for each phone, and no kernel."""
+"""The rooms of a class on the server: a plain page and a connection for each phone, and no kernel."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import secrets
@@ -16,17 +17,20 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from voila.handler import BaseVoilaHandler
 
-from cucumber.classroom import Room, Rooms, plain_code
-from cucumber.classroom.messages import UNREADABLE, Join, Open, Present, from_stranger
+from cucumber.classroom import Rooms, Screens, plain_code
+from cucumber.classroom.messages import FROM_STRANGERS, Join, Message
 from cucumber.classroom.rooms import NoSuchRoom
+from cucumber.classroom.screens import written
 from cucumber.errors import CucumberError
+from cucumber.messages import UNREADABLE, read
 from cucumber.site.door import door
 from cucumber.site.files import Packed
 from cucumber.site.foretelling import Foretelling
 from cucumber.ui.classroom.pages import desk_page, phone_page, projector_script
 
 TICK = 100  # milliseconds
-SILENCE = 30.0  # seconds, after which a line is taken for dead; a page says something every four
+TELLS = 0.05  # seconds from one telling to the next: many answers at once are one message
+SILENCE = 30.0  # seconds, after which a connection is taken for dead; a page says something every four
 _A_SECOND = 40  # messages that one browser may send
 _AT_ONCE = 120
 _TOO_MANY = "That was too much at once. Wait a moment."
@@ -35,23 +39,35 @@ log = logging.getLogger("cucumber.classroom")
 
 
 class Classrooms:
-    """The rooms of this server, and the lines into them."""
+    """The rooms of this server, and the connections to them."""
 
     def __init__(self, listens: str) -> None:
         """`listens` is the address on which the server listens."""
         self.listens = listens
         self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, Foretelling().begin)
-        self.lines: set[RoomLine] = set()
+        self.connections: set[RoomConnection] = set()
         self._ticking = PeriodicCallback(self._tick, TICK)
+        self._telling: asyncio.TimerHandle | None = None
+        self._told_at = 0.0
 
     def start(self) -> None:
         """Begins to count and to close, once the server runs."""
         self._ticking.start()
 
+    def tell_soon(self) -> None:
+        """Tells all screens what is new: at once, or as soon as they have been told nothing for a moment."""
+        if self._telling is None:
+            loop = asyncio.get_running_loop()
+            self._telling = loop.call_at(max(loop.time(), self._told_at + TELLS), self._tell)
+
+    def _tell(self) -> None:
+        self._telling, self._told_at = None, asyncio.get_running_loop().time()
+        self.rooms.tell()
+
     def handlers(self) -> list[Any]:
         """The addresses of the rooms."""
         return [
-            (r"/room/line", RoomLine, {"classrooms": self}),
+            (r"/room/line", RoomConnection, {"classrooms": self}),
             (r"/room/desk", RoomPage, {"page": desk_page}),
             (r"/room/projector\.mjs", RoomPage, {"page": projector_script, "kind": "javascript"}),
             (r"/room(?:/([A-Za-z-]{5,12}))?/?", RoomPage, {"page": phone_page}),
@@ -60,12 +76,13 @@ class Classrooms:
     def _tick(self) -> None:
         now = time.monotonic()
         self.rooms.tick(now)
-        for line in [each for each in self.lines if now - each.heard_at > SILENCE]:
-            line.close()
+        self.tell_soon()
+        for connection in [each for each in self.connections if now - each.heard_at > SILENCE]:
+            connection.close()
 
 
 class RoomPage(BaseVoilaHandler):
-    """A page of a room, or a script; it is the same for everybody, and all else comes over its line."""
+    """A page of a room, or a script; it is the same for everybody, and all else comes over its connection."""
 
     def initialize(self, page: Callable[[str], str], kind: str = "html") -> None:
         """Takes what makes the page, and what kind of text that is."""
@@ -92,23 +109,22 @@ def _packed(page: Callable[[str], str], base_url: str) -> Packed:
     return Packed.of(page(base_url).encode())
 
 
-class RoomLine(WebSocketHandler):
-    """The line to one browser: the first message says who it is, those that follow go to its room."""
+class RoomConnection(WebSocketHandler):
+    """The connection to one browser: the first message says who it is, those that follow go to its room."""
 
     def initialize(self, classrooms: Classrooms) -> None:
         """Takes the rooms."""
         self._classrooms = classrooms
-        self._room: Room | None = None
-        self._presents = False
+        self._screens: Screens | None = None
         self._allowed, self.heard_at = float(_AT_ONCE), time.monotonic()
 
     def open(self, *_: str, **__: str) -> None:
         """Sends each message at once: people are looking."""
         self.set_nodelay(True)
-        self._classrooms.lines.add(self)
+        self._classrooms.connections.add(self)
 
     def send(self, text: str) -> None:
-        """Sends a message; one to a browser that is gone is lost, for it asks for everything when it comes back."""
+        """Sends a message; one to a browser that is gone is lost, for it is told everything when it comes back."""
         with suppress(WebSocketClosedError):
             self.write_message(text)
 
@@ -120,7 +136,7 @@ class RoomLine(WebSocketHandler):
         try:
             self._hear(json.loads(message))
         except NoSuchRoom as error:
-            self.send(json.dumps({"no_room": str(error)}))
+            self.send(written({"no_room": str(error)}))
         except CucumberError as error:
             self._refuse(str(error))
         except (ValueError, RecursionError):
@@ -136,42 +152,31 @@ class RoomLine(WebSocketHandler):
         return self._allowed >= 0
 
     def _hear(self, message: Any) -> None:
-        if not isinstance(message, dict):
-            self._refuse(UNREADABLE)
-        elif "beat" in message:
+        if message == {"is": "beat"}:
             self.send('{"beat":true}')
-        elif self._room is None:
-            self._enter(message)
-        elif self._presents:
-            self._room.hear_presenter(self, message)
+        elif self._screens is not None:
+            self._screens.hear(self, message)
         else:
-            self._room.hear_follower(self, message)
+            rooms, address = self._classrooms.rooms, str(self.request.remote_ip)
+            asked = read(message, FROM_STRANGERS)
+            if isinstance(asked, Join):
+                self._screens = rooms.follow(asked, self, address, self.heard_at)
+            else:
+                self._screens = rooms.present(asked, self, address, self.heard_at, self._door)
+        self._classrooms.tell_soon()
 
-    def _enter(self, message: dict[str, Any]) -> None:
-        rooms, address, now = self._classrooms.rooms, str(self.request.remote_ip), self.heard_at
-        match from_stranger(message):
-            case Join() as asked:
-                self._room = rooms.follow(asked, self, address, now)
-            case Present() as asked:
-                self._room = rooms.present(asked, self, address, now)
-                self._show_the_door(self._room, asked.secret)
-            case Open(page):
-                self._room, secret = rooms.open(self, address, page)
-                self.send(json.dumps({"secret": secret}))
-                self._show_the_door(self._room, secret)
-
-    def _show_the_door(self, room: Room, secret: str) -> None:
-        """Tells the presenter how phones find the room, and how another device of theirs leads it too."""
-        self._presents = True
+    def _door(self, code: str, secret: str) -> Message:
+        """How phones find the room, and how another device of the presenter leads it too."""
         request, base_url = self.request, self.settings["base_url"]
         way = door(request.protocol, request.host, base_url, self._classrooms.listens)
-        self.send(json.dumps({"door": way.sign(room.code), "own": way.own(room.code, secret)}))
+        return {**way.sign(code), "own": way.own(code, secret), "secret": secret}
 
     def _refuse(self, sentence: str) -> None:
-        self.send(json.dumps({"refused": sentence}))
+        self.send(written({"refused": sentence}))
 
     def on_close(self) -> None:
         """Leaves the room."""
-        self._classrooms.lines.discard(self)
-        if self._room is not None:
-            self._room.leave(self, time.monotonic())
+        self._classrooms.connections.discard(self)
+        if self._screens is not None:
+            self._screens.leave(self, time.monotonic())
+            self._classrooms.tell_soon()

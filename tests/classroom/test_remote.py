@@ -5,187 +5,203 @@ import pytest
 from cucumber.classroom.remote import MOST_WISHES, PATIENCE
 from cucumber.errors import CucumberError
 from tests.cases import for_each
-from tests.classroom.test_classroom import Browser, a_room, asked, key, moment
+from tests.classroom.hall import a_room
+from tests.classroom.test_room import asked, moment
 
 WALL = "the-page-on-the-wall"
 NOTE = "Ask before you go on: who has a ten?"
 
 
-def now(said, note=NOTE):
-    return {"now": {"title": "Three nines", "said": said, "note": note, "black": False, "asks": None}}
-
-
 def presented(*names, moments=3):
     """A room in which a wall has shown some moments, its remote, and phones."""
-    room, _, phones = a_room(*names)
-    wall, remote = Browser(), Browser()
-    room.present(wall, page=WALL)
-    room.present(remote)
+    room, desk, phones = a_room(*names)
+    room.gone(desk)
+    wall, remote = room.page("wall", WALL), room.page("remote")
     for number in range(moments):
-        room.hear_presenter(wall, {"show": moment(number)})
-        room.hear_presenter(wall, now(f"moment {number}"))
+        room.do(wall, "show", moment=moment(number))
+        room.do(wall, "now", title="Three nines", said=f"moment {number}", note=NOTE)
     return room, wall, remote, phones
 
 
 def at(phone):
-    return phone.last("moment")["at"]
+    return phone.told["moment"]["at"]
+
+
+def wishes(wall):
+    return [wish["do"] for wish in wall.told["wishes"]]
+
+
+def test_where_nothing_is_shown_it_says_what_to_do_and_nothing_can_be_stepped():
+    _, _, remote, _ = presented(moments=0)
+    told = remote.told
+    assert "press p" in told["stands"]
+    assert (told["may_go_on"], told["may_ask"], told["notes"]) == (False, False, [])
 
 
 def test_the_wall_alone_does_what_the_remote_asks():
     room, wall, remote, phones = presented("Ann")
-    room.hear_presenter(remote, {"do": "next"})
-    room.hear_presenter(remote, {"do": {"ask": 1}})
-    assert wall.heard("do") == ["next", {"ask": 1}]
-    assert remote.heard("do") == phones["Ann"].heard("do") == []
-    assert wall.heard("leading") == [True], "who asks for something takes nothing over"
+    room.do(remote, "do", do="next")
+    room.do(remote, "do", do={"ask": 1})
+    assert wishes(wall) == ["next", {"ask": 1}]
+    assert wishes(remote) == []
+    assert "wishes" not in phones["Ann"].told
+    assert not wall.told["displaced"], "who asks for something takes nothing over"
 
 
-def test_notes_and_the_plan_reach_the_presenters_other_pages_and_no_phone():
+def test_notes_and_the_plan_reach_the_presenters_remote_and_no_phone():
     room, wall, remote, phones = presented("Ann")
-    steps = [{"title": "An example", "note": NOTE}, {"title": "A deal on phones"}]
-    room.hear_presenter(wall, {"plan": {"steps": steps, "at": 1}})
-    assert remote.last("now")["note"] == NOTE
-    assert remote.last("plan") == {"steps": [steps[0], {**steps[1], "note": ""}], "at": 1}
-    late = Browser()
-    room.present(late)
-    assert late.last("plan")["at"] == 1
-    for phone in (phones["Ann"], joined(room)):
-        assert not any(NOTE in text or "A deal on phones" in text for text in phone.texts)
+    steps = [{"title": "An example", "note": "Five minutes."}, {"title": "A deal on phones"}]
+    room.do(wall, "plan", steps=steps, at=0)
+    assert remote.told["notes"] == ["Five minutes.", NOTE], "of the step, and of the moment"
+    room.do(wall, "plan", steps=steps, at=1)
+    assert remote.told["notes"] == [NOTE]
+    assert room.page("remote").told["plan"] == {"steps": [steps[0], {**steps[1], "note": ""}], "at": 1}
+    assert not any(
+        phone.said(NOTE, "Five minutes.", "A deal on phones") for phone in (phones["Ann"], room.phone("late"))
+    )
 
 
-def joined(room):
-    phone = Browser()
-    room.follow(phone, key("late"))
-    return phone
+def test_while_something_is_asked_it_stands_there_and_nothing_else_can_be_asked():
+    room, wall, remote, _ = presented("Ann")
+    room.do(wall, "now", title="", said="", asks=["Who takes it?"])
+    assert (remote.told["asks"], remote.told["may_ask"]) == (["Who takes it?"], True)
+    room.do(wall, "ask", **asked("0", "1", right="1"))
+    assert (remote.told["stands"], remote.told["asks"], remote.told["may_ask"]) == ("Who takes it?", None, False)
+
+
+def test_at_a_table_that_is_played_going_on_is_dealing_once_the_deal_is_over():
+    room, wall, remote, phones = presented("Ann")
+    desk = room.page()
+    room.do(desk, "lay", variant="agurk", places=[1, "bot", "bot"])
+    room.do(desk, "deal")
+    told = remote.told
+    assert (told["title"], told["next"], told["may_go_on"]) == ("Agurk, deal 1", "Deal the next cards", False)
+    assert told["stands"] == phones["Ann"].told["table"]["frames"][-1]["label"]
+    room.do(desk, "give", seat=0, to="bot")
+    assert remote.told["may_go_on"]
+    room.do(remote, "do", do="next")
+    assert phones["Ann"].told["table"]["heading"] == "Agurk, deal 2"
+    assert wishes(desk) == []
+    room.do(wall, "show", moment=moment(1))
+    room.do(wall, "now", title="", said="moment 1")
+    assert (remote.told["next"], remote.told["hides_tables"]) == ("Next", True), "what is presented again comes first"
 
 
 def test_a_wall_that_sleeps_is_told_when_it_wakes_and_phones_go_on_meanwhile():
     room, wall, remote, phones = presented("Ann")
-    room.leave(wall, 0.0)
-    assert remote.last("wall") is False
+    room.gone(wall)
+    assert "sleeps" in remote.told["sleeps"]
     for _ in range(2):
-        room.hear_presenter(remote, {"do": "back"})
+        room.do(remote, "do", do="back")
     assert at(phones["Ann"]) == 0
-    assert remote.last("now")["said"] == "moment 0"
-    woken = Browser()
-    room.present(woken, page=WALL)
-    assert [wish["do"] for wish in woken.last("room")["wishes"]] == ["back", "back"]
-    assert remote.last("wall") is True
-    room.hear_presenter(woken, {"did": 2})
-    again = Browser()
-    room.present(again, page=WALL)
-    assert again.last("room")["wishes"] == [], "what it has done it is not asked again"
+    assert remote.told["stands"] == "moment 0"
+    woken = room.page("wall", WALL)
+    assert wishes(woken) == ["back", "back"]
+    assert remote.told["sleeps"] == ""
+    room.do(woken, "did", number=2)
+    assert wishes(woken) == wishes(room.page("wall", WALL)) == [], "what it has done it is not asked again"
 
 
 def test_a_wall_whose_line_is_dead_without_anybody_knowing_is_not_waited_for():
     room, _, remote, phones = presented("Ann")
-    room.hear_presenter(remote, {"do": "back"})
-    for _ in range(PATIENCE - 1):
-        room.tick()
+    room.do(remote, "do", do="back")
+    room.ticks(PATIENCE - 1)
     assert at(phones["Ann"]) == 2
-    room.tick()
+    room.ticks()
     assert at(phones["Ann"]) == 1
-    assert remote.last("wall") is False
-    for _ in range(3 * PATIENCE):
-        room.tick()
+    assert remote.told["sleeps"]
+    room.ticks(3 * PATIENCE)
     assert at(phones["Ann"]) == 1, "it is done once"
 
 
 def test_another_page_that_is_shown_is_not_asked_what_the_one_before_was():
     room, wall, remote, _ = presented()
-    room.leave(wall, 0.0)
-    room.hear_presenter(remote, {"do": "next"})
-    other = Browser()
-    room.present(other, page="another-page-----")
-    room.hear_presenter(other, {"show": moment(7)})
-    room.leave(other, 0.0)
-    back = Browser()
-    room.present(back, page="another-page-----")
-    assert back.last("room")["wishes"] == []
+    room.gone(wall)
+    room.do(remote, "do", do="next")
+    other = room.page("wall", "another-page-----")
+    room.do(other, "show", moment=moment(7))
+    room.gone(other)
+    assert wishes(room.page("wall", "another-page-----")) == []
 
 
-def test_the_room_itself_reveals_ends_a_question_and_deals():
+def test_the_room_itself_reveals_and_ends_a_question():
     room, wall, remote, phones = presented("Ann")
-    room.hear_presenter(wall, {"ask": asked("0", "1", right="1")})
-    room.hear_presenter(remote, {"do": "reveal"})
-    assert phones["Ann"].last("result")["solution"]["right"] == ["1"]
-    room.leave(wall, 0.0)
-    room.hear_presenter(remote, {"do": "next"})
-    assert phones["Ann"].last("question") is None
-    desk = Browser()
-    room.present(desk)
-    room.hear_presenter(desk, {"lay": {"variant": "agurk", "places": ["bot"] * 3}})
-    room.hear_presenter(remote, {"do": "next"})
-    room.hear_presenter(remote, {"do": "next"})
-    assert phones["Ann"].last("table")["heading"] == "Agurk, deal 2"
-    assert desk.heard("do") == []
+    room.do(wall, "ask", **asked("0", "1", right="1"))
+    room.do(remote, "do", do="reveal")
+    assert phones["Ann"].told["result"]["solution"]["right"] == ["1"]
+    room.gone(wall)
+    room.do(remote, "do", do="next")
+    assert phones["Ann"].told["question"] is None
 
 
 def test_a_step_of_the_plan_is_held_until_the_wall_goes_there():
     room, wall, remote, _ = presented()
+
+    def to(step):
+        room.do(remote, "do", do={"step": step})
+
     with pytest.raises(CucumberError, match="no such step"):
-        room.hear_presenter(remote, {"do": {"step": 0}})
-    room.hear_presenter(wall, {"plan": {"steps": [{"title": "One"}, {"title": "Two"}], "at": 0}})
-    room.leave(wall, 0.0)
-    room.hear_presenter(remote, {"do": {"step": 1}})
-    assert remote.last("plan")["at"] == 1
+        to(0)
+    room.do(wall, "plan", steps=[{"title": "One"}, {"title": "Two"}], at=0)
+    room.gone(wall)
+    to(1)
+    assert remote.told["plan"]["at"] == 1
     with pytest.raises(CucumberError, match="no such step"):
-        room.hear_presenter(remote, {"do": {"step": 2}})
-    woken = Browser()
-    room.present(woken, page=WALL)
-    assert woken.last("room")["wishes"] == [{"wish": 1, "do": {"step": 1}}]
+        to(2)
+    assert room.page("wall", WALL).told["wishes"] == [{"wish": 1, "do": {"step": 1}}]
 
 
 def test_very_many_wishes_are_refused_in_a_sentence():
     room, wall, remote, _ = presented()
-    room.leave(wall, 0.0)
+    room.gone(wall)
     for _ in range(MOST_WISHES):
-        room.hear_presenter(remote, {"do": "next"})
+        room.do(remote, "do", do="next")
     with pytest.raises(CucumberError, match="Wake it first"):
-        room.hear_presenter(remote, {"do": "next"})
+        room.do(remote, "do", do="next")
 
 
 @for_each(
     "message, told",
     [
-        ({"plan": {"steps": [{"title": "x"}] * 61, "at": 0}}, "at most 60 steps"),
-        ({"plan": {"steps": [{"title": "x", "note": "n" * 2001}], "at": 0}}, "at most 2,000 characters"),
-        ({"plan": {"steps": [{"note": "x"}], "at": 0}}, "has a title"),
-        ({"plan": {"steps": ["x"], "at": 0}}, "has a title"),
-        ({"plan": {"steps": 3}}, "can't be read"),
-        ({"do": "fly"}, "can't be read"),
-        ({"do": {"step": "1"}}, "can't be read"),
-        ({"do": ["next"]}, "can't be read"),
-        ({"do": None}, "can't be read"),
-        ({"now": {"title": 5}}, "can't be read"),
-        ({"now": {"black": "yes"}}, "can't be read"),
+        ({"is_": "plan", "steps": [{"title": "x"}] * 61, "at": 0}, "at most 60 steps"),
+        ({"is_": "plan", "steps": [{"title": "x", "note": "n" * 2001}], "at": 0}, "at most 2,000 characters"),
+        ({"is_": "plan", "steps": [{"note": "x"}], "at": 0}, "has a title"),
+        ({"is_": "plan", "steps": ["x"], "at": 0}, "has a title"),
+        ({"is_": "plan", "steps": 3}, "something unknown"),
+        ({"is_": "do", "do": "fly"}, "something unknown"),
+        ({"is_": "do", "do": {"step": "1"}}, "something unknown"),
+        ({"is_": "do", "do": ["next"]}, "something unknown"),
+        ({"is_": "do"}, "something unknown"),
+        ({"is_": "now", "title": 5}, "something unknown"),
+        ({"is_": "now", "black": "yes"}, "something unknown"),
     ],
 )
 def test_what_can_be_no_plan_and_no_command_is_refused_in_a_sentence(message, told):
     room, wall, remote, _ = presented()
     with pytest.raises(CucumberError, match=told):
-        room.hear_presenter(remote, message)
-    assert wall.heard("do") == []
+        room.do(remote, **message)
+    assert wishes(wall) == []
 
 
 def test_long_things_are_cut():
     room, wall, remote, _ = presented()
-    long = {"title": "5", "said": "s" * 5000, "note": "n" * 5000, "asks": ["a" * 500, "7"]}
-    room.hear_presenter(wall, {"now": long})
-    told = remote.last("now")
-    assert [len(told[name]) for name in ("title", "said", "note")] == [1, 1000, 2000]
-    assert told["black"] is False
+    room.do(wall, "now", title="5", said="s" * 5000, note="n" * 5000, asks=["a" * 500, "7"])
+    told = remote.told
+    assert (told["title"], len(told["stands"]), [len(note) for note in told["notes"]]) == ("5", 1000, [2000])
+    assert told["is_black"] is False
     assert [len(name) for name in told["asks"]] == [120, 1]
-    room.hear_presenter(wall, {"plan": {"steps": [{"title": "t" * 500}], "at": 99}})
-    assert len(remote.last("plan")["steps"][0]["title"]) == 120
-    assert remote.last("plan")["at"] == 0
-    room.hear_presenter(wall, {"plan": None})
-    assert remote.last("plan") is None, "it can be taken away"
+    room.do(wall, "plan", steps=[{"title": "t" * 500}], at=99)
+    assert len(remote.told["plan"]["steps"][0]["title"]) == 120
+    assert remote.told["plan"]["at"] == 0
+    room.do(wall, "plan", steps=None)
+    assert remote.told["plan"] is None, "it can be taken away"
 
 
-@for_each("message", [{"do": "next"}, {"plan": {"steps": [], "at": 0}}, {"now": {}}, {"did": 1}])
+@for_each(
+    "message", [{"is_": "do", "do": "next"}, {"is_": "plan", "steps": []}, {"is_": "now"}, {"is_": "did", "number": 1}]
+)
 def test_a_phone_that_follows_has_no_remote(message):
     room, wall, _, phones = presented("Ann")
-    with pytest.raises(CucumberError, match="can't be read"):
-        room.hear_follower(phones["Ann"], message)
-    assert wall.heard("do") == []
+    with pytest.raises(CucumberError, match="something unknown"):
+        room.do(phones["Ann"], **message)
+    assert wishes(wall) == []

@@ -6,24 +6,12 @@ from random import Random
 import pytest
 
 from cucumber import Card, find
-from cucumber.classroom import Rooms
-from cucumber.classroom.messages import Join, Present
 from cucumber.classroom.tables import MOST_TABLES
 from cucumber.errors import CucumberError
 from cucumber.scoring import Sheet, write_sheet
 from cucumber.scoring.result import Result
 from tests.cases import for_each
-from tests.classroom.test_classroom import (
-    Browser,
-    a_room,
-    cards_in,
-    kept_by,
-    key,
-    may_know,
-    on_table,
-    own_acts,
-    told_nothing,
-)
+from tests.classroom.hall import Hall, a_room, faces_in, key_of, may_know, playable
 
 NAMES = [f"P{number}" for number in range(8)]
 
@@ -31,201 +19,207 @@ NAMES = [f"P{number}" for number in range(8)]
 def drawn(names=NAMES, seats=4, variant="agurk", **how):
     """A room whose people are drawn to tables, and have their cards."""
     room, presenter, phones = a_room(*names)
-    room.hear_presenter(presenter, {"draw": {"variant": variant, "seats": seats, **how}})
+    room.do(presenter, "draw", variant=variant, seats=seats, **how)
     if not how.get("real"):
-        room.hear_presenter(presenter, {"deal": True})
-    room.tick()
+        room.do(presenter, "deal")
     return room, presenter, phones
 
 
 def table_of(room, name):
-    return room.tables.of(key(name))
+    return room.room.tables.of(key_of(name))
 
 
-def play(room, phones, seats, rng, *, until=1):
+def on_turn(phones, table):
+    """The phone that is to act at a table."""
+    return next(phone for name, phone in phones.items() if table.seat_of(key_of(name)) == table.game.deal.turn)
+
+
+def act(room, phones, table, what=0):
+    """Whoever is to act at a table plays."""
+    phone = on_turn(phones, table)
+    told = phone.told["table"]
+    room.do(phone, "act", act=playable(phone.told, told["seat"])[what], at=len(told["frames"]) - 1)
+
+
+def play(room, phones, table, *, until=1):
     """The people at a table play until so many deals are over."""
-    names = {key(name): name for name in phones}
-    while seats.game.deals < until or not seats.game.is_settled:
-        if seats.game.is_settled:
-            phone = phones[next(names[place.phone] for place in seats.places if place.phone)]
-            room.hear_follower(phone, {"deal": True})
-            continue
-        phone = phones[names[seats.places[seats.game.deal.turn].phone]]
-        frames, now = on_table(phone)
-        acts = own_acts(frames, now["seat"], rng)
-        room.hear_follower(phone, {"act": {"act": acts[0], "at": len(frames) - 1}})
-    room.tick()
+    while table.game.deals < until or not table.game.is_settled:
+        if table.game.is_settled:
+            room.do(next(phones[name] for name in phones if table.seat_of(key_of(name)) is not None), "deal")
+        else:
+            act(room, phones, table)
 
 
-def play_all(room, phones, rng, *, until=1):
-    for seats in room.tables:
-        play(room, phones, seats, rng, until=until)
+def play_all(room, phones, *, until=1):
+    for table in room.room.tables:
+        play(room, phones, table, until=until)
 
 
 def test_everybody_who_is_here_is_drawn_to_a_table_and_sees_it_alone_and_bots_take_what_stays_empty():
     room, presenter, _ = a_room()
     with pytest.raises(CucumberError, match="Nobody is here"):
-        room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 4}})
+        room.do(presenter, "draw", variant="agurk", seats=4)
     room, presenter, phones = drawn()
-    assert len(room.tables) == 2
-    assert presenter.last("tables")["count"] == 2
+    assert len(room.room.tables) == 2
+    assert presenter.told["tables"]["count"] == 2
     for name in NAMES:
         own = table_of(room, name)
-        assert phones[name].last("places")["table"] == own.number
-        assert phones[name].last("table")["of"] == own.of
-        assert {place["name"] for place in phones[name].last("places")["places"]} == {*own.game.players}
+        assert phones[name].told["places"]["table"] == own.number
+        assert phones[name].told["table"]["of"] == own.of
+        assert {place["name"] for place in phones[name].told["places"]["places"]} == {*own.game.players}
     room, presenter, phones = a_room(*NAMES)
-    room.leave(phones["P3"], now=1.0)
-    room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 4}})
+    room.gone(phones["P3"])
+    room.do(presenter, "draw", variant="agurk", seats=4)
     assert table_of(room, "P3") is None
-    assert sorted(sum(bool(place.phone) for place in seats.places) for seats in room.tables) == [3, 4]
-    assert {len(seats.places) for seats in room.tables} == {4}
+    assert sorted(sum(bool(place.phone) for place in table.places) for table in room.room.tables) == [3, 4]
+    assert {len(table.places) for table in room.room.tables} == {4}
 
 
 def test_no_phone_is_told_a_card_of_its_own_or_another_table_that_it_may_not_see():
     room, _, phones = drawn([*NAMES])
-    late = Browser()
-    room.follow(late, key("Zoe"), "Zoe")
-    rng = Random(5)
-    read = dict.fromkeys(NAMES, 0)
-    while not all(seats.game.is_settled for seats in room.tables):
-        seats = rng.choice([each for each in room.tables if not each.game.is_settled])
-        phone = phones[next(name for name in NAMES if seats.seat_of(key(name)) == seats.game.deal.turn)]
-        frames, now = on_table(phone)
-        room.hear_follower(phone, {"act": {"act": own_acts(frames, now["seat"], rng)[0], "at": len(frames) - 1}})
-        room.tick()
-        public = set.union(*(may_know(each.game, None) for each in room.tables))
-        for name in NAMES:
+    late, rng = room.phone("Zoe"), Random(5)
+    while playing := [each for each in room.room.tables if not each.game.is_settled]:
+        act(room, phones, rng.choice(playing))
+        for name, phone in phones.items():
             own = table_of(room, name)
-            told = " ".join(phones[name].texts[read[name] :])
-            read[name] = len(phones[name].texts)
-            faces = {f"{card['rank']}{card['suit']}" for card in cards_in(told)}
-            assert faces <= may_know(own.game, own.seat_of(key(name))), f"{name} was told too much"
-        assert {f"{card['rank']}{card['suit']}" for card in cards_in(" ".join(late.texts))} <= public
+            assert faces_in(" ".join(phone.texts)) <= may_know(own, own.seat_of(key_of(name))), (
+                f"{name} was told too much"
+            )
+        public = set.union(*(may_know(each, None) for each in room.room.tables))
+        assert faces_in(" ".join(late.texts)) <= public
 
 
 def test_a_table_that_acts_tells_those_at_it_and_the_others_nothing():
     room, _, phones = drawn()
-    one, other = room.tables
+    one, other = room.room.tables
     before = {name: len(phones[name].texts) for name in NAMES if table_of(room, name) is other}
-    play(room, phones, one, Random(1))
+    play(room, phones, one)
     for name, count in before.items():
-        said = [json.loads(text) for text in phones[name].texts[count:]]
-        assert all(set(message) <= {"shows", "place"} for message in said)
+        said = [json.loads(text)["news"]["parts"] for text in phones[name].texts[count:]]
+        assert all(set(parts) == {"me"} for parts in said), "one's place in the ranking is another one"
 
 
-def test_the_presenter_is_told_of_the_small_tables_what_changed_and_once_a_tick():
+def test_the_presenter_is_told_of_the_small_tables_what_changed():
     room, presenter, phones = drawn()
-    seats = room.tables[1]
-    count = len(presenter.heard("tables"))
-    rng = Random(1)
-    for _ in range(2):
-        phone = phones[next(name for name in NAMES if seats.seat_of(key(name)) == seats.game.deal.turn)]
-        frames, now = on_table(phone)
-        room.hear_follower(phone, {"act": {"act": own_acts(frames, now["seat"], rng)[0], "at": len(frames) - 1}})
-    assert len(presenter.heard("tables")) == count
-    room.tick()
-    assert len(presenter.heard("tables")) == count + 1
-    told = presenter.last("tables")["seen"]
-    assert [*told] == ["1"]
-    assert len(told["1"]["middle"]) == 2
-    assert told["1"]["turn"] == seats.game.deal.turn
+    table = room.room.tables[1]
+    act(room, phones, table)
+    (name,) = json.loads(presenter.texts[-1])["news"]["parts"]["tables"]["parts"]["seen"]["parts"]
+    small = presenter.told["tables"]["seen"][name]
+    assert (name, len(small["middle"]), small["turn"], small["state"]) == ("1", 1, table.game.deal.turn, "Deal 1")
+
+
+def test_a_table_says_where_it_is_and_for_whom_it_waits_and_the_whole_room_in_a_sentence():
+    room, presenter, phones = a_room(*NAMES[:4])
+
+    def told():
+        tables = presenter.told["tables"]
+        return [small["state"] for small in tables["seen"].values()], tables["said"], tables["waiting"]
+
+    room.do(presenter, "lay", variant="agurk", tables=[["open"] * 2] * 2)
+    assert told() == (["2 free seats"] * 2, "Everybody finds their table; then deal.", 0)
+    for name, (table, seat) in zip(NAMES, [(0, 0), (0, 1), (1, 0), (1, 1)], strict=False):
+        room.do(phones[name], "sit", seat=seat, table=table)
+    assert told() == (["Ready"] * 2, "Everybody finds their table; then deal.", 2)
+    room.do(presenter, "deal")
+    room.gone(on_turn(phones, room.room.tables[1]))
+    gone = next(name for name in NAMES[2:4] if not room.room.people.get(key_of(name)).here)
+    assert told() == (["Deal 1", f"Waits for {gone}"], "2 tables still playing, 1 of them waiting for somebody.", 0)
+    play(room, phones, room.room.tables[0])
+    assert told() == (
+        ["Deal 1 is over", f"Waits for {gone}"],
+        "1 table still playing, 1 of them waiting for somebody.",
+        1,
+    )
 
 
 def test_any_table_is_seen_large_and_then_all_of_them_again():
     room, presenter, _ = drawn()
-    assert presenter.last("places") is None
-    room.hear_presenter(presenter, {"look": 1})
-    assert presenter.last("table")["of"] == room.tables[1].of
-    assert presenter.last("look") == 1
-    assert presenter.last("table")["seat"] is None
-    room.hear_presenter(presenter, {"look": None})
-    assert presenter.last("places") is None
+    assert presenter.told["places"] is None
+    room.do(presenter, "look", table=1)
+    assert presenter.told["table"]["of"] == room.room.tables[1].of
+    assert presenter.told["look"] == 1
+    assert presenter.told["table"]["seat"] is None
+    room.do(presenter, "look", table=None)
+    assert presenter.told["places"] is None
     with pytest.raises(CucumberError, match="no such table"):
-        room.hear_presenter(presenter, {"look": 7})
+        room.do(presenter, "look", table=7)
 
 
 def test_one_table_that_is_laid_by_itself_has_no_ranking():
     room, presenter, phones = a_room("Ann", "Bo", "Cai")
-    room.hear_presenter(presenter, {"lay": {"variant": "agurk", "places": [1, 2, 3]}})
-    room.hear_presenter(presenter, {"deal": True})
-    room.tick()
-    assert presenter.last("places")["places"][0]["name"] == "Ann", "it is large without being asked for"
-    assert all(told["seen"] == {} for told in presenter.heard("tables")), "and nothing is small"
-    play(room, phones, room.tables[0], Random(1))
-    room.tick()
-    assert not [told for told in presenter.heard("ranking") if told["tonight"]]
-    assert not any(phones["Ann"].heard("place"))
-    room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 3}})
-    room.tick()
-    assert len(presenter.last("ranking")["tonight"]) == 3, "it counts once there is one"
+    room.do(presenter, "lay", variant="agurk", places=[1, 2, 3])
+    room.do(presenter, "deal")
+    assert presenter.told["places"]["places"][0]["name"] == "Ann", "it is large without being asked for"
+    assert presenter.told["tables"] == {"count": 1, "seen": {}}, "and nothing is small"
+    play(room, phones, room.room.tables[0])
+    assert presenter.told["ranking"]["tonight"] == []
+    assert phones["Ann"].told["me"]["place"] is None
+    room.do(presenter, "draw", variant="agurk", seats=3)
+    assert len(presenter.told["ranking"]["tonight"]) == 3, "it counts once there is one"
 
 
 def test_people_choose_a_table_and_may_change_it_until_the_cards_are_dealt():
     room, presenter, phones = a_room("Ann", "Bo")
-    room.hear_presenter(presenter, {"lay": {"variant": "agurk", "tables": [["open", "open"], ["open", "open"]]}})
+    room.do(presenter, "lay", variant="agurk", tables=[["open", "open"], ["open", "open"]])
     with pytest.raises(CucumberError, match="Nobody sits"):
-        room.hear_presenter(presenter, {"deal": True})
-    assert phones["Ann"].last("places") is None
-    assert phones["Ann"].last("tables")["count"] == 2
-    room.hear_follower(phones["Ann"], {"look": 1})
-    assert phones["Ann"].last("places")["table"] == 1
-    room.hear_follower(phones["Ann"], {"sit": 0, "table": 1})
-    room.hear_follower(phones["Ann"], {"sit": 1, "table": 0})
-    assert phones["Ann"].last("places")["table"] == 0
-    assert [place.kind for place in room.tables[1].places] == ["open", "open"]
+        room.do(presenter, "deal")
+    assert phones["Ann"].told["places"] is None
+    assert phones["Ann"].told["tables"]["count"] == 2
+    room.do(phones["Ann"], "look", table=1)
+    assert phones["Ann"].told["places"]["table"] == 1
+    room.do(phones["Ann"], "sit", seat=0, table=1)
+    room.do(phones["Ann"], "sit", seat=1, table=0)
+    assert phones["Ann"].told["places"]["table"] == 0
+    assert [place.kind for place in room.room.tables[1].places] == ["open", "open"]
     with pytest.raises(CucumberError, match="quicker"):
-        room.hear_follower(phones["Bo"], {"sit": 1, "table": 0})
-    room.hear_presenter(presenter, {"deal": True})
-    assert [seats.game is not None for seats in room.tables] == [True, False], "where somebody sits"
+        room.do(phones["Bo"], "sit", seat=1, table=0)
+    room.do(presenter, "deal")
+    assert [table.game is not None for table in room.room.tables] == [True, False], "where somebody sits"
     with pytest.raises(CucumberError, match="You play at Table 1"):
-        room.hear_follower(phones["Ann"], {"sit": 0, "table": 1})
+        room.do(phones["Ann"], "sit", seat=0, table=1)
     with pytest.raises(CucumberError, match="seat at Table 1"):
-        room.hear_follower(phones["Ann"], {"look": 1})
+        room.do(phones["Ann"], "look", table=1)
     with pytest.raises(CucumberError, match="Choose a table"):
-        room.hear_follower(phones["Bo"], {"deal": True})
+        room.do(phones["Bo"], "deal")
 
 
 def test_a_phone_that_is_given_a_seat_at_another_table_leaves_a_rival_at_its_own():
     room, presenter, phones = drawn()
-    one, other = room.tables
+    one, other = room.room.tables
     name = next(name for name in NAMES if table_of(room, name) is one)
-    number = phones[name].last("welcome")["number"]
-    held_by = next(each for each in NAMES if other.seat_of(key(each)) == 0)
-    room.hear_presenter(presenter, {"give": {"table": 1, "seat": 0, "to": number}})
+    number = phones[name].told["me"]["number"]
+    held_by = next(each for each in NAMES if other.seat_of(key_of(each)) == 0)
+    room.do(presenter, "give", table=1, seat=0, to=number)
     assert table_of(room, name) is other
     assert table_of(room, held_by) is None
-    assert phones[held_by].last("table")["seat"] is None
-    assert room.tables.at(key(held_by)) is other, "whoever held the seat looks on"
+    assert phones[held_by].told["table"]["seat"] is None
+    assert room.room.tables.at(key_of(held_by)) is other, "whoever held the seat looks on"
     assert sum(place.kind == "bot" for place in one.places) == 1
-    assert phones[name].last("table")["of"] == other.of
+    assert phones[name].told["table"]["of"] == other.of
 
 
 def test_an_act_that_was_picked_for_other_cards_is_not_played():
     room, presenter, phones = drawn()
-    seats = room.tables[0]
-    turn = seats.game.deal.turn
-    name = next(name for name in NAMES if seats.seat_of(key(name)) == turn)
-    act = str(seats.game.deal.legal()[0])
-    for stale in ("another 1", f"{seats.of} 2", f"{room.tables[1].of} 1"):
+    table = room.room.tables[0]
+    phone, picked = on_turn(phones, table), str(table.game.deal.legal()[0])
+    name = next(name for name in NAMES if phones[name] is phone)
+    for stale in ("another 1", f"{table.of} 2", f"{room.room.tables[1].of} 1"):
         with pytest.raises(CucumberError, match="deal is over"):
-            room.hear_follower(phones[name], {"act": {"act": act, "at": 0, "of": stale}})
-    kept = kept_by(presenter)
-    restarted = Rooms(lambda: "t" * 32, Random(1).choice, told_nothing)
-    restarted.present(Present(room.code, "s" * 32, kept), Browser(), "here", 0.0)
-    phone = Browser()
-    anew = restarted.follow(Join(room.code, key(name), name), phone, "here", 0.0)
-    anew.hear_follower(phone, {"act": {"act": act, "at": 0, "of": f"{seats.of} 1"}})
-    assert len(on_table(phone)[0]) == 2, "one that waited for a new server is"
+            room.do(phone, "act", act=picked, at=0, of=stale)
+    anew = Hall()
+    anew.page(kept=presenter.told["kept"])
+    again = anew.phone(name)
+    anew.do(again, "act", act=picked, at=0, of=f"{table.of} 1")
+    assert len(again.told["table"]["frames"]) == 2, "one that waited for a new server is"
 
 
 def test_cards_are_dealt_wherever_the_last_ones_are_played():
     room, presenter, phones = drawn()
     with pytest.raises(CucumberError, match="still playing"):
-        room.hear_presenter(presenter, {"deal": True})
-    play(room, phones, room.tables[0], Random(1))
-    room.hear_presenter(presenter, {"deal": True})
-    assert [seats.game.deals for seats in room.tables] == [2, 1]
+        room.do(presenter, "deal")
+    play(room, phones, room.room.tables[0])
+    room.do(presenter, "deal")
+    assert [table.game.deals for table in room.room.tables] == [2, 1]
 
 
 def test_a_round_goes_into_one_ranking_and_the_next_has_other_neighbors():
@@ -237,16 +231,15 @@ def test_a_round_goes_into_one_ranking_and_the_next_has_other_neighbors():
             frozenset((one, other)) for one in names for other in names if one < other and together(room, one, other)
         }
         assert len(met) == number * 24, "nobody has met anybody twice"
-        play_all(room, phones, Random(number), until=1)
-        told = presenter.last("ranking")
+        play_all(room, phones, until=1)
+        told = presenter.told["ranking"]
         assert told["rounds"] == number
         assert len(told["tonight"]) == 16
         assert sum(float(each["points"].replace("½", ".5")) for each in told["tonight"]) == number * 24
-        room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 4}})
-        room.hear_presenter(presenter, {"deal": True})
-    room.tick()
-    best = presenter.last("ranking")["tonight"][0]
-    mine = phones[best["name"]].last("place")
+        room.do(presenter, "draw", variant="agurk", seats=4)
+        room.do(presenter, "deal")
+    best = presenter.told["ranking"]["tonight"][0]
+    mine = phones[best["name"]].told["me"]["place"]
     assert (mine["place"], mine["of"], mine["points"]) == (1, 16, best["points"])
 
 
@@ -257,77 +250,52 @@ def together(room, one, other):
 def test_the_best_play_the_final_at_the_first_table():
     room, presenter, phones = drawn()
     with pytest.raises(CucumberError, match="play one first"):
-        room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 4, "final": True}})
-    play_all(room, phones, Random(2))
-    best = [each["name"] for each in presenter.last("ranking")["tonight"][:4]]
-    room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 4, "final": True}})
-    assert [name for name in NAMES if table_of(room, name) is room.tables[0]] == sorted(best)
-    room.hear_presenter(presenter, {"deal": True})
-    play_all(room, phones, Random(3))
-    told = presenter.last("ranking")
+        room.do(presenter, "draw", variant="agurk", seats=4, final=True)
+    play_all(room, phones)
+    best = [each["name"] for each in presenter.told["ranking"]["tonight"][:4]]
+    room.do(presenter, "draw", variant="agurk", seats=4, final=True)
+    assert [name for name in NAMES if table_of(room, name) is room.room.tables[0]] == sorted(best)
+    room.do(presenter, "deal")
+    play_all(room, phones)
+    told = presenter.told["ranking"]
     assert told["final"]
     assert {each["name"] for each in told["tonight"][:4]} == {*best}
 
 
 def test_a_server_that_starts_again_in_the_middle_loses_no_act_and_no_round():
     room, presenter, phones = drawn()
-    play_all(room, phones, Random(1))
-    room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 4}})
-    room.hear_presenter(presenter, {"deal": True})
-    stale = kept_by(presenter)
-    play(room, phones, room.tables[1], Random(2))
-    late = Browser()
-    room.present(late, stale)
-    assert kept_by(late)["table 1"] == json.loads(json.dumps(room.tables[1].kept())), "who slept keeps it once awake"
-    restarted = Rooms(lambda: "t" * 32, Random(1).choice, told_nothing)
-    again = Browser()
-    restarted.present(Present(room.code, "s" * 32, kept_by(presenter)), again, "here", 0.0)
-    anew = restarted._rooms[room.code]  # noqa: SLF001 -- held against the room before
+    play_all(room, phones)
+    room.do(presenter, "draw", variant="agurk", seats=4)
+    room.do(presenter, "deal")
+    stale = presenter.told["kept"]
+    play(room, phones, room.room.tables[1])
+    kept = json.loads(json.dumps([table.kept() for table in room.room.tables]))
+    assert room.page(kept=stale).told["kept"]["table 1"] == kept[1], "who slept keeps it once awake"
+    anew = Hall()
+    early = anew.phone("P0")
+    again = anew.page(kept=presenter.told["kept"])
     for name in NAMES:
-        phone = Browser()
-        restarted.follow(Join(room.code, key(name), name), phone, "here", 0.0)
-        assert phone.last("table")["frames"] == on_table(phones[name])[0]
-    anew.tick()
-    assert [each.kept() for each in anew.tables] == [each.kept() for each in room.tables]
-    assert again.last("ranking") == presenter.last("ranking")
-
-
-def test_phones_that_came_to_a_new_server_before_what_was_kept_are_told_their_tables():
-    room, presenter, phones = drawn()
-    restarted = Rooms(lambda: "t" * 32, Random(1).choice, told_nothing)
-    another, late = Browser(), Browser()
-    restarted.present(Present(room.code, "s" * 32, None), another, "here", 0.0)
-    restarted.follow(Join(room.code, key("P0"), "P0"), late, "here", 0.0)
-    restarted.present(Present(room.code, "s" * 32, kept_by(presenter)), Browser(), "here", 0.0)
-    assert late.last("table")["frames"] == on_table(phones["P0"])[0]
-    assert late.last("shows") == "table"
+        assert anew.phone(name).told["table"]["frames"] == phones[name].told["table"]["frames"]
+    assert json.loads(json.dumps([table.kept() for table in anew.room.tables])) == kept
+    assert again.told["ranking"] == presenter.told["ranking"]
+    assert (early.told["shows"], early.told["table"]) == ("table", phones["P0"].told["table"]), (
+        "who came before all that"
+    )
 
 
 def test_no_act_is_seen_on_a_phone_before_the_presenters_page_keeps_it():
+    room, presenter, phones = drawn()
+    table = room.room.tables[0]
     said = []
-
-    class Told(Browser):
-        def __init__(self, who):
-            super().__init__()
-            self.who = who
-
-        def send(self, text):
-            super().send(text)
-            said.append((self.who, [*json.loads(text)]))
-
-    room, _, phones = drawn()
-    room.present(Told("presenter"))
-    name = next(
-        name for name in NAMES if table_of(room, name).seat_of(key(name)) == table_of(room, name).game.deal.turn
+    for name, browser in {"presenter": presenter, "phone": on_turn(phones, table)}.items():
+        browser.send = lambda text, name=name: said.append((name, text))
+    room.hear(
+        on_turn(phones, table),
+        {"is": "act", "act": playable(on_turn(phones, table).told, table.game.deal.turn)[0], "at": 0},
     )
-    room.follow(Told("phone"), key(name))
-    frames, now = on_table(phones[name])
-    said.clear()
-    act = own_acts(frames, now["seat"], Random(1))[0]
-    room.hear_follower(phones[name], {"act": {"act": act, "at": len(frames) - 1}})
-    first = {who: next(at for at, (each, names) in enumerate(said) if each == who and what in names)
-             for who, what in (("presenter", "keep"), ("phone", "table"))}  # fmt: skip
-    assert first["presenter"] < first["phone"]
+    room.tell()
+    assert [name for name, _ in said] == ["presenter", "phone"]
+    assert "moves" in said[0][1]
 
 
 def a_sheet(names, taker, deals=2):
@@ -340,60 +308,57 @@ def a_sheet(names, taker, deals=2):
 def test_a_table_with_real_cards_sends_its_sheet_into_the_same_ranking():
     room, presenter, phones = drawn(NAMES[:4], real=True)
     with pytest.raises(CucumberError, match="deals its own cards"):
-        room.hear_presenter(presenter, {"deal": {"table": 0}})
+        room.do(presenter, "deal", table=0)
     with pytest.raises(CucumberError, match="P3 must stand on it too"):
-        room.hear_follower(phones["P0"], {"sheet": a_sheet(["P0", "P1", "P2"], "P1")})
+        room.do(phones["P0"], "sheet", link=a_sheet(["P0", "P1", "P2"], "P1"))
     with pytest.raises(CucumberError, match="no deal"):
-        room.hear_follower(phones["P0"], {"sheet": a_sheet(NAMES[:4], "P1", deals=0)})
-    room.hear_follower(phones["P0"], {"sheet": a_sheet(["P3", "P2", "P1", "P0"], "P1")})
-    room.tick()
-    assert presenter.last("ranking")["tonight"][-1]["name"] == "P1"
-    assert phones["P1"].last("place")["place"] == 4
-    assert phones["P2"].last("places")["reported"] == 2
-    restarted = Rooms(lambda: "t" * 32, Random(1).choice, told_nothing)
-    again = Browser()
-    restarted.present(Present(room.code, "s" * 32, kept_by(presenter)), again, "here", 0.0)
-    assert again.last("ranking")["tonight"][-1]["place"] == 4
+        room.do(phones["P0"], "sheet", link=a_sheet(NAMES[:4], "P1", deals=0))
+    room.do(phones["P0"], "sheet", link=a_sheet(["P3", "P2", "P1", "P0"], "P1"))
+    assert presenter.told["ranking"]["tonight"][-1]["name"] == "P1"
+    assert phones["P1"].told["me"]["place"]["place"] == 4
+    assert phones["P2"].told["places"]["reported"] == 2
+    again = Hall().page(kept=presenter.told["kept"])
+    assert again.told["ranking"]["tonight"][-1]["place"] == 4
 
 
 def test_one_table_plays_with_real_cards_beside_others_on_phones_in_one_ranking():
     room, presenter, phones = a_room(*NAMES[:7])
-    room.hear_presenter(presenter, {"draw": {"variant": "agurk", "seats": 4}})
-    real = next(seats for seats in room.tables if any(place.kind == "bot" for place in seats.places))
-    room.hear_presenter(presenter, {"cards": {"table": real.number, "real": True}})
+    room.do(presenter, "draw", variant="agurk", seats=4)
+    real = next(table for table in room.room.tables if any(place.kind == "bot" for place in table.places))
+    room.do(presenter, "cards", table=real.number, real=True)
     assert not [place for place in real.places if place.kind == "bot"], "no rival holds real cards"
-    room.hear_presenter(presenter, {"deal": True})
+    room.do(presenter, "deal")
     assert real.game is None
     with pytest.raises(CucumberError, match="has begun"):
-        room.hear_presenter(presenter, {"cards": {"table": 1 - real.number, "real": True}})
+        room.do(presenter, "cards", table=1 - real.number, real=True)
     there = [name for name in NAMES[:7] if table_of(room, name) is real]
-    room.hear_follower(phones[there[0]], {"sheet": a_sheet(there, there[0])})
-    play(room, phones, room.tables[1 - real.number], Random(1))
-    assert len(presenter.last("ranking")["tonight"]) == 7
+    room.do(phones[there[0]], "sheet", link=a_sheet(there, there[0]))
+    play(room, phones, room.room.tables[1 - real.number])
+    assert len(presenter.told["ranking"]["tonight"]) == 7
 
 
 @for_each("sheet", [None, 7, "", "<script>", "1!agurk;A,B:took=0,card=K", "x" * 10**6, {"sheet": 1}])
 def test_what_is_no_sheet_of_this_table_is_refused(sheet):
     room, _, phones = drawn(NAMES[:4], real=True)
     with pytest.raises(CucumberError):
-        room.hear_follower(phones["P0"], {"sheet": sheet})
+        room.do(phones["P0"], "sheet", link=sheet)
 
 
 def test_an_evening_is_saved_and_goes_on_next_week():
     room, presenter, phones = drawn()
-    play_all(room, phones, Random(1))
-    room.hear_presenter(presenter, {"save": True})
-    file = json.dumps(presenter.last("evening"))
-    assert not [name for name in NAMES if key(name) in file], "no phone's key is in it"
+    play_all(room, phones)
+    room.do(presenter, "save")
+    file = json.dumps(presenter.heard("evening")[-1])
+    assert not [name for name in NAMES if key_of(name) in file], "no phone's key is in it"
 
     with pytest.raises(CucumberError, match="new room"):
-        room.hear_presenter(presenter, {"evening": file})
+        room.do(presenter, "evening", file=file)
     later, host, phones = a_room(*NAMES)
-    later.hear_presenter(host, {"evening": file})
-    later.hear_presenter(host, {"draw": {"variant": "agurk", "seats": 4}})
-    later.hear_presenter(host, {"deal": True})
-    play_all(later, phones, Random(2))
-    told = host.last("ranking")
+    later.do(host, "evening", file=file)
+    later.do(host, "draw", variant="agurk", seats=4)
+    later.do(host, "deal")
+    play_all(later, phones)
+    told = host.told["ranking"]
     assert (told["number"], told["rounds"], len(told["tonight"]), len(told["season"])) == (2, 1, 8, 8)
     assert {each["most"] for each in told["season"]} == {6}
 
@@ -401,20 +366,20 @@ def test_an_evening_is_saved_and_goes_on_next_week():
 @for_each(
     "asked",
     [
-        {"draw": {"variant": "agurk", "seats": 0}},
-        {"draw": {"variant": "agurk", "seats": 100}},
-        {"draw": {"variant": "agurk", "seats": "4"}},
-        {"draw": {"variant": "nothing", "seats": 4}},
-        {"lay": {"variant": "agurk", "tables": []}},
-        {"lay": {"variant": "agurk", "tables": [["open"] * 4] * (MOST_TABLES + 1)}},
-        {"deal": {"table": 9}},
-        {"give": {"table": 9, "seat": 0, "to": "bot"}},
-        {"evening": "{"},
+        {"is_": "draw", "variant": "agurk", "seats": 0},
+        {"is_": "draw", "variant": "agurk", "seats": 100},
+        {"is_": "draw", "variant": "agurk", "seats": "4"},
+        {"is_": "draw", "variant": "nothing", "seats": 4},
+        {"is_": "lay", "variant": "agurk", "tables": []},
+        {"is_": "lay", "variant": "agurk", "tables": [["open"] * 4] * (MOST_TABLES + 1)},
+        {"is_": "deal", "table": 9},
+        {"is_": "give", "table": 9, "seat": 0, "to": "bot"},
+        {"is_": "evening", "file": "{"},
     ],
 )
 def test_what_cannot_be_done_is_refused_and_the_tables_stay(asked):
     room, presenter, _ = drawn()
-    before = [seats.kept() for seats in room.tables]
+    before = [table.kept() for table in room.room.tables]
     with pytest.raises(CucumberError):
-        room.hear_presenter(presenter, asked)
-    assert [seats.kept() for seats in room.tables] == before
+        room.do(presenter, **asked)
+    assert [table.kept() for table in room.room.tables] == before

@@ -96,7 +96,7 @@ def test_an_evening_goes_as_the_document_says(evening):  # noqa: F811, PLR0915
     remote.get_by_role("button", name="Who takes it?").click()
     for phone in phones:
         phone.locator("[data-pick-seat='0']").click()
-        phone.get_by_text("You answered").wait_for()
+        phone.locator(".room-yours").get_by_text("You answered").wait_for()
     remote.get_by_text("8 of 8 have answered").wait_for()
     assert wall.locator(".table-votes, [data-over]").count() == 0, "nor is what can be asked on the wall"
     check(remote)

@@ -50,8 +50,8 @@ def main() -> None:
 
 async def _load(address: str, number: int, more_memory: Any) -> int:
     presenter = await websocket_connect(f"{address}/room/line")
-    await presenter.write_message('{"open": true}')
-    code = json.loads(await _until(presenter, "room"))["room"]["code"]
+    await presenter.write_message('{"is": "open", "screen": "wall"}')
+    code = (await _told(presenter, "room"))["all"]["code"]
     phones = [await _joined(address, code, each) for each in range(number)]
     print(f"{number} phones in the room: {more_memory():.1f} MB more, {1000 * more_memory() / number:.0f} kB each")
 
@@ -76,27 +76,28 @@ async def _answers(presenter: WebSocketClientConnection, phones: list[WebSocketC
     """Everybody answers within a second, and the presenter sees the last answer."""
     options = [{"key": key, "label": key} for key in "ab"]
     question = {"sentence": "Which?", "options": options, "several": False, "frame": {}}
-    await presenter.write_message(json.dumps({"ask": {"question": question, "solution": {"right": ["a"]}}}))
+    await presenter.write_message(json.dumps({"is": "ask", "question": question, "solution": {"right": ["a"]}}))
     for phone in phones:
-        await _until(phone, "question")
+        await _told(phone, "question")
+    await _told(presenter, "poll")
     start = time.monotonic()
     for phone in phones:
-        await phone.write_message(json.dumps({"answer": {"number": 1, "picked": ["a"]}}))
-    told = 0
-    while json.loads(await _until(presenter, "answers"))["answers"]["answered"] < len(phones):
+        await phone.write_message(json.dumps({"is": "answer", "number": 1, "picked": ["a"]}))
+    told = 1
+    while (await _told(presenter, "poll"))["parts"]["answered"]["all"] < len(phones):
         told += 1
-    print(f"{len(phones)} answers at once: all counted after {time.monotonic() - start:.2f} s, in {told + 1} messages")
+    print(f"{len(phones)} answers at once: all counted after {time.monotonic() - start:.2f} s, in {told} messages")
     start = time.monotonic()
-    await presenter.write_message('{"reveal": true}')
+    await presenter.write_message('{"is": "reveal"}')
     for phone in phones:
-        await _until(phone, "result")
+        await _told(phone, "result")
     print(f"the result has reached everybody after {time.monotonic() - start:.2f} s")
 
 
 async def _joined(address: str, code: str, number: int) -> WebSocketClientConnection:
     phone = await websocket_connect(f"{address}/room/line")
-    await phone.write_message(json.dumps({"join": code, "key": f"phone-{number:012}"}))
-    await _until(phone, "shows")
+    await phone.write_message(json.dumps({"is": "join", "code": code, "key": f"phone-{number:012}"}))
+    await _told(phone, "shows")
     return phone
 
 
@@ -104,22 +105,24 @@ async def _step(presenter: WebSocketClientConnection, number: int, frame: Frame)
     await asyncio.sleep(PAUSE)
     at = time.monotonic()
     shown = {"story": "load", "shown": [{"heading": f"{number}", "frame": frame}], "caption": ""}
-    await presenter.write_message(json.dumps({"show": shown}))
+    await presenter.write_message(json.dumps({"is": "show", "moment": shown}))
     return at
 
 
 async def _watch(phone: WebSocketClientConnection, place: int, seen: Times) -> None:
     at = -1
     while at < STEPS - 1:
-        at = json.loads(await _until(phone, "moment"))["moment"]["at"]
+        told = await _told(phone, "moment")
+        at = told["parts"]["at"]["all"] if "parts" in told else told["all"]["at"]
         seen[place, at] = time.monotonic()
 
 
-async def _until(line: WebSocketClientConnection, name: str) -> str:
-    """The next message that says something under this name."""
+async def _told(line: WebSocketClientConnection, name: str) -> Any:
+    """What is new the next time in the part of this name."""
     while text := await asyncio.wait_for(line.read_message(), WITHIN):
-        if name in json.loads(text):
-            return str(text)
+        parts = json.loads(text).get("news", {}).get("parts", {})
+        if name in parts:
+            return parts[name]
     raise ConnectionError("the line was closed")
 
 

@@ -22,6 +22,7 @@ from typing import Any
 
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
+from tests.pages.hearing import updated
 from tools.benchmarks.room_load import memory, server, spread
 
 TABLES, SECONDS = 50, 60
@@ -33,6 +34,12 @@ WITHIN = 20.0  # seconds, after which an act is taken for lost
 Moment = tuple[int, int]  # a deal, and how many frames of it there are
 
 
+def told_after(message: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
+    """What a browser has been told after a message."""
+    found: dict[str, Any] = updated({} if message.get("anew") else told, message["news"]) if "news" in message else told
+    return found
+
+
 @dataclass
 class Phone:
     """A phone at a table, and what it has seen."""
@@ -40,7 +47,7 @@ class Phone:
     number: int
     chance: Random
     line: WebSocketClientConnection | None = None
-    of: str = ""
+    told: dict[str, Any] = field(default_factory=dict)
     deal: int = 0
     frames: list[Any] = field(default_factory=list)
     seat: int | None = None
@@ -57,7 +64,7 @@ class Phone:
     async def come(self, address: str, code: str) -> None:
         """Comes in, or comes back."""
         self.line = await websocket_connect(f"{address}/room/line")
-        await self.say({"join": code, "key": f"phone-{self.number:012}", "name": f"P{self.number}"})
+        await self.say({"is": "join", "code": code, "key": f"phone-{self.number:012}", "name": f"P{self.number}"})
 
     async def say(self, message: Any) -> None:
         """Says something, unless the line is dead."""
@@ -72,13 +79,13 @@ class Phone:
             message = json.loads(text)
             if "refused" in message:
                 self.refused.append(message["refused"])
-            if "table" in message:
-                self._see(message["table"])
+            self.told = told_after(message, self.told)
+            if "table" in message.get("news", {}).get("parts", {}) and self.told["table"]:
+                self._see(self.told["table"])
 
     def _see(self, table: Any) -> None:
         now = time.monotonic()
-        same = table["deal"] == self.deal
-        frames = [*(self.frames[: table["from"]] if same else []), *table["frames"]]
+        same, frames = table["deal"] == self.deal, table["frames"]
         if same and [each["middle"] for each in frames[: len(self.frames)]] != [each["middle"] for each in self.frames]:
             self.lost += 1
         if table["deal"] < self.deal:
@@ -90,7 +97,7 @@ class Phone:
     async def play(self, until: float) -> None:
         """Plays at a calm pace."""
         while time.monotonic() < until:
-            await self.say({"beat": True})
+            await self.say({"is": "beat"})
             await asyncio.sleep(self.chance.uniform(*THINKS))
             if not self.frames or self.seat is None:
                 continue
@@ -98,41 +105,43 @@ class Phone:
             own = frame["seats"][self.seat]
             if frame["over"]:
                 if self.number % PHONES == 0:
-                    await self.say({"deal": True})
+                    await self.say({"is": "deal"})
             elif own["turn"] and own["hand"]:
                 cards = [card["id"].split("#")[0] for card in own["hand"] if card.get("playable")]
                 if cards:
                     self.sent.setdefault((self.deal, len(self.frames) + 1), time.monotonic())
-                    await self.say({"act": {"act": self.chance.choice(cards), "at": len(self.frames) - 1}})
+                    await self.say({"is": "act", "act": self.chance.choice(cards), "at": len(self.frames) - 1})
 
 
 @dataclass
 class Presenter:
     """The presenter's page: it keeps what it is told to keep."""
 
-    code: str = ""
-    secret: str = ""
-    kept: dict[str, Any] = field(default_factory=dict)
     line: WebSocketClientConnection | None = None
+    all_told: dict[str, Any] = field(default_factory=dict)
     told: int = 0
     is_there: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def come(self, address: str) -> None:
         """Opens a room, or comes back to it with what was kept."""
         self.line = await websocket_connect(f"{address}/room/line")
-        hello = {"present": self.code, "secret": self.secret, "kept": self.kept} if self.code else {"open": True}
+        hello: dict[str, Any] = {"is": "open", "screen": "desk"}
+        if told := self.all_told:
+            hello |= {"is": "present", "code": self.code, "secret": told["door"]["secret"], "kept": told["kept"]}
         await self.line.write_message(json.dumps(hello))
+
+    @property
+    def code(self) -> str:
+        """Of the room."""
+        return str(self.all_told["room"]["code"])
 
     async def listen(self) -> None:
         """Hears what is said until the line is dead."""
         assert self.line
         while text := await self.line.read_message():
-            message = json.loads(text)
             self.told += len(text)
-            self.code = message.get("room", {}).get("code", self.code)
-            self.secret = message.get("secret", self.secret)
-            self.kept |= message.get("keep", {})
-            if self.code and self.secret:
+            self.all_told = told_after(json.loads(text), self.all_told)
+            if self.all_told:
                 self.is_there.set()
 
     async def say(self, message: Any) -> None:
@@ -143,7 +152,7 @@ class Presenter:
     async def stay(self, until: float) -> None:
         """Says every few seconds that it is there, as a page does."""
         while time.monotonic() < until:
-            await self.say({"beat": True})
+            await self.say({"is": "beat"})
             await asyncio.sleep(BEAT)
 
 
@@ -167,11 +176,11 @@ async def _load(tables: int, seconds: float) -> None:
     with server() as (address, process):
         listening = await _all_come(address, presenter, phones)
         before = memory(process)
-        await presenter.say({"lay": {"variant": "agurk", "tables": [["open"] * PHONES + ["bot"]] * tables}})
+        await presenter.say({"is": "lay", "variant": "agurk", "tables": [["open"] * PHONES + ["bot"]] * tables})
         for phone in phones:
-            await phone.say({"sit": phone.number % PHONES, "table": phone.table})
+            await phone.say({"is": "sit", "seat": phone.number % PHONES, "table": phone.table})
         await asyncio.sleep(1)
-        await presenter.say({"deal": True})
+        await presenter.say({"is": "deal"})
         await _evening(presenter, phones, time.monotonic() + seconds / 2)
         print(f"{len(phones)} phones at {tables} tables: {memory(process) - before:.1f} MB more")
         os.kill(process, SIGKILL)

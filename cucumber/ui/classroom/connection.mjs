@@ -55,7 +55,7 @@ export class Connection {
 
   beat() {
     if (Date.now() - this.heard > SILENCE) this.again();
-    else this.say({ beat: true });
+    else this.say({ is: "beat" });
   }
 
   /** The connection is dead: another one is opened, sooner or later. */

@@ -1,149 +1,140 @@
-/** What a phone has been told of its room. It draws nothing, so that a test can walk it beside the room in any order. */
+/** What a phone has been told of its room, and what its reader did that is not told yet. It draws nothing. */
+import { Screen } from "./screen.mjs";
 
-import { NONE, seenNow } from "./tables.mjs";
+const AWAY = "The room doesn't answer. This page tries again by itself; what you see stays.";
 
-export class Following {
-  /** @param {(message: object) => boolean} say  tells the room something; false where nobody hears it */
-  constructor(say) {
-    this.say = say;
-    this.life = "";
-    this.forget();
+export class Following extends Screen {
+  /** @param {{key: string, name: string}} me  by which the room knows this phone again */
+  constructor(folder, me, changed) {
+    super(folder, changed);
+    Object.assign(this, { me, code: "", moments: {}, back: null, sent: null, draft: null, picks: [], vote: "", lost: null, unsent: null, closed: "" });
   }
 
-  /** Nothing has been told yet. */
-  forget() {
-    Object.assign(this, {
-      code: "", name: "", number: 0, shows: "story", moment: null, moments: new Map(), back: null,
-      question: null, result: null, answered: [], marked: null, draft: null, lost: null, places: null, table: null, ballot: null, voted: "", vote: "", advice: null,
-      tables: NONE, place: null,
-    });
+  /** @param {string} code  of the room to come into */
+  join(code) {
+    this.code = code;
+    this.connect();
   }
 
-  /** Whether the room has let this phone in. */
-  get isIn() {
-    return !!this.code;
+  hello() {
+    return { is: "join", code: this.code, ...this.me };
   }
 
-  /** What is to be seen: the question that is asked, the table that is played, or the moment that is presented. */
-  get showing() {
-    if (this.question) return "question";
-    if (this.shows === "table") return "table";
-    return this.moment ? "story" : "nothing";
+  state(isOpen) {
+    if (!isOpen && this.isIn) this.refuse(AWAY);
+    this.changed();
   }
+
+  /** @param {string} sentence  on what can't be done  @param {boolean} [atTheTable]  whether the table says so as well */
+  refuse(sentence, atTheTable = false) {
+    Object.assign(this, { said: sentence, isRefused: !!sentence, refusal: atTheTable ? { sentence } : null });
+  }
+
+  /** Sends what the reader did; where nobody hears it, it is sent when somebody does. */
+  send(is, message) {
+    this.isRefused = false;
+    if (!this.say(is, message)) Object.assign(this, { unsent: [is, message], said: "That is sent as soon as the room answers again." });
+    this.changed();
+  }
+
+  // ---- what is seen
 
   /** The number of the moment that is looked at, which may be an earlier one. */
   get at() {
-    return this.back ?? this.moment?.at;
+    return this.back ?? this.told.moment?.at;
   }
 
-  /** What was picked when the room last said so: its table has shown marks that came later by itself. */
-  get picks() {
-    return this.marked ?? this.answered;
+  /** What is answered: as soon as it is tapped, and the last one counts. */
+  get answered() {
+    return this.sent ?? this.told.me.answered;
   }
 
-  /** What is tapped is the answer at once; the last one counts. */
-  answer(picked) {
-    Object.assign(this, { answered: picked, marked: null, draft: null });
+  /** What is marked: it counts once the answer is shown, sent or not. */
+  get marked() {
+    return this.draft ?? this.told.me.marked;
   }
 
-  hear(message) {
-    for (const [name, value] of Object.entries(message)) this.HEARS[name]?.call(this, value);
+  take(told, anew) {
+    const before = this.told;
+    const isSame = before.room?.life === told.room.life;
+    if (before.room && !isSame) this.lose();
+    this.told = told;
+    const { me, moment, question } = told;
+    this.moments = { ...this.moments, ...told.moments };
+    for (const number of Object.keys(this.moments)) if (!moment || number < moment.first) delete this.moments[number];
+    if (this.back !== null && (!moment || this.back < moment.first || this.back === moment.at)) this.back = null;
+    if (before.ballot !== told.ballot) this.vote = "";
+    const isAsked = !isSame || before.question?.number !== question?.number;
+    if (isAsked) this.back = null;
+    if (isAsked || told.result || (anew && !this.unsent)) Object.assign(this, { sent: null, draft: null, picks: me.marked.length ? me.marked : me.answered });
+    if (isAsked) this.answerAgain();
+    if (anew && this.unsent) this.say(...this.unsent);
+    if (anew) this.unsent = null;
+    if (anew) this.refuse("");
   }
 
-  HEARS = {
-    welcome({ code, number, name, life }) {
-      if (life !== this.life) this.comeInto(life);
-      Object.assign(this, { code, number, name });
-    },
-    name(name) {
-      this.name = name;
-    },
-    shows(shows) {
-      this.shows = shows;
-    },
-    moment(moment) {
-      this.moment = null;
-      if (moment) this.step(moment);
-    },
-    earlier({ at, shown }) {
-      this.moments.set(at, shown);
-    },
-    question(question) {
-      const isNew = question?.number !== this.question?.number;
-      Object.assign(this, { question, result: null });
-      if (isNew) this.beAsked();
-    },
-    answered(picked) {
-      this.answered = picked;
-    },
-    marked(marked) {
-      this.marked = this.draft = marked;
-    },
-    result(result) {
-      if (result.number !== this.question?.number) return;
-      this.answer(result.yours); // what was only marked is an answer by now
-      this.result = result;
-    },
-    places(places) {
-      this.places = places;
-      if (!places?.playing) Object.assign(this, { table: null, ballot: null, voted: "", advice: null });
-    },
-    table({ of, from, frames, deal, seat, ...standing }) {
-      const same = this.table?.of === of && this.table?.deal === deal && this.table?.seat === seat;
-      if (!same && from > 0) return;
-      this.table = { of, deal, seat, ...standing, frames: [...(same ? this.table.frames.slice(0, from) : []), ...frames], anew: from === 0 };
-      this.advice = null;
-    },
-    tables(tables) {
-      this.tables = seenNow(this.tables, tables);
-    },
-    place(place) {
-      this.place = place;
-    },
-    ballot(ballot) {
-      this.ballot = ballot;
-      this.voted = this.vote = "";
-    },
-    voted(act) {
-      this.voted = act;
-    },
-    advice(advice) {
-      this.advice = advice;
-    },
-  };
-
-  /** A room that has begun anew has forgotten all: it counts from the beginning, and has lost what was answered. */
-  comeInto(life) {
-    const lost = this.question && !this.result ? { key: this.question.key, answer: this.answered, marked: this.draft ?? [] } : this.lost;
-    this.forget();
-    Object.assign(this, { life, lost });
+  /** A room that has begun anew has forgotten all, and has lost what was answered. */
+  lose() {
+    const { question, result } = this.told;
+    if (question && !result) this.lost = { key: question.key, answer: this.answered, mark: this.marked };
+    this.moments = {};
   }
 
-  step({ at, first, of, shown }) {
-    for (const each of [...this.moments.keys()]) if (each < first) this.moments.delete(each);
-    if (shown) this.moments.set(at, shown);
-    else if (!this.moments.has(at)) this.say({ want: at });
-    this.moment = { at, first, of };
-    this.shows = "story";
-    if (this.back !== null && (this.back < first || this.back === at)) this.back = null;
-  }
-
-  /** Something else is asked, or nothing any more; what a room has lost is answered again. */
-  beAsked() {
-    const { question, lost } = this;
-    Object.assign(this, { answered: [], marked: null, draft: null, back: null });
+  /** What a room has lost is answered again once it asks the same. */
+  answerAgain() {
+    const { lost, told: { question } } = this;
     if (!question) return;
     this.lost = null;
     if (lost?.key !== question.key) return;
-    for (const said of ["answer", "marked"]) if (lost[said].length) this.say({ [said]: { number: question.number, picked: lost[said] } });
-    this.marked = this.draft = lost.marked.length ? lost.marked : null;
+    for (const does of ["answer", "mark"]) if (lost[does].length) this[does](lost[does]);
+    this.picks = lost.mark.length ? lost.mark : lost.answer;
+  }
+
+  HEARS = {
+    no_room(sentence) {
+      if (!this.isIn) return this.leave(sentence);
+      this.connection.again();
+      return this.refuse("The room is away. It comes back with its presenter; this page waits.");
+    },
+    refused(sentence) {
+      if (this.isIn) this.refuse(sentence, true);
+      else this.leave(sentence);
+    },
+    closed(sentence) {
+      this.end();
+      this.closed = sentence;
+    },
+  };
+
+  /** There is no such room, or it lets nobody in. */
+  leave(sentence) {
+    this.end();
+    this.refuse(sentence);
+  }
+
+  // ---- what is done
+
+  answer(picked) {
+    Object.assign(this, { sent: picked, draft: [], picks: picked });
+    this.send("answer", { number: this.told.question.number, picked });
+  }
+
+  mark(picked) {
+    this.draft = picked;
+    this.send("mark", { number: this.told.question.number, picked });
+  }
+
+  voteFor(act, at) {
+    this.vote = act;
+    this.send("vote", { act, at });
   }
 
   /** Looks at a moment that has been shown. */
   lookAt(number) {
-    const { at, first, of } = this.moment;
+    const { at, first, of } = this.told.moment;
     if (number < first || number >= of) return;
     this.back = number === at ? null : number;
-    if (!this.moments.has(number)) this.say({ want: number });
+    if (!(number in this.moments)) this.say("want", { number });
+    this.changed();
   }
 }

@@ -14,7 +14,7 @@ const realWords = (reported) =>
 const sheetHere = () => keptAt(SHEET, (kept) => typeof kept?.sheet === "string").kept?.sheet ?? "";
 
 /**
- * @param {(message: object) => void} send
+ * @param {(is: string, message?: object) => void} send
  * @param {string} score  the page that keeps the score of its real cards, if it has any
  */
 export function placesList({ game, table, real, reported, places }, number, send, score = "") {
@@ -22,11 +22,11 @@ export function placesList({ game, table, real, reported, places }, number, send
   return html`<section class="room-places"><h2>${game}: who plays?</h2>
     <ol class="cu-list">${places.map((place, index) => html`<li data-own=${index === mine || null}>
       <span>Seat ${index + 1}: ${index === mine ? "you" : words(place)}</span>
-      ${place.kind === "open" && html`<button type="button" class="cu-secondary" onClick=${() => send({ sit: index, table })}>Sit here</button>`}
-      ${index === mine && html`<button type="button" class="cu-secondary" onClick=${() => send({ stand: true })}>Stand up</button>`}
+      ${place.kind === "open" && html`<button type="button" class="cu-secondary" onClick=${() => send("sit", { seat: index, table })}>Sit here</button>`}
+      ${index === mine && html`<button type="button" class="cu-secondary" onClick=${() => send("stand")}>Stand up</button>`}
     </li>`)}</ol>
     <p>${mine < 0 ? "Take a free seat, or watch." : real ? realWords(reported) : "You have a seat. Your cards come when the presenter deals."}</p>
     ${real && mine >= 0 && score && html`<a class="cu-secondary" href=${score} target="_blank" rel="noopener">Keep score on this phone</a>`}
-    ${real && mine >= 0 && html`<button type="button" class="cu-primary" onClick=${() => send({ sheet: sheetHere() })}>Send the score sheet</button>`}
+    ${real && mine >= 0 && html`<button type="button" class="cu-primary" onClick=${() => send("sheet", { link: sheetHere() })}>Send the score sheet</button>`}
   </section>`;
 }

@@ -38,11 +38,11 @@ function wasPresented() {
 
 class Projector {
   constructor(presenting, folder) {
-    Object.assign(this, { presenting, folder, id: freshKey(), shown: null, asked: null, revealed: false, quiz: [] });
+    Object.assign(this, { presenting, folder, id: freshKey(), shown: null, asked: null, revealed: false, quiz: [], heard: "" });
     this.button = button("Phones", () => this.press(), { class: "table-button cu-secondary", "aria-haspopup": "dialog" });
-    this.count = h("span", { class: "room-said cu-said", role: "status" });
+    this.count = h("span", { class: "room-said cu-said" });
     presenting.classroom.append(this.button, this.count);
-    this.presenter = new Presenter(folder, () => this.draw(), (room) => this.sayAgain(room), (asked) => this.do(asked));
+    this.presenter = new Presenter(folder, "wall", () => this.draw(), { back: () => this.sayAgain(), does: (asked) => this.do(asked) });
     this.hear = ({ detail }) => this.show(detail);
     this.endQuiz = (event) => this.rank(event);
     presenting.root.addEventListener("cucumber-shown", this.hear);
@@ -54,10 +54,15 @@ class Projector {
   end() {
     this.presenting.root.removeEventListener("cucumber-shown", this.hear);
     this.presenting.root.removeEventListener("cucumber-quiz-over", this.endQuiz);
-    if (this.asked && this.presenter.leads) this.presenter.say({ drop: true }); // who leaves asks nothing any more
-    if (this.presenting.isLeft && this.presenter.leads) this.presenter.say({ over: true });
+    if (this.asked && this.leads) this.presenter.say("drop"); // who leaves asks nothing any more
+    if (this.presenting.isLeft && this.leads) this.presenter.say("over");
     this.presenter.end();
     if (this.presenting.isLeft) rememberPresenting(false);
+  }
+
+  /** Whether no other page took the place of this one. */
+  get leads() {
+    return !this.presenter.told.displaced;
   }
 
   // ---- what is shown goes out
@@ -66,9 +71,9 @@ class Projector {
     this.shown = shown;
     const { question, solution } = shown;
     if (!question) {
-      if (this.asked) this.presenter.say({ drop: true });
+      if (this.asked) this.presenter.say("drop");
       this.asked = null;
-      if (!shown.black) this.presenter.say({ show: this.moment(shown) });
+      if (!shown.black) this.presenter.say("show", { moment: this.moment(shown) });
     } else if (question.key !== this.asked) this.ask(question, solution);
     else if (question.revealed && !this.revealed) this.reveal();
     this.sayNow();
@@ -77,8 +82,8 @@ class Projector {
 
   /** The presenter's second device is told what stands here, with the note that nobody else sees. */
   sayNow(asks = null) {
-    const { title, caption, note } = this.shown;
-    this.presenter.say({ now: { title, said: caption, note, black: this.shown.black, asks } });
+    const { title, caption, note, black } = this.shown;
+    this.presenter.say("now", { title, said: caption, note, black, asks });
   }
 
   /** What the presenter's second device asks for. */
@@ -97,21 +102,31 @@ class Projector {
   ask(question, solution) {
     this.asked = question.key;
     this.revealed = question.revealed;
-    this.presenter.poll = this.presenter.result = null;
-    this.presenter.say({ ask: { question: { ...question, key: `${this.id} ${question.key}` }, solution } });
+    this.presenter.say("ask", { question: { ...question, key: this.key }, solution });
   }
 
   reveal() {
     this.revealed = true;
-    this.presenter.say({ reveal: true });
+    this.presenter.say("reveal");
+  }
+
+  /** The name of what is asked here, which no other page gives to anything. */
+  get key() {
+    return `${this.id} ${this.asked}`;
+  }
+
+  /** What the room knows of what is asked here. */
+  get poll() {
+    const { poll } = this.presenter.told;
+    return poll?.key === this.key ? poll : null;
   }
 
   /** The room is there, or there again: it is told what is shown, unless it still asks what is asked here. */
-  sayAgain({ asks }) {
-    if (!this.shown || !this.presenter.leads) return;
+  sayAgain() {
+    if (!this.shown || !this.leads) return;
     const { question, solution } = this.shown;
-    if (!question) this.presenter.say({ show: this.moment(this.shown) });
-    else if (!asks) {
+    if (!question) this.presenter.say("show", { moment: this.moment(this.shown) });
+    else if (!this.poll) {
       this.ask(question, solution);
       if (question.revealed) this.reveal();
     }
@@ -121,24 +136,25 @@ class Projector {
   // ---- what comes back
 
   draw() {
-    const { presenter, presenting } = this;
-    const { code, here, poll, result } = presenter;
-    this.button.textContent = code ? `${code} · ${here}` : "Phones";
-    this.button.setAttribute("aria-label", code ? `Room ${code}, ${here} here` : "Let phones follow");
-    const asked = presenting.asked;
-    this.count.textContent = presenter.said || (asked && poll && !asked.revealed ? answeredOf(poll.answered, here) : "");
-    if (asked && result && !asked.revealed) this.revealHere();
-    if (asked && result && this.noted !== this.asked) this.note(poll, result);
-    const told = result ?? poll;
-    if (asked?.revealed && told) presenting.tally(told.counts, Math.max(1, told.answered));
+    const { presenter, presenting, poll } = this;
+    const { room, here } = presenter.told;
+    this.button.textContent = room ? `${room.code} · ${here}` : "Phones";
+    this.button.setAttribute("aria-label", room ? `Room ${room.code}, ${here} here` : "Let phones follow");
+    const asked = poll && presenting.asked;
+    this.count.textContent = presenter.status || (asked && !asked.revealed ? answeredOf(poll.answered, here) : "");
+    if (presenter.status && presenter.status !== this.heard) presenting.views[0].announce(presenter.status);
+    this.heard = presenter.status;
+    if (asked && poll.result && !asked.revealed) this.revealHere();
+    if (asked && poll.result && this.noted !== this.asked) this.note(poll);
+    if (asked?.revealed) presenting.tally(poll.counts, Math.max(1, poll.answered));
     this.drawSign();
   }
 
   /** The answer has been shown: the presenter's device keeps what was asked and how it was answered. */
-  note(poll, result) {
+  note(poll) {
     this.noted = this.asked;
     const where = this.presenting.title;
-    const entry = entryOf(poll, result, { where, when: new Date().toISOString(), here: this.presenter.here });
+    const entry = entryOf(poll, { ...poll, ...poll.result }, { where, when: new Date().toISOString(), here: this.presenter.told.here });
     note(entry);
     if (this.presenting.isQuiz) this.quiz.push(entry);
   }
@@ -167,13 +183,13 @@ class Projector {
 
   drawSign() {
     if (!this.sign) return;
-    const { presenter, folder } = this;
-    render(html`${doorSign(presenter)}
-      ${presenter.isOpen ? html`<p class="room-here">${presenter.here} here. The room closes 30 minutes after you have gone.</p>` : html`<p>${presenter.said || "Opening a room…"}</p>`}
+    const { presenter, presenter: { told, isIn }, folder } = this;
+    render(html`${isIn && doorSign(told)}
+      ${isIn ? html`<p class="room-here">${told.here} here. The room closes 30 minutes after you have gone.</p>` : html`<p>${presenter.status || "Opening a room…"}</p>`}
       <p class="room-doing cu-row">
         <button type="button" class="cu-primary" data-command="back">Go on presenting</button>
-        ${presenter.isOpen && html`<a class="cu-secondary" href="${folder}/desk" target="_blank" rel="noopener">Give out seats</a>`}
-      </p>${presenter.isOpen && closing(() => this.close())}`, this.sign);
+        ${isIn && html`<a class="cu-secondary" href="${folder}/desk" target="_blank" rel="noopener">Give out seats</a>`}
+      </p>${isIn && closing(() => this.close())}`, this.sign);
   }
 
   close() {

@@ -4,7 +4,7 @@ import { download, flag, h } from "../dom.mjs";
 import { optionOf } from "../fields.mjs";
 import { html } from "../vendor/preact.mjs";
 import { rankingList } from "./standings.mjs";
-import { inOrder, isPlaying, nameOf, smallTables, stateOfAll, waitsForCards } from "./tables.mjs";
+import { nameOf, smallTables } from "./tables.mjs";
 
 const KINDS = [
   { value: "one", text: "one table" },
@@ -31,25 +31,25 @@ export class SeveralTables {
   /** @param {object} desk  with its presenter, its game, and what draws it anew */
   constructor(desk) {
     Object.assign(this, { desk, wanted: "one", seats: 4, tables: 2, real: false, showsRanking: false, ofSeason: false });
-    this.presenter.saved = (evening) => download(fileName(new Date()), new Blob([JSON.stringify(evening, null, 1)], { type: "application/json" }));
+    desk.presenter.saved = (evening) => download(fileName(new Date()), new Blob([JSON.stringify(evening, null, 1)], { type: "application/json" }));
     this.file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
     this.file.addEventListener("change", () => this.openFile());
     layOut();
     document.addEventListener("keydown", (event) => this.press(event));
   }
 
-  get presenter() {
-    return this.desk.presenter;
+  get told() {
+    return this.desk.told;
   }
 
   get areThere() {
-    return this.presenter.tables.count > 1;
+    return this.told.tables?.count > 1;
   }
 
   /** Whether the tables are a round of an evening; that may be one table. */
   get areRounds() {
-    const { tables, ranking } = this.presenter;
-    return this.areThere || (tables.count === 1 && !!ranking?.is_on);
+    const { tables, ranking } = this.told;
+    return this.areThere || (tables.count === 1 && ranking.is_on);
   }
 
   get isWanted() {
@@ -57,7 +57,8 @@ export class SeveralTables {
   }
 
   get isRanked() {
-    return !!this.presenter.ranking?.tonight.length || !!this.presenter.ranking?.season.length;
+    const { tonight, season } = this.told.ranking;
+    return tonight.length + season.length > 0;
   }
 
   set(changed) {
@@ -69,13 +70,12 @@ export class SeveralTables {
   press({ key, target, ctrlKey, metaKey, altKey }) {
     if (!this.areThere || ctrlKey || metaKey || altKey || target.closest?.("input:not([type=checkbox]), select, textarea")) return;
     if (key === "Escape" && !document.documentElement.hasAttribute("data-presenting")) this.look(null);
-    if (/^[1-9]$/.test(key) && Number(key) <= this.presenter.tables.count) this.look(Number(key) - 1);
+    if (/^[1-9]$/.test(key) && Number(key) <= this.told.tables.count) this.look(Number(key) - 1);
   }
 
-  look(look) {
-    this.showsRanking = false;
-    this.presenter.say({ look });
-    this.desk.draw();
+  look(table) {
+    this.set({ showsRanking: false });
+    this.desk.say("look", { table });
   }
 
   // ---- before there are any
@@ -105,7 +105,7 @@ export class SeveralTables {
   }
 
   offering() {
-    const lay = () => this.desk.say({ lay: { variant: this.desk.chosen, tables: Array(this.tables).fill(Array(this.seats).fill("open")) } });
+    const lay = () => this.desk.say("lay", { variant: this.desk.chosen, tables: Array(this.tables).fill(Array(this.seats).fill("open")) });
     const read = ({ target }) => this.set({ tables: Math.min(MOST_TABLES, Math.max(2, Math.round(Number(target.value)) || 2)) });
     return html`<div class="room-field"><label for="room-number">How many</label>
         <input id="room-number" type="number" min="2" max=${MOST_TABLES} value=${this.tables} onChange=${read} /></div>
@@ -113,7 +113,7 @@ export class SeveralTables {
   }
 
   drawing(label, style = "cu-primary") {
-    const { here } = this.presenter;
+    const { here } = this.told;
     return html`<label class="room-tick"><input type="checkbox" checked=${this.real} onChange=${({ target }) => this.set({ real: target.checked })} /> With real cards</label>
       <p>${this.real ? lotsWords(here, this.seats).replace(/ Rivals.*/, "") : lotsWords(here, this.seats)}</p>
       <button type="button" class=${style} onClick=${() => this.draw({})}>${label}</button>`;
@@ -122,38 +122,35 @@ export class SeveralTables {
   draw({ final = false }) {
     this.showsRanking = false;
     document.querySelector(".room-next")?.removeAttribute("open");
-    this.desk.say({ draw: { variant: this.desk.chosen, seats: this.seats, final, real: this.real } });
+    this.desk.say("draw", { variant: this.desk.chosen, seats: this.seats, final, real: this.real });
   }
 
   // ---- while there are some
 
   /** What the wall shows instead of one table; null where that is one table. */
   overview() {
-    const { presenter } = this;
-    if (this.showsRanking && this.isRanked) return rankingList(presenter.ranking, { whole: true, ofSeason: this.ofSeason });
-    return this.areThere && presenter.look === null ? smallTables(presenter.tables, (look) => this.look(look)) : null;
+    const { ranking, tables, look } = this.told;
+    if (this.showsRanking && this.isRanked) return rankingList(ranking, { whole: true, ofSeason: this.ofSeason });
+    return this.areThere && look === null ? smallTables(tables, (number) => this.look(number)) : null;
   }
 
   panel() {
-    const { presenter } = this;
-    const { look, places, tables } = presenter;
+    const { look, places, door, tables: { count, said, waiting, is_playing: isPlaying } } = this.told;
     if (this.areThere && look !== null && places) {
       return html`<h2>${nameOf(look)}</h2>
         <button type="button" class="cu-secondary" onClick=${() => this.look(null)}>All tables</button>
         ${places.playing ? this.desk.whilePlaying(places, false) : this.cardsOf(places)}`;
     }
-    const all = inOrder(tables);
-    const waiting = all.filter(waitsForCards).length;
-    return html`<p>${stateOfAll(tables)} ${presenter.door && html`<small>Who comes late opens ${presenter.door.address}</small>`}</p>
-      ${waiting > 0 && html`<button type="button" class="cu-primary" onClick=${() => this.desk.say({ deal: true })}>${waiting === tables.count ? "Deal everywhere" : `Deal at ${waiting} ${waiting === 1 ? "table" : "tables"}`}</button>`}
+    return html`<p>${said} <small>Who comes late opens ${door.address}</small></p>
+      ${waiting > 0 && html`<button type="button" class="cu-primary" onClick=${() => this.desk.say("deal")}>${waiting === count ? "Deal everywhere" : `Deal at ${waiting} ${waiting === 1 ? "table" : "tables"}`}</button>`}
       ${!this.areThere && places?.playing && this.desk.whilePlaying(places, false)}
-      ${this.nextRound(!waiting && !all.some(isPlaying))}`;
+      ${this.nextRound(!waiting && !isPlaying)}`;
   }
 
   /** What a table plays with, as long as it has not begun. */
   cardsOf({ table, real, reported }) {
     if (reported) return "";
-    const change = ({ target }) => this.desk.say({ cards: { table, real: target.checked } });
+    const change = ({ target }) => this.desk.say("cards", { table, real: target.checked });
     return html`<label class="room-tick"><input type="checkbox" checked=${real} onChange=${change} /> Real cards at this table</label>`;
   }
 
@@ -163,15 +160,14 @@ export class SeveralTables {
       ${this.desk.gameField()}${this.seatsField(this.numbersOfSeats())}
       ${this.drawing("Draw new seats", "cu-secondary")}
       ${this.isRanked && html`<button type="button" class="cu-secondary" onClick=${() => this.draw({ final: true })}>Final of the best ${this.seats}</button>`}
-      <button type="button" class="cu-quiet" onClick=${() => this.desk.say({ clear: true })}>Put the tables away</button></details>`;
+      <button type="button" class="cu-quiet" onClick=${() => this.desk.say("clear")}>Put the tables away</button></details>`;
   }
 
   // ---- the ranking, and the file
 
   ranking() {
-    const { ranking } = this.presenter;
-    if (!ranking) return "";
-    const seesAll = !this.areThere || this.presenter.look === null;
+    const { ranking, look } = this.told;
+    const seesAll = !this.areThere || look === null;
     return html`${this.isRanked && html`${!this.showsRanking && seesAll && rankingList(ranking)}
         <p class="cu-row"><button type="button" class="cu-secondary" aria-pressed=${String(this.showsRanking)} onClick=${() => this.set({ showsRanking: !this.showsRanking })}>Ranking on the wall</button>
         ${ranking.season.length > 0 && this.showsRanking && html`<button type="button" class="cu-quiet" aria-pressed=${String(this.ofSeason)} onClick=${() => this.set({ ofSeason: !this.ofSeason })}>All evenings</button>`}</p>`}
@@ -180,14 +176,14 @@ export class SeveralTables {
   }
 
   saving() {
-    return this.isRanked && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.desk.say({ save: true })}>Save the evening</button></p>`;
+    return this.isRanked && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.desk.say("save")}>Save the evening</button></p>`;
   }
 
   async openFile() {
     const [file] = this.file.files;
     this.file.value = "";
     if (!file) return;
-    if (file.size > LARGEST_FILE) this.presenter.hear({ refused: "That file is too large to be an evening." });
-    else this.desk.say({ evening: await file.text() });
+    if (file.size > LARGEST_FILE) this.desk.presenter.hear({ refused: "That file is too large to be an evening." });
+    else this.desk.say("evening", { file: await file.text() });
   }
 }

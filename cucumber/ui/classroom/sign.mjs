@@ -6,13 +6,12 @@ export const closing = (close, before = "") => html`<details class="room-closing
   <p>Every phone has to come in anew, and the games end.</p>${before}
   <button type="button" class="cu-secondary" onClick=${close}>Close it for everybody</button></details>`;
 
-/** @param {{code: string, door: {address: string, qr: string, reach: string}|null}} room */
-export function doorSign({ code, door }) {
-  if (!code) return "";
+/** @param {{room: {code: string}, door: {address: string, qr: string, reach: string}}} told */
+export function doorSign({ room: { code }, door }) {
   return html`<div class="room-door-sign">
-    ${door?.qr && html`<div class="room-qr" dangerouslySetInnerHTML=${{ __html: door.qr }}></div>`}
-    <p class="room-where">On your phone, open <b>${door?.address ?? ""}</b> and type</p>
+    ${door.qr && html`<div class="room-qr" dangerouslySetInnerHTML=${{ __html: door.qr }}></div>`}
+    <p class="room-where">On your phone, open <b>${door.address}</b> and type</p>
     <p class="room-letters" aria-label=${[...code].join(" ")}>${code}</p>
-    ${door?.reach && html`<p class="room-reach">${door.reach}</p>`}
+    ${door.reach && html`<p class="room-reach">${door.reach}</p>`}
   </div>`;
 }

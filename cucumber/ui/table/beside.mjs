@@ -23,15 +23,15 @@ export function readable(lines) {
   }
 }
 
-/** @param {{hasBill: boolean, isCaptioned?: boolean}} given  whether the felt says what the deal came to, and what happened */
-export function telling(table, { hasBill, isCaptioned = false }) {
+/** @param {{hasBill: boolean, isCaptioned?: boolean, isHeard?: boolean}} given  whether the felt says what the deal came to, and what happened; or that is heard anyway */
+export function telling(table, { hasBill, isCaptioned = false, isHeard = isCaptioned }) {
   const { frames, frame, place, advice, aside, problem } = table;
   const advised = isCaptioned ? [] : [advice?.sentence, aside];
   return html`<div class="table-telling" tabindex="0" role="article" aria-label="What happened">
     <div class="table-title"><strong class="table-label">${frame?.label ?? "There is nothing on the table yet."}</strong>
       <span class="table-count">${frames.length > 1 && `${place.cursor + 1} / ${frames.length}`}</span></div>
     <ol class="table-told cu-list" aria-label="The trick so far" hidden=${!!(advice || aside)}>${readable(() => table.soFar.map((said) => html`<li>${said}</li>`))}</ol>
-    <div class="table-note" aria-live=${isCaptioned ? null : "polite"} aria-atomic="true">
+    <div class="table-note" aria-live=${isHeard ? null : "polite"} aria-atomic="true">
       ${problem && !isCaptioned && html`<p class="table-problem">${problem}</p>`}
       ${advised.map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
       ${frame && readable(() => story(frame, table.rules, table.data.rules_page))}

@@ -41,6 +41,7 @@ export class TableView {
     this.uid = freshId("table");
     this.votes = null; // what an audience has answered, beside what it is asked
     this.present = null; // presents the table, where it can be presented
+    this.announcer = null; // where what is to be heard is said, on a page whose tables come and go
     this.body = h("div", { class: "table-body" });
     // Lumino would take the arrow keys for moving between notebook cells.
     this.root = h("section", { class: "cucumber-table", tabindex: -1, "data-lm-suppress-shortcuts": "true" }, this.body);
@@ -134,15 +135,15 @@ export class TableView {
   sayAloud(change) {
     const { said } = this.table;
     if (change === "said" || said) return this.announce(said);
-    if (!this.isCaptioned) return;
+    if (!this.isCaptioned && !this.announcer) return;
     const before = this.heard;
     const panel = this.isStaged ? this.body.querySelector(".stage-body") : null;
     this.heard = utterance(this.table, panel && lines(panel), before);
-    if (before && this.heard !== before) this.announce(this.heard.text); // a page that has just come is read anyway
+    if ((before || this.announcer) && this.heard !== before) this.announce(this.heard.text); // a page that has just come is read anyway
   }
 
   announce(text) {
-    this.part("status").textContent = inWords(text);
+    (this.announcer ?? this.part("status")).textContent = inWords(text);
   }
 
   /** Once a game is over, more stands above the table, as a record against each rival: what can be done next stays in sight. */
@@ -249,7 +250,7 @@ export class TableView {
       ${this.stage()}
       ${this.votes && votes(this.votes)}
       <div class="table-side">${this.beside()}</div>
-      <div class="cu-aloud table-status" role="status" />`;
+      ${!this.announcer && html`<div class="cu-aloud table-status" role="status" />`}`;
   }
 
   beside() {
@@ -257,7 +258,7 @@ export class TableView {
     const given = { settings, uid, present, mostTicks: this.mostTicks(), coversFelt: this.across < WITH_A_SIDE };
     if (this.isStaged && this.isCaptioned) return [this.panel(table, { asking: this.asked() }), folded(table, given, hasBill)];
     if (this.isCaptioned) return [actions(table, { isCaptioned: true, asked: this.asked() }), folded(table, given, hasBill)];
-    return [telling(table, { hasBill }), whatIfs(table), actions(table), controls(table, given)];
+    return [telling(table, { hasBill, isHeard: !!this.announcer }), whatIfs(table), actions(table), controls(table, given)];
   }
 
   /** On a phone what is asked in words stands among what can be done, below the felt. */

@@ -89,7 +89,7 @@ test("a server that stays away is asked again and again, ever more slowly but at
 test("packets that vanish are noticed within ten seconds though the socket stays open", () => {
   const { states } = begun();
   for (let second = 0; second < 10; second += 1) mock.timers.tick(1000);
-  assert.ok(Socket.all[0].said.some((message) => message.beat), "it asked");
+  assert.ok(Socket.all[0].said.some((message) => message.is === "beat"), "it asked");
   assert.deepEqual(states, [true, false]);
 });
 

@@ -79,3 +79,9 @@ test("a question does not carry its answer until that is shown", () => {
   assert.equal(shown.answer, "Ann takes it.");
   assert.deepEqual(shown.done_frame, { label: "done" });
 });
+
+test("a note belongs to its step of what happened", () => {
+  const notes = [{ at: 2, text: "Ask." }, { at: 3, text: "Wait." }, { at: 2, text: "Slowly." }];
+  assert.equal(presenting.noteAt(notes, { line: null, cursor: 2 }), "Ask. Slowly.");
+  assert.equal(presenting.noteAt(notes, { line: 0, cursor: 2 }), "");
+});

@@ -1,8 +1,7 @@
-"""The seats at a table of a room: who sits where, the game they play, and what each browser is told of it."""
+"""A table of a room: who sits where, and the game they play."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -10,16 +9,13 @@ from cucumber import explain
 from cucumber.acts import BuyIn, Exchange, Play
 from cucumber.bots.rivals import RIVALS
 from cucumber.cards import name_cards
-from cucumber.classroom.connection import Message
 from cucumber.classroom.evening import Finish, finishes
+from cucumber.classroom.messages import Message
 from cucumber.classroom.people import GUEST
 from cucumber.classroom.real_cards import Reported, reported
 from cucumber.classroom.room_game import RoomGame, check_number
 from cucumber.errors import CucumberError
-from cucumber.explain.frames import Frame, frames
 from cucumber.match.course import finished
-from cucumber.scoring import Sheet, write_sheet
-from cucumber.show.links import rules_page
 from cucumber.variants import Variant, find
 
 _NOT_SEATED = "You have no seat at this table. Tap “Sit here” at a free one, or ask the presenter for one."
@@ -47,7 +43,7 @@ class Place(NamedTuple):
         return (self.name, None) if self.name else None
 
 
-class Seats:
+class Table:
     """The seats of one game, first to be taken, and then played."""
 
     def __init__(
@@ -66,12 +62,8 @@ class Seats:
         self.reported: Reported | None = None
         self.opened: set[int] = set()  # seats that let onlookers see their hand, to be advised
         self.votes: dict[str, str] = {}  # what onlookers would play now
-        self.standing = ""  # who stands to win after this deal, as HTML of ours
-        self.awaits_standing = False
-        self.laid_told: Message = {}  # how the seats were told last
-        self._drawn: dict[int | None, list[Frame]] = {}
-        self._deal = 0  # the one that is drawn
-        self._came_off: tuple[int, tuple[Finish, ...]] = (0, ())  # after so many moves
+        self.standing: str | None = ""  # who stands to win, as HTML of ours; None while it is worked out
+        self.is_untold = False  # it was asked, and could not be worked out
 
     # --- taking seats ---
 
@@ -135,7 +127,7 @@ class Seats:
         """
         if self.real:
             raise CucumberError("This table deals its own cards.")
-        self.standing, self.awaits_standing = "", False
+        self.standing, self.is_untold = "", False
         if self.game is not None:
             self._play_on(self.game.next_deal())
             return
@@ -184,10 +176,15 @@ class Seats:
         """
         if self.game is None or not self.game.has_a_standing:
             raise CucumberError("Who stands to win is told between two deals.")
-        if self.standing or self.awaits_standing:
+        if self.standing != "":
             return None
-        self.awaits_standing = True
+        self.standing, self.is_untold = None, False
         return self.game
+
+    def tell_the_standing(self, of: RoomGame, standing: str) -> None:
+        """It has been worked out who stands to win, or can't be; unless the table has gone on to other cards."""
+        if self.game is not None and self.game.deals == of.deals:
+            self.standing, self.is_untold = standing, not standing
 
     def _playing(self, phone: str) -> tuple[RoomGame, int]:
         seat = self.seat_of(phone)
@@ -199,53 +196,30 @@ class Seats:
         self.game = game
         self.votes.clear()
 
-    # --- what is told ---
+    @property
+    def heading(self) -> str:
+        """What is played, and which deal of it."""
+        return f"{self.variant.name}, deal {self.game.deals}" if self.game else self.variant.name
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody sits here."""
+        return any(place.phone for place in self.places)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether cards can be dealt to somebody: at first, or after the deal before."""
+        return not self.real and self.is_taken and (self.game is None or self.game.is_settled)
+
+    @property
+    def waits_for_cards(self) -> bool:
+        """Whether the next deal is due; where a game is over, that waits till all are."""
+        return self.is_ready and (self.game is None or not self.game.over)
 
     @property
     def voted_on(self) -> int | None:
         """The seat that is to act now, and lets onlookers vote on it."""
         return self.game.deal.turn if self.game and self.game.deal.turn in self.opened else None
-
-    def told(self, viewer: int | None, *, anew: bool = False) -> Message:
-        """What a seat, or an onlooker, is told of the table: the frames it has not been sent, or all of them."""
-        assert self.game is not None
-        if self._deal != self.game.deals:
-            self._drawn, self._deal = {}, self.game.deals
-        known = self._drawn.setdefault(viewer, [])
-        first = 0 if anew else len(known)
-        known += frames(self.game.steps[len(known) :], viewer, open_hands=False)
-        new = {"of": self.of, "deal": self._deal, "from": first, "frames": known[first:]}
-        return {"table": {"seat": viewer, **new, **self._standing(viewer)}}
-
-    def _standing(self, viewer: int | None) -> Message:
-        """What can be done now, and where the deal leads to."""
-        assert self.game is not None
-        game = self.game
-        return {
-            "heading": f"{self.variant.name}, deal {game.deals}",
-            "rules": rules_page(self.variant),
-            "settled": game.is_settled,
-            "over": game.over,
-            "link": game.link,
-            "has_a_standing": game.has_a_standing,
-            "buy_in": str(BuyIn(viewer)) if viewer is not None and game.may_buy_in(viewer) else "",
-            "opened": viewer in self.opened,
-        }
-
-    def ballot(self) -> Message:
-        """What onlookers are asked: the table as the seat sees it that lets them vote."""
-        seat = self.voted_on
-        if seat is None or self.game is None:
-            return {"ballot": None}
-        (frame,) = frames(self.game.steps[-1:], seat)
-        told = {"seat": seat, "name": self.game.players[seat], "at": len(self.game.steps) - 1}
-        return {"ballot": {**told, "frame": {**frame, "own": None}}}
-
-    def advice(self) -> Message:
-        """What the seat that let onlookers vote is told."""
-        counts = dict(Counter(self.votes.values()).most_common())
-        options = [{"key": act, "label": self.label(act)} for act in counts]
-        return {"advice": {"options": options, "counts": counts, "answered": len(self.votes)}}
 
     def label(self, text: str) -> str:
         """An act that may be made now, as it is read."""
@@ -257,39 +231,6 @@ class Seats:
                 return f"exchange {name_cards(cards)}"
             case act:
                 return explain.call_label(self.game.deal, act)
-
-    def laid(self, people: Mapping[str, tuple[int, str, bool]]) -> Message:
-        """The places, as everybody sees them; `people` gives each phone's number and name, and whether it is here."""
-        places = [self._told_place(number, place, people) for number, place in enumerate(self.places)]
-        game = {"game": self.variant.name, "key": self.variant.key, "playing": self.game is not None}
-        reported = self.reported.deals if self.reported else 0
-        cards = {"real": self.real, "reported": reported, "sheet": self._empty_sheet(people)}
-        return {"places": {"table": self.number, **game, **cards, "places": places}}
-
-    def _empty_sheet(self, people: Mapping[str, tuple[int, str, bool]]) -> str:
-        """The link to a score sheet for those who sit at a table of real cards; "" where they are too few."""
-        names = [people[place.phone][1] for place in self.places if place.phone in people]
-        if not self.real or len({*names}) < len(names) or len(names) not in self.variant.rules.player_range:
-            return ""
-        return write_sheet(Sheet(self.variant, tuple(names)))
-
-    def _told_place(self, number: int, place: Place, people: Mapping[str, tuple[int, str, bool]]) -> Message:
-        phone, name, here = people.get(place.phone, (None, place.name, False))
-        seat = self.game.players[number] if self.game else name
-        return {"kind": place.kind, "phone": phone, "name": seat, "by": name, "here": here or place.kind != "phone"}
-
-    def at_a_glance(self, people: Mapping[str, tuple[int, str, bool]]) -> Message:
-        """The table as it is drawn small among others: who sits there, whose turn it is, what lies in the middle."""
-        laid = self.laid(people)["places"]
-        seats = [{"name": each["name"], "kind": each["kind"], "here": each["here"]} for each in laid["places"]]
-        told = {"game": laid["game"], "real": self.real, "reported": laid["reported"], "seats": seats}
-        if self.game is None:
-            return {**told, "deal": 0, "turn": None, "over": False, "settled": False, "middle": []}
-        (frame,) = frames(self.game.steps[-1:], None, open_hands=False)
-        middle = [card for play in frame["middle"] for card in play["cards"]]
-        turn = None if self.game.is_settled else self.game.deal.turn
-        ends = {"over": self.game.over, "settled": self.game.is_settled}
-        return {**told, "deal": self.game.deals, "turn": turn, **ends, "middle": middle}
 
     # --- what it comes to ---
 
@@ -305,17 +246,22 @@ class Seats:
         self.reported = reported(link, {each.phone: names.get(each.phone, GUEST) for each in self.places if each.phone})
 
     @property
+    def deals_over(self) -> int:
+        """How many deals are over, on phones or on a score sheet."""
+        if self.reported is not None:
+            return self.reported.deals
+        return self.game.deals - (not self.game.is_settled) if self.game else 0
+
+    @property
     def came_to(self) -> tuple[str, tuple[tuple[str, str], ...], tuple[Finish, ...]]:
         """The game, for each seat its phone ("" for none) and what it is called, and how it has come off so far."""
         if self.reported is not None:
             return self.reported.game, self.reported.people, self.reported.finishes
+        phones = [place.phone for place in self.places]
         if self.game is None:
-            return self.variant.key, tuple((place.phone, GUEST) for place in self.places), ()
-        if self._came_off[0] != len(self.game.made):
-            settled = [position.settled for position in finished(self.game)]
-            self._came_off = len(self.game.made), finishes(settled)
-        phones = (place.phone for place in self.places)
-        return self.variant.key, tuple(zip(phones, self.game.players, strict=True)), self._came_off[1]
+            return self.variant.key, tuple((phone, GUEST) for phone in phones), ()
+        settled = [position.settled for position in finished(self.game)]
+        return self.variant.key, tuple(zip(phones, self.game.players, strict=True)), finishes(settled)
 
     # --- kept by the presenter's page ---
 
@@ -328,18 +274,18 @@ class Seats:
         return {**table, "places": places, "game": game, "sheet": sheet}
 
 
-def seats_from_kept(kept: Any, number: int) -> Seats:
-    """The seats that were kept.
+def table_from_kept(kept: Any, number: int) -> Table:
+    """The table that was kept.
 
     Raises CucumberError for what can't be a table; KeyError, TypeError and ValueError for what is none at all.
     """
     places = [Place(*map(str, place)) for place in kept["places"]]  # type: ignore[arg-type]
-    seats = Seats(find(kept["variant"]), places, number=number, of=str(kept["of"])[:40], real=kept["real"] is True)
-    seats.game = RoomGame.from_kept(kept["game"]) if kept["game"] else None
+    table = Table(find(kept["variant"]), places, number=number, of=str(kept["of"])[:40], real=kept["real"] is True)
+    table.game = RoomGame.from_kept(kept["game"]) if kept["game"] else None
     if kept["sheet"]:
         names = {str(phone): str(name) for phone, name in kept["sheet"]["people"] if phone}
-        seats.reported = reported(str(kept["sheet"]["link"]), names)
-    return seats
+        table.reported = reported(str(kept["sheet"]["link"]), names)
+    return table
 
 
 def read_place(place: str | int, phones: Mapping[int, str]) -> Place:

@@ -1,0 +1,49 @@
+/** The tables that a screen of a room shows: each stays the same table as long as what it is of. */
+import { plain } from "../dom.mjs";
+import { letPresent } from "../table/presenting.mjs";
+import { TableView } from "../table/view.mjs";
+import { Component, html } from "../vendor/preact.mjs";
+
+/**
+ * A table to show: what it is of, what its table is told, what is done with a pick or a pressed button there, and whether it is
+ * asked: "open", or "shown" once the answer is.
+ * @typedef {{of: string, data: object, send?: (message: object) => void, asked?: string}} Shown
+ */
+
+/** @param {Shown[]} shown  @param {{presents?: boolean, announcer: HTMLElement, refusal?: {sentence: string}}} given  with `presents`, a table can fill the screen */
+export const roomTables = (shown, given) => html`<div class="room-stage" data-tables=${shown.length}>${shown.map(({ of, asked, ...table }) => html`<div class="room-table" key=${of} data-asked=${asked}>
+  <h2 class="room-name">${plain(table.data.heading)}</h2><${Felt} ...${table} ...${given} asked=${asked} /></div>`)}</div>`;
+
+class Felt extends Component {
+  /** The view draws itself: what is around it never draws it anew. */
+  shouldComponentUpdate() {
+    return false;
+  }
+
+  componentDidMount() {
+    const { data, presents, announcer } = this.props;
+    this.view = new TableView(this.base, (message) => this.props.send?.(message));
+    this.view.announcer = announcer;
+    this.stop = presents ? letPresent(this.view, async () => []) : () => {}; // nothing is asked at a table that is played
+    this.view.table.update(data);
+  }
+
+  componentWillReceiveProps({ data, asked, refusal }) {
+    const { view: { table, room }, props: before } = this;
+    if (asked !== before.asked) queueMicrotask(() => room.fit());
+    if (JSON.stringify(data) !== JSON.stringify(before.data)) { // a table that is drawn anew under a finger misses its tap
+      if (data.frames[0] === before.data.frames[0]) table.goOn(data);
+      else table.update(data);
+    }
+    if (refusal && refusal !== before.refusal) table.complain(refusal.sentence);
+  }
+
+  componentWillUnmount() {
+    this.stop();
+    this.view.destroy();
+  }
+
+  render() {
+    return html`<div />`;
+  }
+}
