@@ -39,6 +39,7 @@ class Tables:
         self.evening = Evening()
         self.is_final = False
         self.is_ranked = False
+        self._has_begun = False  # there is something to keep, or to forget
 
     def __len__(self) -> int:
         return len(self._all)
@@ -130,7 +131,7 @@ class Tables:
             for number, table in enumerate(places)
         ]
         self.clear(names)
-        self._all = tables
+        self._all, self._has_begun = tables, True
         self.is_ranked |= len(tables) > 1
 
     def clear(self, names: Names) -> None:
@@ -168,7 +169,7 @@ class Tables:
         """An evening goes on, as the next one of the same people. Raises CucumberError if something was played here."""
         if self.evening.rounds or self._all:
             raise CucumberError("Something has been played here already. Open the file in a new room.")
-        self.evening, self.is_ranked = evening.next_week(), True
+        self.evening, self.is_ranked, self._has_begun = evening.next_week(), True, True
 
     def ranked(self, names: Names) -> Evening:
         """The evening that is ranked: with the round that is on, or nothing where no ranking is needed."""
@@ -198,7 +199,7 @@ class Tables:
     def kept(self, evening: Message, tables: Sequence[Message]) -> Message:
         """All that the presenter's page keeps, in parts with names; and that there is no table beyond the last."""
         parts = {f"{_TABLE}{number}": table for number, table in enumerate(tables)}
-        return {_EVENING: evening, **parts, f"{_TABLE}{len(tables)}": None} if tables or self.evening.rounds else {}
+        return {_EVENING: evening, **parts, f"{_TABLE}{len(tables)}": None} if self._has_begun else {}
 
     def take_up(self, kept: Any) -> None:
         """The tables and the evening that the presenter's page kept; a part that is damaged is left out."""
@@ -206,7 +207,7 @@ class Tables:
             return
         if (evening := _read(lambda: read_evening(kept[_EVENING]))) is not None:
             self.evening, self.is_final = evening, kept[_EVENING].get("is_final") is True
-            self.is_ranked = kept[_EVENING].get("is_ranked") is True
+            self.is_ranked, self._has_begun = kept[_EVENING].get("is_ranked") is True, True
         for number in range(MOST_TABLES):
             table = _read(partial(table_from_kept, kept.get(f"{_TABLE}{number}"), number))
             if table is None:

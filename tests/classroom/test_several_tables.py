@@ -283,6 +283,15 @@ def test_a_server_that_starts_again_in_the_middle_loses_no_act_and_no_round():
     )
 
 
+def test_tables_that_were_put_away_do_not_come_back_with_another_server():
+    room, presenter, _ = a_room("Ann")
+    assert presenter.told["kept"] == {}, "nothing is kept, nor forgotten, before there is something"
+    room.do(presenter, "lay", variant="agurk", places=["open"] * 3)
+    room.do(presenter, "clear")
+    assert presenter.told["kept"]["table 0"] is None
+    assert Hall().page(kept=presenter.told["kept"]).told["tables"]["count"] == 0
+
+
 def test_no_act_is_seen_on_a_phone_before_the_presenters_page_keeps_it():
     room, presenter, phones = drawn()
     table = room.room.tables[0]
