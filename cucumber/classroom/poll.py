@@ -40,14 +40,14 @@ class Poll:
         """What followers are told of the question: nothing of its answer."""
         return {**self.question, "number": self.number}
 
-    def answer(self, who: Hashable, number: int, picked: Sequence[str]) -> None:
+    def answer(self, who: Hashable, number: int, picked: tuple[str, ...]) -> None:
         """Takes an answer. Raises CucumberError for one that comes too late or does not fit the question."""
         if not picked:
             raise CucumberError("Tap an answer first.")
         self.answers[who] = self._read(number, picked)
         self.marked.pop(who, None)
 
-    def mark(self, who: Hashable, number: int, picked: Sequence[str]) -> None:
+    def mark(self, who: Hashable, number: int, picked: tuple[str, ...]) -> None:
         """Takes what is marked so far, which may be nothing. Raises CucumberError as `answer` does."""
         self.marked[who] = self._read(number, picked)
 

@@ -108,7 +108,7 @@ class Room:
     def hear(self, who: Follower | Page, raw: object) -> Message | None:
         """Does what a browser asks, and gives what is for it alone. Raises CucumberError for what can't be done."""
         if isinstance(who, Follower):
-            read(raw, {name: partial(does, who) for name, does in self._of_phones.items()})
+            read(raw, self._of_phones(who))
             return None
         answer: Message | None = read(raw, self._of_pages | {"now": partial(self._stand, who)})
         if isinstance(raw, dict) and raw["is"] in _LEADING:
@@ -126,13 +126,15 @@ class Room:
             "do": self._do, "did": self._did, "plan": self._plan, "close": self._close,
         }  # fmt: skip
 
-    @property
-    def _of_phones(self) -> dict[str, Callable[..., None]]:
+    def _of_phones(self, who: Follower) -> dict[str, Callable[..., None]]:
         """What a phone may ask for."""
+        tables, key = self.tables, who.key
         return {
-            "want": self._look_back, "answer": self._answer, "mark": self._mark, "name": self._rename,
-            "sit": self._sit, "stand": self._leave_seat, "look": self._look_on, "sheet": self._report,
-            "act": self._act, "deal": self._deal_here, "vote": self._vote, "opened": self._open_hand,
+            "want": partial(self._look_back, who), "name": partial(self.people.rename, who),
+            "answer": partial(self._answer, Poll.answer, key), "mark": partial(self._answer, Poll.mark, key),
+            "sit": partial(tables.sit, key), "stand": partial(tables.stand, key), "look": partial(tables.look_on, key),
+            "act": partial(tables.act, key), "vote": partial(tables.vote, key), "sheet": partial(self._report, key),
+            "opened": partial(tables.open_hand, key), "deal": partial(self._deal_here, key),
         }  # fmt: skip
 
     # --- what the presenter's pages say of each other ---
@@ -332,46 +334,19 @@ class Room:
         self.story.check(number)
         who.has |= {number}
 
-    def _answer(self, who: Follower, number: int, picked: tuple[str, ...]) -> None:
-        self._asked_now.answer(who.key, number, picked)
-
-    def _mark(self, who: Follower, number: int, picked: tuple[str, ...]) -> None:
-        self._asked_now.mark(who.key, number, picked)
-
-    @property
-    def _asked_now(self) -> Poll:
+    def _answer(
+        self, does: Callable[[Poll, str, int, tuple[str, ...]], None], key: str, number: int, picked: tuple[str, ...]
+    ) -> None:
         if self.poll is None:
             raise CucumberError("This question is over; your answer came too late.")
-        return self.poll
+        does(self.poll, key, number, picked)
 
-    def _rename(self, who: Follower, name: str) -> None:
-        self.people.rename(who, name)
+    def _report(self, key: str, link: str) -> None:
+        self.tables.own(key).report(key, link, self.people.names)
 
-    def _sit(self, who: Follower, seat: int, table: int = 0) -> None:
-        self.tables.sit(who.key, table, seat)
-
-    def _leave_seat(self, who: Follower) -> None:
-        self.tables.stand(who.key)
-
-    def _look_on(self, who: Follower, table: int | None) -> None:
-        self.tables.look_on(who.key, table)
-
-    def _report(self, who: Follower, link: str) -> None:
-        self.tables.own(who.key).report(who.key, link, self.people.names)
-
-    def _act(self, who: Follower, act: str, at: int, of: str = "") -> None:
-        """An act picked at the moment `at`; `of` names table and deal, if the phone says so."""
-        self.tables.own(who.key).act(who.key, act, at, of)
-
-    def _deal_here(self, who: Follower) -> None:
+    def _deal_here(self, key: str) -> None:
         """Any player may deal, as at a real table."""
-        table = self.tables.own(who.key)
-        if table.seat_of(who.key) is None or table.game is None:
+        table = self.tables.own(key)
+        if table.seat_of(key) is None or table.game is None:
             raise CucumberError("The players deal, or the presenter.")
         self._deal_at(table)
-
-    def _vote(self, who: Follower, act: str, at: int) -> None:
-        self.tables.own(who.key).vote(who.key, act, at)
-
-    def _open_hand(self, who: Follower, is_open: bool = True) -> None:
-        self.tables.own(who.key).open_hand(who.key, is_open=is_open)

@@ -77,20 +77,20 @@ class Tables:
             raise CucumberError("Choose a table first." if self._all else NO_TABLE)
         return table
 
-    def look_on(self, phone: str, number: int | None) -> None:
+    def look_on(self, phone: str, table: int | None) -> None:
         """A phone without a seat goes to a table, or back to all of them. Raises CucumberError if it has a seat."""
-        if (own := self.of(phone)) is not None and number != own.number:
+        if (own := self.of(phone)) is not None and table != own.number:
             raise CucumberError(f"You have a seat at Table {own.number + 1}.")
         self._looks.pop(phone, None)
-        if number is not None:
-            self._looks[phone] = self[number].number
+        if table is not None:
+            self._looks[phone] = self[table].number
 
-    def sit(self, phone: str, number: int, seat: int) -> None:
+    def sit(self, phone: str, seat: int, table: int = 0) -> None:
         """A phone takes a free seat.
 
         Raises CucumberError if the seat is not free, or the phone is playing at another table.
         """
-        there, before = self[number], self.of(phone)
+        there, before = self[table], self.of(phone)
         if before is not None and before is not there and before.game is not None:
             raise CucumberError(f"You play at Table {before.number + 1}. The presenter can give you another seat.")
         there.sit(phone, seat)
@@ -102,6 +102,18 @@ class Tables:
         table = self.own(phone)
         table.stand(phone)
         self._looks[phone] = table.number
+
+    def act(self, phone: str, act: str, at: int, of: str = "") -> None:
+        """An act picked at the moment `at`; `of` names table and deal, if the phone says so."""
+        self.own(phone).act(phone, act, at, of)
+
+    def vote(self, phone: str, act: str, at: int) -> None:
+        """What a phone that looks on would play."""
+        self.own(phone).vote(phone, act, at)
+
+    def open_hand(self, phone: str, *, is_open: bool = True) -> None:
+        """A phone lets others vote on its hand, or does so no longer."""
+        self.own(phone).open_hand(phone, is_open=is_open)
 
     def give(self, number: int, seat: int, place: Place) -> None:
         """The presenter gives a seat to somebody; whoever held it looks on. Raises CucumberError for a missing seat."""

@@ -7,8 +7,9 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -19,13 +20,17 @@ from voila.handler import BaseVoilaHandler
 
 from cucumber.classroom import Rooms, Screens, plain_code
 from cucumber.classroom.messages import FROM_STRANGERS, Join, Message
+from cucumber.classroom.room_game import RoomGame
 from cucumber.classroom.rooms import NoSuchRoom
 from cucumber.classroom.screens import written
 from cucumber.errors import CucumberError
+from cucumber.match import games
 from cucumber.messages import UNREADABLE, read
+from cucumber.pages.program import Cancelled
+from cucumber.pages.standing import chances_in, has_chances, who_stands_to_win
 from cucumber.site.door import door
 from cucumber.site.files import Packed
-from cucumber.site.foretelling import Foretelling
+from cucumber.site.lines import Workers
 from cucumber.ui.classroom.pages import desk_page, phone_page, projector_script
 
 TICK = 100  # milliseconds
@@ -38,13 +43,28 @@ _TOO_MANY = "That was too much at once. Wait a moment."
 log = logging.getLogger("cucumber.classroom")
 
 
+@dataclass(frozen=True)
+class StandsToWin:
+    """Who stood to win in a room's game, deal by deal: found in another process, from the game as it is kept."""
+
+    kept: str
+
+    def run(self, cancelled: Cancelled) -> Iterator[str]:
+        """Finds it as it is shown; nothing where that is not played out in no time."""
+        game = RoomGame.from_kept(json.loads(self.kept))
+        if has_chances(game.variant.rules, len(game.players)):
+            yield who_stands_to_win(game.players, chances_in(games(game), cancelled), is_open=True)
+        else:
+            yield ""
+
+
 class Classrooms:
     """The rooms of this server, and the connections to them."""
 
-    def __init__(self, listens: str) -> None:
-        """`listens` is the address on which the server listens."""
-        self.listens = listens
-        self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, Foretelling().begin)
+    def __init__(self, listens: str, workers: Workers) -> None:
+        """`listens` is the address on which the server listens; the workers find out who stands to win."""
+        self.listens, self._workers = listens, workers
+        self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, self._foretell)
         self.connections: set[RoomConnection] = set()
         self._ticking = PeriodicCallback(self._tick, TICK)
         self._telling: asyncio.TimerHandle | None = None
@@ -53,6 +73,9 @@ class Classrooms:
     def start(self) -> None:
         """Begins to count and to close, once the server runs."""
         self._ticking.start()
+
+    def _foretell(self, game: RoomGame, tell: Callable[[str], None]) -> None:
+        self._workers.begin(StandsToWin(json.dumps(game.kept())), tell, lambda _: tell(""))
 
     def tell_soon(self) -> None:
         """Tells all screens what is new: at once, or as soon as they have been told nothing for a moment."""

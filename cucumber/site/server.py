@@ -184,7 +184,8 @@ def serve(
     site.joined = joined
     if joined and on_saved:
         site.watching = Watching(joined, words_of(notebooks), [_renew, on_saved])
-    site.classrooms, site.lines = Classrooms(ip), Lines()
+    site.lines = Lines()
+    site.classrooms = Classrooms(ip, site.lines.workers)
     site.initialize(argv=[])
     with work:
         site.start()
