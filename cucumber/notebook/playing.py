@@ -18,7 +18,7 @@ from cucumber.match.setting import Seated
 from cucumber.moves import Moves, Position, event_by_event
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.notebook.showing import TablePiece, picture_of
+from cucumber.notebook.showing import TablePiece, drawn_at, picture_of
 from cucumber.notebook.stories import line_of, seat_of
 from cucumber.pages.essay.following import resolved
 from cucumber.pages.essay.piece import Piece
@@ -118,7 +118,7 @@ def _with(setting: Setting, players: int) -> Setting:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayOnPiece(TablePiece):
-    """A deal that is played on, all hands open: bots play every seat but `own`; `before` led to where it begins."""
+    """A deal that is played on, all hands open: bots play every seat but `own`; its steps began with those `before`."""
 
     messages: ClassVar[Mapping[str, type]] = {**TablePiece.messages, "pick": Pick, "press": Press}
 
@@ -130,7 +130,7 @@ class PlayOnPiece(TablePiece):
         """The same after a card, or after going back."""
         match message:
             case Pick(act, at):
-                if at != len(self.before) - 1 + self._acts:
+                if at != len(self.steps) - 1:
                     raise CucumberError(_PASSED)
                 return self.after(self.moves.with_move(act))
             case Press(key):
@@ -144,23 +144,20 @@ class PlayOnPiece(TablePiece):
         """The same with these moves, once the bots have answered."""
         moves = moves.answered()
         steps = (*self.before, *event_by_event(moves, None))
-        return replace(self, moves=moves, steps=steps, cursor=len(steps) - 1, asked=None)
-
-    @property
-    def _acts(self) -> int:
-        return len(self.moves.made)
+        heading = f"{moves.deal.rules.name}: you play {moves.deal.players[self.own]}"
+        table = drawn_at(heading, steps, None, len(steps) - 1, self.own)
+        return replace(self, moves=moves, steps=steps, table=table, asked=None)
 
     @property
     def _last_choice(self) -> int | None:
         """How many acts came before the reader's last one; None where there is none to take back."""
-        return next(
-            (at for at in range(self._acts - 1, -1, -1) if self.moves.made[at].before.dealt.turn == self.own), None
-        )
+        turns = [made.before.dealt.turn for made in self.moves.made]
+        return next((at for at in reversed(range(len(turns))) if turns[at] == self.own), None)
 
     @property
     def is_done(self) -> bool:
         """Whether a card was played."""
-        return self._acts > 0
+        return bool(self.moves.made)
 
     @property
     def value(self) -> Deal:
@@ -175,7 +172,7 @@ class PlayOnPiece(TablePiece):
 
     @property
     def _actions(self) -> list[Action]:
-        offered = ((BACK, self._last_choice is not None), (FROM_HERE, self._acts > 0))
+        offered = ((BACK, self._last_choice is not None), (FROM_HERE, self.is_done))
         return [action(label) if can_be else {**action(label), "disabled": True} for label, can_be in offered]
 
 
@@ -201,14 +198,8 @@ def _on(_before: Piece | None, deal: Deal, bots: Any, you: int | str | None) -> 
     assert own is not None
     playing, steps = _for_each(bots, len(deal.players)), tuple(line_of(deal).steps)
     start = Position(find(key_of(deal.rules)), Game.new(deal.rules, deal.players, deal.dealer), deal)
-    piece = PlayOnPiece(
-        heading=f"{deal.rules.name}: you play {deal.players[own]}",
-        steps=steps,
-        before=steps,
-        own=own,
-        moves=Moves(start, bots={seat: playing[seat] for seat in deal.seats if seat != own}),
-    )
-    return piece.after(piece.moves)
+    moves = Moves(start, bots={seat: playing[seat] for seat in deal.seats if seat != own})
+    return PlayOnPiece(steps=steps, before=steps, table={}, own=own, moves=moves).after(moves)
 
 
 def _for_each(bots: str | Sequence[str], players: int) -> tuple[Bot, ...]:

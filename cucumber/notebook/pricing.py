@@ -12,7 +12,7 @@ from cucumber.errors import check_kind
 from cucumber.notebook.part import Part
 from cucumber.notebook.reading import HTML
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.notebook.showing import TablePiece, picture_of
+from cucumber.notebook.showing import TablePiece, drawn_at, picture_of
 from cucumber.notebook.stories import line_of, seat_of
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.explore.worth import Moment, Pricing, Worths, being_worked_out
@@ -68,7 +68,7 @@ class Priced(Part[PricedPiece]):
         return f"<Priced: {', '.join(f'{act} {cost:.1f}' for act, cost in self.value.items())}>"
 
     def _picture(self) -> Mapping[str, str]:
-        (drawn,) = picture_of(self.piece.heading, self.piece.steps[-1], self.piece.viewer).values()
+        (drawn,) = picture_of(self.piece.table["heading"], self.piece.steps[-1], self.piece.viewer).values()
         rows = [(escape(act), f"{cost:.1f}".replace("-", "−")) for act, cost in self.value.items()]
         said = escape(self.piece.worths.advice["sentence"] if self.piece.worths.advice else "")
         return {HTML: f"{drawn}<p>{said}</p>{table_html(('Card', 'Costs'), rows)}"}
@@ -78,14 +78,9 @@ def _priced(_before: Piece | None, deal: Any, seat: Any) -> PricedPiece:
     check_kind(deal, Deal, "What is worth something are the cards of a Deal", "deal")
     steps, viewer = tuple(line_of(deal).steps), seat_of(deal.players, seat)
     moment = Moment(deal, None, len(steps) - 1)
-    return PricedPiece(
-        heading=f"{deal.rules.name}: what each card is worth",
-        steps=steps,
-        viewer=viewer,
-        cursor=moment.at,
-        pricing=Pricing(moment, viewer),
-        worths=being_worked_out(moment),
-    )
+    table = drawn_at(f"{deal.rules.name}: what each card is worth", steps, viewer, moment.at)
+    pricing, worths = Pricing(moment, viewer), being_worked_out(moment)
+    return PricedPiece(steps=steps, viewer=viewer, table=table, pricing=pricing, worths=worths)
 
 
 @said_in_the_cell

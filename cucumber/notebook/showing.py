@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from cucumber.deal import Deal
 from cucumber.errors import BadDeal, BadKind, told
-from cucumber.explain.frames import table_drawn
+from cucumber.explain.frames import frames, table_drawn
 from cucumber.explain.replay import Step
 from cucumber.game import PlayedGame
 from cucumber.match import Match
@@ -19,12 +19,10 @@ from cucumber.notebook.stories import line_of, seat_of, steps_of, the_scenario
 from cucumber.pages.essay.following import resolved
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.messages import Ask, Present
+from cucumber.pages.telling import drawn, pauses_asked
 from cucumber.scenario import Scenario, WhatIf
-from cucumber.show.links import rules_page
 from cucumber.show.picture import picture
-from cucumber.stage.framed import Framed
 from cucumber.stage.told import TableTold
-from cucumber.teach.pausing import PauseDrawn, pauses_at, pauses_of
 
 _STORIES = (str, Mapping, Scenario)
 
@@ -36,22 +34,19 @@ def picture_of(heading: str, step: Step, viewer: int | None = None, note: str = 
 
 @dataclass(frozen=True, kw_only=True)
 class TablePiece(Piece):
-    """A table with steps, seen by the seat `viewer` or with all hands open, from the step `cursor` on.
+    """A table with steps, seen by the seat `viewer` or with all hands open.
 
-    `asked` is the moment about which a presenter wants to know what can be asked; `more` what else the table shows.
+    `asked` is the moment about which a presenter wants to know what can be asked.
     """
 
     name: ClassVar[str] = "table"
     messages: ClassVar[Mapping[str, type]] = {"ask": Ask, "present": Present}
 
-    heading: str
     steps: tuple[Step, ...]
+    table: TableTold = field(compare=False, repr=False)
     what_ifs: tuple[WhatIf, ...] = ()
     viewer: int | None = None
-    cursor: int = 0
     asked: Ask | None = None
-    more: TableTold = field(default_factory=TableTold)
-    framed: Framed = field(default=Framed(), compare=False, repr=False)
 
     def hear(self, message: Any) -> Self:
         """The same, after it was asked what can be asked."""
@@ -65,25 +60,13 @@ class TablePiece(Piece):
     @property
     def told(self) -> dict[str, Any]:
         """The table, and what can be asked there."""
-        framed = self.framed.followed_by(self.steps, self.viewer, self.viewer)
-        table: TableTold = {
-            "heading": self.heading,
-            "frames": [*framed.frames],
-            "cursor": self.cursor,
-            "what_ifs": [framed.branch(what_if) for what_if in self.what_ifs],
-            "actions": [],
-            **self.more,
-        }
-        return {"table": table, "pauses": self._pauses}
+        return {"table": self.table, "pauses": pauses_asked(self.asked, self.steps, self.what_ifs, self.viewer)}
 
-    @property
-    def _pauses(self) -> list[PauseDrawn]:
-        if self.asked is None:
-            return []
-        at, line = self.asked.at, self.asked.line
-        lines = {None: self.steps} | {place: each.line.steps for place, each in enumerate(self.what_ifs)}
-        steps = lines.get(line, ())
-        return pauses_at(steps, at, self.viewer) if 0 <= at < len(steps) else []
+
+def drawn_at(heading: str, steps: Sequence[Step], viewer: int | None, cursor: int, own: int | None = None) -> TableTold:
+    """A table with these steps, from one of them on; the seat `own`, or the one it is seen by, sits in front."""
+    shown = frames(steps, viewer, viewer if own is None else own)
+    return {"heading": heading, "frames": shown, "cursor": cursor, "actions": []}
 
 
 class Shown(Part[TablePiece]):
@@ -100,11 +83,11 @@ class Shown(Part[TablePiece]):
         return self.piece.steps
 
     def __repr__(self) -> str:
-        return f"<Shown: {self.piece.heading}, {len(self.piece.steps)} steps>"
+        return f"<Shown: {self.piece.table['heading']}, {len(self.steps)} steps>"
 
     def _picture(self) -> Mapping[str, str]:
-        step = self.piece.steps[self.piece.cursor]
-        return picture_of(self.piece.heading, step, self.piece.viewer, step.comment)
+        table, step = self.piece.table, self.steps[self.piece.table["cursor"]]
+        return picture_of(table["heading"], step, self.piece.viewer, step.comment)
 
 
 def _shown(_before: Piece | None, what: Any, seat: Any) -> TablePiece:
@@ -112,18 +95,11 @@ def _shown(_before: Piece | None, what: Any, seat: Any) -> TablePiece:
         steps = tuple(_steps(what))
         viewer = seat_of(steps[0].deal.players, seat)
         cursor = 0 if isinstance(what, PlayedGame) else len(steps) - 1  # a position is looked at as it stands
-        return TablePiece(heading=steps[0].deal.rules.name, steps=steps, viewer=viewer, cursor=cursor)
+        return TablePiece(steps=steps, viewer=viewer, table=drawn_at(steps[0].deal.rules.name, steps, viewer, cursor))
     told = the_scenario(what)
     viewer = seat_of(told.line.deal.players, seat)
-    more: TableTold = {
-        "game": told.variant.name,
-        "rules_page": rules_page(told.variant),
-        "pauses": pauses_of(told, viewer),
-        "notes": [note._asdict() for note in told.notes],
-    }
-    return TablePiece(
-        heading=told.title, steps=tuple(told.line.steps), what_ifs=tuple(told.what_ifs), viewer=viewer, more=more
-    )
+    steps, what_ifs = tuple(told.line.steps), tuple(told.what_ifs)
+    return TablePiece(steps=steps, what_ifs=what_ifs, viewer=viewer, table=drawn(told, viewer))
 
 
 def _steps(what: Deal | PlayedGame | Match) -> Sequence[Step]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from cucumber.compare import Comparison, write_comparison
 from cucumber.errors import BadNotation
+from cucumber.explain.replay import Step
 from cucumber.explore import from_scenario, write_link
 from cucumber.pages.catalogue import Entry
 from cucumber.pages.messages import Ask, HandOut, Present
 from cucumber.pages.program import STAGE
-from cucumber.scenario import Scenario
+from cucumber.scenario import Scenario, WhatIf
 from cucumber.show.links import page, rules_page
 from cucumber.stage.framed import Framed
 from cucumber.stage.told import TableTold
@@ -46,11 +47,11 @@ class Telling:
         explore, _ = write_link(explored := from_scenario(scenario))
         compare = write_comparison(Comparison.of(explored))
         leads = {"explore": page("explore", link=explore), "compare": page("compare", link=compare)}
-        return cls(entry, scenario, None, _drawn(scenario, None), leads)
+        return cls(entry, scenario, None, drawn(scenario, None), leads)
 
     def seen_by(self, viewer: int | None) -> Self:
         """The same, seen by another seat."""
-        return replace(self, viewer=viewer, drawn=_drawn(self.scenario, viewer), asked=None)
+        return replace(self, viewer=viewer, drawn=drawn(self.scenario, viewer), asked=None)
 
     def hear(self, message: Any) -> Self:
         """The same after one of the messages that every scenario takes. Raises CucumberError for anything else."""
@@ -73,12 +74,7 @@ class Telling:
     @property
     def pauses(self) -> list[PauseDrawn]:
         """What can be asked at the moment that was asked about; nothing where there is none."""
-        if self.asked is None:
-            return []
-        at, line = self.asked.at, self.asked.line
-        what_ifs = self.scenario.what_ifs
-        told = self.scenario.line if line is None else what_ifs[line].line if 0 <= line < len(what_ifs) else None
-        return pauses_at(told.steps, at, self.viewer) if told and 0 <= at < len(told.steps) else []
+        return pauses_asked(self.asked, self.scenario.line.steps, self.scenario.what_ifs, self.viewer)
 
     @property
     def about(self) -> dict[str, Any]:
@@ -94,7 +90,19 @@ class Telling:
         }
 
 
-def _drawn(scenario: Scenario, viewer: int | None) -> TableTold:
+def pauses_asked(
+    asked: Ask | None, steps: Sequence[Step], what_ifs: Sequence[WhatIf], viewer: int | None
+) -> list[PauseDrawn]:
+    """What can be asked at a moment of these steps or of a what-if; nothing where there is none."""
+    if asked is None:
+        return []
+    at, line = asked.at, asked.line
+    told = steps if line is None else what_ifs[line].line.steps if 0 <= line < len(what_ifs) else ()
+    return pauses_at(told, at, viewer) if 0 <= at < len(told) else []
+
+
+def drawn(scenario: Scenario, viewer: int | None) -> TableTold:
+    """The table of a scenario, seen by a seat or with all hands open."""
     steps = scenario.line.steps
     framed = Framed().followed_by(steps, viewer, viewer)
     return {

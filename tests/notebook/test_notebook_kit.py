@@ -260,6 +260,9 @@ def test_the_rest_of_a_page_waits_for_an_answer_or_until_one_asks_to_be_shown(ki
     assert holds(made)
     answered(made)
     assert not told(made)["waits"]
+    if kind == "a deal to play":
+        press(made, "Take back")
+        assert not told(made)["waits"]
 
 
 def test_a_wrong_card_does_not_open_what_would_tell_the_right_one(deal):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Self
 
 from cucumber.errors import CucumberError
@@ -56,21 +57,23 @@ class Call:
 class Placed:
     """A part on its page: `of` is what others follow, `place` that of its cell; one that is only followed has none.
 
-    `shown` says that the reader wants to see what follows without an answer, `problem` why it can't follow what it
-    follows, `heard` how many messages it has heard.
+    One that `is_done` was answered, whatever is taken back. `shown` says that the reader wants to see what follows
+    without an answer, `problem` why it can't follow what it follows, `heard` how many messages it has heard.
     """
 
     call: Call
     piece: Piece
     of: object = None
     place: int | None = 0
+    is_done: bool = False
     shown: bool = False
     problem: str = ""
     heard: int = 0
 
     def hear(self, raw: object) -> Self:
         """The part after a message of a browser; what is wrong with it is said there."""
-        return replace(self, piece=heard(self.piece, raw), heard=self.heard + 1)
+        piece = heard(self.piece, raw)
+        return replace(self, piece=piece, is_done=self.is_done or piece.is_done, heard=self.heard + 1)
 
     def anew(self, value: Values = now) -> Self:
         """The part made anew from what it follows; where that can't be, as it was, with a sentence that says why."""
@@ -79,17 +82,16 @@ class Placed:
         except CucumberError as problem:
             return replace(self, problem=str(problem))
 
-    @property
+    @cached_property
     def told(self) -> dict[str, Any]:
-        """What a browser draws of it."""
-        waits = self.call.hold and not self.piece.is_done
+        """What a browser draws of it; made once, as most parts stay as they are when something is done with another."""
         return {
             "kind": self.piece.name,
             "place": self.place,
             "told": self.piece.told,
             "said": self.piece.said,
             "works": self.piece.wanted is not None,
-            "waits": waits,
+            "waits": self.call.hold and not self.is_done,
             "shown": self.shown,
             "problem": self.problem,
             "heard": self.heard,
