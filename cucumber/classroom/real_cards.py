@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cucumber.classroom.evening import Finish, finishes
+from cucumber.classroom.evening.finishes import Finish, finishes
 from cucumber.errors import CucumberError
 from cucumber.scoring import read_sheet
 from cucumber.scoring.link import LONGEST_LINK

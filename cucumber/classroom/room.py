@@ -11,7 +11,7 @@ from functools import partial
 from hmac import compare_digest
 from typing import Any
 
-from cucumber.classroom.evening import read_evening, write_evening
+from cucumber.classroom.evening.written import read_evening, write_evening
 from cucumber.classroom.messages import Join, Message, Open, Present
 from cucumber.classroom.people import Follower, Page, People
 from cucumber.classroom.poll import Poll

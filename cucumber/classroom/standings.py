@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from cucumber.classroom.evening import Evening, Ranked, Round, ranking
+from cucumber.classroom.evening.evening import Evening, Round
+from cucumber.classroom.evening.ranking import Ranked, ranking
 from cucumber.classroom.messages import Message
 
 

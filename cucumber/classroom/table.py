@@ -9,7 +9,7 @@ from cucumber import explain
 from cucumber.acts import BuyIn, Exchange, Play
 from cucumber.bots.rivals import RIVALS
 from cucumber.cards import name_cards
-from cucumber.classroom.evening import Finish, finishes
+from cucumber.classroom.evening.finishes import Finish, finishes
 from cucumber.classroom.messages import Message
 from cucumber.classroom.people import GUEST
 from cucumber.classroom.real_cards import Reported, reported

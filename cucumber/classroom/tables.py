@@ -7,8 +7,10 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from cucumber.classroom.evening import Evening, TableResult, new_seats, ranking, read_evening, write_evening
-from cucumber.classroom.evening.seating import by_rank
+from cucumber.classroom.evening.evening import Evening, TableResult
+from cucumber.classroom.evening.ranking import ranking
+from cucumber.classroom.evening.seating import by_rank, new_seats
+from cucumber.classroom.evening.written import read_evening, write_evening
 from cucumber.classroom.messages import Message
 from cucumber.classroom.people import mark_of
 from cucumber.classroom.room_game import check_number

@@ -11,21 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cucumber import VARIANTS, find
-from cucumber.classroom.evening import (
-    Evening,
-    Finish,
-    Round,
-    TableResult,
-    drawn,
-    finishes,
-    met,
-    new_seats,
-    ranking,
-    read_evening,
-    repeats,
-    write_evening,
-)
-from cucumber.classroom.evening.seating import by_rank
+from cucumber.classroom.evening.evening import Evening, Round, TableResult
+from cucumber.classroom.evening.finishes import Finish, finishes
+from cucumber.classroom.evening.ranking import ranking
+from cucumber.classroom.evening.seating import by_rank, drawn, met, new_seats, repeats
+from cucumber.classroom.evening.written import read_evening, write_evening
 from cucumber.classroom.room_game import RoomGame
 from cucumber.errors import CucumberError
 from cucumber.match.course import finished

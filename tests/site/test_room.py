@@ -394,34 +394,6 @@ def test_the_presenter_shows_who_stood_to_win_after_a_deal_and_goes_on(evening):
 
 
 @pytest.mark.thorough
-def test_a_reload_finds_the_same_game_and_the_seat_of_a_phone_that_is_gone_is_held(evening):
-    evening = evening()
-    desk = evening.desk()
-    phones = [evening.phone(code_of(desk), name) for name in NAMES]
-    code = code_of(desk)
-    seated(desk, phones)
-    phone = on_turn(desk, phones)
-    play_a_card(phone)
-    acting = NAMES[phones.index(on_turn(desk, [each for each in phones if each is not phone]))]
-    phone.locator(".table-seats .table-seat[data-turn]").get_by_text(acting, exact=True).wait_for()
-    phone.locator(f"{OWN} .table-large .table-card").first.click()
-    phone.locator(".table-problem").get_by_text(f"It's {acting}'s turn.").wait_for()
-    hand = cards(phone)
-    phone.reload()
-    desk.reload()
-    for page in (desk, phone):
-        page.locator(".cucumber-table .table-ring").wait_for()
-    assert cards(phone) == hand
-    assert code in desk.locator(".room-code").inner_text()
-    play_a_card(on_turn(desk, phones))
-    phones[1].context.close()
-    desk.get_by_text("Bo: the phone is gone, its seat is held").wait_for()
-    desk.get_by_label("Bo: the phone is gone").select_option(label="played by a rival")
-    desk.get_by_text("Bo: the phone is gone").wait_for(state="hidden")
-    assert desk.get_by_role("combobox", name="Bo", exact=True).input_value() == "bot"
-
-
-@pytest.mark.thorough
 def test_a_name_that_is_being_typed_stays_while_others_sit_down_and_a_tap_on_the_table_ends_it(evening):
     evening = evening()
     desk = evening.desk()

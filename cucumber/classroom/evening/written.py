@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +13,6 @@ from cucumber.errors import CucumberError
 from cucumber.moves.link import LONGEST_NAME, in_a_line
 
 VERSION = 1
-_MOST = {"people": 2_000, "rounds": 2_000, "tables": 100, "seats": 20}
 _LARGEST = 10**9
 _SHARE = re.compile(r"\d{1,9}(/\d{1,9})?", re.ASCII)
 _UNREADABLE = "That file is no evening of Cucumber, or it is damaged. Choose the file that “Save the evening” wrote."
@@ -51,70 +49,59 @@ def _written(finish: Finish) -> dict[str, Any]:
 def read_evening(written: object) -> Evening:
     """The evening that was written, as a value of JSON or its text. Raises CucumberError for what can't be read."""
     try:
-        value = json.loads(written) if isinstance(written, str) else written
-        if not isinstance(value, dict) or value["cucumber-evening"] != VERSION:
-            raise CucumberError(_UNREADABLE)
-        evening = Evening(
-            people=tuple(map(_person, _list(value, "people"))),
-            rounds=tuple(map(_round, _list(value, "rounds"))),
-            number=_number(value["number"]),
+        value: Any = json.loads(written) if isinstance(written, str) else written
+        _must(value["cucumber-evening"] == VERSION)
+        people, rounds = (
+            tuple(map(read, _list(value[name]))) for name, read in (("people", _person), ("rounds", _round))
         )
+        evening = Evening(people, rounds, _number(value["number"]))
     except (KeyError, TypeError, ValueError, ZeroDivisionError, AttributeError, RecursionError):
         raise CucumberError(_UNREADABLE) from None
-    _check(evening)
+    ids = [each.id for each in people]
+    _must(len({*ids}) == len(ids))
+    _must({person for each in rounds for table in each.seating for person in table} <= {*ids})
+    _must(all(each.evening <= evening.number for each in rounds))
     return evening
 
 
-def _check(evening: Evening) -> None:
-    ids = [each.id for each in evening.people]
-    seated = [person for each in evening.rounds for table in each.seating for person in table]
-    too_late = any(each.evening > evening.number for each in evening.rounds)
-    if len({*ids}) < len(ids) or not {*seated} <= {*ids} or too_late:
+def _must(holds: bool) -> None:
+    if not holds:
         raise CucumberError(_UNREADABLE)
 
 
-def _list(value: Mapping[str, Any], name: str, most: str = "") -> list[Any]:
-    found = value[name]
-    if not isinstance(found, list) or len(found) > _MOST[most or name]:
-        raise CucumberError(_UNREADABLE)
-    return found
+def _list(value: Any, most: int = 2_000) -> list[Any]:
+    _must(isinstance(value, list) and len(value) <= most)
+    return list(value)
 
 
-def _number(value: object) -> int:
-    if type(value) is not int or not 0 <= value <= _LARGEST:
-        raise CucumberError(_UNREADABLE)
-    return value
+def _number(value: Any, least: int = 0) -> int:
+    _must(type(value) is int and least <= value <= _LARGEST)
+    return int(value)
 
 
-def _text(value: object, longest: int) -> str:
-    if not isinstance(value, str) or len(value) > longest:
-        raise CucumberError(_UNREADABLE)
-    return value
+def _text(value: Any, longest: int) -> str:
+    _must(isinstance(value, str) and len(value) <= longest)
+    return str(value)
 
 
-def _person(value: Mapping[str, Any]) -> Person:
+def _person(value: Any) -> Person:
     name = in_a_line(_text(value["name"], LONGEST_NAME), "name", LONGEST_NAME)
     return Person(_text(value["id"], 20), name, _text(value["phone"], 64))
 
 
-def _round(value: Mapping[str, Any]) -> Round:
-    tables = tuple(map(_table, _list(value, "tables")))
-    return Round(_number(value["evening"]), tables, is_final=value["final"] is True)
+def _round(value: Any) -> Round:
+    return Round(_number(value["evening"]), tuple(map(_table, _list(value["tables"], 100))), value["final"] is True)
 
 
-def _table(value: Mapping[str, Any]) -> TableResult:
-    people = tuple(_text(each, 20) for each in _list(value, "people", "seats"))
-    found = tuple(map(_finish, _list(value, "finishes", "seats")))
-    if found and len(found) != len(people):
-        raise CucumberError(_UNREADABLE)
+def _table(value: Any) -> TableResult:
+    people = tuple(_text(each, 20) for each in _list(value["people"], 20))
+    found = tuple(map(_finish, _list(value["finishes"], 20)))
+    _must(not found or len(found) == len(people))
     return TableResult(_text(value["game"], 1_000), people, found)
 
 
-def _finish(value: Mapping[str, Any]) -> Finish:
+def _finish(value: Any) -> Finish:
     ahead, others = _text(value["ahead"], 20), _number(value["others"])
-    if not _SHARE.fullmatch(ahead) or Fraction(ahead) > others:
-        raise CucumberError(_UNREADABLE)
-    paid = value["paid"]
-    if type(paid) is not int or abs(paid) > _LARGEST:  # some cards take points off
-        raise CucumberError(_UNREADABLE)
+    _must(bool(_SHARE.fullmatch(ahead)) and Fraction(ahead) <= others)
+    paid = _number(value["paid"], -_LARGEST)  # some cards take points off
     return Finish(Fraction(ahead), others, paid, _number(value["deals"]))
