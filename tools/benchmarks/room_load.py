@@ -16,26 +16,69 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from typing import Any
 
-from tornado.websocket import WebSocketClientConnection, websocket_connect
+from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
 from cucumber import Game, find
 from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.classroom.people import MOST
 from cucumber.explain.frames import Frame, frames
 from cucumber.moves import Moves, Position
+from tests.pages.hearing import updated
 
 STEPS = 60
 PAUSE = 0.2  # seconds between two steps
 WITHIN = 30.0  # seconds, after which a message is taken for lost
 
-Times = dict[tuple[int, int], float]
+Told = dict[str, Any]
+
+
+class Screen:
+    """A browser in a room: it puts together what it is told, and keeps what it was refused."""
+
+    def __init__(self) -> None:
+        self.line: WebSocketClientConnection | None = None
+        self.told: Told = {}
+        self.refused: list[str] = []
+        self.letters = 0
+
+    async def come(self, address: str, is_: str, **hello: Any) -> None:
+        """Comes in, or comes back."""
+        self.line = await websocket_connect(f"{address}/room/line")
+        await self.say(is_, **hello)
+
+    async def say(self, is_: str, **message: Any) -> None:
+        """Says something, unless the line is dead."""
+        with suppress(WebSocketClosedError):
+            assert self.line
+            await self.line.write_message(json.dumps({"is": is_, **message}))
+
+    async def hear(self) -> bool:
+        """Hears a message; whether there was one."""
+        assert self.line
+        text = await self.line.read_message()
+        if text is None:
+            return False
+        self.letters += len(text)
+        message = json.loads(text)
+        if "news" in message:
+            self.told = updated({} if message.get("anew") else self.told, message["news"])
+        self.refused += [message["refused"]] if "refused" in message else []
+        return True
+
+    async def until(self, holds: Callable[[Told], Any]) -> int:
+        """Hears messages until this holds of what is told; how many it took."""
+        heard = 0
+        while not (self.told and holds(self.told)):
+            assert await asyncio.wait_for(self.hear(), WITHIN), "the line was closed"
+            heard += 1
+        return heard
 
 
 def main() -> None:
@@ -49,81 +92,62 @@ def main() -> None:
 
 
 async def _load(address: str, number: int, more_memory: Any) -> int:
-    presenter = await websocket_connect(f"{address}/room/line")
-    await presenter.write_message('{"is": "open", "screen": "wall"}')
-    code = (await _told(presenter, "room"))["all"]["code"]
-    phones = [await _joined(address, code, each) for each in range(number)]
+    wall, phones = Screen(), [Screen() for _ in range(number)]
+    await wall.come(address, "open", screen="wall")
+    await wall.until(lambda told: told["room"])
+    for each, phone in enumerate(phones):
+        await phone.come(address, "join", code=wall.told["room"]["code"], key=f"phone-{each:012}")
+        await phone.until(lambda told: told["room"])
     print(f"{number} phones in the room: {more_memory():.1f} MB more, {1000 * more_memory() / number:.0f} kB each")
 
-    shown = _moments()
-    seen: Times = {}
+    seen: dict[tuple[int, int], float] = {}
     listening = [asyncio.create_task(_watch(phone, place, seen)) for place, phone in enumerate(phones)]
-    sent = [await _step(presenter, number, frame) for number, frame in enumerate(shown)]
+    sent = []
+    for step, frame in enumerate(_moments()):
+        await asyncio.sleep(PAUSE)
+        sent.append(time.monotonic())
+        shown = [{"heading": f"{step}", "frame": frame}]
+        await wall.say("show", moment={"story": "load", "shown": shown, "caption": ""})
     await asyncio.wait(listening, timeout=WITHIN)
     for task in listening:
         task.cancel()
     await asyncio.gather(*listening, return_exceptions=True)
-    delays = [at - sent[moment] for (_, moment), at in seen.items()]
     lost = len(sent) * number - len(seen)
+    delays = [at - sent[moment] for (_, moment), at in seen.items()]
     print(f"{len(sent)} steps to {number} phones: {lost} lost; {spread(delays)}")
 
-    await _answers(presenter, phones)
+    await _answers(wall, phones)
     print(f"memory at the end: {more_memory():.1f} MB more than before")
     return lost
 
 
-async def _answers(presenter: WebSocketClientConnection, phones: list[WebSocketClientConnection]) -> None:
+async def _watch(phone: Screen, place: int, seen: dict[tuple[int, int], float]) -> None:
+    for step in range(STEPS):
+
+        def is_there(told: Told, step: int = step) -> bool:
+            return told["moment"] is not None and told["moment"]["at"] >= step
+
+        await phone.until(is_there)
+        seen[place, step] = time.monotonic()
+
+
+async def _answers(wall: Screen, phones: list[Screen]) -> None:
     """Everybody answers within a second, and the presenter sees the last answer."""
     options = [{"key": key, "label": key} for key in "ab"]
     question = {"sentence": "Which?", "options": options, "several": False, "frame": {}}
-    await presenter.write_message(json.dumps({"is": "ask", "question": question, "solution": {"right": ["a"]}}))
-    for phone in phones:
-        await _told(phone, "question")
-    await _told(presenter, "poll")
+    await wall.say("ask", question=question, solution={"right": ["a"]})
+    for screen in (wall, *phones):
+        await screen.until(lambda told: told.get("question") or told.get("poll"))
     start = time.monotonic()
     for phone in phones:
-        await phone.write_message(json.dumps({"is": "answer", "number": 1, "picked": ["a"]}))
-    told = 1
-    while (await _told(presenter, "poll"))["parts"]["answered"]["all"] < len(phones):
-        told += 1
-    print(f"{len(phones)} answers at once: all counted after {time.monotonic() - start:.2f} s, in {told} messages")
+        await phone.say("answer", number=1, picked=["a"])
+    heard = await wall.until(lambda told: told["poll"] and told["poll"]["answered"] == len(phones))
+    print(f"{len(phones)} answers at once: all counted after {time.monotonic() - start:.2f} s, in {heard} messages")
     start = time.monotonic()
-    await presenter.write_message('{"is": "reveal"}')
+    await wall.say("reveal")
     for phone in phones:
-        await _told(phone, "result")
+        await phone.until(lambda told: told["result"])
     print(f"the result has reached everybody after {time.monotonic() - start:.2f} s")
-
-
-async def _joined(address: str, code: str, number: int) -> WebSocketClientConnection:
-    phone = await websocket_connect(f"{address}/room/line")
-    await phone.write_message(json.dumps({"is": "join", "code": code, "key": f"phone-{number:012}"}))
-    await _told(phone, "shows")
-    return phone
-
-
-async def _step(presenter: WebSocketClientConnection, number: int, frame: Frame) -> float:
-    await asyncio.sleep(PAUSE)
-    at = time.monotonic()
-    shown = {"story": "load", "shown": [{"heading": f"{number}", "frame": frame}], "caption": ""}
-    await presenter.write_message(json.dumps({"is": "show", "moment": shown}))
-    return at
-
-
-async def _watch(phone: WebSocketClientConnection, place: int, seen: Times) -> None:
-    at = -1
-    while at < STEPS - 1:
-        told = await _told(phone, "moment")
-        at = told["parts"]["at"]["all"] if "parts" in told else told["all"]["at"]
-        seen[place, at] = time.monotonic()
-
-
-async def _told(line: WebSocketClientConnection, name: str) -> Any:
-    """What is new the next time in the part of this name."""
-    while text := await asyncio.wait_for(line.read_message(), WITHIN):
-        parts = json.loads(text).get("news", {}).get("parts", {})
-        if name in parts:
-            return parts[name]
-    raise ConnectionError("the line was closed")
 
 
 def _moments() -> list[Frame]:

@@ -10,20 +10,14 @@ act, and how many acts were lost: sent and never seen, or seen before the restar
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import sys
 import time
-from contextlib import suppress
-from dataclasses import dataclass, field
 from random import Random
 from signal import SIGKILL
 from typing import Any
 
-from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
-
-from tests.pages.hearing import updated
-from tools.benchmarks.room_load import memory, server, spread
+from tools.benchmarks.room_load import Screen, memory, server, spread
 
 TABLES, SECONDS = 50, 60
 PHONES = 3  # at each table
@@ -34,53 +28,26 @@ WITHIN = 20.0  # seconds, after which an act is taken for lost
 Moment = tuple[int, int]  # a deal, and how many frames of it there are
 
 
-def told_after(message: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
-    """What a browser has been told after a message."""
-    found: dict[str, Any] = updated({} if message.get("anew") else told, message["news"]) if "news" in message else told
-    return found
-
-
-@dataclass
-class Phone:
+class Phone(Screen):
     """A phone at a table, and what it has seen."""
 
-    number: int
-    chance: Random
-    line: WebSocketClientConnection | None = None
-    told: dict[str, Any] = field(default_factory=dict)
-    deal: int = 0
-    frames: list[Any] = field(default_factory=list)
-    seat: int | None = None
-    seen: dict[Moment, float] = field(default_factory=dict)
-    sent: dict[Moment, float] = field(default_factory=dict)  # acts, by the moment that they lead to
-    lost: int = 0
-    refused: list[str] = field(default_factory=list)
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number, self.chance = number, Random(number)
+        self.deal, self.frames, self.seat = 0, list[Any](), None
+        self.seen: dict[Moment, float] = {}
+        self.sent: dict[Moment, float] = {}  # acts, by the moment that they lead to
+        self.lost = 0
 
     @property
     def table(self) -> int:
         """The table at which it sits."""
         return self.number // PHONES
 
-    async def come(self, address: str, code: str) -> None:
-        """Comes in, or comes back."""
-        self.line = await websocket_connect(f"{address}/room/line")
-        await self.say({"is": "join", "code": code, "key": f"phone-{self.number:012}", "name": f"P{self.number}"})
-
-    async def say(self, message: Any) -> None:
-        """Says something, unless the line is dead."""
-        with suppress(WebSocketClosedError):
-            assert self.line
-            await self.line.write_message(json.dumps(message))
-
     async def listen(self) -> None:
         """Hears what is said until the line is dead."""
-        assert self.line
-        while text := await self.line.read_message():
-            message = json.loads(text)
-            if "refused" in message:
-                self.refused.append(message["refused"])
-            self.told = told_after(message, self.told)
-            if "table" in message.get("news", {}).get("parts", {}) and self.told["table"]:
+        while await self.hear():
+            if self.told["table"]:
                 self._see(self.told["table"])
 
     def _see(self, table: Any) -> None:
@@ -97,7 +64,7 @@ class Phone:
     async def play(self, until: float) -> None:
         """Plays at a calm pace."""
         while time.monotonic() < until:
-            await self.say({"is": "beat"})
+            await self.say("beat")
             await asyncio.sleep(self.chance.uniform(*THINKS))
             if not self.frames or self.seat is None:
                 continue
@@ -105,105 +72,79 @@ class Phone:
             own = frame["seats"][self.seat]
             if frame["over"]:
                 if self.number % PHONES == 0:
-                    await self.say({"is": "deal"})
+                    await self.say("deal")
             elif own["turn"] and own["hand"]:
                 cards = [card["id"].split("#")[0] for card in own["hand"] if card.get("playable")]
                 if cards:
                     self.sent.setdefault((self.deal, len(self.frames) + 1), time.monotonic())
-                    await self.say({"is": "act", "act": self.chance.choice(cards), "at": len(self.frames) - 1})
+                    await self.say("act", act=self.chance.choice(cards), at=len(self.frames) - 1)
 
 
-@dataclass
-class Presenter:
-    """The presenter's page: it keeps what it is told to keep."""
-
-    line: WebSocketClientConnection | None = None
-    all_told: dict[str, Any] = field(default_factory=dict)
-    told: int = 0
-    is_there: asyncio.Event = field(default_factory=asyncio.Event)
-
-    async def come(self, address: str) -> None:
-        """Opens a room, or comes back to it with what was kept."""
-        self.line = await websocket_connect(f"{address}/room/line")
-        hello: dict[str, Any] = {"is": "open", "screen": "desk"}
-        if told := self.all_told:
-            hello |= {"is": "present", "code": self.code, "secret": told["door"]["secret"], "kept": told["kept"]}
-        await self.line.write_message(json.dumps(hello))
-
-    @property
-    def code(self) -> str:
-        """Of the room."""
-        return str(self.all_told["room"]["code"])
-
-    async def listen(self) -> None:
-        """Hears what is said until the line is dead."""
-        assert self.line
-        while text := await self.line.read_message():
-            self.told += len(text)
-            self.all_told = told_after(json.loads(text), self.all_told)
-            if self.all_told:
-                self.is_there.set()
-
-    async def say(self, message: Any) -> None:
-        """Says something."""
-        assert self.line
-        await self.line.write_message(json.dumps(message))
-
-    async def stay(self, until: float) -> None:
-        """Says every few seconds that it is there, as a page does."""
-        while time.monotonic() < until:
-            await self.say({"is": "beat"})
-            await asyncio.sleep(BEAT)
+async def _stay(desk: Screen, until: float) -> None:
+    """Says every few seconds that it is there, as a page does."""
+    while time.monotonic() < until:
+        await desk.say("beat")
+        await asyncio.sleep(BEAT)
 
 
-async def _all_come(address: str, presenter: Presenter, phones: list[Phone]) -> list[asyncio.Task[None]]:
-    await presenter.come(address)
-    tasks = [asyncio.create_task(presenter.listen())]
-    await presenter.is_there.wait()
+async def _listen(desk: Screen) -> None:
+    while await desk.hear():
+        pass
+
+
+async def _all_come(address: str, desk: Screen, phones: list[Phone]) -> list[asyncio.Task[None]]:
+    if told := desk.told:
+        own = {"code": told["room"]["code"], "secret": told["door"]["secret"], "kept": told["kept"]}
+        await desk.come(address, "present", screen="desk", **own)
+    else:
+        await desk.come(address, "open", screen="desk")
+    await desk.until(lambda told: told["room"])
+    tasks = [asyncio.create_task(_listen(desk))]
     for phone in phones:
-        await phone.come(address, presenter.code)
+        name, code = f"P{phone.number}", desk.told["room"]["code"]
+        await phone.come(address, "join", code=code, key=f"phone-{phone.number:012}", name=name)
         tasks.append(asyncio.create_task(phone.listen()))
     return tasks
 
 
-async def _evening(presenter: Presenter, phones: list[Phone], until: float) -> None:
-    await asyncio.gather(presenter.stay(until), *(phone.play(until) for phone in phones))
+async def _evening(desk: Screen, phones: list[Phone], until: float) -> None:
+    await asyncio.gather(_stay(desk, until), *(phone.play(until) for phone in phones))
 
 
 async def _load(tables: int, seconds: float) -> None:
-    phones = [Phone(number, Random(number)) for number in range(tables * PHONES)]
-    presenter = Presenter()
+    phones = [Phone(number) for number in range(tables * PHONES)]
+    desk = Screen()
     with server() as (address, process):
-        listening = await _all_come(address, presenter, phones)
+        listening = await _all_come(address, desk, phones)
         before = memory(process)
-        await presenter.say({"is": "lay", "variant": "agurk", "tables": [["open"] * PHONES + ["bot"]] * tables})
+        await desk.say("lay", variant="agurk", tables=[["open"] * PHONES + ["bot"]] * tables)
         for phone in phones:
-            await phone.say({"is": "sit", "seat": phone.number % PHONES, "table": phone.table})
+            await phone.say("sit", seat=phone.number % PHONES, table=phone.table)
         await asyncio.sleep(1)
-        await presenter.say({"is": "deal"})
-        await _evening(presenter, phones, time.monotonic() + seconds / 2)
+        await desk.say("deal")
+        await _evening(desk, phones, time.monotonic() + seconds / 2)
         print(f"{len(phones)} phones at {tables} tables: {memory(process) - before:.1f} MB more")
         os.kill(process, SIGKILL)
         await asyncio.gather(*listening, return_exceptions=True)
     half = {id(phone): (phone.deal, [each["middle"] for each in phone.frames]) for phone in phones}
     start = time.monotonic()
     with server(int(address.rpartition(":")[2])) as (address, _):
-        listening = await _all_come(address, presenter, phones)
+        listening = await _all_come(address, desk, phones)
         print(f"everybody is back {time.monotonic() - start:.1f} s after the server was started again")
         await asyncio.sleep(1)
         gone = sum(
             (phone.deal, [each["middle"] for each in phone.frames[: len(half[id(phone)][1])]]) != half[id(phone)]
             for phone in phones
         )
-        await _evening(presenter, phones, time.monotonic() + seconds / 2)
+        await _evening(desk, phones, time.monotonic() + seconds / 2)
         await asyncio.sleep(1)
         for task in listening:
             task.cancel()
         await asyncio.gather(*listening, return_exceptions=True)
-    _report(phones, presenter, gone, seconds)
+    _report(phones, desk, gone, seconds)
 
 
-def _report(phones: list[Phone], presenter: Presenter, gone: int, seconds: float) -> None:
+def _report(phones: list[Phone], desk: Screen, gone: int, seconds: float) -> None:
     delays, lost = list[float](), sum(phone.lost for phone in phones) + gone
     for phone in phones:
         others = [each for each in phones if each.table == phone.table and each is not phone]
@@ -216,7 +157,7 @@ def _report(phones: list[Phone], presenter: Presenter, gone: int, seconds: float
     print(f"{acts} acts in {seconds:.0f} s, seen by the others after: {spread(delays)}")
     within = sum(delay <= 0.3 for delay in delays) / len(delays)
     print(f"{within:.1%} within 0.3 s; {lost} lost; {refused} refused; deals played: {_deals(phones)}")
-    print(f"the presenter was told {presenter.told / seconds / 1000:.0f} kB a second; load {os.getloadavg()[0]:.1f}")
+    print(f"the presenter was told {desk.letters / seconds / 1000:.0f} kB a second; load {os.getloadavg()[0]:.1f}")
 
 
 def _deals(phones: list[Phone]) -> int:

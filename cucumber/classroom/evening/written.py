@@ -51,9 +51,8 @@ def read_evening(written: object) -> Evening:
     try:
         value: Any = json.loads(written) if isinstance(written, str) else written
         _must(value["cucumber-evening"] == VERSION)
-        people, rounds = (
-            tuple(map(read, _list(value[name]))) for name, read in (("people", _person), ("rounds", _round))
-        )
+        people = tuple(map(_person, _list(value["people"])))
+        rounds = tuple(map(_round, _list(value["rounds"])))
         evening = Evening(people, rounds, _number(value["number"]))
     except (KeyError, TypeError, ValueError, ZeroDivisionError, AttributeError, RecursionError):
         raise CucumberError(_UNREADABLE) from None
