@@ -453,6 +453,7 @@ def test_on_a_small_phone_the_last_tap_counts_and_so_does_what_is_only_marked(ev
     own = phone.locator(".table-seat[data-turn] [data-card]")
     assert all(own.evaluate_all(IN_SIGHT)), "the hand that was voted on stays in sight"
     assert "ace of clubs" in heard_on(phone), "and by its one announcer"
+    assert "room-yours" in phone.evaluate("document.activeElement.className"), "who answered finds what came of it"
 
     projector.keyboard.press("Space")
     ask("Which cards may be played?")
