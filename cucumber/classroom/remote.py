@@ -6,6 +6,7 @@ wall when it wakes.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from cucumber.classroom.messages import Message
@@ -19,6 +20,15 @@ _LONGEST_SAID = 1_000  # characters of what stands on the wall
 _MOST_ASKED = 40  # questions to choose from
 
 Do = str | Message  # a word, or {"step": 2} of the plan, or {"ask": 0} of the questions
+
+
+@dataclass
+class Wish:
+    """What the wall is still to do, and for how many ticks that has waited; after enough of them the room does it."""
+
+    number: int
+    do: Do
+    waited: int = 0
 
 
 def check(do: Do) -> None:
@@ -66,8 +76,7 @@ class Remote:
         self.now: Message | None = None
         self.is_awake = False  # whether the wall does what it is asked
         self._nows: dict[int | None, Message] = {}  # of each moment that was shown, by its number
-        self._wishes: dict[int, Do] = {}
-        self._waited: dict[int, int] = {}  # in ticks, until the room does it
+        self._wishes: list[Wish] = []
         self._last = 0
 
     # --- what stands on the wall ---
@@ -83,8 +92,8 @@ class Remote:
 
     # --- what it is asked to do ---
 
-    def wish(self, do: Do) -> int:
-        """The number of another wish. Raises CucumberError if very many wait, or the plan has no such step."""
+    def wish(self, do: Do) -> Wish:
+        """Another wish. Raises CucumberError if very many wait, or the plan has no such step."""
         if isinstance(do, dict) and "step" in do:
             if self.plan is None or not 0 <= do["step"] < len(self.plan["steps"]):
                 raise CucumberError("The plan has no such step any more.")
@@ -92,31 +101,24 @@ class Remote:
         if len(self._wishes) >= MOST_WISHES:
             raise CucumberError("The big screen doesn't answer, and much is waiting for it. Wake it first.")
         self._last += 1
-        self._wishes[self._last], self._waited[self._last] = do, 0
-        return self._last
+        self._wishes.append(Wish(self._last, do))
+        return self._wishes[-1]
 
     def done(self, number: int) -> None:
         """The wall has done all that it was asked up to this number."""
-        for each in [each for each in self._wishes if each <= number]:
-            del self._wishes[each]
-            self._waited.pop(each, None)
+        self._wishes = [wish for wish in self._wishes if wish.number > number]
 
     def forget(self) -> None:
         """Nothing waits any more: another page is the wall now."""
-        self.done(self._last)
+        self._wishes = []
 
-    def overdue(self) -> list[Do]:
+    def overdue(self) -> list[Wish]:
         """After one more tick: what the wall has left undone for too long, each once."""
-        self._waited = {number: waited + 1 for number, waited in self._waited.items()}
-        late = [number for number, waited in self._waited.items() if waited >= PATIENCE]
-        return [self.take(number) for number in late]
-
-    def take(self, number: int) -> Do:
-        """A wish that the room does itself, before the wall does it too."""
-        self._waited.pop(number)
-        return self._wishes[number]
+        for wish in self._wishes:
+            wish.waited += 1
+        return [wish for wish in self._wishes if wish.waited == PATIENCE]
 
     @property
     def wishes(self) -> list[Message]:
         """All that waits."""
-        return [{"wish": number, "do": do} for number, do in self._wishes.items()]
+        return [{"wish": wish.number, "do": wish.do} for wish in self._wishes]

@@ -15,7 +15,7 @@ from cucumber.classroom.evening.written import read_evening, write_evening
 from cucumber.classroom.messages import Join, Message, Open, Present
 from cucumber.classroom.people import Follower, Page, People
 from cucumber.classroom.poll import Poll
-from cucumber.classroom.remote import Do, Remote, check, read_now, read_plan
+from cucumber.classroom.remote import PATIENCE, Do, Remote, check, read_now, read_plan
 from cucumber.classroom.room_game import RoomGame
 from cucumber.classroom.story import Story
 from cucumber.classroom.table import Table, read_place
@@ -98,9 +98,9 @@ class Room:
         """A tenth of a second has passed: the wall may have slept through a wish. Whether anything is otherwise now."""
         overdue = self.remote.overdue()
         came, self._has_come = self._has_come, False
-        for do in overdue:
+        for wish in overdue:
             self.remote.is_awake = False
-            self._do_here(do)
+            self._do_here(wish.do)
         return came or bool(overdue)
 
     # --- what is said ---
@@ -174,9 +174,10 @@ class Room:
         elif do == "next" and self.shows_tables:
             self._deal()
         else:
-            number = self.remote.wish(do)
+            wish = self.remote.wish(do)
             if self.leader is None:
-                self._do_here(self.remote.take(number))
+                wish.waited = PATIENCE
+                self._do_here(do)
 
     def _do_here(self, do: Do) -> None:
         """The wall sleeps: phones go on as far as the room knows the way."""

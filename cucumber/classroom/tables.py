@@ -185,10 +185,6 @@ class Tables:
             raise CucumberError("Something has been played here already. Open the file in a new room.")
         self.evening, self.is_ranked, self._has_begun = evening.next_week(), True, True
 
-    def ranked(self, names: Names) -> Evening:
-        """The evening that is ranked: with the round that is on, or nothing where no ranking is needed."""
-        return self.so_far(names) if self.is_ranked else Evening()
-
     def so_far(self, names: Names) -> Evening:
         """The evening with the round that is on, as it stands; who holds a seat has what was played there."""
         evening, found = self.evening, list[TableResult]()

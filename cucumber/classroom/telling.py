@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
+from cucumber.classroom.evening.evening import Evening
 from cucumber.classroom.messages import Message
 from cucumber.classroom.people import Follower, Page
 from cucumber.classroom.room import Room
@@ -231,7 +232,7 @@ class Telling:
         so_far = [(table.of, table.deals_over, (*table.places,), table.reported) for table in tables]
 
         def told() -> tuple[Message, dict[str, Message]]:
-            evening = tables.ranked(names)
+            evening = tables.so_far(names) if tables.is_ranked else Evening()
             return {"is_on": tables.is_ranked, **ranking_told(evening)}, places_by_mark(evening)
 
         return self._same("ranking", told, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))

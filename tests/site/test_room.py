@@ -31,7 +31,7 @@ CLOSE = """() => {
   const line = new WebSocket(`${location.origin.replace("http", "ws")}/room/line`);
   return new Promise((done) => {
     const say = (message) => line.send(JSON.stringify(message));
-    line.onopen = () => [{ present: room.code, secret: room.secret }, { close: true }].forEach(say);
+    line.onopen = () => [{ is: "present", screen: "desk", ...room }, { is: "close" }].forEach(say);
     line.onmessage = ({ data }) => /"(closed|refused)"/.test(data) && done();
     line.onerror = line.onclose = done;
     setTimeout(done, 5000); // nobody answers
