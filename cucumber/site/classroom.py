@@ -34,7 +34,7 @@ from cucumber.site.lines import Workers
 from cucumber.ui.classroom.pages import desk_page, phone_page, projector_script
 
 TICK = 100  # milliseconds
-TELLS = 0.05  # seconds from one telling to the next: many answers at once are one message
+TELLS = 0.025  # seconds from one telling to the next: many answers at once are one message
 SILENCE = 30.0  # seconds, after which a connection is taken for dead; a page says something every four
 _A_SECOND = 40  # messages that one browser may send
 _AT_ONCE = 120

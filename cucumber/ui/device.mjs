@@ -31,3 +31,24 @@ export function forget(key) {
 
 /** Whether what was kept is a list of texts, and no longer than any page writes. */
 export const areTexts = (value, most) => Array.isArray(value) && value.length <= most && value.every((each) => typeof each === "string");
+
+// ----------------------------------------------------------------------------------------------------------- one window
+
+/** What this window remembers under a key, also after its page is loaded anew; null for nothing. */
+export function remembered(key) {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Lets this window remember a text, or forget it where it is null. */
+export function remember(key, text) {
+  try {
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // a private window remembers nothing
+  }
+}

@@ -1,5 +1,5 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what phones are told again. */
-import { forget, keep, keptAt } from "../device.mjs";
+import { forget, keep, keptAt, remember, remembered } from "../device.mjs";
 import { WENT, asTold, goTo, isWalked, thePlan } from "../plan/walking.mjs";
 import { freshKey } from "./connection.mjs";
 import { forgetParts, keepParts, keptParts } from "./kept_parts.mjs";
@@ -16,13 +16,9 @@ export const hasRoom = () => !!keptAt(ROOM, isRoom).kept;
 
 /** The name of this tab, also after its page is loaded anew: by it the room knows a page again that slept. */
 function tabName() {
-  try {
-    const name = sessionStorage.getItem(PAGE) ?? freshKey();
-    sessionStorage.setItem(PAGE, name);
-    return name;
-  } catch {
-    return freshKey();
-  }
+  const name = remembered(PAGE) ?? freshKey();
+  remember(PAGE, name);
+  return name;
 }
 
 /** Takes the room of a presenter's own link, whose part behind "#" is the code and the secret. */

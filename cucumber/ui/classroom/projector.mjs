@@ -2,6 +2,7 @@
  * What is presented on a page, shown to a room: the phones see the same moment, are asked the same question, and their
  * answers come back as bars. It joins in whenever a table of the page begins to be presented.
  */
+import { remember, remembered } from "../device.mjs";
 import { button, h } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { onPresenting } from "../table/hearing.mjs";
@@ -16,25 +17,7 @@ import { closing, doorSign } from "./sign.mjs";
 /** What the remote asks for, as the keys of presenting say it. */
 const COMMANDS = { next: "next", back: "previous", black: "black" };
 
-const PRESENTS = "cucumber-presents";
-
-/** Remembers in this window whether what it shows is presented. */
-function rememberPresenting(presents) {
-  try {
-    if (presents) sessionStorage.setItem(PRESENTS, "yes");
-    else sessionStorage.removeItem(PRESENTS);
-  } catch {
-    // a private window: it is presented with its key, as before
-  }
-}
-
-function wasPresented() {
-  try {
-    return sessionStorage.getItem(PRESENTS) !== null;
-  } catch {
-    return false;
-  }
-}
+const PRESENTS = "cucumber-presents"; // whether what this window shows is presented
 
 class Projector {
   constructor(presenting, folder) {
@@ -48,7 +31,7 @@ class Projector {
     presenting.root.addEventListener("cucumber-shown", this.hear);
     presenting.root.addEventListener("cucumber-quiz-over", this.endQuiz);
     if (hasRoom()) this.presenter.open();
-    rememberPresenting(true);
+    remember(PRESENTS, "yes");
   }
 
   end() {
@@ -57,7 +40,7 @@ class Projector {
     if (this.asked && this.leads) this.presenter.say("drop"); // who leaves asks nothing any more
     if (this.presenting.isLeft && this.leads) this.presenter.say("over");
     this.presenter.end();
-    if (this.presenting.isLeft) rememberPresenting(false);
+    if (this.presenting.isLeft) remember(PRESENTS, null);
   }
 
   /** Whether no other page took the place of this one. */
@@ -205,5 +188,5 @@ export function begin(folder) {
     if (began) projector = new Projector(presenting, folder);
     else projector?.end();
   });
-  if (hasRoom() && wasPresented()) presentAgain();
+  if (hasRoom() && remembered(PRESENTS)) presentAgain();
 }

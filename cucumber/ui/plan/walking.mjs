@@ -8,7 +8,7 @@
  * @typedef {{pages: string, ending: string, words: string[], rooms: string}} Site  where its pages lie, what their names end with, which
  *            there are, where its rooms are, "" where there are none
  */
-import { keep, keptAt } from "../device.mjs";
+import { keep, keptAt, remember, remembered } from "../device.mjs";
 
 export const KEY = "cucumber-plan";
 const WALKED = "cucumber-plan-walked";
@@ -77,30 +77,14 @@ export function linkOf({ pathname, search, hash }, { ending, rooms }) {
 
 // --------------------------------------------------------------------------------------------------------------- walking
 
-/** What this window remembers: "presents" or "reads" while a plan is walked here. */
-function remembered() {
-  try {
-    return sessionStorage.getItem(WALKED);
-  } catch {
-    return null;
-  }
-}
-
 /** Whether this window walks the plan. */
-export const isWalked = () => !!remembered() && thePlan().steps.length > 0;
+export const isWalked = () => !!remembered(WALKED) && thePlan().steps.length > 0;
 
 /** Whether a page of the plan is to be presented when it is there. */
-export const isPresented = () => remembered() === "presents";
+export const isPresented = () => remembered(WALKED) === "presents";
 
 /** From now on the plan is walked in this window, presenting or only reading; null ends it. @param {"presents"|"reads"|null} how */
-export function walk(how) {
-  try {
-    if (how) sessionStorage.setItem(WALKED, how);
-    else sessionStorage.removeItem(WALKED);
-  } catch {
-    // a window that remembers nothing walks no plan
-  }
-}
+export const walk = (how) => remember(WALKED, how);
 
 /** What a page hears when one is at another step. */
 export const WENT = "cucumber-plan-went";
