@@ -11,8 +11,9 @@ class Slider extends Component {
     this.state = { at: null };
   }
 
-  componentDidUpdate({ at }) {
-    if (at !== this.props.at) this.setState({ at: null });
+  /** What is told of an earlier place would move the handle back. */
+  componentDidUpdate() {
+    if (this.state.at === this.props.at) this.setState({ at: null });
   }
 
   render({ at, low, high, words, tell, ...attributes }) {
