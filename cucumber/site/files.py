@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+from functools import cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -39,27 +41,33 @@ class Packed(NamedTuple):
             handler.finish(self.body)
 
 
-_KEPT: dict[str, Packed] = {}
+_KEPT: dict[str, bytes] = {}
 
 
 def keep(text: str, kind: str) -> str:
     """Keeps a text as a file; gives its name."""
     body = text.encode()
     name = f"{sha256(body).hexdigest()[:16]}.{kind}"
-    _KEPT.setdefault(name, Packed.of(body))
+    _KEPT[name] = body
     return name
 
 
 class KeptFile(RequestHandler):
     """One of the files."""
 
-    def get(self, name: str) -> None:
+    async def get(self, name: str) -> None:
         """Sends it."""
         if name not in _KEPT:
             raise HTTPError(404)
         self.set_header("Content-Type", f"{_KINDS[name.partition('.')[2]]}; charset=utf-8")
         self.set_header("Cache-Control", _FOR_GOOD)
-        _KEPT[name].send(self)
+        packed = await asyncio.to_thread(_packed, name)
+        packed.send(self)
+
+
+@cache
+def _packed(name: str) -> Packed:
+    return Packed.of(_KEPT[name])
 
 
 class NamedByContent(FileFindHandler):

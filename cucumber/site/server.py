@@ -36,7 +36,7 @@ from cucumber.site.files import ADDRESS, KeptFile, NamedByContent
 from cucumber.site.joined import Changes, Joined, JoinedFile
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
 from cucumber.site.lines import Lines
-from cucumber.site.pages import Health, MissingPage, Page, page_config
+from cucumber.site.pages import Health, MissingPage, Page, files, page_config
 from cucumber.site.watching import Watching
 from cucumber.template import data_folder
 
@@ -173,6 +173,7 @@ def serve(
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, folders))
 
     work = TemporaryDirectory()
+    files("/")  # or whoever comes first would wait for it
     joined = Joined(joins, notebooks, Path(work.name), watched=on_saved is not None) if joins else None
 
     # Jupyter gives the time between pings in milliseconds; Tornado reads seconds, and would warn about it.

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from cucumber import VARIANTS, Rules
+from cucumber.pages.family.page import ancestor, descendants
 from cucumber.show.links import rules_page
-from cucumber.ui.family.page import ancestor, descendants
 from cucumber.variants.conflicts import CONFLICTS
 from tests.site.addresses import as_served
 

@@ -10,13 +10,13 @@ from math import hypot
 import pytest
 
 from cucumber.cli.main import main
+from cucumber.pages.claims.page import PAGE
 from cucumber.pages.strategy.page import CLAIMS as STORIES
 from cucumber.scenario import shipped
 from cucumber.study import BadStudy
 from cucumber.study.claims import CLAIMS, Estimate, Replay, Verdict, finding, results_in
 from cucumber.study.claims.model import SIMPLE, verdict_on, where
 from cucumber.study.claims.stored import COLUMNS, STORED
-from cucumber.ui.claims import claims
 from cucumber.variants.sources import SOURCES
 from tests.cases import for_each
 from tests.tiers import THOROUGH
@@ -158,7 +158,7 @@ def test_a_difference_is_told_with_its_interval_and_nothing_as_nothing(key):
 
 @for_each("key", ["long-run", "alliance"])
 def test_where_bots_play_what_a_source_advises_the_verdict_is_on_the_bots(key):
-    opened = claims().data.partition(f'<details id="{key}">')[2]
+    opened = PAGE().told["claims"].partition(f'<details id="{key}">')[2]
     assert opened.partition("</b>")[0].endswith("Bot: false")
     said = finding(BY_KEY[key]).said
     assert re.fullmatch("false for the bots? [a-z ]+", said)
@@ -188,7 +188,7 @@ def test_a_figure_or_a_claim_that_is_missing_is_said(capsys):
 
 
 def test_the_page_has_every_claim_with_its_verdict_its_number_and_how_to_repeat_it():
-    page = claims().data
+    page = PAGE().told["claims"]
     for claim in CLAIMS:
         found = finding(claim)
         assert f'<details id="{claim.key}">' in page

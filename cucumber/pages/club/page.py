@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NotRequired, Self, TypedDict
+from typing import Any, ClassVar, NotRequired, TypedDict
 from urllib.parse import urlencode
 
 from cucumber.club import FileKind, Folder, Told, of_this_site
-from cucumber.errors import BadNotation
 from cucumber.pages.problems import problems
-from cucumber.pages.program import Page
+from cucumber.pages.shown import Shown
 from cucumber.plan.addresses import COURSE
 from cucumber.show.links import page, play_page, rules_page
 from cucumber.variants import Variant
@@ -36,27 +35,10 @@ class Section(TypedDict):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClubPage(Page):
-    """What lies in the folder, which is only shown."""
+class ClubPage(Shown):
+    """What lies in the folder."""
 
     name: ClassVar[str] = "club"
-    messages: ClassVar[Mapping[str, type]] = {}
-    sheets: ClassVar[tuple[str, ...]] = ()
-
-    @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
-        """The same for everybody."""
-        del address, kept, chance
-        return cls()
-
-    def hear(self, message: Any) -> Self:
-        """Hears nothing."""
-        raise BadNotation(f"The page of a folder hears nothing, and not {message!r:.40}.")
-
-    @property
-    def address(self) -> str:
-        """Nothing: it is the same for everybody."""
-        return ""
 
     @property
     def told(self) -> dict[str, Any]:

@@ -3,20 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from html import escape
+from typing import Any, ClassVar
 
 from cucumber.explain import sheets
 from cucumber.pages.games import by_country
+from cucumber.pages.shown import Shown
 from cucumber.rules import Question, Rules
 from cucumber.show import html
 from cucumber.show.how_to_play import origin_html
 from cucumber.show.links import game_link
-from cucumber.ui.toolkit import HTML
 from cucumber.variants import VARIANTS, Variant
 from cucumber.variants.conflicts import CONFLICTS
 
 
-def countries() -> HTML:
+@dataclass(frozen=True, kw_only=True)
+class FamilyPage(Shown):
+    """All of it as HTML."""
+
+    name: ClassVar[str] = "family"
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """Who comes from whom, the games by country, the questions and the conflicts."""
+        return {
+            "tree": _children(None, "rule-family"),
+            "by_country": _countries(),
+            "questions": "".join(map(_question, Rules.questions())),
+            "conflicts": "".join(map(html.conflict_html, CONFLICTS)),
+        }
+
+
+PAGE = FamilyPage
+
+
+def _countries() -> str:
     """The games by country, with their names there."""
     rows = [
         (
@@ -28,12 +50,7 @@ def countries() -> HTML:
         for name, variants in by_country()
         for position, variant in enumerate(variants)
     ]
-    return HTML(html.table_html(("Country", "Game", "Its name there", "In a sentence"), rows))
-
-
-def questions() -> HTML:
-    """Every question, with the answers it is given and who gives each."""
-    return HTML("".join(map(_question, Rules.questions())))
+    return html.table_html(("Country", "Game", "Its name there", "In a sentence"), rows)
 
 
 def _question(question: Question) -> str:
@@ -41,11 +58,6 @@ def _question(question: Question) -> str:
     number = f"{len(given)} {'answer' if len(given) == 1 else 'answers'}"
     head = f"<summary><span>{escape(question.asks)}</span><small>{number}</small></summary>"
     return f'<details class="rule-question">{head}{html.given_html(given)}</details>'
-
-
-def conflicts() -> HTML:
-    """Where the sources contradict each other, and how it is played here."""
-    return HTML("".join(map(html.conflict_html, CONFLICTS)))
 
 
 # --- the family -------------------------------------------------------------------------------------------------------
@@ -67,12 +79,8 @@ def descendants(variant: Variant | None = None, depth: int = 0) -> Iterator[tupl
             yield from descendants(child, depth + 1)
 
 
-def family_tree() -> HTML:
-    """Who comes from whom, drawn as a tree; each game opens to what it does differently."""
-    return HTML(_children(None, "rule-family"))
-
-
 def _children(parent: Variant | None, style: str) -> str:
+    """The games that come from one, or from none, as a tree; each opens to what it does differently."""
     members = [variant for variant in VARIANTS if ancestor(variant) is parent]
     return f'<ul class="{style}">{"".join(map(_member, members))}</ul>' if members else ""
 

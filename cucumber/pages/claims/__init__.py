@@ -1,0 +1,1 @@
+"""What the sources say about playing well, and what became of it."""

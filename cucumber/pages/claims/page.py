@@ -1,0 +1,40 @@
+"""The verdicts as a list; each opens to its picture, its numbers and the command that plays it again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import Any, ClassVar
+
+from cucumber.pages.judged import chip, opened
+from cucumber.pages.shown import Shown
+from cucumber.study.claims import CLAIMS, Claim, finding
+from cucumber.study.intervals import CONFIDENCE
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClaimsPage(Shown):
+    """All of it as HTML."""
+
+    name: ClassVar[str] = "claims"
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """Every claim with its verdict and the one number to remember; on how many numbers the verdicts rest."""
+        numbers = sum(len(claim.figures) for claim in CLAIMS)
+        return {
+            "claims": "".join(map(_listed, CLAIMS)),
+            "rest": f"{len(CLAIMS)} claims rest on {numbers} numbers. Of so many intervals, chance alone puts about "
+            f"{round(numbers * (1 - CONFIDENCE))} beside the true value. They were not widened for that: trust a "
+            "verdict less where a single line decides.",
+        }
+
+
+PAGE = ClaimsPage
+
+
+def _listed(claim: Claim) -> str:
+    found = finding(claim)
+    number = f"<small>{escape(found.number)}</small>"
+    head = f"<summary>{chip(found)}<span>{escape(claim.says)}</span>{number}</summary>"
+    return f'<li><details id="{claim.key}">{head}{opened(claim, found)}</details></li>'

@@ -1,0 +1,1 @@
+"""The family: who comes from whom, and who answers what."""
