@@ -15,7 +15,7 @@ from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 from cucumber.club import Folder, write_for_pages
 from cucumber.club.names import PAGE
 from cucumber.site.navigation import navigation_of
-from cucumber.variants.folder import WITH
+from cucumber.variants.folder import WITH, put_those_of_the_site_beside
 
 _OF_THE_CLUB = Path(__file__).with_name(f"{PAGE}.ipynb")
 _STILL_THERE = 15  # seconds, after which a page that is watched is looked for again
@@ -34,13 +34,14 @@ class Joined:
         self._own, self._told = own, work / "told"
         self.version, self.watched = 0, watched
         self._changed = asyncio.Event()
-        os.environ[WITH] = str(self._told)  # as the kernels find it
+        os.environ[WITH] = str(self._told)  # as kernels and workers find it
         self.put(folder)
 
     def put(self, folder: Folder) -> None:
-        """Shows the folder as it is now."""
+        """Shows the folder as it is now, with its games beside the known ones."""
         self.folder = folder
         write_for_pages(folder, self._told)
+        put_those_of_the_site_beside()
         wanted = dict(self._wanted())
         for old in [each for each in self.root.rglob("*") if each.is_symlink()]:
             if wanted.get(old.relative_to(self.root).as_posix()) != old.readlink():

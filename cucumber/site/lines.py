@@ -152,6 +152,15 @@ class Workers:
             findings.end()
         self._wanted[number % _PLACES] = 0
 
+    def renew(self) -> None:
+        """Begins anew, in processes that know what there is now; what was being worked out is given up."""
+        if self._pool is not None:
+            for number in tuple(self._findings):
+                self.give_up(number)
+            self._found.put(None)
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self.start()
+
     def end(self) -> None:
         """Ends all processes."""
         if self._pool is not None:

@@ -10,6 +10,7 @@ from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
+from cucumber.club.names import PAGE
 from cucumber.pages.files import charts_library, module_of, page_names, sheet_of
 from cucumber.pages.javascript import joined as with_imports
 from cucumber.site.edition.shared import site_script, site_sheet
@@ -58,10 +59,11 @@ class Page(_Handler, TornadoVoilaHandler):
 
     def _plain(self, notebook: str) -> str:
         """The page, if all that it shows are pages of the site."""
-        if self.joined and (self.joined.has(notebook) or self.joined.folder.games):  # which only kernels know
+        if self.joined and self.joined.has(notebook):
             return ""
         try:
-            read = Notebook.read(Path(self.kernel_manager.root_dir, notebook))
+            title = self.joined.folder.club.name if self.joined and notebook == f"{PAGE}.ipynb" else ""
+            read = Notebook.read(Path(self.kernel_manager.root_dir, notebook), title)
         except (OSError, ValueError, KeyError):
             return ""
         base, ours = self.base_url, self.voila_configuration.resources["cucumber"]

@@ -115,6 +115,13 @@ class Site(Voila):
         changes = [(r"/changes", Changes)] if self.joined.watched else []
         return [*changes, (PAGES + r"((?!.*\.ipynb$).+)", JoinedFile, {"path": str(self.joined.folder.path)})]
 
+    def renew(self, _now: Folder) -> None:
+        """Lets pages, and what works for them, know a folder that was read anew."""
+        ours.read_anew()
+        pictured.cache_clear()
+        forget_first()
+        self.lines.workers.renew()
+
     def listen(self) -> None:
         """Serves on the sockets that are already bound, until stopped."""
         # Whoever reaches a server that only this machine can reach is a proxy, or nobody who would lie to himself.
@@ -184,19 +191,12 @@ def serve(
     site.sockets = sockets
     site.joined = joined
     if joined and on_saved:
-        site.watching = Watching(joined, words_of(notebooks), [_renew, on_saved])
+        site.watching = Watching(joined, words_of(notebooks), [site.renew, on_saved])
     site.lines = Lines()
     site.classrooms = Classrooms(ip, site.lines.workers)
     site.initialize(argv=[])
     with work:
         site.start()
-
-
-def _renew(_now: Folder) -> None:
-    """Lets pages know a folder that was read anew."""
-    ours.read_anew()
-    pictured.cache_clear()
-    forget_first()
 
 
 def _settings(ip: str, port: int, notebooks: Path, limits: Limits, joined: Joined | None, *, browser: bool) -> Config:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from itertools import islice
 from random import Random
 
@@ -431,7 +431,7 @@ def _bare_rule(rules: Rules, question: Question, rng: Random) -> Task:
     return tasks.which_rule(rules, question, rng.sample(others, min(_MOST_WRONG, len(others))))
 
 
-@cache
+@VARIANTS.once
 def _everyone() -> tuple[Variant, ...]:
     """Every variant, both plain and with each of its house rules."""
     return tuple(

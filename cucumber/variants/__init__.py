@@ -1,6 +1,6 @@
 """The games of the family, one file per country, and `find`, which looks one up by name."""
 
-from cucumber.variants.family import every_game
+from cucumber.variants.family import VARIANTS
 from cucumber.variants.files import read_variant, write_variant
 from cucumber.variants.finding import (
     AnyRules,
@@ -44,4 +44,3 @@ __all__ = [
 ]
 
 put_those_of_the_site_beside()
-VARIANTS: tuple[Variant, ...] = every_game()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any, TypeVar, overload
 
 from cucumber.variants.czechia import PRAGUE
 from cucumber.variants.denmark import AGURK
@@ -17,6 +19,8 @@ from cucumber.variants.norway import GURKA_NO, GURKA_VIDARGAS
 from cucumber.variants.poland import OGOREK
 from cucumber.variants.sweden import GURKA_MODERN, GURKA_SE
 from cucumber.variants.variant import Variant
+
+Function = TypeVar("Function", bound=Callable[[], Any])
 
 FAMILY: tuple[Variant, ...] = (
     *(AGURK, DENEXA, SIMPLE),
@@ -43,3 +47,37 @@ def beside(key: str) -> Variant | None:
 def every_game() -> tuple[Variant, ...]:
     """The games of the family, and then those put beside them."""
     return (*FAMILY, *_BESIDE.values())
+
+
+class Listed(Sequence[Variant]):
+    """The games that are listed: those of the family, and those that were beside them when they were last read."""
+
+    def __init__(self) -> None:
+        self._games, self._kept = FAMILY, list[Any]()
+
+    @overload
+    def __getitem__(self, place: int) -> Variant: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Variant, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> Variant | tuple[Variant, ...]:
+        return self._games[place]
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def once(self, function: Function) -> Function:
+        """Works something out of all games once, until they are read anew."""
+        kept: Any = cache(function)
+        self._kept.append(kept)
+        return kept  # type: ignore[no-any-return]
+
+    def read_anew(self) -> None:
+        """Lists the games that there are now."""
+        self._games = every_game()
+        for each in self._kept:
+            each.cache_clear()
+
+
+VARIANTS = Listed()

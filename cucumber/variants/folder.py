@@ -9,11 +9,11 @@ from pathlib import Path
 
 from cucumber.errors import BadVariant
 from cucumber.toml import content_of
-from cucumber.variants.family import FAMILY, put_beside
+from cucumber.variants.family import FAMILY, VARIANTS, put_beside
 from cucumber.variants.files import tells_a_variant, variant_of
 from cucumber.variants.variant import Variant
 
-WITH = "CUCUMBER_WITH"  # the variable by which a site tells its kernels the folder
+WITH = "CUCUMBER_WITH"  # the variable by which a site tells all its processes the folder
 MOST_GAMES = 100
 
 
@@ -65,7 +65,8 @@ def _names(variant: Variant) -> Iterator[str]:
 
 
 def put_those_of_the_site_beside() -> None:
-    """Puts the games of the site's folder beside the known ones; the site has said what is wrong with others."""
+    """Lists the games of the site's folder beside the known ones; the site has said what is wrong with others."""
     folder = Path(os.environ.get(WITH, ""))
     if os.environ.get(WITH) and folder.is_dir():
         put_beside(games_in(folder).games.values())
+        VARIANTS.read_anew()

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from math import log2
 
 from cucumber.rules import QUESTIONS, Answer, Question
-from cucumber.variants.family import every_game
+from cucumber.variants.family import VARIANTS, every_game
 from cucumber.variants.finding import our_own
 from cucumber.variants.variant import Changes, Variant
 
@@ -91,7 +90,7 @@ def _likely(said: Said) -> Mapping[Variant, float]:
     return {game: weight / all_told for game, weight in weights.items()}
 
 
-@cache
+@VARIANTS.once
 def _games() -> Mapping[Variant, float]:
     """The games, plain and with each of their house rules, and how likely each is before anything is said."""
     plain = dict.fromkeys(every_game(), _PLAIN)

@@ -254,6 +254,13 @@ def test_a_file_that_is_saved_shows_in_the_open_page(serve, look, folder, tmp_pa
     page.get_by_role("link", name="Away with the king").wait_for()
     (own / "our-game.toml").write_text((own / "our-game.toml").read_text(encoding="utf-8").replace("30", "40"))
     page.get_by_text("A score of 40 or more is too much").wait_for()
+    play = look("/voila/render/club.ipynb", base=url, own=True)
+    play.get_by_role("link", name="Play it").click()
+    play.get_by_role("region", name="Agurk at our club: play").wait_for()
+    play.get_by_role("button", name="Play", exact=True).click()
+    play.locator("button[data-legal='true']").first.click()
+    with urlopen(f"{url}/health") as health:
+        assert b'"kernels": 0' in health.read(), "a game of one's own needs none"
     (own / "king-first.toml").write_text("difficulty = ", encoding="utf-8")
     page.locator(".cu-alert", has_text="king-first.toml: this is not TOML").wait_for()
     (own / "our-data.ipynb").unlink()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, ClassVar, Self
 
 from cucumber.cards import read_cards
@@ -13,7 +12,7 @@ from cucumber.pages.games import games_listed
 from cucumber.pages.program import Page
 from cucumber.show.how_to_play import cards_svg
 from cucumber.show.links import lesson_page, play_page, rules_page
-from cucumber.variants import find
+from cucumber.variants import VARIANTS, find
 
 _SPECIAL = {"agurk": "Js", "ogorek": "Ah 2c", "gurka-is": "6h 6d 6c", "five-cucumbers": "1 15"}  # whose cards are shown
 _COLUMN = ["0", "9", "22"]  # of a score sheet: one that comes to a cucumber
@@ -52,7 +51,7 @@ class HomePage(Page):
 PAGE = HomePage
 
 
-@cache
+@VARIANTS.once
 def _games() -> list[dict[str, Any]]:
     games = [{**each, **_ways(each["key"])} for each in games_listed()]
     return sorted(games, key=lambda each: not each["picture"])
