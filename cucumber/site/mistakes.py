@@ -49,6 +49,9 @@ def _run(notebook: Path, environment: Mapping[str, str]) -> Iterator[str]:
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
     from nbformat import v4
+    from traitlets.config import Config
+
+    from cucumber.site.client import Client
 
     found: list[tuple[int, str]] = []
 
@@ -63,6 +66,7 @@ def _run(notebook: Path, environment: Mapping[str, str]) -> Iterator[str]:
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
         allow_errors=True,
         on_cell_error=note,
+        config=Config(AsyncKernelManager={"client_factory": Client}),
         resources={"metadata": {"path": str(notebook.parent)}},
     )
     try:

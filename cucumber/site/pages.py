@@ -79,8 +79,14 @@ def page_config(config: dict[str, Any], notebook_path: str, base_url: str, joine
     if joined and is_joined and not joined.draws_charts(notebook_path):
         extensions = [each for each in config["federated_extensions"] if each["name"] != _PLOTLY]
         config = {**config, "federated_extensions": extensions}
-    club = joined.navigation() if joined else None
-    return {**config, "cucumber": {"scripts": files(base_url).more, "club": club, "is_joined": is_joined}}
+    loads = files(base_url)
+    ours = {
+        "scripts": loads.more,
+        "charts": loads.charts,
+        "club": joined.navigation() if joined else None,
+        "is_joined": is_joined,
+    }
+    return {**config, "cucumber": ours}
 
 
 @cache

@@ -31,6 +31,7 @@ from cucumber.pages.plan.pictured import pictured
 from cucumber.pages.visit import forget_first
 from cucumber.site import mistakes
 from cucumber.site.classroom import Classrooms
+from cucumber.site.client import Client
 from cucumber.site.door import LOOPBACK
 from cucumber.site.files import ADDRESS, KeptFile, NamedByContent
 from cucumber.site.joined import Changes, Joined, JoinedFile
@@ -230,6 +231,7 @@ def _settings(ip: str, port: int, notebooks: Path, limits: Limits, joined: Joine
         extension_denylist=["cucumber-lesson", "jupyterlab_pygments"],  # which only JupyterLab has a use for
     )
     settings.VoilaExecutor = Config(timeout=mistakes.PATIENCE, allow_errors=True, on_cell_error=mistakes.tell)
+    settings.AsyncKernelManager.client_factory = Client
     settings.KernelRestarter = Config(restart_limit=0)  # a new kernel would know nothing of the page
     if os.name == "posix":
         settings.KernelManager = Config(transport="ipc")  # sockets for this user only; TCP would be open to all users

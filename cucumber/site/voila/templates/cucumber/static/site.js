@@ -87,6 +87,16 @@ const site = (() => {
     arrival.remove();
   }
 
+  /** Draws the charts that cells gave. */
+  function charts() {
+    for (const given of document.querySelectorAll(".site-chart > script")) {
+      const { data, layout, config } = JSON.parse(given.textContent);
+      const el = given.parentElement;
+      given.remove();
+      Plotly.newPlot(el, data, { autosize: true, ...layout }, { responsive: true, ...config });
+    }
+  }
+
   /** The last cell has been sent. Places still empty belong to cells after one that failed. */
   function sent() {
     isWhole = true;
@@ -160,5 +170,5 @@ const site = (() => {
     menu.firstElementChild.focus();
   });
 
-  return { theme, say, goOn, arriving, answeredBy, ready, place, sent };
+  return { theme, say, goOn, arriving, answeredBy, ready, place, charts, sent };
 })();

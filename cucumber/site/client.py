@@ -1,0 +1,37 @@
+"""How a server listens to a kernel while it makes a page.
+
+What a cell puts into an Output is told to the kernel at once, over the very socket on which the cell's answer is
+awaited, and whoever waits there is then not always woken: Jupyter would wait as long as a cell may take. So we look now
+and then.
+"""
+
+from __future__ import annotations
+
+from queue import Empty
+from time import monotonic
+from typing import Any
+
+from jupyter_client.asynchronous.client import AsyncKernelClient
+from jupyter_client.channels import AsyncZMQSocketChannel
+from traitlets import Type
+
+_LOOKS_EVERY = 0.25  # seconds
+
+
+class _Channel(AsyncZMQSocketChannel):
+    async def get_msg(self, timeout: float | None = None) -> dict[str, Any]:  # type: ignore[override]  # noqa: ASYNC109
+        """The next message. Raises Empty if none comes within so many seconds."""
+        until = None if timeout is None else monotonic() + timeout
+        while True:
+            left = _LOOKS_EVERY if until is None else min(_LOOKS_EVERY, max(0.0, until - monotonic()))
+            try:
+                return await super().get_msg(left)
+            except Empty:
+                if until is not None and monotonic() >= until:
+                    raise
+
+
+class Client(AsyncKernelClient):
+    """A client that misses no answer."""
+
+    shell_channel_class = Type(_Channel)
