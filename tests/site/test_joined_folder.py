@@ -274,7 +274,7 @@ def test_a_file_that_is_saved_shows_in_the_open_page(serve, look, folder, tmp_pa
 
 
 @pytest.mark.served
-@pytest.mark.parametrize("page", ["welcome", "our-data", "examples"])
+@pytest.mark.parametrize("page", ["welcome", "our-data"])
 def test_nothing_is_run_or_told_on_the_pages_of_a_folder(server, folder, page):
     served, here = server
     asked = [message(*each) for each in FORBIDDEN]

@@ -1,10 +1,10 @@
-"""How quick a served page is: what a first visit costs, and when its words, its table and its kernel are there.
+"""How quick a served page is: what a first visit costs, and when its words and its table are there, and it answers.
 
     python -m tools.benchmarks.served_speed             # this site
     python -m tools.benchmarks.served_speed OTHER ...   # beside checkouts of others, visited in turn
 
 Each is served on this machine alone and visited with a real browser, whose cache is empty the first time. "Live" is the
-moment at which the kernel answers. Times are medians of the later visits, in seconds since the page was asked for.
+moment at which it answers. Times are medians of the later visits, in seconds since the page was asked for.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _first_visit(browser: Browser, address: str) -> tuple[int, float, float]:
 
 
 def _visit(context: BrowserContext, address: str) -> list[float]:
-    """Seconds until there are words, a table, and a kernel that answers."""
+    """Seconds until there are words, a table, and an answer."""
     page = context.new_page()
     page.add_init_script(NOTES)
     page.goto(address, wait_until="commit")

@@ -34,14 +34,14 @@ def _add_serve(commands: Commands) -> None:
         "--kernels",
         type=at_least_one,
         metavar="N",
-        help="pages that can be used at once (what memory and cores allow)",
+        help="notebooks of your own that can be open at once (what memory and cores allow)",
     )
     site.add_argument(
         "--idle",
         type=at_least_one,
         default=30,
         metavar="MINUTES",
-        help="a page where nothing is done for so long gives way (%(default)s)",
+        help="one where nothing is done for so long gives way (%(default)s)",
     )
     site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
     _add_with(site)
