@@ -3,7 +3,7 @@
  * answers come back as bars. It joins in whenever a table of the page begins to be presented.
  */
 import { remember, remembered } from "../device.mjs";
-import { button, h } from "../dom.mjs";
+import { h } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { onPresenting } from "../table/hearing.mjs";
 import { presentAgain } from "../table/again.mjs";
@@ -22,9 +22,6 @@ const PRESENTS = "cucumber-presents"; // whether what this window shows is prese
 class Projector {
   constructor(presenting, folder) {
     Object.assign(this, { presenting, folder, id: freshKey(), shown: null, asked: null, revealed: false, quiz: [], heard: "" });
-    this.button = button("Phones", () => this.press(), { class: "table-button cu-secondary", "aria-haspopup": "dialog" });
-    this.count = h("span", { class: "room-said cu-said" });
-    presenting.classroom.append(this.button, this.count);
     this.presenter = new Presenter(folder, "wall", () => this.draw(), { back: () => this.sayAgain(), does: (asked) => this.do(asked) });
     this.hear = ({ detail }) => this.show(detail);
     this.endQuiz = (event) => this.rank(event);
@@ -32,6 +29,7 @@ class Projector {
     presenting.root.addEventListener("cucumber-quiz-over", this.endQuiz);
     if (hasRoom()) this.presenter.open();
     remember(PRESENTS, "yes");
+    this.draw();
   }
 
   end() {
@@ -121,10 +119,10 @@ class Projector {
   draw() {
     const { presenter, presenting, poll } = this;
     const { room, here } = presenter.told;
-    this.button.textContent = room ? `${room.code} · ${here}` : "Phones";
-    this.button.setAttribute("aria-label", room ? `Room ${room.code}, ${here} here` : "Let phones follow");
     const asked = poll && presenting.asked;
-    this.count.textContent = presenter.status || (asked && !asked.revealed ? answeredOf(poll.answered, here) : "");
+    render(html`<button type="button" class="table-button cu-secondary" aria-haspopup="dialog" aria-label=${room ? `Room ${room.code}, ${here} here` : "Let phones follow"}
+        onClick=${() => this.press()}>${room ? `${room.code} · ${here}` : "Phones"}</button>
+      <span class="room-said cu-said">${presenter.status || (asked && !asked.revealed && answeredOf(poll.answered, here))}</span>`, presenting.classroom);
     if (presenter.status && presenter.status !== this.heard) presenting.views[0].announce(presenter.status);
     this.heard = presenter.status;
     if (asked && poll.result && !asked.revealed) this.revealHere();
