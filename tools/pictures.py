@@ -188,7 +188,7 @@ def for_lessons() -> None:
         page.add_init_script(AT_ONCE)
         page.goto(f"{url}index.ipynb")
         page.wait_for_selector("html[data-ready]", state="attached")
-        page.locator(".interval-chart").wait_for()
+        page.locator(".interval-chart").nth(1).wait_for()
         page.get_by_role("button", name="Hide the numbers").wait_for()
         for place, name in enumerate(PARTS):
             page.locator(".cucumber-part").nth(place).screenshot(path=folder / f"{name}.png")
