@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from random import Random
 
 from cucumber.bots import BOTS, Bot
@@ -71,7 +72,7 @@ class RoomGame(Moves):
         """The seat that a phone plays, if it plays any."""
         return self.phones.index(phone) if phone in self.phones else None
 
-    @property
+    @cached_property
     def link(self) -> str:
         """The link that opens the deals so far in the explorer; empty while a deal is being played.
 

@@ -41,11 +41,20 @@ def _sheet(table: Table, people: People) -> str:
     return write_sheet(Sheet(table.variant, tuple(names)))
 
 
-def standing_of(table: Table, viewer: int | None) -> Message:
-    """What can be done at a table that is played, and where its deal leads to."""
-    game = table.game
-    assert game is not None
+def table_told(table: Table, viewer: int | None, before: Message | None) -> Message | None:
+    """A table that is played, as a seat sees it, or those who look on: its deal, what can be done, where that leads to.
+
+    Of the deal that was told `before` only what followed is drawn.
+    """
+    if (game := table.game) is None:
+        return None
+    known = before["frames"] if before and before["deal"] == game.deals else []
     return {
+        "of": table.of,
+        "deal": game.deals,
+        "seat": viewer,
+        "frames": [*known, *frames(game.steps[len(known) :], viewer, open_hands=False)],
+        "link": game.link,
         "heading": table.heading,
         "rules": rules_page(table.variant),
         "settled": game.is_settled,

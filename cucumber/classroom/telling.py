@@ -21,11 +21,10 @@ from cucumber.classroom.tables_told import (
     middle_of,
     places_told,
     small_told,
-    standing_of,
     state_of_all,
+    table_told,
     win_told,
 )  # fmt: skip
-from cucumber.explain.frames import Frame, frames
 
 Told = dict[str, Any]
 Part = TypeVar("Part")
@@ -110,10 +109,9 @@ class Telling:
         return {}
 
     def _desk(self) -> Told:
-        room, table = self._room, self._room.large
-        people = [{"number": each.number, "name": each.name, "here": each.here} for each in room.people]
+        table = self._room.large
         return {
-            "people": self._same("people", lambda: people),
+            "people": self._people,
             "hides_tables": self._hides_tables,
             "places": table and self._places(table),
             "table": table and self._table(table, None),
@@ -157,6 +155,12 @@ class Telling:
         """Whether tables are played that nobody sees, as something else is presented."""
         return not self._room.shows_tables and len(self._room.tables) > 0
 
+    @property
+    def _people(self) -> list[Message]:
+        return self._same("people", lambda: [
+            {"number": each.number, "name": each.name, "here": each.here} for each in self._room.people
+        ])  # fmt: skip
+
     def _poll(self) -> Message | None:
         """The question, with the answers as they come; who picked what only once the answer is shown."""
         poll = self._room.poll
@@ -185,22 +189,13 @@ class Telling:
     # --- a table ---
 
     def _places(self, table: Table) -> Message:
-        return self._same(("places", table.of), lambda: places_told(table, self._room.people))
+        of = table.game, (*table.places,), table.real, table.reported, self._people
+        return self._same(("places", table.of), lambda: places_told(table, self._room.people), of)
 
     def _table(self, table: Table, viewer: int | None) -> Message | None:
         """A table that is played, as a seat sees it, or those who look on; the same for all of these."""
-        if (game := table.game) is None:
-            return None
-        told = {"of": table.of, "deal": game.deals, "seat": viewer, "frames": self._frames(table, viewer)}
-        link = self._same(("link", table.of), lambda: game.link, game)
-        return self._same(("table", table.of, viewer), lambda: {**told, **standing_of(table, viewer), "link": link})
-
-    def _frames(self, table: Table, viewer: int | None) -> list[Frame]:
-        game = table.game
-        assert game is not None
-        name = "frames", table.of, game.deals, viewer
-        known: list[Frame] = self._before.get(name, (None, []))[1]
-        return self._same(name, lambda: [*known, *frames(game.steps[len(known) :], viewer, open_hands=False)], game)
+        name, of = ("table", table.of, viewer), (table.game, viewer in table.opened)
+        return self._same(name, lambda: table_told(table, viewer, self._before.get(name, (None, None))[1]), of)
 
     def _ballot(self, table: Table) -> Message | None:
         of = table.game, table.voted_on
@@ -223,11 +218,19 @@ class Telling:
 
     def _small(self, table: Table) -> Message:
         middle = self._same(("middle", table.of), lambda: middle_of(table), table.game)
-        return self._same(("small", table.of), lambda: small_told(table, self._places(table), middle))
+        places = self._places(table)
+        return self._same(("small", table.of), lambda: small_told(table, places, middle), (table.game, places, middle))
 
     @property
     def _ranking(self) -> tuple[Message, dict[str, Message]]:
         """The ranking, and the place of each phone by its mark."""
+        if "ranking" not in self._found:
+            self._rank()
+        ranked: tuple[Message, dict[str, Message]] = self._found["ranking"][1]
+        return ranked
+
+    def _rank(self) -> None:
+        """Ranks everybody, if a deal is over, or somebody is called otherwise."""
         tables, names = self._room.tables, self._room.people.names
         so_far = [(table.of, table.deals_over, (*table.places,), table.reported) for table in tables]
 
@@ -235,7 +238,7 @@ class Telling:
             evening = tables.so_far(names) if tables.is_ranked else Evening()
             return {"is_on": tables.is_ranked, **ranking_told(evening)}, places_by_mark(evening)
 
-        return self._same("ranking", told, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
+        self._same("ranking", told, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
 
     # --- what one phone alone is told ---
 

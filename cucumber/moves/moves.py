@@ -63,7 +63,7 @@ class Moves:
         """Whether the deal is over, so that the next one can be dealt."""
         return self.position.over
 
-    @property
+    @cached_property
     def deals(self) -> int:
         """How many deals have been dealt since the start."""
         return sum(isinstance(made.move, Dealing) for made in self.made)
