@@ -14,7 +14,7 @@ class Network:
     def __init__(self, url):
         self.to = url
         self._door = socket.create_server(("127.0.0.1", 0))
-        self._asks, self._answers = threading.Event(), threading.Event()  # whether they pass
+        self._passes = threading.Event()
         self.go_on()
         self._open = set()
         self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
@@ -22,17 +22,11 @@ class Network:
 
     def hold(self):
         """From now on nothing arrives, and nobody is told."""
-        self._asks.clear()
-        self._answers.clear()
-
-    def hold_answers(self):
-        """From now on the server hears everything, and nobody hears the server."""
-        self._answers.clear()
+        self._passes.clear()
 
     def go_on(self):
         """What was held back and all that follows arrives."""
-        self._asks.set()
-        self._answers.set()
+        self._passes.set()
 
     def cut(self):
         """Closes all that is open."""
@@ -52,7 +46,7 @@ class Network:
                 threading.Thread(target=self._connect, args=(inner,), daemon=True).start()
 
     def _connect(self, inner):
-        self._asks.wait()
+        self._passes.wait()
         try:
             outer = socket.create_connection((urlsplit(self.to).hostname, urlsplit(self.to).port))
         except OSError:
@@ -60,16 +54,16 @@ class Network:
             return
         with inner, outer:
             self._open |= {inner, outer}
-            back = threading.Thread(target=self._pass_on, args=(outer, inner, self._answers), daemon=True)
+            back = threading.Thread(target=self._pass_on, args=(outer, inner), daemon=True)
             back.start()
-            self._pass_on(inner, outer, self._asks)
+            self._pass_on(inner, outer)
             back.join()
             self._open -= {inner, outer}
 
-    def _pass_on(self, one, other, passes):
+    def _pass_on(self, one, other):
         with suppress(OSError):
             while data := one.recv(2**16):
-                passes.wait()
+                self._passes.wait()
                 other.sendall(data)
         with suppress(OSError):
             other.shutdown(socket.SHUT_WR)

@@ -7,12 +7,12 @@ import socket
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
+import psutil
 import pytest
 from playwright.sync_api import expect
 
 from tests.site.conftest import Served, go_on
 from tests.site.network import network
-from tests.site.processes import kernels
 from tests.site.test_explore_page import pick
 from tests.site.test_serve import comes_true, notebook, running
 
@@ -55,8 +55,9 @@ def status(page):
 
 
 def stop_kernels(served):
-    for kernel in kernels(served.process.pid):
-        kernel.kill()
+    for process in psutil.Process(served.process.pid).children(recursive=True):
+        if "ipykernel_launcher" in process.cmdline():
+            process.kill()
 
 
 # --- how many, and how long -------------------------------------------------------------------------------------------

@@ -191,6 +191,7 @@ def test_a_page_of_ones_own_shows_its_prose_at_once_fails_in_a_sentence_and_is_l
     page.wait_for_selector("html[data-ready]", state="attached")
     assert page.locator("#site-status").inner_text() == ""
     assert page.locator(".site-output:visible, .site-prose").all_inner_texts()[1:] == ["made\n", "After"]
+    page.goto("about:blank")
 
     page = look("/fails.ipynb", base=served.url)
     assert "could not be made" in page.get_by_role("alert").inner_text()
@@ -199,6 +200,7 @@ def test_a_page_of_ones_own_shows_its_prose_at_once_fails_in_a_sentence_and_is_l
     assert "secret" not in page.content()
     assert page.locator(".site-waiting").count() == 0
     assert "ZeroDivisionError" in (tmp_path / "stderr").read_text()
+    page.goto("about:blank")
 
     page = look("/button.ipynb", base=served.url, forgiving=True)
     page.get_by_role("button", name="Deal").click()
