@@ -54,7 +54,7 @@ export class Following extends Screen {
     return this.draft ?? this.told.me.marked;
   }
 
-  take(told, anew) {
+  know(told, anew) {
     const before = this.told;
     const isSame = before.room?.life === told.room.life;
     if (before.room && !isSame) this.lose();

@@ -87,7 +87,7 @@ export class Presenter extends Screen {
     this.changed();
   }
 
-  take(told, anew) {
+  know(told, anew) {
     const { kept = {}, room } = this.told;
     this.told = told;
     if (told.room.life !== room?.life) this.done = 0;

@@ -63,8 +63,8 @@ class Projector {
 
   /** The presenter's second device is told what stands here, with the note that nobody else sees. */
   sayNow(asks = null) {
-    const { title, caption, note, black } = this.shown;
-    this.presenter.say("now", { title, said: caption, note, black, asks });
+    const { black, title, caption, note } = this.shown;
+    this.presenter.say("now", { title, said: caption, note, asks, black });
   }
 
   /** What the presenter's second device asks for. */

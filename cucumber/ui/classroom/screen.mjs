@@ -34,7 +34,7 @@ export class Screen {
   }
 
   hear({ news, anew, ...events }) {
-    if (news) this.take(updated(anew ? {} : this.told, news), !!anew);
+    if (news) this.know(updated(anew ? {} : this.told, news), !!anew);
     for (const [name, value] of Object.entries(events)) this.HEARS[name]?.call(this, value);
     this.changed();
   }
