@@ -63,7 +63,7 @@ class Projector {
 
   /** The presenter's second device is told what stands here, with the note that nobody else sees. */
   sayNow(asks = null) {
-    const { black, title, caption, note } = this.shown;
+    const { title, caption, note, black } = this.shown;
     this.presenter.say("now", { title, said: caption, note, asks, black });
   }
 
