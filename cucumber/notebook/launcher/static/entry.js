@@ -24,6 +24,7 @@
   }
 
   async function extension() {
+    if (!shared["@jupyterlab/launcher"]) return () => ({ __esModule: true, default: [] }); // Voilà has none
     const { ILauncher } = await packageOf("@jupyterlab/launcher");
     const activate = (app, launcher) => {
       app.commands.addCommand(COMMAND, {
