@@ -3,11 +3,20 @@
 from typing import TYPE_CHECKING
 
 import cucumber.analysis.search.bots  # noqa: F401 -- adds the bots that search to the others
-from cucumber.acts import Act, Call, Exchange, Play
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.whole_games import play_game
-from cucumber.cards import Card, Pack, Suit, read_card, read_cards
-from cucumber.deal import Deal, Verdict
+from cucumber.engine.acts import Act, Call, Exchange, Play
+from cucumber.engine.cards import Card, Pack, Suit, read_card, read_cards
+from cucumber.engine.deal import Deal, Verdict
+from cucumber.engine.game import BuyIn, Game, PlayedGame
+from cucumber.engine.game.events import Event
+from cucumber.engine.notation import read_deal, read_game, write_deal, write_game
+from cucumber.engine.rules import Rules
+from cucumber.engine.variants import VARIANTS, HouseRule, Variant, find, read_variant, write_variant
+from cucumber.engine.view import (  # last, so that `cucumber.engine.view` is what `from cucumber import view` gives
+    View,
+    view,
+)
 from cucumber.errors import (
     BadDeal,
     BadKind,
@@ -21,12 +30,6 @@ from cucumber.errors import (
     UnknownBot,
 )
 from cucumber.fetching import fetched
-from cucumber.game import BuyIn, Game, PlayedGame
-from cucumber.game.events import Event
-from cucumber.notation import read_deal, read_game, write_deal, write_game
-from cucumber.rules import Rules
-from cucumber.variants import VARIANTS, HouseRule, Variant, find, read_variant, write_variant
-from cucumber.view import View, view  # last, so that `cucumber.view` is what `from cucumber import view` gives
 
 if TYPE_CHECKING:
     from cucumber.analysis import advise, solve

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 
+from cucumber.english import listed
 from cucumber.errors import MissingExtra
-from cucumber.words import listed
 
 
 def need(doing: str, *packages: str, extra: str) -> None:

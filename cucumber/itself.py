@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 def html_of(value: Any) -> str:
     """A value as a picture or a table."""
-    from cucumber.show.html import value_html
+    from cucumber.words.show.html import value_html
 
     return value_html(value)
 
@@ -46,6 +46,6 @@ class _Words(Protocol):
 
 def in_words() -> _Words:
     """The words for a value."""
-    from cucumber import explain
+    from cucumber.words import explain
 
     return explain

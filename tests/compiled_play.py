@@ -6,10 +6,10 @@ from random import Random
 
 from cucumber import BadDeal, Deal, find
 from cucumber.analysis import advise, solve
+from cucumber.analysis.fast import tally
+from cucumber.analysis.fast.duplicates import Duplicate, standings
 from cucumber.bots.habits import Habit
-from cucumber.fast import tally
-from cucumber.fast.duplicates import Duplicate, standings
-from cucumber.view import view
+from cucumber.engine.view import view
 
 SEARCHED = (("agurk", 2), ("agurk", 4), ("gurka-modern", 3), ("kurko", 4), ("minibluff", 3))
 SEVEN_CARDS = ((("K", "A"), 2), (("2", "3", "4", "5", "6"), 5))

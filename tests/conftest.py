@@ -13,21 +13,32 @@ from tests.tiers import THOROUGH
 
 # The longest first: else one worker would still be at work on one of them when there is nothing else to do.
 FIRST = (
-    *("pages/test_laws", "site/test_room", "deal/test_laws", "site/test_as_it_opens", "teach/test_tasks"),
-    "explore/test_explore",
+    *(
+        "pages/test_laws",
+        "site/test_room",
+        "engine/deal/test_laws",
+        "site/test_as_it_opens",
+        "lessons/teach/test_tasks",
+    ),
+    "table/explore/test_explore",
     *("site/test_lesson_parts", "site/test_learn_page", "site/test_presenting", "study/test_study"),
     *("site/test_joined_folder", "site/test_everything_fits", "site/test_files"),
     *("site/test_kernels", "site/test_printing"),
 )
 # They would wait for compiled play, which is made beside the first tests.
 LAST = (
-    *("fast/test_fast", "fast/test_duplicates", "adapters/test_many_tables", "adapters/test_adapters"),
+    *(
+        "analysis/fast/test_fast",
+        "analysis/fast/test_duplicates",
+        "study/adapters/test_many_tables",
+        "study/adapters/test_adapters",
+    ),
     *("analysis/test_experts", "analysis/test_equity", "site/test_compiled_ahead"),
     *("study/test_claims", "study/test_tournament"),
 )
 _PLACES = {f"tests/{name}.py": place - len(FIRST) for place, name in enumerate(FIRST)}
 _PLACES |= {f"tests/{name}.py": 1 + place for place, name in enumerate(LAST)}
-_PLACES |= {"cucumber/adapters/many_tables.py": len(_PLACES)}
+_PLACES |= {"cucumber/study/adapters/many_tables.py": len(_PLACES)}
 
 
 def pytest_configure():

@@ -13,13 +13,13 @@ import sys
 import pytest
 
 LAWS = (
-    "deal/test_laws.py",
-    "explore/test_explore.py",
-    "explore/test_setup.py",
-    "show/test_picture.py",
-    "scenario/test_writing.py",
-    "fast/test_fast.py",
-    "deal/test_near_rules.py",
+    "engine/deal/test_laws.py",
+    "table/explore/test_explore.py",
+    "table/explore/test_setup.py",
+    "words/show/test_picture.py",
+    "table/scenario/test_writing.py",
+    "analysis/fast/test_fast.py",
+    "engine/deal/test_near_rules.py",
 )
 
 

@@ -10,9 +10,9 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cucumber.adapters.many_tables import ManyTables
 from cucumber.analysis.compile_ahead import compile_ahead
 from cucumber.site.edition.compiled_ahead import write_library
+from cucumber.study.adapters.many_tables import ManyTables
 from tests import compiled_play
 
 

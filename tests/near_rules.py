@@ -6,22 +6,22 @@ import re
 from random import Random
 
 from cucumber import VARIANTS, Game, find, read_variant, write_variant
-from cucumber.compare import Comparison, read_comparison, write_comparison
-from cucumber.explain.how_to_play import how_to_play
-from cucumber.explain.sheets import sheet
-from cucumber.explore import Exploration, Setup, read_link, write_link
-from cucumber.fast import record
-from cucumber.fast.known import needs_the_engine
-from cucumber.match import Match, Setting, numbers_of_bots, read_match, write_match
-from cucumber.rules import BuyIns, Credits, FewerEach, Kontra, Lives
-from cucumber.scoring import read_sheet, write_sheet
-from cucumber.teach.drills import MARK, PAY, TAKE, Drill
-from cucumber.teach.lessons import course, taught_as
-from cucumber.teach.tasks import Kind
-from cucumber.variants import key_of, known_answers
-from cucumber.variants.own import with_answers
-from tests.scoring.test_scoring import assert_same_game, sheet_of
+from cucumber.analysis.fast import record
+from cucumber.analysis.fast.known import needs_the_engine
+from cucumber.engine.rules import BuyIns, Credits, FewerEach, Kontra, Lives
+from cucumber.engine.variants import key_of, known_answers
+from cucumber.engine.variants.own import with_answers
+from cucumber.lessons.teach.drills import MARK, PAY, TAKE, Drill
+from cucumber.lessons.teach.lessons import course, taught_as
+from cucumber.lessons.teach.tasks import Kind
+from cucumber.table.compare import Comparison, read_comparison, write_comparison
+from cucumber.table.explore import Exploration, Setup, read_link, write_link
+from cucumber.table.match import Match, Setting, numbers_of_bots, read_match, write_match
+from cucumber.table.scoring import read_sheet, write_sheet
+from cucumber.words.explain.how_to_play import how_to_play
+from cucumber.words.explain.sheets import sheet
 from tests.strategies import dealing, names, play_game, player_numbers
+from tests.table.scoring.test_scoring import assert_same_game, sheet_of
 
 MOST_CHANGED = 6
 OTHER_NUMBERS = {

@@ -8,10 +8,10 @@ from __future__ import annotations
 from random import Random
 
 from cucumber import Deal
-from cucumber.acts import Ask
+from cucumber.analysis.fast.chance import draw, key_of
 from cucumber.analysis.solver import on_engine, on_masks
 from cucumber.analysis.solver.found import DRAWINGS, Patience
-from cucumber.fast.chance import draw, key_of
+from cucumber.engine.acts import Ask
 from tests.strategies import names
 
 APART = 0x2545F4914F6CDD1D

@@ -12,8 +12,8 @@ from functools import cache
 from random import Random
 
 from cucumber import Call, Deal, Exchange, Game, Play, Suit
-from cucumber.acts import Ask
-from cucumber.cards import Card, as_cards, give_suits, without
+from cucumber.engine.acts import Ask
+from cucumber.engine.cards import Card, as_cards, give_suits, without
 from cucumber.errors import BadDeal
 from tests.strategies import keeps_cards, names
 

@@ -14,10 +14,10 @@ from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 from cucumber import VARIANTS, BadVariant, Card, Deal, Game, Suit
-from cucumber.explore import Exploration
-from cucumber.game import Dealing
-from cucumber.moves import Position
-from cucumber.rules import BuyIns, Ending, ExactLimit, ScoreKeeping, WhenCaught
+from cucumber.engine.game import Dealing
+from cucumber.engine.rules import BuyIns, Ending, ExactLimit, ScoreKeeping, WhenCaught
+from cucumber.table.explore import Exploration
+from cucumber.table.moves import Position
 from tests.tiers import some
 
 # The same examples on every run: a failure is a change of the engine, never of the weather.

@@ -31,9 +31,9 @@ from cucumber import (
     find,
     read_cards,
 )
-from cucumber.cards import JOKERS_ON_TOP, RANKS, STANDARD_PACK, Pack, write_cards
-from cucumber.notation import play_out, split_acts
-from cucumber.rules import (
+from cucumber.engine.cards import JOKERS_ON_TOP, RANKS, STANDARD_PACK, Pack, write_cards
+from cucumber.engine.notation import play_out, split_acts
+from cucumber.engine.rules import (
     NO_POINTS,
     POINTS_WITH_JOKERS,
     AceOnAce,
@@ -61,9 +61,9 @@ from cucumber.rules import (
     WhenCaught,
     refusals,
 )
-from cucumber.rules.scoring import PointTable
-from cucumber.scenario import load, read_file, read_scenario
-from cucumber.toml import LARGEST_FILE
+from cucumber.engine.rules.scoring import PointTable
+from cucumber.engine.toml import LARGEST_FILE
+from cucumber.table.scenario import load, read_file, read_scenario
 from tests.cases import for_each, refused
 from tests.strategies import ALL_TABLES, play_game, play_to_end
 

@@ -18,12 +18,11 @@ NEEDS = {
     "from cucumber import run; run('agurk', 4)": ("pandas", "study"),
     "from cucumber import Study; Study('agurk', 4, 'lowest', 5).table()": ("pandas", "study"),
     "from cucumber import Tournament; Tournament(['lowest', 'highest'], 'agurk', 4, 5).table()": ("pandas", "study"),
-    "import cucumber.adapters.pettingzoo": ("numpy", "pettingzoo"),
-    "import cucumber.adapters.openspiel": ("numpy", "openspiel"),
+    "import cucumber.study.adapters.pettingzoo": ("numpy", "pettingzoo"),
+    "import cucumber.study.adapters.openspiel": ("numpy", "openspiel"),
     "import cucumber.analysis.equilibrium": ("numpy", "fast"),
-    "from cucumber.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
+    "from cucumber.table.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
     "import cucumber.notebook": ("traitlets", "ui"),
-    "import cucumber.ui.page": ("anywidget", "ui"),
 }
 EXPERT = (
     "from cucumber import play_game, write_game; from random import Random; "
@@ -102,7 +101,7 @@ def test_what_is_missing_is_asked_for_with_the_name_of_its_extra():
     ("module", "package"), [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel")]
 )
 def test_an_adapter_asks_for_its_own_extra(module, package):
-    ((_, error),) = without((package,), [f"import cucumber.adapters.{module}"])
+    ((_, error),) = without((package,), [f"import cucumber.study.adapters.{module}"])
     assert error.endswith(f" needs {package}: pip install 'cucumber-notebooks[{module}]'")
 
 

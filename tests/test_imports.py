@@ -9,7 +9,8 @@ HEAVY = (
     *("pyarrow", "dask"),
 )
 ENGINE = (
-    "import cucumber, cucumber.notation, cucumber.view, cucumber.explain.replay, cucumber.scenario, cucumber.analysis"
+    "import cucumber, cucumber.engine.notation, cucumber.engine.view, cucumber.words.explain.replay, "
+    "cucumber.table.scenario, cucumber.analysis"
 )
 
 

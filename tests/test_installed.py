@@ -44,7 +44,7 @@ def test_who_uses_it_gets_its_types(installed):
         text=True,
         check=False,
     ).stdout
-    assert 'Revealed type is "cucumber.rules.questions.Rules"' in told
+    assert 'Revealed type is "cucumber.engine.rules.questions.Rules"' in told
     assert "int | None" in told or "Union[builtins.int, None]" in told
     assert "def (" in told
     assert 'Incompatible types in assignment (expression has type "str", variable has type "int")' in told

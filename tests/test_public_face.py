@@ -14,15 +14,35 @@ import pytest
 import cucumber
 from cucumber import VARIANTS, find
 from cucumber.cli.main import main
-from cucumber.scenario import load
 from cucumber.study.claims import claims_named
+from cucumber.table.scenario import load
 from tests.cases import for_each
 
 PACKAGES = (
-    *("cucumber", "cucumber.analysis", "cucumber.bots", "cucumber.compare", "cucumber.explain", "cucumber.explore"),
-    *("cucumber.fast", "cucumber.game", "cucumber.deal", "cucumber.match", "cucumber.moves", "cucumber.notation"),
-    *("cucumber.notebook", "cucumber.rules", "cucumber.scenario", "cucumber.scoring", "cucumber.study"),
-    "cucumber.variants",
+    *(
+        "cucumber",
+        "cucumber.analysis",
+        "cucumber.bots",
+        "cucumber.table.compare",
+        "cucumber.words.explain",
+        "cucumber.table.explore",
+    ),
+    *(
+        "cucumber.analysis.fast",
+        "cucumber.engine.game",
+        "cucumber.engine.deal",
+        "cucumber.table.match",
+        "cucumber.table.moves",
+        "cucumber.engine.notation",
+    ),
+    *(
+        "cucumber.notebook",
+        "cucumber.engine.rules",
+        "cucumber.table.scenario",
+        "cucumber.table.scoring",
+        "cucumber.study",
+    ),
+    "cucumber.engine.variants",
 )
 
 
@@ -51,12 +71,12 @@ def test_a_name_that_there_is_not_is_no_attribute():
 
 
 @pytest.mark.parametrize(
-    "before", ["", "import cucumber.view", "import cucumber.study", "from cucumber.view import View"]
+    "before", ["", "import cucumber.engine.view", "import cucumber.study", "from cucumber.engine.view import View"]
 )
 def test_view_is_the_function_however_it_is_imported(before):
     program = (
         f"{before}\nfrom cucumber import view, Deal\nprint(view(Deal.of('agurk', ['9h', '5s']), 0).own)\n"
-        "from cucumber.view import view as same, View\nimport cucumber\nprint(cucumber.view is same is view)"
+        "from cucumber.engine.view import view as same\nimport cucumber\nprint(cucumber.view is same is view)"
     )
     assert python("-c", program).stdout == "0\nTrue\n"
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from cucumber.match import Match, Setting, write_match
+from cucumber.table.match import Match, Setting, write_match
 from tests.site.conftest import AT_ONCE, BROWSERS, FLAGS, serving
 
 README = Path(__file__).parents[1] / "docs" / "pictures"

@@ -21,11 +21,11 @@ from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.expected import Expectations, Expected, Winning
 from cucumber.analysis.reasoning import reason_of
 from cucumber.analysis.trials import EngineTrials, Sums, in_points, trials_of
-from cucumber.cards import Cards, name_cards
+from cucumber.engine.cards import Cards, name_cards
+from cucumber.engine.game import Game
+from cucumber.engine.view import View
 from cucumber.errors import BadDeal, check_kind
-from cucumber.game import Game
-from cucumber.show.html import table_html
-from cucumber.view import View
+from cucumber.words.show.html import table_html
 
 _WIDTH = 1.96  # standard deviations to each side that contain 95 % of a normal distribution
 _FIRST = 250  # worlds looked into before the first answer
@@ -71,7 +71,7 @@ def advise(
     agree with what was played, for a number of worlds below 1, and for a game that the deal is not one of.
 
     >>> from cucumber import Deal, find
-    >>> from cucumber.view import view
+    >>> from cucumber.engine.view import view
     >>> deal = Deal.of(find("agurk").rules, ["3c", "3d", "5c"]).act("3c").act("3d")
     >>> advise(view(deal, 2)).sentence
     'You have no choice: only the 5♣ may be played.'

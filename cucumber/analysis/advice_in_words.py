@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from cucumber.acts import Play
 from cucumber.analysis.expected import Expectations, Expected
 from cucumber.analysis.reasons import Reason, Why
-from cucumber.cards import JOKER, Card, name_cards
-from cucumber.words import capitalized, listed
+from cucumber.engine.acts import Play
+from cucumber.engine.cards import JOKER, Card, name_cards
+from cucumber.english import capitalized, listed
 
 _FEW = 200  # worlds below which the advice says how few they are
 _LEAST = 0.05  # points: how well a cost is known is not worth a word below

@@ -10,13 +10,13 @@ import os
 from cucumber.analysis.advice import advise
 from cucumber.analysis.equity.chances import win_chances
 from cucumber.analysis.equity.making import tables_of
+from cucumber.analysis.fast import tally
+from cucumber.analysis.fast.rules import compiled_rules
 from cucumber.analysis.solver import solve
-from cucumber.deal import Deal
-from cucumber.fast import tally
-from cucumber.fast.rules import compiled_rules
-from cucumber.game import Game
-from cucumber.variants import find
-from cucumber.view import view
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.engine.variants import find
+from cucumber.engine.view import view
 
 _AT_A_TABLE = 4  # Agurk's players, at most, for whom tables of chances are there from the start
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cucumber.acts import Play
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.trials import MaskTrials, Sums
-from cucumber.deal import Deal
-from cucumber.deal.history import moments_of
-from cucumber.game import Game
-from cucumber.view import view
+from cucumber.engine.acts import Play
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.history import moments_of
+from cucumber.engine.game import Game
+from cucumber.engine.view import view
 
 _PLAYED_OUT = 300  # times after each card: a chance is right to six of a hundred
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from cucumber.acts import Play
 from cucumber.analysis.reasons import Reason, Why
-from cucumber.cards import Card
+from cucumber.engine.acts import Play
+from cucumber.engine.cards import Card
 
 _LEAST = 0.05  # points: a smaller difference is not worth a word
 _LEAST_SHARE = 0.005  # of the games: the same

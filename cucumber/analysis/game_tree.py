@@ -13,13 +13,13 @@ from functools import cached_property
 from math import comb
 from typing import NamedTuple
 
-from cucumber.acts import Act, Ask, Call, Exchange, Play
 from cucumber.bots import Bot, play_on
-from cucumber.cards import Card, Cards
-from cucumber.deal import Deal
-from cucumber.deal.decisions import exchange_numbers
+from cucumber.engine.acts import Act, Ask, Call, Exchange, Play
+from cucumber.engine.cards import Card, Cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.decisions import exchange_numbers
+from cucumber.engine.game import Game
 from cucumber.errors import CucumberError
-from cucumber.game import Game
 
 MOST = 200_000  # acts counted in all
 A_SLICE = 400  # acts between two reports: a few milliseconds

@@ -9,19 +9,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from cucumber.acts import Play
 from cucumber.analysis.advice import Advice, advise, advising
 from cucumber.analysis.advice_in_words import looking_back
 from cucumber.analysis.reasoning import reason_against
 from cucumber.analysis.search.searching import can_search
 from cucumber.analysis.solver import solve
-from cucumber.cards import name_cards
-from cucumber.deal import Deal
-from cucumber.deal.history import moments_of
+from cucumber.engine.acts import Play
+from cucumber.engine.cards import name_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.history import moments_of
+from cucumber.engine.game import Game
+from cucumber.engine.view import view
+from cucumber.english import listed, said_of, within
 from cucumber.errors import BadDeal
-from cucumber.game import Game
-from cucumber.view import view
-from cucumber.words import listed, said_of, within
 
 _LEAST, _LEAST_GAMES = 0.5, 0.02  # points, or shares of games: what costs less is not worth a word
 _WORLDS = 2_000  # looked into for each card that was played

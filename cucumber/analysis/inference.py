@@ -13,16 +13,16 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
-from cucumber.acts import Played
-from cucumber.cards import Card, Cards, Pack, at_least, name_cards
-from cucumber.deal import Deal
-from cucumber.deal.judgement import Judgement
-from cucumber.deal.legality import judge_follow, judge_lead, yardstick
+from cucumber.engine.acts import Played
+from cucumber.engine.cards import Card, Cards, Pack, at_least, name_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.judgement import Judgement
+from cucumber.engine.deal.legality import judge_follow, judge_lead, yardstick
+from cucumber.engine.game import Game
+from cucumber.engine.rules import CardToBeat, Rules, Undealt, verb_to_beat
+from cucumber.engine.view import View
+from cucumber.english import number_word
 from cucumber.errors import BadDeal
-from cucumber.game import Game
-from cucumber.rules import CardToBeat, Rules, Undealt, verb_to_beat
-from cucumber.view import View
-from cucumber.words import number_word
 
 # Where a card can be: in a seat's hand or, as None, out of play: undealt, or thrown away by another player.
 Place = int | None

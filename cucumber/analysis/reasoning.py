@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 
-from cucumber.acts import Play, Played
 from cucumber.analysis.expected import Expectations, Expected
 from cucumber.analysis.inference import AtTheTable, out_of_sight, ruled_out
 from cucumber.analysis.reasons import Reason, Why
-from cucumber.cards import Card, Cards
-from cucumber.rules import Charged
-from cucumber.view import View
+from cucumber.engine.acts import Play, Played
+from cucumber.engine.cards import Card, Cards
+from cucumber.engine.rules import Charged
+from cucumber.engine.view import View
 
 _WIDTH = 1.96  # standard deviations to each side that contain 95 % of a normal distribution
 _TOLD_APART = 0.08  # of the deals: two shares nearer than that are about the same

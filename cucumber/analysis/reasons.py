@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from cucumber.acts import Play
-from cucumber.cards import Card
+from cucumber.engine.acts import Play
+from cucumber.engine.cards import Card
 
 
 class Why(Enum):

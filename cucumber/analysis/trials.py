@@ -8,23 +8,23 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from cucumber.acts import Act, Ask, Call, Exchange, Play
 from cucumber.analysis.equity.played_out import played_out_on_engine, quick_bots
 from cucumber.analysis.equity.shares import PARTS
+from cucumber.analysis.fast.chance import Draws, key_of
+from cucumber.analysis.fast.compiling import Ints
+from cucumber.analysis.fast.rules import MOST_CARDS, MOST_SEATS
 from cucumber.analysis.inference import AtTheTable, out_of_sight, ruled_out
 from cucumber.analysis.search.desk import desk_that_notes
 from cucumber.analysis.search.rollouts import STRAYS
 from cucumber.analysis.search.searching import Thinker, can_search
 from cucumber.bots import BOTS, Bot, play_on
-from cucumber.cards import Card, Cards
-from cucumber.deal import Deal
+from cucumber.engine.acts import Act, Ask, Call, Exchange, Play
+from cucumber.engine.cards import Card, Cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Rules
+from cucumber.engine.view import View
 from cucumber.errors import IllegalAct
-from cucumber.fast.chance import Draws, key_of
-from cucumber.fast.compiling import Ints
-from cucumber.fast.rules import MOST_CARDS, MOST_SEATS
-from cucumber.game import Game
-from cucumber.rules import Rules
-from cucumber.view import View
 
 _MOST_TRIES = 100  # hands dealt in vain before giving up
 

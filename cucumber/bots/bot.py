@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from cucumber.acts import Act
+from cucumber.engine.acts import Act
+from cucumber.engine.view import View
 from cucumber.errors import BadKind, check_kind, told
-from cucumber.view import View
 
 Strategy = Callable[[View, Random], Act]
 _NAME = re.compile(r"\w[\w-]{0,39}")  # stands in lists, tables and links

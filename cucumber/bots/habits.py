@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from cucumber.acts import Act
 from cucumber.bots import BOTS
 from cucumber.bots.bot import Bot
 from cucumber.bots.strategies.answers import answer
 from cucumber.bots.strategies.facts import ACE, highest_card
-from cucumber.view import Option, View
+from cucumber.engine.acts import Act
+from cucumber.engine.view import Option, View
 
 STRAYS_OF = 16  # cards, of which so many stray
 

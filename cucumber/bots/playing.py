@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import NoReturn
 
-from cucumber.acts import Act, Ask
 from cucumber.bots.bot import Bot
 from cucumber.bots.strategies.simple import RANDOM
-from cucumber.deal import Deal, Verdict
+from cucumber.engine.acts import Act, Ask
+from cucumber.engine.deal import Deal, Verdict
+from cucumber.engine.game import Game
+from cucumber.engine.view import view
 from cucumber.errors import IllegalAct, check_kind
-from cucumber.game import Game
-from cucumber.view import view
 
 Chance = Callable[[Deal], Random]
 

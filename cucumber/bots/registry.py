@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from warnings import warn
 
 from cucumber.bots.bot import Bot
+from cucumber.engine.rules import nearest
 from cucumber.errors import BadKind, CucumberError, UnknownBot, check_kind, told
-from cucumber.rules import nearest
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cucumber.bots import BOTS, Bot
+from cucumber.engine.rules import Rules
 from cucumber.errors import BadDeal, BadKind, check_kind, told
-from cucumber.rules import Rules
 
 AnyBot = str | Bot  # a bot, or the name of one in BOTS
 

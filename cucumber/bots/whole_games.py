@@ -8,10 +8,10 @@ from random import Random
 from cucumber.bots.bot import Bot
 from cucumber.bots.playing import play_on
 from cucumber.bots.seating import AnyBot, bots_of, seated
-from cucumber.deal import Deal
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game, PlayedGame
+from cucumber.engine.variants import AnyRules
 from cucumber.errors import BadDeal
-from cucumber.game import Game, PlayedGame
-from cucumber.variants import AnyRules
 
 MOST_DEALS = 10_000  # no game that can end comes near that
 

@@ -9,13 +9,13 @@ from typing import Any
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS
 from cucumber.cli.saying import put
-from cucumber.explain.how_to_play import how_to_play
-from cucumber.explain.replay import Step
-from cucumber.explain.sheets import Statement, differences, sheet
-from cucumber.rules import Rules
-from cucumber.scenario import Scenario, load, shipped
+from cucumber.engine.rules import Rules
+from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.study.rows import Rows, csv_of
-from cucumber.variants import VARIANTS, Variant
+from cucumber.table.scenario import Scenario, load, shipped
+from cucumber.words.explain.how_to_play import how_to_play
+from cucumber.words.explain.replay import Step
+from cucumber.words.explain.sheets import Statement, differences, sheet
 
 Facts = dict[str, Any]
 

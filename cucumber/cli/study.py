@@ -17,12 +17,12 @@ from typing import Any
 
 from cucumber.cli.saying import tell
 from cucumber.cli.table_files import Files
+from cucumber.english import time_in_words
 from cucumber.study import Progress, StudyStopped
 from cucumber.study.asked import SOON
 from cucumber.study.checkpoint import CannotKeep, keep, take_up, write
 from cucumber.study.tasks import size_of_pieces
 from cucumber.study.work import Work
-from cucumber.words import time_in_words
 
 Show = Callable[[Sequence[Any]], None]  # what prints rows of that kind of work
 

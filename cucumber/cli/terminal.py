@@ -13,19 +13,19 @@ from math import isnan
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from cucumber import explain
-from cucumber.acts import Ask, Play
-from cucumber.cards import name_cards
 from cucumber.cli.layout import Block, Grid, Indented, Text, item, laid_out, window
 from cucumber.cli.saying import put
-from cucumber.deal import Deal
-from cucumber.explain.how_to_play import HowToPlay, Sentence, how_to_play
-from cucumber.explain.replay import Step
-from cucumber.explain.sample_trick import Shown
-from cucumber.explain.sheets import Sheet, Statement, conflicts_about, differences, sheet
-from cucumber.rules import WhenCaught
-from cucumber.scenario import Scenario
-from cucumber.variants import Variant, named_source
+from cucumber.engine.acts import Ask, Play
+from cucumber.engine.cards import name_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.rules import WhenCaught
+from cucumber.engine.variants import Variant, named_source
+from cucumber.table.scenario import Scenario
+from cucumber.words import explain
+from cucumber.words.explain.how_to_play import HowToPlay, Sentence, how_to_play
+from cucumber.words.explain.replay import Step
+from cucumber.words.explain.sample_trick import Shown
+from cucumber.words.explain.sheets import Sheet, Statement, conflicts_about, differences, sheet
 
 if TYPE_CHECKING:
     from cucumber.study import measures, paired, tournament

@@ -8,11 +8,12 @@
 
 from pathlib import Path
 
-from cucumber.club import know_the_games_of
+from cucumber.lessons.club import know_the_games_of
 from cucumber.notebook.asking import ask
 from cucumber.notebook.comparing import compare
 from cucumber.notebook.counting import count
 from cucumber.notebook.following import change
+from cucumber.notebook.hosted import page
 from cucumber.notebook.judging import claim
 from cucumber.notebook.playing import play
 from cucumber.notebook.pricing import worth
@@ -31,6 +32,7 @@ __all__ = [
     "guess",
     "hand",
     "how_to_play",
+    "page",
     "play",
     "say",
     "show",

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from cucumber.deal import Deal
+from cucumber.engine.deal import Deal
+from cucumber.engine.rules import nearest
 from cucumber.errors import BadNotation, BadScenario
-from cucumber.explain.frames import frames
-from cucumber.explain.replay import Step
+from cucumber.lessons.teach.consequences import consequences
+from cucumber.lessons.teach.pausing import task_at, task_to_ask
 from cucumber.messages import UNREADABLE
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
@@ -19,13 +20,12 @@ from cucumber.notebook.stories import Told, line_of, seat_of, the_scenario
 from cucumber.pages.attempt import Attempt
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.messages import OF_A_TASK, Pick, Present, Press, Solve, Try
-from cucumber.rules import nearest
-from cucumber.scenario import Line, Pause, can_ask
-from cucumber.scenario.model import turns
-from cucumber.scenario.pauses import PAUSES
-from cucumber.stage.told import LessonTold
-from cucumber.teach.consequences import consequences
-from cucumber.teach.pausing import task_at, task_to_ask
+from cucumber.pages.stage.told import LessonTold
+from cucumber.table.scenario import Line, Pause, can_ask
+from cucumber.table.scenario.model import turns
+from cucumber.table.scenario.pauses import PAUSES
+from cucumber.words.explain.frames import frames
+from cucumber.words.explain.replay import Step
 
 _AT = re.compile(r"\s*trick\s+(\d{1,3})\s*(?:,\s*(.*?)\s*)?", re.IGNORECASE)
 _BY_ITSELF = ("mark", "taker", "cost")  # what the rules answer, in the order in which it is asked where nothing is said

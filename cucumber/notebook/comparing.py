@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, ClassVar
 
-from cucumber.cards import write_cards
-from cucumber.compare import Comparison
-from cucumber.compare.comparison import FEWEST, MOST
-from cucumber.deal import Deal
+from cucumber.engine.cards import write_cards
+from cucumber.engine.deal import Deal
 from cucumber.errors import BadStudy, check_kind
-from cucumber.explore.setup import Setup
+from cucumber.lessons.teach.tasks import NAMES
 from cucumber.notebook.part import Part
 from cucumber.notebook.reading import HTML
 from cucumber.notebook.saying import said_in_the_cell
@@ -20,8 +18,10 @@ from cucumber.notebook.stories import Told, line_of, seat_of
 from cucumber.pages.compared.compared import ComparedPage
 from cucumber.pages.compared.results import came_of
 from cucumber.pages.essay.piece import Piece
-from cucumber.show.html import table_html
-from cucumber.teach.tasks import NAMES
+from cucumber.table.compare import Comparison
+from cucumber.table.compare.comparison import FEWEST, MOST
+from cucumber.table.explore.setup import Setup
+from cucumber.words.show.html import table_html
 
 _USUAL = 3  # players
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cucumber.bots import DEFAULT_BOT
 from cucumber.bots.seating import bots_of
+from cucumber.engine.rules import nearest
+from cucumber.engine.variants import find
 from cucumber.errors import BadStudy, check_kind, told
 from cucumber.extras import need
 from cucumber.notebook.part import Part
@@ -22,10 +24,8 @@ from cucumber.pages.essay.following import Following
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.numbers import by_what, numbers_html
 from cucumber.pages.program import Cancelled, Work
-from cucumber.rules import nearest
-from cucumber.show.interval_chart import Dot, interval_chart
 from cucumber.study.asked import games_of
-from cucumber.variants import find
+from cucumber.words.show.interval_chart import Dot, interval_chart
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from cucumber.engine.rules import nearest
+from cucumber.english import capitalized
 from cucumber.errors import BadStudy
 from cucumber.notebook.reading import Written, WrittenPart
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.pages.essay.following import resolved
 from cucumber.pages.essay.piece import Piece
-from cucumber.rules import nearest
-from cucumber.words import capitalized
 
 
 class Judged(WrittenPart):

@@ -19,7 +19,7 @@ from cucumber.pages.program import Cancelled, Work
 from cucumber.pages.visit import Visit
 
 if TYPE_CHECKING:
-    from cucumber.ui.page import Hosted
+    from cucumber.notebook.hosted import Hosted
 
 with needed("Parts of a notebook", extra="ui"):
     import traitlets
@@ -88,7 +88,7 @@ class Part(traitlets.HasTraits, Generic[Shows]):
     @cached_property
     def widget(self) -> Hosted:
         """The part as a widget: what is displayed, and can stand in a box with others."""
-        from cucumber.ui.page import hosted  # only what is displayed needs widgets
+        from cucumber.notebook.hosted import hosted  # only what is displayed needs widgets
 
         return hosted("essay", self.visit)
 

@@ -9,13 +9,11 @@ from typing import Any, ClassVar, Self
 from cucumber.bots import Bot
 from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.bots.seating import seated
-from cucumber.deal import Deal
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.engine.variants import Variant, find, key_of
+from cucumber.english import YOU
 from cucumber.errors import BadDeal, CucumberError, check_kind
-from cucumber.explain.replay import Step
-from cucumber.game import Game
-from cucumber.match import Match, Setting
-from cucumber.match.setting import Seated
-from cucumber.moves import Moves, Position, event_by_event
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.showing import TablePiece, drawn_at, picture_of
@@ -24,9 +22,11 @@ from cucumber.pages.essay.following import resolved
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.messages import Pick, Press
 from cucumber.pages.play.page import PlayPage
-from cucumber.stage.told import Action, action
-from cucumber.variants import Variant, find, key_of
-from cucumber.words import YOU
+from cucumber.pages.stage.told import Action, action
+from cucumber.table.match import Match, Setting
+from cucumber.table.match.setting import Seated
+from cucumber.table.moves import Moves, Position, event_by_event
+from cucumber.words.explain.replay import Step
 
 BACK, FROM_HERE = "Take back", "Start again from here"
 _PASSED = "That moment has passed. Go on to the last one, or take cards back, to play from there."

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, Self
 
-from cucumber.deal import Deal
+from cucumber.engine.deal import Deal
 from cucumber.errors import check_kind
 from cucumber.notebook.part import Part
 from cucumber.notebook.reading import HTML
@@ -17,7 +17,7 @@ from cucumber.notebook.stories import line_of, seat_of
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.explore.worth import Moment, Pricing, Worths, being_worked_out
 from cucumber.pages.program import Work
-from cucumber.show.html import table_html
+from cucumber.words.show.html import table_html
 
 
 @dataclass(frozen=True, kw_only=True)

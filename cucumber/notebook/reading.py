@@ -6,17 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from cucumber.cards import Card, as_cards, name_cards
-from cucumber.deal import Deal
+from cucumber.engine.cards import Card, as_cards, name_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.variants import find
 from cucumber.errors import BadNotation, check_kind
-from cucumber.explain.frames import table_drawn
-from cucumber.explain.how_to_play import how_to_play as card_of
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.pages.essay.piece import Piece
-from cucumber.show.how_to_play import cards_svg, how_to_play_html
-from cucumber.show.picture import picture
-from cucumber.variants import find
+from cucumber.words.explain.frames import table_drawn
+from cucumber.words.explain.how_to_play import how_to_play as card_of
+from cucumber.words.show.how_to_play import cards_svg, how_to_play_html
+from cucumber.words.show.picture import picture
 
 _WIDTH = 64  # pixels of a card
 SVG, HTML = "image/svg+xml", "text/html"

@@ -6,12 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
-from cucumber.deal import Deal
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import PlayedGame
 from cucumber.errors import BadDeal, BadKind, told
-from cucumber.explain.frames import frames, table_drawn
-from cucumber.explain.replay import Step
-from cucumber.game import PlayedGame
-from cucumber.match import Match
 from cucumber.notebook.part import Part
 from cucumber.notebook.reading import SVG, Written, WrittenPart
 from cucumber.notebook.saying import said_in_the_cell
@@ -19,10 +16,13 @@ from cucumber.notebook.stories import line_of, seat_of, steps_of, the_scenario
 from cucumber.pages.essay.following import resolved
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.messages import Ask, Present
+from cucumber.pages.stage.told import TableTold
 from cucumber.pages.telling import drawn, pauses_asked
-from cucumber.scenario import Scenario, WhatIf
-from cucumber.show.picture import picture
-from cucumber.stage.told import TableTold
+from cucumber.table.match import Match
+from cucumber.table.scenario import Scenario, WhatIf
+from cucumber.words.explain.frames import frames, table_drawn
+from cucumber.words.explain.replay import Step
+from cucumber.words.show.picture import picture
 
 _STORIES = (str, Mapping, Scenario)
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cucumber.club import scenario_at
-from cucumber.deal import Deal
-from cucumber.deal.history import acts_of, moments_of
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.history import acts_of, moments_of
+from cucumber.engine.game import PlayedGame
+from cucumber.engine.rules import nearest
 from cucumber.errors import BadDeal, BadKind, told
-from cucumber.explain.replay import Step, tell
-from cucumber.game import PlayedGame
-from cucumber.rules import nearest
-from cucumber.scenario import Line, Scenario, named_scenario
-from cucumber.scenario.reading import read_table
+from cucumber.lessons.club import scenario_at
+from cucumber.table.scenario import Line, Scenario, named_scenario
+from cucumber.table.scenario.reading import read_table
+from cucumber.words.explain.replay import Step, tell
 
 Told = str | Path | Mapping[str, Any] | Scenario  # a file, the title of one that comes along, its content, or itself
 _NO_SCENARIO = "A scenario is a file, 'mine.toml', the title of an example or story, or a dict of what a file says"

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from cucumber.engine.rules import Rules
+from cucumber.english import within
 from cucumber.errors import CucumberError
-from cucumber.explain.frames import CardDrawn, Frame, frames
-from cucumber.rules import Rules
-from cucumber.stage.told import Action, BranchTold, PanelTold, State, TableTold, Tone, action
-from cucumber.teach.asking import asked, what_to_tap
-from cucumber.teach.consequences import Consequence
-from cucumber.teach.tasks import Feedback, Kind, Task
-from cucumber.words import within
+from cucumber.lessons.teach.asking import asked, what_to_tap
+from cucumber.lessons.teach.consequences import Consequence
+from cucumber.lessons.teach.tasks import Feedback, Kind, Task
+from cucumber.pages.stage.told import Action, BranchTold, PanelTold, State, TableTold, Tone, action
+from cucumber.words.explain.frames import CardDrawn, Frame, frames
 
 _DONE = "This task is done. Go on to the next one."
 _TRY_FIRST = "Try it once: then the answer can be shown."

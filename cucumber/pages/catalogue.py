@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from cucumber.club import FileKind, Told, of_this_site
+from cucumber.engine.rules import nearest
+from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadScenario
+from cucumber.lessons.club import FileKind, Told, of_this_site
+from cucumber.lessons.teach.lessons import scenario_in
 from cucumber.pages.pictured import Picture, picture_of
-from cucumber.rules import nearest
-from cucumber.scenario import Scenario, load, shipped, written, written_in
-from cucumber.teach.lessons import scenario_in
-from cucumber.variants import Variant, find
+from cucumber.table.scenario import Scenario, load, shipped, written, written_in
 
 OPENED = "Opened"  # under this stand the files that a reader opened
 _FOLDERS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}

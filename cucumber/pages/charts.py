@@ -8,8 +8,8 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from cucumber.engine.variants import Variant
 from cucumber.pages.numbers import WORDS, Apart, difference_to_first, listed_html, numbers_in, with_interval
-from cucumber.variants import Variant
 
 if TYPE_CHECKING:
     from cucumber.study.measures import Row

@@ -31,7 +31,7 @@ def module_of(name: str) -> str:
 def sheet_of(name: str) -> str:
     """The style sheet of a page, with those of what it shows."""
     folder = folder_of(name)
-    own = sorted(f"../pages/{folder}/{each.stem}" for each in (_PAGES / folder).glob("*.css"))
+    own = sorted(f"../{folder}/{each.stem}" for each in (_PAGES / folder).glob("*.css"))
     return style_sheet(*page_called(folder).sheets, *own)
 
 

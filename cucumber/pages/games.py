@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from cucumber.variants import VARIANTS, HouseRule, Variant, named_source
+from cucumber.engine.variants import VARIANTS, HouseRule, Variant, named_source
 
 
 class HouseRuleDrawn(TypedDict):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
-from cucumber.show.html import table_html
-from cucumber.show.interval_chart import Dot, interval_chart
+from cucumber.engine.variants import named_source
+from cucumber.english import capitalized
 from cucumber.study.claims import Claim, Estimate, Finding, Verdict, finding
 from cucumber.study.claims.model import SEED
-from cucumber.variants import named_source
-from cucumber.words import capitalized
+from cucumber.words.show.html import table_html
+from cucumber.words.show.interval_chart import Dot, interval_chart
 
 _CHIPS = {Verdict.TRUE_WHERE_TOLD: "true in part", Verdict.FALSE_WHERE_TOLD: "false in part"}
 _LOOKS = dict.fromkeys(Verdict, "depends") | {

@@ -10,7 +10,7 @@ from html import escape
 from math import floor, isnan, log10
 from typing import TYPE_CHECKING
 
-from cucumber.variants import Variant
+from cucumber.engine.variants import Variant
 
 if TYPE_CHECKING:
     from cucumber.study.measures import Row

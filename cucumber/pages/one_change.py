@@ -8,11 +8,11 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cucumber.bots import DEFAULT_BOT
+from cucumber.engine.variants import Variant, find
 from cucumber.pages.apart import WORKING
 from cucumber.pages.numbers import numbers_html
 from cucumber.pages.program import Cancelled
 from cucumber.pages.studying import reports
-from cucumber.variants import Variant, find
 
 if TYPE_CHECKING:
     from cucumber.study.measures import Row

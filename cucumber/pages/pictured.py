@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from cucumber.cards import name_cards, read_cards
-from cucumber.notation import split_acts
+from cucumber.engine.cards import name_cards, read_cards
+from cucumber.engine.notation import split_acts
 
 
 class Picture(NamedTuple):

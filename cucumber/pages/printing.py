@@ -6,13 +6,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
+from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
-from cucumber.explain.how_to_play import how_to_play
-from cucumber.show.links import rules_page
-from cucumber.variants import Variant
+from cucumber.words.explain.how_to_play import how_to_play
+from cucumber.words.show.links import rules_page
 
 if TYPE_CHECKING:
-    from cucumber.paper.invitation import Invitation
+    from cucumber.table.paper.invitation import Invitation
 
 
 def printed(variant: Variant, paper: str, page: str) -> dict[str, str]:
@@ -20,7 +20,7 @@ def printed(variant: Variant, paper: str, page: str) -> dict[str, str]:
 
     Raises CucumberError for a paper that they are not made for.
     """
-    from cucumber.paper.handout import file_name, handout  # few print
+    from cucumber.table.paper.handout import file_name, handout  # few print
 
     sheet = handout(how_to_play(variant), paper=paper, invitation=_invitation(variant, page))
     return {"page": sheet, "name": file_name(variant)}
@@ -28,7 +28,7 @@ def printed(variant: Variant, paper: str, page: str) -> dict[str, str]:
 
 def _invitation(variant: Variant, page: str) -> Invitation | None:
     """What leads phones to these rules on the site of a page; None where they can't get there."""
-    from cucumber.paper.invitation import Invitation
+    from cucumber.table.paper.invitation import Invitation
 
     with suppress(CucumberError, ValueError):
         return Invitation.to(urljoin(page, rules_page(variant)))

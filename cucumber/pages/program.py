@@ -17,7 +17,7 @@ log = logging.getLogger("cucumber.pages")
 
 STAGE = (
     *(f"table/{name}" for name in ("cards", "table", "round", "caption", "drama", "chart", "asked", "presenting")),
-    "../stage/panel",
+    "panel",
 )
 
 

@@ -8,7 +8,7 @@ from html import escape
 from cucumber.analysis.search.bots import STUDIED
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS, Strength
-from cucumber.show.html import table_html
+from cucumber.words.show.html import table_html
 
 BY_STRENGTH = {
     strength: tuple(rival for rival in RIVALS.values() if rival.strength is strength) for strength in Strength

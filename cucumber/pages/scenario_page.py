@@ -9,10 +9,10 @@ from html import escape
 from pathlib import Path
 from typing import Any, cast
 
-from cucumber.explain.frames import CardDrawn, frames
+from cucumber.lessons.teach.pausing import pauses_of
 from cucumber.pages.javascript import joined
 from cucumber.pages.style import style_sheet
-from cucumber.paper.in_print import (
+from cucumber.table.paper.in_print import (
     game_and_source_html,
     hands_html,
     results_html,
@@ -21,12 +21,12 @@ from cucumber.paper.in_print import (
     tricks_html,
     what_ifs_html,
 )
-from cucumber.paper.stand_alone import document
-from cucumber.scenario import Scenario
-from cucumber.show.deck import with_only
-from cucumber.teach.pausing import pauses_of
+from cucumber.table.paper.stand_alone import document
+from cucumber.table.scenario import Scenario
+from cucumber.words.explain.frames import CardDrawn, frames
+from cucumber.words.show.deck import with_only
 
-_TABLE, _SHEET = Path(__file__).parents[1] / "ui" / "table" / "doors.mjs", Path(__file__).with_suffix(".css")
+_TABLE, _SHEET = Path(__file__).parent / "stage" / "table" / "doors.mjs", Path(__file__).with_suffix(".css")
 _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
 mount(document.getElementById("table"), story);

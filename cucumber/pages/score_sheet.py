@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cucumber.cards import name_cards
-from cucumber.explore import Exploration
-from cucumber.game import Game
-from cucumber.rules import WhenCaught
+from cucumber.engine.cards import name_cards
+from cucumber.engine.game import Game
+from cucumber.engine.rules import WhenCaught
+from cucumber.table.explore import Exploration
 
 
 def standings(exploration: Exploration) -> Iterator[tuple[str, int, Game]]:

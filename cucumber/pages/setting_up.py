@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cucumber.cards import JOKER, without, write_cards
+from cucumber.engine.cards import JOKER, without, write_cards
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.explore import Setup, SetupCheck, give, laid_out, swap
-from cucumber.explore.picking import Placed
 from cucumber.messages import UNREADABLE
+from cucumber.table.explore import Setup, SetupCheck, give, laid_out, swap
+from cucumber.table.explore.picking import Placed
 
 # What can be done with the form.
 OPEN, CLOSE, RESET, DEAL_OTHERS = "open", "close", "reset", "deal others"

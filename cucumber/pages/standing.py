@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from cucumber.game import Game
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Ending, Rules
 from cucumber.pages.program import Cancelled
-from cucumber.rules import Ending, Rules
-from cucumber.show.score_chart import chance_chart
+from cucumber.words.show.score_chart import chance_chart
 
 _MOST = 2  # deals that are named
 _LEAST_MOVED = 0.05  # of the games: what moved a chance less decided nothing
@@ -21,7 +21,7 @@ Chances = tuple[tuple[float, ...], ...]  # at each moment, of each seat
 
 def has_chances(rules: Rules, players: int) -> bool:
     """Whether a game is more than one deal, and played out in no time."""
-    from cucumber.fast.known import needs_the_engine
+    from cucumber.analysis.fast.known import needs_the_engine
 
     return rules.ending is not Ending.SINGLE_DEAL and not needs_the_engine(rules, players)
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from cucumber.english import time_in_words
 from cucumber.pages import helpers, turns
 from cucumber.pages.program import Cancelled
-from cucumber.words import time_in_words
 
 if TYPE_CHECKING:
     from cucumber.study import Progress, Study

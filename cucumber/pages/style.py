@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cucumber.show.tokens import tokens_sheet
+from cucumber.words.show.tokens import tokens_sheet
 
-_ROOM = Path(__file__).parents[1] / "ui"
+_STAGE = Path(__file__).parent / "stage"
 
 
 def style_sheet(*names: str) -> str:
@@ -14,5 +14,5 @@ def style_sheet(*names: str) -> str:
 
     A widget reads them when its module is imported, so that no page needs another file.
     """
-    own = ((_ROOM / f"{name}.css").read_text(encoding="utf-8") for name in ("controls", *names))
+    own = ((_STAGE / f"{name}.css").read_text(encoding="utf-8") for name in ("controls", *names))
     return "\n".join((tokens_sheet(), *own))

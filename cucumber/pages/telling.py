@@ -6,21 +6,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from cucumber.compare import Comparison, write_comparison
+from cucumber.engine.variants import named_source
 from cucumber.errors import BadNotation
-from cucumber.explain.replay import Step
-from cucumber.explore import from_scenario, write_link
+from cucumber.lessons.teach.pausing import PauseDrawn, pauses_at, pauses_of
 from cucumber.pages.catalogue import Entry
 from cucumber.pages.messages import Ask, HandOut, Present
 from cucumber.pages.program import STAGE
-from cucumber.scenario import Scenario, WhatIf
-from cucumber.show.links import page, rules_page
-from cucumber.stage.framed import Framed
-from cucumber.stage.told import TableTold
-from cucumber.teach.pausing import PauseDrawn, pauses_at, pauses_of
-from cucumber.variants import named_source
+from cucumber.pages.stage.framed import Framed
+from cucumber.pages.stage.told import TableTold
+from cucumber.table.compare import Comparison, write_comparison
+from cucumber.table.explore import from_scenario, write_link
+from cucumber.table.scenario import Scenario, WhatIf
+from cucumber.words.explain.replay import Step
+from cucumber.words.show.links import page, rules_page
 
-SHEETS = (*STAGE, "../stage/telling")
+SHEETS = (*STAGE, "telling")
 MESSAGES: Mapping[str, type] = {"ask": Ask, "present": Present, "hand_out": HandOut}
 
 
@@ -122,13 +122,13 @@ def _paper(scenario: Scenario, what: str) -> dict[str, str]:
     """A page to save or to print, and the name of its file. Raises CucumberError for what there is not."""
     if what == "file":
         from cucumber.pages.scenario_page import page as alone  # few save
-        from cucumber.paper.in_print import file_name
+        from cucumber.table.paper.in_print import file_name
 
         return {"what": what, "name": file_name(scenario), "page": alone(scenario)}
     if what == "question":
-        from cucumber.paper.question_sheet import file_name as sheet_name  # few print
-        from cucumber.paper.question_sheet import question_sheet
-        from cucumber.teach.overleaf import question_of
+        from cucumber.lessons.teach.overleaf import question_of
+        from cucumber.table.paper.question_sheet import file_name as sheet_name  # few print
+        from cucumber.table.paper.question_sheet import question_sheet
 
         return {"what": what, "name": sheet_name(scenario), "page": question_sheet(scenario, question_of(scenario))}
     raise BadNotation("There is no such paper; the page is as it was.")

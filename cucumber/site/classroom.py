@@ -18,20 +18,20 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from voila.handler import BaseVoilaHandler
 
-from cucumber.classroom import Rooms, Screens, plain_code
-from cucumber.classroom.messages import FROM_STRANGERS, Join, Message
-from cucumber.classroom.room_game import RoomGame
-from cucumber.classroom.rooms import NoSuchRoom
-from cucumber.classroom.screens import written
 from cucumber.errors import CucumberError
-from cucumber.match import games
 from cucumber.messages import UNREADABLE, read
 from cucumber.pages.program import Cancelled
 from cucumber.pages.standing import chances_in, has_chances, who_stands_to_win
+from cucumber.room import Rooms, Screens, plain_code
+from cucumber.room.messages import FROM_STRANGERS, Join, Message
+from cucumber.room.room_game import RoomGame
+from cucumber.room.rooms import NoSuchRoom
+from cucumber.room.screens import written
 from cucumber.site.door import door
 from cucumber.site.files import Packed
 from cucumber.site.lines import Workers
-from cucumber.ui.classroom.pages import desk_page, phone_page, projector_script
+from cucumber.site.room_pages import desk_page, phone_page, projector_script
+from cucumber.table.match import games
 
 TICK = 100  # milliseconds
 TELLS = 0.025  # seconds from one telling to the next: many answers at once are one message
@@ -40,7 +40,7 @@ _A_SECOND = 40  # messages that one browser may send
 _AT_ONCE = 120
 _TOO_MANY = "That was too much at once. Wait a moment."
 
-log = logging.getLogger("cucumber.classroom")
+log = logging.getLogger("cucumber.room")
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from cucumber.paper.invitation import Invitation, only_here
-from cucumber.paper.qr import qr_svg
+from cucumber.table.paper.invitation import Invitation, only_here
+from cucumber.table.paper.qr import qr_svg
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})  # addresses on which only this machine is heard
 _ANYWHERE = "192.0.2.1"  # an address for examples: nothing is sent there

@@ -12,10 +12,10 @@ from typing import Any
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 
-from cucumber.club import Folder, write_for_pages
-from cucumber.club.names import PAGE
+from cucumber.engine.variants.folder import WITH, put_those_of_the_site_beside
+from cucumber.lessons.club import Folder, write_for_pages
+from cucumber.lessons.club.names import PAGE
 from cucumber.site.navigation import navigation_of
-from cucumber.variants.folder import WITH, put_those_of_the_site_beside
 
 _OF_THE_CLUB = Path(__file__).with_name(f"{PAGE}.ipynb")
 _STILL_THERE = 15  # seconds, after which a page that is watched is looked for again

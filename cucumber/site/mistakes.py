@@ -10,9 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cucumber.club import Folder, write_for_pages
+from cucumber.engine.variants.folder import WITH
+from cucumber.lessons.club import Folder, write_for_pages
 from cucumber.site.edition.engine import in_place
-from cucumber.variants.folder import WITH
 
 NOTEBOOK: ContextVar[str] = ContextVar("NOTEBOOK")  # which is run for a page
 PATIENCE = 120  # seconds for one cell

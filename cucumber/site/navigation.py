@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cucumber.club import Folder
+from cucumber.lessons.club import Folder
 
 
 def navigation_of(folder: Folder) -> dict[str, Any]:

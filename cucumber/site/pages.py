@@ -10,9 +10,10 @@ from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from cucumber.club.names import PAGE
+from cucumber.lessons.club.names import PAGE
 from cucumber.pages.files import charts_library, module_of, page_names, sheet_of
 from cucumber.pages.javascript import joined as with_imports
+from cucumber.pages.stage.every_page import plan_script
 from cucumber.site.edition.shared import site_script, site_sheet
 from cucumber.site.files import ADDRESS, keep
 from cucumber.site.joined import Joined
@@ -20,7 +21,6 @@ from cucumber.site.kernels import Kernels
 from cucumber.site.mistakes import NOTEBOOK
 from cucumber.site.programs import Files, written
 from cucumber.site.written import Notebook
-from cucumber.ui.every_page import plan_script
 
 _FRONT = Path(__file__).parent / "front"
 _PLOTLY = "jupyterlab-plotly"  # five megabytes

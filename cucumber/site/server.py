@@ -24,8 +24,8 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.utils import include_url
 
-from cucumber.club import Folder
-from cucumber.club.reading import words_of
+from cucumber.lessons.club import Folder
+from cucumber.lessons.club.reading import words_of
 from cucumber.pages.learn import ours
 from cucumber.pages.plan.pictured import pictured
 from cucumber.pages.visit import forget_first

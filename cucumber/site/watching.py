@@ -9,8 +9,8 @@ from pathlib import Path
 
 from tornado.ioloop import PeriodicCallback
 
-from cucumber.club import Folder, read_folder
 from cucumber.errors import BadFolder
+from cucumber.lessons.club import Folder, read_folder
 from cucumber.site.joined import Joined
 
 LOOKS_EVERY = 300  # milliseconds

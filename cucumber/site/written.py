@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cucumber.pages.essay.cells import is_essay
 
-_PROGRAM = re.compile(r'(?:from cucumber\.ui\.page import page\n\n)?page\("([a-z_]+)"\)')
+_PROGRAM = re.compile(r'(?:from cucumber\.notebook import page\n\n)?page\("([a-z_]+)"\)')
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,8 @@ class Notebook:
         """The cells that are run, each with its place; of pages of the site what shows them."""
         if self.programs:
             return [
-                (place, f'from cucumber.ui.page import page\n\npage("{name}")') for place, name in self.programs.items()
+                (place, f'from cucumber.notebook import page\n\npage("{name}")')
+                for place, name in self.programs.items()
             ]
         return [(place, source) for place, (kind, source, _) in enumerate(self.cells) if kind == "code"]
 

@@ -8,11 +8,11 @@ from typing import NamedTuple, TypeVar
 
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.seating import AnyBot, bots_of, check_players, seated
+from cucumber.engine.rules import Rules
+from cucumber.engine.variants import AnyRules, Variant, find, key_of
+from cucumber.english import listed
 from cucumber.errors import BadStudy, told
-from cucumber.rules import Rules
 from cucumber.study.tasks import A_TENTH, check_number, work_of
-from cucumber.variants import AnyRules, Variant, find, key_of
-from cucumber.words import listed
 
 Item = TypeVar("Item")
 

@@ -8,13 +8,13 @@ from functools import reduce
 from operator import add
 from typing import Any
 
+from cucumber.analysis.fast import how_played, tally
+from cucumber.analysis.fast.running import Tally
 from cucumber.bots import Bot
 from cucumber.bots.seating import AnyBot, seated
-from cucumber.fast import how_played, tally
-from cucumber.fast.running import Tally
+from cucumber.engine.variants import Variant
 from cucumber.study.blocks import InBlocks, block_edges, sums_of
 from cucumber.study.tasks import Task, work_of
-from cucumber.variants import Variant
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import inf
 
+from cucumber.engine.variants import Variant
 from cucumber.study.intervals import WIDTH
 from cucumber.study.measures import MEASURES
 from cucumber.study.paired import Difference
-from cucumber.variants import Variant
 
 # A difference counts from this many standard errors on: chance alone gets one of about sixty measures that far once in
 # a hundred comparisons. They are not known well enough before so many blocks have been played.

@@ -14,8 +14,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from cucumber.engine.rules import Rules
 from cucumber.errors import BadStudy, CucumberError
-from cucumber.rules import Rules
 from cucumber.study.rows import csv_of
 from cucumber.study.work import Work
 

@@ -8,10 +8,10 @@ from random import Random
 
 from cucumber.bots.seating import bots_of
 from cucumber.bots.whole_games import play_next_deal
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Ending, Question, Rules
+from cucumber.engine.variants import Variant
 from cucumber.errors import BadVariant
-from cucumber.game import Game
-from cucumber.rules import Ending, Question, Rules
-from cucumber.variants import Variant
 
 MOST_DEALS = 200  # of a game; the longest known ones take some 60
 _BOTS = ("sharp", "lowest")

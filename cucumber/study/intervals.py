@@ -2,7 +2,7 @@
 
 What is counted several times in a deal, or in a game, is not independent there. So a share or a mean is taken as what
 it is, a sum over all deals or games divided by another, and its interval follows from how both scatter together from
-one to the next (`cucumber.fast.spread`).
+one to the next (`cucumber.analysis.fast.spread`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import hypot, nan, pi, sqrt, tan
 
-from cucumber.fast.spread import Ratio
+from cucumber.analysis.fast.spread import Ratio
 
 CONFIDENCE = 0.95
 WIDTH = 1.959963984540054  # standard deviations to each side that contain 95 % of a normal distribution

@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import asin, inf, sqrt
 from typing import NamedTuple, TypedDict
 
+from cucumber.analysis.fast.spread import Ratio
 from cucumber.bots import DEFAULT_BOT
+from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadStudy
-from cucumber.fast.spread import Ratio
 from cucumber.study import intervals
 from cucumber.study.blocks import InBlocks
 from cucumber.study.cases import Case
 from cucumber.study.measures import Measure, interval, measures_of, places_of, unit_of
 from cucumber.study.study import Cases
-from cucumber.variants import Variant, find
 
 COLUMNS = {
     "variant": "the key of the variant, with its house rules behind +",

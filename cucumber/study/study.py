@@ -9,18 +9,18 @@ from html import escape
 from typing import TYPE_CHECKING
 from warnings import warn
 
+from cucumber.analysis.fast.running import Tally
 from cucumber.bots import DEFAULT_BOT
 from cucumber.bots.seating import AnyBot
+from cucumber.engine.variants import AnyRules
 from cucumber.errors import check_kind
 from cucumber.extras import need
-from cucumber.fast.running import Tally
-from cucumber.show.html import table_html
 from cucumber.study.asked import games_of
 from cucumber.study.blocks import InBlocks
 from cucumber.study.cases import Case, cases_of
 from cucumber.study.measures import COLUMNS, KINDS, Row, rows_of
 from cucumber.study.work import Progress, Work
-from cucumber.variants import AnyRules
+from cucumber.words.show.html import table_html
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from cucumber.bots import Bot
+from cucumber.engine.rules import Rules
 from cucumber.errors import BadStudy
-from cucumber.rules import Rules
 
 PIECES_FOR_ALL = 64
 

@@ -16,13 +16,13 @@ from functools import partial
 from itertools import product
 from typing import TypedDict
 
+from cucumber.analysis.fast.duplicates import Pair, Standings
 from cucumber.bots import Bot
 from cucumber.bots.seating import AnyBot
-from cucumber.fast.duplicates import Pair, Standings
+from cucumber.engine.variants import AnyRules
 from cucumber.study.asked import contestants, games_of
 from cucumber.study.trials import Trial, Weights, contrast
 from cucumber.study.work import Work
-from cucumber.variants import AnyRules
 
 COLUMNS = {
     "variant": "the key of the variant, with its house rules behind +",

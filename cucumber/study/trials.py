@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from cucumber.analysis.fast.duplicates import Duplicate, Pair, Part, Standings, bots_in, standings, written_pair
+from cucumber.analysis.fast.spread import Ratio
 from cucumber.bots.habits import Habit
 from cucumber.bots.seating import AnyBot
-from cucumber.fast.duplicates import Duplicate, Pair, Part, Standings, bots_in, standings, written_pair
-from cucumber.fast.spread import Ratio
 from cucumber.study.intervals import Interval, mean, share_among
 from cucumber.study.tasks import Task, work_of
 

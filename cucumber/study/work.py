@@ -14,12 +14,12 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic
 from warnings import warn
 
+from cucumber.english import listed, time_in_words
 from cucumber.errors import CucumberError
 from cucumber.extras import need
 from cucumber.study.executors import Came, NoWorker, handed_out
 from cucumber.study.rows import Rows, table_of
 from cucumber.study.tasks import Counts, Piece, Task, check_chunk, play, size_of_pieces
-from cucumber.words import listed, time_in_words
 
 if TYPE_CHECKING:
     import pandas as pd

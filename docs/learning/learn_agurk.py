@@ -18,7 +18,7 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
-from cucumber.adapters.many_tables import ManyTables
+from cucumber.study.adapters.many_tables import ManyTables
 
 Rows = npt.NDArray[np.float32]
 Acts = npt.NDArray[np.int64]

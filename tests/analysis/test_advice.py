@@ -7,14 +7,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cucumber import BadDeal, Deal, Game, find
-from cucumber.acts import Play
 from cucumber.analysis import advice as room
 from cucumber.analysis.advice import Advice, Expected, advise, advising
 from cucumber.analysis.trials import EngineTrials, MaskTrials
-from cucumber.cards import read_cards
-from cucumber.view import view
+from cucumber.engine.acts import Play
+from cucumber.engine.cards import read_cards
+from cucumber.engine.view import view
 from tests.cases import for_each
-from tests.deal.test_laws import reshuffled
+from tests.engine.deal.test_laws import reshuffled
 from tests.strategies import names, positions
 
 AGURK = find("agurk").rules

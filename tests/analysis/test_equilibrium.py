@@ -15,8 +15,8 @@ from cucumber.analysis.equilibrium.asking import deal_in, every_way, policies_of
 from cucumber.analysis.equilibrium.solving import Solver, evenly
 from cucumber.analysis.equilibrium.unrolled import unrolled
 from cucumber.bots import BOTS, Bot
-from cucumber.rules import CardToBeat
-from cucumber.view import view
+from cucumber.engine.rules import CardToBeat
+from cucumber.engine.view import view
 from tests.cases import for_each
 from tests.strategies import TABLES
 from tests.tiers import some

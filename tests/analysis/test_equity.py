@@ -14,12 +14,12 @@ from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.equity.standing import board_between
 from cucumber.analysis.equity.tables import Equity, Lines, find_shares
+from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.compiling import packed
+from cucumber.analysis.fast.rules import NONE, compiled_rules
 from cucumber.analysis.search import rollouts
 from cucumber.analysis.search.desk import END_SIZE
-from cucumber.fast.board import Board
-from cucumber.fast.compiling import packed
-from cucumber.fast.rules import NONE, compiled_rules
-from cucumber.view import view
+from cucumber.engine.view import view
 from tests.cases import for_each, refused
 from tests.strategies import names
 

@@ -8,22 +8,22 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cucumber import Deal, Game, find
+from cucumber.analysis.fast import record
+from cucumber.analysis.fast.bots import SEARCHING
+from cucumber.analysis.fast.chance import Draws, key_of
+from cucumber.analysis.fast.compiling import packed
+from cucumber.analysis.fast.known import needs_the_engine
+from cucumber.analysis.fast.rules import compiled_rules
 from cucumber.analysis.inference import knowledge
 from cucumber.analysis.search.positions import board_of, history_of, seen_of
 from cucumber.analysis.search.worlds import Worlds, deal_world, see_play, spread
 from cucumber.bots import BOTS
 from cucumber.bots.habits import Habit, with_habit
 from cucumber.bots.rivals import RIVALS
-from cucumber.cards import Pack, read_cards
-from cucumber.fast import record
-from cucumber.fast.bots import SEARCHING
-from cucumber.fast.chance import Draws, key_of
-from cucumber.fast.compiling import packed
-from cucumber.fast.known import needs_the_engine
-from cucumber.fast.rules import compiled_rules
-from cucumber.view import view
+from cucumber.engine.cards import Pack, read_cards
+from cucumber.engine.view import view
 from tests.cases import for_each
-from tests.deal.test_laws import reshuffled
+from tests.engine.deal.test_laws import reshuffled
 from tests.strategies import TABLES_AND_NUMBERS, names, positions
 from tests.tiers import THOROUGH, some
 

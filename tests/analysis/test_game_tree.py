@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from cucumber import CucumberError, Deal, Game, find
 from cucumber.analysis.game_tree import Charge, explore, too_many
 from cucumber.bots import BOTS, Bot
-from cucumber.cards import Pack, read_cards
-from cucumber.deal.history import acts_of
-from cucumber.rules import STANDARD_POINTS, PlayerRange, PointTable
-from cucumber.view import view
+from cucumber.engine.cards import Pack, read_cards
+from cucumber.engine.deal.history import acts_of
+from cucumber.engine.rules import STANDARD_POINTS, PlayerRange, PointTable
+from cucumber.engine.view import view
 from tests.cases import for_each
-from tests.deal.test_counts import _paid, counted_naively, played_out, small_deals, words_of
+from tests.engine.deal.test_counts import _paid, counted_naively, played_out, small_deals, words_of
 from tests.strategies import most_acts, names, play_some, positions, seeds
 from tests.tiers import THOROUGH
 

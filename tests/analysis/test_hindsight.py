@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from cucumber import Deal, find
 from cucumber.analysis import advise, solve
 from cucumber.analysis.advice_in_words import looking_back, worth
+from cucumber.analysis.fast.known import needs_the_engine
 from cucumber.analysis.hindsight import as_it_lay, could_not_know, missed
 from cucumber.analysis.reasons import Reason, Why
-from cucumber.cards import name_cards
-from cucumber.fast.known import needs_the_engine
-from cucumber.view import view
+from cucumber.engine.cards import name_cards
+from cucumber.engine.view import view
 from tests.analysis.test_equity import game_of
 from tests.cases import for_each
-from tests.deal.test_laws import reshuffled
+from tests.engine.deal.test_laws import reshuffled
 from tests.strategies import positions
 
 AGURK = find("agurk").rules

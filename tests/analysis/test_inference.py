@@ -10,11 +10,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cucumber import BadDeal, Deal, Game, find
-from cucumber.acts import Call
 from cucumber.analysis.inference import knowledge
-from cucumber.cards import Pack, read_card, read_cards
-from cucumber.rules import AceOnAce, Beating, CardToBeat, Ducking, Lead, PlayerRange, ScoreKeeping, Undealt, WhenCaught
-from tests.deal.test_laws import World, reshuffled
+from cucumber.engine.acts import Call
+from cucumber.engine.cards import Pack, read_card, read_cards
+from cucumber.engine.rules import (
+    AceOnAce,
+    Beating,
+    CardToBeat,
+    Ducking,
+    Lead,
+    PlayerRange,
+    ScoreKeeping,
+    Undealt,
+    WhenCaught,
+)
+from tests.engine.deal.test_laws import World, reshuffled
 from tests.strategies import most_acts, names, play_some, positions, seeds, standing_games, tables
 from tests.tiers import THOROUGH
 

@@ -11,7 +11,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cucumber import BadDeal, Deal, Game, find
-from cucumber.acts import Play
 from cucumber.analysis.advice import Advice, advise
 from cucumber.analysis.expected import Expected
 from cucumber.analysis.reasoning import height_of
@@ -20,11 +19,12 @@ from cucumber.analysis.search.searching import can_search
 from cucumber.analysis.solver import solve
 from cucumber.analysis.trials import EngineTrials, MaskTrials
 from cucumber.bots import BOTS, play_on
-from cucumber.cards import read_cards
-from cucumber.rules import Charged
+from cucumber.engine.acts import Play
+from cucumber.engine.cards import read_cards
+from cucumber.engine.rules import Charged
 from tests.analysis.test_advice import play, seen
 from tests.cases import for_each
-from tests.deal.test_laws import reshuffled
+from tests.engine.deal.test_laws import reshuffled
 from tests.strategies import names, positions
 from tests.tiers import THOROUGH
 

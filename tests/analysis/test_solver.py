@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from cucumber import BadDeal, Deal, find
-from cucumber.acts import Play
 from cucumber.analysis import solve
+from cucumber.analysis.fast.compiling import COMPILES
 from cucumber.analysis.search import open_cards, two_players
 from cucumber.analysis.search.open_deal import clear, entry_of, is_noted, new_table, noted, write_down
 from cucumber.analysis.solver import (
@@ -24,7 +24,7 @@ from cucumber.analysis.solver import (
     review,
     too_much_to_solve,
 )
-from cucumber.fast.compiling import COMPILES
+from cucumber.engine.acts import Play
 from tests.cases import for_each, refused
 from tests.open_cards import mismatches
 from tests.strategies import TABLES, names

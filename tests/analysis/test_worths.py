@@ -8,14 +8,14 @@ import pytest
 
 from cucumber.analysis import solve
 from cucumber.analysis.solver import Cancelled
-from cucumber.cards import name_cards
-from cucumber.compare import CHARGED_IN_DENMARK, Comparison
+from cucumber.engine.cards import name_cards
 from cucumber.errors import BadDeal
-from cucumber.explore import Setup
 from cucumber.pages.apart import Here
 from cucumber.pages.compare.worths import Pricing
 from cucumber.pages.strategy.costs import worked_out as told
-from cucumber.scenario import load, shipped
+from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison
+from cucumber.table.explore import Setup
+from cucumber.table.scenario import load, shipped
 from tests.cases import for_each
 from tests.loops import finished
 

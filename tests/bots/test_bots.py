@@ -6,14 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cucumber import Deal, Game, find
-from cucumber.acts import Ask, Exchange
 from cucumber.bots import BOTS
-from cucumber.cards import CLUB_SIX_ON_TOP
-from cucumber.deal.judgement import Judgement
-from cucumber.rules import POINTS_CLUB_SIX
-from cucumber.view import view
+from cucumber.engine.acts import Ask, Exchange
+from cucumber.engine.cards import CLUB_SIX_ON_TOP
+from cucumber.engine.deal.judgement import Judgement
+from cucumber.engine.rules import POINTS_CLUB_SIX
+from cucumber.engine.view import view
 from tests.cases import for_each
-from tests.deal.test_laws import reshuffled
+from tests.engine.deal.test_laws import reshuffled
 from tests.strategies import ALL_TABLES, TABLES_AND_NUMBERS, names, positions, seeds
 from tests.tiers import some
 

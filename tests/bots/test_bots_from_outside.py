@@ -15,8 +15,8 @@ from random import Random
 import pytest
 
 from cucumber import BOTS, BadKind, Bot, Deal, IllegalAct, Study, Tournament, find, play_game, run
+from cucumber.analysis.fast import record
 from cucumber.bots import play_on
-from cucumber.fast import record
 
 PACKAGE = Path(__file__).parent / "example_bots"
 
@@ -83,7 +83,7 @@ def test_ours_can_be_sent_as_well():
 def test_a_bot_in_a_notebook_of_ones_own_is_found_by_its_name(monkeypatch):
     monkeypatch.setitem(BOTS, "cheap", CHEAP)
     assert run("agurk", 3, "cheap", deals=3)["bots"].unique() == ["cheap"]
-    from cucumber.match.setting import Seated, Setting
+    from cucumber.table.match.setting import Seated, Setting
 
     assert Setting(find("agurk"), (Seated("Bo", "cheap"),), "Ann", "7").bots[0].bot == "cheap"
 

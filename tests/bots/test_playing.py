@@ -7,13 +7,13 @@ import pytest
 
 from cucumber import Deal, Game, find
 from cucumber.bots import BOTS, Bot, play_on
-from cucumber.compare import Comparison, Prepared
-from cucumber.deal.history import acts_of
-from cucumber.explore import from_scenario, write_link
+from cucumber.engine.deal.history import acts_of
+from cucumber.engine.view import view
 from cucumber.pages.explore.page import ExplorePage
 from cucumber.pages.strategy.playing_on import PlayingOn
-from cucumber.scenario import load
-from cucumber.view import view
+from cucumber.table.compare import Comparison, Prepared
+from cucumber.table.explore import from_scenario, write_link
+from cucumber.table.scenario import load
 from tests.cases import for_each
 from tests.pages.hearing import presses, says
 from tests.strategies import names

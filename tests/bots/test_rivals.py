@@ -10,19 +10,19 @@ from random import Random
 import pytest
 
 from cucumber import BOTS, Game, find
+from cucumber.analysis.fast.duplicates import Duplicate, standings
 from cucumber.bots import play_on
 from cucumber.bots.habits import Habit, with_habit
 from cucumber.bots.rivals import RIVALS, USUAL, Strength, rival_called
 from cucumber.bots.strategies.facts import ACE
+from cucumber.engine.view import view
 from cucumber.errors import UnknownBot
-from cucumber.fast.duplicates import Duplicate, standings
 from cucumber.pages.rivals import choices, strangers, tempers
-from cucumber.view import view
 from tests.cases import for_each
 from tests.strategies import names
 
 AGURK = find("agurk").rules
-FACES = Path(__file__).parents[2] / "cucumber/ui/table/faces.mjs"
+FACES = Path(__file__).parents[2] / "cucumber/pages/stage/table/faces.mjs"
 every_rival = for_each("rival", RIVALS.values())
 
 

@@ -22,11 +22,11 @@ from cucumber import (
     read_game,
     write_game,
 )
-from cucumber.acts import BuyIn
-from cucumber.fast import record
-from cucumber.fast.chance import Draws, key_of
-from cucumber.rules import BuyIns
-from cucumber.variants import VARIANTS
+from cucumber.analysis.fast import record
+from cucumber.analysis.fast.chance import Draws, key_of
+from cucumber.engine.acts import BuyIn
+from cucumber.engine.rules import BuyIns
+from cucumber.engine.variants import VARIANTS
 from tests.cases import for_each
 from tests.strategies import ALL_TABLES, play_to_end
 

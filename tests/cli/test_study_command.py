@@ -15,14 +15,14 @@ import numba
 import pandas as pd
 import pytest
 
+from cucumber.analysis.fast import how_played
 from cucumber.cli import study as at_the_terminal
 from cucumber.cli.main import main
+from cucumber.engine.variants import find
 from cucumber.errors import BadDeal
-from cucumber.fast import how_played
 from cucumber.study import Differences, Study, checkpoint, run
 from cucumber.study.asked import tenths_of_a_study
 from cucumber.study.work import Work
-from cucumber.variants import find
 from tests.cases import for_each
 from tests.cli.test_terminal import ROOT, cucumber
 from tests.tiers import some

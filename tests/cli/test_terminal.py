@@ -12,9 +12,9 @@ from cucumber import find
 from cucumber.cli import terminal
 from cucumber.cli.main import main
 from cucumber.cli.terminal import _Moment, after
-from cucumber.explain.how_to_play import how_to_play
-from cucumber.explain.sheets import differences, sheet
-from cucumber.scenario import load, shipped
+from cucumber.table.scenario import load, shipped
+from cucumber.words.explain.how_to_play import how_to_play
+from cucumber.words.explain.sheets import differences, sheet
 from tests.cases import for_each
 from tests.strategies import TABLES
 from tests.tiers import some
@@ -174,7 +174,7 @@ def hostile(folder):
 
 def damaged(folder, name, right, wrong):
     """A file of the author's own: a shipped one with something changed."""
-    text = files("cucumber").joinpath("scenarios", f"{THREE_NINES}.toml").read_text(encoding="utf-8")
+    text = files("cucumber").joinpath("table", "scenarios", f"{THREE_NINES}.toml").read_text(encoding="utf-8")
     assert right in text
     path = folder / name
     path.write_text(text.replace(right, wrong, 1), encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import parse_qsl, urlencode
 
 from cucumber.pages.program import heard, settled
-from tests.teach.test_tasks import right_of
+from tests.lessons.teach.test_tasks import right_of
 
 
 def says(page, kind, **more):
@@ -52,7 +52,7 @@ def where(page):
 
 
 def updated(before, news):
-    """What `cucumber/stage/told.mjs` makes of news."""
+    """What `cucumber/pages/stage/told.mjs` makes of news."""
     if "all" in news:
         return news["all"]
     if "from" in news:

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 
 from cucumber import CucumberError, Deal, find
+from cucumber.lessons.teach import choices
+from cucumber.lessons.teach.asking import asked
+from cucumber.lessons.teach.consequences import comes_of, consequences
+from cucumber.lessons.teach.tasks import what_to_play, which_may_be_played
 from cucumber.pages.attempt import AGAIN, ANSWER, BACK, HINT, WHY, Attempt
 from cucumber.pages.learn.course import taught
-from cucumber.teach import choices
-from cucumber.teach.asking import asked
-from cucumber.teach.consequences import comes_of, consequences
-from cucumber.teach.tasks import what_to_play, which_may_be_played
 from tests.cases import for_each, refused
-from tests.teach.test_tasks import right_of
+from tests.lessons.teach.test_tasks import right_of
 
 AGURK = find("agurk")
 OURS = taught(AGURK)

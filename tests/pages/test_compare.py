@@ -6,8 +6,6 @@ import sys
 import pytest
 
 from cucumber import VARIANTS, find
-from cucumber.compare import CHARGED_IN_DENMARK, Comparison, Prepared, write_comparison
-from cucumber.explore import Setup
 from cucumber.pages.compare import house_rules
 from cucumber.pages.compare.house_rules import WITHOUT_BONUS, rules_to_change
 from cucumber.pages.compare.many_deals import Play, Played
@@ -16,6 +14,8 @@ from cucumber.pages.one_change import Counted, players_for
 from cucumber.pages.program import heard, settled
 from cucumber.pages.studying import Report
 from cucumber.study import run
+from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison, Prepared, write_comparison
+from cucumber.table.explore import Setup
 from tests.cases import for_each
 from tests.pages.hearing import says
 

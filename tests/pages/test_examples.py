@@ -6,19 +6,19 @@ import json
 
 import pytest
 
-from cucumber.cards import name_cards, read_cards
-from cucumber.club import FileKind
+from cucumber.engine.cards import name_cards, read_cards
+from cucumber.lessons.club import FileKind
+from cucumber.lessons.teach.pausing import pauses_at, pauses_of
 from cucumber.pages import catalogue, program, scenario_page
 from cucumber.pages.examples.page import ExamplesPage
 from cucumber.pages.program import heard
-from cucumber.scenario import load, shipped
-from cucumber.scenario.model import RULES_TAUGHT
-from cucumber.teach.pausing import pauses_at, pauses_of
+from cucumber.table.scenario import load, shipped
+from cucumber.table.scenario.model import RULES_TAUGHT
 from tests.cases import for_each
 from tests.pages.hearing import again, opened, says
-from tests.paper.test_scenario_page import STORY
+from tests.pages.stage.hidden import hidden_from
+from tests.table.paper.test_scenario_page import STORY
 from tests.tiers import some
-from tests.ui.hidden import hidden_from
 
 KINDS = {"examples": FileKind.EXAMPLE, "strategy": FileKind.STORY}
 KEYS = [key for folder in KINDS for key in shipped(folder)]

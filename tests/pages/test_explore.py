@@ -16,26 +16,26 @@ from hypothesis import strategies as st
 
 from cucumber import Game, find
 from cucumber.bots.rivals import RIVALS, Strength
-from cucumber.cards import JOKER, LONGEST_TEXT
-from cucumber.deal.history import acts_of
-from cucumber.explore import Exploration, Setup, SetupCheck, from_scenario, read_link, write_link
-from cucumber.explore import tree as trees
-from cucumber.game import Dealing
+from cucumber.engine.cards import JOKER, LONGEST_TEXT
+from cucumber.engine.deal.history import acts_of
+from cucumber.engine.game import Dealing
 from cucumber.pages.explore.lines import charged, drawn, short
 from cucumber.pages.explore.outcomes import Counting
 from cucumber.pages.explore.page import ExplorePage, begun
 from cucumber.pages.explore.playing import PlayingOn
 from cucumber.pages.program import heard, opened, settled
 from cucumber.pages.score_sheet import sheet
-from cucumber.scenario import load, read_scenario
+from cucumber.table.explore import Exploration, Setup, SetupCheck, from_scenario, read_link, write_link
+from cucumber.table.explore import tree as trees
+from cucumber.table.scenario import load, read_scenario
 from tests.cases import for_each
-from tests.deal.test_laws import reshuffled
+from tests.engine.deal.test_laws import reshuffled
 from tests.pages.hearing import buttons, presses, says
+from tests.pages.stage.hidden import hidden_from
 from tests.strategies import play_some, seeds, standing_games, tables
 from tests.tiers import THOROUGH
-from tests.ui.hidden import hidden_from
 
-FIXTURE = Path(__file__).parents[1] / "ui" / "table" / "lines.json"
+FIXTURE = Path(__file__).parent / "stage" / "table" / "lines.json"
 THREE = "1!agurk;Ann,Bo,Cai:deal_9h_2c_5d/Jd_5s_4c/Qs_3c_7d"
 BRANCHED = f"{THREE}(9h.Jd.3c.4c*.7d.2c.Qs.5d.5s~=the_queen_last)(9h.4c'ducked)5d=with_the_five"
 EXAMPLE = "examples/8-buying-in"

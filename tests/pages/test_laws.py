@@ -14,17 +14,17 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 from cucumber.errors import CucumberError
-from cucumber.match import YOUR_SEAT
 from cucumber.messages import read
 from cucumber.pages.attempt import Phase
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.files import page_names
 from cucumber.pages.program import settled
+from cucumber.pages.stage.told import PanelTold, TableTold
 from cucumber.pages.visit import Visit
-from cucumber.stage.told import PanelTold, TableTold
+from cucumber.table.match import YOUR_SEAT
 from tests.pages.hearing import updated
+from tests.pages.stage.hidden import hidden_from
 from tests.tiers import THOROUGH
-from tests.ui.hidden import hidden_from
 
 MESSAGES = 10_000 if THOROUGH else 300
 ODD = (None, True, -1, 7, 2**40, 1.5, "", "🥒<b>", "x" * 200_000, [], ["x", None], {}, {"is": "pick"})

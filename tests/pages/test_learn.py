@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from urllib.parse import parse_qsl, urlencode
 
+from cucumber.lessons.teach.asking import asked
+from cucumber.lessons.teach.lessons import agurk, basics, course
+from cucumber.lessons.teach.tasks import Kind
 from cucumber.pages import program
 from cucumber.pages.learn.course import paragraphs
 from cucumber.pages.learn.page import LearnPage
 from cucumber.pages.program import heard
-from cucumber.teach.asking import asked
-from cucumber.teach.lessons import agurk, basics, course
-from cucumber.teach.tasks import Kind
 from tests.cases import for_each
+from tests.lessons.teach.test_lessons import ALL
 from tests.pages.hearing import again, answers, buttons, opened, panel, presses, says, where
-from tests.teach.test_lessons import ALL
 from tests.tiers import some
 
 ALL_OF_AGURK = f"agurk.{'.'.join(map(str, range(1, 10)))}"

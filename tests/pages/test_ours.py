@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from cucumber import VARIANTS, find, read_variant
-from cucumber.compare import Prepared, parting_deal
+from cucumber.engine.rules import QUESTIONS
+from cucumber.engine.rules.written import read_answers
 from cucumber.pages.one_change import Counted
 from cucumber.pages.ours import changes
 from cucumber.pages.ours import page as ours
@@ -13,8 +14,7 @@ from cucumber.pages.ours.choices import choices_drawn
 from cucumber.pages.ours.page import OursPage
 from cucumber.pages.program import heard, settled
 from cucumber.pages.program import opened as open_page
-from cucumber.rules import QUESTIONS
-from cucumber.rules.written import read_answers
+from cucumber.table.compare import Prepared, parting_deal
 from tests.cases import for_each
 from tests.near_rules import near
 from tests.pages.hearing import again, opened, presses, says

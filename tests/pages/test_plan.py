@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 
+from cucumber.lessons.plan import LONGEST_NOTES, shipped_plans
 from cucumber.pages.plan.page import PlanPage
 from cucumber.pages.plan.pictured import pictured
 from cucumber.pages.program import heard
 from cucumber.pages.program import opened as open_page
-from cucumber.plan import LONGEST_NOTES, shipped_plans
 from tests.cases import for_each
 from tests.pages.hearing import again, presses, says
 

@@ -13,20 +13,20 @@ from cucumber.analysis.hindsight import missed
 from cucumber.analysis.solver import solve
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS, Strength
-from cucumber.deal.history import moments_of
-from cucumber.explore import read_link
-from cucumber.match import YOUR_SEAT, Match, Setting, games, hint, places, read_match, write_setting
+from cucumber.engine.deal.history import moments_of
+from cucumber.engine.view import view
+from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.notebook.playing import PlayPiece
 from cucumber.pages.play.counsel import Counsel
 from cucumber.pages.play.looking_back import NOTHING_YET, LookedBack, LookingBack
 from cucumber.pages.play.page import AGAIN, BACK, GO_ON, HERE, NEXT, NO_HINTS, Answering, PlayPage
 from cucumber.pages.program import heard, settled
 from cucumber.pages.visit import all_told
-from cucumber.teach.pausing import pauses_at
-from cucumber.view import view
+from cucumber.table.explore import read_link
+from cucumber.table.match import YOUR_SEAT, Match, Setting, games, hint, places, read_match, write_setting
 from tests.cases import for_each
+from tests.pages.stage.hidden import hidden_from
 from tests.tiers import some
-from tests.ui.hidden import hidden_from
 
 SEEDS = [f"cards{number}" for number in range(2, 10)]
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cucumber import CucumberError, find
+from cucumber.lessons.teach import choices
+from cucumber.lessons.teach.drills import LEVELS, MIXED
+from cucumber.lessons.teach.rating import Rating
 from cucumber.pages import program
 from cucumber.pages.practice.kept import Kept
 from cucumber.pages.practice.page import NEXT, Practice
 from cucumber.pages.program import heard
 from cucumber.pages.visit import Visit
-from cucumber.teach import choices
-from cucumber.teach.drills import LEVELS, MIXED
-from cucumber.teach.rating import Rating
 from tests.cases import for_each, refused
 from tests.pages.hearing import again, answers, buttons, opened, panel, presses, says
 

@@ -6,7 +6,7 @@ from cucumber import VARIANTS, find
 from cucumber.pages import program
 from cucumber.pages.program import heard
 from cucumber.pages.rules.page import RulesPage
-from cucumber.show.links import score_page, workshop_page
+from cucumber.words.show.links import score_page, workshop_page
 from tests.cases import for_each
 from tests.pages.hearing import again, opened, says
 

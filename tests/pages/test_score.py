@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 
 from cucumber import VARIANTS, find
-from cucumber.match import Setting
 from cucumber.pages.play.table_setting import drawn as play_form
 from cucumber.pages.program import heard, settled
 from cucumber.pages.program import opened as open_page
 from cucumber.pages.score.page import Score
-from cucumber.scoring import blanks
-from cucumber.show.links import score_page
+from cucumber.table.match import Setting
+from cucumber.table.scoring import blanks
+from cucumber.words.show.links import score_page
 from tests.cases import for_each
 from tests.pages.hearing import again, says
 

@@ -7,14 +7,14 @@ import re
 from dataclasses import replace
 
 from cucumber.bots import BOTS
-from cucumber.deal.history import acts_of
-from cucumber.explain.replay import tell
+from cucumber.engine.deal.history import acts_of
 from cucumber.pages import program
 from cucumber.pages.apart import WORKING
 from cucumber.pages.program import heard, settled
 from cucumber.pages.strategy.costs import Costing
 from cucumber.pages.strategy.page import CLAIMS, StrategyPage
-from cucumber.scenario import load, shipped
+from cucumber.table.scenario import load, shipped
+from cucumber.words.explain.replay import tell
 from tests.cases import for_each
 from tests.pages.hearing import again, buttons, opened, presses, says
 from tests.tiers import some

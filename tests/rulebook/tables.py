@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cucumber import Deal, Game, find
-from cucumber.notation import play_out, split_acts
+from cucumber.engine.notation import play_out, split_acts
 
 NAMES = ("Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida")
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cucumber import BadDeal
-from cucumber.explain.frames import table_drawn
+from cucumber.words.explain.frames import table_drawn
 from tests.cases import for_each
 from tests.rulebook.tables import game_of, kinds, last_trick, legal, settled, table
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cucumber import BadDeal, IllegalAct, find, read_cards
-from cucumber.view import view
+from cucumber.engine.view import view
 from tests.cases import for_each
 from tests.rulebook.tables import NAMES, changed, game_of, last_trick, legal, settled, table
 

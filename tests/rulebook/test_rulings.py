@@ -3,7 +3,7 @@
 import pytest
 
 from cucumber import VARIANTS, Rules, find
-from cucumber.game.events import EventKind
+from cucumber.engine.game.events import EventKind
 from tests.cases import for_each
 from tests.rulebook.tables import settled
 

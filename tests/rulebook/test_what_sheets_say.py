@@ -5,11 +5,11 @@ import re
 import pytest
 
 from cucumber import VARIANTS, Deal, find
-from cucumber.explain.how_to_play import how_to_play
-from cucumber.explain.sheets import conflicts_about, differences, sheet, statement
-from cucumber.game.events import EventKind
-from cucumber.rules import Rules
-from cucumber.variants.conflicts import CONFLICTS
+from cucumber.engine.game.events import EventKind
+from cucumber.engine.rules import Rules
+from cucumber.engine.variants.conflicts import CONFLICTS
+from cucumber.words.explain.how_to_play import how_to_play
+from cucumber.words.explain.sheets import conflicts_about, differences, sheet, statement
 from tests.cases import for_each
 from tests.rulebook.tables import settled
 

@@ -6,12 +6,12 @@ simulated learner looks at, and each answer to tap. She answers as that learner 
 
 import re
 
-from cucumber.teach.asking import ON_CARDS, ON_SEATS
-from cucumber.teach.lessons import agurk
+from cucumber.lessons.teach.asking import ON_CARDS, ON_SEATS
+from cucumber.lessons.teach.lessons import agurk
+from tests.lessons.teach.test_simulated_learner import Learner, Seen, graduate
 from tests.site.conftest import still
 from tests.site.stage import ON, TITLE
 from tests.site.test_serve import comes_true
-from tests.teach.test_simulated_learner import Learner, Seen, graduate
 
 WINDOWS = ((1280, 720), (1366, 768), (390, 844), (360, 640))
 _QUESTION = TITLE

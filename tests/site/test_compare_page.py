@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cucumber.compare import CHARGED_IN_DENMARK, Prepared, read_comparison, write_comparison
+from cucumber.table.compare import CHARGED_IN_DENMARK, Prepared, read_comparison, write_comparison
 from tests.site.addresses import as_served
 
 pytestmark = pytest.mark.browser

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from cucumber.match import Match, Setting, write_match
+from cucumber.table.match import Match, Setting, write_match
 from tests.site.fitting import found_wrong
 from tests.site.stage import TITLE
 

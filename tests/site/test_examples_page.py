@@ -10,10 +10,10 @@ from playwright.sync_api import expect
 
 from cucumber import BadScenario, find
 from cucumber.pages import scenario_page
-from cucumber.scenario import load, read_scenario
-from cucumber.show.links import rules_page
-from tests.paper.test_scenario_page import KEYS, STORY
+from cucumber.table.scenario import load, read_scenario
+from cucumber.words.show.links import rules_page
 from tests.site.addresses import as_served
+from tests.table.paper.test_scenario_page import KEYS, STORY
 
 browser_test = pytest.mark.browser
 PAGE = "/voila/render/examples.ipynb"

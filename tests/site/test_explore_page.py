@@ -2,8 +2,8 @@
 
 import pytest
 
-from cucumber.explore import read_link
-from cucumber.scenario import read_scenario
+from cucumber.table.explore import read_link
+from cucumber.table.scenario import read_scenario
 from tests.site.addresses import as_served
 
 pytestmark = pytest.mark.browser

@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from cucumber import VARIANTS, Rules
+from cucumber.engine.variants.conflicts import CONFLICTS
 from cucumber.pages.family.page import ancestor, descendants
-from cucumber.show.links import rules_page
-from cucumber.variants.conflicts import CONFLICTS
+from cucumber.words.show.links import rules_page
 from tests.site.addresses import as_served
 
 browser = pytest.mark.browser

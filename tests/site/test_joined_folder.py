@@ -58,7 +58,7 @@ def folder(tmp_path_factory):
     assert main(["new", "lessons", str(folder)]) == 0
     shutil.copy(ROOT / "docs" / "pictures" / "table.png", folder / "our table.png")
     shutil.copy(ROOT / "docs" / "lessons" / "index.ipynb", folder / "gallery.ipynb")
-    shutil.copy(ROOT / "cucumber/scenarios/examples/agurk-jokers.toml", folder)  # the site has one of that name
+    shutil.copy(ROOT / "cucumber/table/scenarios/examples/agurk-jokers.toml", folder)  # the site has one of that name
     (folder / ".secret").write_text("secret")
     told = (folder / "spend-the-ace.toml").read_text(encoding="utf-8")
     (folder / "odd.toml").write_text(told.replace("Spend the ace", HOSTILE), encoding="utf-8")

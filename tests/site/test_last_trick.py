@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cucumber import find
-from cucumber.match import Match, Setting, places, read_match, write_match
+from cucumber.table.match import Match, Setting, places, read_match, write_match
 from tests.site.stage import HAND, TITLE, panel
 
 pytestmark = pytest.mark.browser

@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from cucumber.teach.lessons import agurk
+from cucumber.lessons.teach.lessons import agurk
 from tests.site.addresses import as_served
 from tests.site.sighted import walks
 from tests.site.stage import ON, TITLE, choices, fits, panel, press, says, tap, titled

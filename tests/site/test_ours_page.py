@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from cucumber import find, read_variant
-from cucumber.explain.how_to_play import how_to_play
+from cucumber.words.explain.how_to_play import how_to_play
 from tests.site.addresses import as_served
 from tests.site.test_play_page import begin, match_at, play_on
 

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from cucumber import find
-from cucumber.match import Match, Setting, read_match, write_match
-from cucumber.show.links import first_game_page
+from cucumber.table.match import Match, Setting, read_match, write_match
+from cucumber.words.show.links import first_game_page
 from tests.site.addresses import as_served
 from tests.site.stage import ON, TITLE, fits, press, says, titled
 from tests.tiers import THOROUGH

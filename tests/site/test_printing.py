@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from cucumber import VARIANTS, find
-from cucumber.explain.how_to_play import how_to_play
-from cucumber.paper.handout import SMALLEST, handout
-from cucumber.paper.invitation import Invitation
-from cucumber.paper.question_sheet import question_sheet
-from cucumber.scenario import load, shipped
-from cucumber.show.tokens import token
-from cucumber.teach.overleaf import question_of
+from cucumber.lessons.teach.overleaf import question_of
+from cucumber.table.paper.handout import SMALLEST, handout
+from cucumber.table.paper.invitation import Invitation
+from cucumber.table.paper.question_sheet import question_sheet
+from cucumber.table.scenario import load, shipped
+from cucumber.words.explain.how_to_play import how_to_play
+from cucumber.words.show.tokens import token
 from tests.printed import colors_of, ink_of, letters, printed, qr_codes_of
 from tests.strategies import ALL_TABLES, TABLES
 

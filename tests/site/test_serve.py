@@ -261,13 +261,13 @@ def test_wheel_carries_the_whole_site(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     template = {path.name for path in (ROOT / "cucumber/site/voila/templates/cucumber").rglob("*") if path.is_file()}
-    scenarios = {str(path.relative_to(ROOT)) for path in (ROOT / "cucumber/scenarios").rglob("*.toml")}
+    scenarios = {str(path.relative_to(ROOT)) for path in (ROOT / "cucumber/table/scenarios").rglob("*.toml")}
     shared = {Path(name).name for name in names if ".data/data/share/jupyter/voila/templates/cucumber/" in name}
     assert {f"cucumber/notebooks/{name}.ipynb" for name in PAGES} <= names
     assert {
-        "cucumber/ui/table/table.mjs",
-        "cucumber/ui/table/table.css",
-        "cucumber/ui/tokens.css",
+        "cucumber/pages/stage/table/table.mjs",
+        "cucumber/pages/stage/table/table.css",
+        "cucumber/pages/stage/tokens.css",
         "cucumber/site/club.ipynb",
         "cucumber/cli/beginning/lessons/welcome.ipynb",
     } <= names

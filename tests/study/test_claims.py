@@ -10,14 +10,14 @@ from math import hypot
 import pytest
 
 from cucumber.cli.main import main
+from cucumber.engine.variants.sources import SOURCES
 from cucumber.pages.claims.page import PAGE
 from cucumber.pages.strategy.page import CLAIMS as STORIES
-from cucumber.scenario import shipped
 from cucumber.study import BadStudy
 from cucumber.study.claims import CLAIMS, Estimate, Replay, Verdict, finding, results_in
 from cucumber.study.claims.model import SIMPLE, verdict_on, where
 from cucumber.study.claims.stored import COLUMNS, STORED
-from cucumber.variants.sources import SOURCES
+from cucumber.table.scenario import shipped
 from tests.cases import for_each
 from tests.tiers import THOROUGH
 

@@ -11,8 +11,8 @@ import pytest
 from cucumber import VARIANTS, Deal, find
 from cucumber.analysis.equilibrium import SmallGame, equilibrium, shortened, strategies_of
 from cucumber.bots import BOTS, play_on
+from cucumber.engine.rules import Ducking
 from cucumber.notebook import claim, count, trick
-from cucumber.rules import Ducking
 from cucumber.study.claims import claims_named, finding
 from cucumber.study.claims.hands import LADDER
 from tests.cases import for_each

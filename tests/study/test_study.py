@@ -19,7 +19,7 @@ import pytest
 from pandas.testing import assert_frame_equal
 
 from cucumber import BadDeal, BadVariant, CucumberError, find
-from cucumber.fast import AMONG, tally
+from cucumber.analysis.fast import AMONG, tally
 from cucumber.study import (
     COLUMNS,
     MEASURES,

@@ -9,7 +9,7 @@ import pytest
 from pandas.testing import assert_frame_equal
 
 from cucumber import BadDeal, BadKind, BadVariant, CucumberError, find
-from cucumber.fast.duplicates import Duplicate, standings
+from cucumber.analysis.fast.duplicates import Duplicate, standings
 from cucumber.study import BadStudy, Study, Tournament, checkpoint
 from cucumber.study.tasks import play
 from cucumber.study.tournament import COLUMNS, SAYS

@@ -16,8 +16,8 @@ from cucumber import Deal, find
 from cucumber.analysis import advise
 from cucumber.analysis.search.searching import Thinker
 from cucumber.bots import BOTS, play_on
-from cucumber.rules import Rules
-from cucumber.view import View, view
+from cucumber.engine.rules import Rules
+from cucumber.engine.view import View, view
 from tools.benchmarks.solver_speed import SIZE, spread
 
 SOLVED = 50  # times as long as a world that bots play out

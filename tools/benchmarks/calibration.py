@@ -26,13 +26,13 @@ from statistics import fmean, median, stdev
 from typing import NamedTuple
 
 from cucumber import VARIANTS, find
+from cucumber.analysis.fast import how_played, tally
 from cucumber.bots.seating import seated
-from cucumber.fast import how_played, tally
+from cucumber.engine.variants import Variant
 from cucumber.study import Case, Study, differences
 from cucumber.study.intervals import WIDTH, student
 from cucumber.study.measures import Row, rows_of
 from cucumber.study.paired import Difference
-from cucumber.variants import Variant
 
 RIGHT = (0.9, 1.1)
 FEWEST = 30

@@ -19,12 +19,12 @@ from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.equity.standing import board_between
 from cucumber.analysis.equity.tables import Equity, Lines, find_shares
+from cucumber.analysis.fast.compiling import packed
+from cucumber.analysis.fast.duplicates import Duplicate, standings
+from cucumber.analysis.fast.rules import compiled_rules
 from cucumber.analysis.search import desk
 from cucumber.bots import BOTS, play_on
-from cucumber.fast.compiling import packed
-from cucumber.fast.duplicates import Duplicate, standings
-from cucumber.fast.rules import compiled_rules
-from cucumber.view import view
+from cucumber.engine.view import view
 from tests.analysis.test_equity import states
 from tools.benchmarks.solver_speed import spread
 

@@ -20,12 +20,12 @@ from time import thread_time
 
 from cucumber import find
 from cucumber.bots import BOTS
-from cucumber.teach import choices
-from cucumber.teach.consequences import consequence
-from cucumber.teach.drills import LEVELS, MIXED, Drill
-from cucumber.teach.tasks import Kind, Task
-from cucumber.view import view
-from tests.teach.test_tasks import CHOICES, DECISIONS, by_chance
+from cucumber.engine.view import view
+from cucumber.lessons.teach import choices
+from cucumber.lessons.teach.consequences import consequence
+from cucumber.lessons.teach.drills import LEVELS, MIXED, Drill
+from cucumber.lessons.teach.tasks import Kind, Task
+from tests.lessons.teach.test_tasks import CHOICES, DECISIONS, by_chance
 from tools.benchmarks.solver_speed import spread
 
 SUMS = {Kind.COST, Kind.SCORE, Kind.SIZE}

@@ -15,10 +15,10 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import count
 from random import Random
 
-from cucumber.fast import ROWS, TOTALS, record, tally
-from cucumber.fast.bots import COMPILED_BOTS, FIRST_SEARCHING
-from cucumber.fast.known import needs_the_engine
-from cucumber.fast.reference import play_on_engine
+from cucumber.analysis.fast import ROWS, TOTALS, record, tally
+from cucumber.analysis.fast.bots import COMPILED_BOTS, FIRST_SEARCHING
+from cucumber.analysis.fast.known import needs_the_engine
+from cucumber.analysis.fast.reference import play_on_engine
 from tests.strategies import ALL_TABLES, player_numbers
 
 ENTRIES = [

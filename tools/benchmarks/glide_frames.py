@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Page, sync_playwright
 
-from cucumber.match import Match, Setting, write_match
+from cucumber.table.match import Match, Setting, write_match
 from tests.site.conftest import FLAGS, serving
 from tools.benchmarks.files_speed import _browser
 

@@ -19,7 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from cucumber import CucumberError, Game, IllegalAct, Play
-from cucumber.rules import Charged, ScoreKeeping, WhenCaught
+from cucumber.engine.rules import Charged, ScoreKeeping, WhenCaught
 from tests.strategies import ALL_TABLES, BUYING_IN, LONGEST_GAME, names, player_numbers
 
 ENTRIES = [(place, number) for place, table in enumerate(ALL_TABLES) for number in player_numbers(table.rules)]

@@ -21,9 +21,9 @@ from importlib.resources import files
 from random import Random
 
 from cucumber import CucumberError, Game, find, write_variant
-from cucumber.explore import Exploration, from_scenario, read_link, to_scenario, write_link
-from cucumber.scenario import Scenario, read_scenario, shipped
-from cucumber.variants.files import variant_of
+from cucumber.engine.variants.files import variant_of
+from cucumber.table.explore import Exploration, from_scenario, read_link, to_scenario, write_link
+from cucumber.table.scenario import Scenario, read_scenario, shipped
 from tests.near_rules import near
 from tests.strategies import ALL_TABLES, dealing, names, player_numbers, wander
 
@@ -77,7 +77,7 @@ def valid_links(rng, number=TREES):
 def valid_files():
     """The files that come with the package."""
     keys = [key for folder in ("examples", "strategy") for key in shipped(folder)]
-    return [files("cucumber").joinpath("scenarios", f"{key}.toml").read_text(encoding="utf-8") for key in keys]
+    return [files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_text(encoding="utf-8") for key in keys]
 
 
 def valid_answers(rng):

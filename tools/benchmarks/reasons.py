@@ -15,8 +15,8 @@ from cucumber import BadDeal, Game, find
 from cucumber.analysis import advise
 from cucumber.analysis.search.searching import Thinker
 from cucumber.bots import BOTS, play_on
-from cucumber.rules import Rules
-from cucumber.view import View, view
+from cucumber.engine.rules import Rules
+from cucumber.engine.view import View, view
 
 GAMES = ("agurk", "gurka-se", "ogorek")
 NO_HANDS = "no hands found"

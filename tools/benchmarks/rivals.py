@@ -14,9 +14,9 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 from cucumber import find
+from cucumber.analysis.fast.duplicates import Duplicate, Pair, Standings, standings, written_pair
 from cucumber.bots.habits import Habit, with_habit
 from cucumber.bots.rivals import RIVALS, Strength
-from cucumber.fast.duplicates import Duplicate, Pair, Standings, standings, written_pair
 from cucumber.study.trials import contrast
 
 GAMES = ("agurk", "gurka-se", "ogorek")

@@ -27,9 +27,9 @@ from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, w
 
 from cucumber import Game, find
 from cucumber.bots import BOTS, DEFAULT_BOT
-from cucumber.classroom.people import MOST
-from cucumber.explain.frames import Frame, frames
-from cucumber.moves import Moves, Position
+from cucumber.room.people import MOST
+from cucumber.table.moves import Moves, Position
+from cucumber.words.explain.frames import Frame, frames
 from tests.pages.hearing import updated
 
 STEPS = 60

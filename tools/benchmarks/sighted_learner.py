@@ -12,7 +12,7 @@ import time
 from playwright.sync_api import Error, Page
 
 from cucumber import VARIANTS, Variant, find
-from cucumber.teach.lessons import course
+from cucumber.lessons.teach.lessons import course
 from tests.site.conftest import AT_ONCE
 from tests.site.sighted import WINDOWS, walks
 from tools.pictures import site

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cucumber import VARIANTS
-from cucumber.teach.drills import LEVELS, Drill
+from cucumber.lessons.teach.drills import LEVELS, Drill
 
 
 def draw_tasks(level):

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import pytest
 
 from cucumber import VARIANTS, Deal, Game, find
-from cucumber.view import view
+from cucumber.engine.view import view
 
 pytestmark = pytest.mark.benchmark
 

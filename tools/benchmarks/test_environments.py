@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 
 from cucumber import VARIANTS, find
-from cucumber.adapters.many_tables import ManyTables
-from cucumber.adapters.single_deal import SingleDeal
 from cucumber.analysis.equilibrium import SmallGame, equilibrium, shortened
-from cucumber.fast import how_played
+from cucumber.analysis.fast import how_played
+from cucumber.study.adapters.many_tables import ManyTables
+from cucumber.study.adapters.single_deal import SingleDeal
 
 pytestmark = pytest.mark.benchmark
 
@@ -48,7 +48,7 @@ def many_tables(key, players, *, whole_games=False):
 
 def pettingzoo():
     pytest.importorskip("pettingzoo")
-    from cucumber.adapters.pettingzoo import env
+    from cucumber.study.adapters.pettingzoo import env
 
     deals = env("agurk", 4)
 
@@ -67,7 +67,7 @@ def pettingzoo():
 
 def openspiel():
     pyspiel = pytest.importorskip("pyspiel", exc_type=ImportError)
-    import cucumber.adapters.openspiel  # noqa: F401 -- registers the game
+    import cucumber.study.adapters.openspiel  # noqa: F401 -- registers the game
 
     game, rng = pyspiel.load_game("cucumber(variant=agurk,players=4)"), Random(1)
 
@@ -107,7 +107,7 @@ def test_both_solvers(cards, ranks, capsys):
     from open_spiel.python.algorithms.expected_game_score import policy_value
     from open_spiel.python.algorithms.exploitability import exploitability
 
-    import cucumber.adapters.openspiel  # noqa: F401
+    import cucumber.study.adapters.openspiel  # noqa: F401
 
     game = pyspiel.load_game(f"cucumber(variant=agurk,players=2,cards={cards},ranks={ranks})")
     start, solver, gain, rounds = time.perf_counter(), CFRPlusSolver(game), 1.0, 0

@@ -16,7 +16,7 @@ import time
 import pytest
 
 from cucumber import VARIANTS
-from cucumber.fast import how_played, tally
+from cucumber.analysis.fast import how_played, tally
 
 pytestmark = pytest.mark.benchmark
 

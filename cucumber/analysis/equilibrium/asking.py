@@ -13,13 +13,13 @@ from typing import TypeVar
 
 import numpy as np
 
-from cucumber.acts import Act, Play
 from cucumber.analysis.equilibrium.solving import evenly
 from cucumber.analysis.equilibrium.unrolled import NO_OPTION, Numbers, Situations, Unrolled
 from cucumber.bots import Bot
-from cucumber.cards import Card
-from cucumber.deal import Deal
-from cucumber.view import view
+from cucumber.engine.acts import Act, Play
+from cucumber.engine.cards import Card
+from cucumber.engine.deal import Deal
+from cucumber.engine.view import view
 
 Result = TypeVar("Result")
 

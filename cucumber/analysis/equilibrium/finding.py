@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from cucumber.acts import Play
 from cucumber.analysis.equilibrium.asking import policies_of
 from cucumber.analysis.equilibrium.small_games import SmallGame
 from cucumber.analysis.equilibrium.solving import Solver
 from cucumber.analysis.equilibrium.unrolled import Numbers, Unrolled, unrolled
 from cucumber.bots import Bot
+from cucumber.engine.acts import Play
+from cucumber.engine.view import View
 from cucumber.errors import BadDeal
-from cucumber.view import View
 
 _A_LOOK = 10  # rounds from one look at how good the strategies are to the next
 

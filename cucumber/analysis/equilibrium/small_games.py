@@ -16,12 +16,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cucumber.cards import Card, Cards, Pack
-from cucumber.deal import Deal
-from cucumber.deal.legality import judge_follow, judge_lead, yardstick
+from cucumber.engine.cards import Card, Cards, Pack
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.legality import judge_follow, judge_lead, yardstick
+from cucumber.engine.rules import HandSizes, Kontra, Multiplier, Rules, ScoreKeeping, TieBonus, WhenCaught
+from cucumber.english import number_word
 from cucumber.errors import BadDeal
-from cucumber.rules import HandSizes, Kontra, Multiplier, Rules, ScoreKeeping, TieBonus, WhenCaught
-from cucumber.words import number_word
 
 Ints = npt.NDArray[np.int64]
 

@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from cucumber.analysis.equilibrium.small_games import NOTHING, Ints, SmallGame
+from cucumber.engine.rules import CardToBeat
+from cucumber.english import counted
 from cucumber.errors import BadDeal
-from cucumber.rules import CardToBeat
-from cucumber.words import counted
 
 Numbers = npt.NDArray[np.float64]
 

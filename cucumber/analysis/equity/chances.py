@@ -7,10 +7,10 @@ from math import sqrt
 
 from cucumber.analysis.equity.played_out import played_out_on_engine, sums_of_shares
 from cucumber.analysis.equity.shares import PARTS
+from cucumber.analysis.fast.chance import Draws, key_of
+from cucumber.analysis.fast.known import needs_the_engine
+from cucumber.engine.game import Game
 from cucumber.errors import BadDeal, check_kind
-from cucumber.fast.chance import Draws, key_of
-from cucumber.fast.known import needs_the_engine
-from cucumber.game import Game
 
 GAMES, GAMES_ON_ENGINE = 10_000, 100
 _WIDTH = 1.96  # standard deviations to each side that contain 95 % of a normal distribution

@@ -11,10 +11,10 @@ from dataclasses import fields
 from hashlib import sha256
 from pathlib import Path
 
-from cucumber.fast.compiling import Ints, fingerprint_of_sources, row
-from cucumber.fast.rules import CompiledRules
+from cucumber.analysis.fast.compiling import Ints, fingerprint_of_sources, row
+from cucumber.analysis.fast.rules import CompiledRules
 
-_FAST = Path(__file__).parents[2] / "fast"
+_FAST = Path(__file__).parents[1] / "fast"
 _DIGEST = sha256().digest_size
 
 

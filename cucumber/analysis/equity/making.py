@@ -20,13 +20,13 @@ from cucumber.analysis.equity.tables import (
     note_share,
     share_noted,
 )
-from cucumber.fast.board import Board
-from cucumber.fast.chance import key_of
-from cucumber.fast.compiling import Ints, cached, call, compiled, packed, row, zeros
-from cucumber.fast.counts import Counts
-from cucumber.fast.deals import charge, deal_cards, play_deal
-from cucumber.fast.games import settle, sit_down, start_game
-from cucumber.fast.rules import (
+from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.chance import key_of
+from cucumber.analysis.fast.compiling import Ints, cached, call, compiled, packed, row, zeros
+from cucumber.analysis.fast.counts import Counts
+from cucumber.analysis.fast.deals import charge, deal_cards, play_deal
+from cucumber.analysis.fast.games import settle, sit_down, start_game
+from cucumber.analysis.fast.rules import (
     FIRST_CAUGHT_ENDS,
     GOES_ROUND,
     IN_TURN,

@@ -7,17 +7,17 @@ from random import Random
 
 from cucumber.analysis.equity.shares import share_won, take_standing
 from cucumber.analysis.equity.standing import board_between
+from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.bots import HIGHEST, PATIENT
+from cucumber.analysis.fast.chance import draw, key_of
+from cucumber.analysis.fast.compiling import Ints, cached, call, compiled, packed, zeros
+from cucumber.analysis.fast.counts import Counts
+from cucumber.analysis.fast.deals import charge, deal_cards, play_deal
+from cucumber.analysis.fast.games import MOST_DEALS, settle, sit_down
+from cucumber.analysis.fast.rules import CompiledRules, compiled_rules
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.whole_games import play_next_deal
-from cucumber.fast.board import Board
-from cucumber.fast.bots import HIGHEST, PATIENT
-from cucumber.fast.chance import draw, key_of
-from cucumber.fast.compiling import Ints, cached, call, compiled, packed, zeros
-from cucumber.fast.counts import Counts
-from cucumber.fast.deals import charge, deal_cards, play_deal
-from cucumber.fast.games import MOST_DEALS, settle, sit_down
-from cucumber.fast.rules import CompiledRules, compiled_rules
-from cucumber.game import Game
+from cucumber.engine.game import Game
 
 BOTS_DRAWN = 2**40  # the number of the first draw of bots, which no draw of cards comes near
 _QUICK = ("highest", "patient")

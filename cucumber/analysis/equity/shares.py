@@ -5,10 +5,10 @@ A win shared by several is shared equally. Shares are counted in parts, so that 
 
 from __future__ import annotations
 
-from cucumber.fast.board import Board
-from cucumber.fast.compiling import compiled
-from cucumber.fast.games import in_or_next
-from cucumber.fast.rules import NONE, TAKER_LEADS, CompiledRules
+from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.compiling import compiled
+from cucumber.analysis.fast.games import in_or_next
+from cucumber.analysis.fast.rules import NONE, TAKER_LEADS, CompiledRules
 
 PARTS = 27_720  # of a win: up to twelve can share it evenly
 

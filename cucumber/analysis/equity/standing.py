@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cucumber.cards import Cards
-from cucumber.fast.board import Board
-from cucumber.fast.reference import first_places
-from cucumber.fast.rules import NONE
-from cucumber.game import Game
-from cucumber.rules import Rules
+from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.reference import first_places
+from cucumber.analysis.fast.rules import NONE
+from cucumber.engine.cards import Cards
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Rules
 
 
 def board_between(game: Game) -> Board:

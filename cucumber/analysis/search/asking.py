@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cucumber.analysis.fast.asking import asking_by
+from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.compiling import compiled, packed
+from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
 from cucumber.analysis.search.desk import Desk, desk_for
 from cucumber.analysis.search.experts import choose_card, watch
 from cucumber.analysis.search.worlds import Seen, look_round
-from cucumber.fast.asking import asking_by
-from cucumber.fast.board import Board
-from cucumber.fast.compiling import compiled, packed
-from cucumber.fast.rules import MOST_SEATS, CompiledRules
 
 
 class Desks(NamedTuple):

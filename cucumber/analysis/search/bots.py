@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from cucumber.acts import Act
 from cucumber.bots import AT_ONCE, BOTS, Bot
 from cucumber.bots.rivals import RIVALS
 from cucumber.bots.strategies.answers import answer
 from cucumber.bots.strategies.thoughtful import patient
-from cucumber.view import View
+from cucumber.engine.acts import Act
+from cucumber.engine.view import View
 
 if TYPE_CHECKING:
-    from cucumber.fast.bots import OnMasks
+    from cucumber.analysis.fast.bots import OnMasks
 
 
 @dataclass(frozen=True)

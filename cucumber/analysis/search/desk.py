@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.equity.tables import Equity, Lines
+from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.compiling import Ints, compiled, packed, zeros
+from cucumber.analysis.fast.counts import Counts
+from cucumber.analysis.fast.rules import MOST_CARDS, MOST_SEATS, CompiledRules
 from cucumber.analysis.search.open_deal import OpenDeal, new_table
 from cucumber.analysis.search.worlds import Seen, Worlds
-from cucumber.fast.board import Board
-from cucumber.fast.compiling import Ints, compiled, packed, zeros
-from cucumber.fast.counts import Counts
-from cucumber.fast.rules import MOST_CARDS, MOST_SEATS, CompiledRules
 
 MOST_PLAYS = 32  # plays that differ: at most one a strength
 END_SIZE = 2 * MOST_SEATS + 2  # numbers in which it is written down how a deal was charged

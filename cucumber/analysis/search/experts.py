@@ -5,20 +5,20 @@ A deal in which one of them sits is played card by card, so that they can look a
 
 from __future__ import annotations
 
+from cucumber.analysis.fast.board import Board, chance
+from cucumber.analysis.fast.bots import FIRST_SEARCHING, SEARCHING, choose
+from cucumber.analysis.fast.compiling import Ints, compiled, count, lowest
+from cucumber.analysis.fast.counts import Counts, count_deal
+from cucumber.analysis.fast.deals import allowed_plays, charge, deal_cards, lead_or_double, put
+from cucumber.analysis.fast.decisions import decide_before_the_play
+from cucumber.analysis.fast.games import games_by, sit_down
+from cucumber.analysis.fast.habits import HABITS, forgets, narrowed, plays_for_points
+from cucumber.analysis.fast.rules import NONE, STAKE, CompiledRules
 from cucumber.analysis.search.desk import Desk, looks_at_the_game
 from cucumber.analysis.search.rollouts import best_play, tell_apart, try_out
 from cucumber.analysis.search.solved_worlds import can_be_solved, solve_worlds
 from cucumber.analysis.search.worlds import look_round, see, see_play, spread
 from cucumber.bots.strategies.thoughtful import QUIET_LEVEL
-from cucumber.fast.board import Board, chance
-from cucumber.fast.bots import FIRST_SEARCHING, SEARCHING, choose
-from cucumber.fast.compiling import Ints, compiled, count, lowest
-from cucumber.fast.counts import Counts, count_deal
-from cucumber.fast.deals import allowed_plays, charge, deal_cards, lead_or_double, put
-from cucumber.fast.decisions import decide_before_the_play
-from cucumber.fast.games import games_by, sit_down
-from cucumber.fast.habits import HABITS, forgets, narrowed, plays_for_points
-from cucumber.fast.rules import NONE, STAKE, CompiledRules
 
 KEYS = 2**31 - 1  # numbers from which a search draws its worlds
 _MOST_WORLDS = 2_000

@@ -9,6 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cucumber.analysis.fast.chance import draw
+from cucumber.analysis.fast.compiling import (
+    Ints,
+    always_compiled,
+    cached,
+    call,
+    compiled,
+    count,
+    highest,
+    lowest,
+    nth,
+    plain,
+    product,
+)
+from cucumber.analysis.fast.rules import NONE
 from cucumber.analysis.search.open_deal import (
     TABLE_FULL,
     TOO_FEW_PLAYS,
@@ -24,21 +39,6 @@ from cucumber.analysis.search.open_deal import (
     outcome_of,
     write_down,
 )
-from cucumber.fast.chance import draw
-from cucumber.fast.compiling import (
-    Ints,
-    always_compiled,
-    cached,
-    call,
-    compiled,
-    count,
-    highest,
-    lowest,
-    nth,
-    plain,
-    product,
-)
-from cucumber.fast.rules import NONE
 
 _APART, _ALL_BITS = 0x2545F4914F6CDD1D, 2**63 - 1
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from cucumber.fast.board import Board
-from cucumber.fast.compiling import (
+from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.compiling import (
     Ints,
     always_compiled,
     cached,
@@ -22,8 +22,8 @@ from cucumber.fast.compiling import (
     product,
     zeros,
 )
-from cucumber.fast.deals import may_play
-from cucumber.fast.rules import ALL_BUT_FIRST_LOWEST, ALL_TIED, MOST_CARDS, NONE, ONES_DOUBLE, CompiledRules
+from cucumber.analysis.fast.deals import may_play
+from cucumber.analysis.fast.rules import ALL_BUT_FIRST_LOWEST, ALL_TIED, MOST_CARDS, NONE, ONES_DOUBLE, CompiledRules
 
 MOST_PLACES = 18
 MOST_POINTS = 2**12  # of a card that can be solved

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cucumber.acts import Call
 from cucumber.analysis.equity.standing import put_standing
+from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.reference import first_places, mask_of
+from cucumber.analysis.fast.rules import NONE
 from cucumber.analysis.inference import AtTheTable
 from cucumber.analysis.search.worlds import Seen
 from cucumber.bots.strategies.facts import high_tricks
-from cucumber.cards import Card
-from cucumber.deal.legality import taking_play
-from cucumber.fast.board import Board
-from cucumber.fast.reference import first_places, mask_of
-from cucumber.fast.rules import NONE
-from cucumber.game import Game
-from cucumber.rules import Raising
-from cucumber.view import View
+from cucumber.engine.acts import Call
+from cucumber.engine.cards import Card
+from cucumber.engine.deal.legality import taking_play
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Raising
+from cucumber.engine.view import View
 
 _RAISES = {Call.DOUBLE, Call.REDOUBLE}
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 from cucumber.analysis.equity.played_out import play_out
 from cucumber.analysis.equity.shares import share_won, take_standing
 from cucumber.analysis.equity.tables import find_shares
+from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.bots import HIGHEST, PATIENT
+from cucumber.analysis.fast.chance import draw, key_of
+from cucumber.analysis.fast.compiling import Ints, compiled, lowest
+from cucumber.analysis.fast.deals import charge, play_on, play_trick
+from cucumber.analysis.fast.games import settle
+from cucumber.analysis.fast.rules import KEPT_CARDS, LOWEST_DEALS, MOST_CARDS, MOST_SEATS, NONE, CompiledRules
 from cucumber.analysis.search.desk import END_SIZE, PLAYED_OUT, Desk, Ends, Findings, looks_at_the_game
 from cucumber.analysis.search.worlds import Worlds, deal_world
-from cucumber.fast.board import Board
-from cucumber.fast.bots import HIGHEST, PATIENT
-from cucumber.fast.chance import draw, key_of
-from cucumber.fast.compiling import Ints, compiled, lowest
-from cucumber.fast.deals import charge, play_on, play_trick
-from cucumber.fast.games import settle
-from cucumber.fast.rules import KEPT_CARDS, LOWEST_DEALS, MOST_CARDS, MOST_SEATS, NONE, CompiledRules
 
 STRAYS = 102  # of 1024 cards, that many are played at random
 _BOTS_DRAWN = 2**20  # the number of the first draw of bots, which no draw of cards comes near

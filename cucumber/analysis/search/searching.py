@@ -9,22 +9,22 @@ from operator import or_
 from random import Random
 from threading import local
 
-from cucumber.acts import Play
 from cucumber.analysis.equity.making import tables_of
+from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.compiling import Ints, cached, packed, row
+from cucumber.analysis.fast.deals import allowed_plays
+from cucumber.analysis.fast.known import needs_the_engine
+from cucumber.analysis.fast.rules import CompiledRules, compiled_rules
 from cucumber.analysis.search.desk import BY_POINTS, PLAYED_OUT, Desk, Findings, looking_at, new_desk
 from cucumber.analysis.search.experts import KEYS, look_into, search
 from cucumber.analysis.search.positions import board_of, history_of, places, put_game, seen_of
 from cucumber.analysis.search.rollouts import best_play, tell_apart
 from cucumber.analysis.search.worlds import see_play, spread
-from cucumber.cards import Cards, Pack
-from cucumber.fast.board import Board
-from cucumber.fast.compiling import Ints, cached, packed, row
-from cucumber.fast.deals import allowed_plays
-from cucumber.fast.known import needs_the_engine
-from cucumber.fast.rules import CompiledRules, compiled_rules
-from cucumber.game import Game
-from cucumber.rules import Rules
-from cucumber.view import View
+from cucumber.engine.acts import Play
+from cucumber.engine.cards import Cards, Pack
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Rules
+from cucumber.engine.view import View
 
 Think = Callable[[CompiledRules, Board, Desk, Ints, int, int, int, int, int], int]
 

@@ -6,15 +6,15 @@ What one does not pay, the other does. So simple bots that play on say less than
 from __future__ import annotations
 
 from cucumber.analysis.equity.shares import PARTS, take_standing
+from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.chance import key_of
+from cucumber.analysis.fast.compiling import Ints, compiled, highest, plain
+from cucumber.analysis.fast.rules import MOST_SEATS, NONE, ONES_DOUBLE, STAKE, CompiledRules
 from cucumber.analysis.search.desk import PLAYED_OUT, Desk, looks_at_the_game
 from cucumber.analysis.search.open_deal import MOST_WORTH, OpenDeal, clear, cost, lay_open, taken_by, worth_at
 from cucumber.analysis.search.rollouts import count_world, imagine, share_of_win
 from cucumber.analysis.search.two_players import MOST, cost_after
 from cucumber.analysis.search.worlds import deal_world
-from cucumber.fast.board import Board
-from cucumber.fast.chance import key_of
-from cucumber.fast.compiling import Ints, compiled, highest, plain
-from cucumber.fast.rules import MOST_SEATS, NONE, ONES_DOUBLE, STAKE, CompiledRules
 
 _MOST_TRICKS = 8  # with more to come, a world takes too long
 _A_WORLD = 10**6  # cards that may be played to solve one

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cucumber.analysis.fast.compiling import Ints, always_compiled, cached, call, compiled, highest, lowest, plain
+from cucumber.analysis.fast.rules import NONE
 from cucumber.analysis.search.open_deal import (
     TABLE_FULL,
     TOO_FEW_PLAYS,
@@ -22,8 +24,6 @@ from cucumber.analysis.search.open_deal import (
     worth_at,
     write_down,
 )
-from cucumber.fast.compiling import Ints, always_compiled, cached, call, compiled, highest, lowest, plain
-from cucumber.fast.rules import NONE
 
 UNSOLVED = -(2**40)  # instead of a cost: it has not been found yet
 MOST = 2**19 - 1  # more than anything costs

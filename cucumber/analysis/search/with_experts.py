@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from cucumber.analysis.fast.batches import Batch, PlayBatch, numbers_by
+from cucumber.analysis.fast.bots import OnMasks
+from cucumber.analysis.fast.compiling import cached
+from cucumber.analysis.fast.duplicates import PlayRound, Round, rounds_by
 from cucumber.analysis.search.desk import desk_for
 from cucumber.analysis.search.experts import play_one_with_experts
-from cucumber.fast.batches import Batch, PlayBatch, numbers_by
-from cucumber.fast.bots import OnMasks
-from cucumber.fast.compiling import cached
-from cucumber.fast.duplicates import PlayRound, Round, rounds_by
 
 _play_numbers, _play_rounds = numbers_by(play_one_with_experts), rounds_by(play_one_with_experts)
 

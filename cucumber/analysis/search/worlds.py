@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cucumber.fast.board import Board, with_card
-from cucumber.fast.chance import draw
-from cucumber.fast.compiling import Ints, compiled, count, lowest, nth
-from cucumber.fast.deals import may_play
-from cucumber.fast.rules import KEPT_CARDS, MOST_SEATS, CompiledRules
+from cucumber.analysis.fast.board import Board, with_card
+from cucumber.analysis.fast.chance import draw
+from cucumber.analysis.fast.compiling import Ints, compiled, count, lowest, nth
+from cucumber.analysis.fast.deals import may_play
+from cucumber.analysis.fast.rules import KEPT_CARDS, MOST_SEATS, CompiledRules
 
 _MOST_TRIES = 1_000
 _FINE = 2**30  # the steps in which chances are drawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from cucumber.acts import Act
+from cucumber.engine.acts import Act
 
 DRAWINGS = 64  # ways in which players may choose between equally good acts
 

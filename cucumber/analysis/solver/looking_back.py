@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cucumber.acts import Act
 from cucumber.analysis.solver.solution import Solution, solve
-from cucumber.deal import Deal
-from cucumber.deal.history import moments_of
+from cucumber.engine.acts import Act
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.history import moments_of
 from cucumber.errors import BadDeal
 
 

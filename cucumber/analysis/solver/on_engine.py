@@ -9,11 +9,11 @@ from collections.abc import Hashable
 from functools import lru_cache
 from zlib import crc32
 
-from cucumber.acts import Act, Call
 from cucumber.analysis.solver import on_masks
 from cucumber.analysis.solver.found import DRAWINGS, Costs, Found, Patience
-from cucumber.cards import Card, Cards, write_cards
-from cucumber.deal import Deal
+from cucumber.engine.acts import Act, Call
+from cucumber.engine.cards import Card, Cards, write_cards
+from cucumber.engine.deal import Deal
 
 _STEP, *_STIRS = 0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9, 0x14D049BB133111EB
 _ALL_BITS = 2**64 - 1

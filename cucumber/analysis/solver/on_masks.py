@@ -6,7 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from cucumber.acts import Act, Play, Played
+from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.chance import key_of
+from cucumber.analysis.fast.compiling import COMPILES, Ints, lowest, packed, zeros
+from cucumber.analysis.fast.known import is_known
+from cucumber.analysis.fast.reference import mask_of
+from cucumber.analysis.fast.rules import MOST_CARDS, NONE, CompiledRules, compiled_rules, written_out
 from cucumber.analysis.search import open_cards, two_players
 from cucumber.analysis.search.open_deal import (
     MOST_PLACES,
@@ -21,17 +26,12 @@ from cucumber.analysis.search.open_deal import (
 )
 from cucumber.analysis.search.positions import board_of
 from cucumber.analysis.solver.found import DRAWINGS, Costs, Found, Patience
-from cucumber.cards import Card, Cards
-from cucumber.deal import Deal
+from cucumber.engine.acts import Act, Play, Played
+from cucumber.engine.cards import Card, Cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.rules import Raising
+from cucumber.engine.view import view
 from cucumber.errors import BadDeal
-from cucumber.fast.board import Board
-from cucumber.fast.chance import key_of
-from cucumber.fast.compiling import COMPILES, Ints, lowest, packed, zeros
-from cucumber.fast.known import is_known
-from cucumber.fast.reference import mask_of
-from cucumber.fast.rules import MOST_CARDS, NONE, CompiledRules, compiled_rules, written_out
-from cucumber.rules import Raising
-from cucumber.view import view
 
 _ASKED = {
     *("lead", "card_to_beat", "beating", "ducking", "ace_on_ace", "ace_in_last_trick"),

@@ -8,15 +8,15 @@ from functools import cached_property
 from html import escape
 from statistics import fmean
 
-from cucumber.acts import Act, Ask, Exchange, Play
 from cucumber.analysis.advice_in_words import worth
 from cucumber.analysis.solver import on_engine, on_masks
 from cucumber.analysis.solver.found import Found, Patience
-from cucumber.cards import name_cards
-from cucumber.deal import Deal
+from cucumber.engine.acts import Act, Ask, Exchange, Play
+from cucumber.engine.cards import name_cards
+from cucumber.engine.deal import Deal
+from cucumber.english import listed, number_word, said_of, within
 from cucumber.errors import BadDeal, check_kind
-from cucumber.show.html import table_html
-from cucumber.words import listed, number_word, said_of, within
+from cucumber.words.show.html import table_html
 
 _MOST_ACTS = 200
 _SOON = 4  # cards each: with more to come, it takes long to find who decides

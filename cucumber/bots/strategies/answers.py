@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cucumber.acts import Act, Ask, Call, Exchange
 from cucumber.bots.strategies.facts import KING, words
-from cucumber.view import Asks, View
+from cucumber.engine.acts import Act, Ask, Call, Exchange
+from cucumber.engine.view import Asks, View
 
 LOW = 5  # a card this low is usually safe at the end
 TOO_HIGH_FOR_A_NEW_HAND = {Call.FREE: 5, Call.DOUBLE: 7, Call.REDOUBLE: 8}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cucumber.acts import Call, Exchange
-from cucumber.view import Option, View
+from cucumber.engine.acts import Call, Exchange
+from cucumber.engine.view import Option, View
 
 KING, ACE = 13, 14  # their usual strengths
 

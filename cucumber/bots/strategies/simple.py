@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from cucumber.acts import Act, Ask, Exchange
 from cucumber.bots.bot import Bot
 from cucumber.bots.strategies.answers import answer
 from cucumber.bots.strategies.facts import beating
-from cucumber.view import Asks, View
+from cucumber.engine.acts import Act, Ask, Exchange
+from cucumber.engine.view import Asks, View
 
 
 def by_chance(seen: View, rng: Random) -> Act:

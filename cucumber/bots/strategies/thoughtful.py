@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cucumber.acts import Act
 from cucumber.bots.bot import Bot
 from cucumber.bots.strategies.answers import answer
 from cucumber.bots.strategies.facts import ACE, KING, beating, high_tricks, highest_card
-from cucumber.view import Option, View
+from cucumber.engine.acts import Act
+from cucumber.engine.view import Option, View
 
 QUIET_LEVEL = 5  # at this strength the last trick is taken if nobody forces low cards out
 FEW = 3  # tricks: this close to the end, everyone wants the lead

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
+from cucumber.engine.toml import content_of
+from cucumber.engine.variants import Variant, find, read_variant
+from cucumber.engine.variants.files import is_path_of_a_file, tells_a_variant
 from cucumber.errors import BadVariant
-from cucumber.toml import content_of
-from cucumber.variants import Variant, find, read_variant
-from cucumber.variants.files import is_path_of_a_file, tells_a_variant
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 -- it has no other name
 

@@ -18,11 +18,11 @@ from cucumber.cli.commands.arguments import (
 from cucumber.cli.commands.scenarios import scenario_named
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import say_written
+from cucumber.engine.variants.files import is_path_of_a_file
 from cucumber.extras import need
-from cucumber.variants.files import is_path_of_a_file
 
 if TYPE_CHECKING:
-    from cucumber.paper.invitation import Invitation
+    from cucumber.table.paper.invitation import Invitation
 
 
 def add(commands: Commands) -> None:
@@ -63,8 +63,8 @@ def _names_a_scenario(name: str) -> bool:
 
 def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tuple[str, str, str]:
     """The name of the file, what is in it, and the pages."""
-    from cucumber.explain.how_to_play import how_to_play
-    from cucumber.paper.handout import NAMES, file_name, handout
+    from cucumber.table.paper.handout import NAMES, file_name, handout
+    from cucumber.words.explain.how_to_play import how_to_play
 
     variant = game_named(options.variant).playing(*options.house_rules)
     paper, players = options.paper or "a4", NAMES if options.players is None else options.players
@@ -74,8 +74,8 @@ def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tupl
 
 def _question_sheet(options: argparse.Namespace, invitation: Invitation | None) -> tuple[str, str, str]:
     """The same for a scenario, which has its own house rules, its own players, and two sides of A4."""
-    from cucumber.paper.question_sheet import file_name, question_sheet
-    from cucumber.teach.overleaf import question_of
+    from cucumber.lessons.teach.overleaf import question_of
+    from cucumber.table.paper.question_sheet import file_name, question_sheet
 
     asked = ("--with", options.house_rules), ("--paper", options.paper), ("--players", options.players)
     if wrong := [option for option, given in asked if given not in ([], None)]:
@@ -93,7 +93,7 @@ def _invitation(options: argparse.Namespace) -> Invitation | None:
         return None
     need("printing an address", "segno", extra="ui")
 
-    from cucumber.classroom import plain_code
-    from cucumber.paper.invitation import Invitation
+    from cucumber.room import plain_code
+    from cucumber.table.paper.invitation import Invitation
 
     return Invitation.to(options.address, "" if options.room is None else plain_code(options.room))

@@ -10,19 +10,19 @@ from cucumber.cli.commands.arguments import Commands, add_command, add_json, add
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import is_file, is_folder, say_written, write_file
 from cucumber.cli.saying import say
-from cucumber.club import Folder, read_folder, scenario_at
-from cucumber.club.names import PAGE
-from cucumber.club.reading import words_of
+from cucumber.engine.rules import nearest
+from cucumber.engine.toml import content_of
+from cucumber.engine.variants import Variant
+from cucumber.english import counted
 from cucumber.errors import BadPlan, BadScenario, CucumberError
 from cucumber.extras import need
-from cucumber.plan import plan_at, tells_a_plan
-from cucumber.rules import nearest
-from cucumber.scenario import Scenario, load
-from cucumber.scenario.model import RULES_TAUGHT
+from cucumber.lessons.club import Folder, read_folder, scenario_at
+from cucumber.lessons.club.names import PAGE
+from cucumber.lessons.club.reading import words_of
+from cucumber.lessons.plan import plan_at, tells_a_plan
+from cucumber.table.scenario import Scenario, load
+from cucumber.table.scenario.model import RULES_TAUGHT
 from cucumber.template import own_notebooks
-from cucumber.toml import content_of
-from cucumber.variants import Variant
-from cucumber.words import counted
 
 SCENARIO = "a scenario: a TOML file, or one of those that come along, such as examples/1-three-nines"
 
@@ -135,7 +135,7 @@ def export(options: argparse.Namespace) -> None:
     Raises CannotRun if the file cannot be written.
     """
     from cucumber.pages.scenario_page import page
-    from cucumber.paper.in_print import file_name
+    from cucumber.table.paper.in_print import file_name
 
     scenario = scenario_named(options.scenario)
     target: Path = options.output or Path(file_name(scenario))

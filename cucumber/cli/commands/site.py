@@ -11,9 +11,9 @@ from cucumber.cli.commands.arguments import Commands, add_command, at_least_one
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import cannot_be_written, is_file
 from cucumber.cli.saying import say, tell
-from cucumber.club import Folder, read_folder
-from cucumber.club.reading import words_of
 from cucumber.extras import need
+from cucumber.lessons.club import Folder, read_folder
+from cucumber.lessons.club.reading import words_of
 from cucumber.template import own_notebooks
 
 PORT = 8866

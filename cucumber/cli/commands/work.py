@@ -161,7 +161,7 @@ def _takes_no_time(options: argparse.Namespace) -> bool:
 
 def _variants(options: argparse.Namespace) -> list[str]:
     """The games that are played; where they are compared with one, that one first."""
-    from cucumber.variants import find
+    from cucumber.engine.variants import find
 
     if not _compares(options):
         return list(options.variants)

@@ -1,6 +1,6 @@
 /** The claims: a verdict in each line, which opens to its picture, its numbers and the command that plays it again. */
-import { page } from "../../stage/root.mjs";
-import { html } from "../../ui/vendor/preact.mjs";
+import { page } from "../stage/root.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 
 const Claims = ({ told: { claims, rest } }) => html`<div class="cu-tables">
   <ul class="claims" dangerouslySetInnerHTML=${{ __html: claims }} /><p class="cu-note">${rest}</p></div>`;

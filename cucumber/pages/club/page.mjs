@@ -1,6 +1,6 @@
 /** What a folder brought to the site, by its kind, and what is wrong with it. */
-import { page } from "../../stage/root.mjs";
-import { html } from "../../ui/vendor/preact.mjs";
+import { page } from "../stage/root.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 
 const NONE = html`<p>A folder with notebooks, lessons, examples and games of your own joins it with <code>cucumber serve --with my-club</code>.
   A small one to begin with is written by <code>cucumber new lessons my-club</code>.</p>`;

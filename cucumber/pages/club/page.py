@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NotRequired, TypedDict
 from urllib.parse import urlencode
 
-from cucumber.club import FileKind, Folder, Told, of_this_site
+from cucumber.engine.variants import Variant
+from cucumber.lessons.club import FileKind, Folder, Told, of_this_site
+from cucumber.lessons.plan.addresses import COURSE
 from cucumber.pages.problems import problems
 from cucumber.pages.shown import Shown
-from cucumber.plan.addresses import COURSE
-from cucumber.show.links import page, play_page, rules_page
-from cucumber.variants import Variant
+from cucumber.words.show.links import page, play_page, rules_page
 
 _NONE = "No folder has joined this site"
 

@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cucumber.cards import LONGEST_TEXT
-from cucumber.compare import Comparison, Prepared
-from cucumber.compare.comparison import FEWEST, MOST
+from cucumber.engine.cards import LONGEST_TEXT
+from cucumber.engine.rules import Exchanging
 from cucumber.errors import BadNotation
 from cucumber.messages import UNREADABLE
-from cucumber.moves.link import named_game
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.rivals import choices
 from cucumber.pages.setting_up import (
@@ -28,7 +26,9 @@ from cucumber.pages.setting_up import (
     short,
     with_cards,
 )
-from cucumber.rules import Exchanging
+from cucumber.table.compare import Comparison, Prepared
+from cucumber.table.compare.comparison import FEWEST, MOST
+from cucumber.table.moves.link import named_game
 
 _NOBODY_CAN = "No number of players can play all of these games."
 _LINE = {

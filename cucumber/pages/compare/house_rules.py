@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from cucumber.engine.variants import VARIANTS, find
 from cucumber.errors import BadStudy
 from cucumber.pages.one_change import Count, Counted
-from cucumber.variants import VARIANTS, find
 
 WITHOUT_BONUS = "agurk~tie=nothing~called=Agurk_without_the_tie_bonus"
 DEALS, GAMES = 200_000, 20_000

@@ -1,8 +1,8 @@
 /** What is to be played over many deals, and what came of it; and the house rules, each with what it changes. It knows no rules. */
-import { Chart } from "../../stage/plotly.mjs";
-import { freshId } from "../../ui/dom.mjs";
-import { optionOf } from "../../ui/fields.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { Chart } from "../stage/plotly.mjs";
+import { freshId } from "../stage/dom.mjs";
+import { optionOf } from "../stage/fields.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 
 const GAMES = 4;
 const ONE_EACH = "one each";

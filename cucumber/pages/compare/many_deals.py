@@ -8,13 +8,13 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Self
 
 from cucumber.bots import BOTS
+from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation, BadStudy
 from cucumber.messages import UNREADABLE
 from cucumber.pages.charts import Topic, answered, bars_of, figure, in_numbers
 from cucumber.pages.numbers import Apart, by_what, numbers_html, numbers_in
 from cucumber.pages.program import Cancelled
 from cucumber.pages.studying import Report, reports
-from cucumber.variants import VARIANTS, Variant, find
 
 if TYPE_CHECKING:
     from cucumber.study import Study

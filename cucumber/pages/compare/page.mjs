@@ -1,10 +1,10 @@
 /** Comparing games: the tables, what is asked for below them, and the form in which games and cards are chosen. */
-import { page } from "../../stage/root.mjs";
-import { SettingUp } from "../../stage/setting_up.mjs";
-import { SideBySide } from "../../stage/side_by_side.mjs";
-import { tabs } from "../../stage/tabs.mjs";
-import { copy, download, linkTo } from "../../ui/dom.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { page } from "../stage/root.mjs";
+import { SettingUp } from "../stage/setting_up.mjs";
+import { SideBySide } from "../stage/side_by_side.mjs";
+import { tabs } from "../stage/tabs.mjs";
+import { copy, download, linkTo } from "../stage/dom.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 import { ManyDeals, houseRules } from "./many_deals.mjs";
 import { differences, results, worths } from "../compared/results.mjs";
 

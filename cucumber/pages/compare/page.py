@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs
 
-from cucumber.compare import CHARGED_IN_DENMARK, Comparison, write_comparison
+from cucumber.engine.variants import find
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import UNREADABLE
 from cucumber.pages import setting_up
@@ -24,7 +24,7 @@ from cucumber.pages.one_change import Count, Counted, players_for
 from cucumber.pages.program import Work
 from cucumber.pages.setting_up import SetUp
 from cucumber.pages.studying import Report
-from cucumber.variants import find
+from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison, write_comparison
 
 SHEETS = RESULTS, DIFFERENCES, WORTHS, MANY, RULES = "results", "differences", "worths", "many", "rules"
 _FILE = "cucumber-many-deals.csv"
@@ -73,7 +73,7 @@ class ComparePage(ComparedPage):
         **many_deals.MESSAGES,
         **house_rules.MESSAGES,
     }
-    sheets: ClassVar[tuple[str, ...]] = (*ComparedPage.sheets, "../stage/setting_up")
+    sheets: ClassVar[tuple[str, ...]] = (*ComparedPage.sheets, "setting_up")
 
     sheet: str = RESULTS
     choosing: Choosing | None = None

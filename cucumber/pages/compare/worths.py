@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
-from cucumber.acts import Play
-from cucumber.cards import Cards, name_cards, write_cards
-from cucumber.compare import Column, Comparison, Prepared
+from cucumber.engine.acts import Play
+from cucumber.engine.cards import Cards, name_cards, write_cards
 from cucumber.errors import BadDeal, CucumberError
 from cucumber.pages.program import Cancelled
+from cucumber.table.compare import Column, Comparison, Prepared
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Solution, Worth

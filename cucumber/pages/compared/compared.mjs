@@ -1,6 +1,6 @@
 /** Games side by side as a part of a page: the tables, what came of it, and behind a fold what the games do differently. */
-import { SideBySide } from "../../stage/side_by_side.mjs";
-import { html } from "../../ui/vendor/preact.mjs";
+import { SideBySide } from "../stage/side_by_side.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 import { differences, results } from "./results.mjs";
 
 export function Compared({ told, answers, send }) {

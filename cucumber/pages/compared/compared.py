@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
-from cucumber.compare import CHARGED_IN_DENMARK, Attempt, Comparison, Prepared, read_comparison, write_comparison
 from cucumber.errors import BadNotation, CucumberError
+from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.messages import UNREADABLE
 from cucumber.pages.compared.results import came_of, differences
 from cucumber.pages.compared.side_by_side import side_by_side
 from cucumber.pages.messages import Present
 from cucumber.pages.program import STAGE, Page
-from cucumber.teach.pausing import pauses_at
+from cucumber.table.compare import CHARGED_IN_DENMARK, Attempt, Comparison, Prepared, read_comparison, write_comparison
 
 # --- what a browser may say ---
 
@@ -47,7 +47,7 @@ class ComparedPage(Page):
 
     name: ClassVar[str] = "compared"
     messages: ClassVar[Mapping[str, type]] = {"present": Present, "ask": Ask, "switch": Switch}
-    sheets: ClassVar[tuple[str, ...]] = (*STAGE, "../stage/side_by_side", "../pages/compare/compare")
+    sheets: ClassVar[tuple[str, ...]] = (*STAGE, "side_by_side", "../compare/compare")
 
     comparison: Comparison
     compared: Attempt = field(compare=False)

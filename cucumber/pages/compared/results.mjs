@@ -1,6 +1,6 @@
 /** What came of it in each game, what each card is worth there, and what the games do differently, as Python says it. */
-import { pageAt } from "../../ui/dom.mjs";
-import { html } from "../../ui/vendor/preact.mjs";
+import { pageAt } from "../stage/dom.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 
 /** Sentences, and a table with a row for each thing that came. */
 export function results({ short, heads, rows }) {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cucumber.compare import Attempt, Column, Remark, deciding, removing
-from cucumber.compare.attempt import Parting
-from cucumber.explain import sheets
-from cucumber.moves import outcome
-from cucumber.words import counted, listed
+from cucumber.english import counted, listed
+from cucumber.table.compare import Attempt, Column, Remark, deciding, removing
+from cucumber.table.compare.attempt import Parting
+from cucumber.table.moves import outcome
+from cucumber.words.explain import sheets
 
 _ROWS = ("Last trick", "Pays", "New scores", "Out", "Won")
 _ALWAYS = {"Last trick": "–", "Pays": "nobody", "New scores": "–", "Out": "nobody"}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cucumber.acts import Play
-from cucumber.cards import name_cards
-from cucumber.compare import Attempt, Column, Remark
-from cucumber.show.links import rules_page
-from cucumber.stage.framed import Framed
-from cucumber.stage.told import TableTold
+from cucumber.engine.acts import Play
+from cucumber.engine.cards import name_cards
+from cucumber.pages.stage.framed import Framed
+from cucumber.pages.stage.told import TableTold
+from cucumber.table.compare import Attempt, Column, Remark
+from cucumber.words.show.links import rules_page
 
 Lines = list[dict[str, Any]]
 

@@ -1,8 +1,8 @@
 /** A guess on an axis, and a slider or a choice that other parts follow. */
-import { worded } from "../../ui/bold.mjs";
-import { freshId } from "../../ui/dom.mjs";
-import { optionOf } from "../../ui/fields.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { worded } from "../stage/bold.mjs";
+import { freshId } from "../stage/dom.mjs";
+import { optionOf } from "../stage/fields.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 
 /** A handle that is followed while it moves; what it comes to is told once it lies still. */
 class Slider extends Component {

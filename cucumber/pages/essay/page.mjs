@@ -1,6 +1,6 @@
 /** The parts of an essay, each in its place in the prose; or one part alone, as a notebook shows it. */
-import { page } from "../../stage/root.mjs";
-import { Component, html, render } from "../../ui/vendor/preact.mjs";
+import { page } from "../stage/root.mjs";
+import { Component, html, render } from "../stage/vendor/preact.mjs";
 import { Part } from "./part.mjs";
 
 class Essay extends Component {

@@ -76,7 +76,7 @@ class EssayPage(Page):
     messages: ClassVar[Mapping[str, type]] = {"tell": Tell, "reveal": Reveal}
     sheets: ClassVar[tuple[str, ...]] = (
         *ComparedPage.sheets,
-        *("reading", "../pages/compare/many_deals", "../pages/play/play"),
+        *("reading", "../compare/many_deals", "../play/play"),
     )
     settles: ClassVar[bool] = False
     notebook: ClassVar[str] = ""

@@ -1,7 +1,7 @@
 /** A part of an essay or of a notebook: what it shows, what is wrong with it, and what waits for its answer. */
-import { CardTable } from "../../stage/card_table.mjs";
-import { panel } from "../../stage/panel.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { CardTable } from "../stage/card_table.mjs";
+import { panel } from "../stage/panel.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 import { Compared } from "../compared/compared.mjs";
 import { Play } from "../play/play.mjs";
 import { Change, Guess } from "./asking.mjs";

@@ -1,10 +1,10 @@
 /** The examples: one at the table, seen from any seat, and all of them by rule, game and difficulty. */
-import { RULE } from "../../stage/catalogue.mjs";
-import { page } from "../../stage/root.mjs";
-import { Telling } from "../../stage/telling.mjs";
-import { optionOf } from "../../ui/fields.mjs";
-import { fileInput } from "../../ui/file_input.mjs";
-import { html } from "../../ui/vendor/preact.mjs";
+import { RULE } from "../stage/catalogue.mjs";
+import { page } from "../stage/root.mjs";
+import { Telling } from "../stage/telling.mjs";
+import { optionOf } from "../stage/fields.mjs";
+import { fileInput } from "../stage/file_input.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 
 const OWNS = ["example", "from"];
 const OPENS = "A file that tells an example, a story or a lesson, such as Explore makes";

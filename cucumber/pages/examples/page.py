@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
-from cucumber.club import FileKind
+from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
+from cucumber.lessons.club import FileKind
 from cucumber.pages import catalogue, telling
 from cucumber.pages.catalogue import Entry
 from cucumber.pages.games import countries_drawn
 from cucumber.pages.messages import Choose
 from cucumber.pages.problems import problems
 from cucumber.pages.program import Page
+from cucumber.pages.stage.told import TableTold
 from cucumber.pages.telling import Telling
-from cucumber.rules import nearest
-from cucumber.scenario.model import DIFFICULTIES, RULES_TAUGHT
-from cucumber.stage.told import TableTold
+from cucumber.table.scenario.model import DIFFICULTIES, RULES_TAUGHT
 
 
 @dataclass(frozen=True)

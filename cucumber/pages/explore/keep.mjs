@@ -2,9 +2,9 @@
  * Keeps what is shown: in a link to copy, in a file, as a picture, as an example. It knows no rules: Python makes the files,
  * and reads what a link or a file says.
  */
-import { copy, download, h, linkTo, pageAt } from "../../ui/dom.mjs";
-import { fileInput } from "../../ui/file_input.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { copy, download, h, linkTo, pageAt } from "../stage/dom.mjs";
+import { fileInput } from "../stage/file_input.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 
 const SHARP = 2; // picture points that a side of a PNG has for each of the drawing
 const TYPES = { file: "application/toml", svg: "image/svg+xml" };

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cucumber.errors import BadNotation
-from cucumber.explain.frames import table_drawn
-from cucumber.explore import Exploration, from_scenario, to_scenario
-from cucumber.explore.example import Wished, file_of, to_example
 from cucumber.messages import UNREADABLE
-from cucumber.scenario import read_scenario
-from cucumber.scenario.writing import write_scenario
-from cucumber.show.picture import picture
+from cucumber.table.explore import Exploration, from_scenario, to_scenario
+from cucumber.table.explore.example import Wished, file_of, to_example
+from cucumber.table.scenario import read_scenario
+from cucumber.table.scenario.writing import write_scenario
+from cucumber.words.explain.frames import table_drawn
+from cucumber.words.show.picture import picture
 
 _LONGEST_NAME = 60
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from html import escape
 
 from cucumber.analysis.inference import Knowledge, Place, Unseen, knowledge
-from cucumber.cards import Card
-from cucumber.moves import Position
+from cucumber.engine.cards import Card
+from cucumber.table.moves import Position
 
 
 def known_html(position: Position, viewer: int | None) -> str:

@@ -2,9 +2,9 @@
  * The lines of an exploration, drawn as a tree. It knows no rules: Python says which positions there are and what they
  * are called; a position that is clicked, and every button, is sent back.
  */
-import { NameField } from "../../ui/fields.mjs";
-import { plain } from "../../ui/dom.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { NameField } from "../stage/fields.mjs";
+import { plain } from "../stage/dom.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 
 /**
  * @typedef {{id: number, parent: number|null, label: string, place: string, short: string, who: string, name: string, said: boolean}} Node

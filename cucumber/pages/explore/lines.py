@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cucumber.acts import BuyIn, Call, Exchange, Play
-from cucumber.cards import JOKER, Card
-from cucumber.explore import Exploration, Node
-from cucumber.moves import Made, Position
+from cucumber.engine.acts import BuyIn, Call, Exchange, Play
+from cucumber.engine.cards import JOKER, Card
+from cucumber.table.explore import Exploration, Node
+from cucumber.table.moves import Made, Position
 
 
 def drawn(exploration: Exploration, *, only_past: bool = False) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def _node(exploration: Exploration, number: int, *, with_words: bool) -> dict[st
 def short(node: Node) -> str:
     """A move in as few signs as possible.
 
-    >>> from cucumber.explore import read_link
+    >>> from cucumber.table.explore import read_link
     >>> [short(node) for node in read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h").nodes[1:]]
     ['Deal 1', '9♥']
     """

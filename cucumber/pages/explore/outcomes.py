@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
-from cucumber.acts import Act, Call
 from cucumber.analysis.game_tree import Charge, Continuation, Continuations, explore
 from cucumber.bots import BOTS
-from cucumber.deal import Deal
-from cucumber.moves import Position
+from cucumber.engine.acts import Act, Call
+from cucumber.engine.deal import Deal
 from cucumber.pages.program import Cancelled
+from cucumber.table.moves import Position
 
 _SLICES_A_REPORT = 25
 

@@ -1,10 +1,10 @@
 /** Exploring a deal: the table, beside it what can be done and the tree of what was tried, below it what one finds out. */
-import { CardTable } from "../../stage/card_table.mjs";
-import { panel } from "../../stage/panel.mjs";
-import { page } from "../../stage/root.mjs";
-import { SettingUp } from "../../stage/setting_up.mjs";
-import { tabs } from "../../stage/tabs.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { CardTable } from "../stage/card_table.mjs";
+import { panel } from "../stage/panel.mjs";
+import { page } from "../stage/root.mjs";
+import { SettingUp } from "../stage/setting_up.mjs";
+import { tabs } from "../stage/tabs.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 import { Keep } from "./keep.mjs";
 import { Lines, stepped } from "./lines.mjs";
 import { score } from "./score.mjs";

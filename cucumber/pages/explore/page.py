@@ -11,13 +11,10 @@ from urllib.parse import parse_qs, urlencode
 from cucumber.analysis.game_tree import too_many
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import rival_called
+from cucumber.engine.game import Game
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.explore import Exploration, Setup, Start, read_link, write_link
-from cucumber.explore.example import Wished
-from cucumber.explore.tree import Refused
-from cucumber.game import Game
+from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.messages import UNREADABLE
-from cucumber.moves import Move
 from cucumber.pages import setting_up
 from cucumber.pages.explore import keeping
 from cucumber.pages.explore.known import known_html
@@ -31,10 +28,13 @@ from cucumber.pages.messages import Ask, Pick, Present, Press
 from cucumber.pages.program import STAGE, Page, Work
 from cucumber.pages.rivals import any_thinks, choices
 from cucumber.pages.setting_up import SetUp
-from cucumber.show.links import rules_page
-from cucumber.stage.framed import Framed
-from cucumber.stage.told import Action, Style, TableTold, action, said
-from cucumber.teach.pausing import pauses_at
+from cucumber.pages.stage.framed import Framed
+from cucumber.pages.stage.told import Action, Style, TableTold, action, said
+from cucumber.table.explore import Exploration, Setup, Start, read_link, write_link
+from cucumber.table.explore.example import Wished
+from cucumber.table.explore.tree import Refused
+from cucumber.table.moves import Move
+from cucumber.words.show.links import rules_page
 
 UNDO, REDO, WORTH, CANCEL, BEST_LINE = "Undo", "Redo", "What is it worth?", "Cancel", "Play the best line"
 COST_MOST, DEAREST, NEXT, NEW_GAME = "Which card cost most?", "Go to the dearest card", "Next deal", "Start a new game"
@@ -148,7 +148,7 @@ class ExplorePage(Page):
     """
 
     name: ClassVar[str] = "explore"
-    sheets: ClassVar[tuple[str, ...]] = (*STAGE, "../stage/setting_up")
+    sheets: ClassVar[tuple[str, ...]] = (*STAGE, "setting_up")
     messages: ClassVar[Mapping[str, type]] = {
         "pick": Pick,
         "press": Press,

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cucumber.bots import BOTS, play_on
-from cucumber.deal import Deal
-from cucumber.explore import Exploration
+from cucumber.engine.deal import Deal
 from cucumber.pages.program import Cancelled
+from cucumber.table.explore import Exploration
 
 ONE_CARD, TRICK, DEAL = "Play a card", "Finish the trick", "Finish the deal"
 _GOES_ON: Mapping[str, Callable[[Deal, Deal], bool]] = {

@@ -1,6 +1,6 @@
 /** The score sheet as it is kept on paper: old scores are struck out, cucumbers drawn before the score. It knows no rules. */
-import { cucumbers } from "../../ui/table/cards.mjs";
-import { html } from "../../ui/vendor/preact.mjs";
+import { cucumbers } from "../stage/table/cards.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 
 function cell({ score, cucumbers: count, kept, state, changed }, half, last) {
   return html`<td>${cucumbers({ cucumbers: count, half })} ${last ? html`<b>${score}</b>` : html`<s>${score}</s>`}

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cucumber.cards import LONGEST_TEXT, write_cards
+from cucumber.engine.cards import LONGEST_TEXT, write_cards
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.explore import Setup, SetupCheck, Start
 from cucumber.messages import UNREADABLE
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.setting_up import (
@@ -25,6 +24,7 @@ from cucumber.pages.setting_up import (
     short,
     with_cards,
 )
+from cucumber.table.explore import Setup, SetupCheck, Start
 
 _SECRET = ("hands", "stock", "played", "deal")  # fields that tell, or whose problems tell, who holds what
 

@@ -6,12 +6,12 @@ from html import escape
 from typing import Any
 
 from cucumber.analysis.game_tree import too_many
-from cucumber.explore import Exploration
+from cucumber.engine.rules import Ending
 from cucumber.pages.explore.outcomes import Counted
 from cucumber.pages.explore.two_lines import compared
 from cucumber.pages.score_sheet import sheet, standings
-from cucumber.rules import Ending
-from cucumber.show.score_chart import score_chart
+from cucumber.table.explore import Exploration
+from cucumber.words.show.score_chart import score_chart
 
 SHEETS = COMPARE, OUTCOMES, SCORE = "compare", "outcomes", "score"
 _ONLY_OPEN = "This looks at all hands. View all hands open to see it."

@@ -7,9 +7,9 @@ from html import escape
 from itertools import groupby
 from typing import TypedDict
 
-from cucumber.explore import Aspect, Exploration, side_by_side
+from cucumber.english import listed
 from cucumber.pages.explore.lines import charged
-from cucumber.words import listed
+from cucumber.table.explore import Aspect, Exploration, side_by_side
 
 _ALONE = "There is one line so far. Go back and play something else, and there are two to compare."
 

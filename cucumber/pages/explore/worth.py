@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from cucumber.acts import Act
-from cucumber.deal import Deal
-from cucumber.explore import Exploration
-from cucumber.game import Game
+from cucumber.engine.acts import Act
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.engine.view import view
+from cucumber.english import within
 from cucumber.pages.apart import WORKING
 from cucumber.pages.program import Cancelled
+from cucumber.pages.stage import priced
+from cucumber.pages.stage.told import Advice
 from cucumber.pages.standing import has_chances
-from cucumber.show.score_chart import charge_chart
-from cucumber.stage import priced
-from cucumber.stage.told import Advice
-from cucumber.view import view
-from cucumber.words import within
+from cucumber.table.explore import Exploration
+from cucumber.words.show.score_chart import charge_chart
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Reviewed, Solution, Worth

@@ -1,6 +1,6 @@
 /** The family: who comes from whom, the games by country, every question with its answers, and where sources disagree. */
-import { page } from "../../stage/root.mjs";
-import { html } from "../../ui/vendor/preact.mjs";
+import { page } from "../stage/root.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 
 const made = (text) => html`<div dangerouslySetInnerHTML=${{ __html: text }} />`;
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, ClassVar
 
-from cucumber.explain import sheets
+from cucumber.engine.rules import Question, Rules
+from cucumber.engine.variants import VARIANTS, Variant
+from cucumber.engine.variants.conflicts import CONFLICTS
 from cucumber.pages.games import by_country
 from cucumber.pages.shown import Shown
-from cucumber.rules import Question, Rules
-from cucumber.show import html
-from cucumber.show.how_to_play import origin_html
-from cucumber.show.links import game_link
-from cucumber.variants import VARIANTS, Variant
-from cucumber.variants.conflicts import CONFLICTS
+from cucumber.words.explain import sheets
+from cucumber.words.show import html
+from cucumber.words.show.how_to_play import origin_html
+from cucumber.words.show.links import game_link
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,7 @@
 /** The games of the first page: those that stand out with a picture, the others as one list, and a way to find any. */
-import { page } from "../../stage/root.mjs";
-import { GameFinder } from "../../ui/games.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { page } from "../stage/root.mjs";
+import { GameFinder } from "../stage/games.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 
 const way = (word, address, name) => html`<a href=${address} aria-label="${word}: ${name}">${word}</a>`;
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from cucumber.cards import read_cards
+from cucumber.engine.cards import read_cards
+from cucumber.engine.variants import VARIANTS, find
 from cucumber.errors import BadNotation
 from cucumber.pages.games import games_listed
 from cucumber.pages.program import Page
-from cucumber.show.how_to_play import cards_svg
-from cucumber.show.links import lesson_page, play_page, rules_page
-from cucumber.variants import VARIANTS, find
+from cucumber.words.show.how_to_play import cards_svg
+from cucumber.words.show.links import lesson_page, play_page, rules_page
 
 _SPECIAL = {"agurk": "Js", "ogorek": "Ah 2c", "gurka-is": "6h 6d 6c", "five-cucumbers": "1 15"}  # whose cards are shown
 _COLUMN = ["0", "9", "22"]  # of a score sheet: one that comes to a cucumber

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from textwrap import shorten
 from typing import Any, NamedTuple
 
-from cucumber.explain import sheets
-from cucumber.explain.frames import Frame
+from cucumber.engine.variants import Variant
+from cucumber.lessons.plan.addresses import COURSE
+from cucumber.lessons.teach.consequences import Consequence, consequences
+from cucumber.lessons.teach.drills import known_before
+from cucumber.lessons.teach.lessons import Lesson, Moment, basics, course, taught_as
+from cucumber.lessons.teach.tasks import Kind
 from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.learn import ours
 from cucumber.pages.program import Cancelled
-from cucumber.plan.addresses import COURSE
-from cucumber.stage.framed import branch
-from cucumber.teach.consequences import Consequence, consequences
-from cucumber.teach.drills import known_before
-from cucumber.teach.lessons import Lesson, Moment, basics, course, taught_as
-from cucumber.teach.tasks import Kind
-from cucumber.variants import Variant
+from cucumber.pages.stage.framed import branch
+from cucumber.words.explain import sheets
+from cucumber.words.explain.frames import Frame
 
 _LONGEST_GIST = 60
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from cucumber.club import of_this_site
+from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
+from cucumber.lessons.club import of_this_site
+from cucumber.lessons.plan.addresses import COURSE
+from cucumber.lessons.teach.lessons import Lesson
 from cucumber.pages.games import GameDrawn
-from cucumber.plan.addresses import COURSE
-from cucumber.rules import nearest
-from cucumber.teach.lessons import Lesson
 
 
 @cache

@@ -1,12 +1,12 @@
 /** Learning: the way through a lesson above what is asked, and behind it the other lessons and games. */
-import { CardTable } from "../../stage/card_table.mjs";
-import { panel } from "../../stage/panel.mjs";
-import { page } from "../../stage/root.mjs";
-import { joy } from "../../stage/joy.mjs";
-import { kept } from "../../stage/kept.mjs";
-import { face } from "../../ui/table/faces.mjs";
-import { gameSelect, houseRules } from "../../ui/games.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { CardTable } from "../stage/card_table.mjs";
+import { panel } from "../stage/panel.mjs";
+import { page } from "../stage/root.mjs";
+import { joy } from "../stage/joy.mjs";
+import { kept } from "../stage/kept.mjs";
+import { face } from "../stage/table/faces.mjs";
+import { gameSelect, houseRules } from "../stage/games.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 
 /** A vegetable a task: those that are done are glad, those to come are seeds. */
 const FOLK = ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida", "Jon", "Kim", "Liv", "Max"];

@@ -7,8 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
-from cucumber.club import FileKind
+from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation, CucumberError
+from cucumber.lessons.club import FileKind
+from cucumber.lessons.plan.addresses import COURSE
+from cucumber.lessons.teach.asking import told
+from cucumber.lessons.teach.lessons import Lesson, basics, known_first, taught_as
+from cucumber.lessons.teach.pausing import task_to_ask
+from cucumber.lessons.teach.tasks import face_down
 from cucumber.pages.attempt import Attempt
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.learn import ours
@@ -26,14 +32,8 @@ from cucumber.pages.learn.progress import read_done, read_place, write_done
 from cucumber.pages.messages import OF_A_TASK, Forget, Pick, Present, Press, Solve, Try
 from cucumber.pages.problems import problems
 from cucumber.pages.program import Page
-from cucumber.plan.addresses import COURSE
-from cucumber.show.links import first_game_page, practice_page, rules_page
-from cucumber.stage.told import Action, LessonTold, PanelTold, TableTold, action, said
-from cucumber.teach.asking import told
-from cucumber.teach.lessons import Lesson, basics, known_first, taught_as
-from cucumber.teach.pausing import task_to_ask
-from cucumber.teach.tasks import face_down
-from cucumber.variants import VARIANTS, Variant, find
+from cucumber.pages.stage.told import Action, LessonTold, PanelTold, TableTold, action, said
+from cucumber.words.show.links import first_game_page, practice_page, rules_page
 
 BEGIN, SEE, GO_ON, AGAIN, SKIP = "Now you", "See it happen", "Next task", "Once more", "I know Agurk"
 _COMING = "The lesson is coming…"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import CucumberError
+from cucumber.lessons.teach.lessons import course, taught_as
 from cucumber.pages.learn import ours
-from cucumber.teach.lessons import course, taught_as
-from cucumber.variants import VARIANTS, Variant, find
 
 Done = dict[str, set[int]]
 _MOST_COURSES = 200  # that something is read about

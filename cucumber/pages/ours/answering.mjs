@@ -1,5 +1,5 @@
 /** How a question is answered: by one of the answers that some game gives, with numbers of one's own, or in short text. */
-import { html } from "../../ui/vendor/preact.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 
 /**
  * @typedef {{typed: string, sentence: string, who: string, now: boolean, why: string, mends: string[]}} Answer

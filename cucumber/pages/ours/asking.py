@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self, TypedDict
 
+from cucumber.engine.rules import Answer
+from cucumber.engine.variants.which import Found, Said, found, next_question, offered
 from cucumber.errors import BadVariant
-from cucumber.rules import Answer
-from cucumber.variants.which import Found, Said, found, next_question, offered
 
 
 class Asked(TypedDict, total=False):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypedDict
 
-from cucumber.rules import BuyIns, Credits, FewerEach, HandSizes, Kontra, Rules
+from cucumber.engine.rules import BuyIns, Credits, FewerEach, HandSizes, Kontra, Rules
 
 _MOST_CARDS: Final = 13  # of a hand that anybody fills in; more can be typed
 _MOST_PLAYERS: Final = 17

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cucumber.compare import parting_deal, write_comparison
+from cucumber.engine.variants import Variant, find
 from cucumber.pages.one_change import players_for
 from cucumber.pages.program import Cancelled
-from cucumber.show.links import page
-from cucumber.variants import Variant, find
+from cucumber.table.compare import parting_deal, write_comparison
+from cucumber.words.show.links import page
 
 LOOKING = "Looking for a deal in which they part…"
 

@@ -8,12 +8,12 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import TypedDict
 
+from cucumber.engine.rules import QUESTIONS, Answer, Question
+from cucumber.engine.rules.written import possible, typed
+from cucumber.engine.variants import Changes, Variant, known_answers, known_base, our_own, own_answers
 from cucumber.errors import BadVariant
-from cucumber.explain import sheets
 from cucumber.pages.ours.blanks import Filled, filled_in
-from cucumber.rules import QUESTIONS, Answer, Question
-from cucumber.rules.written import possible, typed
-from cucumber.variants import Changes, Variant, known_answers, known_base, our_own, own_answers
+from cucumber.words.explain import sheets
 
 
 class QuestionDrawn(TypedDict):

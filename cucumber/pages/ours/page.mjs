@@ -1,11 +1,11 @@
 /** A game of one's own, made of answers. It knows no rules: what is chosen is sent, and Python says what the game is then. */
-import { page } from "../../stage/root.mjs";
-import { copy, download, flag, focusedIn, freshId, onSite } from "../../ui/dom.mjs";
-import { NameField } from "../../ui/fields.mjs";
-import { gameSelect } from "../../ui/games.mjs";
-import { forgetGame, isKept, keepGame, ownGames } from "../../ui/own_games.mjs";
-import { print } from "../../ui/paper.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { page } from "../stage/root.mjs";
+import { copy, download, flag, focusedIn, freshId, onSite } from "../stage/dom.mjs";
+import { NameField } from "../stage/fields.mjs";
+import { gameSelect } from "../stage/games.mjs";
+import { forgetGame, isKept, keepGame, ownGames } from "../stage/own_games.mjs";
+import { print } from "../stage/paper.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 import { answering } from "./answering.mjs";
 
 const WAYS = [["play", "Play it", "cu-primary"], ["learn", "Learn it", "cu-secondary"], ["compare", "Compare", "cu-secondary"], ["score", "Keep score", "cu-secondary"]];

@@ -8,25 +8,9 @@ from html import escape
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
-from cucumber.compare import Comparison, write_comparison
-from cucumber.errors import BadNotation, BadVariant, CucumberError
-from cucumber.explain import sheets
-from cucumber.explain.how_to_play import how_to_play
-from cucumber.explore import Setup
-from cucumber.explore.setup import NAMES
-from cucumber.pages.games import countries_drawn
-from cucumber.pages.messages import Press, Print
-from cucumber.pages.one_change import Count, Counted, players_for
-from cucumber.pages.ours.asking import Asking
-from cucumber.pages.ours.changes import Part, Parted
-from cucumber.pages.ours.choices import choices_drawn, groups_drawn
-from cucumber.pages.printing import printed
-from cucumber.pages.program import Page
-from cucumber.rules import QUESTIONS, Question
-from cucumber.rules.written import read_answers
-from cucumber.show.how_to_play import points_html
-from cucumber.show.links import lesson_page, page, play_page, score_page
-from cucumber.variants import (
+from cucumber.engine.rules import QUESTIONS, Question
+from cucumber.engine.rules.written import read_answers
+from cucumber.engine.variants import (
     VARIANTS,
     Changes,
     Variant,
@@ -37,6 +21,22 @@ from cucumber.variants import (
     own_name,
     write_variant,
 )
+from cucumber.errors import BadNotation, BadVariant, CucumberError
+from cucumber.pages.games import countries_drawn
+from cucumber.pages.messages import Press, Print
+from cucumber.pages.one_change import Count, Counted, players_for
+from cucumber.pages.ours.asking import Asking
+from cucumber.pages.ours.changes import Part, Parted
+from cucumber.pages.ours.choices import choices_drawn, groups_drawn
+from cucumber.pages.printing import printed
+from cucumber.pages.program import Page
+from cucumber.table.compare import Comparison, write_comparison
+from cucumber.table.explore import Setup
+from cucumber.table.explore.setup import NAMES
+from cucumber.words.explain import sheets
+from cucumber.words.explain.how_to_play import how_to_play
+from cucumber.words.show.how_to_play import points_html
+from cucumber.words.show.links import lesson_page, page, play_page, score_page
 
 DEALS, GAMES = 20_000, 2_000  # that show what is changed
 _UNKNOWN = "The page sent something unknown; your game is as it was."
@@ -290,8 +290,8 @@ def _file_name(variant: Variant) -> str:
 
 def _code(link: str) -> dict[str, str]:
     """The picture by which a phone opens a page, or why it can't get there."""
-    from cucumber.paper.invitation import Invitation  # few send
-    from cucumber.paper.qr import qr_svg
+    from cucumber.table.paper.invitation import Invitation  # few send
+    from cucumber.table.paper.qr import qr_svg
 
     try:
         return {"picture": qr_svg(Invitation.to(link).link)}

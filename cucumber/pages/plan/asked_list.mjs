@@ -1,8 +1,8 @@
 /** What was asked in rooms that this device has led, and how it was answered: to look at, to print, and for a spreadsheet. */
-import { allAsked, asCsv, forgetAsked, rightOf, shareOf, wantNames } from "../../ui/classroom/asked.mjs";
-import { download, h, plain } from "../../ui/dom.mjs";
-import { print } from "../../ui/paper.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { allAsked, asCsv, forgetAsked, rightOf, shareOf, wantNames } from "../stage/room/asked.mjs";
+import { download, h, plain } from "../stage/dom.mjs";
+import { print } from "../stage/paper.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 
 const FILE = "asked.csv";
 const PAPER = "asked.html";

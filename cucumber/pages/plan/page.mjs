@@ -1,10 +1,10 @@
 /** A plan as a storyboard: its steps in their order, what can be done with one of them, and plans to begin with. */
-import { page } from "../../stage/root.mjs";
-import { download, flag, focusedIn, freshId, onSite } from "../../ui/dom.mjs";
-import { NameField, optionOf } from "../../ui/fields.mjs";
-import { fileInput } from "../../ui/file_input.mjs";
-import { WENT, addressOf, goTo, isWalked, KEY, thePlan, thisSite, walk } from "../../ui/plan/walking.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { page } from "../stage/root.mjs";
+import { download, flag, focusedIn, freshId, onSite } from "../stage/dom.mjs";
+import { NameField, optionOf } from "../stage/fields.mjs";
+import { fileInput } from "../stage/file_input.mjs";
+import { WENT, addressOf, goTo, isWalked, KEY, thePlan, thisSite, walk } from "../stage/plan/walking.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 import { AskedList } from "./asked_list.mjs";
 
 const ELSEWHERE = ["storage", "pageshow", WENT]; // another page may have added to the plan, or walked it

@@ -7,14 +7,23 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, Self
 
-from cucumber.club import of_this_site
 from cucumber.errors import BadNotation, BadPlan
+from cucumber.lessons.club import of_this_site
+from cucumber.lessons.plan import (
+    LONGEST_NOTES,
+    LONGEST_TITLE,
+    MOST_STEPS,
+    Plan,
+    Step,
+    read_plan,
+    shipped_plans,
+    write_plan,
+)
+from cucumber.lessons.plan.addresses import LONGEST_LINK
 from cucumber.pages.messages import Press
 from cucumber.pages.plan.pictured import pictured
 from cucumber.pages.program import Page
-from cucumber.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS, Plan, Step, read_plan, shipped_plans, write_plan
-from cucumber.plan.addresses import LONGEST_LINK
-from cucumber.scenario.pauses import PAUSES
+from cucumber.table.scenario.pauses import PAUSES
 
 _UNKNOWN = "The page sent something unknown; the plan is as it was."
 _UNREADABLE = "What this device kept of your plan can't be read, and is left out."

@@ -7,15 +7,15 @@ from functools import lru_cache
 from typing import TypedDict
 from urllib.parse import parse_qsl
 
-from cucumber.cards import Cards
-from cucumber.club import of_this_site
-from cucumber.deal import Deal
+from cucumber.engine.cards import Cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
-from cucumber.plan.addresses import COURSE
-from cucumber.scenario import Scenario, load
-from cucumber.show.how_to_play import cards_svg
-from cucumber.teach.lessons import Lesson, course
-from cucumber.variants import find
+from cucumber.lessons.club import of_this_site
+from cucumber.lessons.plan.addresses import COURSE
+from cucumber.lessons.teach.lessons import Lesson, course
+from cucumber.table.scenario import Scenario, load
+from cucumber.words.show.how_to_play import cards_svg
 
 _KINDS = {
     "learn": "Lesson",

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cucumber.acts import Play
-from cucumber.match import YOUR_SEAT, Match
+from cucumber.engine.acts import Play
+from cucumber.engine.view import view
 from cucumber.pages.apart import WORKING
 from cucumber.pages.program import Cancelled
+from cucumber.pages.stage import priced
+from cucumber.pages.stage.told import Advice
 from cucumber.pages.standing import has_chances
-from cucumber.stage import priced
-from cucumber.stage.told import Advice
-from cucumber.view import view
+from cucumber.table.match import YOUR_SEAT, Match
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice as Advised

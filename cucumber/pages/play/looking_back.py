@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cucumber.acts import Play
-from cucumber.cards import name_cards
-from cucumber.deal import Deal
-from cucumber.deal.history import moments_of
-from cucumber.match import YOUR_SEAT, Match, games
-from cucumber.match.reckoning import the
-from cucumber.moves import Position
+from cucumber.engine.acts import Play
+from cucumber.engine.cards import name_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.history import moments_of
 from cucumber.pages.program import Cancelled
 from cucumber.pages.standing import Chances, chances_in, has_chances
+from cucumber.table.match import YOUR_SEAT, Match, games
+from cucumber.table.match.reckoning import the
+from cucumber.table.moves import Position
 
 if TYPE_CHECKING:
     from cucumber.analysis.hindsight import Missed
@@ -73,7 +73,7 @@ class LookingBack:
 
     def run(self, cancelled: Cancelled) -> Iterator[tuple[LookingBack, LookedBack] | None]:
         """Finds it bit by bit; nothing of a game that can't be played out in no time."""
-        from cucumber.fast.known import needs_the_engine  # imports for long, as all of this does
+        from cucumber.analysis.fast.known import needs_the_engine  # imports for long, as all of this does
 
         deal = self.match.deal
         looked = NOTHING_YET

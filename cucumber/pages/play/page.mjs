@@ -1,5 +1,5 @@
 /** The page on which one plays. */
-import { page } from "../../stage/root.mjs";
+import { page } from "../stage/root.mjs";
 import { Play } from "./play.mjs";
 
 export default page({ Page: Play, css: "cucumber-play", keeps: "cucumber-play", owns: ["hints", "variant", "with"], isLink: (hash) => /^#\d{1,4}!/.test(hash), isFresh: true });

@@ -8,24 +8,24 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs
 
-from cucumber.acts import BuyIn
-from cucumber.cards import name_cards, read_cards
+from cucumber.engine.acts import BuyIn
+from cucumber.engine.cards import name_cards, read_cards
+from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
-from cucumber.explain.frames import CardDrawn, Frame
-from cucumber.explore import Exploration, write_link
-from cucumber.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
+from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.pages.messages import Ask, Forget, Pick, Present, Press
 from cucumber.pages.play.counsel import Counsel
 from cucumber.pages.play.looking_back import NOTHING_YET, Looked, LookedBack, LookingBack
 from cucumber.pages.play.table_setting import Change, changed, drawn, ended, has_to_think, line
 from cucumber.pages.play.told import ending, paper, what_it_came_to
 from cucumber.pages.program import Cancelled, Page, Work
+from cucumber.pages.stage.framed import Framed
+from cucumber.pages.stage.told import Action, Advice, PanelTold, TableTold, action, said
 from cucumber.pages.standing import Chances, moved_most
-from cucumber.show.links import page, rules_page
-from cucumber.stage.framed import Framed
-from cucumber.stage.told import Action, Advice, PanelTold, TableTold, action, said
-from cucumber.teach.pausing import pauses_at
-from cucumber.variants import find
+from cucumber.table.explore import Exploration, write_link
+from cucumber.table.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
+from cucumber.words.explain.frames import CardDrawn, Frame
+from cucumber.words.show.links import page, rules_page
 
 _FIRST_CARDS = "cucumber"  # the seed of the cards that whoever comes for the first time is dealt
 _PASSED = "That moment has passed. Go on to the last one to play from there."

@@ -1,10 +1,10 @@
 /** Playing: the table, and once a deal is over what it came to and each of your cards beside it. */
-import { CardTable } from "../../stage/card_table.mjs";
-import { course } from "../../stage/course.mjs";
-import { panel } from "../../stage/panel.mjs";
-import { sheet } from "../../stage/sheet.mjs";
-import { flag, plain } from "../../ui/dom.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { CardTable } from "../stage/card_table.mjs";
+import { course } from "../stage/course.mjs";
+import { panel } from "../stage/panel.mjs";
+import { sheet } from "../stage/sheet.mjs";
+import { flag, plain } from "../stage/dom.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 import { record } from "./record.mjs";
 import { Setting } from "./setting.mjs";
 

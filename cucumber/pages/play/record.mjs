@@ -1,5 +1,5 @@
 /** What came of games with each rival, as the reader's device remembers it; no game counts twice. */
-import { areTexts, forget as forgetAt, keep, keptAt } from "../../ui/device.mjs";
+import { areTexts, forget as forgetAt, keep, keptAt } from "../stage/device.mjs";
 
 const KEY = "cucumber-rivals";
 const MOST_GAMES = 200; // remembered one by one

@@ -1,10 +1,10 @@
 /** Who plays what: the line over the table, and the dialog where that is changed. It knows no rules: what is chosen is sent. */
-import { NameField } from "../../ui/fields.mjs";
-import { gameSelect, houseRules } from "../../ui/games.mjs";
-import { face } from "../../ui/table/faces.mjs";
-import { kept } from "../../stage/kept.mjs";
-import { chance } from "../../stage/told.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { NameField } from "../stage/fields.mjs";
+import { gameSelect, houseRules } from "../stage/games.mjs";
+import { face } from "../stage/table/faces.mjs";
+import { kept } from "../stage/kept.mjs";
+import { chance } from "../stage/told.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 import { forget as forgetRecord, hasRecord, standing } from "./record.mjs";
 
 export class Setting extends Component {

@@ -7,13 +7,13 @@ from typing import Any
 
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS, Strength
+from cucumber.engine.variants import find
+from cucumber.english import YOU, listed, number_word
 from cucumber.errors import BadNotation
-from cucumber.match import YOUR_SEAT, Match, Setting, numbers_of_bots, places, write_setting
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.rivals import BY_STRENGTH, any_thinks, strangers
-from cucumber.show.links import score_page
-from cucumber.variants import find
-from cucumber.words import YOU, listed, number_word
+from cucumber.table.match import YOUR_SEAT, Match, Setting, numbers_of_bots, places, write_setting
+from cucumber.words.show.links import score_page
 
 _MOST_NAMED = 4  # bots, so that the line stays one line on a phone
 _RIVALS = {(rival.name, rival.key) for rival in RIVALS.values()}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TypedDict
 
-from cucumber.explore import Exploration
-from cucumber.game.events import EventKind
-from cucumber.match import YOUR_SEAT, Match, best_card, dearest_card, games, places, reckon, who_won, why_over
+from cucumber.engine.game.events import EventKind
+from cucumber.engine.rules import Ending, WhenCaught
 from cucumber.pages.score_sheet import sheet
-from cucumber.rules import Ending, WhenCaught
-from cucumber.show.score_chart import score_chart
+from cucumber.table.explore import Exploration
+from cucumber.table.match import YOUR_SEAT, Match, best_card, dearest_card, games, places, reckon, who_won, why_over
+from cucumber.words.show.score_chart import score_chart
 
 _ON_PAPER = 4  # scores of a player: the one now, and those struck out before it
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any
 
+from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
-from cucumber.teach.drills import KEPT, MOST_MISTAKES, Drill, Mistake, Recipe
-from cucumber.teach.rating import LEAST, MOST, Rating
-from cucumber.variants import find
+from cucumber.lessons.teach.drills import KEPT, MOST_MISTAKES, Drill, Mistake, Recipe
+from cucumber.lessons.teach.rating import LEAST, MOST, Rating
 
 _LONGEST_STREAK = 1_000_000
 _LONGEST_WAIT = 100

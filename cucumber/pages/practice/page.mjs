@@ -1,10 +1,10 @@
 /** Practice: what is practiced and how it goes, above the question; the table beside it. */
-import { CardTable } from "../../stage/card_table.mjs";
-import { kept } from "../../stage/kept.mjs";
-import { panel } from "../../stage/panel.mjs";
-import { page } from "../../stage/root.mjs";
-import { gameSelect, houseRules } from "../../ui/games.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { CardTable } from "../stage/card_table.mjs";
+import { kept } from "../stage/kept.mjs";
+import { panel } from "../stage/panel.mjs";
+import { page } from "../stage/root.mjs";
+import { gameSelect, houseRules } from "../stage/games.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 
 const MOST = 10; // in a row, one by one
 

@@ -9,20 +9,20 @@ from random import Random
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
+from cucumber.engine.rules import Rules
+from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadNotation, CucumberError
+from cucumber.lessons.teach.asking import told
+from cucumber.lessons.teach.consequences import Consequence, consequences
+from cucumber.lessons.teach.drills import LEVELS, MIXED, Drill, Recipe
+from cucumber.lessons.teach.pausing import task_to_ask
+from cucumber.lessons.teach.tasks import Task, face_down
 from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.messages import OF_A_TASK, Forget, Pick, Present, Press, Solve, Try
 from cucumber.pages.practice.kept import Kept, Mistakes, written
 from cucumber.pages.program import Cancelled, Page
-from cucumber.rules import Rules
-from cucumber.stage.told import Action, LessonTold, TableTold, said
-from cucumber.teach.asking import told
-from cucumber.teach.consequences import Consequence, consequences
-from cucumber.teach.drills import LEVELS, MIXED, Drill, Recipe
-from cucumber.teach.pausing import task_to_ask
-from cucumber.teach.tasks import Task, face_down
-from cucumber.variants import Variant, find
+from cucumber.pages.stage.told import Action, LessonTold, TableTold, said
 
 NEXT = "Next task"
 _COMING = "The next task is coming…"

@@ -1,10 +1,10 @@
 /** The rules of one game, in tabs. It knows no rules: what is picked is sent, and Python says what is shown. */
-import { page } from "../../stage/root.mjs";
-import { tabs } from "../../stage/tabs.mjs";
-import { freshId, onSite } from "../../ui/dom.mjs";
-import { GameFinder, gameSelect, houseRules } from "../../ui/games.mjs";
-import { print } from "../../ui/paper.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { page } from "../stage/root.mjs";
+import { tabs } from "../stage/tabs.mjs";
+import { freshId, onSite } from "../stage/dom.mjs";
+import { GameFinder, gameSelect, houseRules } from "../stage/games.mjs";
+import { print } from "../stage/paper.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 
 const TABS = [
   ["how", "How to play"],

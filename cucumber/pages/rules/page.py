@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
+from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation
-from cucumber.explain import sheets
-from cucumber.explain.how_to_play import how_to_play
 from cucumber.pages.games import countries_drawn, game_drawn, games_listed
 from cucumber.pages.messages import Print
 from cucumber.pages.printing import printed
 from cucumber.pages.program import Page
-from cucumber.show import html
-from cucumber.show.how_to_play import aim_html, origin_html, points_html, trick_html
-from cucumber.show.links import play_page, score_page, workshop_page
-from cucumber.variants import VARIANTS, Variant, find
+from cucumber.words.explain import sheets
+from cucumber.words.explain.how_to_play import how_to_play
+from cucumber.words.show import html
+from cucumber.words.show.how_to_play import aim_html, origin_html, points_html, trick_html
+from cucumber.words.show.links import play_page, score_page, workshop_page
 
 _TABS = ("how", "answers", "differences", "sources", "house")  # "house" once told the house rules, which it unfolds
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cucumber.cards import JOKER, Card
-from cucumber.game import Game
-from cucumber.rules import Charged, Rules
-from cucumber.scoring import Blank, blanks
+from cucumber.engine.cards import JOKER, Card
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Charged, Rules
+from cucumber.table.scoring import Blank, blanks
 
 _ASKS = {
     Blank.DOUBLES: ("Was the stake doubled?", "doubles"),

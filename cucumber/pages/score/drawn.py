@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cucumber.acts import BuyIn
-from cucumber.cards import name_cards
-from cucumber.explain.sheets import statement
-from cucumber.game import Game
-from cucumber.game.events import EventKind
-from cucumber.match import Sum
-from cucumber.moves.link import LONGEST_NAME
+from cucumber.engine.acts import BuyIn
+from cucumber.engine.cards import name_cards
+from cucumber.engine.game import Game
+from cucumber.engine.game.events import EventKind
+from cucumber.engine.rules import QUESTIONS, Ending, WhenCaught
+from cucumber.engine.variants import Variant
+from cucumber.english import counted
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.score.asked import asked, cards_to_tap
-from cucumber.rules import QUESTIONS, Ending, WhenCaught
-from cucumber.scoring import Sheet, next_deal, spreadsheet, who_won, write_head
-from cucumber.scoring.link import write_entry
-from cucumber.scoring.result import Rematch
-from cucumber.scoring.sheet import MOST_ENTRIES, Counted
-from cucumber.show.links import rules_page
-from cucumber.variants import Variant
-from cucumber.words import counted
+from cucumber.table.match import Sum
+from cucumber.table.moves.link import LONGEST_NAME
+from cucumber.table.scoring import Sheet, next_deal, spreadsheet, who_won, write_head
+from cucumber.table.scoring.link import write_entry
+from cucumber.table.scoring.result import Rematch
+from cucumber.table.scoring.sheet import MOST_ENTRIES, Counted
+from cucumber.words.explain.sheets import statement
+from cucumber.words.show.links import rules_page
 
 
 def drawn(sheet: Sheet) -> dict[str, Any]:

@@ -2,10 +2,10 @@
  * The score sheet of a real table. It holds what was tapped, in the address and on the device, and lets Python count it:
  * it knows no rules. Where nobody answers, what is tapped waits, and is counted when somebody does.
  */
-import { page } from "../../stage/root.mjs";
-import { keep, keptAt } from "../../ui/device.mjs";
-import { copy, download, focusedIn, freshId, linkTo, onSite, writeHash } from "../../ui/dom.mjs";
-import { Component, html } from "../../ui/vendor/preact.mjs";
+import { page } from "../stage/root.mjs";
+import { keep, keptAt } from "../stage/device.mjs";
+import { copy, download, focusedIn, freshId, linkTo, onSite, writeHash } from "../stage/dom.mjs";
+import { Component, html } from "../stage/vendor/preact.mjs";
 import { AGAIN, buying, isDeal, lineOf, toldIn, words } from "./entries.mjs";
 import { paper } from "./paper.mjs";
 import { settingUp } from "./setting_up.mjs";

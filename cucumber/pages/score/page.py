@@ -11,16 +11,16 @@ from itertools import takewhile
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs
 
+from cucumber.engine.variants import find
 from cucumber.errors import BadNotation
-from cucumber.moves.link import PLAIN_GAME
 from cucumber.pages.messages import Forget
 from cucumber.pages.program import Cancelled, Page
 from cucumber.pages.score.drawn import drawn
 from cucumber.pages.score.setting_up import named, set_up
 from cucumber.pages.standing import chances_in, has_chances, who_stands_to_win
-from cucumber.scoring import Sheet, read_sheet, usual, write_head, write_sheet
-from cucumber.scoring.result import Rematch
-from cucumber.variants import find
+from cucumber.table.moves.link import PLAIN_GAME
+from cucumber.table.scoring import Sheet, read_sheet, usual, write_head, write_sheet
+from cucumber.table.scoring.result import Rematch
 
 _UNREADABLE = "What this device kept of your last score sheet can't be read, and is left out."
 

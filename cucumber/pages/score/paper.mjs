@@ -1,7 +1,7 @@
 /** The score sheet as on paper: a column a player, a row a deal, with cucumbers beside the scores. What is no longer so is struck. */
-import { cucumbers } from "../../ui/table/cards.mjs";
-import { face } from "../../ui/table/faces.mjs";
-import { html } from "../../ui/vendor/preact.mjs";
+import { cucumbers } from "../stage/table/cards.mjs";
+import { face } from "../stage/table/faces.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 import { AGAIN, isDeal, words } from "./entries.mjs";
 
 const LAST_ROWS = { narrow: 4, wide: 10 };

@@ -1,8 +1,8 @@
 /** The game, its house rules and the players, before the first deal or in the middle. What is chosen is sent to Python. */
-import { kept } from "../../stage/kept.mjs";
-import { gameSelect, houseRules } from "../../ui/games.mjs";
-import { face } from "../../ui/table/faces.mjs";
-import { html } from "../../ui/vendor/preact.mjs";
+import { kept } from "../stage/kept.mjs";
+import { gameSelect, houseRules } from "../stage/games.mjs";
+import { face } from "../stage/table/faces.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 
 /**
  * @param {{id: string, setting: object, draft: object, begun: boolean, last: boolean}} at  `setting` is what Python

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cucumber.engine.variants import Variant
+from cucumber.english import capitalized
 from cucumber.errors import CucumberError
-from cucumber.moves.link import LONGEST_NAME, in_a_line, named_game
-from cucumber.scoring import Sheet, read_sheet, usual, write_head
-from cucumber.scoring.link import USUAL_PLAYERS
-from cucumber.variants import Variant
-from cucumber.words import capitalized
+from cucumber.table.moves.link import LONGEST_NAME, in_a_line, named_game
+from cucumber.table.scoring import Sheet, read_sheet, usual, write_head
+from cucumber.table.scoring.link import USUAL_PLAYERS
 
 
 def named(key: str) -> tuple[Variant, str]:

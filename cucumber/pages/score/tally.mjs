@@ -1,7 +1,7 @@
 /** What has to be told of a deal, to be tapped with a thumb: only what this game asks, in the words Python gives it. */
-import { plain } from "../../ui/dom.mjs";
-import { face } from "../../ui/table/faces.mjs";
-import { html } from "../../ui/vendor/preact.mjs";
+import { plain } from "../stage/dom.mjs";
+import { face } from "../stage/table/faces.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 
 /**
  * @typedef {{id: string, shown: object, told: object, seats: number[], tell: (told: object) => void}} Tally  `seats` are in

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cucumber.acts import Act
-from cucumber.deal import Deal
-from cucumber.deal.history import acts_of
+from cucumber.engine.acts import Act
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.history import acts_of
 from cucumber.errors import BadDeal
 from cucumber.pages.apart import WORKING
 from cucumber.pages.program import Cancelled
-from cucumber.scenario import Line, Scenario
+from cucumber.table.scenario import Line, Scenario
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Solution

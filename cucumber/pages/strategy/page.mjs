@@ -1,8 +1,8 @@
 /** The stories: one is told, what its cards cost can be asked, and it can be played on from where the table stands. */
-import { page } from "../../stage/root.mjs";
-import { Telling } from "../../stage/telling.mjs";
-import { optionOf } from "../../ui/fields.mjs";
-import { html } from "../../ui/vendor/preact.mjs";
+import { page } from "../stage/root.mjs";
+import { Telling } from "../stage/telling.mjs";
+import { optionOf } from "../stage/fields.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 
 const OWNS = ["story", "on", "you", "rivals", "acts", "hands"];
 const CATALOGUE = { heading: "All stories", what: "a story" };

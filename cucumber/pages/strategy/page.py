@@ -7,20 +7,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
-from cucumber.club import FileKind
 from cucumber.errors import CucumberError
+from cucumber.lessons.club import FileKind
 from cucumber.pages import catalogue, telling
 from cucumber.pages.apart import WORKING
 from cucumber.pages.messages import Choose, Pick, Press
 from cucumber.pages.problems import problems
 from cucumber.pages.program import Page
 from cucumber.pages.rivals import rivals_table
+from cucumber.pages.stage.framed import Framed
+from cucumber.pages.stage.told import TableTold
 from cucumber.pages.strategy.costs import Asides, Costing, the_same
 from cucumber.pages.strategy.playing_on import BACK, PlayingOn
 from cucumber.pages.telling import Telling
-from cucumber.show.links import page as page_at
-from cucumber.stage.framed import Framed
-from cucumber.stage.told import TableTold
+from cucumber.words.show.links import page as page_at
 
 _IN_A_WHAT_IF = "This is a what-if. Go back to what happened, and play on from there."
 _NOT_PLAYING = "The story is told here. Press “Play on from here” to play."

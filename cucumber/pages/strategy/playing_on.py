@@ -10,16 +10,16 @@ from typing import Any, Self
 
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.rivals import rival_called
-from cucumber.deal import Deal
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
 from cucumber.errors import CucumberError
-from cucumber.explain.replay import Step
-from cucumber.game import Game
-from cucumber.moves import Moves, Position, event_by_event
-from cucumber.moves.link import plain, write_move
 from cucumber.pages.rivals import choices, tempers
-from cucumber.scenario import Scenario
-from cucumber.stage.framed import Framed
-from cucumber.stage.told import Action, TableTold, action
+from cucumber.pages.stage.framed import Framed
+from cucumber.pages.stage.told import Action, TableTold, action
+from cucumber.table.moves import Moves, Position, event_by_event
+from cucumber.table.moves.link import plain, write_move
+from cucumber.table.scenario import Scenario
+from cucumber.words.explain.replay import Step
 
 _OVER = "The deal is over at this moment. Go back to an earlier one to play on from there."
 _PASSED = "That moment has passed. Go on to the last one, or take cards back, to play from there."

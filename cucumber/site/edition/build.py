@@ -9,12 +9,12 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cucumber.club import Folder, write_for_pages
+from cucumber.lessons.club import Folder, write_for_pages
+from cucumber.pages.stage.every_page import plan_script
 from cucumber.site.edition import bundle, licences, pages, shared
 from cucumber.site.edition.python import leave_the_rest, sums_of, write_data, write_python
 from cucumber.site.edition.toolchain import CannotBuild
 from cucumber.site.written import Notebook
-from cucumber.ui.every_page import plan_script
 
 _MARK = "build.json"  # what only a built folder has
 

@@ -71,10 +71,10 @@ def minify(folder: Path, kind: str) -> None:
 def _parts() -> Iterator[tuple[str, str]]:
     """The module and the sheet of each page of the site, and of each kind of widget."""
     yield from ((module_of(name), sheet_of(name)) for name in page_names())
-    import cucumber.ui
-    from cucumber.ui.widget import Widget
+    import cucumber.pages.stage
+    from cucumber.notebook.widget import Widget
 
-    for found in walk_packages(cucumber.ui.__path__, "cucumber.ui."):
+    for found in walk_packages(cucumber.pages.stage.__path__, "cucumber.pages.stage."):
         import_module(found.name)
     kinds = [Widget]
     for kind in kinds:

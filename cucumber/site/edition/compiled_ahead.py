@@ -31,7 +31,7 @@ _LONGEST = 2_000  # of what a program says when it fails
 
 
 def write_library(path: Path) -> None:
-    """Writes everything that is `cached` in `cucumber.fast` as one library, the same at each build.
+    """Writes everything that is `cached` in `cucumber.analysis.fast` as one library, the same at each build.
 
     The last one made is kept, and made anew when anything in the package has changed. Raises CannotBuild if something
     it needs is missing, or if a function calls what no library has.

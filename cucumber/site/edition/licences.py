@@ -13,7 +13,7 @@ from cucumber.site.edition.python import PACKAGES
 from cucumber.site.edition.toolchain import npm_folder
 from cucumber.template import template
 
-_VENDORED = Path(__file__).parents[2] / "ui" / "vendor"
+_VENDORED = Path(__file__).parents[2] / "pages" / "stage" / "vendor"
 _FONTS = template() / "static" / "fonts"
 _OWN = (
     "<h1>Licences</h1><p>Cucumber is free software under the MIT licence. This site brings along the work of others "

@@ -20,12 +20,12 @@ import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
 
 import cucumber.analysis.equity
+import cucumber.analysis.fast
 import cucumber.analysis.search
-import cucumber.fast
+from cucumber.analysis.fast.compiling import TO_COMPILE, Ints, packed, zeros
+from cucumber.analysis.fast.rules import CompiledRules, compiled_rules
 from cucumber.analysis.search.desk import new_desk
-from cucumber.fast.compiling import TO_COMPILE, Ints, packed, zeros
-from cucumber.fast.rules import CompiledRules, compiled_rules
-from cucumber.variants import find
+from cucumber.engine.variants import find
 
 _MACHINE = "wasm32-unknown-emscripten"
 _FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext"
@@ -57,7 +57,7 @@ def write_code(path: Path, functions: Mapping[str, Callable[..., Any]]) -> None:
 
 def all_to_compile() -> dict[str, Callable[..., Any]]:
     """Every function that is `cached`, by name, in the order of their names."""
-    for room in (cucumber.fast, cucumber.analysis.equity, cucumber.analysis.search):
+    for room in (cucumber.analysis.fast, cucumber.analysis.equity, cucumber.analysis.search):
         for found in walk_packages(room.__path__, f"{room.__name__}."):
             import_module(found.name)
     return dict(sorted(TO_COMPILE.items()))

@@ -10,8 +10,8 @@ from html import escape, unescape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cucumber.club import Folder
-from cucumber.club.names import PAGE
+from cucumber.lessons.club import Folder
+from cucumber.lessons.club.names import PAGE
 from cucumber.pages.files import module_of, page_names, sheet_of
 from cucumber.site.edition.python import DATA
 from cucumber.site.edition.toolchain import CannotBuild, run_node

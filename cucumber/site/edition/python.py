@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from cucumber.club import Folder
+from cucumber.lessons.club import Folder
 from cucumber.pages.essay.cells import essays
 from cucumber.site.edition.compiled_ahead import write_library
 from cucumber.site.edition.toolchain import npm_folder, run_node
@@ -30,7 +30,7 @@ _LEFT_OUT = re.compile(
     r"(?:^|/)(?:tests?|__pycache__|labextension|nbextension|qt\.py|testing\.py|_pyinstaller_util)(?:/|$)|\.(?:so|pyd|pyi|typed)$"
 )
 _NOT_FOR_PAGES = re.compile(
-    r"^(?:site/(?!__init__\.py|edition/(?:__init__|engine|widgets)\.py)|cli/|adapters/|notebooks/)|\.(?:typed|md|txt)$"
+    r"^(?:site/(?!__init__\.py|edition/(?:__init__|engine|widgets)\.py)|cli/|study/adapters/|notebooks/)|\.(?:typed|md|txt)$"
 )
 _A_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest that an archive can say: two builds give the same
 
@@ -96,7 +96,7 @@ def _gather(site: Path) -> None:
             _copy(source, site / "cucumber" / inside)
     for essay in essays():
         _copy(own_notebooks() / f"{essay}.ipynb", site / "cucumber" / "notebooks" / f"{essay}.ipynb")
-    write_library(site / "cucumber" / "fast" / "compiled.so")
+    write_library(site / "cucumber" / "analysis" / "fast" / "compiled.so")
     shutil.copytree(_HERE / "stand_in", site, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
 
 

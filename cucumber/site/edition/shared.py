@@ -9,12 +9,12 @@ from typing import Any
 from cucumber.template import template
 
 _VOILA = template()
-_UI = Path(__file__).parents[2] / "ui"
+_STAGE = Path(__file__).parents[2] / "pages" / "stage"
 
 
 def site_sheet() -> str:
     """The style sheet of all pages."""
-    shared = (_UI / name for name in ("tokens.css", "controls.css", "reading.css", "classroom/sign.css"))
+    shared = (_STAGE / name for name in ("tokens.css", "controls.css", "reading.css", "room/sign.css"))
     return "\n".join(each.read_text(encoding="utf-8") for each in (*shared, _VOILA / "static" / "site.css"))
 
 

@@ -29,7 +29,7 @@ def number_widgets(create: Callable[..., Any]) -> None:
 
 def name_files() -> None:
     """Names the module and the style sheet of each widget in its state."""
-    from cucumber.ui.widget import Widget
+    from cucumber.notebook.widget import Widget
 
     def get_state(widget: Widget, *args: Any, **how: Any) -> dict[str, Any]:
         state: dict[str, Any] = super(Widget, widget).get_state(*args, **how)

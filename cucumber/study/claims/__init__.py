@@ -5,8 +5,8 @@ The figures are stored in a file. `Replay` makes it again, and every verdict fol
 
 from collections.abc import Sequence
 
+from cucumber.engine.rules import nearest
 from cucumber.errors import BadStudy
-from cucumber.rules import nearest
 from cucumber.study.claims import cards, games, hands, styles
 from cucumber.study.claims.model import Claim, Estimate, Finding, Mark, Verdict
 from cucumber.study.claims.replay import Replay

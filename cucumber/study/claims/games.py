@@ -7,7 +7,7 @@ from functools import reduce
 from operator import add
 
 from cucumber.bots.habits import Habit
-from cucumber.rules import AceOnAce, Charged, HandSizes
+from cucumber.engine.rules import AceOnAce, Charged, HandSizes
 from cucumber.study.claims.model import (
     MORE_DEALS,
     TABLES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cucumber.rules import HandSizes
+from cucumber.engine.rules import HandSizes
 from cucumber.study.claims.model import (
     TABLES,
     Estimate,

@@ -13,12 +13,12 @@ from fractions import Fraction
 from math import hypot
 from typing import Any, Literal
 
+from cucumber.analysis.fast.duplicates import Part, Standings, bots_in
 from cucumber.bots.habits import Habit
-from cucumber.fast.duplicates import Part, Standings, bots_in
+from cucumber.engine.variants import find
+from cucumber.english import listed
 from cucumber.study.intervals import Interval
 from cucumber.study.trials import Trial, contrast, share_won
-from cucumber.variants import find
-from cucumber.words import listed
 
 SEED = 1
 SIMPLE = ("sharp", "highest", "patient")  # tables of bots that know at once what they play

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cucumber.fast.duplicates import Standings
+from cucumber.analysis.fast.duplicates import Standings
 from cucumber.study.claims.model import Claim, Figure
 from cucumber.study.claims.stored import COLUMNS
 from cucumber.study.trials import Trial

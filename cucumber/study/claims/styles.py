@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cucumber.english import listed
 from cucumber.study.claims.model import (
     MORE_DEALS,
     TABLES,
@@ -21,7 +22,6 @@ from cucumber.study.claims.model import (
     worth,
 )
 from cucumber.study.claims.tell import among, marked, more_or_less, plural, points, share
-from cucumber.words import listed
 
 SHARP, FIMP = "sharp", "fimp"
 NUMBERS = range(2, 8)

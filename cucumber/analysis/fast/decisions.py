@@ -1,0 +1,370 @@
+"""Decisions on masks: exchanges, new hands, kontra and stakes, asked in the same order as on the engine."""
+
+from __future__ import annotations
+
+from cucumber.analysis.fast.board import (
+    ACCEPTED,
+    DROPPED,
+    EXCHANGED,
+    FOR_FREE,
+    FOR_KONTRA,
+    PASSED,
+    SAID_DOUBLE,
+    SAID_FREE,
+    SAID_KONTRA,
+    TO_ACCEPT,
+    TO_DOUBLE,
+    TO_EXCHANGE,
+    TO_PLAY,
+    TO_REDOUBLE,
+    Board,
+    chance,
+    draw_card,
+    in_stock,
+    note,
+    note_act,
+    strengths_in_trick,
+    with_card,
+    without_card,
+)
+from cucumber.analysis.fast.bots import RANDOM
+from cucumber.analysis.fast.compiling import Ints, compiled, count, highest, lowest
+from cucumber.analysis.fast.piles import deal_hand, list_hand, put_on, second_lowest, take_off
+from cucumber.analysis.fast.rules import (
+    AS_MANY_AS_DEALER,
+    AS_MANY_AS_FIRST,
+    KONTRA,
+    MOST_SEATS,
+    NO_EXCHANGE,
+    NONE,
+    UP_TO_FIRST,
+    WHOLE_HANDS,
+    CompiledRules,
+)
+from cucumber.bots.strategies.answers import BETWEEN, LOW, TOO_HIGH_FOR_A_NEW_HAND
+from cucumber.bots.strategies.facts import KING
+from cucumber.engine.acts import Call
+from cucumber.engine.rules import KEPT_BY_DEALER
+
+_FREE_ABOVE, _DOUBLE_ABOVE, _REDOUBLE_ABOVE = (
+    TOO_HIGH_FOR_A_NEW_HAND[word] for word in (Call.FREE, Call.DOUBLE, Call.REDOUBLE)
+)
+MOST_STEPS = 4 * MOST_SEATS  # more than there are questions before the play
+_LOWEST_BETWEEN, _HIGHEST_BETWEEN = BETWEEN[0], BETWEEN[-1]
+
+
+@compiled
+def decide_before_the_play(rules: CompiledRules, board: Board, log: Ints) -> None:
+    """Lets the bots answer all that is asked before the play: exchanges or new hands, and then kontra."""
+    while find_question(rules, board):
+        answer(rules, board, bots_answer(rules, board), log)
+
+
+# --- what is asked ----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def find_question(rules: CompiledRules, board: Board) -> bool:
+    """Finds the next question that leaves a choice, and who is asked; false if a card is to be played."""
+    if board.asks == TO_ACCEPT:
+        return _find_answer_to_an_offer(board)
+    number = _exchanges(rules, board)
+    steps = number + (board.many if rules.raising == KONTRA else 0)
+    while board.step < steps:
+        step = board.step
+        board.step += 1
+        _ask(rules, board, step, number)
+        if _leaves_a_choice(rules, board):
+            return True
+    board.asks, board.turn = TO_PLAY, board.led_by
+    return False
+
+
+@compiled
+def _exchanges(rules: CompiledRules, board: Board) -> int:
+    """How many questions there are about exchanges or new hands: free ones, then doubles, then redoubles."""
+    if rules.exchange == NO_EXCHANGE:
+        return 0
+    return 3 * board.many if rules.exchange == WHOLE_HANDS else board.many
+
+
+@compiled
+def _ask(rules: CompiledRules, board: Board, step: int, exchanges: int) -> None:
+    """Asks the question with this number."""
+    if step >= exchanges:
+        board.asks, step = FOR_KONTRA, step - exchanges
+    elif rules.exchange == WHOLE_HANDS:
+        board.asks, step = FOR_FREE + step // board.many, step % board.many
+    else:
+        board.asks, step = TO_EXCHANGE, step - (rules.exchange == AS_MANY_AS_DEALER)
+    board.turn = (board.dealer + 1 + step) % board.many
+
+
+@compiled
+def _leaves_a_choice(rules: CompiledRules, board: Board) -> bool:
+    if board.asks == TO_EXCHANGE:
+        board.fewest, board.most = _numbers(rules, board, board.first_thrown)
+        return board.most > 0
+    if board.asks == FOR_KONTRA:
+        return True
+    return in_stock(board) >= board.size and (board.asks != TO_REDOUBLE or board.doubled[board.turn] > 0)
+
+
+@compiled
+def _numbers(rules: CompiledRules, board: Board, first: int) -> tuple[int, int]:
+    """The fewest and the most cards to exchange, apart from none; `first` is the number of the first exchange."""
+    size, left = board.size, in_stock(board)
+    most = min(size, left)
+    if first == NONE:
+        return 1, min(most, max(0, size - KEPT_BY_DEALER)) if rules.exchange == AS_MANY_AS_DEALER else most
+    if rules.exchange == UP_TO_FIRST:
+        return 1, min(most, first)
+    if rules.exchange in (AS_MANY_AS_DEALER, AS_MANY_AS_FIRST):
+        return min(first, left), min(first, left)
+    return 1, most
+
+
+@compiled
+def is_allowed_free(rules: CompiledRules, board: Board) -> bool:
+    """Whether the place that is asked may have a free new hand, and so must hold no picture."""
+    return board.hands[board.turn] & rules.pictures == 0
+
+
+# --- what is answered -------------------------------------------------------------------------------------------------
+
+
+@compiled
+def answer(rules: CompiledRules, board: Board, said: int, log: Ints) -> None:
+    """Does what the place that is asked says: the cards to exchange, otherwise 1 for yes and 0 for no.
+
+    Cards to exchange are a mask, or, of several packs, a number of cards, which are listed in `board.chosen`.
+    """
+    if board.asks == TO_EXCHANGE:
+        _exchange(rules, board, said, log)
+    elif board.asks == FOR_KONTRA:
+        _say_kontra(board, said, log)
+    elif board.asks == TO_ACCEPT:
+        _accept(board, said, log)
+    else:
+        _take_new_hand(rules, board, said, log)
+
+
+@compiled
+def bots_answer(rules: CompiledRules, board: Board) -> int:
+    """What the bot that is asked says."""
+    if board.asks == TO_EXCHANGE:
+        if rules.packs > 1:
+            return _choose_to_throw(rules, board)
+        if board.bots[board.turn] == RANDOM:
+            return _thrown_by_chance(rules, board, board.hands[board.turn], board.fewest, board.most)
+        return _between(rules, board, board.hands[board.turn], board.fewest, board.most)
+    if board.asks == FOR_KONTRA:
+        return int(_wants_kontra(rules, board, board.turn))
+    if board.asks == TO_ACCEPT:
+        return int(_accepts(rules, board, board.turn))
+    return int(_wants_new_hand(rules, board, board.turn))
+
+
+# --- exchanging -------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _exchange(rules: CompiledRules, board: Board, thrown: int, log: Ints) -> None:
+    several = rules.packs > 1
+    note_act(board, log, board.turn, EXCHANGED)
+    note(log, thrown)
+    if board.first_thrown == NONE:
+        board.first_thrown = thrown if several else count(thrown)
+    if several:
+        _swap_chosen(rules, board, board.turn, thrown)
+    else:
+        _swap(rules, board, board.turn, thrown)
+
+
+@compiled
+def _swap(rules: CompiledRules, board: Board, place: int, thrown: int) -> None:
+    """Replaces these cards of a hand with as many from the stock."""
+    hand, number = board.hands[place], count(thrown)
+    while thrown:
+        card = rules.first[lowest(thrown)]
+        hand = without_card(rules, hand, card)
+        board.thrown[place] = with_card(rules, board.thrown[place], card)
+        thrown &= thrown - 1
+    for _ in range(number):
+        hand = with_card(rules, hand, draw_card(board))
+    board.hands[place] = hand
+
+
+@compiled
+def _thrown_by_chance(rules: CompiledRules, board: Board, hand: int, fewest: int, most: int) -> int:
+    """Random cards to throw away, in a random number that is allowed."""
+    number = chance(board, most - fewest + 2)
+    if number == 0:
+        return 0
+    left = count(hand)
+    for place in range(left):
+        board.asked[place] = lowest(hand)
+        hand &= hand - 1
+    thrown = 0
+    for _ in range(number + fewest - 1):
+        place = chance(board, left)
+        thrown = with_card(rules, thrown, board.asked[place])
+        left -= 1
+        board.asked[place] = board.asked[left]
+    return thrown
+
+
+@compiled
+def _between(rules: CompiledRules, board: Board, hand: int, fewest: int, most: int) -> int:
+    """The cards that neither take a trick nor are safe at the end, higher ones first."""
+    strengths, thrown, left = strengths_in_trick(rules, board), 0, hand
+    while left and count(thrown) < most:
+        card = highest(left)
+        left ^= 1 << card
+        if _LOWEST_BETWEEN <= strengths[card] <= _HIGHEST_BETWEEN:
+            thrown = with_card(rules, thrown, card)
+    return thrown if count(thrown) >= fewest else 0
+
+
+# --- exchanging cards of several packs: as many as are said, which are listed in `board.chosen` -----------------------
+
+
+@compiled
+def _swap_chosen(rules: CompiledRules, board: Board, place: int, number: int) -> None:
+    """Replaces so many chosen cards."""
+    for chosen in range(number):
+        take_off(rules, board.hands, place, board.chosen[chosen])
+    for _ in range(number):
+        put_on(rules, board.hands, place, draw_card(board))
+
+
+@compiled
+def _choose_to_throw(rules: CompiledRules, board: Board) -> int:
+    """Chooses the same cards as from one pack."""
+    held = list_hand(rules, board, board.turn)
+    return _choose_by_chance(board, held) if board.bots[board.turn] == RANDOM else _choose_between(rules, board, held)
+
+
+@compiled
+def _choose_by_chance(board: Board, left: int) -> int:
+    number = chance(board, board.most - board.fewest + 2)
+    number += board.fewest - 1 if number else 0
+    for chosen in range(number):
+        place = chance(board, left)
+        board.chosen[chosen] = board.asked[place]
+        left -= 1
+        board.asked[place] = board.asked[left]
+    return number
+
+
+@compiled
+def _choose_between(rules: CompiledRules, board: Board, left: int) -> int:
+    strengths, number = strengths_in_trick(rules, board), 0
+    while left and number < board.most:
+        left -= 1
+        board.chosen[number] = board.asked[left]
+        number += _LOWEST_BETWEEN <= strengths[board.asked[left]] <= _HIGHEST_BETWEEN
+    return number if number >= board.fewest else 0
+
+
+# --- new hands --------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _take_new_hand(rules: CompiledRules, board: Board, takes: int, log: Ints) -> None:
+    place = board.turn
+    note_act(board, log, place, SAID_FREE + board.asks - FOR_FREE if takes else PASSED)
+    if takes:
+        if rules.packs > 1:
+            deal_hand(rules, board, place)
+        else:
+            _swap(rules, board, place, board.hands[place])
+        board.doubled[place] += board.asks != FOR_FREE
+
+
+@compiled
+def _wants_new_hand(rules: CompiledRules, board: Board, place: int) -> bool:
+    allowed = board.asks != FOR_FREE or is_allowed_free(rules, board)
+    if board.bots[place] == RANDOM:
+        return chance(board, 2 if allowed else 1) == 0 and allowed
+    above = _FREE_ABOVE if board.asks == FOR_FREE else _DOUBLE_ABOVE if board.asks == TO_DOUBLE else _REDOUBLE_ABOVE
+    return allowed and strengths_in_trick(rules, board)[lowest(board.hands[place])] > above
+
+
+# --- raising ----------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _say_kontra(board: Board, says: int, log: Ints) -> None:
+    """Kontra doubles the cost, and quadruples it for whoever says it; then nobody else is asked."""
+    note_act(board, log, board.turn, SAID_KONTRA if says else PASSED)
+    if says:
+        for other in range(board.many):
+            board.doubled[other] += 1
+        board.doubled[board.turn] += 1
+        board.step = MOST_STEPS
+
+
+@compiled
+def _wants_kontra(rules: CompiledRules, board: Board, place: int) -> bool:
+    if board.bots[place] == RANDOM:
+        return chance(board, 2) == 0
+    hand, strengths = board.hands[place], strengths_in_trick(rules, board)
+    return strengths[second_lowest(board, place)] < LOW and strengths[highest(hand)] >= KING
+
+
+@compiled
+def may_double(board: Board, place: int) -> bool:
+    """Whether the leader may offer to double the stake."""
+    if board.done == 0 or board.doubled_last == place:
+        return False
+    for other in range(board.many):
+        if not board.dropped[other] and board.scores[board.seats[other]] < 2 << board.doubles:
+            return False
+    return True
+
+
+@compiled
+def offer_to_double(board: Board, log: Ints) -> None:
+    """The leader offers to double the stake: the others will accept or drop, until all have answered or one is left."""
+    board.doubled_last = board.turn
+    note_act(board, log, board.turn, SAID_DOUBLE)
+    board.asks, board.step = TO_ACCEPT, 1
+
+
+@compiled
+def _find_answer_to_an_offer(board: Board) -> bool:
+    while board.step < board.many and board.left_in > 1:
+        place = (board.doubled_last + board.step) % board.many
+        board.step += 1
+        if board.dropped[place] == 0:
+            board.turn = place
+            return True
+    if board.left_in > 1:
+        board.doubles += 1
+    board.plays_to_come = board.left_in
+    board.asks, board.turn, board.step = TO_PLAY, board.doubled_last, MOST_STEPS
+    return False
+
+
+@compiled
+def _accept(board: Board, accepts: int, log: Ints) -> None:
+    note_act(board, log, board.turn, ACCEPTED if accepts else DROPPED)
+    if not accepts:
+        board.dropped[board.turn] = 1 << board.doubles
+        board.left_in -= 1
+
+
+@compiled
+def double_the_stake(rules: CompiledRules, board: Board, log: Ints) -> None:
+    """The leader offers to double the stake, and the bots answer."""
+    offer_to_double(board, log)
+    while find_question(rules, board):
+        answer(rules, board, bots_answer(rules, board), log)
+
+
+@compiled
+def _accepts(rules: CompiledRules, board: Board, place: int) -> bool:
+    if board.bots[place] == RANDOM:
+        return chance(board, 2) == 0
+    return strengths_in_trick(rules, board)[lowest(board.hands[place])] <= LOW

@@ -1,0 +1,405 @@
+"""Duplicate play: the same cards for every pair of bots, so that what differs is the play.
+
+A *pair* is one bot and the bot of all other seats. For each number the same cards are dealt again and again: to every
+pair, and with the one bot in every seat. So the luck of the cards is the same for all, and of each number only a few
+sums remain, from which means, differences and their intervals follow exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+from math import lcm
+from typing import Any, NamedTuple
+
+from cucumber.analysis.fast.batches import PLAIN_AT_ONCE
+from cucumber.analysis.fast.board import Board, chance, with_card
+from cucumber.analysis.fast.bots import searched_by
+from cucumber.analysis.fast.chance import Draws, key_of
+from cucumber.analysis.fast.compiling import (
+    Ints,
+    cached,
+    call,
+    compiled,
+    count,
+    is_ready,
+    listed,
+    nth,
+    packed,
+    row,
+    uncompiled,
+    zeros,
+)
+from cucumber.analysis.fast.counts import Counts
+from cucumber.analysis.fast.games import PlayOne, play_one, start_game
+from cucumber.analysis.fast.habits import code_of
+from cucumber.analysis.fast.known import needs_the_engine
+from cucumber.analysis.fast.reference import EngineRun
+from cucumber.analysis.fast.rules import DEALER_LEADS, CompiledRules, code, compiled_rules, written_out
+from cucumber.analysis.fast.running import ENGINE, check_numbers, codes_of, how_played, joined
+from cucumber.bots import Bot
+from cucumber.bots.habits import Habit
+from cucumber.bots.seating import AnyBot, bot_of, seated
+from cucumber.engine.rules import Rules
+from cucumber.errors import BadDeal
+
+Pair = tuple[AnyBot | Habit, AnyBot]
+Part = tuple[tuple[str, ...], int]
+_Play = Callable[[range, Ints, Ints], None]  # of these numbers, added up
+PlayRound = Callable[["Round"], None]
+
+_AT_ONCE, _SEARCHED_AT_ONCE = 2**10, 1  # numbers between two points at which Python can be interrupted
+_ROOM = 2**62  # what a product may add up to on the way
+
+
+@dataclass(frozen=True)
+class Duplicate:
+    """What is played again and again with the same cards: by each pair, with its one bot in every seat.
+
+    With a `hand`, the one bot is not dealt its cards as they come: each part is some ranks, and how many cards of these
+    it gets. With `leading`, it sits only where the first trick is led. The one bot of a pair may have a habit.
+    """
+
+    rules: Rules
+    players: int
+    pairs: tuple[Pair, ...]
+    seed: int = 0
+    whole_games: bool = False
+    hand: tuple[Part, ...] = ()
+    leading: bool = False
+
+    @property
+    def played(self) -> tuple[object, ...]:
+        """What is played, with bots by their names: those that come back from other processes are not the same."""
+        pairs = [written_pair(pair) for pair in self.pairs]
+        return self.rules, self.players, pairs, self.seed, self.whole_games, self.hand, self.leading
+
+    @property
+    def seats_of_one(self) -> range:
+        """The seats in which the one bot sits, one after the other."""
+        if not self.leading:
+            return range(self.players)
+        leader = self.players - 1 if code(self.rules.first_lead) == DEALER_LEADS else 0
+        return range(leader, leader + 1)
+
+    @property
+    def unit(self) -> int:
+        """The parts in which a win is counted, so that all ways to share one are whole numbers."""
+        return lcm(*range(1, self.players + 1)) if self.whole_games else 1
+
+    @property
+    def searching(self) -> bool:
+        """Whether any of the bots searches."""
+        return any(bot.effort for pair in self.pairs for bot in bots_in(pair, 2))
+
+    def how(self, *, engine: bool = False) -> str:
+        """What would play it: "compiled", "uncompiled" or "engine", which plays all if it has to play one pair.
+
+        Raises BadDeal for players, bots or hands that cannot be played.
+        """
+        line_ups = [bots_in(pair, self.players) for pair in self.pairs]
+        ways = {how_played(self.rules, self.players, bots, engine=engine) for bots in line_ups}
+        how = ENGINE if ENGINE in ways else ways.pop()
+        self._check_hand(how)
+        return how
+
+    def _check_hand(self, how: str) -> None:
+        habits = any(isinstance(one, Habit) for one, _ in self.pairs)
+        if self.hand and self.whole_games:
+            raise BadDeal("Hands are given only in single deals.")
+        if (self.hand or habits) and (how == ENGINE or needs_the_engine(self.rules, self.players)):
+            raise BadDeal("Hands and habits are given only where masks can hold the cards.")
+        pack = self.rules.pack_for(self.players).cards
+        for ranks, number in self.hand:
+            if not 0 < number <= sum(card.rank in ranks for card in pack):
+                raise BadDeal(f"A hand can't have {number!r:.20} of {', '.join(ranks):.60} in {self.rules.name}.")
+
+
+def bots_in(pair: Pair, players: int) -> tuple[Bot, ...]:
+    """The bot of each seat where the one bot sits in the first."""
+    one, among = pair
+    return seated((one.bot if isinstance(one, Habit) else one, *[among] * (players - 1)), players)
+
+
+def written_pair(pair: Pair) -> list[Any]:
+    """A pair as it is written down: bots by their names."""
+    one, among = pair
+    return [asdict(one) if isinstance(one, Habit) else bot_of(one).name, bot_of(among).name]
+
+
+@dataclass(frozen=True)
+class Standings:
+    """What each pair's bots paid or won in some deals or games, whose numbers are in `ranges`, each `[first, last)`.
+
+    Each pair has two sides: its one bot, and the others. A side's worth in one number is a whole number: of deals what
+    it pays, added up over all its seats in all rotations, where a bonus takes nobody below the zero that all begin
+    with; of games the shares it wins, each counted in parts of a `unit`. `sums` holds these added up, side by side, and
+    `products` the products of every two sides, row by row up to the diagonal. Standings of different numbers of the
+    same duplicate can be added.
+
+    >>> from cucumber import find
+    >>> duplicate = Duplicate(find("agurk").rules, 4, (("lowest", "lowest"), ("highest", "lowest")))
+    >>> made = standings(duplicate, 0, 50)
+    >>> made.number, made.mean(0) == made.mean(1), made.mean(2) < made.mean(3)
+    (50, True, True)
+    """
+
+    duplicate: Duplicate
+    ranges: tuple[tuple[int, int], ...]
+    how: str
+    sums: tuple[int, ...]
+    products: tuple[int, ...]
+
+    @property
+    def number(self) -> int:
+        """How many deals or games were dealt."""
+        return sum(last - first for first, last in self.ranges)
+
+    def parts(self, side: int) -> int:
+        """What a side's worth in one number is divided by, for that of a seat."""
+        others = self.duplicate.players - 1 if side % 2 else 1
+        return len(self.duplicate.seats_of_one) * others * self.duplicate.unit
+
+    def mean(self, side: int) -> float:
+        """What a seat of this side pays in a deal, or its share of the games won."""
+        return self.sums[side] / (self.number * self.parts(side))
+
+    def product(self, side: int, other: int) -> int:
+        """The products of two sides' worths, added up over all numbers."""
+        low, high = sorted((side, other))
+        return self.products[high * (high + 1) // 2 + low]
+
+    def __add__(self, other: Standings) -> Standings:
+        """The standings of both together.
+
+        Raises BadDeal if what was played differs, or if a number would be counted twice.
+        """
+        if self.duplicate.played != other.duplicate.played:
+            raise BadDeal("Standings are added where the same was played by the same; here they differ.")
+        return replace(
+            self,
+            ranges=joined(self.ranges + other.ranges),
+            how=", ".join(sorted({*self.how.split(", "), *other.how.split(", ")})),
+            sums=_added(self.sums, other.sums),
+            products=_added(self.products, other.products),
+        )
+
+
+def _added(some: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
+    return tuple(one + other for one, other in zip(some, others, strict=True))
+
+
+def standings(duplicate: Duplicate, first: int, last: int, *, engine: bool = False) -> Standings:
+    """The standings after the deals or games whose numbers are in `[first, last)`.
+
+    Chance is that of `tally`: the deal with some number has the same cards here as there, unless a hand is given.
+    Raises BadDeal, with the reason, for players, bots or numbers that cannot be played.
+    """
+    how = duplicate.how(engine=engine)
+    check_numbers(first, last, duplicate.seed, how)
+    play = _on_engine(duplicate) if how == ENGINE else _on_masks(duplicate)
+    sides = 2 * len(duplicate.pairs)
+    sums, products = (0,) * sides, (0,) * (sides * (sides + 1) // 2)
+    at_once = _SEARCHED_AT_ONCE if duplicate.searching else _AT_ONCE
+    step = min(at_once, _ROOM // (duplicate.players * duplicate.unit) ** 2)
+    for start in range(first, last, step):
+        more, more_products = zeros(len(sums)), zeros(len(products))
+        play(range(start, min(last, start + step)), more, more_products)
+        sums, products = _added(sums, listed(more)), _added(products, listed(more_products))
+    return Standings(duplicate, ((first, last),), how, sums, products)
+
+
+# --- on masks ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Asked:
+    """What is asked of the compiled play: the numbers in `[first, last)`, with the one bot in these seats."""
+
+    first: int
+    last: int
+    seed: int
+    whole_games: int
+    unit: int
+    from_seat: int
+    to_seat: int
+
+
+class Round(NamedTuple):
+    """Everything that the compiled play needs: what is asked, where it is played, and room for what comes of it."""
+
+    rules: CompiledRules
+    board: Board
+    desk: Any  # None if no bot searches
+    asked: _Asked
+    pairs: Ints  # the two bots of each pair, one pair after the other
+    masks: Ints  # the cards of each part of the hand that the one bot is given
+    parts: Ints  # and how many of them
+    counts: Counts
+    log: Ints
+    worth: Ints  # of each side in one number
+    sums: Ints
+    products: Ints
+
+
+def rounds_by(play: PlayOne) -> PlayRound:
+    """The compiled play of all numbers, each deal or game by `play`."""
+
+    @compiled
+    def play_pair(table: Round, one: int, among: int, key: int, side: int) -> None:
+        """Plays one number with the one bot in each of its seats, and notes the worth of both sides."""
+        rules, board, asked, worth = table.rules, table.board, table.asked, table.worth
+        worth[side], worth[side + 1] = 0, 0
+        by_seat, played = board.asked, False
+        for seat in range(rules.players):
+            board.players[seat] = among
+        for own in range(asked.from_seat, asked.to_seat):
+            board.players[own] = one
+            if not played or one != among or len(table.masks):  # a bot among its like plays the same in all seats
+                start_game(rules, board, key)
+                board.given[own] = _hand(rules, board, table.masks, table.parts)
+                play(rules, board, table.desk, asked.whole_games != 0, table.counts, table.log)
+                _find_worth(rules, board, asked, by_seat)
+                board.given[own] = 0
+                played = True
+            for seat in range(rules.players):
+                worth[side + (seat != own)] += by_seat[seat]
+            board.players[own] = among
+
+    @compiled
+    def play_numbers(table: Round) -> None:
+        """Plays all numbers with each pair."""
+        for index in range(table.asked.first, table.asked.last):
+            key = key_of(table.asked.seed, index)
+            for side in range(0, len(table.pairs), 2):
+                play_pair(table, table.pairs[side], table.pairs[side + 1], key, side)
+            _add_up(table.worth, table.sums, table.products)
+
+    return play_numbers
+
+
+_play_numbers = rounds_by(play_one)
+
+
+@compiled
+def _hand(rules: CompiledRules, board: Board, masks: Ints, parts: Ints) -> int:
+    """A hand drawn part by part: from each mask as many cards as `parts` says."""
+    hand = 0
+    for part in range(len(masks)):
+        left = masks[part] & ~hand
+        for _ in range(parts[part]):
+            card = nth(left, chance(board, count(left)))
+            left &= ~(1 << card)
+            hand = with_card(rules, hand, rules.first[card])
+    return hand
+
+
+@compiled
+def _find_worth(rules: CompiledRules, board: Board, asked: _Asked, by_seat: Ints) -> None:
+    """What each seat pays in the first deal of a game, or the share it wins."""
+    winners = 0
+    for seat in range(rules.players):
+        by_seat[seat] = 0
+        winners += board.won[seat]
+    if asked.whole_games:
+        for seat in range(rules.players):
+            by_seat[seat] = asked.unit // winners if board.won[seat] else 0
+        return
+    for place in range(board.many):
+        by_seat[board.seats[place]] = max(0, board.owed[place] - board.bonus[place])
+
+
+@compiled
+def _add_up(worth: Ints, sums: Ints, products: Ints) -> None:
+    """Adds the worths of one number, and the products of every two of them."""
+    place = 0
+    for side in range(len(worth)):
+        sums[side] += worth[side]
+        for other in range(side + 1):
+            products[place] += worth[side] * worth[other]
+            place += 1
+
+
+@cached
+def _play_round(fingerprint: str) -> PlayRound:
+    def play_round(table: Round) -> None:
+        """Plays a round."""
+        _ = fingerprint
+        _play_numbers(table)
+
+    return play_round
+
+
+def _on_masks(duplicate: Duplicate) -> _Play:
+    rules = compiled_rules(duplicate.rules, duplicate.players)
+    cards = duplicate.rules.pack_for(duplicate.players).cards
+    masks = [sum(1 << place for place, card in enumerate(cards) if card.rank in ranks) for ranks, _ in duplicate.hand]
+    pairs = [bot for one, among in duplicate.pairs for bot in (_code(one), _code(among))]
+    rows = row(pairs), row(masks), row([number for _, number in duplicate.hand])
+    search = searched_by(pairs)
+    desk = search.new_desk(rules, whole_games=duplicate.whole_games) if search else None
+    play_round = search.play_round if search else _play_round
+    board, counts, log, worth = packed(Board()), packed(Counts()), zeros(0), zeros(len(pairs))
+    table = Round(rules, board, desk, packed(_asked(duplicate, range(0))), *rows, counts, log, worth, worth, worth)
+
+    def play(numbers: range, sums: Ints, products: Ints) -> None:
+        to_come = table._replace(sums=sums, products=products)
+        while not search and numbers and not is_ready(play_round, table):
+            _play_uncompiled(duplicate, to_come, numbers[:PLAIN_AT_ONCE])
+            numbers = numbers[PLAIN_AT_ONCE:]
+        if numbers:
+            call(play_round, to_come._replace(asked=packed(_asked(duplicate, numbers))))
+
+    return play
+
+
+def _asked(duplicate: Duplicate, numbers: range) -> _Asked:
+    seats, whole_games = duplicate.seats_of_one, int(duplicate.whole_games)
+    return _Asked(numbers.start, numbers.stop, duplicate.seed, whole_games, duplicate.unit, seats.start, seats.stop)
+
+
+def _play_uncompiled(duplicate: Duplicate, table: Round, numbers: range) -> None:
+    """Plays some numbers as plain Python."""
+    rules, asked = written_out(duplicate.rules, duplicate.players), _asked(duplicate, numbers)
+    uncompiled(_play_round)(table._replace(rules=rules, board=Board(), asked=asked, counts=Counts()))
+
+
+def _code(bot: AnyBot | Habit) -> int:
+    """The number by which the play on masks knows a bot with its habit."""
+    if isinstance(bot, Habit):
+        return _code(bot.bot) + code_of(bot)
+    return codes_of([bot_of(bot)])[0]
+
+
+# --- on the engine ----------------------------------------------------------------------------------------------------
+
+
+def _on_engine(duplicate: Duplicate) -> _Play:
+    def play(numbers: range, sums: Ints, products: Ints) -> None:
+        for number in numbers:
+            worth: list[int] = []
+            for pair in duplicate.pairs:
+                worth += _pair_on_engine(duplicate, bots_in(pair, duplicate.players), key_of(duplicate.seed, number))
+            _add_up(row(worth), sums, products)
+
+    return play
+
+
+def _pair_on_engine(duplicate: Duplicate, bots: Sequence[Bot], key: int) -> tuple[int, int]:
+    """The worth of both sides in one number."""
+    one, others = 0, 0
+    for own in duplicate.seats_of_one:
+        run = EngineRun(duplicate.rules, [bots[seat - own] for seat in range(len(bots))])
+        worth = _won(run, key, duplicate.unit) if duplicate.whole_games else _paid(run, key)
+        one, others = one + worth[own], others + sum(worth) - worth[own]
+    return one, others
+
+
+def _paid(run: EngineRun, key: int) -> list[int]:
+    charges = run.play_first_deal(Draws(key)).charges
+    return [max(0, charges.get(seat, 0)) for seat in run.bots]
+
+
+def _won(run: EngineRun, key: int, unit: int) -> list[int]:
+    winners = run.play_game(Draws(key)).winners
+    return [unit // len(winners) if seat in winners else 0 for seat in run.bots]

@@ -1,0 +1,333 @@
+"""A game on masks, deal after deal: who sits where, hand sizes, scores, lives, who is out, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cucumber.analysis.fast.board import Board, note
+from cucumber.analysis.fast.compiling import Ints, compiled, count
+from cucumber.analysis.fast.counts import MOST_LENGTH, Counts, count_deal
+from cucumber.analysis.fast.deals import charge, deal_cards, first_lowest, play_deal
+from cucumber.analysis.fast.piles import clear, put_on, size_of
+from cucumber.analysis.fast.rules import (
+    ALL_BUT_ONE_CAUGHT,
+    CREDITS,
+    DEALER_LEADS,
+    FIRST_CAUGHT_ENDS,
+    FIRST_OUT_LOSES,
+    GOES_ROUND,
+    HALF_CUCUMBER,
+    KEPT_CARDS,
+    LAST_ONE_LEFT,
+    LOSER_DEALS,
+    LOSING_CARD,
+    LOWEST_DEALS,
+    NONE,
+    SINGLE_DEAL,
+    STAYS_IN,
+    TAKER_LEADS,
+    CompiledRules,
+)
+
+NextDeal = Callable[[CompiledRules, Board, Any, Counts, Ints], None]
+PlayOne = Callable[[CompiledRules, Board, Any, bool, Counts, Ints], None]
+
+MOST_DEALS = 10_000  # of one game: no game that can end comes near that
+
+
+@compiled
+def start_game(rules: CompiledRules, board: Board, key: int) -> None:
+    """Starts a new game with fresh chance, in which the last player deals."""
+    board.key, board.drawn = key, 0
+    board.settled, board.dealer_seat, board.taker_seat, board.losing_points = 0, rules.players - 1, NONE, NONE
+    for seat in range(rules.players):
+        board.scores[seat], board.lives[seat], board.won[seat] = rules.start, rules.lives, 0
+        clear(rules, board.kept, seat)
+
+
+def games_by(next_deal: NextDeal) -> PlayOne:
+    """The compiled play of one deal or one whole game, each deal by `next_deal`."""
+
+    @compiled
+    def play_game(rules: CompiledRules, board: Board, desk: Any, counts: Counts, log: Ints) -> None:
+        """Plays deal after deal until someone has won."""
+        over = False
+        while not over and board.settled < MOST_DEALS:
+            next_deal(rules, board, desk, counts, log)
+            over = settle(rules, board, counts, log)
+        count_game(rules, board, over, counts)
+
+    @compiled
+    def play_one(rules: CompiledRules, board: Board, desk: Any, whole_games: bool, counts: Counts, log: Ints) -> None:
+        """Plays one deal or one whole game with the bots at the board."""
+        if whole_games:
+            play_game(rules, board, desk, counts, log)
+        else:
+            next_deal(rules, board, desk, counts, log)
+
+    return play_one
+
+
+@compiled
+def next_deal(rules: CompiledRules, board: Board, _desk: Any, counts: Counts, log: Ints) -> None:
+    """Deals, plays, charges and counts the next deal of the game with bots none of which searches."""
+    sit_down(rules, board)
+    deal_cards(rules, board, board.missing)
+    play_deal(rules, board, log)
+    charge(rules, board, log)
+    count_deal(rules, board, counts)
+
+
+# --- the next deal ----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def sit_down(rules: CompiledRules, board: Board) -> None:
+    """Gives places to the players still in, and works out dealer, leader and hand size."""
+    board.many, board.missing = 0, 0
+    for seat in range(rules.players):
+        board.missing |= board.kept[seat]
+        if board.lives[seat]:
+            board.seats[board.many], board.bots[board.many] = seat, board.players[seat]
+            board.many += 1
+    board.dealer = _place_of(board, board.dealer_seat)
+    if rules.first_lead == DEALER_LEADS:
+        board.first = board.dealer
+    elif rules.first_lead == TAKER_LEADS and board.taker_seat != NONE:
+        board.first = _place_of(board, in_or_next(rules, board, board.taker_seat))
+    else:
+        board.first = (board.dealer + 1) % board.many
+    board.size = _hand_size(rules, board)
+
+
+@compiled
+def _place_of(board: Board, seat: int) -> int:
+    place = 0
+    while board.seats[place] != seat:
+        place += 1
+    return place
+
+
+@compiled
+def in_or_next(rules: CompiledRules, board: Board, seat: int) -> int:
+    """This seat, or the next one clockwise that is still in."""
+    while not board.lives[seat]:
+        seat = (seat + 1) % rules.players
+    return seat
+
+
+@compiled
+def _hand_size(rules: CompiledRules, board: Board) -> int:
+    """How many cards each player gets."""
+    go_round = _cards_to_deal(rules, board) // board.many
+    size = rules.sizes[board.settled % rules.number_of_sizes]
+    if rules.size_rule == GOES_ROUND:
+        size = go_round
+    elif rules.size_rule == LOSING_CARD:
+        size = min(rules.size_cap, size if board.losing_points == NONE else board.losing_points)
+    if size <= go_round:
+        return size
+    return min(rules.fewer_each, go_round)
+
+
+@compiled
+def _cards_to_deal(rules: CompiledRules, board: Board) -> int:
+    """How many cards there are that nobody keeps."""
+    if rules.packs == 1:
+        return rules.cards - count(board.missing)
+    cards = rules.cards * rules.packs
+    for seat in range(rules.players if rules.keeping == KEPT_CARDS else 0):
+        cards -= size_of(rules, board.kept, seat)
+    return cards
+
+
+# --- settling ---------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def settle(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> bool:
+    """Settles a deal: scores, lives, and who is out; true if the game is over."""
+    board.settled += 1
+    _add_points(rules, board, counts)
+    if rules.when_caught != STAYS_IN:
+        _catch(rules, board, counts)
+    for place in range(board.many):
+        seat = board.seats[place]
+        board.scores[seat] = max(0, board.scores[seat] - board.bonus[place])
+    over = _has_ended(rules, board)
+    if over:
+        _crown(rules, board)
+    else:
+        _pass_the_deal_on(rules, board)
+    for seat in range(rules.players):
+        note(log, board.scores[seat])
+        note(log, board.lives[seat])
+        note(log, size_of(rules, board.kept, seat))
+        note(log, board.won[seat])
+    return over
+
+
+@compiled
+def _catches(rules: CompiledRules, score: int) -> bool:
+    if rules.falling:
+        return score <= rules.limit
+    return score >= rules.limit if rules.reaching else score > rules.limit
+
+
+@compiled
+def _add_points(rules: CompiledRules, board: Board, counts: Counts) -> None:
+    """Adds what each player is charged, and sets a score at exactly the limit back to zero if the rules say so."""
+    for place in range(board.many):
+        seat, owed = board.seats[place], board.owed[place]
+        if owed > 0:
+            if rules.keeping == CREDITS:
+                board.scores[seat] = max(0, board.scores[seat] - owed)
+            else:
+                board.scores[seat] += owed
+            if rules.keeping == KEPT_CARDS:
+                _keep(rules, board, seat, board.last[place])
+            if rules.back_to_zero and board.scores[seat] == rules.limit:
+                board.scores[seat] = 0
+                clear(rules, board.kept, seat)
+                counts.exact_hits += 1
+
+
+@compiled
+def _keep(rules: CompiledRules, board: Board, seat: int, card: int) -> None:
+    """Puts a card before a seat as its score; of identical cards in one pack, one that nobody keeps yet."""
+    while rules.packs == 1 and (board.missing >> card) & 1:
+        card += 1
+    if board.kept[seat] == 0 or rules.points[card] > rules.points[board.best[seat]]:
+        board.best[seat] = card
+    if rules.packs > 1:
+        put_on(rules, board.kept, seat, card)
+    else:
+        board.kept[seat] |= 1 << card
+        board.missing |= 1 << card
+
+
+@compiled
+def _catch(rules: CompiledRules, board: Board, counts: Counts) -> None:
+    """What happens to players caught by the limit."""
+    highest_spared, lowest_score = NONE, board.scores[board.seats[0]]
+    for place in range(board.many):
+        score = board.scores[board.seats[place]]
+        lowest_score = min(lowest_score, score)
+        if not _is_caught(rules, board, place):
+            highest_spared = max(highest_spared, score)
+    for place in range(board.many):
+        seat = board.seats[place]
+        if not _is_caught(rules, board, place):
+            continue
+        if board.lives[seat] > 1:
+            board.lives[seat] -= 1
+            counts.lives_lost += 1
+            _come_back(rules, board, seat, highest_spared)
+        elif rules.ending != FIRST_OUT_LOSES or highest_spared != NONE or board.scores[seat] > lowest_score:
+            board.lives[seat] = 0
+            clear(rules, board.kept, seat)
+            counts.outs += 1
+
+
+@compiled
+def _is_caught(rules: CompiledRules, board: Board, place: int) -> bool:
+    return board.owed[place] != NONE and _catches(rules, board.scores[board.seats[place]])
+
+
+@compiled
+def _come_back(rules: CompiledRules, board: Board, seat: int, highest_spared: int) -> None:
+    """The score with which a player who has lost a life goes on."""
+    if rules.when_caught == HALF_CUCUMBER:
+        clear(rules, board.kept, seat)
+        board.kept[seat] = 1 << board.best[seat]
+        board.scores[seat] = rules.points[board.best[seat]]
+    else:
+        board.scores[seat] = max(0, highest_spared)
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _still_in(rules: CompiledRules, board: Board) -> int:
+    number = 0
+    for seat in range(rules.players):
+        number += board.lives[seat] > 0
+    return number
+
+
+@compiled
+def _number_caught(rules: CompiledRules, board: Board) -> int:
+    """How many players of the deal are at or beyond the limit."""
+    number = 0
+    for place in range(board.many):
+        number += _catches(rules, board.scores[board.seats[place]])
+    return number
+
+
+@compiled
+def _has_ended(rules: CompiledRules, board: Board) -> bool:
+    if rules.ending == LAST_ONE_LEFT:
+        return _still_in(rules, board) <= 1
+    if rules.ending == SINGLE_DEAL:
+        return True
+    least = board.many - 1 if rules.ending == ALL_BUT_ONE_CAUGHT else 1
+    return _number_caught(rules, board) >= least
+
+
+@compiled
+def _crown(rules: CompiledRules, board: Board) -> None:
+    """Finds the winners: the lowest scores if these decide or everyone was caught, otherwise whoever is still in."""
+    lowest_wins = rules.ending in (FIRST_CAUGHT_ENDS, ALL_BUT_ONE_CAUGHT)
+    by_score = lowest_wins or _number_caught(rules, board) == board.many
+    lowest_score = board.scores[board.seats[0]]
+    for place in range(board.many):
+        lowest_score = min(lowest_score, board.scores[board.seats[place]])
+    for place in range(board.many):
+        seat = board.seats[place]
+        if rules.ending == SINGLE_DEAL:
+            board.won[seat] = place != board.taker
+        elif by_score:
+            board.won[seat] = board.scores[seat] == lowest_score
+        else:
+            board.won[seat] = board.lives[seat] > 0
+
+
+@compiled
+def _pass_the_deal_on(rules: CompiledRules, board: Board) -> None:
+    """Works out the next dealer, and what the next deal depends on."""
+    taken = board.taker != NONE
+    taker = board.seats[board.taker] if taken else NONE
+    if rules.next_dealer == LOSER_DEALS and taken:
+        board.dealer_seat = in_or_next(rules, board, taker)
+    elif rules.next_dealer == LOWEST_DEALS and taken:
+        board.dealer_seat = in_or_next(rules, board, board.seats[first_lowest(rules, board)])
+    else:
+        board.dealer_seat = in_or_next(rules, board, (board.seats[board.dealer] + 1) % rules.players)
+    board.taker_seat = taker
+    if taken:
+        halved = rules.when_caught == HALF_CUCUMBER and size_of(rules, board.kept, taker) == 1
+        board.losing_points = rules.points[board.best[taker] if halved else board.taking]
+
+
+@compiled
+def count_game(rules: CompiledRules, board: Board, over: bool, counts: Counts) -> None:
+    """Counts a game: its length, and who has won it with which score."""
+    length = board.settled
+    counts.begun += 1
+    if not over:
+        counts.unfinished += 1
+        return
+    counts.games += 1
+    counts.length += length
+    counts.length_games[min(length, MOST_LENGTH)] += 1
+    winners = 0
+    for seat in range(rules.players):
+        winners += board.won[seat]
+        counts.seat_won[seat] += board.won[seat]
+        counts.seat_score[seat] += board.scores[seat]
+    counts.shared_wins += winners > 1
+
+
+play_one = games_by(next_deal)

@@ -1,0 +1,255 @@
+"""The rules as numbers: which cards beat which, what each costs, and every answer that play on masks needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Protocol
+
+from cucumber.analysis.fast.compiling import Ints, packed
+from cucumber.engine.cards import PICTURES, Cards
+from cucumber.engine.rules import (
+    AceOnAce,
+    Answer,
+    Beating,
+    CardToBeat,
+    Charged,
+    Ducking,
+    Ending,
+    ExactLimit,
+    Exchanging,
+    FirstLead,
+    HandSizes,
+    Lead,
+    LosingCardSizes,
+    Multiplier,
+    NextDealer,
+    Raising,
+    Rules,
+    ScoreKeeping,
+    TieBonus,
+    Undealt,
+    WhenCaught,
+)
+from cucumber.engine.rules.answer import Choice
+
+MOST_CARDS = MOST_SEATS = MOST_SIZES = 62  # the bits of a signed number, less one to shift into
+MOST_PACKS = 3
+NONE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledRules:
+    """Rules for a number of players, as numbers; a card is its place in the pack, low to high.
+
+    Of several `packs` put together, a card is its place in one of them; `order` holds the cards of all, low to high.
+    Cards together are masks. `beats` holds the cards that beat a card before the last trick, `equals` those of the same
+    strength, `alike` those that also cost the same and do the same. `repeats` are all but the first of identical cards,
+    `first` is that first card, `identical` are all of them. In the last trick, cards have separate strengths. Where no
+    card costs points, the game is `pointless`. Answers are numbers: their place among all answers to the question.
+    """
+
+    players: int
+    cards: int
+    packs: int
+    order: Ints
+    strengths: Ints
+    last_strengths: Ints
+    beats: Ints
+    equals: Ints
+    alike: Ints
+    points: Ints
+    pointless: int
+    first: Ints
+    identical: Ints
+    repeats: int
+    pictures: int
+    ones: int
+    sizes: Ints
+    number_of_sizes: int
+    size_rule: int
+    size_cap: int
+    fewer_each: int
+    next_dealer: int
+    first_lead: int
+    shown: int
+    exchange: int
+    raising: int
+    lead_lowest: int
+    sets: int
+    previous: int
+    ducking: int
+    charged: int
+    bonus: int
+    multiplier: int
+    keeping: int
+    start: int
+    lives: int
+    limit: int
+    reaching: int
+    falling: int
+    back_to_zero: int
+    when_caught: int
+    ending: int
+
+
+class Following(Protocol):
+    """What decides which cards may be played: compiled rules, or something else that numbers the cards its own way."""
+
+    @property
+    def beats(self) -> Ints:
+        """The cards that beat each card."""
+
+    @property
+    def equals(self) -> Ints:
+        """The cards as strong as each card."""
+
+    @property
+    def lead_lowest(self) -> int:
+        """1 if only the lowest card may be led."""
+
+    @property
+    def ducking(self) -> int:
+        """When a player may duck."""
+
+
+# --- the answers as numbers -------------------------------------------------------------------------------------------
+
+
+def code(answer: Answer) -> int:
+    """An answer as a number: its place among those out of a fixed few, and none for one with a number of its own."""
+    return [*type(answer)].index(answer) if isinstance(answer, Choice) else NONE
+
+
+DUCKING_FREE, DUCKING_NO_CHOICE = code(Ducking.FREE), code(Ducking.NO_CHOICE)
+NO_EXCHANGE, WHOLE_HANDS = code(Exchanging.NONE), code(Exchanging.WHOLE_HANDS)
+AS_MANY_AS_FIRST, AS_MANY_AS_DEALER = code(Exchanging.AS_MANY_AS_FIRST), code(Exchanging.AS_MANY_AS_DEALER)
+UP_TO_FIRST = code(Exchanging.UP_TO_FIRST)
+KONTRA, STAKE = code(Raising.KONTRA), code(Raising.STAKE)
+ALL_TIED, ALL_BUT_FIRST_LOWEST = code(Charged.ALL_TIED), code(Charged.ALL_BUT_FIRST_LOWEST)
+ONES_DOUBLE = code(Multiplier.ONES_DOUBLE)
+CREDITS, KEPT_CARDS = NONE, code(ScoreKeeping.KEPT_CARDS)
+STAYS_IN, HALF_CUCUMBER = code(WhenCaught.STAYS_IN), code(WhenCaught.HALF_CUCUMBER)
+FIRST_OUT_LOSES, FIRST_CAUGHT_ENDS = code(Ending.FIRST_OUT_LOSES), code(Ending.FIRST_CAUGHT_ENDS)
+ALL_BUT_ONE_CAUGHT, SINGLE_DEAL, LAST_ONE_LEFT = (
+    code(Ending.ALL_BUT_ONE_CAUGHT),
+    code(Ending.SINGLE_DEAL),
+    code(Ending.LAST_ONE_LEFT),
+)
+LOSER_DEALS, LOWEST_DEALS = code(NextDealer.LOSER), code(NextDealer.LOWEST_LAST_CARD)
+DEALER_LEADS, TAKER_LEADS = code(FirstLead.DEALER), code(FirstLead.TAKER)
+
+IN_TURN, LOSING_CARD, GOES_ROUND = 0, 1, 2  # what decides the hand size
+
+
+# --- making one -------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def compiled_rules(rules: Rules, players: int) -> CompiledRules:
+    """These rules for that many players, in the form compiled functions take."""
+    return packed(written_out(rules, players))
+
+
+def written_out(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
+    """These rules for that many players, as numbers: for one pack, or only for some cards of it, low to high."""
+    cards = some or rules.pack.cards
+    together = some or rules.pack_for(players).cards
+    strengths, last_strengths = (
+        [rules.heights(last_trick=last)[(card,)][0] for card in cards] for last in (False, True)
+    )
+    return CompiledRules(
+        players=players,
+        cards=len(cards),
+        packs=len(together) // len(cards),
+        order=_row([cards.index(card) for card in together], MOST_CARDS * MOST_PACKS),
+        strengths=_row(strengths),
+        last_strengths=_row(last_strengths),
+        beats=_row(_beats(rules, cards)),
+        equals=_row([_mask(other == strength for other in strengths) for strength in strengths]),
+        alike=_row(_alike(rules, cards, strengths, last_strengths)),
+        points=_row([rules.point_table.cost(card) for card in cards]),
+        pointless=int(not any(points for _, points in rules.point_table.points)),
+        first=_row([cards.index(card) for card in cards]),
+        identical=_row([_mask(other == card for other in cards) for card in cards]),
+        repeats=_mask(card in cards[:place] for place, card in enumerate(cards)),
+        pictures=_mask(card.rank in PICTURES for card in cards),
+        ones=_mask(card.rank == "1" for card in cards),
+        **_answers(rules),
+    )
+
+
+def _row(numbers: Sequence[int], length: int = MOST_CARDS) -> Ints:
+    """Numbers padded so that the rows of all compiled rules have the same length."""
+    return [*numbers, *[0] * (length - len(numbers))]
+
+
+def _beats(rules: Rules, cards: Cards) -> list[int]:
+    """The cards that beat each card before the last trick."""
+    strength, least = rules.pack.strength, 0 if rules.beating is Beating.EQUAL_OR_HIGHER else 1
+    return [
+        0
+        if rules.ace_on_ace is AceOnAce.NO and rules.pack.is_as_good_as_an_ace(card)
+        else _mask(strength[other] >= strength[card] + least for other in cards)
+        for card in cards
+    ]
+
+
+def _alike(rules: Rules, cards: Cards, *strengths: list[int]) -> list[int]:
+    """The cards that it makes no difference to play instead of each card."""
+    kinds = [
+        (*each, rules.point_table.cost(card), card.rank == "1", rules.pack.is_as_good_as_an_ace(card))
+        for card, *each in zip(cards, *strengths, strict=True)
+    ]
+    return [_mask(other == kind for other in kinds) for kind in kinds]
+
+
+def _answers(rules: Rules) -> dict[str, Any]:
+    """Everything that does not depend on the pack."""
+    return {
+        **_sizes(rules),
+        "fewer_each": rules.short_pack.cards_each(MOST_CARDS),
+        "next_dealer": code(rules.next_dealer),
+        "first_lead": code(rules.first_lead),
+        "shown": int(rules.undealt is Undealt.SHOWN),
+        "exchange": code(rules.exchange),
+        "raising": code(rules.raising),
+        "lead_lowest": int(rules.lead is Lead.LOWEST),
+        "sets": int(rules.lead is Lead.ANY_SET),
+        "previous": int(rules.card_to_beat is CardToBeat.PREVIOUS),
+        "ducking": code(rules.ducking),
+        "charged": code(rules.charged),
+        "bonus": int(rules.tie_bonus is TieBonus.DEDUCTED),
+        "multiplier": code(rules.multiplier),
+        "keeping": code(rules.score_keeping),
+        "start": rules.score_keeping.start,
+        "lives": rules.when_caught.lives,
+        "limit": rules.limit.points,
+        "reaching": int(rules.limit.reaching),
+        "falling": int(rules.limit.falling),
+        "back_to_zero": int(rules.exact_limit is ExactLimit.BACK_TO_ZERO),
+        "when_caught": code(rules.when_caught),
+        "ending": code(rules.ending),
+    }
+
+
+def _sizes(rules: Rules) -> dict[str, Any]:
+    """The hand sizes: a list to go through, or its first entry and a rule."""
+    match rules.hand_sizes:
+        case HandSizes(cycle):
+            return {"sizes": _row(cycle), "number_of_sizes": len(cycle), "size_rule": IN_TURN, "size_cap": MOST_CARDS}
+        case LosingCardSizes(first, most):
+            return {
+                "sizes": _row([first]),
+                "number_of_sizes": 1,
+                "size_rule": LOSING_CARD,
+                "size_cap": most or MOST_CARDS,
+            }
+        case _:
+            return {"sizes": _row([MOST_CARDS]), "number_of_sizes": 1, "size_rule": GOES_ROUND, "size_cap": MOST_CARDS}
+
+
+def _mask(chosen: Iterable[bool]) -> int:
+    """A mask with a bit for each true entry."""
+    return sum(1 << place for place, is_chosen in enumerate(chosen) if is_chosen)

@@ -1,7 +1,0 @@
-"""A room: what one person presents, many follow on their phones, answer, vote on, and play with hands of their own."""
-
-from cucumber.classroom.codes import Tries, new_code, plain_code
-from cucumber.classroom.rooms import Rooms
-from cucumber.classroom.screens import Connection, Screens
-
-__all__ = ["Connection", "Rooms", "Screens", "Tries", "new_code", "plain_code"]

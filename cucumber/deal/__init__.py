@@ -1,5 +1,0 @@
-"""One deal: the hands, the decisions before the play, the tricks, and who takes the last one."""
-
-from cucumber.deal.deal import Deal, Verdict
-
-__all__ = ["Deal", "Verdict"]

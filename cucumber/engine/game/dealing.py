@@ -1,0 +1,70 @@
+"""The cards of the next deal of a game, as a move that can be made, compared and written down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from cucumber.engine.cards import Cards, write_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.history import dealt_hands, undealt_cards
+from cucumber.engine.game.game import Game
+
+SITS_OUT = "-"
+
+
+@dataclass(frozen=True)
+class Dealing:
+    """The move that deals the cards: a hand for each seat, empty if it sits out, and the undealt cards in order.
+
+    `leader` and `dealer` are given only if they differ from those of the game.
+
+    >>> from cucumber import find
+    >>> game = Game.new(find("agurk").rules, ["Ann", "Bo"])
+    >>> str(Dealing.of(Deal.of(game.rules, ["9h 2c", "Jd 5s"], players=game.players), game))
+    'deal 2c 9h / 5s Jd'
+    """
+
+    hands: tuple[Cards, ...]
+    leader: int | None = None
+    dealer: int | None = None
+    stock: Cards = ()
+
+    @staticmethod
+    def of(deal: Deal, game: Game) -> Dealing:
+        """The move that dealt the cards of a deal in a game."""
+        return Dealing(
+            hands=dealt_hands(deal),
+            leader=None if deal.leader == game.leader else deal.leader,
+            dealer=None if deal.dealer == game.dealer else deal.dealer,
+            stock=undealt_cards(deal),
+        )
+
+    @staticmethod
+    def shuffled(game: Game, rng: Random) -> Dealing:
+        """A move that deals shuffled cards. Raises CucumberError if the game is over."""
+        return Dealing.of(game.deal(rng), game)
+
+    def deal_in(self, game: Game) -> Deal:
+        """The deal with these cards in a game. Raises BadDeal for cards that make no deal of this game."""
+        deal = Deal.of(
+            game.rules,
+            self.hands,
+            game.leader if self.leader is None else self.leader,
+            self.stock,
+            game.players,
+            game.dealer if self.dealer is None else self.dealer,
+            game.credits,
+        )
+        game.check_deal(deal)
+        return deal
+
+    def __str__(self) -> str:
+        parts = [" / ".join(write_cards(hand) or SITS_OUT for hand in self.hands)]
+        if self.leader is not None:
+            parts.append(f"lead {self.leader}")
+        if self.dealer is not None:
+            parts.append(f"dealer {self.dealer}")
+        if self.stock:
+            parts.append(f"stock {write_cards(self.stock)}")
+        return f"deal {'; '.join(parts)}"

@@ -1,0 +1,165 @@
+"""Packs made from parts: how many cards, jokers and where they stand, cards on top of all; written as `52.3jokers`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+
+from cucumber.engine.cards import JOKER, RANKS, Card, Cards, Pack, Suit
+from cucumber.english import counted, listed, number_word
+from cucumber.errors import BadVariant
+
+_LOWEST = {str(4 * (len(RANKS) - place)): rank for place, rank in enumerate(RANKS[:9])}  # by the number of cards
+_HIGHEST_NUMBER = 15
+_MOST_OF_EACH = 8
+PACKS = f"{listed(list(_LOWEST), 'or')} cards, with jokers as in 52.3jokers or 52.2jokers-as-aces, cards on top of all "
+PACKS += "as in 52.6c, and numbered cards as 15x4"
+
+_TOP = r"(?:10|[2-9jqka])[cdhs]"
+_WITH_SUITS = re.compile(
+    rf"(?P<size>\d\d)(?:\.(?P<jokers>[1-6])jokers?(?P<as_aces>-as-aces)?)?(?P<tops>(?:\.(?:{_TOP})+)*)", re.ASCII
+)
+_NUMBERED = re.compile(r"(\d{1,2})x(\d)", re.ASCII)
+_NAMES = {**{str(number): number_word(number) for number in range(2, 11)}}
+_NAMES |= {"J": "jack", "Q": "queen", "K": "king", "A": "ace", JOKER: "joker"}
+_SUITS = {Suit.CLUBS: "clubs", Suit.DIAMONDS: "diamonds", Suit.HEARTS: "hearts", Suit.SPADES: "spades"}
+
+
+def name_of_rank(rank: str) -> str:
+    """A rank as sentences name it.
+
+    >>> name_of_rank("J"), name_of_rank("8"), name_of_rank("14")
+    ('jack', 'eight', '14')
+    """
+    return _NAMES.get(rank, rank)
+
+
+def name_of_card(card: Card) -> str:
+    """A card with a suit as sentences name it.
+
+    >>> name_of_card(Card("6", Suit.CLUBS))
+    'the six of clubs'
+    """
+    assert card.suit is not None
+    return f"the {name_of_rank(card.rank)} of {_SUITS[card.suit]}"
+
+
+def read_pack(text: str) -> Pack:
+    """The pack that a text describes.
+
+    >>> read_pack("32.2jokers").sentence
+    'The pack is 32 cards, from 7 (low) to ace, and two jokers, which are equal and higher than the aces.'
+    >>> len(read_pack("12x4").cards)
+    48
+
+    Raises BadVariant for a text that describes none.
+    """
+    if numbered := _NUMBERED.fullmatch(text):
+        return _numbered(int(numbered[1]), int(numbered[2]))
+    found = _WITH_SUITS.fullmatch(text)
+    if found is None or found["size"] not in _LOWEST:
+        raise BadVariant(f"there is no pack {text[:30]!r}; packs are {PACKS}")
+    tops = [_read_tops(tier) for tier in found["tops"].split(".")[1:]]
+    return _with_suits(found["size"], int(found["jokers"] or 0), tops, as_aces=found["as_aces"] is not None)
+
+
+def write_pack(pack: Pack) -> str:
+    """The text that describes a pack. Raises BadVariant for a pack that isn't made of such parts.
+
+    >>> from cucumber.engine.cards import SEVENS_ON_TOP
+    >>> write_pack(SEVENS_ON_TOP)
+    '52.7c.7s'
+    """
+    with suppress(BadVariant):
+        text = _described(pack)
+        if read_pack(text) == pack:
+            return text
+    raise BadVariant(f"No text describes this pack: {pack.sentence}")
+
+
+def _numbered(highest: int, each: int) -> Pack:
+    if not 2 <= highest <= _HIGHEST_NUMBER or not 1 <= each <= _MOST_OF_EACH:
+        of_each = f"one to {number_word(_MOST_OF_EACH)} of each"
+        raise BadVariant(f"numbered cards go from 1 to at most {_HIGHEST_NUMBER}, {of_each}")
+    return Pack(
+        f"The pack is {highest * each} cards without suits: the numbers from 1 (low) to {highest}, "
+        f"{number_word(each)} of each.",
+        tuple((Card(str(number)),) * each for number in range(1, highest + 1)),
+    )
+
+
+def _read_tops(tier: str) -> Cards:
+    cards = (Card(text[:-1].upper(), Suit(text[-1])) for text in re.findall(_TOP, tier))
+    return tuple(sorted(cards, key=lambda card: (RANKS.index(card.rank), str(card.suit))))
+
+
+def _with_suits(size: str, jokers: int, tops: Sequence[Cards], *, as_aces: bool) -> Pack:
+    ranks = RANKS[RANKS.index(_LOWEST[size]) :]
+    on_top = [card for tier in tops for card in tier]
+    if len({*on_top}) < len(on_top) or any(card.rank not in ranks for card in on_top):
+        raise BadVariant("a card on top is in the pack, and is named once")
+    if any({Card(rank, suit) for suit in Suit} <= {*on_top} for rank in (ranks[0], "A")):
+        raise BadVariant("a card of the lowest rank and an ace are left below those on top")
+    below = [tuple(Card(rank, suit) for suit in Suit if Card(rank, suit) not in on_top) for rank in ranks]
+    more = (Card(JOKER),) * jokers
+    if as_aces:
+        below[-1] += more
+    elif jokers:
+        below.append(more)
+    return Pack(_in_words(size, jokers, tops, as_aces=as_aces), tuple(filter(None, (*below, *tops))))
+
+
+def _in_words(size: str, jokers: int, tops: Sequence[Cards], *, as_aces: bool) -> str:
+    ordinary = "the ordinary " if size == "52" and not jokers else ""
+    words = f"The pack is {ordinary}{size} cards, from {_LOWEST[size]} (low) to ace"
+    if not jokers and not tops:
+        words += " (high)"
+    if jokers:
+        words += f", and {number_word(jokers)} {counted(jokers, 'joker').partition(' ')[2]}"
+        words += _place_of_jokers(jokers, as_aces=as_aces)
+    return f"{words}{_tops_in_words(tops)}."
+
+
+def _place_of_jokers(jokers: int, *, as_aces: bool) -> str:
+    if as_aces:
+        return "; a joker counts as an ace" if jokers > 1 else ", which counts as an ace"
+    return ", which are equal and higher than the aces" if jokers > 1 else ", which is higher than the aces"
+
+
+def _tops_in_words(tops: Sequence[Cards]) -> str:
+    if not tops:
+        return ""
+    *lower, highest = tops
+    words = f", but {_tier_in_words(highest)} the highest of all{', and equal' if len(highest) > 1 else ''}"
+    next_ones = [
+        f"{_tier_in_words(tier).rpartition(' ')[0]} {'comes' if len(tier) == 1 else 'come'} next"
+        for tier in reversed(lower)
+    ]
+    return words + "".join(f", and {each}" for each in next_ones)
+
+
+def _tier_in_words(tier: Cards) -> str:
+    """The cards of a tier and their verb."""
+    (rank, *others), suits = dict.fromkeys(card.rank for card in tier), {card.suit for card in tier}
+    if not others and suits == {Suit.CLUBS, Suit.SPADES}:
+        return f"the black {name_of_rank(rank)}s are"
+    if not others and suits == {Suit.DIAMONDS, Suit.HEARTS}:
+        return f"the red {name_of_rank(rank)}s are"
+    return f"{listed(list(map(name_of_card, tier)))} {'is' if len(tier) == 1 else 'are'}"
+
+
+def _described(pack: Pack) -> str:
+    """The parts of a pack, if it has such parts; other packs get a text that reads as another pack."""
+    cards = pack.cards
+    if not any(card.suit for card in cards):
+        return f"{len(pack.counts)}x{max(pack.counts.values())}"
+    jokers = pack.counts[Card(JOKER)]
+    ranks = [{card.rank for card in tier} for tier in pack.tiers]
+    aces = next((place for place, tier in enumerate(ranks) if "A" in tier), len(ranks))
+    as_aces = any({"A", JOKER} <= tier for tier in ranks)
+    tops = pack.tiers[aces + 1 + (jokers > 0 and not as_aces) :]
+    parts = [str(len(cards) - jokers)]
+    if jokers:
+        parts.append(f"{jokers}joker{'s' * (jokers > 1)}{'-as-aces' * as_aces}")
+    return ".".join((*parts, *("".join(map(str, tier)).lower() for tier in tops)))

@@ -1,0 +1,69 @@
+"""Answers about the play: what may be led, what has to be beaten, and what beats it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+from cucumber.engine.cards import above, at_least
+from cucumber.engine.rules.answer import Choice
+
+
+class Lead(Choice):
+    """What may be led?"""
+
+    ANY_CARD = "You may lead any card."
+    LOWEST = "You may lead only your lowest card."
+    ANY_SET = (
+        "You may lead one card or a set of equal cards, but everyone keeps one card for the last trick. If a set "
+        "was led, you play the same number of cards, equal or not; sets are compared card by card, lowest first."
+    )
+
+
+class CardToBeat(Choice):
+    """Which card has to be beaten?"""
+
+    HIGHEST = "The card to beat is the highest of the trick so far."
+    PREVIOUS = (
+        "The card to beat is the one played just before yours, even if a higher one lies in the trick; the highest "
+        "still takes it."
+    )
+
+
+class Beating(Choice):
+    """What beats it?"""
+
+    EQUAL_OR_HIGHER = "An equal card is enough."
+    HIGHER = "Only a higher card is enough; an equal one isn't."
+
+    @cached_property
+    def beats(self) -> Callable[[tuple[int, ...], tuple[int, ...]], bool]:
+        """The function that says whether cards of these strengths beat others, card for card."""
+        return at_least if self is Beating.EQUAL_OR_HIGHER else above
+
+
+class Ducking(Choice):
+    """May a player who can beat the card duck?"""
+
+    FREE = "It's your choice: {beat} the card, or play your lowest."
+    ONLY_IF_UNABLE = "If you can {beat} the card, you must. If you can't, you play your lowest card."
+    NO_CHOICE = (
+        "If you can {beat} the card, you must, with the lowest card that does. If you can't, you play your lowest of "
+        "all."
+    )
+
+    @property
+    def sentence(self) -> str:
+        """The answer in the game's words."""
+        return self.with_verb("beat")
+
+    def with_verb(self, beat: str) -> str:
+        """The answer where the card is to be beaten, or where it may be equaled as well."""
+        return str(self.value).format(beat=beat)
+
+
+class AceOnAce(Choice):
+    """Can an ace beat an ace?"""
+
+    YES = "An ace may be played on an ace, and takes the trick from it."
+    NO = "Nothing beats or equals an ace: on an ace you play your lowest card."

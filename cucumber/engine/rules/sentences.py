@@ -1,0 +1,228 @@
+"""The answers of the rules, each worded for the rules it stands in.
+
+An answer carries its own sentence, which holds wherever the answer is given. Where other answers matter as well, the
+sentence is made here: so nothing is said of jokers that are not in the pack, or of a score that cannot be reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cucumber.engine.cards import Card
+from cucumber.engine.rules.dealing import AceInLastTrick, FewerEach, NextDealer, ShortPack
+from cucumber.engine.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
+from cucumber.engine.rules.prices import prices_in_words
+from cucumber.engine.rules.questions import QUESTIONS, TRICK_TAKER, Rules
+from cucumber.engine.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives, ScoreKeeping, TieBonus
+from cucumber.english import number_word
+
+
+def sentences_of(rules: Rules) -> dict[str, str]:
+    """Every answer of these rules in words, by the name of its question."""
+    return {
+        question.name: _IN_CONTEXT.get(question.name, _nothing_more)(rules) or rules.answer(question).sentence
+        for question in QUESTIONS
+    }
+
+
+def _nothing_more(_rules: Rules) -> str:
+    return ""
+
+
+def trick_taker(rules: Rules) -> str:
+    """Who takes a trick, which is the same in every game but for sets."""
+    return _BEST_TAKES if rules.lead is Lead.ANY_SET else TRICK_TAKER
+
+
+def verb_to_beat(rules: Rules) -> str:
+    """What has to be done with the card to beat.
+
+    >>> from cucumber import find
+    >>> verb_to_beat(find("agurk").rules), verb_to_beat(find("denexa").rules)
+    ('beat or equal', 'beat')
+    """
+    return "beat or equal" if rules.beating is Beating.EQUAL_OR_HIGHER else "beat"
+
+
+def beats(rules: Rules) -> str:
+    """What a card that is enough does to the card to beat: "beats or equals", or "beats"."""
+    return "beats or equals" if rules.beating is Beating.EQUAL_OR_HIGHER else "beats"
+
+
+def players_drop_out(rules: Rules) -> bool:
+    """Whether players can be out while the others go on."""
+    return rules.ending is Ending.LAST_ONE_LEFT
+
+
+def too_much(rules: Rules) -> str:
+    """The score that is too much, as it is read after "At" or "With".
+
+    >>> from cucumber import find
+    >>> too_much(find("agurk").rules), too_much(find("simple").rules), too_much(find("five-cucumbers").rules)
+    ('21 or more', 'more than 21', 'more than five cucumbers')
+    """
+    limit, unit = rules.limit, rules.point_table.unit
+    if limit.falling:
+        return f"no {unit}s left"
+    reaching = _reaching_is_enough(rules)
+    if unit != "point":
+        return f"{_in_words(rules)} or more" if reaching else f"more than {_in_words(rules)}"
+    return f"{limit.points} or more" if reaching else f"more than {limit.points}"
+
+
+def _reaching_is_enough(rules: Rules) -> bool:
+    return rules.limit.reaching and rules.exact_limit is not ExactLimit.BACK_TO_ZERO
+
+
+def _in_words(rules: Rules) -> str:
+    return f"{number_word(rules.limit.points)} {rules.point_table.unit}s"
+
+
+def at_too_much(rules: Rules) -> str:
+    """The same as it is read at the head of a sentence.
+
+    >>> from cucumber import find
+    >>> [at_too_much(find(name).rules) for name in ("agurk", "simple", "five-cucumbers", "minibluff")]
+    ['At 21 or more', 'Over 21', 'With more than five cucumbers', 'Without credits']
+    """
+    limit, unit = rules.limit, rules.point_table.unit
+    if limit.falling:
+        return f"Without {unit}s"
+    reaching = _reaching_is_enough(rules)
+    if unit != "point":
+        return f"With more than {number_word(limit.points - reaching)} {unit}s"
+    return f"At {limit.points} or more" if reaching else f"Over {limit.points}"
+
+
+def ace_and_equals(rules: Rules) -> str:
+    """An ace, and the jokers that count as one, if there are any.
+
+    >>> from cucumber import find
+    >>> ace_and_equals(find("agurk").rules), ace_and_equals(find("kurko").rules)
+    ('an ace', 'an ace or a joker')
+    """
+    ranks = {card.rank for card in rules.pack.cards if rules.pack.is_as_good_as_an_ace(card)}
+    return "an ace or a joker" if "Jo" in ranks else "an ace"
+
+
+# --- one answer each --------------------------------------------------------------------------------------------------
+
+_BEST_TAKES = "The highest card or best set takes the trick; of equals, the last one played."
+
+
+def _ace_in_last_trick(rules: Rules) -> str:
+    if rules.ace_in_last_trick is AceInLastTrick.HIGH or not rules.point_table.knows(Card("A")):
+        return ""
+    alone, cost = ace_and_equals(rules) == "an ace", rules.point_table.cost(Card("A"))
+    dear = f", but still cost{'s' if alone else ''} {cost}" if cost > min(rules.costs) else ""
+    low = "the ace is the lowest card" if alone else "aces and jokers are the lowest cards"
+    return f"In the last trick {low}{dear}."
+
+
+def what_if_short(rules: Rules) -> ShortPack | FewerEach:
+    """What happens where there aren't enough cards; where nobody ever gets more than so many, so many are no fewer."""
+    match rules.short_pack:
+        case FewerEach(number) if 0 < rules.largest_hand <= number:
+            return ShortPack.GOES_ROUND
+        case _:
+            return rules.short_pack
+
+
+def _short_pack(rules: Rules) -> str:
+    match what_if_short(rules):
+        case FewerEach(number) if not rules.can_run_short(cards_each=number):
+            return f"If there aren't enough cards for that, everyone gets {number_word(number)}."
+        case instead:
+            return instead.sentence
+
+
+def _next_dealer(rules: Rules) -> str:
+    if not players_drop_out(rules):
+        return ""
+    match rules.next_dealer:
+        case NextDealer.CLOCKWISE:
+            return "The deal passes to the left, to the next player still in."
+        case NextDealer.LOSER:
+            return "Whoever lost the deal deals the next one; if out, the next player to the left."
+        case _:
+            return ""
+
+
+def _card_to_beat(rules: Rules) -> str:
+    if rules.lead is not Lead.ANY_SET:
+        return ""
+    if rules.card_to_beat is CardToBeat.HIGHEST:
+        return "The card or set to beat is the best of the trick so far."
+    return (
+        "The card or set to beat is the one played just before yours, even if a better one lies in the trick; the best "
+        "still takes it."
+    )
+
+
+def _beating(rules: Rules) -> str:
+    if rules.beating is Beating.EQUAL_OR_HIGHER and rules.ace_on_ace is AceOnAce.NO:
+        return f"An equal card is enough, except on {ace_and_equals(rules)}."
+    return ""
+
+
+def _ducking(rules: Rules) -> str:
+    if rules.lead is Lead.ANY_SET and rules.ducking is Ducking.FREE:
+        return f"It's your choice: {verb_to_beat(rules)} the card or set, or play as many of your lowest cards."
+    return rules.ducking.with_verb(verb_to_beat(rules))
+
+
+def _ace_on_ace(rules: Rules) -> str:
+    ace = ace_and_equals(rules)
+    if rules.ace_on_ace is AceOnAce.YES:
+        return "" if ace == "an ace" else "An ace or a joker may be played on another, and takes the trick from it."
+    who = "on it the next player" if rules.card_to_beat is CardToBeat.PREVIOUS else "everyone after it"
+    return f"Nothing {beats(rules)} {ace}: {who} plays the lowest card."
+
+
+def _charged(rules: Rules) -> str:
+    if rules.point_table is NO_POINTS and rules.charged is Charged.TAKER:
+        return "Whoever takes the last trick has lost the deal."
+    return ""
+
+
+def _tie_bonus(rules: Rules) -> str:
+    if rules.tie_bonus is TieBonus.DEDUCTED and isinstance(rules.when_caught, Lives):
+        return f"{rules.tie_bonus.sentence} A cucumber stays."
+    return ""
+
+
+def _limit(rules: Rules) -> str:
+    if rules.point_table.unit == "cucumber" and not rules.limit.reaching:
+        return f"{_in_words(rules).capitalize()} are safe; one more is too many."
+    if rules.limit.falling:
+        return ""
+    return f"A score of {too_much(rules)} is too much."
+
+
+def _exact_limit(rules: Rules) -> str:
+    points = rules.limit.points
+    if rules.limit.falling:
+        return ""
+    if rules.exact_limit is ExactLimit.NOTHING_SPECIAL:
+        exactly = f"{points} doesn't" if rules.point_table.unit == "point" else f"{_in_words(rules)} don't"
+        return f"Exactly {exactly} go back to zero."
+    kept = ", and the kept cards go back to the pack" if rules.score_keeping is ScoreKeeping.KEPT_CARDS else ""
+    return f"Exactly {points} goes back to zero{kept}."
+
+
+_IN_CONTEXT: dict[str, Callable[[Rules], str]] = {
+    "ace_in_last_trick": _ace_in_last_trick,
+    "short_pack": _short_pack,
+    "next_dealer": _next_dealer,
+    "card_to_beat": _card_to_beat,
+    "beating": _beating,
+    "ducking": _ducking,
+    "ace_on_ace": _ace_on_ace,
+    "charged": _charged,
+    "tie_bonus": _tie_bonus,
+    "point_table": lambda rules: prices_in_words(rules.point_table, rules.pack),
+    "limit": _limit,
+    "exact_limit": _exact_limit,
+    "when_caught": lambda rules: rules.when_caught.with_score(too_much(rules)),
+    "ending": lambda rules: rules.ending.with_score(too_much(rules)),
+}

@@ -1,0 +1,401 @@
+"""Every answer as a short text, `limit=30`: the words for the questions, and how each answer is written and read.
+
+Letters, digits, dots and hyphens are enough, so that nothing needs an escape in an address.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import astuple, dataclass
+from itertools import pairwise
+from typing import Any
+
+from cucumber.engine.rules.answer import Answer, Choice
+from cucumber.engine.rules.dealing import (
+    AceInLastTrick,
+    CardsEach,
+    Exchanging,
+    FewerEach,
+    FirstLead,
+    HandSizes,
+    LosingCardSizes,
+    NextDealer,
+    PlayerRange,
+    Raising,
+    ShortPack,
+    Undealt,
+    WholePack,
+)
+from cucumber.engine.rules.packs import PACKS, read_pack, write_pack
+from cucumber.engine.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
+from cucumber.engine.rules.prices import PRICES, read_prices, write_prices
+from cucumber.engine.rules.questions import QUESTIONS, Rules, nearest
+from cucumber.engine.rules.scoring import (
+    BuyIns,
+    Charged,
+    Credits,
+    Ending,
+    ExactLimit,
+    Kontra,
+    Limit,
+    Lives,
+    Multiplier,
+    Payment,
+    ScoreKeeping,
+    TieBonus,
+    WhenCaught,
+)
+from cucumber.english import capitalized, listed
+from cucumber.errors import BadVariant
+
+_LONGEST_CYCLE = 60  # hand sizes
+_MOST_TOLD = 3  # texts that can't be read
+
+
+@dataclass(frozen=True)
+class Word:
+    """How the answers to one question are written: its word, the name of the question, and what may stand there.
+
+    `read` raises BadVariant for a text that is no answer, `write` for an answer that has no text.
+    """
+
+    word: str
+    question: str
+    possible: str
+    read: Callable[[str], Answer]
+    write: Callable[[Any], str]
+
+
+def written(rules: Rules, question: str) -> str:
+    """The answer to the question with that name as text.
+
+    >>> from cucumber import find
+    >>> written(find("agurk").rules, "limit"), written(find("gurka-is").rules, "hand_sizes")
+    ('limit=21', 'hand=10to1')
+
+    Raises BadVariant for an answer that has no text, and LookupError if there is no such question.
+    """
+    return typed(question, getattr(rules, question))
+
+
+def typed(question: str, answer: Answer) -> str:
+    """An answer to the question with that name as it is typed, `limit=30`."""
+    word = _BY_QUESTION[question]
+    return f"{word.word}={word.write(answer)}"
+
+
+def possible(question: str) -> str:
+    """What may be typed as the answer to the question with that name.
+
+    >>> possible("limit")
+    '21 (too much once it is reached), over-21 or no-credits'
+    """
+    return _BY_QUESTION[question].possible
+
+
+def read_answers(texts: list[str]) -> dict[str, Answer]:
+    """The answers that these texts give, by the names of their questions.
+
+    >>> [answer.sentence for answer in read_answers(["limit=30", "Tie = nothing"]).values()]
+    ['A score of 30 or more is too much.', 'A tie brings no bonus.']
+
+    Raises BadVariant, which says of every text that can't be read what is possible.
+    """
+    answers: dict[str, Answer] = {}
+    wrong: list[str] = []
+    for text in texts:
+        try:
+            word, answer = _read(text)
+        except BadVariant as error:
+            wrong.append(_as_sentence(str(error)))
+            continue
+        if word.question in answers:
+            wrong.append(f"'{word.word}' is answered twice; leave one of the two.")
+        answers[word.question] = answer
+    if len(wrong) > _MOST_TOLD:
+        wrong[_MOST_TOLD:] = [f"{len(wrong) - _MOST_TOLD} more are wrong as well."]
+    if wrong:
+        raise BadVariant(" ".join(wrong))
+    return answers
+
+
+def _as_sentence(said: str) -> str:
+    return capitalized(said if said[-1] in ".?" else f"{said}.")
+
+
+def _read(text: str) -> tuple[Word, Answer]:
+    name, equals, value = (re.sub(r"\s+", "-", part.strip().casefold()) for part in text.partition("="))
+    word = _BY_WORD.get(name)
+    if word is None:
+        raise BadVariant(f"{name[:30]!r} answers no question. {nearest(name, list(_BY_WORD))}")
+    if not equals or not value:
+        raise BadVariant(f"'{name}' needs an answer: {word.possible}")
+    return word, word.read(value)
+
+
+@dataclass(frozen=True)
+class _Numbers:
+    """A kind of answer that is made of numbers: how it is written, `{}-lives`, and one example."""
+
+    form: str
+    example: Any
+
+    def read(self, text: str) -> Any:
+        """The answer with the numbers of this text; None if it is written otherwise."""
+        found = re.fullmatch(self.form.replace("{}", r"(\d{1,2})"), text, re.ASCII)
+        return type(self.example)(*map(int, found.groups())) if found else None
+
+    def write(self, answer: Any) -> str:
+        """The answer as text."""
+        return self.form.format(*astuple(answer))
+
+
+# --- answers out of a fixed few ---------------------------------------------------------------------------------------
+
+
+def _choice(word: str, question: str, kind: type[Choice], *numbers: _Numbers, **texts: Answer) -> Word:
+    """The word of a question whose answers are named one by one, those with `numbers` by their usual number.
+
+    An underscore stands for a hyphen.
+    """
+    by_text = {text.replace("_", "-"): answer for text, answer in texts.items()}
+    by_answer = {answer: text for text, answer in by_text.items()}
+    assert by_answer.keys() >= {*kind}, f"{word}: every answer has a text"
+    possible = listed([*by_text, *(each.write(each.example) for each in numbers)], "or")
+
+    def read(text: str) -> Answer:
+        answer: Answer | None = by_text.get(text) or next(filter(None, (each.read(text) for each in numbers)), None)
+        if answer is None:
+            raise BadVariant(f"'{word}' is {possible}, not {text[:30]!r}")
+        return answer
+
+    def write(answer: Any) -> str:
+        of_its_kind = (each.write(answer) for each in numbers if type(answer) is type(each.example))
+        return by_answer.get(answer) or next(of_its_kind)
+
+    return Word(word, question, possible, read, write)
+
+
+# --- answers with numbers ---------------------------------------------------------------------------------------------
+
+_PLAYERS = "a range such as 2-7, or 2-17.2packs-from-9"
+_HANDS = "7, 7.5.3, 10to1, all or card-from-7-most-9"
+_LIMITS = "21 (too much once it is reached), over-21 or no-credits"
+_MORE_PACKS = re.compile(r"\.([2-6])packs-from-(\d{1,2})", re.ASCII)
+
+
+def _read_players(text: str) -> PlayerRange:
+    found = re.fullmatch(rf"(\d{{1,2}})(?:-(\d{{1,2}}))?((?:{_MORE_PACKS.pattern})*)", text, re.ASCII)
+    if not found:
+        raise BadVariant(f"'players' is {_PLAYERS}, not {text[:30]!r}")
+    more = tuple((int(start), int(packs)) for packs, start in _MORE_PACKS.findall(found[3]))
+    fewest, most = int(found[1]), int(found[2] or found[1])
+    steps = [(fewest, 1), *more]
+    if any(start >= later or packs >= after for (start, packs), (later, after) in pairwise(steps)):
+        raise BadVariant("more players never use fewer packs; give the steps from few players to many")
+    if more and more[-1][0] > most:
+        raise BadVariant(f"no more than {most} play, so nobody needs {more[-1][1]} packs")
+    return PlayerRange(fewest, most, more)
+
+
+def _write_players(players: PlayerRange) -> str:
+    more = (f".{packs}packs-from-{start}" for start, packs in players.more_packs)
+    return f"{players.fewest}-{players.most}{''.join(more)}"
+
+
+def _read_hands(text: str) -> CardsEach:
+    if text == "all":
+        return WholePack.GOES_ROUND
+    if found := re.fullmatch(r"card-from-(\d{1,2})(?:-most-(\d{1,2}))?", text, re.ASCII):
+        first, most = int(found[1]), int(found[2]) if found[2] else None
+        if 0 in {first, most}:
+            raise BadVariant("every deal needs at least one card for each player")
+        return LosingCardSizes(first, most)
+    cycle = [size for part in text.split(".")[: _LONGEST_CYCLE + 1] for size in _read_run(part)]
+    if len(cycle) > _LONGEST_CYCLE:
+        raise BadVariant(f"at most {_LONGEST_CYCLE} hand sizes follow one another")
+    return HandSizes(tuple(cycle))
+
+
+def _read_run(part: str) -> range:
+    """Sizes that grow or shrink one by one."""
+    found = re.fullmatch(r"(\d{1,2})(?:to(\d{1,2}))?", part, re.ASCII)
+    if not found:
+        raise BadVariant(f"'hand' is {_HANDS}, not {part[:20]!r}")
+    first, last = int(found[1]), int(found[2] or found[1])
+    step = 1 if last >= first else -1
+    return range(first, last + step, step)
+
+
+def _write_hands(hands: CardsEach) -> str:
+    match hands:
+        case HandSizes(cycle):
+            return ".".join(map(_write_run, _runs(cycle)))
+        case LosingCardSizes(first, most):
+            return f"card-from-{first}{f'-most-{most}' if most else ''}"
+        case _:
+            return "all"
+
+
+def _runs(cycle: tuple[int, ...]) -> Iterator[list[int]]:
+    """The sizes, in stretches that grow or shrink one by one."""
+    run: list[int] = []
+    for size in cycle:
+        if run and size - run[-1] not in ({1, -1} if len(run) == 1 else {run[-1] - run[-2]}):
+            yield run
+            run = []
+        run.append(size)
+    if run:
+        yield run
+
+
+def _write_run(run: list[int]) -> str:
+    return f"{run[0]}to{run[-1]}" if len(run) > 2 else ".".join(map(str, run))
+
+
+def _read_limit(text: str) -> Limit:
+    if text == "no-credits":
+        return Limit(0, reaching=True, falling=True)
+    found = re.fullmatch(r"(over-)?(\d{1,3})", text, re.ASCII)
+    if not found:
+        raise BadVariant(f"'limit' is {_LIMITS}, not {text[:20]!r}")
+    return Limit(int(found[2]), reaching=not found[1])
+
+
+def _write_limit(limit: Limit) -> str:
+    if limit.falling:
+        return "no-credits"
+    return f"{'' if limit.reaching else 'over-'}{limit.points}"
+
+
+WORDS: tuple[Word, ...] = (
+    Word("pack", "pack", PACKS, read_pack, write_pack),
+    _choice("last-ace", "ace_in_last_trick", AceInLastTrick, high=AceInLastTrick.HIGH, low=AceInLastTrick.LOW),
+    Word("players", "player_range", _PLAYERS, _read_players, _write_players),
+    Word("hand", "hand_sizes", _HANDS, _read_hands, _write_hands),
+    _choice(
+        "short",
+        "short_pack",
+        ShortPack,
+        _Numbers("{}-each", FewerEach(5)),
+        seven=FewerEach(7),
+        even=ShortPack.GOES_ROUND,
+    ),
+    _choice(
+        "dealer",
+        "next_dealer",
+        NextDealer,
+        left=NextDealer.CLOCKWISE,
+        loser=NextDealer.LOSER,
+        lowest=NextDealer.LOWEST_LAST_CARD,
+    ),
+    _choice(
+        "leader",
+        "first_lead",
+        FirstLead,
+        left=FirstLead.LEFT_OF_DEALER,
+        dealer=FirstLead.DEALER,
+        taker=FirstLead.TAKER,
+    ),
+    _choice("rest", "undealt", Undealt, hidden=Undealt.UNSEEN, shown=Undealt.SHOWN),
+    _choice(
+        "exchange",
+        "exchange",
+        Exchanging,
+        none=Exchanging.NONE,
+        as_first=Exchanging.AS_MANY_AS_FIRST,
+        up_to_first=Exchanging.UP_TO_FIRST,
+        as_dealer=Exchanging.AS_MANY_AS_DEALER,
+        any=Exchanging.ANY_NUMBER,
+        hands=Exchanging.WHOLE_HANDS,
+    ),
+    _choice(
+        "raise",
+        "raising",
+        Raising,
+        none=Raising.NONE,
+        kontra=Raising.KONTRA,
+        hands=Raising.BY_NEW_HANDS,
+        stake=Raising.STAKE,
+    ),
+    _choice("lead", "lead", Lead, any=Lead.ANY_CARD, lowest=Lead.LOWEST, sets=Lead.ANY_SET),
+    _choice("beat", "card_to_beat", CardToBeat, highest=CardToBeat.HIGHEST, previous=CardToBeat.PREVIOUS),
+    _choice("equal", "beating", Beating, enough=Beating.EQUAL_OR_HIGHER, too_low=Beating.HIGHER),
+    _choice(
+        "ducking",
+        "ducking",
+        Ducking,
+        free=Ducking.FREE,
+        must_beat=Ducking.ONLY_IF_UNABLE,
+        no_choice=Ducking.NO_CHOICE,
+    ),
+    _choice("ace-on-ace", "ace_on_ace", AceOnAce, yes=AceOnAce.YES, no=AceOnAce.NO),
+    _choice(
+        "pays",
+        "charged",
+        Charged,
+        taker=Charged.TAKER,
+        all_but_lowest=Charged.ALL_BUT_FIRST_LOWEST,
+        tied=Charged.ALL_TIED,
+    ),
+    _choice("tie", "tie_bonus", TieBonus, nothing=TieBonus.NONE, bonus=TieBonus.DEDUCTED),
+    Word("cost", "point_table", PRICES, read_prices, write_prices),
+    _choice(
+        "times",
+        "multiplier",
+        Multiplier,
+        _Numbers("kontra-{}-{}", Kontra(3, 6)),
+        nothing=Multiplier.NOTHING,
+        ones=Multiplier.ONES_DOUBLE,
+        kontra=Kontra(2, 4),
+        hands=Multiplier.NEW_HANDS,
+        stake=Multiplier.STAKE,
+    ),
+    _choice(
+        "score",
+        "score_keeping",
+        ScoreKeeping,
+        _Numbers("{}-credits", Credits(20)),
+        total=ScoreKeeping.RUNNING_TOTAL,
+        cards=ScoreKeeping.KEPT_CARDS,
+        credits=Credits(10),
+    ),
+    Word("limit", "limit", _LIMITS, _read_limit, _write_limit),
+    _choice("exactly", "exact_limit", ExactLimit, nothing=ExactLimit.NOTHING_SPECIAL, zero=ExactLimit.BACK_TO_ZERO),
+    _choice(
+        "caught",
+        "when_caught",
+        WhenCaught,
+        _Numbers("{}-lives", Lives(3)),
+        _Numbers("{}-buy-ins", BuyIns(2)),
+        out=WhenCaught.OUT,
+        second_life=Lives(2),
+        buy_in=BuyIns(1),
+        half=WhenCaught.HALF_CUCUMBER,
+        stays=WhenCaught.STAYS_IN,
+    ),
+    _choice(
+        "end",
+        "ending",
+        Ending,
+        last_left=Ending.LAST_ONE_LEFT,
+        first_out=Ending.FIRST_OUT_LOSES,
+        first_caught=Ending.FIRST_CAUGHT_ENDS,
+        all_but_one=Ending.ALL_BUT_ONE_CAUGHT,
+        one_deal=Ending.SINGLE_DEAL,
+    ),
+    _choice(
+        "money",
+        "payment",
+        Payment,
+        none=Payment.NOTHING,
+        pot=Payment.POT,
+        pot_free=Payment.POT_FREE_BUY_IN,
+        difference=Payment.DIFFERENCE,
+        bank=Payment.TO_THE_BANK,
+    ),
+)
+_BY_WORD: Mapping[str, Word] = {word.word: word for word in WORDS}
+_BY_QUESTION: Mapping[str, Word] = {word.question: word for word in WORDS}
+assert list(_BY_QUESTION) == [question.name for question in QUESTIONS], "each question has a word"

@@ -1,0 +1,42 @@
+"""A TOML file from outside: bounded before it is read, and refused in a sentence with the file and the reason."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from cucumber.engine.toml.table import TomlTable
+from cucumber.errors import CucumberError
+
+LARGEST_FILE = 100_000  # bytes
+LONGEST_LINE = 1_000  # a malicious line of TOML can take minutes to read
+
+
+def content_of(path: str | Path, refusal: type[CucumberError]) -> bytes:
+    """The content of a file, cut off beyond the largest size. Raises the refusal if it cannot be read."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        raise refusal(f"{path}: cannot be read: {getattr(error, 'strerror', error)}.") from None
+
+
+def read_top(content: bytes, name: str, refusal: type[CucumberError]) -> TomlTable:
+    """The content of a file called `name` as a table of values.
+
+    Raises the refusal if it is too large or not TOML.
+    """
+    if len(content) > LARGEST_FILE:
+        raise refusal(f"{name}: a file has at most {LARGEST_FILE:,} bytes; this one is larger and was not read.")
+    for number, line in enumerate(content.splitlines(), start=1):
+        if len(line) > LONGEST_LINE:
+            raise refusal(
+                f"{name}: line {number}: a line has at most {LONGEST_LINE:,} bytes; this one has {len(line):,}."
+            )
+    try:
+        data = tomllib.loads(content.decode())
+    except UnicodeDecodeError as error:
+        raise refusal(f"{name}: byte {error.start}: this is not text in UTF-8.") from None
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError, or a number too long
+        raise refusal(f"{name}: this is not TOML: {error}.") from None
+    return TomlTable(name, "", data, refusal)

@@ -1,0 +1,83 @@
+"""All games of the family, and those of one's own that were put beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any, TypeVar, overload
+
+from cucumber.engine.variants.czechia import PRAGUE
+from cucumber.engine.variants.denmark import AGURK
+from cucumber.engine.variants.england import BIG_GREEN
+from cucumber.engine.variants.finland import KURKKU, KURKO, MATAPESA, RASSI
+from cucumber.engine.variants.france import CONCOMBRE
+from cucumber.engine.variants.germany import FIVE_CUCUMBERS
+from cucumber.engine.variants.iceland import GURKA_IS
+from cucumber.engine.variants.international import MINIBLUFF, SIMPLE
+from cucumber.engine.variants.north_america import DENEXA, TWENTY_TWO
+from cucumber.engine.variants.norway import GURKA_NO, GURKA_VIDARGAS
+from cucumber.engine.variants.poland import OGOREK
+from cucumber.engine.variants.sweden import GURKA_MODERN, GURKA_SE
+from cucumber.engine.variants.variant import Variant
+
+Function = TypeVar("Function", bound=Callable[[], Any])
+
+FAMILY: tuple[Variant, ...] = (
+    *(AGURK, DENEXA, SIMPLE),
+    *(GURKA_NO, GURKA_VIDARGAS, GURKA_SE, GURKA_MODERN),
+    *(OGOREK, KURKKU, MATAPESA, KURKO, RASSI),
+    *(GURKA_IS, TWENTY_TWO, CONCOMBRE),
+    *(PRAGUE, BIG_GREEN, FIVE_CUCUMBERS, MINIBLUFF),
+)
+
+_BESIDE: dict[str, Variant] = {}  # games of one's own, by key
+
+
+def put_beside(games: Iterable[Variant]) -> None:
+    """Puts games of one's own beside the known ones, in place of those put there before: `find` knows them by name."""
+    _BESIDE.clear()
+    _BESIDE.update((game.key, game) for game in games)
+
+
+def beside(key: str) -> Variant | None:
+    """The game of one's own with this key, if it was put beside the known ones."""
+    return _BESIDE.get(key)
+
+
+def every_game() -> tuple[Variant, ...]:
+    """The games of the family, and then those put beside them."""
+    return (*FAMILY, *_BESIDE.values())
+
+
+class Listed(Sequence[Variant]):
+    """The games that are listed: those of the family, and those that were beside them when they were last read."""
+
+    def __init__(self) -> None:
+        self._games, self._kept = FAMILY, list[Any]()
+
+    @overload
+    def __getitem__(self, place: int) -> Variant: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Variant, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> Variant | tuple[Variant, ...]:
+        return self._games[place]
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def once(self, function: Function) -> Function:
+        """Works something out of all games once, until they are read anew."""
+        kept: Any = cache(function)
+        self._kept.append(kept)
+        return kept  # type: ignore[no-any-return]
+
+    def read_anew(self) -> None:
+        """Lists the games that there are now."""
+        self._games = every_game()
+        for each in self._kept:
+            each.cache_clear()
+
+
+VARIANTS = Listed()

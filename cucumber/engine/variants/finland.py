@@ -1,0 +1,167 @@
+"""Finland: Kurkku, Mätäpesä, Kurko and Rassi."""
+
+from cucumber.engine.cards import THREE_JOKERS_LIKE_ACES, TWO_JOKERS_LIKE_ACES
+from cucumber.engine.rules import (
+    NO_POINTS,
+    POINTS_ACE_ONE,
+    AceInLastTrick,
+    Ducking,
+    Ending,
+    Exchanging,
+    Limit,
+    Multiplier,
+    NextDealer,
+    Payment,
+    PlayerRange,
+    Raising,
+    TieBonus,
+    Undealt,
+    WhenCaught,
+    WholePack,
+)
+from cucumber.engine.rules.scoring import POINTS_ACE_AND_JOKER_ONE
+from cucumber.engine.variants.denmark import AGURK
+from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sweden import GURKA_SE
+from cucumber.engine.variants.variant import HouseRule, Variant, cited
+
+_SOURCE = "pagat-cucumber, Finnish"
+
+KURKKU = Variant(
+    key="kurkku",
+    name="Kurkku",
+    region="Finland",
+    aliases=("finnish", "finnish cucumber"),
+    local_name="Kurkku",
+    language="Finnish",
+    spoken="KOORK-koo",
+    gist="Three or four players; when somebody reaches 30 the game is over, and the lowest score wins.",
+    source=_SOURCE,
+    history=(Claim(_SOURCE, "Told by Ohto Salo on Cristian Seres's Finnish pages about card games."),),
+    parent=GURKA_SE,
+    changes={
+        "player_range": PlayerRange(3, 4),
+        "when_caught": WhenCaught.STAYS_IN,
+        "ending": Ending.FIRST_CAUGHT_ENDS,
+        "payment": Payment.NOTHING,
+    },
+    sources=cited(_SOURCE, "limit"),
+    rulings={
+        "ending": (
+            "The source only seems to say that the game ends there. If several have the lowest score, they share "
+            "the win."
+        )
+    },
+    silent=("payment",),
+)
+
+MATAPESA = Variant(
+    key="matapesa",
+    name="Mätäpesä",
+    region="Finland",
+    aliases=("dirty nest",),
+    local_name="Mätäpesä",
+    language="Finnish",
+    spoken="MAT-a-pess-a",
+    gist="The whole pack is dealt, no points are counted, and whoever takes the last trick has to deal.",
+    source=_SOURCE,
+    history=(
+        Claim(
+            _SOURCE,
+            "Its name means dirty nest. Pekka Ranta has it in his book Marjapussissa Porvooseen of 1993, which Anthony "
+            "Smith translated. The loser is told “jaa kortit ja opi pelaamaan”: deal, and learn to play.",
+        ),
+    ),
+    parent=AGURK,
+    changes={
+        "hand_sizes": WholePack.GOES_ROUND,
+        "next_dealer": NextDealer.LOSER,
+        "undealt": Undealt.SHOWN,
+        "tie_bonus": TieBonus.NONE,
+        "point_table": NO_POINTS,
+        "when_caught": WhenCaught.STAYS_IN,
+        "ending": Ending.SINGLE_DEAL,
+    },
+    sources=cited(_SOURCE, "pack", "first_lead", "card_to_beat", "beating", "ducking", "charged"),
+    ours=("player_range",),
+    silent=("tie_bonus",),
+)
+
+KURKO = Variant(
+    key="kurko",
+    name="Kurko",
+    region="Finland",
+    local_name="Kurko",
+    language="Finnish",
+    spoken="KOOR-ko",
+    gist="Jokers count as aces, and all of them are low at the end; nobody drops out, and the losers pay the winner.",
+    source=_SOURCE,
+    history=(
+        Claim(
+            _SOURCE, "Told by Antti Louko on a page of his own. Kurko means king, and another game is called that too."
+        ),
+    ),
+    parent=KURKKU,
+    changes={
+        "pack": TWO_JOKERS_LIKE_ACES,
+        "ace_in_last_trick": AceInLastTrick.LOW,
+        "player_range": PlayerRange(2, 9),
+        "ducking": Ducking.ONLY_IF_UNABLE,
+        "point_table": POINTS_ACE_AND_JOKER_ONE,
+        "ending": Ending.ALL_BUT_ONE_CAUGHT,
+        "payment": Payment.DIFFERENCE,
+    },
+    house_rules=(
+        HouseRule(
+            key="three-jokers",
+            gist="There are three jokers instead of two.",
+            changes={"pack": THREE_JOKERS_LIKE_ACES},
+            source=_SOURCE,
+        ),
+    ),
+    sources=cited(_SOURCE, "hand_sizes", "card_to_beat", "beating", "limit", "when_caught"),
+    rulings={"ending": "If several have the lowest score, they share the win and what is paid."},
+    ours=("charged",),
+)
+
+RASSI = Variant(
+    key="rassi",
+    name="Rassi",
+    region="Finland",
+    local_name="Rassi",
+    language="Finnish",
+    spoken="RAHS-see",
+    gist=(
+        "You may change a whole bad hand: free if it has no picture cards; otherwise it doubles, then quadruples, what "
+        "you may pay."
+    ),
+    source=_SOURCE,
+    history=(
+        Claim(
+            _SOURCE,
+            "Told by Tuomo Väliaho to Cristian Seres. The word seems to mean cleaning; by Antti Louko's glossary it is "
+            "what an ace does when it is led: it sweeps up everyone's lowest card.",
+        ),
+    ),
+    parent=KURKKU,
+    changes={
+        "ace_in_last_trick": AceInLastTrick.LOW,
+        "player_range": PlayerRange(2, 6),
+        "exchange": Exchanging.WHOLE_HANDS,
+        "raising": Raising.BY_NEW_HANDS,
+        "point_table": POINTS_ACE_ONE,
+        "multiplier": Multiplier.NEW_HANDS,
+        "limit": Limit(50, reaching=True),
+        "when_caught": WhenCaught.OUT,
+        "ending": Ending.LAST_ONE_LEFT,
+    },
+    sources=cited(_SOURCE, "hand_sizes"),
+    rulings={
+        "exchange": (
+            "The source offers the redouble after any double; here it comes when everyone has been asked to double. An "
+            "offer ends when fewer cards are left than a hand needs, and cards thrown in stay out of the deal."
+        ),
+    },
+    ours=("player_range", "charged"),
+    silent=("payment",),
+)

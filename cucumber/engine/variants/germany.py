@@ -1,0 +1,56 @@
+"""Germany: Five Cucumbers, played with its own pack."""
+
+from cucumber.engine.cards import NUMBERED_PACK
+from cucumber.engine.rules import FirstLead, Limit, Multiplier, PlayerRange, TieBonus, WhenCaught
+from cucumber.engine.rules.scoring import CUCUMBERS
+from cucumber.engine.variants.denmark import AGURK
+from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.variant import Variant, cited
+
+FIVE_CUCUMBERS = Variant(
+    key="five-cucumbers",
+    name="Five Cucumbers",
+    region="Germany",
+    aliases=("fünf gurken", "five"),
+    local_name="Fünf Gurken",
+    language="German",
+    spoken="fewnf GOOR-ken",
+    gist="Sixty numbered cards; the sixth cucumber is one too many, and a 1 in the last trick doubles them.",
+    source="five-cucumbers-sheet",
+    history=(
+        Claim(
+            "five-cucumbers-sheet",
+            "Friedemann Friese arranged the old game anew, Harald Lieske drew the cards, and 2F-Spiele of Bremen "
+            "published it in 2013. Its box has thirty cucumbers to hand out.",
+        ),
+    ),
+    parent=AGURK,
+    changes={
+        "pack": NUMBERED_PACK,
+        "player_range": PlayerRange(2, 6),
+        "first_lead": FirstLead.TAKER,
+        "tie_bonus": TieBonus.NONE,
+        "point_table": CUCUMBERS,
+        "multiplier": Multiplier.ONES_DOUBLE,
+        "limit": Limit(5, reaching=False),
+        "when_caught": WhenCaught.OUT,
+    },
+    sources={
+        **cited("five-cucumbers-sheet, The cards", "pack", "point_table"),
+        **cited("five-cucumbers-sheet, Preparation", "hand_sizes", "undealt"),
+        **cited("five-cucumbers-sheet, Turn overview", "lead", "card_to_beat", "beating", "ducking"),
+        **cited("five-cucumbers-sheet, Scoring", "first_lead", "charged", "multiplier", "score_keeping"),
+        **cited("five-cucumbers-sheet, Scoring", "limit", "when_caught", "ending"),
+    },
+    rulings={
+        "pack": (
+            "Without the box: take an ordinary pack, with the ace as 1, jack 11, queen 12 and king 13, and eight cards "
+            "of another back as 14 and 15."
+        ),
+        "first_lead": (
+            "The sheet lets the youngest player lead in the first deal; here it is the player left of the dealer."
+        ),
+    },
+    ours=("player_range", "next_dealer"),
+    silent=("tie_bonus", "exact_limit"),
+)

@@ -1,0 +1,74 @@
+"""No particular country: the game as short rule cards give it, and Minibluff, which is played online."""
+
+from cucumber.engine.rules import (
+    Charged,
+    Credits,
+    Limit,
+    Multiplier,
+    Payment,
+    PlayerRange,
+    Raising,
+    TieBonus,
+    WhenCaught,
+)
+from cucumber.engine.rules.scoring import THE_STAKE
+from cucumber.engine.variants.denmark import AGURK
+from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.variant import Variant, cited
+
+SIMPLE = Variant(
+    key="simple",
+    name="Cucumber, the short card",
+    region="International",
+    aliases=("short card", "simple cucumber"),
+    gist="The shortest rules there are: no bonus, one life, and over 21 you are out.",
+    source="rules-card-cucumber",
+    history=(Claim("rules-card-cucumber", "An unsigned rule card, which calls the game Scandinavian."),),
+    customs={"dealt": Claim("rules-card-cucumber, Setup", "one at a time")},
+    parent=AGURK,
+    changes={
+        "tie_bonus": TieBonus.NONE,
+        "limit": Limit(21, reaching=False),
+        "when_caught": WhenCaught.OUT,
+    },
+    sources={
+        **cited("rules-card-cucumber, Setup", "pack", "player_range", "hand_sizes"),
+        **cited("rules-card-cucumber, Gameplay", "first_lead", "lead", "card_to_beat", "beating", "charged"),
+        **cited("rules-card-cucumber, Scoring", "point_table", "score_keeping", "limit", "when_caught", "ending"),
+    },
+    rulings={
+        "ducking": (
+            "The card says both that you may duck only if you can't beat it and that you may choose; here you may "
+            "choose."
+        ),
+        "limit": "The card leaves the limit to the players and calls 21 usual.",
+    },
+    ours=("ducking",),
+    silent=("tie_bonus", "exact_limit"),
+)
+
+MINIBLUFF = Variant(
+    key="minibluff",
+    name="Minibluff",
+    region="International",
+    aliases=("mini bluff",),
+    gist="Ten credits each, and a stake to double: accept or drop. The lowest last card wins the deal.",
+    source="minibluff.com, rules",
+    history=(
+        Claim("pagat-cucumber, Other versions", "Invented by Bernard Dulac; it is played online at minibluff.com."),
+    ),
+    parent=AGURK,
+    changes={
+        "player_range": PlayerRange(2, 5),
+        "raising": Raising.STAKE,
+        "charged": Charged.ALL_BUT_FIRST_LOWEST,
+        "tie_bonus": TieBonus.NONE,
+        "point_table": THE_STAKE,
+        "multiplier": Multiplier.STAKE,
+        "score_keeping": Credits(10),
+        "limit": Limit(0, reaching=True, falling=True),
+        "when_caught": WhenCaught.OUT,
+        "payment": Payment.TO_THE_BANK,
+    },
+    ours=("payment",),
+)

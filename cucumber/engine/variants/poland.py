@@ -1,0 +1,76 @@
+"""Poland: Ogórek, in which the ace is low in the last trick."""
+
+from cucumber.engine.rules import (
+    POINTS_ACE_ONE,
+    AceInLastTrick,
+    Charged,
+    Ducking,
+    HandSizes,
+    Kontra,
+    Limit,
+    PlayerRange,
+    Raising,
+    TieBonus,
+    WhenCaught,
+)
+from cucumber.engine.variants.denmark import AGURK
+from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.variant import HouseRule, Variant, cited
+
+_SOURCE = "pagat-cucumber, Polish"
+
+OGOREK = Variant(
+    key="ogorek",
+    name="Ogórek",
+    region="Poland",
+    aliases=("polish", "polish cucumber"),
+    local_name="Ogórek",
+    language="Polish",
+    spoken="o-GOO-rek",
+    gist="The ace is the highest card in five tricks and the lowest in the last; if you can beat a card, you must.",
+    source=_SOURCE,
+    history=(
+        Claim(
+            _SOURCE,
+            "John McLeod of pagat.com played it in Warsaw in 1980; these are the rules of the students' circle of "
+            "mathematicians in Kraków.",
+        ),
+    ),
+    parent=AGURK,
+    changes={
+        "ace_in_last_trick": AceInLastTrick.LOW,
+        "player_range": PlayerRange(2, 17, more_packs=((9, 2),)),
+        "hand_sizes": HandSizes((6,)),
+        "ducking": Ducking.ONLY_IF_UNABLE,
+        "charged": Charged.ALL_TIED,
+        "tie_bonus": TieBonus.NONE,
+        "point_table": POINTS_ACE_ONE,
+        "limit": Limit(50, reaching=True),
+        "when_caught": WhenCaught.OUT,
+    },
+    house_rules=(
+        HouseRule(
+            key="classic",
+            gist="Classic Ogórek: 21 points are too much, not 50.",
+            changes={"limit": Limit(21, reaching=True)},
+            source=_SOURCE,
+        ),
+        HouseRule(
+            key="kontra",
+            gist=(
+                "Before the first trick somebody may say kontra: everyone pays double, and whoever said it four "
+                "times as much."
+            ),
+            changes={"raising": Raising.KONTRA, "multiplier": Kontra(2, 4)},
+            source=_SOURCE,
+        ),
+    ),
+    sources=cited(_SOURCE, "pack", "first_lead", "lead", "card_to_beat", "beating", "ending"),
+    silent=("exact_limit",),
+    rulings={
+        "player_range": (
+            "The source sets no highest number; two packs have six cards for seventeen players. The packs a game "
+            "began with stay in use to its end."
+        )
+    },
+)

@@ -1,0 +1,58 @@
+"""`club.toml`: what a folder is called, a few words about it, the order of its files, and a color."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from cucumber.engine.toml import TomlTable, read_top
+from cucumber.errors import BadFolder
+
+FILE = "club.toml"
+LONGEST_NAME = 40  # characters
+LONGEST_ABOUT = 600
+_COLOR = re.compile(r"#[0-9a-fA-F]{6}")
+_UNNAMED = "Our own pages"
+
+
+@dataclass(frozen=True)
+class Club:
+    """Whose folder it is: a name, a few words, files that come first, and a color in light and in dark, if wished."""
+
+    name: str
+    about: str = ""
+    order: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+
+
+def read_club(content: bytes, name: str = FILE) -> Club:
+    """What the content of a file called `name` says of a folder.
+
+    >>> read_club(b'name = "Our club"').name
+    'Our club'
+
+    Raises BadFolder with the file, the place in it, and the reason.
+    """
+    top = read_top(content, name, BadFolder)
+    about = top.line("about", LONGEST_ABOUT, "")
+    club = Club(top.line("name", LONGEST_NAME), about, tuple(top.items("order", str)), _colors(top))
+    top.no_more()
+    return club
+
+
+def _colors(top: TomlTable) -> tuple[str, ...]:
+    colors = tuple(top.items("colors", str))
+    if colors and (len(colors) != 2 or not all(map(_COLOR.fullmatch, colors))):
+        raise top.mistake('colors are two, for a light and a dark page, such as ["#2f6b3a", "#9ccc6b"]')
+    return colors
+
+
+def named_like(folder: str) -> Club:
+    """What a folder without such a file is called.
+
+    >>> named_like("my-club").name, named_like("<b>").name
+    ('my club', 'Our own pages')
+    """
+    name = re.sub(r"[-_\s]+", " ", folder).strip()
+    fits = name.replace(" ", "").isalnum() and len(name) <= LONGEST_NAME
+    return Club(name if fits else _UNNAMED)

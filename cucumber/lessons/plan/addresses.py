@@ -1,0 +1,147 @@
+"""What a step shows, in a few words, and the address that leads there.
+
+An address of a plan always leads to a page of the site that it is opened in: it names the page, and never a host.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+from urllib.parse import parse_qsl, urlencode
+
+from cucumber.engine.rules import nearest
+from cucumber.engine.variants import find
+from cucumber.errors import CucumberError
+from cucumber.lessons.teach.lessons import course
+from cucumber.table.scenario import Scenario, load, shipped
+
+LONGEST_LINK = 900  # characters, so that a line of a file can hold it
+_LINK = re.compile(r"(?P<page>room/desk|[A-Za-z0-9][\w-]*)(?:\?(?P<query>[^#\s]*))?(?:#(?P<hash>\S*))?", re.ASCII)
+_COUNTED = re.compile("[1-9][0-9]{0,2}")
+_ON = "with"  # what addresses call house rules
+
+
+class _Form(NamedTuple):
+    """A page, and what its address calls the words that say what is shown there."""
+
+    page: str
+    names: tuple[str, ...]
+
+
+_FORMS: Mapping[str, _Form] = {
+    "lesson": _Form("learn", ("course", "lesson")),
+    "practice": _Form("practice", ("variant",)),
+    "example": _Form("examples", ("example", "step")),
+    "story": _Form("strategy", ("story", "step")),
+    "deal": _Form("room/desk", ("variant",)),
+    "play": _Form("play", ("variant",)),
+    "handout": _Form("rules", ("variant",)),
+    "score": _Form("score", ("variant",)),
+}
+_FOLDERS = {"example": "examples", "story": "strategy"}
+PAGE = "page"
+COURSE = "club"  # what addresses call the lessons that a folder brought
+
+
+def link_of(what: str, beside: Collection[str] = (), pages: Collection[str] = ()) -> tuple[str, str]:
+    """The address of what is to be shown, and what it is called.
+
+    The words `beside` are examples and stories of the folder that a plan lies in; `pages` are those of the site, where
+    it is known which there are.
+
+    >>> link_of("lesson agurk 2")
+    ('learn?course=agurk&lesson=2', "Don't take the last trick")
+    >>> link_of("deal gurka-se"), link_of("example 1-three-nines 4")[0]
+    (('room/desk?variant=gurka-se', 'Swedish Gurka on phones'), 'examples?example=1-three-nines&step=4')
+
+    Raises CucumberError for anything else, and for what there is not.
+    """
+    kind, *words = what.split()
+    if kind == PAGE:
+        link = check_link(" ".join(words), pages)
+        return link, re.split("[?#]", link)[0].replace("room/", "").capitalize()
+    if kind not in _FORMS:
+        raise CucumberError(f"{kind[:40]!r} is nothing that can be shown. {nearest(kind, [*_FORMS, PAGE])}")
+    page, names = _FORMS[kind]
+    if not 0 < len(words) <= len(names):
+        raise CucumberError(f"Say it like this: {kind} {' '.join(each.upper() for each in names)}.")
+    if words[0] != COURSE and not all(map(_COUNTED.fullmatch, words[1:])):
+        raise CucumberError(f"{words[1][:20]!r} is no {names[1]}: they are counted from 1.")
+    title = _title(kind, words, beside)
+    return f"{page}?{urlencode(_parts(kind, words), doseq=True)}", title
+
+
+def _parts(kind: str, words: Sequence[str]) -> dict[str, object]:
+    """What an address says of these words; the house rules of a game stand apart, except at the desk."""
+    parts: dict[str, object] = dict(zip(_FORMS[kind].names, words, strict=False))
+    if "variant" in parts and kind != "deal":
+        game = find(words[0])
+        return {"variant": game.plain.key, _ON: list(game.on)}
+    return parts
+
+
+def _title(kind: str, words: Sequence[str], beside: Collection[str]) -> str:
+    """What is shown, as a title. Raises CucumberError if there is no such thing."""
+    name = words[0]
+    if (kind, name) == ("lesson", COURSE) and words[1:] and words[1] in beside:
+        return words[1]
+    if kind in _FOLDERS:
+        if name in beside:
+            return name
+        known = [each.partition("/")[2] for each in shipped(_FOLDERS[kind])]
+        if name not in known:
+            raise CucumberError(f"There is no {kind} {name[:60]!r}. {nearest(name, known)}")
+        return _moment(load(f"{_FOLDERS[kind]}/{name}"), words[1:])
+    game = find(name)
+    if kind == "lesson":
+        lessons = course(game)
+        number = int(words[1]) if len(words) > 1 else 1
+        if number > len(lessons):
+            raise CucumberError(f"{game.name} has {len(lessons)} lessons, and no lesson {number}.")
+        return lessons[number - 1].title
+    said = {"practice": "Practice {}", "deal": "{} on phones", "play": "Play {}", "handout": "The rules of {}"}
+    return said.get(kind, "Keep the score of {}").format(game.name)
+
+
+def _moment(told: Scenario, at: Sequence[str]) -> str:
+    """An example or a story as a title, with the trick in which it opens if that is not its beginning."""
+    if not at:
+        return told.title
+    steps, number = told.line.steps, int(at[0])
+    if number > len(steps):
+        raise CucumberError(f"{told.title} has {len(steps)} steps, and no step {number}.")
+    return f"{told.title}, trick {steps[number - 1].deal.trick_number}"
+
+
+def what_of(link: str) -> str:
+    """What an address shows, in the words of a file.
+
+    >>> what_of("learn?course=agurk&lesson=2"), what_of("compare#c1!agurk,gurka-se")
+    ('lesson agurk 2', 'page compare#c1!agurk,gurka-se')
+    """
+    page, _, query = check_link(link).partition("?")
+    said = parse_qsl(query)
+    on = [value for name, value in said if name == _ON]
+    for kind, form in _FORMS.items():
+        words = [value for name, value in said if name != _ON]
+        if page != form.page or not words:
+            continue
+        what = " ".join((kind, "+".join((words[0], *on)), *words[1:]))
+        with suppress(CucumberError):
+            if link_of(what, words)[0] == link:
+                return what
+    return f"{PAGE} {link}"
+
+
+def check_link(link: str, pages: Collection[str] = ()) -> str:
+    """The same address. Raises CucumberError for one that can't be of this site; `pages` are those that it has."""
+    found = _LINK.fullmatch(link)
+    if len(link) > LONGEST_LINK:
+        raise CucumberError(f"This address is too long for a plan: it has {len(link):,} characters.")
+    if not found:
+        raise CucumberError(f"{link[:60]!r} is no address of this site. Write it like learn?course=agurk&lesson=2.")
+    if pages and found["page"] not in {"room/desk", *pages}:
+        raise CucumberError(f"This site has no page {found['page'][:40]!r}. {nearest(found['page'], [*pages])}")
+    return link

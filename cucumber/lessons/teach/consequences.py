@@ -1,0 +1,121 @@
+"""What comes of a card that is not the one asked for: the deal is played on to where it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from cucumber.bots import BOTS, DEFAULT_BOT, play_on
+from cucumber.engine.acts import Act
+from cucumber.engine.cards import name_cards
+from cucumber.engine.deal import Deal
+from cucumber.english import counted, listed, said_of, verb_of, within
+from cucumber.lessons.teach.tasks import Kind, Task
+from cucumber.words.explain.replay import Step, tell
+
+_DECIDES = (Kind.PLAY, Kind.DECIDE)
+_MOST_STEPS = 6
+_NEAR = 3  # tricks to come, from which on a deal is played to its end
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """The moments that follow, what they come to in one sentence, and in few words who pays or takes the trick.
+
+    The `outcome` is the sentence without a word of how sure it is.
+    """
+
+    steps: tuple[Step, ...]
+    sentence: str
+    outcome: str
+    short: str
+
+
+def comes_of(task: Task, key: str) -> bool:
+    """Whether something comes of this answer: a card that may be played, where it is asked what to play."""
+    return task.deal is not None and task.kind in _DECIDES and task.deal.verdict(key).allowed
+
+
+def consequences(task: Task) -> dict[str, Consequence]:
+    """What follows from each card that may be played, by its act; nothing where nothing comes of any."""
+    found = ((option.key, consequence(task, option.key)) for option in task.options)
+    return {key: each for key, each in found if each}
+
+
+def consequence(task: Task, key: str) -> Consequence | None:
+    """What follows if this card is played; None if nothing comes of it."""
+    deal = task.deal
+    if deal is None or not comes_of(task, key):
+        return None
+    played = deal.act(key)
+    decides = task.kind is Kind.DECIDE
+    acts = _best_line(played) if decides else _to_where_it_shows(played, _as_bots_play(played, task))
+    steps = [*tell(deal, [key, *acts], task.game)]
+    steps = [step for step in steps[1:] if step.kind == "play"]
+    end = steps[-1].deal
+    return Consequence((*_shortened(steps[:-1]), steps[-1]), _this_time(task, out := _outcome(end)), out, _short(end))
+
+
+def _best_line(deal: Deal) -> Sequence[Act]:
+    from cucumber.analysis.solver import line_of_best_play  # which imports for long
+
+    return line_of_best_play(deal)
+
+
+def _as_bots_play(deal: Deal, task: Task) -> Iterator[Act]:
+    return (verdict.act for verdict in play_on(deal, dict.fromkeys(deal.seats, BOTS[DEFAULT_BOT]), task.game))
+
+
+def _to_where_it_shows(deal: Deal, acts: Iterable[Act]) -> Iterator[Act]:
+    """The acts to the end of the trick or, near the end of the deal, of the deal."""
+    trick, to_the_end = deal.trick_number, len(deal.hands[deal.lead]) <= _NEAR
+    for act in acts:
+        yield act
+        deal = deal.act(act)
+        if deal.over or (deal.trick_number != trick and not to_the_end):
+            return
+
+
+def _shortened(steps: Sequence[Step]) -> list[Step]:
+    """All of these moments or, if they are too many, the first one and the end of each trick."""
+    if len(steps) < _MOST_STEPS:
+        return list(steps)
+    ends = (step for step in steps[1:] if not step.deal.trick)
+    return [steps[0], *islice(ends, _MOST_STEPS - 2)]
+
+
+def _this_time(task: Task, outcome: str) -> str:
+    """Where the others' cards are not known, it is one way of many: a card that is dear on average may do well."""
+    return outcome if task.seat is None else f"This time {within(outcome)}"
+
+
+def _outcome(deal: Deal) -> str:
+    """What it has come to: who takes the trick, or what the deal costs."""
+    trick = deal.tricks[-1]
+    which = "the last trick" if deal.over else "this trick"
+    taker = deal.players[trick.taker]
+    takes = f"{said_of(taker, 'takes')} {which} with {name_cards(trick.taking.cards)}"
+    paid = {deal.players[seat]: _amount(deal, points) for seat, points in deal.charges.items() if points > 0}
+    if not paid:
+        return f"{takes}."
+    if [*paid] == [taker]:
+        return f"{takes} and {verb_of(taker, 'pays')} {paid[taker]}."
+    return f"{takes}. {_who_pays(paid)}."
+
+
+def _who_pays(paid: Mapping[str, str]) -> str:
+    first, *others = (f"{said_of(player, 'pays')} {amount}" for player, amount in paid.items())
+    return listed([first, *map(within, others)])
+
+
+def _short(deal: Deal) -> str:
+    """Who pays what, or who takes the trick."""
+    paid = {deal.players[seat]: _amount(deal, points) for seat, points in deal.charges.items() if points > 0}
+    return _who_pays(paid) if paid else f"{said_of(deal.players[deal.tricks[-1].taker], 'takes')} it"
+
+
+def _amount(deal: Deal, paid: int) -> str:
+    """What is paid; points go without their word, which a lesson may not have said yet."""
+    unit = deal.rules.point_table.unit
+    return f"{paid}" if unit == "point" else counted(paid, unit)

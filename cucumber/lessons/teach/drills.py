@@ -1,0 +1,645 @@
+"""Drills: endless tasks, drawn from random games, for any variant and house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from itertools import islice
+from random import Random
+
+from cucumber.bots import BOTS, play_on
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Lead, Question, Rules, ScoreKeeping
+from cucumber.engine.variants import VARIANTS, Variant, known_base
+from cucumber.errors import BadVariant, CucumberError
+from cucumber.lessons.teach import choices, tasks
+from cucumber.lessons.teach.decisions import decision
+from cucumber.lessons.teach.rating import Rating
+from cucumber.lessons.teach.tasks import NAMES, Kind, Task, number_of_players
+
+# The most interesting of this many fitting positions is used.
+LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
+
+_MOST_WRONG = 3
+_MOST_DEALS_BEFORE = 3
+_MOST_POSITIONS = 8  # drawn for one task, so that nobody has to wait for a rare one
+_NEAR = 12  # points from the limit
+_MOST_POSITIONS_TO_TELL = 50  # more, because a tie is rare
+KEPT = 10  # last answers
+_TRIES = 2  # at a choice, before another theme is taken
+
+# What is asked for: what to play, with all hands open or from one's seat; which cards may be played, who takes a trick,
+# what is paid; any of these and what comes after a deal; and the rules alone, or those that are the game's own.
+MIXED = "mixed"
+DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN = (
+    "all hands open",
+    "which cards",
+    "who takes it",
+    "what it costs",
+    "any",
+    "rule",
+    "its own rules",
+)
+THEMES = (MIXED, *choices.THEMES, DECIDE, MARK, TAKE, PAY)
+_DECIDING = (*choices.THEMES, choices.LEAD, choices.CLIMB, choices.LAST, choices.KEEP)
+MIX: Mapping[str, tuple[str, ...]] = {
+    "easy": (MARK, DECIDE, TAKE, PAY, DECIDE, ANY, MARK, DECIDE, ANY, RULE),
+    "medium": (*_DECIDING, OWN),
+    "tricky": (*_DECIDING, OWN),
+}
+_ABOUT: Mapping[str, frozenset[str]] = {
+    MARK: frozenset({"lead", "card_to_beat", "beating", "ducking", "ace_on_ace"}),
+    TAKE: frozenset({"pack", "ace_in_last_trick"}),
+    PAY: frozenset({"charged", "point_table", "multiplier", "tie_bonus"}),
+}
+_RATINGS: Mapping[str, Rating] = {"easy": Rating(900, 50), "medium": Rating(1300, 50), "tricky": Rating(1600, 50)}
+
+_AFTER_A_WHILE = (5, 12)  # tasks until a mistake comes back, and until it does once it was right
+MOST_MISTAKES = 30  # kept
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What a task is made from: its theme, the question of the rules it is about, if any, its level and its chance.
+
+    >>> Recipe.read(str(Recipe("which cards", "beating", "easy", 7)))
+    Recipe(theme='which cards', about='beating', level='easy', seed=7)
+    """
+
+    theme: str
+    about: str
+    level: str
+    seed: int
+
+    def __str__(self) -> str:
+        """What a device keeps."""
+        return f"{self.theme};{self.about};{self.level};{self.seed}"
+
+    @staticmethod
+    def read(text: str) -> Recipe:
+        """What was kept. Raises CucumberError if it is no recipe."""
+        theme, about, level, seed, *more = [*text.split(";"), "", "", ""]
+        questions = {"", *(question.name for question in Rules.questions())}
+        known = (*choices.THEMES, DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN)
+        if theme not in known or about not in questions or level not in LEVELS or not _is_seed(seed) or len(more) != 3:
+            raise CucumberError("That is no task that practice has asked.")
+        return Recipe(theme, about, level, int(seed))
+
+
+def _is_seed(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 12
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A task that was answered wrong: it comes back after so many others, until it was `right` twice."""
+
+    recipe: Recipe
+    waits: int = _AFTER_A_WHILE[0]
+    right: int = 0
+
+    def answered(self, *, right: bool) -> Mistake | None:
+        """The mistake after it was asked again; None once it was right twice."""
+        if not right:
+            return Mistake(self.recipe)
+        return replace(self, waits=_AFTER_A_WHILE[1], right=1) if not self.right else None
+
+
+@dataclass(frozen=True)
+class Drill:
+    """Tasks on the rules of one variant, drawn one after the other and aimed at what was answered wrong.
+
+    `asked` and `right` count answers by question of the rules; `streak` is how many in a row were right, `last` are the
+    ten last answers with the newest at the end, `number` is how many tasks there were, and `told` are the rules that
+    have been asked for alone, which happens once for each. `mistakes` come back,
+    `came_back` says whether the last task was one, and `rating` how it goes.
+
+    >>> from cucumber import find
+    >>> task = Drill(find("agurk")).draw(Random(1))
+    >>> any(option.right for option in task.options)
+    True
+    """
+
+    variant: Variant
+    level: str = "easy"
+    asked: Mapping[str, int] = field(default_factory=dict)
+    right: Mapping[str, int] = field(default_factory=dict)
+    streak: int = 0
+    last: tuple[bool, ...] = ()
+    number: int = 0
+    told: frozenset[str] = frozenset()
+    theme: str = MIXED
+    mistakes: tuple[Mistake, ...] = ()
+    came_back: bool = False
+    rating: Rating = Rating()
+
+    def draw(self, rng: Random) -> Task:
+        """The next task; the same `rng` gives the same task."""
+        return self.made(self.next(rng))
+
+    def next(self, rng: Random) -> Recipe:
+        """What the next task is made from: a mistake that has waited, or something new; never two mistakes in a row.
+
+        A mistake waits for its own level, and where a theme is asked for, for that.
+        """
+        waiting = next((each.recipe for each in self.mistakes if each.waits <= 0 and self._asks_for(each.recipe)), None)
+        if waiting and not self.came_back:
+            return waiting
+        themes = MIX[self.level] if self.theme == MIXED else (self.theme,)
+        theme = themes[self.number % len(themes)]
+        question = self._question(theme, rng)
+        return Recipe(theme, question.name if question else "", self.level, rng.randrange(10**9))
+
+    def made(self, recipe: Recipe) -> Task:
+        """The task of a recipe, whatever has been answered; where nothing of its theme is found, one of another."""
+        if self.asked:
+            return replace(self, asked={}, right={}).made(recipe)
+        rng = Random(recipe.seed)
+        decides = recipe.level != "easy" or recipe.theme in choices.THEMES
+        instead = (*((*choices.THEMES, DECIDE) if decides else ()), MARK, TAKE, PAY, ANY)
+        themes = (recipe.theme, *(theme for theme in instead if theme != recipe.theme))
+        drawn = (self._drawn(theme, recipe, rng) for theme in themes)
+        found = ((theme, task) for theme, task in zip(themes, drawn, strict=True) if task)
+        arising = self.variant.rules.questions_that_arise()
+        theme, task = next(found, None) or (
+            RULE,
+            _bare_rule(self.variant.rules, self._weighed(arising, rng), rng),
+        )
+        return replace(task, theme=theme)
+
+    def _drawn(self, theme: str, recipe: Recipe, rng: Random) -> Task | None:
+        if theme in choices.THEMES:
+            return self._choice(theme, rng, _deciding(recipe.level))
+        if theme == DECIDE:
+            return decision(self.variant.rules, rng, recipe.level)
+        questions = self._questions(theme)
+        if theme == recipe.theme:
+            questions = [each for each in questions if each.name == recipe.about]
+        if not questions:
+            return None
+        question = self._weighed(questions, rng)
+        if theme == OWN:
+            return task_about(self.variant, question, rng, recipe.level)
+        if theme == RULE:
+            return _bare_rule(self.variant.rules, question, rng)
+        return _at_a_position(self.variant.rules, question, rng, recipe.level)
+
+    def _choice(self, theme: str, rng: Random, level: str) -> Task | None:
+        """A choice of this theme, if the game has any and one is found."""
+        if not choices.has(self.variant.rules, theme):
+            return None
+        tries = (choices.choice(self.variant.rules, theme, rng, level) for _ in range(_TRIES))
+        return next(filter(None, tries), None)
+
+    def _asks_for(self, recipe: Recipe) -> bool:
+        return recipe.level == self.level and self.theme in {MIXED, recipe.theme}
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        """The themes of which this game has tasks at this level; choices are never easy.
+
+        >>> from cucumber import find
+        >>> Drill(find("agurk"), "easy").themes
+        ('mixed', 'all hands open', 'which cards', 'who takes it', 'what it costs')
+        >>> Drill(find("ogorek"), "medium").themes[:3]
+        ('mixed', 'what to lead', 'the last three tricks')
+        """
+        return tuple(theme for theme in THEMES if self._has(theme))
+
+    def _has(self, theme: str) -> bool:
+        if theme in choices.THEMES:
+            has_level = self.level == "tricky" or (self.level == "medium" and theme != choices.LIMIT)
+            return has_level and choices.has(self.variant.rules, theme)
+        return theme in {MIXED, DECIDE} or bool(self._questions(theme))
+
+    def remark(self, task: Task, recipe: Recipe) -> str:
+        """Why a task is asked that was not asked for: it comes back, or none of the theme was found; often nothing."""
+        if any(each.recipe == recipe for each in self.mistakes):
+            return "This one comes back: you missed it before."
+        if self.theme in {MIXED, task.theme}:
+            return ""
+        return f"Nothing about “{self.theme}” worth asking came up; here is something else."
+
+    def _question(self, theme: str, rng: Random) -> Question | None:
+        """The question of the rules that a task of this theme is about; None where it is about what to play."""
+        questions = self._questions(theme)
+        fresh = [each for each in questions if each.name not in self.told] if theme == RULE else questions
+        return self._weighed(fresh, rng) if fresh else None
+
+    def _questions(self, theme: str) -> list[Question]:
+        """The questions that tasks of a theme are about: those alone that no position shows, or the game's own."""
+        arising = self.variant.rules.questions_that_arise()
+        if theme == RULE:
+            return [each for each in arising if each.name not in _POSITIONS]
+        if theme == OWN:
+            known = known_before(self.variant).rules
+            return [each for each in arising if self.variant.rules.answer(each) != known.answer(each)]
+        names = _ABOUT.get(theme, _POSITIONS.keys() if theme == ANY else frozenset())
+        return [each for each in arising if each.name in names]
+
+    def _weighed(self, questions: Sequence[Question], rng: Random) -> Question:
+        """One of these questions, sooner one that was answered wrongly."""
+        missed = [self.asked.get(each.name, 0) - self.right.get(each.name, 0) for each in questions]
+        (question,) = rng.choices(questions, [1 + 3 * number for number in missed])
+        return question
+
+    def answered(self, task: Task, *, right: bool, recipe: Recipe | None = None) -> Drill:
+        """The drill after a task was answered, right or wrong, at the first try.
+
+        With its recipe a wrong one comes back; what comes back does not change the rating, whose answer has been seen.
+        """
+        asked = _counted(self.asked, task.questions)
+        counted = _counted(self.right, task.questions) if right else self.right
+        told = self.told | set(task.questions) if task.kind is Kind.RULE else self.told
+        came_back = any(each.recipe == recipe for each in self.mistakes)
+        rating = self.rating if came_back else self.rating.after(_RATINGS[self.level], right=right)
+        return replace(
+            self,
+            asked=asked,
+            right=counted,
+            streak=self.streak + 1 if right else 0,
+            last=(*self.last, right)[-KEPT:],
+            number=self.number + (not came_back),
+            told=told,
+            mistakes=_after(self.mistakes, recipe, right=right),
+            came_back=came_back,
+            rating=rating,
+        )
+
+
+def _deciding(level: str) -> str:
+    """The level of a choice, of which there are none that are easy."""
+    return "medium" if level == "easy" else level
+
+
+def _after(mistakes: Sequence[Mistake], recipe: Recipe | None, *, right: bool) -> tuple[Mistake, ...]:
+    """The mistakes that are left, one task later."""
+    left = [replace(each, waits=each.waits - 1) for each in mistakes if each.recipe != recipe]
+    asked = next((each for each in mistakes if each.recipe == recipe), None)
+    again = asked.answered(right=right) if asked else Mistake(recipe) if recipe and not right else None
+    return (*left, *([again] if again else []))[-MOST_MISTAKES:]
+
+
+def _counted(counts: Mapping[str, int], names: Iterable[str]) -> Mapping[str, int]:
+    return {**counts, **{name: counts.get(name, 0) + 1 for name in names}}
+
+
+def known_before(variant: Variant) -> Variant:
+    """The game that whoever learns this one knows: of a game of one's own the one it comes from, of any other Agurk.
+
+    >>> from cucumber import find
+    >>> known_before(find("gurka-se~limit=33")).key, known_before(find("gurka-se")).key
+    ('gurka-se', 'agurk')
+    """
+    return known_base(variant) if variant.is_own else VARIANTS[0]
+
+
+def task_about(variant: Variant, question: Question, rng: Random, level: str = "easy") -> Task:
+    """A task about one question of the rules: at a position if one can be found, otherwise about the rule itself."""
+    return _at_a_position(variant.rules, question, rng, level) or _bare_rule(variant.rules, question, rng)
+
+
+def _at_a_position(rules: Rules, question: Question, rng: Random, level: str) -> Task | None:
+    """A task about a question at a position; None if no position shows the answer."""
+    about = _POSITIONS.get(question.name)
+    found = list(islice(_positions(about, rules, rng), LEVELS[level])) if about else []
+    return max(found, key=lambda found: found[0])[1] if found else None
+
+
+def played_task(rules: Rules, rng: Random) -> Task | None:
+    """A task at a position, about whatever shows first; None if no position shows anything."""
+    questions = [each for each in rules.questions_that_arise() if each.name in _POSITIONS]
+    drawn = (_at_a_position(rules, each, rng, "easy") for each in rng.sample(questions, len(questions)))
+    return next(filter(None, drawn), None)
+
+
+def telling_task(
+    positions: Positions, question: Question, other: Rules, untaught: Sequence[Question] = ()
+) -> Task | None:
+    """A task at one of these positions whose right answer would differ if the question were answered as in `other`.
+
+    It would not differ if all the `untaught` questions were, so that nobody needs their answers for it.
+
+    None if positions do not show the answer to the question, or no such position is found in a reasonable time.
+    """
+    about, rules = _TELLING.get(question.name), positions.rules
+    if about is None:
+        return None
+    otherwise = _answering(rules, question, other)
+    if otherwise is None or Lead.ANY_SET in {rules.answer(question), other.answer(question)}:
+        return None
+    so_far = _as_far_as_taught(rules, untaught, other)
+    near = positions.near(_scores_to_tell(question, rules, otherwise))
+    told = (_telling(question, about, position, otherwise, so_far, positions.rng) for position in near)
+    return next(filter(None, told), None)
+
+
+def _telling(
+    question: Question, about: About, position: PlayedDeal, otherwise: Rules, so_far: Rules, rng: Random
+) -> Task | None:
+    """A task about a position, if the other rules judge it differently, and what has been taught does not."""
+    if any(position.game.judged_by(each).seats != position.game.seats for each in (otherwise, so_far)):
+        return None  # somebody would have been out before
+    if question.name in _TOLD_BY_SCORES:
+        other, taught = (position.settled_by(rules) for rules in (otherwise, so_far))
+        differs = _score_that_differs(question, position, other, taught, rng)
+        return differs or _out_by_one(question, position, other, taught)
+    seed = rng.random()
+    found = about(position, Random(seed))
+    if found is None or question.name not in found[1].questions:
+        return None
+
+    def same_by(rules: Rules) -> bool | None:
+        if deal := found[1].deal:
+            return [*map(str, deal.legal())] == [*map(str, deal.judged_by(rules).legal())]
+        return _same_right(found, about(position.judged_by(rules), Random(seed)))
+
+    # An ace in the trick always shows what it counts there.
+    if question.name != "ace_in_last_trick" and same_by(otherwise) is not False:
+        return None
+    return found[1] if same_by(so_far) else None
+
+
+def _score_that_differs(
+    question: Question, position: PlayedDeal, other: Game, taught: Game, rng: Random
+) -> Task | None:
+    """A task about a score that the other rules would make different; that other score is among the answers."""
+    after = position.settled.scores
+    seats = [seat for seat in position.over.seats if after[seat] == taught.scores[seat] != other.scores[seat]]
+    if not seats:
+        return None
+    seat = seats[0]
+    numbers = (position.game.scores[seat], after[seat] + 1, abs(after[seat] - 1))
+    wrong = [other.scores[seat], *_wrong_numbers(after[seat], numbers, rng)]
+    task = tasks.what_score(position.game, position.over, seat, wrong)
+    return replace(task, questions=tuple(dict.fromkeys((question.name, *task.questions))))
+
+
+def _out_by_one(question: Question, position: PlayedDeal, other: Game, taught: Game) -> Task | None:
+    """A task about who is out, if the other rules would put out another player, or nobody, or somebody."""
+    left = position.settled.seats
+    if left == other.seats or left != taught.seats or len(position.game.seats) > len(left) + 1:
+        return None
+    task = tasks.who_is_out(position.game, position.over)
+    return task if question.name in task.questions else None
+
+
+def _scores_to_tell(question: Question, rules: Rules, otherwise: Rules) -> range | None:
+    """Scores from which the next card can be too much, by the rules or otherwise; None where it is not about that."""
+    if question.name not in _TOLD_NEAR_THE_LIMIT or rules.limit.falling or otherwise.limit.falling:
+        return None
+    if {rules.score_keeping, otherwise.score_keeping} != {ScoreKeeping.RUNNING_TOTAL}:
+        return None
+    below = min(rules.limit.points, otherwise.limit.points)
+    return range(max(0, below - _NEAR), below)
+
+
+def _as_far_as_taught(rules: Rules, untaught: Sequence[Question], other: Rules) -> Rules:
+    """These rules with what is not taught yet answered as in `other`, as far as that can stand."""
+    shown = {*_POSITIONS, "ending"}
+    answers = {each.name: other.answer(each) for each in untaught if each.name in shown}
+    while found := rules.contradictions(**answers):
+        refused = {name for refusal in found for name in refusal.questions}
+        stands = {name: answer for name, answer in answers.items() if name not in refused}
+        answers = stands if len(stands) < len(answers) else {}
+    return rules.but(**answers)
+
+
+def _answering(rules: Rules, question: Question, other: Rules) -> Rules | None:
+    """These rules with a question answered as in `other`; None if that contradicts their other answers."""
+    try:
+        return rules.but(**{question.name: other.answer(question)})
+    except BadVariant:
+        return None
+
+
+def _same_right(found: Found, otherwise: Found | None) -> bool | None:
+    """Whether both tasks have the same right answers; None if they don't ask the same about the same trick."""
+    if otherwise is None:
+        return None
+    one, other = found[1], otherwise[1]
+    if (one.asks, one.frame["middle"]) != (other.asks, other.frame["middle"]):
+        return None
+    right, right_otherwise = ({option.key for option in task.options if option.right} for task in (one, other))
+    return right == right_otherwise
+
+
+def _bare_rule(rules: Rules, question: Question, rng: Random) -> Task:
+    others = tasks.other_answers(rules, question, [variant.rules for variant in _everyone()])
+    return tasks.which_rule(rules, question, rng.sample(others, min(_MOST_WRONG, len(others))))
+
+
+@VARIANTS.once
+def _everyone() -> tuple[Variant, ...]:
+    """Every variant, both plain and with each of its house rules."""
+    return tuple(
+        each for variant in VARIANTS for each in (variant, *(variant.playing(r.key) for r in variant.house_rules))
+    )
+
+
+# --- positions played by chance ---------------------------------------------------------------------------------------
+
+# How interesting a position is, and the task about it; None if it is of no use.
+Found = tuple[int, Task]
+About = Callable[["PlayedDeal", Random], Found | None]
+
+
+@dataclass(frozen=True)
+class PlayedDeal:
+    """A game between two deals, and the next deal with all the states it went through."""
+
+    game: Game
+    states: tuple[Deal, ...]
+
+    @staticmethod
+    def drawn(rules: Rules, rng: Random, scores: range | None = None) -> PlayedDeal:
+        """A random position: a game of a few deals, played at random, or with `scores` to begin with."""
+        number = number_of_players(rules, rng)
+        start = game = Game.new(rules, NAMES[:number], dealer=rng.randrange(number))
+        if scores:
+            game = Game.new(rules, game.players, game.dealer, [rng.choice(scores) for _ in game.players])
+            return PlayedDeal(game, _played(game.deal(rng), rng))
+        for _ in range(rng.randint(0, _MOST_DEALS_BEFORE)):
+            settled = game.settle(_played(game.deal(rng), rng)[-1])
+            game = start if settled.over else settled
+        return PlayedDeal(game, _played(game.deal(rng), rng))
+
+    def judged_by(self, rules: Rules) -> PlayedDeal:
+        """The same cards, played the same way, judged by other rules; players who are out stay out."""
+        return PlayedDeal(self.game.judged_by(rules), tuple(deal.judged_by(rules) for deal in self.states))
+
+    def settled_by(self, rules: Rules) -> Game:
+        """The game after the deal, judged by other rules."""
+        return self.game.judged_by(rules).settle(self.over.judged_by(rules))
+
+    @property
+    def over(self) -> Deal:
+        """The deal after its last act."""
+        return self.states[-1]
+
+    @cached_property
+    def settled(self) -> Game:
+        """The game after the deal."""
+        return self.game.settle(self.over)
+
+
+class Positions:
+    """Positions of a game among which one is looked for, question after question, so that few have to be drawn.
+
+    With `scores` the games begin with some of those.
+    """
+
+    def __init__(self, rules: Rules, rng: Random, scores: range | None = None) -> None:
+        self.rules, self.rng = rules, rng
+        self._scores, self._next = scores, 0
+        self._drawn: list[PlayedDeal] = []
+        self._near: dict[range | None, Positions] = {scores: self}
+
+    def near(self, scores: range | None) -> Positions:
+        """Those of games that begin with such scores."""
+        if scores not in self._near:
+            self._near[scores] = Positions(self.rules, self.rng, scores)
+        return self._near[scores]
+
+    def __iter__(self) -> Iterator[PlayedDeal]:
+        """As many as are looked through for one task, from the one after that which was used last."""
+        for place in range(self._next, self._next + _MOST_POSITIONS_TO_TELL):
+            at = place % _MOST_POSITIONS_TO_TELL
+            if at == len(self._drawn):
+                self._drawn.append(PlayedDeal.drawn(self.rules, self.rng, self._scores))
+            self._next = at + 1
+            yield self._drawn[at]
+
+
+def _played(deal: Deal, rng: Random) -> tuple[Deal, ...]:
+    bots = dict.fromkeys(deal.seats, BOTS["random"])
+    return (deal, *(verdict.after() for verdict in play_on(deal, bots, chance=lambda _: rng)))
+
+
+def _positions(about: About, rules: Rules, rng: Random) -> Iterator[Found]:
+    """The useful tasks found in random positions."""
+    positions = (PlayedDeal.drawn(rules, rng) for _ in range(_MOST_POSITIONS))
+    return (found for position in positions if (found := about(position, rng)))
+
+
+# --- what to ask about a position -------------------------------------------------------------------------------------
+
+
+def _marking(
+    position: PlayedDeal, rng: Random, *, lead: bool = False, ace: bool = False, all_may: bool = False
+) -> Found | None:
+    """Which cards may be played, at a moment when some may and some may not; or perhaps when all may."""
+    fitting = [deal for deal in position.states if _fits(deal, lead=lead, ace=ace, all_may=all_may)]
+    if not fitting:
+        return None
+    deal = rng.choice(fitting)
+    task = tasks.which_may_be_played(deal, position.game)
+    return len(task.options), task
+
+
+def _fits(deal: Deal, *, lead: bool, ace: bool, all_may: bool) -> bool:
+    if deal.turn is None or deal.pending or deal.is_last_trick or lead != (deal.to_beat is None):
+        return False
+    if deal.to_beat is not None and len(deal.to_beat.cards) > 1:
+        return False
+    if ace and not any(map(deal.pack.is_as_good_as_an_ace, deal.to_beat.cards if deal.to_beat else ())):
+        return False
+    return 1 <= len(deal.legal()) < len(dict.fromkeys(deal.hand)) + all_may
+
+
+def _leading(position: PlayedDeal, rng: Random, *, all_may: bool = False) -> Found | None:
+    is_single = position.game.rules.lead is not Lead.ANY_SET
+    return _marking(position, rng, lead=True, all_may=all_may) if is_single else None
+
+
+def _taking(position: PlayedDeal, rng: Random) -> Found | None:
+    """Who takes a trick; equal cards, or an ace that has turned low, make it more interesting."""
+    complete = [deal for deal in position.states if deal.tricks and not deal.trick and not deal.pending]
+    if not complete:
+        return None
+    deal = rng.choice(complete)
+    heights = deal.rules.heights(last_trick=deal.over)
+    highest = [heights[play.cards] for play in deal.tricks[-1].plays].count(heights[deal.tricks[-1].taking.cards])
+    return highest + deal.over, tasks.who_takes(deal, position.game)
+
+
+def _ending(position: PlayedDeal, _rng: Random) -> Found | None:
+    """Who takes a last trick with an ace in it."""
+    deal = position.over
+    if deal.taker is None:
+        return None
+    aces = sum(deal.pack.is_as_good_as_an_ace(play.cards[0]) for play in deal.tricks[-1].plays)
+    return (aces, tasks.who_takes(deal, position.game)) if aces else None
+
+
+def _costing(position: PlayedDeal, rng: Random) -> Found | None:
+    deal = position.over
+    cost = deal.charges.get(deal.taker, 0) if deal.taker is not None else 0
+    if deal.taker is None or cost <= 0:
+        return None
+    of_others = {deal.rules.point_table.cost(play.cards[0]) for play in deal.tricks[-1].plays}
+    wrong = _wrong_numbers(cost, (*of_others, 2 * cost, cost // 2, cost + 1, cost - 1), rng)
+    return len(deal.charges) + len(deal.decisions), tasks.what_it_costs(deal, wrong)
+
+
+def _scoring(position: PlayedDeal, rng: Random) -> Found | None:
+    game, events = position.game, position.settled.events
+    seats = sorted({event.seat for event in events if event.score != event.before})
+    if not seats:
+        return None
+    seat = max(seats, key=lambda seat: sum(event.seat == seat for event in events))
+    before, after = game.scores[seat], position.settled.scores[seat]
+    on_the_way = {event.score for event in events if event.seat == seat}
+    wrong = _wrong_numbers(after, (before, 0, *on_the_way, *position.settled.scores, after + 1, abs(after - 1)), rng)
+    return len(events), tasks.what_score(game, position.over, seat, wrong)
+
+
+def _going_on(position: PlayedDeal, _rng: Random, *, asks: Callable[[Game, Deal], Task]) -> Found | None:
+    """Who deals or leads next, at best where somebody has just gone out."""
+    if position.settled.over:
+        return None
+    out = len(position.game.seats) - len(position.settled.seats)
+    return out, asks(position.game, position.over)
+
+
+def _sizing(position: PlayedDeal, rng: Random) -> Found | None:
+    if position.settled.over:
+        return None
+    size = position.settled.hand_size
+    wrong = _wrong_numbers(size, (size + 1, size - 1, position.game.hand_size, 7, 6, 5), rng)
+    return int(size != position.game.hand_size), tasks.how_many_cards(position.game, position.over, wrong)
+
+
+def _wrong_numbers(right: int, others: Iterable[int], rng: Random) -> list[int]:
+    wrong = [number for number in dict.fromkeys(others) if number >= 0 and number != right]
+    return rng.sample(wrong, min(_MOST_WRONG, len(wrong)))
+
+
+# The questions whose answer shows in a score, or in who is out; and those for which it must be near the limit.
+_TOLD_NEAR_THE_LIMIT = ("limit", "exact_limit", "when_caught")
+_TOLD_BY_SCORES = ("charged", "tie_bonus", *_TOLD_NEAR_THE_LIMIT)
+
+# The questions that positions can be drawn for; all others are asked directly.
+_POSITIONS: Mapping[str, About] = {
+    "lead": _leading,
+    "card_to_beat": _marking,
+    "beating": _marking,
+    "ducking": _marking,
+    "ace_on_ace": partial(_marking, ace=True),
+    "pack": _taking,
+    "ace_in_last_trick": _ending,
+    **dict.fromkeys(("charged", "point_table", "multiplier"), _costing),
+    **dict.fromkeys(("tie_bonus", "score_keeping", "limit", "exact_limit", "when_caught"), _scoring),
+    "next_dealer": partial(_going_on, asks=tasks.who_deals),
+    "first_lead": partial(_going_on, asks=tasks.who_leads),
+    **dict.fromkeys(("hand_sizes", "short_pack"), _sizing),
+}
+
+# The same where the answer is to be told from another: any lead may be what tells it. With another pack there would be
+# no such position, and cards that are kept come to the same score as points.
+_TELLING: Mapping[str, About] = {
+    **{name: about for name, about in _POSITIONS.items() if name not in {"pack", "lead", "score_keeping"}},
+    "lead": partial(_leading, all_may=True),
+}

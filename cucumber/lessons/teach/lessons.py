@@ -1,0 +1,430 @@
+"""Lessons: for Agurk, a deal told up to a task, the task, and what follows; for other games, tasks on the differences.
+
+A lesson of Agurk is a scenario file with `[[tasks]]`, replayed and checked against its expectations. What is shown
+before a task is answered (`Lesson.before`) does not contain the answer: the story stops there, at a table that reveals
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache, partial
+from importlib.resources import files
+from random import Random
+
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Question
+from cucumber.engine.toml import TomlTable, read_top
+from cucumber.engine.variants import VARIANTS, Variant, find
+from cucumber.english import number_word
+from cucumber.errors import BadScenario, CucumberError
+from cucumber.lessons.teach import drills, tasks
+from cucumber.lessons.teach.asking import asked, told
+from cucumber.lessons.teach.drills import known_before
+from cucumber.lessons.teach.tasks import Candidate, Kind, Task
+from cucumber.table.scenario import Scenario, read_scenario, shipped
+from cucumber.table.scenario.reading import scenario_of
+from cucumber.words.explain import sheets
+from cucumber.words.explain.frames import Frame, frames
+from cucumber.words.explain.replay import Step
+
+_AT_ONCE = 72  # words that are read at one table on the smallest phone
+_SEED = 7  # of the tasks drawn for a game, so that its lesson is always the same
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A task, where in the story it is asked, and what is said after the right answer; `shown` is seen before it.
+
+    `at` counts the steps of the story; the step `at` and all later ones are shown only after the task.
+    """
+
+    task: Task
+    at: int = 0
+    note: str = ""
+    shown: tuple[Frame, ...] = ()
+
+    @property
+    def told(self) -> list[str]:
+        """All that is said before the task, in its order."""
+        return [text for frame in self.shown for text in (frame["label"], *frame["note"])]
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What there is to learn, in words, and the tasks; `scenario` is the story they are part of, if there is one."""
+
+    title: str
+    about: str
+    variant: Variant
+    moments: tuple[Moment, ...]
+    scenario: Scenario | None = None
+
+    def before(self, number: int) -> list[Frame]:
+        """The story up to a task, which is asked in place of the step that would come then."""
+        return self._told(0, self.moments[number].at)
+
+    def after(self, number: int) -> list[Frame]:
+        """The story from a task on, up to the next one or to its end."""
+        later = self.moments[number + 1 :]
+        return self._told(self.moments[number].at, later[0].at if later else len(self._steps))
+
+    @property
+    def _steps(self) -> tuple[Step, ...]:
+        return self.scenario.line.steps if self.scenario else ()
+
+    def _told(self, begin: int, end: int) -> list[Frame]:
+        return frames(self._steps[begin:end])
+
+
+# --- which lessons there are ------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)  # drawing a lesson takes as long as opening a page
+def course(variant: Variant) -> tuple[Lesson, ...]:
+    """The lessons of a game: the full course for Agurk, and for any other game its differences from one that is known.
+
+    >>> [lesson.title for lesson in course(find("gurka-no"))]
+    ['Norwegian Gurka: how it differs from Agurk']
+    >>> [lesson.title for lesson in course(find("gurka-no~limit=30"))]
+    ['Norwegian Gurka, our way: how it differs from Norwegian Gurka']
+    """
+    told = taught_as(variant)
+    return agurk() if told is VARIANTS[0] else (unlike_known(told),)
+
+
+def taught_as(variant: Variant) -> Variant:
+    """The game whose lessons teach this one: itself or, where nothing tells it from the one it comes from, that one."""
+    known = known_before(variant)
+    if variant is known or any(each.other for each in sheets.differences(known, variant)):
+        return variant
+    return taught_as(known)
+
+
+def known_first(variant: Variant) -> tuple[Variant, ...]:
+    """The games whose lessons come before those of this one: Agurk, and of a game of one's own where it comes from.
+
+    >>> [each.key for each in known_first(find("gurka-se~limit=33"))]
+    ['agurk', 'gurka-se']
+    """
+    told = taught_as(variant)
+    return () if told is VARIANTS[0] else tuple(dict.fromkeys((VARIANTS[0], taught_as(known_before(told)))))
+
+
+@cache
+def agurk() -> tuple[Lesson, ...]:
+    """The course of Agurk."""
+    return tuple(map(load, shipped("course")))
+
+
+def basics() -> range:
+    """The places of the lessons of Agurk on which that of any other game builds: all but the tip on playing well."""
+    return range(len(agurk()) - 1)
+
+
+def load(key: str) -> Lesson:
+    """A lesson that comes with the package."""
+    return read_lesson(files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_bytes(), key)
+
+
+def read_lesson(content: bytes, name: str) -> Lesson:
+    """A lesson from the content of a file called `name`.
+
+    Raises BadScenario with the file, the place in it, and the reason.
+    """
+    top = read_top(content, name, BadScenario)
+    asked = top.tables("tasks")
+    scenario = scenario_of(top)
+    if not asked:
+        raise top.mistake("tasks are missing: a lesson has at least one")
+    moments: list[Moment] = []
+    for table in asked:
+        moments.append(_moment(table, scenario, moments[-1].at if moments else 0))
+        table.no_more()
+    return Lesson(scenario.title, scenario.about.strip(), scenario.variant, tuple(moments), scenario)
+
+
+def scenario_in(content: bytes, name: str) -> Scenario:
+    """The scenario in a file called `name`; if the file has tasks, they are made and checked too.
+
+    Raises BadScenario with the file, the place in it, and the reason.
+    """
+    if "tasks" not in read_top(content, name, BadScenario).keys():  # noqa: SIM118 -- a table of a file, not a dict
+        return read_scenario(content, name)
+    scenario = read_lesson(content, name).scenario
+    assert scenario is not None  # only a lesson made from differences has no scenario
+    return scenario
+
+
+# --- from a table of the file to a task -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A task as the file asks for it: its table, its story, and the step it is asked at."""
+
+    table: TomlTable
+    scenario: Scenario
+    at: int
+
+    @property
+    def game(self) -> Game:
+        """The game before the deal. Raises BadScenario if no score is kept or the deal is not over."""
+        if self.scenario.line.game is None:
+            raise self.table.mistake("the scenario keeps no score; give scores")
+        if not self.scenario.line.steps[-1].deal.over:
+            raise self.table.mistake("the deal is not over")
+        return self.scenario.line.game
+
+    def seat(self) -> int:
+        """The seat of the player the task is about."""
+        return self.table.seat("player", self.scenario.line.deal.players)
+
+    def numbers(self) -> list[int]:
+        """The wrong numbers to choose from."""
+        return self.table.items("others", int)
+
+
+def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> Moment:
+    kind = table.text("kind")
+    table.known(kind, [str(each) for each in _TASKS], "kind of task")
+    asked = _Asked(table, scenario, _place(table, scenario, kind, earliest))
+    if asked.at < earliest:
+        raise table.mistake("this task is asked before the one above it; tasks go on with the story")
+    try:
+        task = _TASKS[Kind(kind)](asked)
+    except CucumberError as error:
+        raise error if str(error).startswith(table.file) else table.mistake(error) from None
+    task = replace(task, asks=table.text("asks", task.asks), hint=table.text("hint", task.hint))
+    if {option.right for option in task.options} != {True, False}:
+        missing = "wrong" if any(option.right for option in task.options) else "right"
+        raise table.mistake(f"the task has no {missing} answer")
+    return Moment(task, asked.at, table.text("note", ""))
+
+
+def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> int:
+    """The step a task is asked at: before an act, after a trick, after the deal, or after settling."""
+    steps = scenario.line.steps
+    acts = len(scenario.line.acts)
+    given = [key for key in ("before", "after_trick", "after") if key in table.keys()]  # noqa: SIM118 -- a table of a file
+    if len(given) != 1:
+        if kind == Kind.RULE and not given:
+            return earliest
+        raise table.mistake("say where it is asked, once: before, after_trick or after")
+    if given == ["before"]:
+        origin = table.table("before")
+        trick, seat = origin.number("trick"), origin.seat("player", scenario.line.deal.players)
+        origin.no_more()
+        found = [
+            at
+            for at, step in enumerate(steps[:acts])
+            if step.deal.trick_number == trick and step.deal.turn == seat and not step.deal.pending
+        ]
+        if not found:
+            raise origin.mistake(f"{scenario.line.deal.players[seat]} plays no card in trick {trick} of the story")
+        return found[0]
+    if given == ["after_trick"]:
+        trick = table.number("after_trick")
+        found = [at for at, step in enumerate(steps[: acts + 1]) if len(step.deal.tricks) == trick]
+        if trick < 1 or not found:
+            raise table.mistake(f"trick {trick} is not completed in the story")
+        return found[0]
+    after = table.text("after")
+    table.known(after, ["deal", "settling"], "moment")
+    if not steps[-1].deal.over:
+        raise table.mistake("the deal is not over")
+    return acts if after == "deal" else len(steps)
+
+
+def _play(asked: _Asked, kind: Kind = Kind.PLAY) -> Task:
+    deal = _to_act(asked)
+    right = asked.table.items("right", str)
+    allowed = list(map(str, deal.legal()))
+    for act in right:
+        asked.table.known(act, allowed, "act allowed")
+    played = asked.scenario.line.acts[asked.at]
+    if right and played not in right:
+        raise asked.table.mistake(f"right: the story goes on with {played}, which is not among them")
+    task = tasks.what_to_play(deal, asked.scenario.line.game, right=right, kind=kind)
+    return replace(task, options=tuple(_refuted(asked, task)))
+
+
+def _refuted(asked: _Asked, task: Task) -> Iterator[Candidate]:
+    """The options of a task, the wrong ones with what the file says against them; what is right the note says."""
+    wrong = [option.key for option in task.options if not option.right]
+    said = asked.table.by_name("why", wrong, str, "wrong card")
+    return (
+        replace(
+            option,
+            reason="" if option.right and asked.table.items("right", str) else said.get(option.key, option.reason),
+        )
+        for option in task.options
+    )
+
+
+def _mark(asked: _Asked) -> Task:
+    return tasks.which_may_be_played(_to_act(asked), asked.scenario.line.game)
+
+
+def _to_act(asked: _Asked) -> Deal:
+    deal = asked.scenario.line.steps[min(asked.at, len(asked.scenario.line.steps) - 1)].deal
+    if deal.turn is None or asked.at >= len(asked.scenario.line.acts):
+        raise asked.table.mistake("nobody plays a card here; ask before a play")
+    return deal
+
+
+def _taker(asked: _Asked) -> Task:
+    deal = asked.scenario.line.steps[min(asked.at, len(asked.scenario.line.acts))].deal
+    if not deal.tricks or deal.trick:
+        raise asked.table.mistake("no trick has just been completed here; ask after a trick")
+    return tasks.who_takes(deal, asked.scenario.line.game)
+
+
+def _cost(asked: _Asked) -> Task:
+    deal = _over(asked)
+    if deal.taker is None:
+        raise asked.table.mistake("nobody took the last trick")
+    return replace(tasks.what_it_costs(deal, asked.numbers()), frame=tasks.quiet_frame(deal, asked.scenario.line.game))
+
+
+def _score(asked: _Asked) -> Task:
+    deal = _over(asked)
+    return tasks.what_score(asked.game, deal, asked.seat(), asked.numbers())
+
+
+def _out(asked: _Asked) -> Task:
+    return tasks.who_is_out(asked.game, _over(asked))
+
+
+def _over(asked: _Asked) -> Deal:
+    """The deal after its last act, at a step where its consequences have not been told yet."""
+    if asked.at != len(asked.scenario.line.acts) or not asked.scenario.line.steps[-1].deal.over:
+        raise asked.table.mistake('this is told once the deal is settled; ask after = "deal"')
+    return asked.scenario.line.steps[-1].deal
+
+
+def _next(make: Callable[[_Asked, Game, Deal], Task]) -> Callable[[_Asked], Task]:
+    """The maker of a task about the next deal, asked at the table of that step."""
+
+    def task(asked: _Asked) -> Task:
+        game, steps = asked.game, asked.scenario.line.steps
+        if asked.at < len(asked.scenario.line.acts):
+            raise asked.table.mistake('ask after = "deal" or after = "settling"')
+        made = make(asked, game, steps[-1].deal)
+        if asked.at < len(steps):
+            return made
+        return replace(made, frame=tasks.quiet_frame(steps[-1].deal, steps[-1].game))
+
+    return task
+
+
+def _rule(asked: _Asked) -> Task:
+    questions = {question.name: question for question in asked.scenario.variant.rules.questions_that_arise()}
+    name = asked.table.text("question")
+    asked.table.known(name, list(questions), "question")
+    rules = [find(key).rules for key in asked.table.items("others", str)]
+    return tasks.which_rule(asked.scenario.variant.rules, questions[name], [each.sentence(name) for each in rules])
+
+
+_TASKS: Mapping[Kind, Callable[[_Asked], Task]] = {
+    Kind.PLAY: _play,
+    Kind.CARD: partial(_play, kind=Kind.CARD),
+    Kind.MARK: _mark,
+    Kind.TAKER: _taker,
+    Kind.COST: _cost,
+    Kind.SCORE: _score,
+    Kind.OUT: _out,
+    Kind.DEALER: _next(lambda _, game, deal: tasks.who_deals(game, deal)),
+    Kind.LEADER: _next(lambda _, game, deal: tasks.who_leads(game, deal)),
+    Kind.SIZE: _next(lambda asked, game, deal: tasks.how_many_cards(game, deal, asked.numbers())),
+    Kind.RULE: _rule,
+}
+
+
+# --- for those who know another game ----------------------------------------------------------------------------------
+
+
+def unlike_known(variant: Variant) -> Lesson:
+    """The lesson on how a game differs from the one that is known, with a task about each thing that differs.
+
+    Of a game of one's own at most half of the tasks ask for a rule alone; what more there is of those is only told.
+    """
+    known, rng = known_before(variant), Random(_SEED)
+    found = sheets.differences(known, variant)
+    questions = [each.question for each in found]
+    asked_at, shown_at = (drills.Positions(variant.rules, Random(rng.random())) for _ in range(2))
+    moments = [
+        Moment(
+            _task_about(variant, each.question, questions[number:], asked_at),
+            note=each.other.sentence,
+            shown=_shown(variant, each, shown_at),
+        )
+        for number, each in enumerate(found, 1)
+        if each.other
+    ]
+    ask, only_told = _half_of_them_played(variant, moments, rng) if variant.is_own else (moments, [])
+    gone = [each.question.asks for each in found if each.other is None]
+    things = "one thing" if len(moments) == 1 else f"{number_word(len(moments))} things"
+    from_where = "" if variant.is_own else f"{variant.name} comes from {variant.region}. "
+    about = [
+        f"{from_where}You play it like {known.name}, except for {things}.",
+        "Each is shown first; then it's your turn." if not only_told else "Most are shown first; then it's your turn.",
+        *(f"Only told: {' '.join(each.note for each in only_told)}" for _ in only_told[:1]),
+        *(f"In {variant.name} nobody has to ask: {' '.join(gone)}" for _ in gone[:1]),
+    ]
+    return Lesson(f"{variant.name}: how it differs from {known.name}", "\n\n".join(about), variant, tuple(ask))
+
+
+def _half_of_them_played(
+    variant: Variant, moments: Sequence[Moment], rng: Random
+) -> tuple[Sequence[Moment], Sequence[Moment]]:
+    """The moments to ask, of which at most half are about a rule alone, and those left that are only told."""
+    played = [each for each in moments if each.task.kind is not Kind.RULE]
+    if not played and (task := drills.played_task(variant.rules, rng)):
+        played = [Moment(task)]
+    bare = [each for each in moments if each.task.kind is Kind.RULE]
+    only_told = bare[max(1, len(played)) :] if len(bare) > len(played) else []
+    ask = [each for each in moments if each not in only_told]
+    return [*ask, *(each for each in played if each not in ask)], only_told
+
+
+def _shown(variant: Variant, difference: sheets.Difference, positions: drills.Positions) -> tuple[Frame, ...]:
+    """A moment at the table in which the rule decides, with what it comes to there, and how it is where it is known.
+
+    What is too much to read at once is told before, at a table where nothing happens.
+    """
+    known, question, rule = known_before(variant), difference.question, difference.other
+    assert rule is not None
+    before = f"In {known.name}: {difference.one.sentence}" if difference.one else f"In {known.name} it doesn't come up."
+    alone = told(tasks.face_down(variant.rules), [rule.sentence, before])
+    task = drills.telling_task(positions, question, known.rules)
+    if task is None:
+        return (alone,)
+    comes_to = f"{task.asks} {task.answer}"
+    if len(f"{rule.sentence} {comes_to} {before}".split()) <= _AT_ONCE:
+        return (asked(task, [rule.sentence, comes_to, before], done=True),)
+    return alone, asked(task, [comes_to], done=True)
+
+
+def _task_about(
+    variant: Variant, question: Question, untaught: Sequence[Question], positions: drills.Positions
+) -> Task:
+    """A task in which this answer decides and none that is taught later; if none is found, the rule itself."""
+    known = known_before(variant)
+    if task := drills.telling_task(positions, question, known.rules, untaught):
+        return task
+    others = tasks.other_answers(variant.rules, question, [each.rules for each in VARIANTS])
+    told = variant.rules.sentence(question.name)
+    task = tasks.which_rule(variant.rules, question, [each for each in others if _uses_words_of(each, told)][:3])
+    return replace(task, hint=f"It isn't as in {known.name}.")
+
+
+# What only some games have, by the beginning of its word: no wrong answer speaks of it before a lesson has.
+OF_SOME_GAMES = ("credit", "stake", "pot", "bank", "buy", "doubling", "redouble", "joker", "kept", "set of", "throw")
+
+
+def _uses_words_of(sentence: str, told: str) -> bool:
+    """Whether a sentence has no word of some other game that what is told does not have."""
+    return all(f" {word}" in f" {told}" for word in OF_SOME_GAMES if f" {word}" in f" {sentence}")

@@ -1,0 +1,528 @@
+"""Tasks: a question about a position, answered by the learner and judged by the rules themselves.
+
+What a learner sees before answering does not contain the answer: `Task.frame` is a table that reveals nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache
+from random import Random
+
+from cucumber.engine.acts import Play, Trick
+from cucumber.engine.cards import Cards, name_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Event, EventKind, Game
+from cucumber.engine.rules import LosingCardSizes, Question, Raising, Rules, ScoreKeeping, WholePack, trick_taker
+from cucumber.engine.rules.dealing import DealAhead
+from cucumber.english import YOU, counted, listed, possessive, said_of, verb_of, within
+from cucumber.errors import CucumberError
+from cucumber.words import explain
+from cucumber.words.explain.frames import CardDrawn, Frame, SeatDrawn, frames
+from cucumber.words.explain.replay import Step
+
+# Of those who play in tasks.
+NAMES = (
+    *("Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida"),
+    *("Jon", "Kim", "Liv", "Max", "Nia", "Ole", "Pia", "Rut"),
+)
+MOST_PLAYERS = 5  # where a game allows so few
+_LONGEST_SAID = 120  # characters of an answer that is said again beside the answers, on a phone as well
+
+
+def number_of_players(rules: Rules, rng: Random, most: int = MOST_PLAYERS) -> int:
+    """How many play in a task: from three, if so many can, to `most`, if a game is played by so few."""
+    allowed = rules.player_range
+    fewest = max(allowed.fewest, min(3, allowed.most))
+    return rng.randint(fewest, max(fewest, min(allowed.most, most)))
+
+
+class Kind(StrEnum):
+    """What a task asks for; a `card` is named, where in `play` it is a decision of which something comes."""
+
+    PLAY = "play"
+    CARD = "card"
+    MARK = "mark"
+    DECIDE = "decide"
+    TAKER = "taker"
+    COST = "cost"
+    SCORE = "score"
+    OUT = "out"
+    DEALER = "dealer"
+    LEADER = "leader"
+    SIZE = "size"
+    RULE = "rule"
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One answer to choose: what is sent, what is read, and why it is right or wrong."""
+
+    key: str
+    label: str
+    right: bool
+    reason: str
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """The response to an answer: whether it is right, and what there is to say about it."""
+
+    right: bool
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Task:
+    """A question with options to choose from; if `several` is true, all right ones have to be marked.
+
+    `questions` names the questions of the rules it is about; `frame` is the table it is asked at; `answer` gives the
+    right answer, to be shown after trying. `unfinished` is the sum that leads to a number, without its result: a first
+    wrong number gets no more. Where a card is to be picked, `deal` is the deal it would be played in; the `seat`, if
+    there is one, sees no hand but its own. The `theme` is that of practice, where it was drawn.
+    """
+
+    kind: Kind
+    asks: str
+    options: tuple[Candidate, ...]
+    questions: tuple[str, ...]
+    hint: str
+    answer: str
+    frame: Frame
+    several: bool = False
+    deal: Deal | None = None
+    game: Game | None = None
+    unfinished: str = ""
+    seat: int | None = None
+    theme: str = ""
+
+    @property
+    def accepted(self) -> tuple[tuple[str, ...], ...]:
+        """The answers that are right, each as the keys it picks in the order of the options; none where it is a vote.
+
+        >>> from cucumber import Deal, find
+        >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], players=["Ann", "Bo"])
+        >>> which_may_be_played(deal).accepted, what_to_play(deal).accepted
+        ((('2c', '9h'),), (('2c',), ('9h',)))
+        """
+        right = tuple(option.key for option in self.options if option.right)
+        return (right,) * bool(right) if self.several else tuple((key,) for key in right)
+
+    def judge(self, picked: Collection[str]) -> Feedback:
+        """Whether the options picked are right, with a reason for each that is not.
+
+        Raises CucumberError if nothing is picked, or something that is not an option.
+        """
+        keys = {option.key for option in self.options}
+        if not picked or not keys.issuperset(picked) or (len(picked) > 1 and not self.several):
+            raise CucumberError("Pick one of the answers." if not self.several else "Mark at least one card.")
+        chosen = [option for option in self.options if option.key in picked]
+        if tuple(option.key for option in chosen) in self.accepted:
+            return Feedback(True, tuple(option.reason for option in chosen))
+        if wrong := tuple(option.reason for option in chosen if not option.right):
+            return Feedback(False, wrong)
+        missing = sum(option.right for option in self.options) - len(chosen)
+        number = "one more card" if missing == 1 else f"{missing} more cards"
+        return Feedback(False, (f"All the cards you marked may be played, but so may {number}.",))
+
+
+# --- about the play ---------------------------------------------------------------------------------------------------
+
+
+def which_may_be_played(deal: Deal, game: Game | None = None) -> Task:
+    """Mark every card that the seat to act may play on its own; there is no such task when sets must be played."""
+    return _about_cards(deal, game, Kind.MARK, f"Mark every card that {within(deal.actor)} may play.", several=True)
+
+
+def what_to_play(
+    deal: Deal, game: Game | None = None, asks: str = "", right: Collection[str] = (), kind: Kind = Kind.PLAY
+) -> Task:
+    """Pick a card for the seat to act: any allowed act or, if `right` lists acts, one of those."""
+    usual = (
+        f"Which card should {within(deal.actor)} play?" if right else f"Pick a card that {within(deal.actor)} may play."
+    )
+    return _about_cards(deal, game, kind, asks or usual, right=right)
+
+
+def what_would_you_play(deal: Deal, game: Game | None = None) -> Task:
+    """Pick a card as if it were your turn: a vote, in which no card is right."""
+    asks = "What would you play?" if deal.actor == YOU else f"What would you play as {deal.actor}?"
+    task = _about_cards(deal, game, Kind.PLAY, asks)
+    allowed = [option.label for option in task.options if option.right]
+    return replace(
+        task,
+        options=tuple(replace(option, right=False) for option in task.options),
+        answer=f"{deal.actor} may play {listed(allowed, 'or')}.",
+    )
+
+
+def _about_cards(
+    deal: Deal, game: Game | None, kind: Kind, asks: str, *, right: Collection[str] = (), several: bool = False
+) -> Task:
+    verdicts = [deal.verdict(Play((card,))) for card in dict.fromkeys(deal.hand)]
+    wanted = [verdict for verdict in verdicts if verdict.allowed and (not right or str(verdict.act) in right)]
+    but = ", but that isn't what is asked for."
+    options = tuple(
+        Candidate(
+            str(verdict.act),
+            name_cards([card for card in deal.hand if str(card) == str(verdict.act)][:1]),
+            verdict in wanted,
+            explain.reason(verdict, but if verdict.allowed and verdict not in wanted else "."),
+        )
+        for verdict in verdicts
+    )
+    questions = ("lead",) if deal.to_beat is None else ("card_to_beat", "beating", "ducking", "ace_on_ace")
+    return Task(
+        kind=kind,
+        asks=asks,
+        options=options,
+        questions=tuple(name for name in questions if _arises(deal.rules, name)),
+        hint=explain.asks(deal),
+        answer=f"{', '.join(option.label for option in options if option.right)}.",
+        frame=quiet_frame(deal, game, names_turn=True),
+        several=several,
+        deal=deal,
+        game=game,
+    )
+
+
+def who_takes(deal: Deal, game: Game | None = None, now: Deal | None = None) -> Task:
+    """Who takes the trick that is complete in this deal; it may be asked earlier, while the deal stands as `now`."""
+    trick = deal.tricks[-1]
+    return Task(
+        kind=Kind.TAKER,
+        asks="Who takes this trick?",
+        options=tuple(
+            Candidate(str(seat), deal.players[seat], seat == trick.taker, _why_taker(deal, trick, seat))
+            for seat, _ in trick.plays
+        ),
+        questions=tuple(name for name in ("pack", "ace_in_last_trick") if _arises(deal.rules, name)),
+        hint=_hint_at_taker(deal, trick),
+        answer=_why_taker(deal, trick, trick.taker),
+        frame=quiet_frame(now or deal, game),
+    )
+
+
+def _hint_at_taker(deal: Deal, trick: Trick) -> str:
+    """The rules that decide this trick: of equal cards and of aces only where some lie there."""
+    heights = deal.rules.heights(last_trick=deal.over)
+    highest = [heights[play.cards] for play in trick.plays].count(heights[trick.taking.cards])
+    hint = trick_taker(deal.rules) if highest > 1 else "Which of these cards is the highest?"
+    aces = any(deal.pack.is_as_good_as_an_ace(card) for play in trick.plays for card in play.cards)
+    return f"{hint} {deal.rules.sentence('ace_in_last_trick')}" if aces and deal.over else hint
+
+
+def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
+    """Why a seat takes the trick, or what keeps it from taking it."""
+    heights = deal.rules.heights(last_trick=deal.over)
+    played = dict(trick.plays)
+    own, best = name_cards(played[seat]), name_cards(trick.taking.cards)
+    taker = possessive(deal.players[trick.taker])
+    equals = sum(heights[cards] == heights[trick.taking.cards] for cards in played.values())
+    if seat == trick.taker:
+        why = "the last of the equal cards" if equals > 1 else "the highest"
+        return f"{said_of(deal.players[seat], 'takes')} it with {own}, {why}."
+    if heights[played[seat]] == heights[trick.taking.cards]:
+        return f"{taker} {best} equals {own} and was played later: of equal cards, the last one takes the trick."
+    lower = "is lower than" if len(played[seat]) == 1 else "don't beat"
+    return f"{possessive(deal.players[seat])} {own} {lower} {within(taker)} {best}."
+
+
+# --- about what a deal brings -----------------------------------------------------------------------------------------
+
+
+def what_it_costs(deal: Deal, others: Sequence[int], now: Deal | None = None) -> Task:
+    """What the taker of the last trick pays; `others` are wrong numbers to choose from.
+
+    It may be asked earlier, while the last trick stands as `now`: then nothing says who takes it.
+    """
+    assert deal.taker is not None
+    cost, taker = deal.charges.get(deal.taker, 0), deal.players[deal.taker]
+    unit = deal.rules.point_table.unit
+    told = _cost_aloud(deal)
+    known = now is None or now.over
+    asks = f"{said_of(taker, 'takes')} the last trick. How many {unit}s {verb_of(taker, 'does')} {within(taker)} pay?"
+    return Task(
+        kind=Kind.COST,
+        asks=asks if known else f"Whoever takes this last trick pays. How many {unit}s will that be?",
+        options=_numbers(cost, others, told),
+        questions=tuple(name for name in ("charged", "point_table", "multiplier") if _arises(deal.rules, name)),
+        hint=f"{deal.rules.sentence('charged')} {deal.rules.sentence('point_table')}",
+        answer=told,
+        frame=quiet_frame(now or deal, None),
+        unfinished=_cost_unfinished(deal),
+    )
+
+
+def _cost_aloud(deal: Deal) -> str:
+    """How what the taker pays is counted: from the card, through what multiplies it.
+
+    >>> from cucumber import find
+    >>> deal = Deal.of(find("ogorek+kontra").rules, ["Kc", "2d"], players=["Ann", "Bo"])
+    >>> _cost_aloud(deal.act("pass").act("kontra").act("Kc").act("2d"))
+    '13 for K♣, times 2: Ann pays 26 points.'
+    """
+    assert deal.taker is not None
+    cards, paid = deal.tricks[-1].taking.cards, deal.charges.get(deal.taker, 0)
+    pays = f"{said_of(deal.players[deal.taker], 'pays')} {counted(paid, deal.rules.point_table.unit)}"
+    if deal.rules.raising is Raising.STAKE:
+        return f"The stake is {deal.stake}: {within(pays)}."
+    return f"{_factors_aloud(deal, cards, paid)}: {within(pays)}."
+
+
+def _cost_unfinished(deal: Deal) -> str:
+    """How what the taker pays is counted, without what it comes to.
+
+    >>> from cucumber import find
+    >>> deal = Deal.of(find("agurk").rules, ["Kc", "2d"], players=["Ann", "Bo"]).act("Kc").act("2d")
+    >>> _cost_unfinished(deal)
+    'Ann pays for the K♣, and for no other card. What does it cost?'
+    """
+    assert deal.taker is not None
+    cards, paid, taker = deal.tricks[-1].taking.cards, deal.charges.get(deal.taker, 0), deal.players[deal.taker]
+    if deal.rules.raising is Raising.STAKE:
+        return f"{said_of(taker, 'pays')} the stake. {deal.rules.sentence('multiplier')}"
+    each = deal.rules.point_table.cost(cards[0])
+    if 0 < each < paid:
+        return f"{_factors_aloud(deal, cards, paid)}: how much is that?"
+    return f"{said_of(taker, 'pays')} for the {name_cards(cards)}, and for no other card. What does it cost?"
+
+
+def _factors_aloud(deal: Deal, cards: Cards, paid: int) -> str:
+    """What the card costs and, if more than that is paid, how many times it is paid."""
+    each = deal.rules.point_table.cost(cards[0])
+    return f"{each} for {name_cards(cards)}{f', times {paid // each}' if 0 < each < paid else ''}"
+
+
+def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Task:
+    """The score of a seat after the deal."""
+    settled, player = game.settle(deal), game.players[seat]
+    own = [event for event in settled.events if event.seat == seat]
+    sums = (_sum_aloud(game, deal, each) if each.kind is EventKind.CHARGED else each.sentence for each in own)
+    nothing = f"{said_of(player, 'pays')} nothing in this deal"
+    told = " ".join(sums) or f"{nothing}: {game.scores[seat]}, as before."
+    rules = " ".join(dict.fromkeys(event.rule for event in own))
+    begun = _sum_unfinished(game, deal, own[0]) if own else f"{nothing}. And the score before?"
+    names = ("charged", "tie_bonus", "score_keeping", "limit", "exact_limit", "when_caught")
+    return Task(
+        kind=Kind.SCORE,
+        asks=f"The deal is settled. What is {within(possessive(player))} score now?",
+        options=_numbers(settled.scores[seat], others, told),
+        questions=tuple(name for name in names if _arises(game.rules, name)),
+        hint=rules or game.rules.sentence("charged"),
+        answer=told,
+        frame=quiet_frame(deal, game),
+        unfinished=f"{begun} And what happens then?" if len(own) > 1 else begun,
+    )
+
+
+def _sum_unfinished(game: Game, deal: Deal, event: Event) -> str:
+    """The new score as a sum, without its result.
+
+    >>> from cucumber import find
+    >>> deal = Deal.of(find("agurk").rules, ["9c", "9d"], players=["Ann", "Bo"]).act("9c").act("9d")
+    >>> game = Game.new(deal.rules, ["Ann", "Bo"], scores=[12, 8])
+    >>> [_sum_unfinished(game, deal, event) for event in game.settle(deal).events]
+    ['9 for 9♦, and 8 before: how much is that?', '12 before, and 9 off for the tie: how much is that?']
+    """
+    if event.kind is EventKind.BONUS:
+        return f"{event.before} before, and {abs(event.points)} off for the tie: how much is that?"
+    if event.kind is not EventKind.CHARGED or game.rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL:
+        return f"{event.before} before. {event.rule}"
+    card = _factors_aloud(deal, _played_last(deal, event.seat), event.points)
+    return f"{card}, and {event.before} before: how much is that?"
+
+
+def _played_last(deal: Deal, seat: int) -> Cards:
+    """What a seat has played to the last trick."""
+    return next(play.cards for play in deal.tricks[-1].plays if play.seat == seat)
+
+
+def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
+    """The new score as a sum.
+
+    >>> from cucumber import find
+    >>> deal = Deal.of(find("agurk").rules, ["9c", "2d"], players=["Ann", "Bo"]).act("9c").act("2d")
+    >>> game = Game.new(deal.rules, ["Ann", "Bo"], scores=[15, 0])
+    >>> _sum_aloud(game, deal, game.settle(deal).events[0])
+    '9 for 9♣, and 15 before: 24, over 21.'
+    >>> doubled = Deal.of(find("ogorek+kontra").rules, ["Kc", "2d"], players=["Ann", "Bo"]).act("pass").act("kontra")
+    >>> game, deal = Game.new(doubled.rules, ["Ann", "Bo"], scores=[20, 0]), doubled.act("Kc").act("2d")
+    >>> _sum_aloud(game, deal, game.settle(deal).events[0])
+    '13 for K♣, times 2, and 20 before: 46.'
+    """
+    if game.rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL:
+        return event.sentence
+    card = _played_last(deal, event.seat)
+    limit = game.rules.limit
+    over = (
+        (f", over {limit.points}" if event.score > limit.points else " exactly") if limit.catches(event.score) else ""
+    )
+    return f"{_factors_aloud(deal, card, event.points)}, and {event.before} before: {event.score}{over}."
+
+
+def who_is_out(game: Game, deal: Deal) -> Task:
+    """Who is out of the game after the deal: one player at most."""
+    settled = game.settle(deal)
+    told = [event.sentence for event in settled.events] or [f"Nobody pays: {game.rules.sentence('limit')}"]
+    out = [seat for seat in game.seats if seat not in settled.seats]
+    names = ("limit", "exact_limit", "when_caught")
+
+    def reason(seat: int) -> str:
+        own = [event.sentence for event in settled.events if event.seat == seat]
+        return " ".join(own) or f"{said_of(game.players[seat], 'pays')} nothing in this deal."
+
+    seats = (Candidate(str(seat), game.players[seat], seat in out, reason(seat)) for seat in game.seats)
+    return Task(
+        kind=Kind.OUT,
+        asks="The deal is settled. Who is out of the game now?",
+        options=(*seats, Candidate("nobody", "nobody", not out, " ".join(told))),
+        questions=tuple(name for name in names if _arises(game.rules, name)),
+        hint=game.rules.sentence("limit"),
+        answer=" ".join(told),
+        frame=quiet_frame(deal, game),
+    )
+
+
+def who_deals(game: Game, deal: Deal) -> Task:
+    """Who deals after this deal."""
+    return _about_seats(game, deal, Kind.DEALER, "Who deals next?", game.settle(deal).dealer, "next_dealer")
+
+
+def who_leads(game: Game, deal: Deal) -> Task:
+    """Who leads the first trick of the deal after this one."""
+    asks = "Who leads the first trick of the next deal?"
+    return _about_seats(game, deal, Kind.LEADER, asks, game.settle(deal).leader, "first_lead")
+
+
+def _about_seats(game: Game, deal: Deal, kind: Kind, asks: str, right: int, question: str) -> Task:
+    rule, settled = game.rules.sentence(question), game.settle(deal)
+    dealer = f"{said_of(game.players[settled.dealer], 'deals')}. " if kind is Kind.LEADER else ""
+
+    def reason(seat: int) -> str:
+        is_out, gets = seat not in settled.seats, verb_of(game.players[seat], "gets")
+        return f"{said_of(game.players[seat], 'is')} out, and {gets} no more cards." if is_out else f"{dealer}{rule}"
+
+    return Task(
+        kind=kind,
+        asks=asks,
+        options=tuple(Candidate(str(seat), game.players[seat], seat == right, reason(seat)) for seat in deal.seats),
+        questions=(question,),
+        hint=rule,
+        answer=f"{game.players[right]}. {rule}",
+        frame=quiet_frame(deal, game),
+    )
+
+
+def how_many_cards(game: Game, deal: Deal, others: Sequence[int]) -> Task:
+    """How many cards each player gets in the deal after this one."""
+    settled = game.settle(deal)
+    names = tuple(name for name in ("hand_sizes", "short_pack") if _arises(game.rules, name))
+    rule = " ".join(game.rules.sentence(name) for name in names)
+    players, number = len(settled.seats), settled.settled + 1
+    begun = " ".join((rule, *_size_aloud(settled)))
+    told = f"{begun} So in deal {number} everyone gets {settled.hand_size}."
+    return Task(
+        kind=Kind.SIZE,
+        asks=f"How many cards does each of the {players} players get in the next deal, which is deal {number}?",
+        options=_numbers(settled.hand_size, others, told),
+        questions=names,
+        hint=rule,
+        answer=told,
+        frame=quiet_frame(deal, game),
+        unfinished=begun,
+    )
+
+
+def _size_aloud(game: Game) -> Iterator[str]:
+    """The numbers that the size of the next hands depends on: what the losing card costs, and how far the pack goes.
+
+    >>> from cucumber import find
+    >>> rules = find("twenty-two").rules
+    >>> deal = Deal.of(rules, ["9c", "2d", "3d"], players=["Ann", "Bo", "Cai"])
+    >>> [*_size_aloud(Game.new(rules, deal.players).settle(deal.act("9c").act("2d").act("3d")))]
+    ['The card that lost this deal costs 9.']
+    """
+    rules, players, points = game.rules, len(game.seats), game.losing_points
+    if isinstance(rules.hand_sizes, LosingCardSizes):
+        yield f"The card that lost this deal costs {points}."
+    cards = len(rules.pack_for(len(game.players)).cards) - sum(map(len, game.kept))
+    go_round = cards // players
+    if rules.hand_sizes is WholePack.GOES_ROUND or go_round < rules.hand_sizes.size(
+        DealAhead(game.settled + 1, go_round, points)
+    ):
+        yield f"{cards} cards go round {players} players {go_round} times."
+
+
+def _numbers(right: int, others: Sequence[int], reason: str) -> tuple[Candidate, ...]:
+    numbers = sorted({right, *(number for number in others if number >= 0)})
+    return tuple(Candidate(str(number), str(number), number == right, reason) for number in numbers)
+
+
+# --- about the rules alone --------------------------------------------------------------------------------------------
+
+
+def which_rule(rules: Rules, question: Question, others: Sequence[str]) -> Task:
+    """Which answer these rules give to a question; `others` are answers they do not give."""
+    right = rules.sentence(question.name)
+    sentences = sorted({right, *others})
+    wrong = f"In {rules.name}, {right[0].lower()}{right[1:]}"
+    if len(right) > _LONGEST_SAID:
+        wrong = f"{rules.name} is played otherwise. Read the other answers once more."
+    return Task(
+        kind=Kind.RULE,
+        asks=f"{rules.name}: {question.asks}",
+        options=tuple(
+            Candidate(str(place), sentence, sentence == right, right if sentence == right else wrong)
+            for place, sentence in enumerate(sentences)
+        ),
+        questions=(question.name,),
+        hint=f"Look under \u201c{question.group}\u201d on the rule sheet.",
+        answer=right,
+        frame=face_down(rules),
+    )
+
+
+def other_answers(rules: Rules, question: Question, games: Iterable[Rules]) -> list[str]:
+    """The answers that other games give to a question, each in the words of the first game that gives it."""
+    found = {rules.answer(question): rules.sentence(question.name)}
+    for game in games:
+        found.setdefault(game.answer(question), game.sentence(question.name))
+    return [sentence for sentence in dict.fromkeys(found.values()) if sentence != rules.sentence(question.name)]
+
+
+def _arises(rules: Rules, name: str) -> bool:
+    return any(question.name == name for question in rules.questions_that_arise())
+
+
+# --- the table, without the answer ------------------------------------------------------------------------------------
+
+
+def quiet_frame(deal: Deal, game: Game | None, *, names_turn: bool = False, viewer: int | None = None) -> Frame:
+    """The table without anything that reveals what may be played, who takes the trick, or who leads next.
+
+    Where the task itself names whose turn it is, so does the table, also for a lead. It is seen by the seat `viewer`,
+    or with all hands open.
+    """
+    (frame,) = frames([Step("start", "", deal, game, (), (), ())], viewer)
+    seats = [_quiet(seat, its_turn=seat["turn"] and (names_turn or bool(deal.trick))) for seat in frame["seats"]]
+    return {**frame, "to_beat": None, "taker": None, "over": False, "pays": [], "asks": None, "seats": seats}
+
+
+@cache
+def face_down(rules: Rules) -> Frame:
+    """A table at which the cards have been dealt and nobody looks at them: what is asked is about the rules alone."""
+    players = rules.player_range.fewest if 4 not in rules.player_range else 4
+    frame = quiet_frame(Game.new(rules, NAMES[:players]).deal(Random(0)), None)
+    return {**frame, "undealt": [], "seats": [{**seat, "hand": None} for seat in frame["seats"]]}
+
+
+def _quiet(seat: SeatDrawn, *, its_turn: bool) -> SeatDrawn:
+    hand = None if seat["hand"] is None else [_plain(card) for card in seat["hand"]]
+    return {**seat, "hand": hand, "turn": its_turn}
+
+
+def _plain(card: CardDrawn) -> CardDrawn:
+    return {"id": card["id"], "rank": card["rank"], "suit": card["suit"]}

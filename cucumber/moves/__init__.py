@@ -1,6 +1,0 @@
-"""A game being played: a position, the move made in it, every move so far with undo, and how they are written."""
-
-from cucumber.moves.moves import Moves, event_by_event
-from cucumber.moves.position import Made, Move, Position, outcome
-
-__all__ = ["Made", "Move", "Moves", "Position", "event_by_event", "outcome"]

@@ -1,0 +1,78 @@
+/** The card table as a component: it is told, draws itself and the panel beside it, and sends what was tapped. */
+import { siteQuery, writeQuery } from "./dom.mjs";
+import { linked } from "./table/frames.mjs";
+import { BEGAN } from "./table/hearing.mjs";
+import { pausesBefore, taskHere, letPresent } from "./table/presenting.mjs";
+import { TableView } from "./table/view.mjs";
+import { Component, html } from "./vendor/preact.mjs";
+import { messageOf } from "./told.mjs";
+
+const moved = (before, now) => before.frames !== now.frames || before.cursor !== now.cursor;
+
+const PLACE = ["step", "what-if"]; // in an address
+
+/** The address names what the table tells, and the place; nothing of what no address can name. */
+function writePlace(owns, address, place) {
+  const said = Object.entries(address);
+  writeQuery([...owns, ...PLACE], said.length ? [...said, ...Object.entries(linked(place))] : []);
+}
+
+/**
+ * A table that `owns` names in the address writes there what it tells and the place, and begins at the place that stands there;
+ * without a `panel` it tells a story beside the felt.
+ */
+export class CardTable extends Component {
+  /** The view draws itself: what is around it never draws it anew. */
+  shouldComponentUpdate() {
+    return false;
+  }
+
+  componentDidMount() {
+    const { send, told, said, owns } = this.props;
+    this.panel = this.props.panel;
+    const write = owns ? (address, place) => writePlace(owns, address, place) : undefined;
+    this.view = new TableView(this.base, (message) => this.props.send(messageOf(message)), write, (table, given) => this.panel(table, given));
+    this.stopPresenting = letPresent(this.view, () => this.pauses());
+    this.hear = ({ detail: { presenting, began } }) => presenting.views.includes(this.view) && send({ is: "present", on: began });
+    document.addEventListener(BEGAN, this.hear);
+    const asked = siteQuery();
+    if (owns && PLACE.some((name) => asked.has(name))) this.view.table.open(asked);
+    this.view.table.update(told);
+    if (said) this.view.table.complain(said); // of the address that was opened, or of what the device kept
+  }
+
+  /** What can be asked at the moment shown: the task, or what the author asks there, and what is found there besides. */
+  async pauses() {
+    const { table } = this.view;
+    const { line, cursor: at } = table.place;
+    const task = taskHere(table);
+    const given = task ? [task] : line === null ? pausesBefore(table.data.pauses, at) : [];
+    if (task || !this.props.pauses) return given;
+    const answered = new Promise((resolve) => (this.hearPauses = resolve));
+    this.props.send({ is: "ask", at, line });
+    const found = await answered;
+    return [...given, ...found.filter(({ kind }) => !given.some((pause) => pause.kind === kind))];
+  }
+
+  componentWillReceiveProps({ told, said, answers, panel, pauses }) {
+    const { table } = this.view;
+    const before = this.props;
+    this.panel = panel;
+    if (answers !== before.answers) this.hearPauses?.(pauses);
+    if (moved(before.told, told)) table.update(told);
+    else if (before.told !== told) table.amend(told);
+    else if (answers !== before.answers) table.answered();
+    if (said && answers !== before.answers) table.complain(said);
+    else if (before.told === told) this.view.draw("around"); // the parts of the panel that are the page's own may have changed
+  }
+
+  componentWillUnmount() {
+    document.removeEventListener(BEGAN, this.hear);
+    this.stopPresenting();
+    this.view.destroy();
+  }
+
+  render() {
+    return html`<div class="stage-table"></div>`;
+  }
+}

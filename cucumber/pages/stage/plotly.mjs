@@ -1,0 +1,55 @@
+/** A chart that plotly draws; the library is fetched when the first one is shown. */
+import { Component, html } from "./vendor/preact.mjs";
+
+const NO_CHART = "The chart can't be drawn without a network. All its numbers are below.";
+let library = null;
+
+/** @param {string} address  of the library */
+function loaded(address) {
+  library ??= new Promise((done, failed) => {
+    const script = Object.assign(document.createElement("script"), { src: address, onload: done, onerror: failed });
+    document.head.append(script);
+  });
+  return library;
+}
+
+/** Where the library lies: a page of the site says it, a notebook brings it along. */
+async function whereItLies(bring) {
+  const given = document.getElementById("site-given");
+  if (given) return new URL(JSON.parse(given.textContent).charts, location.href).href;
+  return URL.createObjectURL(new Blob([await bring()], { type: "text/javascript" }));
+}
+
+/** @param {{figure: object, bring: () => Promise<string>}} props */
+export class Chart extends Component {
+  shouldComponentUpdate({ figure }) {
+    return figure !== this.props.figure;
+  }
+
+  componentDidMount() {
+    this.draw();
+  }
+
+  componentDidUpdate() {
+    this.draw();
+  }
+
+  async draw() {
+    const { figure: { data, layout, config }, bring } = this.props;
+    try {
+      if (!window.Plotly) await loaded(await whereItLies(bring));
+    } catch {
+      library = null;
+      this.base.textContent = NO_CHART;
+      addEventListener("online", () => this.draw(), { once: true });
+      return;
+    }
+    if (this.base.textContent === NO_CHART) this.base.textContent = "";
+    await window.Plotly.react(this.base, data, layout, config);
+  }
+
+  /** Otherwise the page would jump when the chart comes. */
+  render({ figure }) {
+    return html`<div class="many-chart" style="min-height: ${figure.layout.height}px"></div>`;
+  }
+}

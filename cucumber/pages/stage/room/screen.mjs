@@ -1,0 +1,41 @@
+/** A screen of a room: what it has been told, and the connection by which it hears and says. It draws nothing. */
+import { updated } from "../told.mjs";
+import { Connection, connectionTo } from "./connection.mjs";
+
+export class Screen {
+  /** @param {string} folder  the address of the rooms  @param {() => void} changed  called when there is something else to draw */
+  constructor(folder, changed = () => {}) {
+    Object.assign(this, { folder, changed, told: {}, said: "" });
+  }
+
+  /** Whether the room has let this screen in. */
+  get isIn() {
+    return !!this.told.room;
+  }
+
+  connect() {
+    this.end();
+    this.connection = new Connection(connectionTo(this.folder), {
+      hello: () => this.hello(), hear: (message) => this.hear(message), state: (isOpen) => this.state(isOpen),
+    });
+  }
+
+  /** The page is left; the room stays open. */
+  end() {
+    this.connection?.end();
+    this.connection = null;
+  }
+
+  /** Says something; false where nobody hears it. */
+  say(is, message = {}) {
+    const isHeard = this.connection?.say({ is, ...message }) ?? false;
+    if (isHeard) this.said = "";
+    return isHeard;
+  }
+
+  hear({ news, anew, ...events }) {
+    if (news) this.know(updated(anew ? {} : this.told, news), !!anew);
+    for (const [name, value] of Object.entries(events)) this.HEARS[name]?.call(this, value);
+    this.changed();
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * A page in a browser, whoever answers it: it draws what it is told and sends what was done. What a page asks for with its
+ * address, and what this device keeps, is said when it is opened.
+ */
+import { forget, keep, keptAt } from "./device.mjs";
+import { entitle, onSite } from "./dom.mjs";
+import { setType } from "./typefaces.mjs";
+import { html, render } from "./vendor/preact.mjs";
+import { chance, updated, withOwn } from "./told.mjs";
+
+const DAMAGED = "What this device kept can't be read, and is left out.";
+
+/**
+ * @typedef {{Page: Function, css: string, keeps?: string, owns?: string[], isLink?: (hash: string) => boolean, isFresh?: boolean}} Kind  its component;
+ *          the key under which the device keeps what it `keeps`; the names in an address that are its own, and what behind "#" is;
+ *          whether it begins otherwise for whoever comes back
+ * @typedef {{send: (message: object) => void, bring?: () => Promise<string>}} Line  to whatever answers; in a notebook it brings the library of charts
+ */
+class Root {
+  /** @param {HTMLElement} el  @param {Kind} kind  @param {object} told  at first  @param {(root: Root) => Line} line */
+  constructor(el, kind, told, line) {
+    Object.assign(this, { el, kind, told, answers: 0, acted: false });
+    el.classList.add(kind.css);
+    const asks = onSite() && this.asks(location);
+    const { kept, damaged } = kind.keeps && onSite() ? keptAt(kind.keeps, () => true) : {};
+    if (damaged) this.told = { ...told, said: DAMAGED };
+    if (!asks && !(kept && kind.isFresh)) this.draw(); // what would be taken back at once isn't shown
+    this.told = told; // it is said once
+    this.line = line(this);
+    if (asks || kept) this.open(asks ? `${location.search}${location.hash}` : "", kept);
+    if (onSite()) addEventListener("hashchange", this.typed = ({ newURL }) => this.visit(new URL(newURL)));
+  }
+
+  /** Whether an address asks for something. */
+  asks({ search, hash }) {
+    const query = new URLSearchParams(search);
+    return this.kind.owns?.some((name) => query.has(name)) || this.kind.isLink?.(hash);
+  }
+
+  open(address, kept) {
+    this.line.send({ is: "open", address, kept: kept ?? null, chance: chance() });
+  }
+
+  visit({ hash }) {
+    if (!this.kind.isLink?.(hash) || this.told.address.endsWith(hash)) return;
+    this.acted = true; // the address says what is shown, also where that is what was there before
+    this.open(hash, this.told.keeps);
+  }
+
+  /** Opens the page where it was, once a line that was lost is there again. */
+  again() {
+    this.open(this.told.address, this.told.keeps);
+  }
+
+  send(message) {
+    this.acted = true;
+    this.line.send(message);
+  }
+
+  /** What is new; `heard` says that it answers a message. */
+  hear({ news, heard }) {
+    this.told = updated(this.told, news);
+    if (heard) this.answers += 1;
+    this.draw();
+    if (this.acted) this.remember();
+  }
+
+  draw() {
+    const { Page } = this.kind;
+    render(html`<${Page} told=${this.told} answers=${this.answers} send=${(message) => this.send(message)} forget=${() => this.forget()} bring=${() => this.line.bring()} />`, this.el);
+    if (this.told.title) entitle(this.told.title);
+  }
+
+  /** The address and the device keep where the page is. */
+  remember() {
+    const { address, keeps } = this.told;
+    if (!onSite()) return;
+    const now = `${location.pathname}${withOwn(location, this.kind.owns ?? [], address)}`;
+    if (now !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(null, "", now);
+    if (this.kind.keeps && keeps) keep(this.kind.keeps, { ...keptAt(this.kind.keeps, () => true).kept, ...keeps });
+  }
+
+  forget() {
+    forget(this.kind.keeps);
+    this.acted = false;
+    this.line.send({ is: "forget" });
+  }
+
+  end() {
+    removeEventListener("hashchange", this.typed);
+    render(null, this.el);
+  }
+}
+
+/** What a page's module gives to whoever shows it: a notebook through a widget, a site through a line of its own. */
+export const page = (kind) => ({
+  initialize({ model }) {
+    const gather = ({ news }) => news && model.set("told", updated(model.get("told"), news));
+    model.on("msg:custom", gather);
+    return () => model.off("msg:custom", gather);
+  },
+  render({ model, el }) {
+    const bring = () => new Promise((done) => {
+      model.on("msg:custom", ({ charts }) => charts && done(charts));
+      model.send({ is: "charts" });
+    });
+    const root = new Root(el, kind, model.get("told"), () => ({ send: (message) => model.send(message), bring }));
+    const hear = (message) => message.news && root.hear(message);
+    model.on("msg:custom", hear);
+    const stopType = setType(model);
+    return () => {
+      model.off("msg:custom", hear);
+      stopType();
+      root.end();
+    };
+  },
+  open: (el, told, line) => new Root(el, kind, told, line),
+});

@@ -1,0 +1,321 @@
+/**
+ * The form that sets up a position or changes the one on the table: a tray of the pack, whose cards are tapped and go to a
+ * seat, and behind it everything in words.
+ *
+ * It knows no rules: what is filled in or picked is sent, and Python says what the form shows, what is wrong and beside
+ * which field. The upper half says what the form looks like and is tested without a browser; the lower half hears what
+ * the reader does.
+ */
+import { freshId } from "./dom.mjs";
+import { NameField, idOf, marked, optionOf, selectField, wrong } from "./fields.mjs";
+import { gameOptions, houseRules } from "./games.mjs";
+import { Component, html } from "./vendor/preact.mjs";
+
+// ------------------------------------------------------------------------------------------------------ describing it
+
+/**
+ * The form, as it is to be; `id` begins the ids in it, `local` is what only the browser knows, `send` sends a message.
+ * What has no card is behind a fold, which what is wrong there unfolds.
+ */
+export function form(draft, local, id, send) {
+  const fill = (field, value) => send({ is: "fill", field, value });
+  const place = { id, problems: draft.problems, shown: draft, local, fill, send };
+  const typed = Object.keys(draft.problems).some((field) => !["variant", "house_rules", "players", "games"].includes(field.split(".")[0]));
+  return html`<div class="setup-game">${draft.games ? games(place) : game(place)}${many(place)}</div>${draft.pack && pack(place)}
+    <details class="setup-words cu-folds" ref=${(details) => { if (details && (typed || draft.hidden)) details.open = true; }}><summary>Type it: names, scores, hands, what was played</summary>${seats(place)}${cards(place)}</details>`;
+}
+
+/** A text to type in, with its label, a hint, and what is wrong with it. */
+function textField(place, field, label, value, { wide, hint, ...attributes } = {}) {
+  const note = hint ? `${idOf(place, field)}-hint` : "";
+  return html`<div class="cu-field${wide ? " cu-wide" : ""}" data-of=${field.split(".")[0]}>
+    <label for=${idOf(place, field)}>${label}</label>${typedIn(place, field, value, note, attributes)}
+    ${hint && html`<p class="cu-hint" id=${note}>${hint}</p>`}
+    ${wrong(place, field)}
+  </div>`;
+}
+
+const typedIn = (place, field, value, note = "", attributes = {}) =>
+  html`<${NameField} id=${idOf(place, field)} data-field=${field} value=${value} ...${marked(place, field, note)} ...${attributes} tell=${(text) => place.fill(field, text)} />`;
+
+// --- the game
+
+function game(place) {
+  const { game: chosen, countries } = place.shown;
+  const tick = (keys) => place.fill("house_rules", keys);
+  return html`${selectField(place, "variant", "Variant", chosen.key, gameOptions(countries, chosen))}
+    <div class="setup-house">${houseRules({ css: "setup", id: place.id, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, tick)}${wrong(place, "house_rules")}</div>`;
+}
+
+/** The key of a game with these house rules. */
+export const keyOf = (variant, rules) => [variant, ...rules].join("+");
+
+/** The games that are compared. */
+function games(place) {
+  const { shown: { games: all, countries, room: [less, more] }, send } = place;
+  const button = (text, message) => html`<button type="button" class="cu-secondary" onClick=${() => send(message)}>${text}</button>`;
+  const each = (chosen, at) => html`<div class="setup-compared" role="group" aria-label=${`Game ${at + 1}`} key=${at}>
+    ${selectField(place, `games.${at}`, `Game ${at + 1}`, chosen.key, gameOptions(countries, chosen))}
+    ${houseRules({ css: "setup", id: `${place.id}-${at}`, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, (keys) => place.fill(`games.${at}`, keyOf(chosen.key, keys)))}
+    ${less && button(`Remove game ${at + 1}`, { is: "less", place: at })}</div>`;
+  return html`<fieldset class="setup-games"><legend class="cu-aloud">Games</legend>${all.map(each)}${more && button("Add a game", { is: "more" })}</fieldset>`;
+}
+
+// --- the players
+
+/** How many play. */
+function many(place) {
+  const { shown, send } = place;
+  const number = shown.seats.length;
+  const step = (more, label, sign, isOff) => html`<button type="button" class="cu-secondary" aria-label=${label} aria-disabled=${off(isOff)} onClick=${() => isOff || send({ is: "seats", more })}>${sign}</button>`;
+  return html`<div class="cu-field" data-of="players"><div class="setup-stepper cu-row" role="group" aria-label="How many play">
+      ${step(-1, "Remove a player", "−", number <= 2)}<output>${number} players</output>${step(1, "Add a player", "+", number >= shown.can.most)}
+      <span class="cu-hint">${shown.can.said}</span></div>${wrong(place, "players")}</div>`;
+}
+
+/** Everybody at the table, in words. */
+function seats(place) {
+  const { shown } = place;
+  return html`<fieldset class="setup-players"><legend>Players</legend>
+    <p class="cu-hint">${shown.hidden || "An empty hand, or a ? in a hand, is dealt by chance."}</p>
+    <div class="setup-seats" role="group" aria-label="Seats" data-asks=${shown.asks.join(" ")}>
+      ${shown.seats.map((each, seat) => row(place, each, seat))}
+    </div>
+    ${["dealer", "standing", "deal"].map((field) => wrong(place, field))}
+  </fieldset>`;
+}
+
+const off = (is) => (is ? "true" : null);
+
+const hue = (seat) => `--setup-hue: ${(seat * 137 + 140) % 360}`;
+
+const aloud = (text) => html`<span class="cu-aloud">${text}: </span>`;
+
+/** One seat: every field has a label of its own, which names the player for those who do not see the row. */
+function row(place, each, seat) {
+  const { shown } = place;
+  const named = (label) => [aloud(each.label), label];
+  const asks = (field) => shown.asks.includes(field);
+  const chance = each.playing ? `by chance${each.by_chance && `: ${each.by_chance}`}` : "out of the game";
+  return html`<div class="setup-seat cu-row${each.playing ? "" : " setup-out"}" key="seat ${seat}" role="group" aria-label=${each.label}>
+    <span class="setup-number" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>
+    ${textField(place, `players.${seat}`, [aloud(`Seat ${seat + 1}`), "Name"], each.players)}
+    ${shown.dealer !== undefined && tickField(place, "dealer", seat, named("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: shown.dealer === seat, disabled: !each.playing, onChange: () => place.fill("dealer", seat) })}
+    ${asks("scores") && textField(place, `scores.${seat}`, named("Score"), each.scores, { inputmode: "numeric", placeholder: "0" })}
+    ${asks("lost") && selectField(place, `lost.${seat}`, named(shown.lives.length > 2 ? "Lives" : "In or out"), each.lost || "0", shown.lives.map(optionOf))}
+    ${asks("bought") && tickField(place, "bought", seat, named("Bought in"), { type: "checkbox", checked: each.bought, onChange: () => place.fill("bought", bought(shown.seats, seat)) })}
+    ${asks("kept") && textField(place, `kept.${seat}`, named("Keeps"), each.kept, { placeholder: "nothing" })}
+    ${each.hands !== undefined && textField(place, `hands.${seat}`, named("Hand"), each.hands, { placeholder: chance, disabled: !each.playing })}
+    ${each.bot !== undefined && selectField(place, `bots.${seat}`, named("Bot"), each.bot, shown.bots.map(optionOf))}
+  </div>`;
+}
+
+/** The seats that have bought in once this one has, or no longer has. */
+const bought = (seats, changed) => seats.flatMap((each, seat) => (each.bought !== (seat === changed) ? [seat] : []));
+
+/** A box or a radio button of a seat. */
+function tickField({ id }, what, seat, label, attributes) {
+  return html`<div class="cu-field setup-tick" data-of=${what}>
+    <label for="${id}-${what}-${seat}">${label}</label>
+    <input id="${id}-${what}-${seat}" ...${{ [`data-${what}`]: seat, ...attributes }} />
+  </div>`;
+}
+
+// --- the cards
+
+function cards(place) {
+  const { shown } = place;
+  const { values, hints } = shown;
+  const stock = () => textField(place, "stock", "Undealt cards, in the order they are drawn", values.stock, { wide: true, placeholder: hints.stock, hint: "Empty: whatever is left over. none: there are none to draw." });
+  const asksStock = shown.asks.includes("stock");
+  const { line: { label, hint, none } } = shown;
+  // A problem unfolds what it is about; otherwise the reader folds and unfolds.
+  const more = () => html`<details class="setup-more cu-folds" ref=${(details) => { if (details && shown.problems.stock) details.open = true; }}><summary>More</summary>${stock()}</details>`;
+  return html`<fieldset class="setup-cards">
+    <legend>Deal</legend>
+    <div class="setup-fields cu-row">
+      ${values.number !== undefined && textField(place, "number", "Deal number", values.number, { inputmode: "numeric", placeholder: hints.number })}
+      ${textField(place, "cards", "Cards each", values.cards, { inputmode: "numeric", placeholder: hints.cards })}
+      ${selectField(place, "leader", "Who leads", shown.leader, shown.leaders.map(optionOf))}
+      ${seed(place)}
+    </div>
+    ${!shown.hidden && asksStock && stock()}
+    ${!shown.hidden && textField(place, "played", label, values.played, { wide: true, placeholder: none, hint })}
+    ${!shown.hidden && !asksStock && more()}
+    ${wrong(place, "hidden")}
+  </fieldset>`;
+}
+
+function seed(place) {
+  const { values, hints } = place.shown;
+  const note = `${place.id}-seed-hint`;
+  return html`<div class="cu-field setup-seed" data-of="seed">
+    <label for=${idOf(place, "seed")}>Seed</label>${typedIn(place, "seed", values.seed, note, { placeholder: hints.seed })}
+    <p class="cu-hint" id=${note}>The same seed deals the same cards.</p>
+    ${wrong(place, "seed")}
+  </div>`;
+}
+
+// --- the pack
+
+/** Where a card goes that is picked: a seat, nobody, or into the place of the card picked next. */
+export function targets(seats) {
+  const playing = seats.map(({ label, playing: plays }, seat) => ({ value: String(seat), label, seat, plays })).filter(({ plays }) => plays);
+  return [...playing.map(({ value, label, seat }) => ({ value, label, seat })), { value: "nobody", label: "nobody" }, { value: "swap", label: "swap two cards" }];
+}
+
+/** The message for a card that is picked, and the card that then waits to be swapped. */
+export function picked(key, { target, first }) {
+  if (target === "swap") {
+    if (!first) return { first: key };
+    return first === key ? { first: null } : { first: null, message: { is: "swap", card: first, other: key } };
+  }
+  return { first: null, message: { is: "give", card: key, to: target === "nobody" ? null : Number(target) } };
+}
+
+const face = ({ rank, suit }) => (rank === "Jo" ? "joker" : `${rank}${suit}`);
+
+/** A card as it is said aloud: what it is, who has it, and whether that is only chance. */
+export function cardLabel(card, seats) {
+  if (card.seat === null) return `${face(card)}, nobody has it`;
+  const { label } = seats[card.seat];
+  return `${face(card)}, ${{ kept: `kept by ${label}`, chance: `${label}, by chance`, asked: label }[card.why]}`;
+}
+
+function pack(place) {
+  const { shown, id, local } = place;
+  const { pack: all, seats } = shown;
+  const choices = targets(seats);
+  const target = choices.some(({ value }) => value === local.target) ? local.target : choices[0].value;
+  const at = all.some(({ key }) => key === local.at) ? local.at : all[0].key;
+  const waiting = target === "swap" && all.find(({ key }) => key === local.first);
+  return html`<fieldset class="setup-pick">
+    <legend class="cu-aloud">Pick from the pack</legend>
+    <div class="setup-targets cu-row" role="radiogroup" aria-label="A picked card goes to">
+      <span aria-hidden="true">A picked card goes to</span>
+      ${choices.map(({ value, label, seat }) => html`<label class="setup-target" key=${value}>
+        <input type="radio" name="${id}-target" value=${value} data-target=${value} checked=${value === target} />
+        ${seat !== undefined && html`<span class="setup-number" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>`}
+        <span>${label}</span>
+      </label>`)}
+    </div>
+    <p class="cu-hint" role="status">
+      ${waiting ? `${face(waiting)} is swapped with the card you pick next.` : "Each card says who has it; a dashed line means by chance. Cards without a mark are left over."}
+    </p>
+    <div class="setup-pack" role="group" aria-label="The pack" style="--setup-columns: ${extent(all, "column")}; --setup-rows: ${extent(all, "row")}">
+      ${all.map((card) => packCard(card, { seats, at, waiting }))}
+    </div>
+  </fieldset>`;
+}
+
+const extent = (all, side) => Math.max(...all.map((card) => card[side]));
+
+function packCard(card, { seats, at, waiting }) {
+  const { key, rank, suit, seat, why } = card;
+  const held = seat !== null;
+  const red = suit && "♥♦".includes(suit);
+  return html`<button
+    type="button"
+    key=${key}
+    class="setup-card cu-piece${red ? " setup-red" : ""}${held ? ` setup-${why}` : ""}"
+    data-card=${key}
+    tabindex=${key === at ? "0" : "-1"}
+    aria-pressed=${waiting ? String(waiting.key === key) : null}
+    aria-disabled=${off(held && why === "kept")}
+    style="--setup-row: ${card.row}; --setup-column: ${card.column}${held ? `; ${hue(seat)}` : ""}">
+    <span class="cu-aloud">${cardLabel(card, seats)}</span>
+    <span class="setup-face" aria-hidden="true">${rank}${suit && html`<span class="setup-suit">${suit}</span>`}</span>
+    ${held && html`<span class="setup-of cu-one-line" aria-hidden="true"><b>${seat + 1}</b><span> ${seats[seat].label}</span></span>`}
+  </button>`;
+}
+
+// ------------------------------------------------------------------------------------------------ moving in the pack
+
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * The card that an arrow key leads to, of `spots` with their middles; null for other keys.
+ *
+ * It is the next in that row or column as the cards lie, which depends on how much room there is.
+ */
+export function keyMove(key, at, spots) {
+  const here = spots.find((spot) => spot.key === at);
+  if (!here) return null;
+  if (key === "Home" || key === "End") return spots.at(key === "Home" ? 0 : -1).key;
+  if (!Object.hasOwn(DIRECTIONS, key)) return null;
+  const [right, down] = DIRECTIONS[key];
+  const ahead = (spot) => (spot.x - here.x) * right + (spot.y - here.y) * down;
+  const aside = (spot) => Math.abs((spot.x - here.x) * down) + Math.abs((spot.y - here.y) * right);
+  const there = spots.filter((spot) => ahead(spot) > 1 && aside(spot) <= 1).sort((one, other) => ahead(one) - ahead(other));
+  return there.length ? there[0].key : at;
+}
+
+// ----------------------------------------------------------------------------------------------- what the reader does
+
+/** The form as a dialog over the page, open as long as something is being set up. */
+export class SettingUp extends Component {
+  constructor() {
+    super();
+    this.id = freshId("cucumber-setup");
+    this.state = { target: null, first: null, at: null };
+  }
+
+  componentDidMount() {
+    this.base.showModal();
+  }
+
+  /** An element that is taken out of the page while it is open gives no focus back. */
+  componentWillUnmount() {
+    this.base.close();
+  }
+
+  render({ draft, said, send }, local) {
+    const set = (what) => () => send({ is: "set_up", what });
+    const button = ({ what, label, why, style }) => html`<button type="button" key=${what} class="cu-${style}" title=${why || null}
+      aria-describedby=${why ? `${this.id}-why` : null} aria-disabled=${off(why)} onClick=${() => why || send({ is: "set_up", what })}>${label}</button>`;
+    const actions = draft.actions.filter(({ style }) => style !== "quiet");
+    const [first, second] = actions;
+    return html`<dialog class="cucumber-setup cu-dialog cu-form cu-tight cu-buttons cu-ticks" aria-labelledby=${`${this.id}-title`} onCancel=${(event) => (event.preventDefault(), set("close")())}>
+      <header class="setup-head"><h2 id=${`${this.id}-title`}>${draft.title}</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${draft.actions.filter(({ style }) => style === "quiet").map(button)}
+        <button type="button" class="cu-quiet" aria-label="Close" onClick=${set("close")}>✕</button></header>
+      <div class="setup-body" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
+        onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.stand(target)}>${form(draft, local, this.id, send)}</div>
+      <footer class="setup-foot"><p class="setup-said cu-said ${said ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${said || first.why || second?.why}</p>
+        <div class="setup-actions cu-row">${actions.map(button)}</div></footer></dialog>`;
+  }
+
+  choose({ dataset, value, tagName }) {
+    if ("target" in dataset) this.setState({ target: dataset.target, first: null });
+    else if (tagName === "SELECT" && dataset.field === "leader") this.fill("leader", value === "" ? null : Number(value));
+    else if (tagName === "SELECT") this.fill(dataset.field, value);
+  }
+
+  fill(field, value) {
+    this.props.send({ is: "fill", field, value });
+  }
+
+  pick(card) {
+    if (!card || card.getAttribute("aria-disabled")) return;
+    const key = card.dataset.card;
+    const target = this.base.querySelector("[data-target]:checked").dataset.target;
+    const { first, message } = picked(key, { ...this.state, target });
+    this.setState({ target, first, at: key });
+    if (message) this.props.send(message);
+  }
+
+  stand({ dataset }) {
+    if ("card" in dataset && this.state.at !== dataset.card) this.setState({ at: dataset.card });
+  }
+
+  move(event) {
+    const { target } = event;
+    if (!("card" in target.dataset) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = [...this.base.querySelectorAll("[data-card]")];
+    const spots = all.map((card) => ({ key: card.dataset.card, x: card.offsetLeft + card.offsetWidth / 2, y: card.offsetTop + card.offsetHeight / 2 }));
+    const key = keyMove(event.key, target.dataset.card, spots);
+    if (key === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    all.find(({ dataset }) => dataset.card === key).focus();
+  }
+}

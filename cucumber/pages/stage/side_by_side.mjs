@@ -1,0 +1,192 @@
+/**
+ * Several tables that step through the same deal together, a bar that steps them, and over each what is allowed in its game
+ * and not in another.
+ *
+ * It knows no rules: which step of each table a moment shows, and what is said there, comes from Python.
+ */
+import { clamp, icon, keyMove, scrubber } from "./stepping.mjs";
+import { Component, html } from "./vendor/preact.mjs";
+import { CardTable } from "./card_table.mjs";
+
+/** The moment at which a column first shows a step. @param {number[]} shown  its step at each moment */
+export function momentOf(shown, step) {
+  return Math.max(0, shown.findIndex((each) => each >= step));
+}
+
+/** The next of the marked moments after this one, or the first again; null where none is marked. */
+export function nextMark(marks, at) {
+  return marks.find((mark) => mark.at > at)?.at ?? marks[0]?.at ?? null;
+}
+
+const PAUSE = 1700; // milliseconds a moment stays while the tables play by themselves
+
+/** @typedef {{columns: {name: string, notes: string[], table: object}[], steps: number[][], labels: string[], remarks: object[][][], marks: object[], at: number}} Told */
+export class SideBySide extends Component {
+  /** @param {{told: Told, answers: number, send: Function, pauses?: object[]}} props */
+  constructor({ told }) {
+    super();
+    this.state = { at: told.at, tab: 0, away: false, playing: false };
+    this.tables = [];
+  }
+
+  componentDidMount() {
+    this.base.addEventListener("cucumber-table-moved", (event) => this.follow(event));
+    this.base.addEventListener("cucumber-step", (event) => this.lead(event));
+    this.watch();
+  }
+
+  /** Another comparison begins at its first difference, where there is one. */
+  componentWillReceiveProps({ told }) {
+    if (told.columns === this.props.told.columns) return;
+    this.stop();
+    this.setState(({ tab }) => ({ at: told.at, tab: clamp(tab, told.columns.length) }));
+  }
+
+  componentWillUnmount() {
+    this.stop();
+    this.sight?.disconnect();
+  }
+
+  get count() {
+    return this.props.told.labels.length;
+  }
+
+  /** Shows a moment because the reader asked for it: playing by itself ends. */
+  go(at) {
+    this.stop();
+    this.show(at);
+  }
+
+  show(to) {
+    const at = clamp(to, this.count);
+    this.setState({ at });
+    this.props.told.steps.forEach((steps, column) => {
+      const { table } = this.tables[column].view;
+      if (table.place.cursor !== steps[at]) table.go(steps[at]);
+    });
+  }
+
+  /** A table was stepped by itself, by its keys or a card that was played: the others follow. */
+  follow({ target, detail }) {
+    const column = this.tables.findIndex((table) => table?.base === target || table?.base.contains(target));
+    const shown = this.props.told.steps[column];
+    if (shown && shown[this.state.at] !== detail) this.go(momentOf(shown, detail));
+  }
+
+  /** Where the tables are presented, they are stepped from here as well. */
+  lead(event) {
+    if (event.target !== this.base) return;
+    event.preventDefault();
+    const { at } = this.state;
+    this.go({ first: 0, previous: at - 1, next: at + 1, last: this.count - 1 }[event.detail]);
+  }
+
+  present() {
+    const shown = this.tables.find((table) => table?.base.getClientRects().length);
+    shown?.view.root.dispatchEvent(new CustomEvent("cucumber-present"));
+  }
+
+  key(event) {
+    const chord = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    const at = keyMove(event.key, this.state.at, this.count);
+    if (event.target.matches("input") || chord || at === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.go(at);
+  }
+
+  toggle() {
+    if (this.state.playing) return this.stop();
+    if (this.state.at === this.count - 1) this.show(0);
+    this.setState({ playing: true });
+    this.timer = setInterval(() => this.tickOn(), PAUSE);
+    return undefined;
+  }
+
+  tickOn() {
+    this.show(this.state.at + 1);
+    if (this.state.at >= this.count - 2) this.stop();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    if (this.state.playing) this.setState({ playing: false });
+  }
+
+  // ---- drawing
+
+  bar() {
+    const { labels, marks } = this.props.told;
+    const { at, away, playing } = this.state;
+    const last = this.count - 1;
+    const label = labels[at] ?? "";
+    const watch = playing ? "Pause" : "Watch";
+    return html`<div class="compare-steps cu-buttons" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${away || null} onKeyDown=${(event) => this.key(event)}>
+      ${this.tabs()}
+      <div class="compare-buttons">
+        ${this.button("first", "First", 0, icon("First"))}
+        ${this.button("previous", "Previous", at - 1, icon("Previous"))}
+        <button type="button" class="cu-secondary" data-go="watch" aria-label=${watch} title=${watch} onClick=${() => this.toggle()}>${icon(watch)}</button>
+        ${this.button("next", "Next", at + 1, ["Next", icon("Next")])}
+        ${this.button("last", "Last", last, icon("Last"))}
+        <button type="button" class="cu-secondary" data-control="present" aria-label="Present (p)" title="Present (p)" onClick=${() => this.present()}>${icon("Present")}</button>
+      </div>
+      <strong class="compare-label cu-one-line cu-quiet-text">${label} (${at + 1} / ${this.count})</strong>
+      ${scrubber({ css: "compare", at, last: Math.max(0, last), says: label, go: (to) => this.go(to), ticks: marks.map((mark) => this.tick(mark)) })}
+      <button type="button" class="cu-secondary" data-go="mark" data-here=${marks.some((mark) => mark.at === at)} hidden=${!marks.length}
+        aria-label="Next difference" title="Next difference" onClick=${() => this.go(nextMark(marks, at))}>Next difference</button>
+    </div>`;
+  }
+
+  /** A button that goes nowhere says so; it is not disabled, for it must not lose the focus at the end. */
+  button(name, label, to, inside) {
+    const off = this.state.at === clamp(to, this.count);
+    return html`<button type="button" class=${name === "next" ? "cu-primary" : "cu-secondary"} data-go=${name} data-off=${off} aria-label=${label} title=${label} aria-disabled=${off ? "true" : null}
+      onClick=${() => off || this.go(to)}>${inside}</button>`;
+  }
+
+  tick({ at, parts, label }) {
+    return { at, parts, label, text: parts ? "◆" : "◇", isHere: at === this.state.at };
+  }
+
+  /** Where there is room for one table only, the reader chooses which. */
+  tabs() {
+    const tab = ({ name }, place) =>
+      html`<button type="button" key=${place} class="cu-secondary cu-one-line" data-tab=${place} aria-pressed=${String(place === this.state.tab)} onClick=${() => this.setState({ tab: place })}>${name}</button>`;
+    return html`<div class="compare-tabs" role="group" aria-label="Table shown">${this.props.told.columns.map(tab)}</div>`;
+  }
+
+  /** Over each table its game, how the deal came to it, and what is to be said of this moment. */
+  heads() {
+    const { columns, remarks } = this.props.told;
+    const here = remarks[this.state.at] ?? [];
+    const line = ({ allowed, sentence, rule }) =>
+      html`<p class="compare-verdict cu-message" data-allowed=${allowed === null ? null : String(allowed)}>${sentence}${rule && html` <small>${rule}</small>`}</p>`;
+    const head = ({ name, notes }, column) => html`<div class="compare-head" key=${column} data-tab=${column === this.state.tab}>
+      <h2>${name}</h2>${notes.map((note) => html`<p class="compare-note cu-note">${note}</p>`)}${(here[column] ?? []).map(line)}
+    </div>`;
+    return html`<div class="compare-heads" aria-live="polite" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
+  }
+
+  /** What can be asked at a table is asked of that one. */
+  column({ table }, column) {
+    const { answers, send, pauses } = this.props;
+    const tell = (message) => send(message.is === "ask" ? { ...message, column } : message);
+    return html`<div class="compare-column" key=${column}><${CardTable} ref=${(made) => { this.tables[column] = made; }} told=${table} answers=${answers} send=${tell} pauses=${pauses} /></div>`;
+  }
+
+  /** The bar is in sight as long as there is something to step through. */
+  watch() {
+    const seen = new Map();
+    this.sight = new IntersectionObserver((changes) => {
+      for (const { target, isIntersecting } of changes) seen.set(target, isIntersecting);
+      this.setState({ away: ![...seen.values()].some(Boolean) });
+    });
+    for (const part of this.base.querySelectorAll(".compare-heads, .compare-columns")) this.sight.observe(part);
+  }
+
+  render({ told }, { tab }) {
+    return html`<div class="cucumber-compare cu-tight" data-tab=${tab}>${this.bar()}${this.heads()}
+      <div class="compare-columns">${told.columns.map((each, column) => this.column(each, column))}</div></div>`;
+  }
+}

@@ -1,0 +1,61 @@
+/** What pages of scenarios have in common: the line over the table, the table, what is said below it, its papers, and the catalogue. */
+import { download, flag } from "./dom.mjs";
+import { print } from "./paper.mjs";
+import { Component, html } from "./vendor/preact.mjs";
+import { CardTable } from "./card_table.mjs";
+import { Catalogue } from "./catalogue.mjs";
+
+const LEADS = { explore: "Explore it: change a card, play it differently", compare: "Compare games with this deal" };
+const PAPERS = {
+  file: ["Save as a file", "One page that replays this without server or network, and can be printed"],
+  question: ["Print it with the answer overleaf", "One sheet of paper: the deal up to a question in front, and how it goes on overleaf"],
+};
+
+/** A page of scenarios; `part` says what is its own. */
+export class Telling extends Component {
+  /** An answer may bring a page to hand out, or another scenario, which is looked at from its beginning. */
+  componentDidUpdate({ told: before, answers }) {
+    const { told, answers: now } = this.props;
+    if (now === answers || told.said) return;
+    if (told.paper) this.handOut(told.paper);
+    if (told.key !== before.key) this.toTable();
+  }
+
+  handOut({ what, name, page }) {
+    if (what === "file") download(name, new Blob([page], { type: "text/html" }));
+    else print(this.base, page, name);
+  }
+
+  toTable() {
+    this.base.querySelector(".telling-head").scrollIntoView({ block: "nearest" });
+    this.view?.root.focus({ preventScroll: true });
+  }
+
+  /** The table as it is drawn here. */
+  get view() {
+    return this.table?.view;
+  }
+
+  /** What came of what was asked below the table; where that was refused, why. */
+  get done() {
+    const { done, paper, said } = this.props.told;
+    return said || done || (paper && (paper.what === "file" ? `Saved: ${paper.name}` : "Ready to print.")) || "";
+  }
+
+  /** @param {{head?: any, below?: any, end?: any, more?: any, catalogue: object, owns: string[]}} parts */
+  page({ head, below, end, more, catalogue, owns }) {
+    const { told, said, answers, send } = this.props;
+    const { about } = told;
+    const paper = (what) => html`<button type="button" key=${what} class="cu-secondary" title=${PAPERS[what][1]} onClick=${() => send({ is: "hand_out", what })}>${PAPERS[what][0]}</button>`;
+    return html`<div class="telling">
+      <div class="telling-head cu-row"><button type="button" class="telling-title cu-quiet" title="Choose another" onClick=${() => this.shelf.look()}>${about.title} <span aria-hidden="true">▾</span></button>${head}</div>
+      <${CardTable} ref=${(table) => { this.table = table; }} told=${told.table} said=${told.said} answers=${answers} send=${send} pauses=${told.pauses} owns=${owns} />
+      ${below}
+      <div class="telling-about"><p>${about.about}</p>
+        <p class="telling-teaches">${about.teaches.map((rule) => html`<span class="telling-chip" key=${rule}>${rule}</span>`)} <small><a href=${about.game.page}>${about.game.name}</a>${about.words.map((word) => ` · ${word}`)}</small></p>
+        ${about.leads.explore && html`<p class="telling-leads">${Object.entries(about.leads).map(([name, href]) => html`<a key=${name} href=${href}>${LEADS[name]}</a>`)}</p>`}
+        <div class="cu-row">${Object.keys(PAPERS).map(paper)}${more}<span class="telling-done cu-note" role="status" data-refused=${flag(this.problem || told.said)}>${this.problem || this.done}</span></div></div>
+      <${Catalogue} ref=${(shelf) => { this.shelf = shelf; }} entries=${told.catalogue} current=${told.key} pick=${(key) => send({ is: "choose", key })} ...${catalogue} />
+      ${told.problems.map(({ file, reason }) => html`<p class="cu-alert" key=${file}><b>${file}</b>: ${reason}</p>`)}${end}</div>`;
+  }
+}

@@ -1,0 +1,130 @@
+"""What the stage is told, as plain JSON: the table, what can be done at it, and the panel beside it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from cucumber.lessons.teach.pausing import PauseDrawn
+from cucumber.words.explain.frames import CardDrawn, Frame
+
+Style = Literal["primary", "secondary", "quiet"]
+Tone = Literal["", "right", "wrong"]
+State = Literal["ask", "reveal", "why", "what if", "next"]
+
+
+class Action(TypedDict):
+    """A button at the table. What is pressed reports its `key`; one with an `href` is a link and reports nothing.
+
+    A screen has one primary action, the one to press next.
+    """
+
+    key: str
+    label: str
+    style: Style
+    disabled: NotRequired[bool]
+    title: NotRequired[str]
+    href: NotRequired[str]
+
+
+def action(label: str, style: Style = "quiet", href: str = "") -> Action:
+    """A button with its label as its key, or a link that looks like one."""
+    made: Action = {"key": label, "label": label, "style": style}
+    return {**made, "href": href} if href else made
+
+
+class LessonTold(TypedDict):
+    """What a lesson tells an audience beside its frames: its text, and the task that is asked at the last of them.
+
+    A `quiz` has one task after another, and no end of its own.
+    """
+
+    title: str
+    about: list[str]
+    task: PauseDrawn | None
+    quiz: bool
+
+
+class Advice(TypedDict):
+    """What each card of the seat to act is expected to cost, by the id of the card, and one sentence on it.
+
+    It belongs to the frame `at` and is shown only there. `best` are the ids of the best cards. The costs, and `numbers`
+    that go with them in a sentence, are shown once the reader asks for them, or at once where they are `open`.
+    """
+
+    at: int
+    costs: dict[str, str]
+    best: list[str]
+    sentence: str
+    numbers: str
+    open: NotRequired[bool]
+
+
+class TableTold(TypedDict, total=False):
+    """A table: its `frames` from the `cursor` on, and whatever else it shows; what is missing is as usual.
+
+    See `cucumber/pages/stage/table/frames.mjs` for each of them.
+    """
+
+    frames: list[Frame]
+    cursor: int
+    what_ifs: list[dict[str, Any]]
+    live: bool
+    heading: str
+    game: str
+    stepping: bool
+    address: dict[str, str]
+    rules_page: str
+    actions: list[Action]
+    advice: Advice | dict[str, Any]
+    asides: list[list[str]]
+    panel: str
+    pauses: list[PauseDrawn]
+    lesson: LessonTold | dict[str, Any]
+    notes: list[dict[str, Any]]
+    captioned: bool
+    ending: dict[str, object]
+    stage: PanelTold
+
+
+class BranchTold(TypedDict):
+    """Another card that could be played: in few words what came of it, once that was seen, and whether it is shown."""
+
+    act: str
+    card: CardDrawn
+    said: str
+    shown: bool
+
+
+class PanelTold(TypedDict):
+    """The panel beside the table.
+
+    Its `title` says in one sentence what is asked, or what happened, `said` more of it in paragraphs, and `rule` the
+    rule behind it. A `tone` says whether that was right. While the table still shows what happened, `meanwhile` stands
+    there. `wait` says what to tap where there is no button to press next. One that comes `late` is not there before the
+    table has shown what it is about.
+    """
+
+    state: State
+    title: str
+    tone: Tone
+    said: list[str]
+    rule: str
+    branches: list[BranchTold]
+    meanwhile: str
+    wait: str
+    late: NotRequired[bool]
+
+
+def said(title: str, paragraphs: list[str] | None = None, state: State = "next", *, late: bool = False) -> PanelTold:
+    """The panel where something is said and nothing asked."""
+    return {
+        "state": state,
+        "title": title,
+        "tone": "",
+        "said": paragraphs or [],
+        "rule": "",
+        "branches": [],
+        "meanwhile": "",
+        "wait": "",
+        "late": late,
+    }

@@ -1,0 +1,89 @@
+"""A question to the whole room, and what everybody answers to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cucumber.errors import CucumberError
+from cucumber.room.messages import Message
+
+_MOST_OPTIONS = 60
+_LONGEST_KEY = 60
+
+
+@dataclass
+class Poll:
+    """A question with its options, and the answers so far; `solution` stays with the room until it is revealed.
+
+    Everybody has one answer and may change it; where `several` is true, it consists of all options that fit. What is
+    `marked` and not yet sent is an answer once the solution is revealed.
+    """
+
+    number: int
+    question: Message
+    solution: Message
+    revealed: bool = False
+    answers: dict[Hashable, tuple[str, ...]] = field(default_factory=dict)
+    marked: dict[Hashable, tuple[str, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        options = self.question.get("options")
+        if not isinstance(options, list) or not 0 < len(options) <= _MOST_OPTIONS or not all(map(_is_option, options)):
+            raise CucumberError("A question has options to choose from.")
+        self.keys = tuple(str(option["key"])[:_LONGEST_KEY] for option in options)
+
+    @property
+    def asked(self) -> Message:
+        """What followers are told of the question: nothing of its answer."""
+        return {**self.question, "number": self.number}
+
+    def answer(self, who: Hashable, number: int, picked: tuple[str, ...]) -> None:
+        """Takes an answer. Raises CucumberError for one that comes too late or does not fit the question."""
+        if not picked:
+            raise CucumberError("Tap an answer first.")
+        self.answers[who] = self._read(number, picked)
+        self.marked.pop(who, None)
+
+    def mark(self, who: Hashable, number: int, picked: tuple[str, ...]) -> None:
+        """Takes what is marked so far, which may be nothing. Raises CucumberError as `answer` does."""
+        self.marked[who] = self._read(number, picked)
+
+    def _read(self, number: int, picked: Sequence[str]) -> tuple[str, ...]:
+        if number != self.number or self.revealed:
+            raise CucumberError("This question is over; your answer came too late.")
+        if not set(picked) <= set(self.keys) or (len(picked) > 1 and not self.question.get("several")):
+            raise CucumberError("That is not one of the answers.")
+        return tuple(key for key in self.keys if key in picked)
+
+    def reveal(self) -> None:
+        """Shows the answer: from now on nothing can be answered, and what is marked counts."""
+        self.revealed = True
+        self.answers |= {who: picked for who, picked in self.marked.items() if picked}
+        self.marked.clear()
+
+    def is_right(self, who: Hashable) -> bool | None:
+        """Whether somebody's answer is right; None where it is a vote, or nothing was answered."""
+        accepted, picked = self.solution.get("accepted"), self.answers.get(who)
+        return None if not accepted or picked is None else [*picked] in accepted
+
+    def counts(self) -> dict[str, int]:
+        """How many have picked each option."""
+        counted = Counter(key for picked in self.answers.values() for key in picked)
+        return {key: counted[key] for key in self.keys}
+
+    @property
+    def result(self) -> Message | None:
+        """What everybody is told once the answer is shown."""
+        return {**self.counted, "solution": self.solution} if self.revealed else None
+
+    @property
+    def counted(self) -> Message:
+        """How many have answered what."""
+        return {"counts": self.counts(), "answered": len(self.answers)}
+
+
+def _is_option(option: Any) -> bool:
+    return isinstance(option, dict) and "key" in option

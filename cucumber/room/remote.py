@@ -1,0 +1,124 @@
+"""The presenter's second device: what it has been told of the wall, and what it asks the wall to do.
+
+The wall's page does what is asked, and says so. While it sleeps the room does what it can, and hands all of it to the
+wall when it wakes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.lessons.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS
+from cucumber.messages import UNREADABLE
+from cucumber.room.messages import Message
+
+MOST_WISHES = 50  # that wait for a wall that sleeps
+PATIENCE = 15  # ticks in which a wall that is awake has done what it was asked
+_LONGEST_SAID = 1_000  # characters of what stands on the wall
+_MOST_ASKED = 40  # questions to choose from
+
+Do = str | Message  # a word, or {"step": 2} of the plan, or {"ask": 0} of the questions
+
+
+@dataclass
+class Wish:
+    """What the wall is still to do, and for how many ticks that has waited; after enough of them the room does it."""
+
+    number: int
+    do: Do
+    waited: int = 0
+
+
+def check(do: Do) -> None:
+    """Raises BadNotation if this is nothing that a wall can do."""
+    match do:
+        case "next" | "back" | "ask" | "reveal" | "black" | "table" | {"step": int()} | {"ask": int()}:
+            return
+    raise BadNotation(UNREADABLE)
+
+
+def read_plan(steps: tuple[Any, ...], at: int) -> Message:
+    """What a presenter goes through, and where that has come to. Raises CucumberError if it is no plan."""
+    if len(steps) > MOST_STEPS:
+        raise CucumberError(f"A plan has at most {MOST_STEPS} steps; this one has {len(steps):,}. Take some out.")
+    return {"steps": [*map(_read_step, steps)], "at": at if 0 <= at < len(steps) else 0}
+
+
+def _read_step(step: Any) -> Message:
+    if not isinstance(step, dict) or not isinstance(title := step.get("title"), str):
+        raise CucumberError("Each step of a plan has a title.")
+    note = step.get("note") or ""
+    if not isinstance(note, str) or len(note) > LONGEST_NOTES:
+        raise CucumberError(f"The note of a step is text of at most {LONGEST_NOTES:,} characters: “{title[:40]}”.")
+    return {"title": title[:LONGEST_TITLE], "note": note}
+
+
+def read_now(title: str, said: str, note: str, asks: tuple[str, ...] | None, *, black: bool) -> Message:
+    """What stands on the wall: its title, what is said of it, and the note that only the presenter sees.
+
+    `asks` names what can be asked, where that has been looked for.
+    """
+    named = None if asks is None else [each[:LONGEST_TITLE] for each in asks[:_MOST_ASKED]]
+    cut = {"title": title[:_LONGEST_SAID], "said": said[:_LONGEST_SAID], "note": note[:LONGEST_NOTES]}
+    return {**cut, "black": black, "asks": named}
+
+
+class Remote:
+    """What the presenter's pages have told each other through the room: the plan, and what stands on the wall.
+
+    What the wall is still to do waits in the order in which it was asked, each wish under a number of its own.
+    """
+
+    def __init__(self) -> None:
+        self.plan: Message | None = None
+        self.now: Message | None = None
+        self.is_awake = False  # whether the wall does what it is asked
+        self._nows: dict[int | None, Message] = {}  # of each moment that was shown, by its number
+        self._wishes: list[Wish] = []
+        self._last = 0
+
+    # --- what stands on the wall ---
+
+    def stand(self, now: Message, moment: int | None, first: int) -> None:
+        """The wall's page says what stands on it; notes of moments before `first` are forgotten."""
+        self._nows = {at: told for at, told in self._nows.items() if at is not None and at >= first}
+        self._nows[moment] = self.now = now
+
+    def stand_at(self, moment: int | None) -> None:
+        """The room has gone to a moment that was shown before."""
+        self.now = self._nows.get(moment)
+
+    # --- what it is asked to do ---
+
+    def wish(self, do: Do) -> Wish:
+        """Another wish. Raises CucumberError if very many wait, or the plan has no such step."""
+        if isinstance(do, dict) and "step" in do:
+            if self.plan is None or not 0 <= do["step"] < len(self.plan["steps"]):
+                raise CucumberError("The plan has no such step any more.")
+            self.plan = {**self.plan, "at": do["step"]}
+        if len(self._wishes) >= MOST_WISHES:
+            raise CucumberError("The big screen doesn't answer, and much is waiting for it. Wake it first.")
+        self._last += 1
+        self._wishes.append(Wish(self._last, do))
+        return self._wishes[-1]
+
+    def done(self, number: int) -> None:
+        """The wall has done all that it was asked up to this number."""
+        self._wishes = [wish for wish in self._wishes if wish.number > number]
+
+    def forget(self) -> None:
+        """Nothing waits any more: another page is the wall now."""
+        self._wishes = []
+
+    def overdue(self) -> list[Wish]:
+        """After one more tick: what the wall has left undone for too long, each once."""
+        for wish in self._wishes:
+            wish.waited += 1
+        return [wish for wish in self._wishes if wish.waited == PATIENCE]
+
+    @property
+    def wishes(self) -> list[Message]:
+        """All that waits."""
+        return [{"wish": wish.number, "do": wish.do} for wish in self._wishes]

@@ -1,0 +1,353 @@
+"""A room: one presents, many follow. It hears what comes from browsers; `telling` has what they are told.
+
+Nothing in it is stored anywhere. What must outlive the server, the pages keep themselves and say again: the presenter's
+page what is shown and asked and the game that is played, a phone its key and its answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from hmac import compare_digest
+from typing import Any
+
+from cucumber.engine.variants import find
+from cucumber.errors import CucumberError
+from cucumber.messages import read
+from cucumber.room.evening.written import read_evening, write_evening
+from cucumber.room.messages import Join, Message, Open, Present
+from cucumber.room.people import Follower, Page, People
+from cucumber.room.poll import Poll
+from cucumber.room.remote import PATIENCE, Do, Remote, check, read_now, read_plan
+from cucumber.room.room_game import RoomGame
+from cucumber.room.story import Story
+from cucumber.room.table import Table, read_place
+from cucumber.room.tables import NO_TABLE, Tables
+
+CLOSES_AFTER = 30 * 60.0  # seconds without a presenter
+Foretell = Callable[[RoomGame, Callable[[str], None]], None]
+_LEADING = {"show", "ask", "lay", "draw", "deal", "table"}  # the page that asks for these is the one the room sees
+
+
+class Room:
+    """A room with its code, and the secret by which its presenter is known; `fresh` gives seeds for games.
+
+    `foretell` works out apart who stands to win in a game, and says it later as HTML; nothing if that can't be told.
+    Times are in seconds, from any clock that only goes forward.
+    """
+
+    def __init__(self, code: str, secret: str, fresh: Callable[[], str], foretell: Foretell) -> None:
+        self.code, self._secret, self._fresh, self._foretell = code, secret, fresh, foretell
+        self.life = fresh()[:8]  # by which a phone notices that its room has begun anew
+        self.people, self.tables = People(), Tables(fresh)
+        self.story, self.remote = Story(), Remote()
+        self.poll: Poll | None = None
+        self.pages: list[Page] = []
+        self.leader: Page | None = None  # which is shown: the presenter may have several open
+        self.shows_tables = False
+        self._large: int | None = None  # the table that the presenter looks at, where there are several
+        self._leading_page = ""  # by its name, also while it sleeps
+        self._gone_since: float | None = None
+        self._polls = 0
+        self._is_closed = False
+        self._has_come = False  # something that nobody in the room has said
+
+    # --- coming and going ---
+
+    def opens_to(self, secret: str) -> bool:
+        """Whether this is the presenter's secret."""
+        return compare_digest(secret.encode(), self._secret.encode())
+
+    def present(self, asked: Open) -> Page:
+        """The presenter's page comes, or comes back, perhaps with the game it kept while the server was away.
+
+        A page of the same name as the one shown before is that one, and does what it was asked meanwhile.
+        """
+        page = Page(asked.screen, asked.page, asked.displaced)
+        self.pages.append(page)
+        self._gone_since = None
+        if isinstance(asked, Present) and asked.kept is not None and not self.tables:
+            self.tables.take_up(asked.kept)
+            self.shows_tables |= len(self.tables) > 0
+        if page.name and page.name == self._leading_page:
+            self.leader, self.remote.is_awake, page.displaced = page, True, False
+        return page
+
+    def follow(self, asked: Join) -> Follower:
+        """A phone comes in, or comes back. Raises CucumberError if the room is full."""
+        who = self.people.welcome(asked.key, asked.name)
+        who.has = self._shown_now
+        return who
+
+    def leave(self, who: Follower | Page, now: float) -> None:
+        """A connection is closed."""
+        if isinstance(who, Follower):
+            who.connections -= 1
+            return
+        self.pages.remove(who)
+        if self.leader is who:
+            self.leader, self.remote.is_awake = None, False
+        if not self.pages:
+            self._gone_since = now
+
+    def is_over(self, now: float) -> bool:
+        """Whether the presenter has closed it, or been away for too long."""
+        return self._is_closed or (self._gone_since is not None and now - self._gone_since >= CLOSES_AFTER)
+
+    def tick(self) -> bool:
+        """A tenth of a second has passed: the wall may have slept through a wish. Whether anything is otherwise now."""
+        overdue = self.remote.overdue()
+        came, self._has_come = self._has_come, False
+        for wish in overdue:
+            self.remote.is_awake = False
+            self._do_here(wish.do)
+        return came or bool(overdue)
+
+    # --- what is said ---
+
+    def hear(self, who: Follower | Page, raw: object) -> Message | None:
+        """Does what a browser asks, and gives what is for it alone. Raises CucumberError for what can't be done."""
+        if isinstance(who, Follower):
+            read(raw, self._of_phones(who))
+            return None
+        answer: Message | None = read(raw, self._of_pages | {"now": partial(self._stand, who)})
+        if isinstance(raw, dict) and raw["is"] in _LEADING:
+            self._lead(who)
+        return answer
+
+    @property
+    def _of_pages(self) -> dict[str, Callable[..., Message | None]]:
+        """What a page of the presenter may ask for."""
+        return {
+            "show": self._show, "ask": self._ask, "reveal": self._reveal, "drop": self._drop,
+            "table": self._show_tables, "over": self._over, "lay": self._lay, "draw": self._draw, "deal": self._deal,
+            "give": self._give, "cards": self._play_with, "look": self._look, "clear": self._clear,
+            "standing": self._look_at_the_standing, "save": self._save, "evening": self._go_on_with,
+            "do": self._do, "did": self._did, "plan": self._plan, "close": self._close,
+        }  # fmt: skip
+
+    def _of_phones(self, who: Follower) -> dict[str, Callable[..., None]]:
+        """What a phone may ask for."""
+        tables, key = self.tables, who.key
+        return {
+            "want": partial(self._look_back, who), "name": partial(self.people.rename, who),
+            "answer": partial(self._answer, Poll.answer, key), "mark": partial(self._answer, Poll.mark, key),
+            "sit": partial(tables.sit, key), "stand": partial(tables.stand, key), "look": partial(tables.look_on, key),
+            "act": partial(tables.act, key), "vote": partial(tables.vote, key), "sheet": partial(self._report, key),
+            "opened": partial(tables.open_hand, key), "deal": partial(self._deal_here, key),
+        }  # fmt: skip
+
+    # --- what the presenter's pages say of each other ---
+
+    def _lead(self, page: Page) -> None:
+        """This page is the one that the room sees now."""
+        if self.leader not in {None, page}:
+            assert self.leader is not None
+            self.leader.displaced = True
+        if page.name != self._leading_page:
+            self._leading_page = page.name
+            self.remote.forget()
+        self.leader, self.remote.is_awake, page.displaced = page, True, False
+
+    def _did(self, number: int) -> None:
+        self.remote.done(number)
+        self.remote.is_awake = True
+
+    def _stand(
+        self, page: Page, title: str = "", said: str = "", note: str = "", *, black: bool = False,
+        asks: tuple[str, ...] | None = None,
+    ) -> None:  # fmt: skip
+        now = read_now(title, said, note, asks, black=black)
+        if page is self.leader:
+            self.remote.stand(now, self.story.at, self.story.first)
+
+    def _plan(self, steps: tuple[Any, ...] | None, at: int = 0) -> None:
+        self.remote.plan = None if steps is None else read_plan(steps, at)
+
+    def _do(self, do: str | Message) -> None:
+        """The wall does it; where the room can do so itself, or the wall sleeps, the room does."""
+        check(do)
+        if do == "reveal":
+            self._reveal()
+        elif do == "table":
+            self._show_tables()
+        elif do == "next" and self.shows_tables:
+            self._deal()
+        else:
+            wish = self.remote.wish(do)
+            if self.leader is None:
+                wish.waited = PATIENCE
+                self._do_here(do)
+
+    def _do_here(self, do: Do) -> None:
+        """The wall sleeps: phones go on as far as the room knows the way."""
+        by = (do == "next") - (do == "back")
+        if not by or self.shows_tables:
+            return
+        if self.poll is None:
+            self.story.step(by)
+            self._see_the_story()
+            self.remote.stand_at(self.story.at)
+        elif by > 0 and not self.poll.revealed:
+            self._reveal()
+        else:
+            self._drop()
+
+    # --- what is presented ---
+
+    @property
+    def _shown_now(self) -> frozenset[int]:
+        return frozenset() if self.story.at is None else frozenset({self.story.at})
+
+    def _see_the_story(self) -> None:
+        for who in self.people:
+            who.has = frozenset(each for each in who.has if each >= self.story.first) | self._shown_now
+
+    def _show(self, moment: Message) -> None:
+        self.story.show(moment)
+        self._drop()
+        self._turn_to(tables=False)
+        self._see_the_story()
+
+    def _ask(self, question: Message, solution: Message) -> None:
+        self.poll = Poll(self._polls + 1, question, solution)
+        self._polls += 1
+
+    def _reveal(self) -> None:
+        if self.poll is None:
+            raise CucumberError("Nothing has been asked.")
+        self.poll.reveal()
+
+    def _drop(self) -> None:
+        """Nothing is asked any more, whatever has ended it."""
+        self.poll = None
+
+    def _close(self) -> None:
+        self._is_closed = True
+
+    # --- tables ---
+
+    def _lay(
+        self, variant: str, places: tuple[str | int, ...] = (), tables: tuple[tuple[str | int, ...], ...] = ()
+    ) -> None:
+        """For each seat "bot", the key of a rival, "open" or the number of a phone, at one table or at several."""
+        phones = self._phones
+        laid = [[read_place(place, phones) for place in table] for table in tables or (places,)]
+        self.tables.lay(find(variant), laid, self.people.names)
+        self._show_new_tables()
+
+    def _draw(self, variant: str, seats: int, *, final: bool = False, real: bool = False) -> None:
+        here = {each.key: each.name for each in self.people if each.here}
+        self.tables.draw(find(variant), seats, here, self._fresh(), final=final, real=real)
+        self._show_new_tables()
+
+    def _give(self, seat: int, to: str | int, table: int = 0) -> None:
+        self.tables.give(table, seat, read_place(to, self._phones))
+
+    def _play_with(self, table: int, *, real: bool) -> None:
+        self.tables[table].play_with(real=real)
+
+    def _show_new_tables(self) -> None:
+        self._large = None
+        self._show_tables()
+
+    def _look(self, table: int | None) -> None:
+        """The presenter sees a table large, or all of them small."""
+        self._large = None if table is None else self.tables[table].number
+
+    @property
+    def large(self) -> Table | None:
+        """The only table, or the one that the presenter looks at."""
+        if len(self.tables) == 1:
+            return self.tables[0]
+        return None if self._large is None else self.tables[self._large]
+
+    def _save(self) -> Message:
+        return {"evening": write_evening(self.tables.so_far(self.people.names))}
+
+    def _go_on_with(self, file: Any) -> None:
+        """An evening that was saved goes on, as the next one of the same people."""
+        self.tables.go_on_with(read_evening(file))
+
+    def _show_tables(self) -> None:
+        """The tables are what everybody sees. Raises CucumberError if there are none."""
+        if not self.tables:
+            raise CucumberError(NO_TABLE)
+        self._drop()
+        self._turn_to(tables=True)
+
+    def _over(self) -> None:
+        """What was shown has ended: tables that were played before come back."""
+        if self.tables and not self.shows_tables:
+            self._show_tables()
+
+    def _deal(self, table: int | None = None) -> None:
+        """The next cards at a table, or at all that wait for them.
+
+        A game that is over waits till all are, and a table where nobody sits waits for people. Raises CucumberError if
+        no table waits for cards.
+        """
+        found = [*self.tables] if table is None and self.tables else [self.tables[table or 0]]
+        if len(found) > 1:
+            ready = [each for each in found if each.is_ready]
+            if not ready:
+                taken = any(each.is_taken and not each.real for each in found)
+                raise CucumberError("Every table is still playing." if taken else "Nobody sits at a table yet.")
+            found = [each for each in ready if each.waits_for_cards] or ready
+        for each in found:
+            self._deal_at(each)
+
+    def _deal_at(self, table: Table) -> None:
+        table.deal(self.people.names, self._fresh())
+        self._show_tables()
+
+    def _turn_to(self, *, tables: bool) -> None:
+        """Everybody sees the tables, or what is presented."""
+        if tables and not self.shows_tables:
+            self.remote.now = None
+        self.shows_tables = tables
+
+    def _look_at_the_standing(self) -> None:
+        """The presenter's page shows who stands to win, as soon as that is worked out."""
+        if (table := self.large) is None:
+            raise CucumberError("Choose a table first." if self.tables else NO_TABLE)
+        if game := table.look_at_the_standing():
+            self._foretell(game, partial(self._tell_the_standing, table, game))
+
+    def _tell_the_standing(self, table: Table, game: RoomGame, standing: str) -> None:
+        table.tell_the_standing(game, standing)
+        self._has_come = True
+
+    def _clear(self) -> None:
+        """The games end, and the tables are gone."""
+        self.tables.clear(self.people.names)
+        self._large = None
+        self.remote.stand_at(self.story.at)
+        self._turn_to(tables=False)
+
+    @property
+    def _phones(self) -> dict[int, str]:
+        return {each.number: each.key for each in self.people}
+
+    # --- what a phone does ---
+
+    def _look_back(self, who: Follower, number: int) -> None:
+        self.story.check(number)
+        who.has |= {number}
+
+    def _answer(
+        self, does: Callable[[Poll, str, int, tuple[str, ...]], None], key: str, number: int, picked: tuple[str, ...]
+    ) -> None:
+        if self.poll is None:
+            raise CucumberError("This question is over; your answer came too late.")
+        does(self.poll, key, number, picked)
+
+    def _report(self, key: str, link: str) -> None:
+        self.tables.own(key).report(key, link, self.people.names)
+
+    def _deal_here(self, key: str) -> None:
+        """Any player may deal, as at a real table."""
+        table = self.tables.own(key)
+        if table.seat_of(key) is None or table.game is None:
+            raise CucumberError("The players deal, or the presenter.")
+        self._deal_at(table)

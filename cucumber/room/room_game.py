@@ -1,0 +1,152 @@
+"""A game whose seats are played by phones and bots; the projector shows the table, and each phone its own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from random import Random
+
+from cucumber.bots import BOTS, Bot
+from cucumber.bots.rivals import rival_called
+from cucumber.engine.game import EventKind, Game
+from cucumber.engine.rules import Ending
+from cucumber.engine.variants import Variant, find
+from cucumber.errors import BadDeal, CucumberError
+from cucumber.room.messages import Message
+from cucumber.table.explore import Exploration, write_link
+from cucumber.table.match import NAMES, reckon
+from cucumber.table.moves import Made, Moves, Position
+from cucumber.table.moves.link import with_made, write_made
+from cucumber.words.explain.replay import Step
+
+MOST_SEATS = 12
+_MOST_MOVES = 20_000
+_EXPLORED = "1"  # the seed in links
+
+
+@dataclass(frozen=True, eq=False)
+class RoomGame(Moves):
+    """A game in a room: who plays each seat, by the key of a phone or None for a bot, and the moves made.
+
+    Bots answer as soon as it is their turn.
+    """
+
+    variant: Variant = field(kw_only=True)
+    players: tuple[str, ...] = field(kw_only=True)
+    phones: tuple[str | None, ...] = field(kw_only=True)
+    start: Position = field(init=False, repr=False)
+    bots: Mapping[int, Bot] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        game = Game.new(self.variant.rules, self.players)
+        dealer = Random(f"{self.seed}/dealer").randrange(len(self.players))
+        bots = {seat: BOTS[rival_called(self.players[seat]).key] for seat in self._without_phone}
+        self.__dict__.update(start=Position(self.variant, game.with_dealer(dealer)), bots=bots)
+
+    @property
+    def _without_phone(self) -> list[int]:
+        return [seat for seat, phone in enumerate(self.phones) if phone is None]
+
+    @staticmethod
+    def of(variant: Variant, seated: Sequence[tuple[str, str | None] | None], seed: str) -> RoomGame:
+        """A game with the cards of its first deal on the table: each seat is a phone's name and key, or None for a bot.
+
+        A name without a key is that of the rival who is to play there. Raises BadDeal for a number of players that the
+        game does not take.
+        """
+        names = tuple(_named([place[0] if place else None for place in seated]))
+        phones = tuple(place[1] if place else None for place in seated)
+        return RoomGame(seed=seed, variant=variant, players=names, phones=phones).next_deal()
+
+    def _told(self, made: Made) -> Step:
+        """The step of a move; of the last card, what it cost whom, each sum in a sentence, and who has won."""
+        if made.verdict is None or not made.after.over:
+            return made.step
+        reckoning, events = reckon(made.after), made.after.settled.events
+        won = (event.sentence for event in events if event.kind is EventKind.WON)
+        said = (reckoning.ended, *(each.sentence for each in reckoning.sums), *won)
+        return replace(made.step, note=said, public=said, rules=())
+
+    def seat_of(self, phone: str) -> int | None:
+        """The seat that a phone plays, if it plays any."""
+        return self.phones.index(phone) if phone in self.phones else None
+
+    @cached_property
+    def link(self) -> str:
+        """The link that opens the deals so far in the explorer; empty while a deal is being played.
+
+        It has another seed: from that of the game the next cards could be told.
+        """
+        return write_link(replace(Exploration.along(self), seed=_EXPLORED))[0] if self.is_settled else ""
+
+    @property
+    def has_a_standing(self) -> bool:
+        """Whether it can be told who stands to win: between two deals, unless each is a game of its own."""
+        return self.is_settled and self.variant.rules.ending is not Ending.SINGLE_DEAL
+
+    def given(self, seat: int, phone: str | None) -> RoomGame:
+        """The game with another phone, or a bot, at a seat. Raises CucumberError if there is no such seat."""
+        if seat not in range(len(self.players)):
+            raise CucumberError("There is no such seat at this table.")
+        elsewhere = [None if phone is not None and each == phone else each for each in self.phones]
+        phones = tuple(phone if place == seat else each for place, each in enumerate(elsewhere))
+        return replace(self, phones=phones).answered()
+
+    # --- kept by the presenter's page ---
+
+    def kept(self) -> Message:
+        """The game as the presenter's page keeps it, for a server that starts again."""
+        return {
+            "variant": self.variant.key,
+            "players": self.players,
+            "phones": self.phones,
+            "seed": self.seed,
+            "moves": [*map(write_made, self.made)],
+        }
+
+    @staticmethod
+    def from_kept(kept: Message) -> RoomGame:
+        """The game that was kept.
+
+        Raises CucumberError for what can't be a game; KeyError, TypeError and ValueError for what is no game at all.
+        """
+        players, phones, moves = ([*kept[name]] for name in ("players", "phones", "moves"))
+        if len(players) != len(phones) or len(moves) > _MOST_MOVES:
+            raise CucumberError("That game can't be read.")
+        game = RoomGame(
+            seed=str(kept["seed"])[:100],
+            variant=find(kept["variant"]),
+            players=tuple(map(str, players)),
+            phones=tuple(phones),
+        )
+        for move in moves:
+            game = with_made(game, str(move))
+        return game.answered() if game.made else game.next_deal()
+
+
+def _named(names: Sequence[str | None]) -> Iterator[str]:
+    """A name for each seat: people's own, with a number where two have the same, and for bots one that is free.
+
+    >>> [*_named(["Ann", None, "Ann"])]
+    ['Ann', 'Kaja', 'Ann 2']
+    """
+    given: set[str] = set()
+    people = {name for name in names if name}
+    for name in names:
+        found = next(each for each in _free(name, people) if each not in given)
+        given.add(found)
+        yield found
+
+
+def _free(name: str | None, people: set[str]) -> Iterable[str]:
+    """The names a seat might have, the best first."""
+    if name is None:
+        return (each for each in (*NAMES, *(f"Bot {number}" for number in range(1, 100))) if each not in people)
+    return (name, *(f"{name} {number}" for number in range(2, 100)))
+
+
+def check_number(variant: Variant, seats: int) -> None:
+    """Raises BadDeal if the game can't be played by so many."""
+    if seats not in variant.rules.player_range or seats > MOST_SEATS:
+        raise BadDeal(f"{seats} can't play {variant.name}. {variant.rules.sentence('player_range')}", field="players")

@@ -1,0 +1,102 @@
+"""The screens that look at a room: each is told what has changed since it was told last."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Protocol
+
+from cucumber.messages import news
+from cucumber.room.messages import Join, Message, Open
+from cucumber.room.people import Follower, Page
+from cucumber.room.room import Room
+from cucumber.room.telling import Telling, Told
+
+_CLOSED = "The presenter has left, and the room is closed."
+_UNTOLD = object()
+
+
+class Connection(Protocol):
+    """A way to one browser. It may be closed at any time; what is sent then is lost."""
+
+    def send(self, text: str) -> None:
+        """Sends a message, which is JSON."""
+
+
+def written(message: Any) -> str:
+    """A message as it is sent."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def _text(last: Any, part: Any, texts: dict[tuple[int, int], str]) -> str:
+    """What is new in a part, written once for all who are told the same after the same."""
+    which = id(last), id(part)
+    if which not in texts:
+        texts[which] = written(news(last, part))
+    return texts[which]
+
+
+class Screens:
+    """All screens of a room, by their connections."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._who: dict[Connection, Follower | Page] = {}
+        self._told: dict[Connection, Told] = {}
+        self._telling = Telling(room)
+        self._is_due = False  # something is still to be told
+
+    def present(self, connection: Connection, asked: Open, door: Message | None = None) -> None:
+        """A page of the presenter comes, or comes back; `door` says how phones find the room."""
+        page = self._who[connection] = self.room.present(asked)
+        page.door, self._is_due = door, True
+
+    def follow(self, connection: Connection, asked: Join) -> None:
+        """A phone comes in, or comes back. Raises CucumberError if the room is full."""
+        self._who[connection] = self.room.follow(asked)
+        self._is_due = True
+
+    def leave(self, connection: Connection, now: float) -> None:
+        """A connection is closed."""
+        if (who := self._who.pop(connection, None)) is not None:
+            self._told.pop(connection, None)
+            self.room.leave(who, now)
+            self._is_due = True
+
+    def hear(self, connection: Connection, message: Any) -> None:
+        """Does what a browser asks; what comes of it is told later. Raises CucumberError if it can't be done."""
+        if answer := self.room.hear(self._who[connection], message):
+            connection.send(written(answer))
+        self._is_due = True
+
+    def tick(self) -> None:
+        """A tenth of a second has passed."""
+        self._is_due |= self.room.tick()
+
+    def tell(self) -> None:
+        """Tells each screen what is new to it, a new one everything, and the presenter's pages first.
+
+        For these keep the games: no phone sees an act that would be lost with the server.
+        """
+        if not self._is_due:
+            return
+        self._is_due = False
+        self._telling.again()
+        pages_first = sorted(self._who, key=lambda each: isinstance(self._who[each], Follower))
+        told = {connection: self._telling.to(self._who[connection]) for connection in pages_first}
+        texts: dict[tuple[int, int], str] = {}  # of parts that were and are the same values for many
+        for connection, now in told.items():
+            before = self._told.get(connection)
+            parts = [
+                f'"{name}":{_text(last, part, texts)}'
+                for name, part in now.items()
+                if part is not (last := before.get(name, _UNTOLD) if before else _UNTOLD) and part != last
+            ]
+            if parts:
+                anew = "" if before else '"anew":true,'
+                connection.send(f'{{{anew}"news":{{"parts":{{{",".join(parts)}}}}}}}')
+        self._told = told
+
+    def close(self) -> None:
+        """Tells everybody that the room is closed."""
+        for connection in self._who:
+            connection.send(written({"closed": _CLOSED}))

@@ -1,0 +1,304 @@
+"""A table of a room: who sits where, and the game they play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from cucumber.bots.rivals import RIVALS
+from cucumber.engine.acts import BuyIn, Exchange, Play
+from cucumber.engine.cards import name_cards
+from cucumber.engine.variants import Variant, find
+from cucumber.errors import CucumberError
+from cucumber.room.evening.finishes import Finish, finishes
+from cucumber.room.messages import Message
+from cucumber.room.people import GUEST
+from cucumber.room.real_cards import Reported, reported
+from cucumber.room.room_game import RoomGame, check_number
+from cucumber.table.match.course import finished
+from cucumber.words import explain
+
+_NOT_SEATED = "You have no seat at this table. Tap “Sit here” at a free one, or ask the presenter for one."
+
+
+class Place(NamedTuple):
+    """A seat before the cards are dealt: a rival's, free for whoever sits down first, or a phone's.
+
+    Where the presenter chose which rival, its key is there.
+    """
+
+    kind: Literal["bot", "open", "phone"]
+    phone: str = ""
+    rival: str = ""
+
+    @property
+    def name(self) -> str:
+        """Of the rival that was chosen."""
+        return RIVALS[self.rival].name if self.rival in RIVALS else ""
+
+    def seated(self, names: Mapping[str, str]) -> tuple[str, str | None] | None:
+        """Who sits there, by the names of phones; None for any rival."""
+        if self.phone:
+            return names.get(self.phone, GUEST), self.phone
+        return (self.name, None) if self.name else None
+
+
+class Table:
+    """The seats of one game, first to be taken, and then played."""
+
+    def __init__(
+        self, variant: Variant, places: Sequence[Place], *, number: int = 0, of: str = "", real: bool = False
+    ) -> None:
+        """The table with this number, counted from 0; `of` tells it from all that were laid before.
+
+        At a table of `real` cards nothing is dealt: it reports its score sheet. Raises CucumberError for a number of
+        seats that the game does not take.
+        """
+        check_number(variant, len(places))
+        self.variant, self.number, self.of = variant, number, of
+        self.places = list(places)
+        self.game: RoomGame | None = None
+        self.real = real
+        self.reported: Reported | None = None
+        self.opened: set[int] = set()  # seats that let onlookers see their hand, to be advised
+        self.votes: dict[str, str] = {}  # what onlookers would play now
+        self.standing: str | None = ""  # who stands to win, as HTML of ours; None while it is worked out
+        self.is_untold = False  # it was asked, and could not be worked out
+
+    # --- taking seats ---
+
+    def sit(self, phone: str, number: int) -> None:
+        """A phone takes a free seat. Raises CucumberError if it is not free."""
+        if self.game is not None:
+            raise CucumberError("The cards are dealt. The presenter can still give you a seat.")
+        if not 0 <= number < len(self.places) or self.places[number].kind != "open":
+            raise CucumberError("Somebody was quicker: that seat is taken.")
+        self.stand(phone)
+        self.places[number] = Place("phone", phone)
+
+    def stand(self, phone: str) -> None:
+        """A phone leaves its seat, before the cards are dealt."""
+        if self.game is None:
+            self.places = [Place("open") if place.phone == phone else place for place in self.places]
+
+    def give(self, number: int, place: Place) -> None:
+        """The presenter gives a seat to a phone or a bot, or lays it open before the cards are dealt.
+
+        Raises CucumberError if there is no such seat.
+        """
+        if not 0 <= number < len(self.places):
+            raise CucumberError("There is no such seat at this table.")
+        if self.game is not None and place.kind == "open":
+            raise CucumberError("A game is going on: give this seat to somebody, or let a rival play it.")
+        if place.phone:
+            self.left_by(place.phone)
+        self.places[number] = place
+        self.opened.discard(number)
+        if self.game is not None:
+            self._play_on(self.game.given(number, place.phone or None))
+
+    def play_with(self, *, real: bool) -> None:
+        """Real cards are played here, without rivals, or phones deal. Raises CucumberError once something is played."""
+        if self.game is not None or self.reported is not None:
+            raise CucumberError("This table has begun. It can change in the next round.")
+        self.real = real
+        self.places = [Place("open") if real and place.kind == "bot" else place for place in self.places]
+
+    def left_by(self, phone: str) -> None:
+        """A phone has a seat no longer: a rival plays on for it, or the seat is free again."""
+        seat = self.seat_of(phone)
+        if seat is None:
+            return
+        self.places[seat] = Place("bot") if self.game else Place("open")
+        self.opened.discard(seat)
+        if self.game is not None:
+            self._play_on(self.game.given(seat, None))
+
+    def seat_of(self, phone: str) -> int | None:
+        """The seat of a phone, if it has any."""
+        return next((number for number, place in enumerate(self.places) if place.phone == phone), None)
+
+    # --- playing ---
+
+    def deal(self, names: Mapping[str, str], seed: str) -> None:
+        """The next cards; at first, rivals take the seats that nobody took.
+
+        Raises CucumberError if the deal is not over, or the cards are real.
+        """
+        if self.real:
+            raise CucumberError("This table deals its own cards.")
+        self.standing, self.is_untold = "", False
+        if self.game is not None:
+            self._play_on(self.game.next_deal())
+            return
+        self.places = [Place("bot") if place.kind == "open" else place for place in self.places]
+        self._play_on(RoomGame.of(self.variant, [place.seated(names) for place in self.places], seed))
+
+    def act(self, phone: str, text: str, at: int, of: str = "") -> None:
+        """An act of the seat that a phone plays, picked at the moment `at`, `of` this table and deal if it says so.
+
+        Raises CucumberError if it can't be made: the phone has no seat, it is another seat's turn, or the rules say no.
+        """
+        game, seat = self._playing(phone)
+        if of not in {"", f"{self.of} {game.deals}"}:
+            raise CucumberError("That deal is over: what you picked was for its cards.")
+        if at != len(game.steps) - 1 and text != str(BuyIn(seat)):
+            raise CucumberError("That moment has passed: the table has gone on.")
+        self._play_on(game.played(seat, text))
+
+    def open_hand(self, phone: str, *, is_open: bool) -> None:
+        """A seat lets onlookers see its hand at its turn, and vote on what it should play, or does so no longer."""
+        _, seat = self._playing(phone)
+        if is_open:
+            self.opened.add(seat)
+        else:
+            self.opened.discard(seat)
+        self.votes.clear()
+
+    def vote(self, phone: str, text: str, at: int) -> None:
+        """What an onlooker would play.
+
+        Raises CucumberError if there is nothing to vote on, or the rules don't allow it.
+        """
+        if self.voted_on is None or self.game is None or at != len(self.game.steps) - 1:
+            raise CucumberError("The vote is over: the table has gone on.")
+        if self.seat_of(phone) is not None:
+            raise CucumberError("Only those without a seat may vote.")
+        verdict = self.game.deal.verdict(self.game.deal.read(text))
+        if not verdict.allowed:
+            raise CucumberError(verdict.reason)
+        self.votes[phone] = str(verdict.act)
+
+    def look_at_the_standing(self) -> RoomGame | None:
+        """The game in which it is to be worked out who stands to win; None if that is known, or being worked out.
+
+        Raises CucumberError where it can't be told.
+        """
+        if self.game is None or not self.game.has_a_standing:
+            raise CucumberError("Who stands to win is told between two deals.")
+        if self.standing != "":
+            return None
+        self.standing, self.is_untold = None, False
+        return self.game
+
+    def tell_the_standing(self, of: RoomGame, standing: str) -> None:
+        """It has been worked out who stands to win, or can't be; unless the table has gone on to other cards."""
+        if self.game is not None and self.game.deals == of.deals:
+            self.standing, self.is_untold = standing, not standing
+
+    def _playing(self, phone: str) -> tuple[RoomGame, int]:
+        seat = self.seat_of(phone)
+        if self.game is None or seat is None:
+            raise CucumberError(_NOT_SEATED)
+        return self.game, seat
+
+    def _play_on(self, game: RoomGame) -> None:
+        self.game = game
+        self.votes.clear()
+
+    @property
+    def heading(self) -> str:
+        """What is played, and which deal of it."""
+        return f"{self.variant.name}, deal {self.game.deals}" if self.game else self.variant.name
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody sits here."""
+        return any(place.phone for place in self.places)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether cards can be dealt to somebody: at first, or after the deal before."""
+        return not self.real and self.is_taken and (self.game is None or self.game.is_settled)
+
+    @property
+    def waits_for_cards(self) -> bool:
+        """Whether the next deal is due; where a game is over, that waits till all are."""
+        return self.is_ready and (self.game is None or not self.game.over)
+
+    @property
+    def voted_on(self) -> int | None:
+        """The seat that is to act now, and lets onlookers vote on it."""
+        return self.game.deal.turn if self.game and self.game.deal.turn in self.opened else None
+
+    def label(self, text: str) -> str:
+        """An act that may be made now, as it is read."""
+        assert self.game is not None
+        match self.game.deal.read(text):
+            case Play(cards):
+                return name_cards(cards)
+            case Exchange(cards) if cards:
+                return f"exchange {name_cards(cards)}"
+            case act:
+                return explain.call_label(self.game.deal, act)
+
+    # --- what it comes to ---
+
+    def report(self, phone: str, link: str, names: Mapping[str, str]) -> None:
+        """A phone at a table with real cards sends its score sheet, again after more deals.
+
+        Raises CucumberError if the phone has no seat here, the cards are not real, or the sheet does not fit.
+        """
+        if self.seat_of(phone) is None:
+            raise CucumberError(_NOT_SEATED)
+        if not self.real:
+            raise CucumberError("This table plays on phones, and is counted by itself.")
+        self.reported = reported(link, {each.phone: names.get(each.phone, GUEST) for each in self.places if each.phone})
+
+    @property
+    def deals_over(self) -> int:
+        """How many deals are over, on phones or on a score sheet."""
+        if self.reported is not None:
+            return self.reported.deals
+        return self.game.deals - (not self.game.is_settled) if self.game else 0
+
+    @property
+    def came_to(self) -> tuple[str, tuple[tuple[str, str], ...], tuple[Finish, ...]]:
+        """The game, for each seat its phone ("" for none) and what it is called, and how it has come off so far."""
+        if self.reported is not None:
+            return self.reported.game, self.reported.people, self.reported.finishes
+        phones = [place.phone for place in self.places]
+        if self.game is None:
+            return self.variant.key, tuple((phone, GUEST) for phone in phones), ()
+        settled = [position.settled for position in finished(self.game)]
+        return self.variant.key, tuple(zip(phones, self.game.players, strict=True)), finishes(settled)
+
+    # --- kept by the presenter's page ---
+
+    def kept(self) -> Message:
+        """The seats as the presenter's page keeps them."""
+        game = self.game.kept() if self.game else None
+        sheet = {"link": self.reported.link, "people": self.reported.people} if self.reported else None
+        places = [list(place) for place in self.places]
+        table = {"variant": self.variant.key, "of": self.of, "real": self.real}
+        return {**table, "places": places, "game": game, "sheet": sheet}
+
+
+def table_from_kept(kept: Any, number: int) -> Table:
+    """The table that was kept.
+
+    Raises CucumberError for what can't be a table; KeyError, TypeError and ValueError for what is none at all.
+    """
+    places = [Place(*map(str, place)) for place in kept["places"]]  # type: ignore[arg-type]
+    table = Table(find(kept["variant"]), places, number=number, of=str(kept["of"])[:40], real=kept["real"] is True)
+    table.game = RoomGame.from_kept(kept["game"]) if kept["game"] else None
+    if kept["sheet"]:
+        names = {str(phone): str(name) for phone, name in kept["sheet"]["people"] if phone}
+        table.reported = reported(str(kept["sheet"]["link"]), names)
+    return table
+
+
+def read_place(place: str | int, phones: Mapping[int, str]) -> Place:
+    """The place that "bot", the key of a rival, "open" or the number of a phone means.
+
+    Raises CucumberError for anything else.
+    """
+    if place in RIVALS:
+        return Place("bot", rival=str(place))
+    if place == "bot":
+        return Place("bot")
+    if place == "open":
+        return Place("open")
+    if isinstance(place, int) and place in phones:
+        return Place("phone", phones[place])
+    raise CucumberError("That phone is no longer in the room. Choose somebody else, or a rival.")

@@ -1,0 +1,257 @@
+"""What each screen of a room is told: all that it draws, as data, and nothing that whoever looks may not know.
+
+Computed from the room and who looks alone. What many are told alike is one and the same value, and stays the same value
+as long as it says the same: so it is worked out once, compared in no time, and written once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+from cucumber.room.evening.evening import Evening
+from cucumber.room.messages import Message
+from cucumber.room.people import Follower, Page
+from cucumber.room.room import Room
+from cucumber.room.standings import places_by_mark, ranking_told
+from cucumber.room.table import Table
+from cucumber.room.tables_told import (
+    advice_told,
+    ballot_told,
+    middle_of,
+    places_told,
+    small_told,
+    state_of_all,
+    table_told,
+    win_told,
+)  # fmt: skip
+
+Told = dict[str, Any]
+Part = TypeVar("Part")
+_ELSEWHERE = "Another page of yours is shown to the room now. Step here to show this one again."
+_NOTHING = "Nothing is shown yet. On the big screen, open any table and press p."
+_ASLEEP = "The big screen sleeps, or presents nothing now. Phones go on as far as they have seen; it catches up later."
+
+
+class Telling:
+    """What all screens of a room are told: the same values as before, wherever that still holds."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._before: dict[Hashable, tuple[Any, Any]] = {}
+        self._found: dict[Hashable, tuple[Any, Any]] = {}
+        self._sits: dict[str, Table] = {}
+        self._alike: dict[tuple[str, int | None], Told] = {}
+
+    def again(self) -> None:
+        """The room has changed."""
+        self._before, self._found, self._alike = self._found, {}, {}
+        self._sits = {place.phone: table for table in self._room.tables for place in table.places if place.phone}
+
+    def to(self, who: Follower | Page) -> Told:
+        """All that this screen is told, by the names of its parts."""
+        if isinstance(who, Follower):
+            return self._phone(who)
+        return self._page(who) | {"desk": self._desk, "wall": self._wall, "remote": self._remote}[who.screen]()
+
+    def _same(self, name: Hashable, make: Callable[[], Part], of: Any = None) -> Part:
+        """A part that many are told; it is the one from before if it is made `of` the same, or says the same."""
+        if name not in self._found:
+            of_before, last = self._before.get(name, (None, None))
+            made = last if of is not None and of == of_before else make()
+            self._found[name] = of, last if made == last else made
+        part: Part = self._found[name][1]
+        return part
+
+    # --- the screens ---
+
+    def _phone(self, who: Follower) -> Told:
+        room = self._room
+        table = self._sits.get(who.key) or room.tables.looked_at(who.key)
+        seat = table.seat_of(who.key) if table else None
+        where = table.of if table else "", seat
+        if where not in self._alike:
+            self._alike[where] = self._phones_at(table, seat)
+        moments = self._same(("moments", who.has), lambda: room.story.moments(who.has))
+        return {**self._alike[where], "moments": moments, "me": self._own(who, table, seat)}
+
+    def _phones_at(self, table: Table | None, seat: int | None) -> Told:
+        """What all phones are told that look from the same place."""
+        room = self._room
+        return {
+            "room": self._about_the_room,
+            "shows": "table" if room.shows_tables else "story",
+            "moment": self._same("moment", lambda: room.story.told),
+            "question": self._same("question", lambda: room.poll and room.poll.asked),
+            "result": self._same("result", lambda: room.poll and room.poll.result),
+            "places": table and self._places(table),
+            "table": table and self._table(table, seat),
+            "ballot": self._ballot(table) if table and seat is None else None,
+            "tables": self._tables if table is None else self._number_of_tables,
+        }
+
+    def _page(self, page: Page) -> Told:
+        """What every page of the presenter is told."""
+        leads = page is self._room.leader
+        return {
+            "room": self._about_the_room,
+            "leads": leads or self._room.leader is None,
+            "displaced": page.displaced,
+            "said": _ELSEWHERE if page.displaced else "",
+            "door": page.door,
+            "here": self._room.people.here,
+            "poll": self._same("poll", self._poll),
+            "wishes": self._room.remote.wishes if leads else [],
+            "kept": self._same("kept", self._kept),
+        }
+
+    def _wall(self) -> Told:
+        return {}
+
+    def _desk(self) -> Told:
+        table = self._room.large
+        return {
+            "people": self._people,
+            "hides_tables": self._hides_tables,
+            "places": table and self._places(table),
+            "table": table and self._table(table, None),
+            "look": table and table.number,
+            "win": win_told(table) if table and table.game else None,
+            "tables": self._tables,
+            "ranking": self._ranking[0],
+        }
+
+    def _remote(self) -> Told:
+        """What stands on the wall, the notes that go with it, and what can be done next."""
+        room, now, plan, table = self._room, self._room.remote.now, self._room.remote.plan, self._room.large
+        game = table.game if table and not now else None
+        is_asked = room.poll is not None and bool(room.poll.question.get("sentence"))
+        said = room.poll.question["sentence"] if room.poll and is_asked else now["said"] if now else _NOTHING
+        if game is not None and not is_asked:
+            said = game.steps[-1].label
+        notes = [plan["steps"][plan["at"]]["note"] if plan and plan["steps"] else "", now["note"] if now else ""]
+        return {
+            "title": now["title"] if now else table.heading if table and game else "",
+            "stands": said,
+            "notes": [note for note in notes if note],
+            "asks": now["asks"] if now and not is_asked else None,
+            "is_black": bool(now and now["black"]),
+            "next": "Next" if game is None else "Play another game" if game.over else "Deal the next cards",
+            "may_go_on": now is not None if game is None else game.is_settled,
+            "may_ask": now is not None and not is_asked,
+            "hides_tables": self._hides_tables,
+            "sleeps": _ASLEEP if now and not room.remote.is_awake else "",
+            "plan": plan,
+        }
+
+    # --- what many are told ---
+
+    @property
+    def _about_the_room(self) -> Message:
+        return self._same("room", lambda: {"code": self._room.code, "life": self._room.life})
+
+    @property
+    def _hides_tables(self) -> bool:
+        """Whether tables are played that nobody sees, as something else is presented."""
+        return not self._room.shows_tables and len(self._room.tables) > 0
+
+    @property
+    def _people(self) -> list[Message]:
+        return self._same("people", lambda: [
+            {"number": each.number, "name": each.name, "here": each.here} for each in self._room.people
+        ])  # fmt: skip
+
+    def _poll(self) -> Message | None:
+        """The question, with the answers as they come; who picked what only once the answer is shown."""
+        poll = self._room.poll
+        if poll is None:
+            return None
+        told = {**poll.asked, **poll.counted, "result": None}
+        if not poll.revealed:
+            return told
+        picks = [
+            {"who": each.mark, "name": each.name, "picked": [*poll.answers[each.key]], "right": poll.is_right(each.key)}
+            for each in self._room.people
+            if each.key in poll.answers
+        ]
+        return {**told, "result": {"solution": poll.solution, "picks": picks}}
+
+    def _kept(self) -> Message:
+        """What the presenter's page keeps, for a server that starts again."""
+        tables = self._room.tables
+        evening = self._same("evening", tables.kept_evening, (tables.evening, tables.is_final, tables.is_ranked))
+        return tables.kept(evening, [self._kept_table(table) for table in tables])
+
+    def _kept_table(self, table: Table) -> Message:
+        of = table.game, (*table.places,), table.real, table.reported
+        return self._same(("kept", table.of), table.kept, of)
+
+    # --- a table ---
+
+    def _places(self, table: Table) -> Message:
+        of = table.game, (*table.places,), table.real, table.reported, self._people
+        return self._same(("places", table.of), lambda: places_told(table, self._room.people), of)
+
+    def _table(self, table: Table, viewer: int | None) -> Message | None:
+        """A table that is played, as a seat sees it, or those who look on; the same for all of these."""
+        name, of = ("table", table.of, viewer), (table.game, viewer in table.opened)
+        return self._same(name, lambda: table_told(table, viewer, self._before.get(name, (None, None))[1]), of)
+
+    def _ballot(self, table: Table) -> Message | None:
+        of = table.game, table.voted_on
+        return self._same(("ballot", table.of), lambda: ballot_told(table), of)
+
+    # --- all tables ---
+
+    @property
+    def _number_of_tables(self) -> Message:
+        return self._same("number", lambda: {"count": len(self._room.tables), "seen": {}})
+
+    @property
+    def _tables(self) -> Message:
+        """All tables at a glance, where there are several, or one of an evening with rounds."""
+        tables = self._room.tables
+        if len(tables) < 2 and not tables.is_ranked:
+            return self._number_of_tables
+        seen = {str(table.number): self._small(table) for table in tables}
+        return self._same("tables", lambda: {"count": len(tables), "seen": seen, **state_of_all(tables, seen.values())})
+
+    def _small(self, table: Table) -> Message:
+        middle = self._same(("middle", table.of), lambda: middle_of(table), table.game)
+        places = self._places(table)
+        return self._same(("small", table.of), lambda: small_told(table, places, middle), (table.game, places, middle))
+
+    @property
+    def _ranking(self) -> tuple[Message, dict[str, Message]]:
+        """The ranking, and the place of each phone by its mark."""
+        if "ranking" not in self._found:
+            self._rank()
+        ranked: tuple[Message, dict[str, Message]] = self._found["ranking"][1]
+        return ranked
+
+    def _rank(self) -> None:
+        """Ranks everybody, if a deal is over, or somebody is called otherwise."""
+        tables, names = self._room.tables, self._room.people.names
+        so_far = [(table.of, table.deals_over, (*table.places,), table.reported) for table in tables]
+
+        def told() -> tuple[Message, dict[str, Message]]:
+            evening = tables.so_far(names) if tables.is_ranked else Evening()
+            return {"is_on": tables.is_ranked, **ranking_told(evening)}, places_by_mark(evening)
+
+        self._same("ranking", told, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
+
+    # --- what one phone alone is told ---
+
+    def _own(self, who: Follower, table: Table | None, seat: int | None) -> Message:
+        poll = self._room.poll
+        advises = table and seat is not None and seat == table.voted_on
+        return {
+            "number": who.number,
+            "name": who.name,
+            "place": self._ranking[1].get(who.mark) if self._room.tables.is_ranked else None,
+            "answered": [*poll.answers.get(who.key, ())] if poll else [],
+            "marked": [*poll.marked.get(who.key, ())] if poll else [],
+            "right": poll.is_right(who.key) if poll and poll.revealed else None,
+            "voted": table.label(table.votes[who.key]) if table and who.key in table.votes else "",
+            "advice": advice_told(table) if table and advises else None,
+        }

@@ -1,0 +1,93 @@
+"""The pages of a room as HTML: all but the site's type is in them, and what they show comes over their line."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from pathlib import Path
+
+from cucumber.bots.rivals import RIVALS
+from cucumber.engine.variants import Variant
+from cucumber.pages.apart import WORKING
+from cucumber.pages.games import GameDrawn, by_country, game_drawn
+from cucumber.pages.javascript import joined
+from cucumber.pages.rivals import choices
+from cucumber.pages.stage.every_page import plan_script
+from cucumber.pages.style import style_sheet
+from cucumber.room.room_game import MOST_SEATS
+
+_HERE = Path(__file__).parent
+_SHEETS = (
+    "table/cards",
+    "table/table",
+    "table/round",
+    "table/drama",
+    "table/asked",
+    "table/presenting",
+    "table/chart",
+    "classroom/classroom",
+    "classroom/remote",
+    "classroom/tables",
+    "classroom/sign",
+)
+
+
+def phone_page(base_url: str) -> str:
+    """The page of a phone: it joins the room whose code its address ends with, or asks for one."""
+    return _page("Follow", "phone", {"base": base_url})
+
+
+def desk_page(base_url: str) -> str:
+    """The page at which the presenter gives out seats; the projector shows its table."""
+    told: dict[str, object] = {"base": base_url, "countries": _countries(), "rivals": _rivals(), "working": WORKING}
+    return _page("A table for the room", "desk", told)
+
+
+def _countries() -> list[dict[str, object]]:
+    """The games to choose from, by country, with their numbers of players and house rules."""
+    return [{"name": country, "variants": list(map(_game, variants))} for country, variants in by_country()]
+
+
+def _rivals() -> list[dict[str, str]]:
+    """The rivals to choose from, as where one plays alone."""
+    return [{"value": key, "text": text} for text, key in choices() if key in RIVALS]
+
+
+def _game(variant: Variant) -> GameDrawn:
+    drawn = game_drawn(variant)
+    return {**drawn, "most": min(drawn["most"], MOST_SEATS)}
+
+
+def _page(title: str, name: str, given: dict[str, object]) -> str:
+    base = str(given["base"])
+    data = json.dumps(given, ensure_ascii=False).replace("<", "\\u003c")
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{escape(title)} · Cucumber</title>
+<link rel="icon" type="image/svg+xml" href="{escape(base)}favicon.ico">
+<link rel="stylesheet" href="{escape(base)}voila/templates/cucumber/static/site.css">
+<style>{style_sheet(*_SHEETS)}</style>
+</head>
+<body data-page="{name}" data-base-url="{escape(base)}voila/">
+<div id="page" class="cucumber-room"></div>
+<noscript><p>Following needs JavaScript.</p></noscript>
+<script type="application/json" id="given">{data}</script>
+<script type="module">{_script(name)}</script>
+{f'<script type="module">{plan_script()}</script>' if name == "desk" else ""}
+</body>
+</html>
+"""
+
+
+def projector_script(base_url: str) -> str:
+    """The script with which a page of the site shows to a room what it presents."""
+    return f"{joined(_HERE / 'projector.mjs')}\nbegin({json.dumps(f'{base_url}room')});\n"
+
+
+def _script(name: str) -> str:
+    given = 'JSON.parse(document.getElementById("given").textContent)'
+    return f'{joined(_HERE / f"{name}.mjs")}\nbegin(document.getElementById("page"), {given});\n'

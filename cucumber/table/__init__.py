@@ -1,0 +1,1 @@
+"""A game being played, told and tried: moves and links, scenarios, what if, games side by side, real cards, paper."""

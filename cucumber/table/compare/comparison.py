@@ -1,0 +1,239 @@
+"""What is compared: the games, one deal, and the line tried with it, as typed or picked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from cucumber.bots import BOTS, DEFAULT_BOT
+from cucumber.engine.acts import read_act
+from cucumber.engine.cards import LONGEST_TEXT, Cards, write_cards
+from cucumber.engine.deal.history import dealt_hands, undealt_cards
+from cucumber.engine.game import BuyIn, Dealing
+from cucumber.engine.notation import split_acts
+from cucumber.engine.rules import nearest
+from cucumber.engine.variants import VARIANTS, Variant, find
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.table.compare.attempt import Attempt, attempt
+from cucumber.table.compare.carry_over import Original, carry_over
+from cucumber.table.explore import Exploration, Setup, SetupCheck
+from cucumber.table.moves.link import named_game
+
+FEWEST, MOST = 2, 4
+MOST_ACTS = 300
+_FIRST_CHOICES = ("gurka-modern", "agurk", "gurka-se", "gurka-no")
+_LONGEST_NUMBER = 6
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The games by key (`agurk`, `gurka-se+ace-stops`), the deal as set up in the first of them, and the bots.
+
+    `played` in the setup is the line that is tried in each game. `bots` has one name a seat.
+    """
+
+    games: tuple[str, ...]
+    setting: Setup
+    bots: tuple[str, ...] = ()
+
+    @staticmethod
+    def of(exploration: Exploration) -> Comparison:
+        """The deal that an exploration shows, with the line being followed, in its own game and another one.
+
+        >>> from cucumber.table.explore import read_link
+        >>> comparison = Comparison.of(read_link("1!agurk;Ann,Bo,Cai:deal_9h_2c/Jd_5s/4c_3d.9h.Jd"))
+        >>> comparison.games, comparison.setting.hands, comparison.setting.played
+        (('agurk', 'gurka-modern'), ('2c 9h', '5s Jd', '3d 4c'), '9h, Jd')
+        """
+        dealing = exploration.line.index(exploration.dealing)
+        later = (exploration.nodes[number] for number in exploration.line[dealing + 1 :])
+        nodes = []
+        for node in later:
+            if isinstance(node.move, (Dealing, BuyIn)):
+                break
+            nodes.append(node)
+        position = (nodes or [exploration.nodes[exploration.dealing]])[-1].position
+        deal, game = position.dealt, position.game
+        setting = Setup(
+            players=tuple(deal.players[seat] for seat in deal.seats),
+            hands=tuple(write_cards(dealt_hands(deal)[seat]) for seat in deal.seats),
+            scores=tuple(str(game.scores[seat]) for seat in deal.seats) if any(game.scores) else (),
+            dealer=deal.seats.index(deal.dealer),
+            leader=deal.seats.index(deal.leader),
+            stock=write_cards(undealt_cards(deal)) if deal.decisions else "",
+            played=", ".join(str(node.move) for node in nodes),
+            seed=exploration.seed,
+        )
+        key = position.variant.key
+        return Comparison((key, next(_others((key,), len(deal.seats)))), setting)
+
+    def filled_in(self, name: str, value: Any) -> Comparison:
+        """The comparison with one field filled in by a page. Raises BadNotation for what no page of ours sends."""
+        field, _, place = name.partition(".")
+        if field not in {"games", "bots"}:
+            return replace(self, setting=self.setting.filled_in(name, value))
+        there = self.games if field == "games" else self.bots_by_seat
+        if not isinstance(value, str) or place not in map(str, range(len(there))):
+            raise BadNotation(f"There is nothing to fill in here called {name[:40]!r} with {value!r:.60}.")
+        filled = tuple(value[:LONGEST_TEXT] if str(number) == place else each for number, each in enumerate(there))
+        return replace(self, games=filled) if field == "games" else replace(self, bots=filled)
+
+    @property
+    def bots_by_seat(self) -> tuple[str, ...]:
+        """The name of the bot at each seat."""
+        number = len(self.setting.players)
+        return (*self.bots, *(DEFAULT_BOT,) * number)[:number]
+
+    def seating(self, number: int) -> Comparison:
+        """The comparison with that many players."""
+        return replace(self, setting=self.setting.seating(number), bots=self.bots[:number])
+
+    def with_one_more(self) -> Comparison:
+        """The comparison with another game added. Raises CucumberError if there are already enough."""
+        if len(self.games) >= MOST:
+            raise CucumberError(f"At most {MOST} games stand side by side.")
+        return replace(self, games=(*self.games, next(_others(self.games, len(self.setting.players)), "agurk")))
+
+    def without(self, place: int) -> Comparison:
+        """The comparison with one game removed. Raises CucumberError if only two are left."""
+        if len(self.games) <= FEWEST:
+            raise CucumberError("A comparison needs at least two games.")
+        return replace(self, games=tuple(game for number, game in enumerate(self.games) if number != place))
+
+    def with_house_rule(self, place: int, rule: str) -> Prepared:
+        """What comes of it with a house rule switched on in one of the games. Raises CucumberError where it cannot."""
+        name, game = f"games.{place}", f"{self.games[place]}+{rule}"
+        prepared = Prepared(self.filled_in(name, game))
+        if problem := prepared.problems.get(name):
+            raise CucumberError(problem, field=name)
+        return prepared
+
+    def with_other_cards(self) -> Comparison:
+        """The comparison with other cards, dealt by the next seed, and nothing played yet."""
+        fresh = replace(self.setting.dealt_anew(), hands=(), stock="", cards="", played="", dealer=None, leader=None)
+        return replace(self, setting=fresh)
+
+
+def _others(games: Sequence[str], players: int) -> Iterator[str]:
+    """Further games for that many players, those first that show most."""
+    choices = (*_FIRST_CHOICES, *(variant.key for variant in VARIANTS))
+    return (key for key in choices if key not in games and players in find(key).rules.player_range)
+
+
+CHARGED_IN_DENMARK = Comparison(
+    ("agurk", "gurka-modern"),
+    Setup(players=("Ann", "Bo", "Cai"), hands=("6c 9h", "3c 5s", "2d 7d"), leader=0, played="9h, 3c, 7d"),
+)
+
+
+@dataclass
+class Prepared:
+    """A comparison that has been read: its problems by field (`games.1` is the second game), or the attempt.
+
+    The attempt is None as long as there is a problem.
+    """
+
+    comparison: Comparison
+    problems: dict[str, str] = field(default_factory=dict)
+    attempt: Attempt | None = None
+
+    def __post_init__(self) -> None:
+        self.variants = tuple(self._variant(place, key) for place, key in enumerate(self.comparison.games))
+        first = self.variants[0]
+        plain = replace(self.comparison.setting, variant=first.plain.key, house_rules=first.on, scores=(), played="")
+        self.checked = SetupCheck(plain)
+        self.problems |= {name: told for name, told in self.checked.problems.items() if name not in self.problems}
+        self._check_players()
+        self.scores, self.line = self._scores(), self._line()
+        self._check_bots()
+        if not self.problems:
+            self._try()
+
+    def _complain(self, where: str, problem: str) -> None:
+        self.problems.setdefault(where, problem)
+
+    def _asked(self, where: str, ask: Callable[[], Any]) -> Any:
+        """The result of `ask`; if it raises an error, None, with the problem noted."""
+        try:
+            return ask()
+        except CucumberError as error:
+            self._complain(where, str(error))
+            return None
+
+    def _variant(self, place: int, key: str) -> Variant:
+        return self._asked(f"games.{place}", lambda: find(key)) or named_game(key)[0]
+
+    def _check_players(self) -> None:
+        number = len(self.comparison.setting.players)
+        cannot = [each for each in self.variants if number not in each.rules.player_range]
+        if cannot:
+            told = " ".join(f"{each.name}: {each.rules.sentence('player_range')}" for each in cannot)
+            self.problems["players"] = f"{number} players can't play all of these games. {told}"
+
+    @property
+    def players_that_can(self) -> tuple[int, ...]:
+        """The numbers of players that can play all of these games."""
+        most = max(each.rules.player_range.most for each in self.variants)
+        return tuple(n for n in range(2, most + 1) if all(n in each.rules.player_range for each in self.variants))
+
+    def _scores(self) -> tuple[int, ...]:
+        return tuple(
+            self._score(seat, text.strip().replace("−", "-"))
+            for seat, text in enumerate(self.comparison.setting.of_seats("scores"))
+        )
+
+    def _score(self, seat: int, text: str) -> int:
+        digits = text.removeprefix("-")
+        if not text or (digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_NUMBER):
+            return int(text or 0)
+        self._complain(f"scores.{seat}", f"A score is a whole number; {text[:20]!r} isn't one.")
+        return 0
+
+    def _line(self) -> tuple[str, ...]:
+        """The acts of the line; a problem is noted at the first that cannot be read."""
+        text = self.comparison.setting.played
+        if len(text) > LONGEST_TEXT:
+            self._complain("played", f"A line has at most {LONGEST_TEXT:,} characters; this one has {len(text):,}.")
+            return ()
+        acts = split_acts(text)
+        for number, act in enumerate(acts, start=1):
+            try:
+                read_act(act, (), self.checked.pack)
+            except CucumberError as error:
+                self._complain("played", f"Move {number}: {error}")
+                break
+        return tuple(acts)
+
+    def _check_bots(self) -> None:
+        for seat, bot in enumerate(self.comparison.bots_by_seat):
+            if bot not in BOTS:
+                self._complain(f"bots.{seat}", f"There is no bot {bot[:40]!r}. {nearest(bot, list(BOTS))}")
+
+    def _try(self) -> None:
+        try:
+            self.attempt = attempt(carry_over(self._original(), self.variants), self.line, self.comparison.bots_by_seat)
+        except CucumberError as error:
+            self._complain("deal", str(error))
+
+    def _original(self) -> Original:
+        checked, setting = self.checked, self.comparison.setting
+        assert checked.start is not None
+        fixed = bool(setting.cards.strip()) or any(held.cards for held in checked.held)
+        hands = tuple(_as_dealt(hand, f"{checked.start.seed}/{seat}") for seat, hand in enumerate(checked.hands))
+        return Original(
+            checked.names,
+            hands,
+            checked.stock,
+            fixed,
+            setting.dealer,
+            setting.leader,
+            self.scores,
+            checked.start.seed,
+        )
+
+
+def _as_dealt(hand: Cards, seed: str) -> Cards:
+    """A sorted hand in an order it could have been dealt in, always the same for the same seed."""
+    return tuple(Random(seed).sample(hand, len(hand)))

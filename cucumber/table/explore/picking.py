@@ -1,0 +1,159 @@
+"""Picking cards from the pack: where each card is, and moving one to another place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from cucumber.engine.cards import JOKER, RANKS, Card, Cards, Pack, Suit, without
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.table.explore.setup import Setup
+from cucumber.table.explore.setup_check import Held, SetupCheck
+
+Place = int | None  # a seat, or None for the undealt cards
+
+
+class Why(StrEnum):
+    """Why a card is where it is."""
+
+    ASKED = "asked"
+    CHANCE = "chance"
+    KEPT = "kept"
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A card of the pack and its place; `copy` tells identical cards apart.
+
+    `row` and `column`, counted from 1, are its position when the whole pack is laid out by suit and rank.
+    """
+
+    card: Card
+    copy: int
+    row: int
+    column: int
+    place: Place
+    why: Why
+
+    @property
+    def key(self) -> str:
+        """A unique name: `9h`, with copies `9h.2`, `9h.3`."""
+        return f"{self.card}.{self.copy}" if self.copy > 1 else str(self.card)
+
+
+def laid_out(checked: SetupCheck) -> tuple[Placed, ...]:
+    """The whole pack, row by row."""
+    places, spots = _places(checked), _spots(checked.pack)
+    found = [
+        Placed(card, copy, row, column, *next(places[card], (None, Why.CHANCE)))
+        for card in checked.pack.counts
+        for copy, (row, column) in enumerate(spots[card], start=1)
+    ]
+    return tuple(sorted(found, key=lambda each: (each.row, each.column)))
+
+
+def _spots(pack: Pack) -> Mapping[Card, tuple[tuple[int, int], ...]]:
+    """The row and the column of each copy of a card: copies one below the other, jokers in a row of their own."""
+    printed = [card.rank for card in pack.cards if card.rank != JOKER]
+    ranks = sorted(set(printed), key=RANKS.index if set(printed) <= set(RANKS) else printed.index)
+    suits = [suit for suit in (*Suit, None) if any(card.suit is suit and card.rank != JOKER for card in pack.cards)]
+    deep = max(number for card, number in pack.counts.items() if card.rank != JOKER)
+    return {
+        card: tuple((len(suits) * deep + 1, copy) for copy in range(1, number + 1))
+        if card.rank == JOKER
+        else tuple((suits.index(card.suit) * deep + copy, ranks.index(card.rank) + 1) for copy in range(1, number + 1))
+        for card, number in pack.counts.items()
+    }
+
+
+def _places(checked: SetupCheck) -> Mapping[Card, Iterator[tuple[Place, Why]]]:
+    """The places of the copies of each card that someone holds or asks for."""
+    places: dict[Card, list[tuple[Place, Why]]] = {card: [] for card in checked.pack.counts}
+    asked: list[tuple[Place, Cards, Why]] = [(seat, held.cards, Why.ASKED) for seat, held in enumerate(checked.held)]
+    kept = enumerate(checked.game.kept if checked.game else ())
+    by_chance = ((seat, without(hand, checked.held[seat].cards)) for seat, hand in enumerate(checked.hands))
+    for place, cards, why in (
+        *asked,
+        (None, checked.undealt.cards, Why.ASKED),
+        *((seat, cards, Why.KEPT) for seat, cards in kept),
+        *((seat, cards, Why.CHANCE) for seat, cards in by_chance),
+    ):
+        for card in cards:
+            places[card].append((place, why))
+    return {card: iter(found) for card, found in places.items()}
+
+
+# --- moving cards -----------------------------------------------------------------------------------------------------
+
+
+def give(checked: SetupCheck, key: str, to: Place) -> Setup:
+    """The setup with a card moved to another place; whoever asked for it gets another card by chance.
+
+    Raises BadNotation for a card that is not in the pack, and CucumberError if it cannot go there.
+    """
+    moved = _found(checked, key)
+    if to is not None and to not in checked.seats:
+        raise CucumberError("A player who is out gets no cards.")
+    if (moved.place, moved.why) == (to, Why.ASKED):
+        return checked.setting
+    setting = checked.setting
+    if moved.place != to and moved.why is Why.ASKED and moved.place not in setting.loose:
+        held = _held(checked, moved.place)
+        setting = _asking(setting, checked, moved.place, Held(without(held.cards, (moved.card,))))
+    held = _held(checked, to)
+    return _asking(setting, checked, to, replace(held, cards=(*held.cards, moved.card)))
+
+
+def swap(checked: SetupCheck, one: str, other: str) -> Setup:
+    """The setup with two cards swapped.
+
+    Raises BadNotation for a card that is not in the pack, and CucumberError if the swap would change nothing.
+    """
+    first, second = _found(checked, one), _found(checked, other)
+    if first.place == second.place:
+        raise CucumberError(f"{first.card.face} and {second.card.face} are in one hand: there is nothing to swap.")
+    if first.card is second.card:
+        raise CucumberError(f"{first.card.face} and {second.card.face} are the same: there is nothing to swap.")
+    setting = _replaced(checked.setting, checked, first, second.card)
+    return _replaced(setting, checked, second, first.card)
+
+
+def _replaced(setting: Setup, checked: SetupCheck, placed: Placed, by: Card) -> Setup:
+    """The setup with another card in place of this one."""
+    held = _held(checked, placed.place)
+    if placed.card in held.cards:
+        cards = tuple(by if number == held.cards.index(placed.card) else card for number, card in enumerate(held.cards))
+    elif placed.place is None and not any(checked.held[seat].by_chance for seat in checked.seats):
+        return setting  # cards nobody holds are left over anyway, and lie where the other card lay
+    else:
+        cards = (*held.cards, by)
+    return _asking(setting, checked, placed.place, replace(held, cards=cards))
+
+
+def _found(checked: SetupCheck, key: str) -> Placed:
+    """The card with that key. Raises BadNotation if there is none, and CucumberError if it cannot be moved."""
+    found = {placed.key: placed for placed in laid_out(checked)}.get(key)
+    if found is None:
+        raise BadNotation(f"There is no card {key[:20]!r} in this pack.")
+    if found.why is Why.KEPT and found.place is not None:
+        raise CucumberError(f"{checked.names[found.place]} keeps {found.card.face} as a score.")
+    return found
+
+
+def _held(checked: SetupCheck, place: Place) -> Held:
+    return checked.undealt if place is None else checked.held[place]
+
+
+def _asking(setting: Setup, checked: SetupCheck, place: Place, held: Held) -> Setup:
+    """The setup with these cards asked for in a place; text there that cannot be read is kept in front of them."""
+    where = "stock" if place is None else f"hands.{place}"
+    if place is None:
+        text = str(held) if held.by_chance or held.cards else setting.stock
+    else:
+        cards = checked.pack.sort(held.cards)
+        text = str(Held(cards, held.by_chance and len(cards) < checked.size))
+    if where in checked.problems and not _held(checked, place).cards:
+        typed = setting.stock if place is None else setting.of_seats("hands")[place]
+        text = f"{typed} {text}"
+    return setting.filled_in(where, text)

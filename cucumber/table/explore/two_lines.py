@@ -1,0 +1,85 @@
+"""Two lines side by side: the cards they start with, what was played in each trick, and the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from cucumber.engine.acts import Played
+from cucumber.engine.cards import name_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.history import dealt_hands
+from cucumber.table.explore.tree import Exploration
+from cucumber.table.moves import Position, outcome
+
+
+@dataclass(frozen=True)
+class Aspect:
+    """One item of the comparison: what it is, and how it is in each line."""
+
+    head: str
+    one: tuple[str, ...]
+    other: tuple[str, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the lines differ here."""
+        return self.one != self.other
+
+
+def side_by_side(exploration: Exploration, one: int, other: int) -> tuple[Aspect, ...]:
+    """The deals of two nodes compared: the rules and hands that differ, then each trick, then the outcome."""
+    positions = exploration.nodes[one].position, exploration.nodes[other].position
+    return (*_beginnings(*positions), *_tricks(*positions), *_outcomes(*positions))
+
+
+def _beginnings(one: Position, other: Position) -> Iterator[Aspect]:
+    """The rules, the players and the hands that differ."""
+    tables = [
+        Aspect("Rules", (one.variant.name,), (other.variant.name,)),
+        Aspect("Deal", (_number(one),), (_number(other),)),
+    ]
+    hands, others = _hands(one), _hands(other)
+    held = [
+        Aspect(f"Hand of {player}", hands.get(player, ("",)), others.get(player, ("",)))
+        for player in {**hands, **others}
+    ]
+    yield from (row for row in (*tables, *held) if row.differs)
+
+
+def _number(position: Position) -> str:
+    return str(position.game.settled + 1)
+
+
+def _hands(position: Position) -> dict[str, tuple[str, ...]]:
+    """The hands as they were dealt."""
+    if position.deal is None:
+        return {}
+    dealt = dealt_hands(position.deal)
+    players = position.deal.players
+    return {name: tuple(card.face for card in hand) for name, hand in zip(players, dealt, strict=True) if hand}
+
+
+def _tricks(one: Position, other: Position) -> Iterator[Aspect]:
+    pairs = zip_longest(_played(one.deal), _played(other.deal), fillvalue=())
+    for number, (plays, others) in enumerate(pairs, start=1):
+        yield Aspect(f"Trick {number}", plays, others)
+
+
+def _played(deal: Deal | None) -> list[tuple[str, ...]]:
+    """What was played, trick by trick, followed by the taker."""
+    if deal is None:
+        return []
+    tricks = [(*_plays(deal, trick.plays), f"taken by {deal.players[trick.taker]}") for trick in deal.tricks]
+    return [*tricks, _plays(deal, deal.trick)] if deal.trick else tricks
+
+
+def _plays(deal: Deal, plays: Iterable[Played]) -> tuple[str, ...]:
+    return tuple(f"{deal.players[play.seat]} {name_cards(play.cards)}" for play in plays)
+
+
+def _outcomes(one: Position, other: Position) -> Iterator[Aspect]:
+    came = [(dict(outcome(each)), "" if each.over else "not over yet") for each in (one, other)]
+    for head in {**came[0][0], **came[1][0]}:
+        yield Aspect(head, *((told.get(head, else_),) for told, else_ in came))

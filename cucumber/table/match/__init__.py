@@ -1,0 +1,32 @@
+"""A match: a game against bots, from the first deal to the winner."""
+
+from cucumber.table.match.course import Placed, best_card, dearest_card, games, places, who_won, why_over
+from cucumber.table.match.hinting import has_hints, hint, hints
+from cucumber.table.match.link import read_match, write_match, write_setting
+from cucumber.table.match.match import YOUR_SEAT, Match
+from cucumber.table.match.reckoning import Sum, reckon
+from cucumber.table.match.setting import NAMES, Seated, Setting, numbers_of_bots
+
+__all__ = [
+    "NAMES",
+    "YOUR_SEAT",
+    "Match",
+    "Placed",
+    "Seated",
+    "Setting",
+    "Sum",
+    "best_card",
+    "dearest_card",
+    "games",
+    "has_hints",
+    "hint",
+    "hints",
+    "numbers_of_bots",
+    "places",
+    "read_match",
+    "reckon",
+    "who_won",
+    "why_over",
+    "write_match",
+    "write_setting",
+]

@@ -1,0 +1,153 @@
+"""The course of a match: the scores deal by deal, who has won, and which cards were your best and your dearest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cucumber.engine.cards import Card
+from cucumber.engine.game import Dealing, Game
+from cucumber.engine.game.events import EventKind
+from cucumber.engine.rules import Ending
+from cucumber.english import YOU, counted, listed, said_of, verb_of
+from cucumber.table.match.match import YOUR_SEAT, Match
+from cucumber.table.match.reckoning import the
+from cucumber.table.moves import Moves, Position
+
+
+@dataclass(frozen=True)
+class _Last:
+    """A last trick of yours: the number of the deal, your card in it, what you and what its taker paid."""
+
+    number: int
+    card: Card
+    paid: int
+    taker: str
+    taker_paid: int
+    unit: str
+
+
+def games(moves: Moves) -> tuple[Game, ...]:
+    """The game before the first deal, and after each that is over; where others were played before it, the last one."""
+    ended = [*finished(moves)]
+    first = max((number for number, each in enumerate(ended[:-1], 1) if each.settled.over), default=0)
+    return (ended[first].game if first else moves.start.game, *(position.settled for position in ended[first:]))
+
+
+def finished(moves: Moves) -> Iterator[Position]:
+    """The last position of each deal that is over."""
+    for made, following in zip(moves.made, (*moves.made[1:], None), strict=True):
+        if made.after.over and (following is None or isinstance(following.move, Dealing)):
+            yield made.after
+
+
+def who_won(match: Match) -> str:
+    """Who has won, in a sentence; empty as long as the game goes on."""
+    winners = [match.setting.players[seat] for seat in match.position.settled.winners]
+    return f"{listed(winners)} won{'!' if YOU in winners else '.'}" if winners else ""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Where a seat has come in: 1 for the first, the same for all who can't be told apart; and with what."""
+
+    seat: int
+    place: int
+    line: str
+
+
+def places(match: Match) -> tuple[Placed, ...]:
+    """Who has come in where, the first first; empty as long as the game goes on.
+
+    Who stayed in longer is ahead. Where nobody goes out before the end, the lower score is.
+    """
+    game = match.position.settled
+    if not game.over:
+        return ()
+    left = _out_in_deal(match)
+    ranks = {seat: _rank(game, seat, left.get(seat)) for seat in range(len(game.players))}
+    order = sorted(ranks, key=ranks.__getitem__)
+    ahead = {seat: sum(ranks[other] < ranks[seat] for other in order) for seat in order}
+    return tuple(Placed(seat, ahead[seat] + 1, _came_in_with(game, seat, left.get(seat))) for seat in order)
+
+
+def _rank(game: Game, seat: int, left: int | None) -> tuple[int, ...]:
+    """What is lower for those who are ahead: winners first, then by how long they stayed in, then by score."""
+    by_score = game.rules.ending in {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
+    return (seat not in game.winners, -left if left else 0, game.scores[seat] if by_score else 0)
+
+
+def _out_in_deal(match: Match) -> dict[int, int]:
+    """In which deal those who are out went out, the last time."""
+    after = games(match)
+    seats = (seat for seat, lives in enumerate(after[-1].lives) if not lives)
+    return {seat: max(deal for deal in range(1, len(after)) if after[deal - 1].lives[seat]) for seat in seats}
+
+
+def _came_in_with(game: Game, seat: int, left: int | None) -> str:
+    if game.rules.ending is Ending.SINGLE_DEAL:
+        return "" if seat in game.winners else "took the last trick"
+    if left:
+        return f"out in deal {left}"
+    unit = "credit" if game.credits else game.rules.point_table.unit
+    return counted(game.scores[seat], unit)
+
+
+def why_over(match: Match) -> str:
+    """Why the game is over and who has won it, in a sentence; empty as long as it goes on."""
+    game = match.position.settled
+    if not game.over:
+        return ""
+    lost = [game.players[event.seat] for event in game.events if event.kind in {EventKind.LOST, EventKind.OUT}]
+    caught = [game.players[seat] for seat in match.deal.seats if game.rules.limit.catches(game.scores[seat])]
+    match game.rules.ending:
+        case Ending.SINGLE_DEAL:
+            return f"{listed(lost)} took the last trick, and that loses the game."
+        case Ending.FIRST_OUT_LOSES:
+            return f"{listed(lost)} {_of_all(lost, 'is')} out, and so everybody else has won."
+        case Ending.LAST_ONE_LEFT if len(game.seats) == 1:
+            return f"{said_of(game.players[game.winners[0]], 'is')} the only one left in the game."
+        case Ending.LAST_ONE_LEFT:
+            return "Nobody is left in the game: of the last ones, the lowest score wins."
+        case _:
+            return f"{listed(caught)} {_of_all(caught, 'has')} too much, so the lowest score wins."
+
+
+def _of_all(names: list[str], verb: str) -> str:
+    """The verb as it follows all of these names."""
+    return verb_of(names[0] if len(names) == 1 else YOU, verb)
+
+
+def best_card(match: Match) -> str:
+    """The low card you kept for a last trick in which another player paid most; empty if there was none.
+
+    Of several it is the one that would have cost you least.
+    """
+    cost = match.setting.variant.rules.point_table.cost
+    kept = [last for last in _last_tricks(match) if last.paid <= 0 < last.taker_paid]
+    if not kept:
+        return ""
+    best = max(kept, key=lambda last: (last.taker_paid, -cost(last.card)))
+    return (
+        f"Your best card was {the(best.card)}: you kept it for the last trick of deal {best.number}, "
+        f"and {best.taker} paid {counted(best.taker_paid, best.unit)}."
+    )
+
+
+def dearest_card(match: Match) -> str:
+    """The card of a last trick that you paid most for; empty if you never paid."""
+    dear = max((last for last in _last_tricks(match) if last.paid > 0), key=lambda last: last.paid, default=None)
+    if dear is None:
+        return ""
+    return f"You paid most for {the(dear.card)}: {counted(dear.paid, dear.unit)} in deal {dear.number}."
+
+
+def _last_tricks(match: Match) -> Iterator[_Last]:
+    """The last tricks you played to."""
+    for number, position in enumerate(finished(match), start=1):
+        deal = position.dealt
+        own = [play.cards[0] for trick in deal.tricks[-1:] for play in trick.plays if play.seat == YOUR_SEAT]
+        if deal.taker is not None and own:
+            paid = deal.charges
+            taker, unit = deal.players[deal.taker], deal.rules.point_table.unit
+            yield _Last(number, own[0], paid.get(YOUR_SEAT, 0), taker, paid.get(deal.taker, 0), unit)

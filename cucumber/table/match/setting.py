@@ -1,0 +1,152 @@
+"""The setting of a match: the game with its house rules, the reader's name, the bots at the table, and the seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import NamedTuple
+
+from cucumber.bots import BOTS, DEFAULT_BOT
+from cucumber.bots.rivals import RIVALS, Strength, rival_called
+from cucumber.engine.game import Game
+from cucumber.engine.rules import nearest
+from cucumber.engine.variants import Variant, find
+from cucumber.english import YOU, counted
+from cucumber.errors import BadDeal
+from cucumber.table.moves.link import LONGEST_NAME, LONGEST_SEED, PLAIN_GAME, in_a_line
+
+NAMES = tuple(rival.name for rival in RIVALS.values())  # more than there are seats, should the reader have one of them
+MOST_BOTS = 8
+_USUAL_BOTS = 3
+
+
+class Seated(NamedTuple):
+    """A bot at the table: the name it has there, and the key of what plays, which may be a rival."""
+
+    name: str
+    bot: str
+
+    @staticmethod
+    def of(name: str) -> Seated:
+        """The rival of this name, or whoever plays where nobody chooses under a name that no rival has.
+
+        >>> Seated.of("Kaja"), Seated.of("Ann").bot
+        (Seated(name='Kaja', bot='kaja'), 'vera')
+        """
+        return Seated(name, rival_called(name).key)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is settled before a match: you sit in seat 0, the bots follow clockwise, and the seed decides the cards.
+
+    >>> Setting.usual().players
+    ('You', 'Kaja', 'Timo', 'Vera')
+
+    Raises BadDeal for players that the game does not take, and CucumberError for a name or a seed that is too long.
+    """
+
+    variant: Variant = field(compare=False)  # the game has its rules
+    bots: tuple[Seated, ...]
+    you: str = YOU
+    seed: str = "1"
+    game: Game = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        for name, bot in self.bots:
+            if bot not in BOTS:
+                raise BadDeal(f"There is no rival {bot[:40]!r} for {name[:LONGEST_NAME]}. {nearest(bot, list(BOTS))}")
+        if len(self.bots) not in numbers_of_bots(self.variant):
+            takes = self.variant.rules.sentence("player_range")
+            many = counted(len(self.bots), "rival")
+            raise BadDeal(f"{self.variant.name} can't be played with {many}. {takes}", field="players")
+        you = in_a_line(self.you, "name", LONGEST_NAME) or YOU
+        bots = tuple(Seated(in_a_line(name, "name", LONGEST_NAME), bot) for name, bot in self.bots)
+        seed = in_a_line(self.seed, "seed", LONGEST_SEED) or "1"
+        game = Game.new(self.variant.rules, [you, *(name for name, _ in bots)])
+        dealer = Random(f"{seed}/dealer").randrange(len(game.players))
+        self.__dict__.update(you=you, bots=bots, seed=seed, game=game.with_dealer(dealer))
+
+    @staticmethod
+    def usual(variant: Variant | None = None, seed: str = "1") -> Setting:
+        """The setting nobody has changed: Agurk with three bots, or another game with as many as it allows."""
+        variant = variant or find(PLAIN_GAME)
+        return Setting(variant, with_others((), YOU, _as_allowed(variant, _USUAL_BOTS)), YOU, seed)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names at the table, by seat."""
+        return self.game.players
+
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        """What plays each seat where a deal is played out: in yours the usual bot."""
+        return (DEFAULT_BOT, *(bot for _, bot in self.bots))
+
+    def playing(self, variant: Variant) -> Setting:
+        """The same people at another game, and others beside them if it needs more."""
+        return replace(self, variant=variant, bots=self._bots(len(self.bots), variant))
+
+    def called(self, you: str) -> Setting:
+        """The same table with another name for you; a bot of that name gets another one."""
+        you = in_a_line(you, "name", LONGEST_NAME) or YOU
+        namesakes = [place for place, (name, _) in enumerate(self.bots) if name == you]
+        bots = list(self.bots)
+        for place in namesakes:
+            bots[place] = self._instead_of(bots[place], you)
+        return replace(self, you=you, bots=tuple(bots))
+
+    def _instead_of(self, seated: Seated, you: str) -> Seated:
+        """Who comes for a bot that has to leave its name to you: a rival as strong, or the same bot by another name."""
+        free = _free_names((you, *self.players))
+        if seated.bot not in RIVALS:
+            return Seated(free[0], seated.bot)
+        strength = RIVALS[seated.bot].strength
+        return Seated.of(next((name for name in free if rival_called(name).strength is strength), free[0]))
+
+    def with_bots(self, number: int) -> Setting:
+        """The same game with `number` bots, or the nearest number that it allows."""
+        return replace(self, bots=self._bots(number, self.variant))
+
+    def inviting(self, key: str) -> Setting:
+        """The same table with this rival or bot; where all seats are taken, whoever came last gives up theirs.
+
+        Raises BadDeal for an unknown bot, or one that has your name.
+        """
+        comes = Seated(RIVALS[key].name if key in RIVALS else key, key)
+        others = [seated for seated in self.bots if seated.name != comes.name]
+        return replace(self, bots=(*others[: numbers_of_bots(self.variant)[-1] - 1], comes))
+
+    def without(self, name: str) -> Setting:
+        """The same table without a bot. Raises BadDeal if the game can't be played by those who stay."""
+        return replace(self, bots=tuple(seated for seated in self.bots if seated.name != name))
+
+    def against(self, strength: Strength) -> Setting:
+        """The same game against the rivals of one strength; where it takes more, others come."""
+        rivals = [rival for rival in RIVALS.values() if rival.strength is strength and rival.name != self.you]
+        there = tuple(Seated(rival.name, rival.key) for rival in rivals)
+        return replace(self, bots=with_others(there, self.you, _as_allowed(self.variant, len(there))))
+
+    def _bots(self, number: int, variant: Variant) -> tuple[Seated, ...]:
+        return with_others(self.bots, self.you, _as_allowed(variant, number))
+
+
+def numbers_of_bots(variant: Variant) -> range:
+    """How many bots may sit at the table: as many as the game allows beside the reader, and at most eight."""
+    allowed = variant.rules.player_range
+    return range(allowed.fewest - 1, min(allowed.most - 1, MOST_BOTS) + 1)
+
+
+def _as_allowed(variant: Variant, number: int) -> int:
+    numbers = numbers_of_bots(variant)
+    return max(numbers[0], min(number, numbers[-1]))
+
+
+def with_others(there: tuple[Seated, ...], you: str, number: int) -> tuple[Seated, ...]:
+    """`number` bots: first those who are `there`, then rivals whose names nobody has."""
+    free = _free_names((you, *(name for name, _ in there)))
+    return (*there, *map(Seated.of, free))[:number]
+
+
+def _free_names(taken: tuple[str, ...]) -> list[str]:
+    return [name for name in NAMES if name not in taken]

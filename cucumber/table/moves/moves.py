@@ -1,0 +1,160 @@
+"""Moves made one after another, whoever makes them, and where they lead; to take some back is to keep fewer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from random import Random
+from typing import Self
+
+from cucumber.bots import Bot, chance_by_acts, play_on
+from cucumber.engine.acts import BuyIn
+from cucumber.engine.deal import Deal, Verdict
+from cucumber.engine.game import Dealing, Game
+from cucumber.errors import CucumberError
+from cucumber.table.moves.position import Made, Move, Position
+from cucumber.words.explain import replay
+from cucumber.words.explain.replay import Step
+
+_OUT_OF_TURN = "It isn't your turn; the table is as it was."
+
+
+@dataclass(frozen=True)
+class Moves:
+    """A game that is being played: where it starts, every move since, and which seats bots play.
+
+    The cards of later deals and the chance of the bots come from the `seed`; without one, chance depends on the number
+    of acts alone. Either way the same moves always meet the same answers. The first move may deal the cards, or they
+    may be on the table at the start.
+
+    >>> from cucumber import Deal, Game, find
+    >>> agurk = find("agurk")
+    >>> game = Game.new(agurk.rules, ["Ann", "Bo"])
+    >>> moves = Moves(Position(agurk, game)).with_move("deal 9h 2c / Jd 5s").with_move("9h")
+    >>> moves.deal.turn, moves.back_to(1).deal.turn
+    (1, 0)
+    """
+
+    start: Position
+    made: tuple[Made, ...] = ()
+    seed: str = ""
+    bots: Mapping[int, Bot] = field(default_factory=dict)
+
+    # --- where it stands ---
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.made[-1].after if self.made else self.start
+
+    @property
+    def deal(self) -> Deal:
+        """The deal being played, or just over."""
+        return self.position.dealt
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has a winner."""
+        return self.position.settled.over
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the deal is over, so that the next one can be dealt."""
+        return self.position.over
+
+    @cached_property
+    def deals(self) -> int:
+        """How many deals have been dealt since the start."""
+        return sum(isinstance(made.move, Dealing) for made in self.made)
+
+    @cached_property
+    def dealing(self) -> int:
+        """The place of the move that dealt the cards on the table; −1 if they were there at the start."""
+        places = range(len(self.made) - 1, -1, -1)
+        return next((at for at in places if isinstance(self.made[at].move, Dealing)), -1)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The deal on the table, told from its dealing on."""
+        told = map(self._told, self.made[max(self.dealing, 0) :])
+        return (replay.start(self.start.dealt, self.start.game), *told) if self.dealing < 0 else tuple(told)
+
+    def _told(self, made: Made) -> Step:
+        """The step of a move; a kind of game that tells the last card otherwise says so here."""
+        return made.step
+
+    # --- going on, and back ---
+
+    def with_move(self, move: Move | Verdict | str) -> Self:
+        """The same with one more move, whoever makes it. Raises CucumberError if it can't be made."""
+        return replace(self, made=(*self.made, self.position.make(move)))
+
+    def with_next_cards(self) -> Self:
+        """The same with the next cards dealt, of a rematch if the game is over. Raises CucumberError in mid-deal."""
+        return self.with_move(self.position.dealing(self.seed, self.deals + 1))
+
+    def answered(self) -> Self:
+        """The same after the bots have acted, up to the turn of a seat without one or the end of the deal."""
+        moves = self
+        for verdict in play_on(self.deal, self.bots, self.position.game, self._chance):
+            moves = moves.with_move(verdict)
+        return moves
+
+    def _chance(self, deal: Deal) -> Random:
+        if not self.seed:
+            return chance_by_acts(deal)
+        return Random(f"{self.seed}/{self.deals}/{deal.plays + len(deal.decisions)}")
+
+    def played(self, seat: int, move: Move | str) -> Self:
+        """The same after a move of a seat, and what the bots answer.
+
+        Raises CucumberError if it isn't this seat's turn or the move is not allowed.
+        """
+        return self.acted(seat, move).answered()
+
+    def acted(self, seat: int, move: Move | str) -> Self:
+        """The same after a move of a seat alone; `played` says what it raises."""
+        asked = self.position.read(move) if isinstance(move, str) else move
+        whose = asked.seat if isinstance(asked, BuyIn) else self.deal.turn
+        if isinstance(asked, Dealing) or whose != seat:
+            raise CucumberError(_OUT_OF_TURN)
+        return self.with_move(asked)
+
+    def next_cards(self) -> Self:
+        """The next cards, dealt by the seed, before anybody acts; bots that are out buy in first, where they may.
+
+        Raises CucumberError if the deal is not over.
+        """
+        moves = self
+        while buys_in := moves._bot_to_buy_in():
+            moves = moves.with_move(buys_in)
+        return moves.with_next_cards()
+
+    def next_deal(self) -> Self:
+        """The next cards, and what the bots do with them; `next_cards` says what it raises."""
+        return self.next_cards().answered()
+
+    def may_buy_in(self, seat: int) -> bool:
+        """Whether this seat may buy in now."""
+        return self.is_settled and BuyIn(seat) in self.position.settled.legal()
+
+    def _bot_to_buy_in(self) -> BuyIn | None:
+        game = self.position.settled
+        return next((act for act in game.legal() if act.seat in self.bots and act.seat not in game.seats), None)
+
+    def back_to(self, number: int) -> Self:
+        """The same as it was after that many moves."""
+        return replace(self, made=self.made[:number])
+
+
+def event_by_event(moves: Moves, game: Game | None) -> Iterator[Step]:
+    """The moves of one deal as steps, and after its last act each event in the game as a step of its own.
+
+    `game` is that before the deal, or None if no score is kept.
+    """
+    for made in moves.made:
+        if made.verdict is not None:
+            yield made.act_alone if game is None else made.act_in_game
+    if moves.is_settled:
+        yield from replay.results(moves.deal, game, moves.position.bought)

@@ -1,0 +1,215 @@
+"""A position of an exploration: a game and the deal being played in it, and how a move leads to the next position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property, reduce
+from random import Random
+
+from cucumber.engine.acts import Act, BuyIn
+from cucumber.engine.deal import Deal, Verdict
+from cucumber.engine.game import Dealing, Game
+from cucumber.engine.notation import read_dealing
+from cucumber.engine.variants import Variant
+from cucumber.english import said_of
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.words import explain
+from cucumber.words.explain import replay
+from cucumber.words.explain.replay import Step
+
+Move = Dealing | Act | BuyIn
+
+# The words that start a written move; an act needs none.
+_DEAL, _BUY_IN = "deal ", "buy in"
+
+
+@dataclass(frozen=True)
+class Position:
+    """A game of a variant, the deal being played in it, and the seats that have bought in after that deal.
+
+    `game` is the state before the deal; `deal` is None before the first one. Positions are compared by rules and state,
+    without regard to the variant object.
+    """
+
+    variant: Variant = field(compare=False)
+    game: Game
+    deal: Deal | None = None
+    bought: tuple[int, ...] = ()
+
+    @property
+    def dealt(self) -> Deal:
+        """The deal. Raises CucumberError if nothing has been dealt yet."""
+        if self.deal is None:
+            raise CucumberError("Nothing has been dealt yet; the first move deals the cards.")
+        return self.deal
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal is over; true before the first deal."""
+        return self.deal is None or self.deal.over
+
+    @cached_property
+    def settled(self) -> Game:
+        """The game now: after the deal, if it is over, and after buying in."""
+        if self.deal is None or not self.deal.over:
+            return self.game
+        return reduce(Game.act, map(BuyIn, self.bought), self.game.settle(self.deal))
+
+    @property
+    def next_game(self) -> Game:
+        """The game in which the next deal is played: a rematch if this one is over."""
+        return self.settled.rematch() if self.settled.over else self.settled
+
+    def dealing(self, seed: str, number: int) -> Dealing:
+        """The move that deals the next cards; the same seed and number give the same cards to the same players.
+
+        Raises CucumberError if the deal is not over.
+        """
+        self._refuse_in_mid_deal()
+        return Dealing.shuffled(self.next_game, Random(f"{seed}/{number}"))
+
+    def read(self, text: str) -> Move:
+        """The move that a text in a link or a file means in this position.
+
+        Raises BadNotation for text that is not a move, and CucumberError for a move that cannot be made here.
+        """
+        if text.startswith(_DEAL):
+            self._refuse_in_mid_deal()
+            return read_dealing(text.removeprefix(_DEAL))
+        if text.startswith(_BUY_IN):
+            return self._read_buying_in(text.removeprefix(_BUY_IN).strip())
+        return self.dealt.read(text)
+
+    def make(self, move: Move | Verdict | str) -> Made:
+        """The move, made in this position; an act given by its verdict is not judged again.
+
+        Raises CucumberError for text that is not a move, and for a move that is not allowed.
+        """
+        match self.read(move) if isinstance(move, str) else move:
+            case Verdict() as verdict:
+                return self._act(verdict)
+            case Dealing() as dealing:
+                return self._deal(dealing)
+            case BuyIn() as buy_in:
+                return self._buy_in(buy_in)
+            case act:
+                return self._act(self.dealt.verdict(act))
+
+    def _act(self, verdict: Verdict) -> Made:
+        if verdict.deal != self.dealt:
+            raise CucumberError("This verdict is on another position; ask for one here.")
+        return Made(self, verdict.act, replace(self, deal=verdict.after()), verdict)
+
+    def _deal(self, dealing: Dealing) -> Made:
+        self._refuse_in_mid_deal()
+        game = self.next_game
+        deal = dealing.deal_in(game)
+        return Made(self, Dealing.of(deal, game), replace(self, game=game, deal=deal, bought=()))
+
+    def _buy_in(self, buy_in: BuyIn) -> Made:
+        self._refuse_to_buy_in_mid_deal()
+        self.settled.act(buy_in)  # raises if buying in is not allowed
+        return Made(self, buy_in, replace(self, bought=(*self.bought, buy_in.seat)))
+
+    def _read_buying_in(self, seat: str) -> BuyIn:
+        self._refuse_to_buy_in_mid_deal()
+        if seat not in map(str, range(len(self.game.players))):
+            raise BadNotation(f"Who buys in is a seat from 0 to {len(self.game.players) - 1}; {seat[:20]!r} isn't one.")
+        return BuyIn(int(seat))
+
+    def _refuse_to_buy_in_mid_deal(self) -> None:
+        if not self.dealt.over:
+            raise CucumberError("Players buy in between two deals; this one isn't over yet.")
+
+    def _refuse_in_mid_deal(self) -> None:
+        if not self.over:
+            raise CucumberError("The next cards are dealt when this deal is over.")
+
+
+@dataclass(frozen=True)
+class Made:
+    """A move that has been made, with the positions before and after; an act of the deal also has its verdict.
+
+    The move is in its standard form, however it was typed.
+    """
+
+    before: Position
+    move: Move
+    after: Position
+    verdict: Verdict | None = None
+
+    @property
+    def label(self) -> str:
+        """The move in words, such as "Trick 2: Bo plays 9♦", without anything a seat may not know."""
+        match self.move:
+            case Dealing():
+                return f"Deal {self.after.game.settled + 1}"
+            case BuyIn(seat):
+                return f"{said_of(self.after.game.players[seat], 'buys')} in"
+        assert self.verdict is not None
+        return explain.label(self.verdict)
+
+    @property
+    def when(self) -> str:
+        """The part of the deal the move belongs to, or the label of a move that is not an act."""
+        return explain.when(self.verdict) if self.verdict else self.label
+
+    @cached_property
+    def step(self) -> Step:
+        """The step of the move: the position after it, and what it brought about."""
+        deal = self.after.dealt
+        if isinstance(self.move, BuyIn):
+            return _buying_in(self.after, deal)
+        if self.verdict is None:
+            return replay.start(deal, self.after.game)
+        return _with_what_it_brings(self.act_in_game, self.after) if deal.over else self.act_in_game
+
+    @cached_property
+    def act_in_game(self) -> Step:
+        """The step of an act, without what the end of the deal brings about in the game."""
+        return replace(self.act_alone, game=self.after.game)
+
+    @cached_property
+    def act_alone(self) -> Step:
+        """The step of an act where no score is kept."""
+        assert self.verdict is not None
+        return replay.one_act(self.verdict, self.after.dealt)
+
+
+def _buying_in(after: Position, deal: Deal) -> Step:
+    event = after.settled.events[0]
+    said = (event.sentence,)
+    return Step(
+        "result", f"{said_of(event.player, 'buys')} in", deal, after.settled, said, said, (event.rule,), events=(event,)
+    )
+
+
+def _with_what_it_brings(step: Step, after: Position) -> Step:
+    """The step of the last act, with the events of the game added."""
+    events = after.settled.events
+    brought = tuple(event.sentence for event in events)
+    rules = tuple(dict.fromkeys((*step.rules, *(event.rule for event in events))))
+    note, public = (*step.note, *brought), (*step.public, *brought)
+    return replace(step, game=after.settled, note=note, public=public, rules=rules, events=events)
+
+
+def outcome(position: Position) -> Iterator[tuple[str, str]]:
+    """The outcome of a finished deal, as pairs of a heading and text: taker, charges, scores, winners."""
+    deal, game = position.deal, position.settled
+    if deal is None or not deal.over:
+        return
+    names = deal.players
+    yield "Last trick", names[deal.taker] if deal.taker is not None else "nobody: all others dropped"
+    yield "Pays", ", ".join(f"{names[seat]} {points}".replace("-", "−") for seat, points in deal.charges.items())
+    yield (
+        "New scores",
+        ", ".join(
+            f"{name} {explain.score_words(score, lost, deal.rules.when_caught.mark)}"
+            for name, score, lost in zip(names, game.scores, game.cucumbers, strict=True)
+        ),
+    )
+    if out := [names[seat] for seat in deal.seats if seat not in game.seats]:
+        yield "Out", ", ".join(out)
+    if game.winners:
+        yield "Won", ", ".join(names[seat] for seat in game.winners)

@@ -1,0 +1,141 @@
+"""A game as a page to print and hand out: how to play it, one trick, and a score table to fill in.
+
+Everything fits by its style sheet alone: the type is chosen from the number of words, and the score table takes the
+room that is left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from html import escape
+from math import sqrt
+from typing import NamedTuple
+
+from cucumber.engine.rules import Ending, Lives, Rules, ScoreKeeping, WhenCaught
+from cucumber.engine.variants import Variant
+from cucumber.errors import CucumberError
+from cucumber.table.paper.invitation import Invitation, invited
+from cucumber.table.paper.stand_alone import document, paper_sheet
+from cucumber.words.explain.how_to_play import HowToPlay
+from cucumber.words.show.how_to_play import origin_html, points_html, trick_html
+
+NAMES = 7  # columns of a score table, if nobody asks for another number
+SMALLEST = 9.5  # points of type
+_MOST_ROWS = 30  # of a score table; the page shows as many as it has room for
+
+
+class _Paper(NamedTuple):
+    """A size of paper: its margin, its largest type, and the type in which a page of 100 words is just full."""
+
+    margin: str
+    largest: float
+    at_100_words: float
+
+
+_PAPERS = {"a4": _Paper("11mm", 11.0, 15.5), "a5": _Paper("9mm", 12.2, 17.2)}
+PAPERS = tuple(_PAPERS)
+
+
+def handout(card: HowToPlay, *, paper: str = "a4", players: int = NAMES, invitation: Invitation | None = None) -> str:
+    """One A4 page, or two A5 cards; it prints on US letter paper too. `players` names fit in the score table.
+
+    Raises CucumberError for a paper that it is not made for.
+    """
+    if paper not in _PAPERS:
+        raise CucumberError(f"A handout is made for {' or '.join(PAPERS)}, not for {paper[:20]!r}.")
+    variant, plain = card.variant, card.variant.plain
+    measures = f"--type: {type_size(card, paper)}pt; --names: {_names(variant, players)};"
+    style = f"{paper_sheet('handout')}:root {{ {measures} }}\n"
+    style += f"@page {{ size: {paper}; margin: {_PAPERS[paper].margin}; }}\n"
+    aim = f'<p class="aim">{escape(card.aim)}</p>'
+    play = f'<section class="play">{points_html(card)}</section>'
+    trick = trick_html(card.trick)
+    score = f"{_house_rules(variant)}{_score(variant.rules, _names(variant, players))}"
+    pages = {
+        "a4": _page(_head("h1", plain, aim, invitation), f"{play}{trick}{score}"),
+        "a5": _page(_head("h1", plain, aim), play) + _page(_head("h2", plain, "", invitation), f"{trick}{score}"),
+    }
+    body = f'<body data-paper="{paper}">\n{pages[paper]}\n</body>'
+    return document(variant.name, style, body, made_by="cucumber print", width="860")
+
+
+def file_name(variant: Variant) -> str:
+    """A file name for the handout of a variant.
+
+    >>> from cucumber import find
+    >>> file_name(find("agurk+jokers"))
+    'agurk-jokers.html'
+    """
+    return f"{re.sub('[+~=]', '-', variant.key)}.html"
+
+
+def type_size(card: HowToPlay, paper: str) -> float:
+    """The size of the type, in points: smaller where there is more to read."""
+    words = card.words + _count(card.marks)
+    if paper == "a4":
+        words += _count(card.variant.house_rule(key).gist for key in card.variant.on)
+    _, largest, at_100_words = _PAPERS[paper]
+    return max(SMALLEST, min(largest, round(at_100_words / sqrt(words / 100), 1)))
+
+
+def _count(texts: Iterable[str]) -> int:
+    return sum(len(text.split()) for text in texts)
+
+
+def _names(variant: Variant, players: int) -> int:
+    """How many columns for names: never more than can play, nor fewer than must."""
+    able = variant.rules.player_range
+    return max(able.fewest, min(able.most, players))
+
+
+def _page(head: str, content: str) -> str:
+    return f'<section class="page">{head}{content}</section>'
+
+
+def _head(tag: str, variant: Variant, aim: str, invitation: Invitation | None = None) -> str:
+    """The name of the game and what it is about, beside the invitation if there is one."""
+    name = f"<header><{tag}>{escape(variant.name)}</{tag}>{origin_html(variant)}</header>"
+    return invited(f"{name}{aim}", invitation)
+
+
+def _house_rules(variant: Variant) -> str:
+    """The house rules switched on, each with what it changes."""
+    rules = "".join(f"<li><b>{escape(key)}:</b> {escape(variant.house_rule(key).gist)}</li>" for key in variant.on)
+    return f'<section class="house"><h2>House rules</h2><ul>{rules}</ul></section>' if rules else ""
+
+
+# --- the score table --------------------------------------------------------------------------------------------------
+
+
+def _score(rules: Rules, names: int) -> str:
+    """A table to fill in, and what is written into it."""
+    what_to_write = escape(" ".join(_how_to_score(rules)))
+    return f'<section class="score"><h2>Score</h2><p>{what_to_write}</p>{_table(rules, names)}</section>'
+
+
+def _table(rules: Rules, names: int) -> str:
+    if rules.ending is Ending.SINGLE_DEAL:
+        kind, titles, rows = "tally", "<th>Player</th><th>Deals lost</th>", "<tr><td></td><td></td></tr>" * names
+    else:
+        cells = "<td></td>" * names
+        kind, titles = "deals", f"<th>Deal</th>{cells}"
+        rows = "".join(f"<tr><th>{deal}</th>{cells}</tr>" for deal in range(1, _MOST_ROWS + 1))
+    return f'<table class="{kind}"><thead><tr>{titles}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def _how_to_score(rules: Rules) -> Iterator[str]:
+    if rules.ending is Ending.SINGLE_DEAL:
+        yield "Make a mark for each deal you lose."
+        return
+    if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
+        yield "After each deal, write the card that was paid for under the name of whoever keeps it."
+    else:
+        yield f"After each deal, write how many {rules.point_table.unit}s everyone has now."
+    match rules.when_caught:
+        case Lives():
+            yield "Draw the cucumber beside the name."
+        case WhenCaught.HALF_CUCUMBER:
+            yield "Draw the half cucumber beside the name."
+        case _:
+            pass

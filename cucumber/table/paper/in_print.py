@@ -1,0 +1,142 @@
+"""The parts of a scenario as they are read on paper: its rules, hands and tricks, what they bring, and what-ifs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from itertools import pairwise
+
+from cucumber.engine.acts import Played
+from cucumber.engine.cards import Card
+from cucumber.engine.rules import WhenCaught
+from cucumber.engine.variants import named_source
+from cucumber.table.scenario import Line, Scenario
+from cucumber.words import explain
+from cucumber.words.explain.replay import Step
+
+_MOST_RULES = 12
+
+
+def game_and_source_html(scenario: Scenario) -> str:
+    """The game of a scenario, and its source."""
+    source = f" · source: {named_source(scenario.source)}" if scenario.source else ""
+    return escape(f"{scenario.variant.name} ({scenario.variant.region}){source}")
+
+
+def file_name(scenario: Scenario, what: str = "") -> str:
+    """A file name for this scenario, or for `what` is made of it, such as "-question"."""
+    last = scenario.key.replace("\\", "/").rpartition("/")[2]
+    return f"{last.removesuffix('.toml') or 'scenario'}{what}.html"
+
+
+def rules_html(scenario: Scenario) -> str:
+    """What the game is about, and the rules that matter here."""
+    rules = "".join(f"<li>{escape(rule)}</li>" for rule in _rules(scenario.line.steps))
+    return f"<p>{escape(scenario.variant.gist)}</p><ul>{rules}</ul>"
+
+
+def _rules(steps: Iterable[Step]) -> Sequence[str]:
+    """The rules behind the steps, each once; if there is no room for all, the most frequent ones."""
+    met = [rule for step in steps for rule in step.rules if rule]
+    told = [rule for rule in dict.fromkeys(met) if not any(other.startswith(f"{rule} ") for other in met)]
+    kept = sorted(told, key=met.count, reverse=True)[:_MOST_RULES]
+    return [rule for rule in told if rule in kept]
+
+
+# --- the deal ---------------------------------------------------------------------------------------------------------
+
+
+def hands_html(line: Line, *, undealt: bool = True) -> str:
+    """The cards dealt, each player's in a row, with the score before the deal if scores are kept."""
+    hands = [(_who(line, seat), escape(_all(line.deal.hands[seat]))) for seat in line.deal.seats]
+    stock = [("undealt", escape(_all(line.deal.stock)))] if undealt and line.deal.stock else []
+    return _table((*hands, *stock))
+
+
+def _who(line: Line, seat: int) -> str:
+    player, game = line.deal.players[seat], line.game
+    if game is None:
+        return player
+    mark = "half-cucumber" if line.deal.rules.when_caught is WhenCaught.HALF_CUCUMBER else "cucumber"
+    return f"{player}, {explain.score_words(game.scores[seat], game.cucumbers[seat], mark)}"
+
+
+def _all(cards: Iterable[Card]) -> str:
+    return " ".join(card.face for card in cards)
+
+
+def tricks_html(steps: Sequence[Step]) -> str:
+    """The tricks as far as the steps tell; empty if there is none."""
+    rows = [*_tricks(steps)]
+    return _table(rows) if rows else ""
+
+
+def _tricks(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
+    """A row for each trick, preceded by a row for any decisions before its lead."""
+    end = steps[-1].deal
+    tricks: list[tuple[tuple[Played, ...], int | None]] = [(trick.plays, trick.taker) for trick in end.tricks]
+    if end.trick:
+        tricks.append((end.trick, None))
+    told = [step for step in steps if step.kind == "play"]
+    decided = _decided(steps)
+    for number in range(1, 1 + max(len(tricks), *decided, 0)):
+        if number in decided:
+            yield "", "".join(map(said_html, decided[number]))
+        for plays, taker in tricks[number - 1 : number]:
+            cards = "".join(_play(end.players[play.seat], play, taken=play.seat == taker) for play in plays)
+            notes = [step for step in told if _trick_of(step) == number and step not in decided.get(number + 1, [])]
+            yield f"{number}", cards + "".join(map(comment_html, notes))
+
+
+def _trick_of(step: Step) -> int:
+    return len(step.deal.tricks) + bool(step.deal.trick)
+
+
+def _decided(steps: Sequence[Step]) -> dict[int, list[Step]]:
+    """The decisions made before the lead of a trick, by the number of the trick."""
+    found: dict[int, list[Step]] = {}
+    for before, after in pairwise(steps):
+        if len(after.deal.decisions) > len(before.deal.decisions):
+            found.setdefault(_trick_of(after) + 1, []).append(after)
+    return found
+
+
+def _play(player: str, play: Played, *, taken: bool) -> str:
+    cards = escape(f"{player} {_all(play.cards)}")
+    return f'<span class="play">{f"<b>{cards} takes it</b>" if taken else cards}</span>'
+
+
+def said_html(step: Step) -> str:
+    """What is told at a step, and the author's comment on it."""
+    return f"<p>{escape(' '.join(step.note))}</p>{comment_html(step)}"
+
+
+def comment_html(step: Step) -> str:
+    """The author's comment on a step; empty if there is none."""
+    return f'<p class="note">{escape(step.comment)}</p>' if step.comment else ""
+
+
+# --- what comes of it -------------------------------------------------------------------------------------------------
+
+
+def results_html(line: Line) -> str:
+    """What the deal brings, under a heading; empty if the line doesn't tell that."""
+    results = [said_html(step) for step in line.steps if step.kind == "result"]
+    return f"<h2>What it brings</h2>{''.join(results)}" if results else ""
+
+
+def what_ifs_html(scenario: Scenario) -> str:
+    """Each what-if and what it brings, under a heading; empty if there is none."""
+    told = [f"<p><b>{escape(each.title)}</b> {escape(_what_came(each.line))}</p>" for each in scenario.what_ifs]
+    return f"<h2>What if</h2>{''.join(told)}" if told else ""
+
+
+def _what_came(line: Line) -> str:
+    """How a line ends."""
+    results = [sentence for step in line.steps if step.kind == "result" for sentence in step.note]
+    return " ".join(results or explain.charges(line.steps[-1].deal) or line.steps[-1].note)
+
+
+def _table(rows: Iterable[tuple[str, str]]) -> str:
+    """A table of rows, each with a heading in plain text and content that is already HTML."""
+    return f"<table>{''.join(f'<tr><th>{escape(head)}</th><td>{cell}</td></tr>' for head, cell in rows)}</table>"

@@ -1,0 +1,99 @@
+"""Where the readers of a printed page go with their phones: an address as a QR picture, and in letters beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from urllib.parse import urlsplit
+
+from cucumber.errors import CucumberError
+from cucumber.table.paper.qr import LONGEST, qr_svg
+
+_MOST_LETTERS = 40  # of an address to type; of a longer one only the name of its site is printed
+_EXAMPLE = "such as http://192.168.1.20:8866/"
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """Where a QR picture leads, and the short address to type; `code` is of a room to follow in, if there is one."""
+
+    link: str
+    letters: str
+    code: str = ""
+
+    @staticmethod
+    def to(address: str, room: str = "") -> Invitation:
+        """An invitation to a page or, with the code of a room, into that room on the site with this address.
+
+        >>> Invitation.to("http://club.local:8866/", room="KXTAB")
+        Invitation(link='http://club.local:8866/room/KXTAB', letters='club.local:8866/room', code='KXTAB')
+
+        Raises CucumberError for what phones can't open.
+        """
+        check_address(address)
+        if not room:
+            return Invitation(address, _to_type(address))
+        site = urlsplit(address)
+        rooms = f"{site.netloc}{site.path.rstrip('/')}/room"
+        return Invitation(f"{site.scheme}://{rooms}/{room}", rooms, room)
+
+
+def check_address(address: str) -> None:
+    """Raises CucumberError for an address that is no page's, or that only this computer can open.
+
+    >>> check_address("http://localhost:8866/")
+    Traceback (most recent call last):
+    cucumber.errors.CucumberError: A phone can't open localhost: there it means the phone itself. Give the address by
+    which others reach this computer, such as http://192.168.1.20:8866/.
+    """
+    if len(address) > LONGEST:
+        raise CucumberError(f"An address to print has at most {LONGEST} characters; this one has {len(address)}.")
+    host = _host(address)
+    if not host:
+        raise CucumberError(
+            f"{address[:60]!r} is not the address of a page: that begins with http:// or https://, {_EXAMPLE}."
+        )
+    if only_here(host):
+        raise CucumberError(
+            f"A phone can't open {host}: there it means the phone itself. "
+            f"Give the address by which others reach this computer, {_EXAMPLE}."
+        )
+
+
+def only_here(host: str) -> bool:
+    """Whether a name means the computer that asks, so that it leads nowhere from another one.
+
+    >>> [only_here(host) for host in ("localhost", "127.0.0.1", "club.local")]
+    [True, True, False]
+    """
+    return host in {"localhost", "::1", "0.0.0.0"} or host.startswith("127.")  # noqa: S104 -- only compared
+
+
+def _host(address: str) -> str:
+    """The host of a page's address, as it stands in the line of a browser; empty where it is none."""
+    try:
+        parts = urlsplit(address)
+        _ = parts.port  # raises ValueError for one that cannot be
+    except ValueError:
+        return ""
+    plain = address.isascii() and address.isprintable() and not set(address) & set(" \"'<>\\@")
+    return parts.hostname or "" if plain and parts.scheme in {"http", "https"} else ""
+
+
+def _to_type(address: str) -> str:
+    """The address in short, without what a browser adds by itself and what only leads on within the site."""
+    parts = urlsplit(address)
+    short = f"{parts.netloc}{parts.path.rstrip('/')}"
+    return short if len(short) <= _MOST_LETTERS and not parts.query else parts.netloc
+
+
+def invited(head: str, invitation: Invitation | None) -> str:
+    """The head of a printed page, which is HTML, with the invitation beside it if there is one."""
+    return f'<div class="invited"><div>{head}</div>{_html(invitation)}</div>' if invitation else head
+
+
+def _html(invitation: Invitation) -> str:
+    """The picture, and what to do with a phone, and where."""
+    does, code = ("Follow on", f"<span>code <b>{escape(invitation.code)}</b></span>") if invitation.code else ("On", "")
+    said = f"<p>{does} your phone: <b>{escape(invitation.letters)}</b> {code}</p>"
+    return f'<aside class="invitation">{said}{qr_svg(invitation.link)}</aside>'

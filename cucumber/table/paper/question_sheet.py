@@ -1,0 +1,102 @@
+"""A scenario as one sheet of paper: in front the deal up to a question, and overleaf the answer and how it goes on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from html import escape
+from math import sqrt
+
+from cucumber.table.paper import in_print
+from cucumber.table.paper.in_print import (
+    comment_html,
+    game_and_source_html,
+    hands_html,
+    results_html,
+    rules_html,
+    said_html,
+    tricks_html,
+    what_ifs_html,
+)
+from cucumber.table.paper.invitation import Invitation, invited
+from cucumber.table.paper.stand_alone import document, paper_sheet
+from cucumber.table.scenario import Line, Scenario
+from cucumber.words.explain.frames import TableDrawn, frames
+from cucumber.words.explain.replay import Step
+from cucumber.words.show.picture import picture_on_paper
+
+_LARGEST, _SMALLEST = 11.0, 9.0  # points of type
+_AT_1000 = 12.6  # the type, in points, in which a side with so many characters leaves room for its picture
+_MOST = 3_000  # characters that a side holds
+_TAGS = re.compile(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked at step `at` of a scenario, the number of the trick it is about, and the answer.
+
+    `table` is that moment as it is drawn, without giving the answer away.
+    """
+
+    at: int
+    trick: int
+    asks: str
+    answer: str
+    table: TableDrawn
+
+
+def question_sheet(scenario: Scenario, question: Question, invitation: Invitation | None = None) -> str:
+    """The two sides of an A4 sheet, which prints on US letter paper too; a very long scenario takes more."""
+    sides = "".join(_front(scenario, question, invitation)), "".join(_back(scenario, question))
+    characters = max(len(_TAGS.sub("", side)) for side in sides)
+    size = max(_SMALLEST, min(_LARGEST, round(_AT_1000 / sqrt(characters / 1000), 1)))
+    style = f"{paper_sheet('question_sheet')}:root {{ --type: {size}pt; }}\n"
+    style += "@page { size: a4; margin: 11mm; }\n"
+    pages = "\n".join(f'<section class="page">{side}</section>' for side in sides)
+    body = f"<body{' data-long' if characters > _MOST else ''}>\n{pages}\n</body>"
+    return document(scenario.title, style, body, made_by="cucumber print", width="860")
+
+
+def file_name(scenario: Scenario) -> str:
+    """A file name for the sheet of a scenario."""
+    return in_print.file_name(scenario, "-question")
+
+
+def _front(scenario: Scenario, question: Question, invitation: Invitation | None) -> Iterator[str]:
+    """Everything needed to find the answer, and no comment but the author's first words.
+
+    The trick that is asked about lies on the table only. What nobody can see, the undealt cards, is not told.
+    """
+    line = scenario.line
+    title = f"<header><h1>{escape(scenario.title)}</h1><small>{escape(scenario.variant.name)}</small></header>"
+    yield invited(title, invitation)
+    yield f'<section class="rules"><h2>The rules that matter</h2>{rules_html(scenario)}</section>'
+    start, *_ = before = [replace(step, comment="") for step in _before(line, question)]
+    opening = said_html(line.steps[0] if question.at else start)
+    yield f'<section class="hands"><h2>The hands</h2>{opening}{hands_html(line, undealt=False)}</section>'
+    if tricks := tricks_html(before):
+        yield f"<section><h2>So far</h2>{tricks}</section>"
+    yield picture_on_paper(question.table, "The table now")
+    yield f'<section class="question"><p>{escape(question.asks)}</p><small>The answer is overleaf.</small></section>'
+
+
+def _back(scenario: Scenario, question: Question) -> Iterator[str]:
+    """The answer, and all that comes after it."""
+    line = scenario.line
+    yield f"<header><h2>{escape(scenario.title)}</h2><small>{game_and_source_html(scenario)}</small></header>"
+    yield f'<section><h2>{escape(question.asks)}</h2><p class="answer">{escape(question.answer)}</p></section>'
+    yield f"<p>{escape(scenario.about.strip())}</p>"
+    (end,) = frames([line.steps[len(line.acts)]])
+    opening = "" if question.at else comment_html(line.steps[0])
+    yield f"<section><h2>How it went</h2>{opening}{tricks_html(line.steps)}</section>"
+    yield picture_on_paper(end, "The end")
+    yield "".join(f"<section>{part}</section>" for part in (results_html(line), what_ifs_html(scenario)) if part)
+
+
+def _before(line: Line, question: Question) -> tuple[Step, ...]:
+    """The steps before the first card of the trick that is asked about."""
+    deal = line.steps[question.at].deal
+    tricks = [*(trick.plays for trick in deal.tricks), deal.trick]
+    lying = sum(map(len, tricks[question.trick - 1 : question.trick]))
+    return line.steps[: question.at - lying + 1]

@@ -1,0 +1,20 @@
+"""Annotated deals: what a scenario is, and how it is read from and written to a TOML file."""
+
+from cucumber.table.scenario.model import Line, Scenario, WhatIf
+from cucumber.table.scenario.pauses import Pause, can_ask
+from cucumber.table.scenario.reading import load, named_scenario, read_file, read_scenario, shipped, written, written_in
+
+__all__ = [
+    "Line",
+    "Pause",
+    "Scenario",
+    "WhatIf",
+    "can_ask",
+    "load",
+    "named_scenario",
+    "read_file",
+    "read_scenario",
+    "shipped",
+    "written",
+    "written_in",
+]

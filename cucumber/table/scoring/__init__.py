@@ -1,0 +1,27 @@
+"""Keeping score of a game played with real cards: what each deal came to is told, and counted as the rules say."""
+
+from cucumber.table.scoring.as_told import without_suits
+from cucumber.table.scoring.blanks import Blank, blanks
+from cucumber.table.scoring.link import read_sheet, usual, write_head, write_sheet
+from cucumber.table.scoring.played import played
+from cucumber.table.scoring.result import Rematch, Result
+from cucumber.table.scoring.sheet import Sheet
+from cucumber.table.scoring.spreadsheet import spreadsheet
+from cucumber.table.scoring.telling import next_deal, who_won
+
+__all__ = [
+    "Blank",
+    "Rematch",
+    "Result",
+    "Sheet",
+    "blanks",
+    "next_deal",
+    "played",
+    "read_sheet",
+    "spreadsheet",
+    "usual",
+    "who_won",
+    "without_suits",
+    "write_head",
+    "write_sheet",
+]

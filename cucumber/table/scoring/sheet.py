@@ -1,0 +1,154 @@
+"""A score sheet: who plays what, and what each deal of a real table came to, counted anew whenever it changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from cucumber.engine.acts import BuyIn
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Ending
+from cucumber.engine.variants import Variant
+from cucumber.english import listed
+from cucumber.errors import BadDeal, CucumberError
+from cucumber.table.match import Sum, reckon
+from cucumber.table.moves import Position
+from cucumber.table.scoring.as_told import as_told
+from cucumber.table.scoring.checks import NOBODY_HERE
+from cucumber.table.scoring.played import played
+from cucumber.table.scoring.result import Entry, Rematch, Result
+
+MOST_ENTRIES = 500
+
+
+@dataclass(frozen=True)
+class Counted:
+    """An entry with the game before it and the position it leads to; `problem` says why it can't be counted."""
+
+    entry: Entry
+    before: Game
+    position: Position
+    problem: str = ""
+
+    @property
+    def after(self) -> Game:
+        """The game after it."""
+        return self.position.settled
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal it tells of, if it tells of one."""
+        return self.position.deal if isinstance(self.entry, Result) and not self.problem else None
+
+    @property
+    def number(self) -> int:
+        """The number of the deal in its game, counted from 1."""
+        return self.before.settled + 1
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A score sheet: the game, the players clockwise, who deals first, and the entries in order.
+
+    An entry that can't be counted is kept, and the ones after it go on from the game before it.
+
+    >>> from cucumber import Card, find
+    >>> sheet = Sheet(find("agurk"), ("Ann", "Bo", "Cai")).with_entry(Result(took=1, card=Card("K")))
+    >>> sheet.game.scores, sheet.sums(sheet.counted[0])[0].sentence
+    ((0, 13, 0), 'Bo pays 13 for the K.')
+
+    Raises BadDeal for players that the game does not take, and for more entries than a sheet has lines.
+    """
+
+    variant: Variant = field(compare=False)  # the game has its rules
+    players: tuple[str, ...]
+    dealer: int | None = None
+    entries: tuple[Entry, ...] = ()
+    start: Game = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if len(self.entries) > MOST_ENTRIES:
+            raise BadDeal(f"A score sheet has at most {MOST_ENTRIES} lines; begin another one.")
+        start = Game.new(as_told(self.variant.rules), self.players, self.dealer)
+        self.__dict__.update(start=start, dealer=start.dealer)
+
+    # --- what it comes to ---
+
+    @cached_property
+    def counted(self) -> tuple[Counted, ...]:
+        """Every entry, counted."""
+        position, found = Position(self.variant, self.start), list[Counted]()
+        for entry in self.entries:
+            found.append(_counted(position, entry))
+            position = found[-1].position
+        return tuple(found)
+
+    @property
+    def game(self) -> Game:
+        """The game now."""
+        return self.counted[-1].after if self.entries else self.start
+
+    @property
+    def next_game(self) -> Game:
+        """The game in which the next deal is played."""
+        return _to_play_on(self.game)
+
+    def sums(self, counted: Counted) -> tuple[Sum, ...]:
+        """What an entry did to the scores, as sums; none for one that can't be counted."""
+        if counted.problem:
+            return ()
+        if counted.deal is not None:
+            return reckon(counted.position).sums
+        return tuple(
+            Sum(event.seat, event.before, event.score, event.sentence, event.rule, event.questions)
+            for event in counted.after.events
+        )
+
+    # --- other sheets ---
+
+    def with_entry(self, entry: Entry) -> Sheet:
+        """The sheet with one more entry."""
+        return replace(self, entries=(*self.entries, entry))
+
+    def changed(self, at: int, entry: Entry) -> Sheet:
+        """The sheet with another entry in this place; all after it is counted again."""
+        return replace(self, entries=(*self.entries[:at], entry, *self.entries[at + 1 :]))
+
+
+def _counted(position: Position, entry: Entry) -> Counted:
+    game = position.settled
+    try:
+        match entry:
+            case BuyIn():
+                return Counted(entry, game, _bought_in(position, entry))
+            case Rematch():
+                return Counted(entry, game, Position(position.variant, game.rematch()))
+            case _:
+                before = _to_play_on(game)
+                return Counted(entry, before, Position(position.variant, before, _dealt(before, entry)))
+    except CucumberError as error:
+        return Counted(entry, game, position, str(error))
+
+
+def _bought_in(position: Position, entry: BuyIn) -> Position:
+    if entry.seat not in range(len(position.game.players)):
+        raise BadDeal(NOBODY_HERE)
+    verdict = position.settled.verdict(entry)
+    if not verdict.allowed:
+        raise CucumberError(verdict.reason)
+    if position.deal is None:  # before the first deal
+        return replace(position, game=position.game.act(entry))
+    return position.make(entry).after
+
+
+def _dealt(game: Game, result: Result) -> Deal:
+    if game.over:
+        winners = listed([game.players[seat] for seat in game.winners])
+        raise CucumberError(f"The game was over before this deal: {winners} had won.")
+    return played(game, result)
+
+
+def _to_play_on(game: Game) -> Game:
+    """The game in which a deal after this one counts; where each deal is a game of its own, the next game."""
+    return game.rematch() if game.over and game.rules.ending is Ending.SINGLE_DEAL else game

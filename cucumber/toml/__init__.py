@@ -1,7 +1,0 @@
-"""Files in TOML: read with care, and written so that people like to read them."""
-
-from cucumber.toml.reading import LARGEST_FILE, LONGEST_LINE, content_of, read_top
-from cucumber.toml.table import TomlTable
-from cucumber.toml.text import write_table
-
-__all__ = ["LARGEST_FILE", "LONGEST_LINE", "TomlTable", "content_of", "read_top", "write_table"]

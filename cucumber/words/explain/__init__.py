@@ -1,0 +1,27 @@
+"""The words: what a verdict, an event or a whole set of rules says to a learner.
+
+The facts come from the deal and the game; the rule behind each of them is the sentence of an answer. `explain.sheets`,
+imported only where it is needed, puts a whole set of rules into words.
+"""
+
+from cucumber.english import score_words
+from cucumber.words.explain.deals import asks, label, reason, refusal, rule_behind, when
+from cucumber.words.explain.decisions import asked, call_label, stake, tallies
+from cucumber.words.explain.games import buying_in, charges, event
+
+__all__ = [
+    "asked",
+    "asks",
+    "buying_in",
+    "call_label",
+    "charges",
+    "event",
+    "label",
+    "reason",
+    "refusal",
+    "rule_behind",
+    "score_words",
+    "stake",
+    "tallies",
+    "when",
+]

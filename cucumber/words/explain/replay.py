@@ -1,0 +1,102 @@
+"""A deal told step by step: each act and each event is a step, with what happened and the rule behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from cucumber.engine.acts import Act
+from cucumber.engine.deal import Deal, Verdict
+from cucumber.engine.game import BuyIn, Game
+from cucumber.engine.game.events import Event, EventKind
+from cucumber.english import within
+from cucumber.words.explain import deals, games
+
+StepKind = Literal["start", "play", "result"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One moment of a deal: the table at that moment, what just happened, and the rule behind it.
+
+    `note` is for a reader who sees all hands; `public` tells the same without anything a seat may not know. `comment`
+    is by an author, who sees all hands. `game` is None if no score is kept.
+    """
+
+    kind: StepKind
+    what: str
+    deal: Deal
+    game: Game | None
+    note: tuple[str, ...]
+    public: tuple[str, ...]
+    rules: tuple[str, ...]
+    comment: str = ""
+    when: str = ""
+    events: tuple[Event, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """The step in a few words, such as "Trick 2: Bo plays 9♦", without anything a seat may not know."""
+        return f"{self.when}: {within(self.what)}" if self.when else self.what
+
+
+def tell(
+    deal: Deal, acts: Iterable[Act | str] = (), game: Game | None = None, buying_in: Iterable[int] = ()
+) -> Iterator[Step]:
+    """The steps of a deal: how it stands, each act, and after the last act what follows in the game.
+
+    `buying_in` lists the seats that buy in after the deal. Raises IllegalAct or BadNotation at an act that cannot be
+    made.
+    """
+    yield start(deal, game)
+    for act in acts:
+        verdict = deal.verdict(act)
+        deal = verdict.after()
+        yield one_act(verdict, deal, game)
+    if deal.over:
+        yield from results(deal, game, buying_in)
+
+
+def start(deal: Deal, game: Game | None = None) -> Step:
+    """The step before the first act."""
+    return _step("start", "The cards are dealt", deal, game, deals.start(deal), deals.rule_of_start(deal))
+
+
+def one_act(verdict: Verdict, after: Deal, game: Game | None = None) -> Step:
+    """The step of an act that has been judged, with the deal after it."""
+    return Step(
+        kind="play",
+        what=deals.who_does_what(verdict),
+        when=deals.when(verdict),
+        deal=after,
+        game=game,
+        note=deals.done(verdict, after),
+        public=deals.done_in_public(verdict, after),
+        rules=deals.rules_behind(verdict, after),
+    )
+
+
+def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ()) -> Iterator[Step]:
+    """The events that a finished deal leads to, one by one, and then the seats that buy in."""
+    if game is None:
+        yield _step("result", "What it costs", deal, None, games.charges(deal), deal.rules.sentence("charged"))
+        return
+    settled = game.settle(deal)
+    for event in settled.events:
+        game = game.after(event)
+        yield _told(event, deal, game)
+    for seat in buying_in:
+        settled = settled.act(BuyIn(seat))
+        yield _told(settled.events[0], deal, settled)
+
+
+def _told(event: Event, deal: Deal, game: Game) -> Step:
+    said = (event.sentence,)
+    what = "pays" if event.kind is EventKind.CHARGED else event.kind
+    return Step("result", what, deal, game, said, said, (event.rule,), when=event.player, events=(event,))
+
+
+def _step(kind: StepKind, what: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:
+    """A step with nothing in it to hide from any seat."""
+    return Step(kind, what, deal, game, note, note, (rule,))

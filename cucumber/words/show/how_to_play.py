@@ -1,0 +1,100 @@
+"""How to play, as HTML: the points of a game in the order of the table, and one trick drawn as on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+
+from cucumber.engine.cards import Cards, name_cards
+from cucumber.engine.variants import Variant
+from cucumber.words.explain.frames import cards_drawn
+from cucumber.words.explain.how_to_play import HowToPlay, Point, Sentence
+from cucumber.words.explain.sample_trick import Shown
+from cucumber.words.show.blocks import FONT, draw_card, side_by_side
+
+_PLAYED, _HELD = 72, 30  # widths of cards
+
+
+def how_to_play_html(card: HowToPlay) -> str:
+    """The whole card; what differs from the parent game, and what a house rule gives, is marked."""
+    variant = card.variant
+    title = f"<header><h2>{escape(variant.name)}</h2>{origin_html(variant)}<p>{escape(variant.gist)}</p></header>"
+    return (
+        f'<article class="how-to"><div>{title}{aim_html(card)}'
+        f"{points_html(card)}</div>{trick_html(card.trick)}</article>"
+    )
+
+
+def origin_html(variant: Variant) -> str:
+    """Where a game is from, and what it is called there.
+
+    >>> from cucumber import find
+    >>> origin_html(find("big-green"))
+    '<small class="how-origin">England</small>'
+    """
+    if not variant.local_name:
+        return f'<small class="how-origin">{escape(variant.region)}</small>'
+    name = f'<i lang="{_LANGUAGES[variant.language]}">{escape(variant.local_name)}</i>'
+    said = f"in {variant.language} {name}, say “{escape(variant.spoken)}”"
+    return f'<small class="how-origin">{escape(variant.region)} · {said}</small>'
+
+
+_LANGUAGES = {
+    "Danish": "da",
+    "Finnish": "fi",
+    "French": "fr",
+    "German": "de",
+    "Icelandic": "is",
+    "Norwegian": "no",
+    "Polish": "pl",
+    "Swedish": "sv",
+}
+
+
+def aim_html(card: HowToPlay) -> str:
+    """What everybody tries, in a sentence."""
+    return f'<p class="how-aim">{escape(card.aim)}</p>'
+
+
+def points_html(card: HowToPlay) -> str:
+    """What happens at the table, moment by moment."""
+    signs = card.signs if len(card.marks) > 1 else {}  # one mark alone needs no sign
+    told = [f"<mark>Marked</mark>{signs.get(mark, '')}: {escape(mark)}." for mark in card.marks]
+    legend = f'<p class="how-legend">{" ".join(told)}</p>' if told else ""
+    points = "".join(_point_html(point, signs) for point in card.points)
+    return f'<dl class="how-points">{points}</dl>{legend}'
+
+
+def _point_html(point: Point, signs: Mapping[str, str]) -> str:
+    said = " ".join(_sentence_html(each, signs.get(each.mark, "")) for each in point.sentences)
+    return f"<div><dt>{escape(point.title)}</dt><dd>{said}</dd></div>"
+
+
+def _sentence_html(sentence: Sentence, sign: str) -> str:
+    said = escape(sentence.text)
+    return f'<mark title="{escape(sentence.mark)}">{said}</mark>{sign}' if sentence.mark else said
+
+
+def trick_html(trick: Iterable[Shown]) -> str:
+    """One trick, play by play: who plays what, what it does, and what is still held."""
+    plays = "".join(map(_play_html, trick))
+    return f'<figure class="how-trick"><figcaption>One trick</figcaption><ol>{plays}</ol></figure>'
+
+
+def _play_html(shown: Shown) -> str:
+    takes = " <b>and takes the trick</b>" if shown.takes else ""
+    return (
+        f"<li><strong>{escape(shown.player)}</strong>{cards_svg(shown.cards, _PLAYED)}"
+        f"<span>{escape(shown.does)}{takes}</span><small>still holds {cards_svg(shown.keeps, _HELD)}</small></li>"
+    )
+
+
+def cards_svg(cards: Cards, width: float) -> str:
+    """Cards side by side, each that wide, as a picture."""
+    row = side_by_side([draw_card(card, width) for card in cards_drawn(cards)], 3)
+    named = escape(name_cards(cards))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{named}" width="{row.width:.0f}" '
+        f'height="{row.height + 2:.0f}" viewBox="-1 -1 {row.width + 2:.0f} {row.height + 2:.0f}" '
+        f'font-family="{escape(FONT)}">{row.drawn}</svg>'
+    )

@@ -1,0 +1,233 @@
+"""How values show themselves in a notebook cell: functions from a value to HTML, with all outside text escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any
+
+from cucumber.engine.cards import Card
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game, PlayedGame
+from cucumber.engine.rules import Rules
+from cucumber.engine.variants import Variant, named_source
+from cucumber.engine.variants.conflicts import Conflict
+from cucumber.engine.view import View
+from cucumber.english import counted
+from cucumber.words.explain.how_to_play import HowToPlay
+from cucumber.words.explain.sheets import Given, Section, Sheet, Statement, conflicts_about, differences, settled
+from cucumber.words.show.how_to_play import how_to_play_html
+from cucumber.words.show.links import game_link
+from cucumber.words.show.tokens import token
+
+_CARD_STYLE = (
+    "display:inline-block;min-width:1.6em;padding:.15em .3em;margin:.1em;text-align:center;"
+    f"border:1px solid {token('card-edge')};border-radius:.3em;background:{token('card')};font-weight:700"
+)
+CUCUMBER = "🥒"
+
+
+def value_html(value: Any) -> str:
+    """How a value shows itself."""
+    match value:
+        case Card():
+            return card_html(value)
+        case Rules():
+            return rules_html(value)
+        case Variant():
+            return variant_html(value)
+        case Sheet():
+            return sheet_html(value)
+        case HowToPlay():
+            return how_to_play_html(value)
+        case Deal():
+            return deal_html(value)
+        case Game():
+            return game_html(value)
+        case PlayedGame():
+            return played_html(value)
+        case View():
+            return view_html(value)
+    raise TypeError(f"A {type(value).__name__} has no picture.")
+
+
+def card_html(card: Card) -> str:
+    """A card with a large rank and a small suit, since suits don't matter in most of these games."""
+    colour = token("ink-red" if card.suit in ("d", "h") else "ink")
+    rank, suit = ("★", "joker") if card.rank == "Jo" else (card.rank, card.suit.glyph if card.suit else "")
+    return f'<span style="{_CARD_STYLE};color:{colour}">{escape(rank)}<small>{suit}</small></span>'
+
+
+def cards_html(cards: Iterable[Card]) -> str:
+    """Cards in a row."""
+    return "".join(map(card_html, cards))
+
+
+def table_html(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
+    """A small table; `heads` and `caption` are plain text, the cells of `rows` are already HTML."""
+    head = "".join(f'<th style="text-align:left">{escape(text)}</th>' for text in heads)
+    body = "".join(
+        "<tr>" + "".join(f'<td style="text-align:left">{cell}</td>' for cell in row) + "</tr>" for row in rows
+    )
+    style = "text-align:left;font-weight:700;padding:.3em"
+    title = f'<caption style="{style}">{escape(caption)}</caption>' if caption else ""
+    return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def rules_html(rules: Rules) -> str:
+    """Every question, with the answer these rules give."""
+    rows = [(escape(question.asks), escape(rules.sentence(question.name))) for question in rules.questions_that_arise()]
+    return table_html(("Question", "Answer"), rows, rules.name)
+
+
+def variant_html(variant: Variant) -> str:
+    """A variant: its gist, its changes, and its house rules."""
+    changed = [question for question, _ in variant.differences()] or variant.rules.questions_that_arise()
+    rows = [(escape(question.asks), escape(variant.rules.sentence(question.name))) for question in changed]
+    to_choose = [rule for rule in variant.house_rules if rule.key not in variant.on]
+    rows += [(f"House rule <code>{escape(rule.key)}</code>", escape(rule.gist)) for rule in to_choose]
+    rows += [
+        ("Our ruling", escape(ruling))
+        for q in variant.rules.questions_that_arise()
+        for ruling in variant.rulings_on(q.name)
+    ]
+    rows.append(("Source", escape(variant.source)))
+    return table_html(("Question", "Answer"), rows, str(variant))
+
+
+def sheet_html(sheet: Sheet) -> str:
+    """A rule sheet: its sections, with each statement numbered by source, and the sources."""
+    variant = sheet.variant
+    head = f"<h2>{escape(variant.name)}</h2><p>{escape(variant.region)}. {escape(variant.gist)}</p>"
+    sections = "".join(_section_html(sheet, section) for section in sheet.sections)
+    sources = "".join(f'<li id="{_anchor(number)}">{escape(text)}</li>' for number, text in enumerate(sheet.sources, 1))
+    notes = f"<footer><h3>Sources</h3><ol>{sources}</ol></footer>"
+    return f'<article class="rule-sheet">{head}<div class="rule-sections">{sections}</div>{notes}</article>'
+
+
+def _section_html(sheet: Sheet, section: Section) -> str:
+    marks = (' class="rule-marked"' if each.mark else "" for each in section.statements)
+    told = (statement_html(each, sheet.note(each)) for each in section.statements)
+    lines = "".join(f"<li{mark}>{said}</li>" for mark, said in zip(marks, told, strict=True))
+    return f"<section><h3>{escape(section.title)}</h3><ul>{lines}</ul></section>"
+
+
+def _anchor(number: int) -> str:
+    return f"rule-source-{number}"
+
+
+def statement_html(statement: Statement, note: int = 0) -> str:
+    """A statement of a sheet: the sentence, the number of its source, anything special about it, and our rulings."""
+    link = f'<a href="#{_anchor(note)}" title="{escape(statement.source)}" aria-label="Source {note}">{note}</a>'
+    source = f'<sup class="rule-note">{link}</sup>' if note else ""
+    ours = f' <span class="rule-chip cu-chip">{statement.unsourced}</span>' if statement.unsourced else ""
+    mark = f' <span class="rule-chip cu-chip rule-change">{escape(statement.mark)}</span>' if statement.mark else ""
+    rulings = "".join(f'<p class="rule-ruling"><b>Our ruling:</b> {escape(text)}</p>' for text in statement.rulings)
+    return f"<p>{escape(statement.sentence)}{source}{ours}{mark}</p>{rulings}"
+
+
+def given_html(given: Iterable[Given]) -> str:
+    """The answers to a question, each with the variants that give it."""
+    return f'<ul class="rule-answers">{"".join(map(_given_html, given))}</ul>'
+
+
+def _given_html(given: Given) -> str:
+    givers = " · ".join(map(_giver_html, given.givers))
+    return f"<li><p>{escape(given.sentence)}</p><small>{givers}</small></li>"
+
+
+def _giver_html(giver: Variant) -> str:
+    return game_link(giver) if giver.on else f"<b>{game_link(giver)}</b>"
+
+
+def differences_html(one: Variant, other: Variant) -> str:
+    """What differs between two games, question by question."""
+    rows = [
+        (escape(each.question.asks), _side_html(each.one), _side_html(each.other)) for each in differences(one, other)
+    ]
+    if not rows:
+        return f"<p>{escape(one.name)} and {escape(other.name)} are played alike.</p>"
+    head = f"<h2>{escape(one.name)}</h2>"
+    return f'{head}<div class="rule-differences">{table_html(("Question", one.name, other.name), rows)}</div>'
+
+
+def _side_html(statement: Statement | None) -> str:
+    return "<i>can't happen here</i>" if statement is None else statement_html(statement)
+
+
+def conflicts_html(variant: Variant) -> str:
+    """Where the sources of a game contradict each other, and how it is played here."""
+    told = "".join(map(conflict_html, conflicts_about(variant)))
+    none = "<p>The sources don't contradict each other about this game.</p>"
+    return f"<h2>{escape(variant.name)}</h2>{told or none}"
+
+
+def conflict_html(conflict: Conflict) -> str:
+    """What each source says, and how it is played here."""
+    claims = "".join(
+        f"<dt>{escape(named_source(claim.source))}</dt><dd>{escape(claim.says)}</dd>" for claim in conflict.claims
+    )
+    here = f"<p><b>Here:</b> {escape(conflict.here)}</p>{given_html(settled(conflict))}"
+    return f'<section class="rule-conflict"><h3>{escape(conflict.title)}</h3><dl>{claims}</dl>{here}</section>'
+
+
+def history_html(variant: Variant) -> str:
+    """Who wrote down, designed or told a game, as the sources name them."""
+    said = "".join(
+        f"<li>{escape(claim.says)} <small>{escape(named_source(claim.source))}</small></li>"
+        for claim in variant.history
+    )
+    return f'<section class="rule-history"><h3>Where it comes from</h3><ul>{said}</ul></section>' if said else ""
+
+
+def deal_html(deal: Deal) -> str:
+    """Each seat, with the cards it holds and the cards it has played."""
+    rows = [
+        (
+            escape(deal.players[seat]) + _marks(deal, seat),
+            cards_html(deal.hands[seat]),
+            cards_html(deal.played_by(seat)),
+        )
+        for seat in deal.seats
+    ]
+    return table_html(("Player", "Hand", "Played"), rows, f"{deal.rules.name}: {deal.standing}")
+
+
+def _marks(deal: Deal, seat: int) -> str:
+    marks = [word for word, holds in (("dealer", seat == deal.dealer), ("to act", seat == deal.turn)) if holds]
+    return f" <small>({', '.join(marks)})</small>" if marks else ""
+
+
+def game_html(game: Game) -> str:
+    """The score sheet, with a cucumber for each life lost and a note on who is out."""
+    mark = "½" * (game.rules.when_caught.mark == "half-cucumber") + CUCUMBER
+    scores = (f"{mark * lost} {score}" for score, lost in zip(game.scores, game.cucumbers, strict=True))
+    rows = [
+        (escape(player), score, cards_html(game.kept[seat]), escape(game.state_of(seat)))
+        for seat, (player, score) in enumerate(zip(game.players, scores, strict=True))
+    ]
+    return table_html(("Player", "Score", "", ""), rows, f"{game.rules.name}, deals settled: {game.settled}")
+
+
+def played_html(played: PlayedGame) -> str:
+    """The scores of a game after each of its deals, and how it stands now."""
+    heads = ("Player", "Start", *(f"Deal {number}" for number in range(1, len(played.games))))
+    rows = [
+        (escape(player), *(str(game.scores[seat]).replace("-", "−") for game in played.games))
+        for seat, player in enumerate(played.end.players)
+    ]
+    return f"{table_html(heads, rows, f'{played.start.rules.name}: the scores')}{game_html(played.end)}"
+
+
+def view_html(seen: View) -> str:
+    """Each seat as the viewer sees it: the cards of an open hand, and of the others how many they are."""
+    rows = [
+        (
+            escape(seat.name) + (" <small>(to act)</small>" if place == seen.turn else ""),
+            counted(seat.held, "card") if seat.hand is None else cards_html(seat.hand),
+            "".join(cards_html(play.cards) for play in seen.trick if play.seat == place),
+        )
+        for place, seat in enumerate(seen.seats)
+    ]
+    by = "all hands open" if seen.own is None else f"as {seen.seats[seen.own].name} sees it"
+    return table_html(("Player", "Hand", "In this trick"), rows, f"{seen.rules.name}, {by}")

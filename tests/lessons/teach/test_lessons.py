@@ -1,0 +1,396 @@
+"""Lessons: every file replays, every task can be failed and passed, and nothing tells the answer before."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from importlib.resources import files
+from random import Random
+
+import pytest
+
+from cucumber import VARIANTS, BadScenario, Deal, Game, find
+from cucumber.lessons.teach.asking import asked
+from cucumber.lessons.teach.drills import Drill
+from cucumber.lessons.teach.lessons import OF_SOME_GAMES, agurk, course, load, read_lesson, unlike_known
+from cucumber.lessons.teach.tasks import Kind, who_is_out
+from cucumber.table.scenario import shipped
+from cucumber.words.explain import sheets
+from tests.cases import for_each
+from tests.lessons.teach.test_tasks import right_of
+from tests.tiers import some
+
+AGURK = VARIANTS[0]
+KEYS = shipped("course")
+WITH_A_HOUSE_RULE = [variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules]
+ALL = [*VARIANTS[1:], *some(WITH_A_HOUSE_RULE, 6)]
+every_other = for_each("variant", ALL)
+every_lesson = for_each("key, lesson", [(key, load(key)) for key in KEYS])
+
+
+def content(key):
+    return files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_text(encoding="utf-8")
+
+
+# --- the course of Agurk ----------------------------------------------------------------------------------------------
+
+
+def test_the_course_goes_from_one_trick_to_one_tip():
+    assert [lesson.title for lesson in agurk()] == [
+        "Play one trick",
+        "Don't take the last trick",
+        "Beat or duck",
+        "Who takes the trick",
+        "A whole deal",
+        "Points",
+        "Ties",
+        "Lives",
+        "The game",
+        "A tip to begin with",
+    ]
+    assert course(AGURK) is agurk()
+
+
+@every_lesson
+def test_a_lesson_is_short_names_its_source_and_goes_on_with_what_was_right(key, lesson):
+    assert 1 <= len(lesson.moments) <= 4, key
+    assert lesson.about
+    assert lesson.scenario.source.startswith(("pagat-cucumber, ", "rules-card-cucumber, "))
+    # A what-if's table takes the place of a step, so that what comes later would be counted wrong.
+    assert all(what_if.at <= lesson.moments[-1].at for what_if in lesson.scenario.what_ifs)
+    for moment in lesson.moments:
+        if moment.task.kind in {Kind.PLAY, Kind.CARD}:
+            assert lesson.scenario.line.acts[moment.at] in right_of(moment.task)
+
+
+@every_lesson
+def test_every_task_has_right_and_wrong_answers_with_reasons_of_its_kind(key, lesson):
+    for moment in lesson.moments:
+        task = moment.task
+        check_task(task)
+        turns = [seat["name"] for seat in task.frame["seats"] if seat["turn"]]
+        if task.kind in {Kind.PLAY, Kind.CARD, Kind.MARK}:
+            (turn,) = turns
+            assert turn in task.asks, key
+        else:
+            assert not turns
+        for option in task.options:
+            if task.kind is Kind.MARK:
+                assert option.reason == lesson.scenario.line.steps[moment.at].deal.verdict(option.key).reason
+            elif task.kind in {Kind.PLAY, Kind.CARD}:
+                assert option.right or " may play " not in option.reason, "so says the rule, and not the question"
+
+
+@for_each("key", KEYS)
+def test_a_damaged_expectation_is_found(key):
+    damaged = re.sub(r"taker = \"[\w ]+\"", 'taker = "Eva"', content(key), count=1)
+    with pytest.raises(BadScenario, match="but it came out as"):
+        read_lesson(damaged.encode(), key)
+
+
+def check_task(task):
+    wrong = [option for option in task.options if not option.right]
+    assert right_of(task)
+    assert wrong
+    assert task.judge(right_of(task) if task.several else right_of(task)[:1]).right
+    for option in wrong:
+        judged = task.judge([option.key])
+        assert not judged.right
+        assert judged.reasons == (option.reason,)
+        assert option.reason
+    assert task.hint
+    assert task.answer
+
+
+def test_what_is_said_of_two_right_cards_is_true_of_each():
+    lesson = load("course/10-one-tip")
+    (moment,) = (moment for moment in lesson.moments if len(right_of(moment.task)) > 1)
+    assert moment.note.startswith("Either takes the trick: one high card less, and Cai leads again.")
+    deal = lesson.scenario.line.steps[moment.at].deal
+    for card in right_of(moment.task):
+        after = deal.act(card)
+        assert (after.actor, after.players[after.tricks[-1].taker]) == ("Cai", "Cai")
+
+
+# --- nothing is asked whose words have not been said ------------------------------------------------------------------
+
+# The words that card players use, each as it stands in bold where a lesson says what it is.
+WORDS = {
+    r"\btricks?\b": "trick",
+    r"\btakes?\b": "takes",
+    r"\bleads?\b": "leads",
+    r"\bfollows?\b": "follow",
+    r"\blast trick\b": "don't take the last trick",
+    r"\bdeals?\b": "deal",
+    r"\b(beats?|equals?)\b": "Beat or equal",
+    r"\bduck(s|ing)?\b": "Duck",
+    r"\bdealer\b": "dealer",
+    r"\bpoints?\b": "points",
+    r"\bscores?\b": "score",
+    r"\btied?\b": "tied",
+    r"\bbonus\b": "bonus",
+    r"\b(life|lives)\b": "lives",
+    r"\b(is|are) (\*\*)?out\b": "out",
+    r"\bwon\b(?!')": "won",
+    r"\bcucumbers?\b": None,  # said at its place, but not in bold
+    **{rf"\b{word}s?\b": None for word in OF_SOME_GAMES},
+}
+
+
+def said_at_first(word, texts):
+    """The place of the first text that has the word; their number if none has."""
+    return next((place for place, text in enumerate(texts) if re.search(word, text, re.IGNORECASE)), len(texts))
+
+
+def asked_of(moment):
+    """All that stands there when a task is asked, and what a wrong answer is told."""
+    task = moment.task
+    answers = [text for option in task.options for text in (option.label, option.reason)]
+    return " ".join((task.asks, task.hint, task.unfinished, *answers))
+
+
+def unsaid_in(lesson, before):
+    """The words that a lesson asks with, and that neither it nor what was said before has said."""
+    said = [*before, lesson.about]
+    for moment in lesson.moments:
+        said += moment.told
+        for word in WORDS:
+            if re.search(word, asked_of(moment), re.IGNORECASE) and said_at_first(word, said) == len(said):
+                yield f"{lesson.title}, {moment.task.asks}: {word}"
+        said.append(moment.note)
+
+
+def all_said(lessons):
+    return [text for lesson in lessons for text in (lesson.about, *(moment.note for moment in lesson.moments))]
+
+
+def test_no_lesson_of_agurk_asks_with_a_word_that_has_not_been_said():
+    bold = re.findall(r"\*\*(.+?)\*\*", " ".join(lesson.about for lesson in agurk()))
+    assert {word for word in WORDS.values() if word} <= {*bold}
+    silent = replace(agurk()[5], about="")
+    assert any("points" in each for each in unsaid_in(silent, all_said(agurk()[:5]))), "one said too late is found"
+    found = [each for place, lesson in enumerate(agurk()) for each in unsaid_in(lesson, all_said(agurk()[:place]))]
+    assert found == []
+
+
+@every_other
+def test_no_lesson_of_another_game_asks_with_a_word_that_has_not_been_said(variant):
+    (lesson,) = course(variant)
+    assert [*unsaid_in(lesson, all_said(agurk()[:9]))] == []
+
+
+# --- nothing tells before ---------------------------------------------------------------------------------------------
+
+
+def lies(frame):
+    """How many cards have been played."""
+    return sum(len(seat["played"]) for seat in frame["seats"]) + sum(len(play["cards"]) for play in frame["middle"])
+
+
+def tells_nothing(frame):
+    """Whether everything that can be tapped looks the same, and nothing says what is right."""
+    cards = [card for seat in frame["seats"] for card in seat["hand"] or []]
+    taps = [*cards, *frame["asks"]["calls"], *frame["seats"]]
+    looks = {(card["playable"], card["why"]) for card in cards if "playable" in card}
+    said = {(call["allowed"], call["why"]) for call in frame["asks"]["calls"]}
+    return looks <= {(True, "")} and said <= {(True, "")} and not any("mark" in each for each in taps)
+
+
+@every_lesson
+def test_what_is_shown_before_an_answer_stops_at_the_task_and_goes_on_to_the_next(key, lesson):
+    steps = lesson.scenario.line.steps
+    for number, moment in enumerate(lesson.moments):
+        here = asked(moment.task)
+        shown = [*lesson.before(number), here]
+        assert len(shown) == moment.at + 1
+        assert max(map(lies, shown)) == lies(here) == min(moment.at, len(lesson.scenario.line.acts))
+        assert tells_nothing(here)
+        assert (here["taker"], here["to_beat"]) == (None, None)
+        for later in steps[moment.at :]:
+            for told in (*later.note, later.comment):
+                assert not told or told not in {*here["note"], here["comment"]}
+        told_before = {text for frame in shown for text in (*frame["note"], frame["label"], frame["comment"])}
+        assert moment.task.answer not in told_before, key
+        if number + 1 < len(lesson.moments):
+            assert lesson.before(number + 1) == [*lesson.before(number), *lesson.after(number)]
+            assert len(lesson.after(number)) == lesson.moments[number + 1].at - moment.at
+
+
+# --- for those who know Agurk -----------------------------------------------------------------------------------------
+
+
+@every_other
+def test_the_lesson_of_another_game_is_about_exactly_what_differs(variant):
+    (lesson,) = course(variant)
+    differing = [each for each in sheets.differences(AGURK, variant) if each.other]
+    assert len(lesson.moments) == len(differing)
+    for moment, each in zip(lesson.moments, differing, strict=True):
+        assert each.question.name in moment.task.questions
+        assert moment.note == moment.told[0] == each.other.sentence
+        assert all(frame["word"] == frame["label"] for frame in moment.shown), "what the felt says first"
+        assert each.one is None or any(text.endswith(each.one.sentence) for text in moment.told)
+        check_task(moment.task)
+    for each in sheets.differences(AGURK, variant):
+        assert each.other or each.question.asks in lesson.about
+
+
+@for_each("variant", some(VARIANTS[1:], 5))
+def test_a_difference_is_shown_at_another_table_than_it_is_asked_and_a_game_has_the_same_lesson_each_time(variant):
+    lesson = unlike_known(variant)
+    assert course(variant) == (lesson,)
+    for moment in lesson.moments:
+        if moment.task.kind is not Kind.RULE:
+            assert moment.shown[-1]["seats"] != asked(moment.task, done=True)["seats"]
+
+
+def test_a_position_is_taken_where_the_difference_decides():
+    (lesson,) = course(find("denexa"))
+    task = lesson.moments[0].task
+    assert task.kind is Kind.MARK
+    assert task.questions
+    equal = task.frame["middle"]
+    assert equal, "somebody has played a card to head"
+    (bare,) = course(find("gurka-se").playing("must-beat"))
+    forced = next(moment.task for moment in bare.moments if "ducking" in moment.task.questions)
+    assert any("and so must" in option.reason for option in forced.options if not option.right)
+
+
+# --- for those who know the game that another comes from --------------------------------------------------------------
+
+
+def test_a_game_of_ones_own_is_told_from_the_game_it_comes_from():
+    ours = find("gurka-se+must-beat~limit=33~dealer=loser")
+    (lesson,) = course(ours)
+    assert "You play it like Swedish Gurka with must-beat, except for two things." in lesson.about
+    assert [moment.note for moment in lesson.moments] == [
+        ours.rules.sentence("next_dealer"),
+        ours.rules.sentence("limit"),
+    ]
+
+
+@for_each("key, told", [("agurk~called=Ours", "agurk"), ("gurka-se~called=Ours", "gurka-se")])
+def test_a_game_with_only_another_name_is_taught_as_the_one_it_is(key, told):
+    assert course(find(key)) == course(find(told))
+
+
+def test_of_many_rules_that_no_table_shows_some_are_only_told():
+    ours = find("agurk~players=3-5~rest=shown~money=bank~raise=kontra~times=kontra~exchange=any")
+    (lesson,) = course(ours)
+    kinds = [moment.task.kind for moment in lesson.moments]
+    assert kinds.count(Kind.RULE) <= len(kinds) / 2
+    asked_for = {moment.note for moment in lesson.moments}
+    for each in sheets.differences(AGURK, ours):
+        assert each.other.sentence in asked_for or each.other.sentence in lesson.about
+
+
+@for_each("key", ["agurk~players=6-7~limit=30", "gurka-is~players=7~limit=30"])
+def test_games_for_more_than_five_are_taught_and_drilled(key):
+    (lesson,) = course(find(key))
+    assert len(lesson.moments[-1].task.frame["seats"]) >= 6
+    assert len(Drill(find(key)).draw(Random(1)).frame["seats"]) >= 6
+
+
+@for_each(
+    "score, paid, out",
+    [([15, 3], "9c", "0"), ([3, 15], "9c", "nobody"), ([11, 3], "9c", "nobody")],
+)
+def test_who_is_out_is_asked_where_the_score_stays(score, paid, out):
+    rules = find("prague").rules
+    deal = Deal.of(rules, [paid, "2d"], leader=0, players=["Ann", "Bo"]).act(paid).act("2d")
+    task = who_is_out(Game.new(rules, ["Ann", "Bo"], scores=score), deal)
+    check_task(task)
+    assert right_of(task) == [out]
+
+
+# --- files with mistakes ----------------------------------------------------------------------------------------------
+
+STORY = """
+title = "Two cards"
+variant = "agurk"
+players = ["Ann", "Bo"]
+scores = [3, 4]
+[hands]
+Ann = "3c 9d"
+Bo = "5h Kc"
+[[tricks]]
+plays = "9d, Kc"
+[[tricks]]
+plays = "5h, 3c"
+"""
+
+
+def lesson_of(tasks, story=STORY):
+    return read_lesson(f"{story}{tasks}".encode(), "mine.toml")
+
+
+@for_each(
+    "tasks, kind",
+    [
+        ('before = { trick = 1, player = "Ann" }\nright = ["9d"]', "play"),
+        ('after = "deal"', "out"),
+        ('after = "settling"\nothers = [6]', "size"),
+        ('question = "beating"\nothers = ["denexa"]', "rule"),
+    ],
+)
+def test_kinds_that_no_lesson_asks_can_be_asked_and_a_task_is_asked_in_words_of_ones_own(tasks, kind):
+    (moment,) = lesson_of(f'[[tasks]]\nkind = "{kind}"\n{tasks}\nasks = "Well?"\nhint = "Hm."\nnote = "So."').moments
+    assert (moment.task.kind, moment.task.asks, moment.task.hint, moment.note) == (kind, "Well?", "Hm.", "So.")
+    check_task(moment.task)
+
+
+@for_each(
+    "tasks, told",
+    [
+        ("", "mine.toml: tasks are missing"),
+        ('[[tasks]]\nkind = "guess"', "mine.toml: tasks 1: there is no kind of task 'guess' here."),
+        ('[[tasks]]\nkind = "decide"', "mine.toml: tasks 1: there is no kind of task 'decide' here."),
+        ('[[tasks]]\nkind = "taker"', "mine.toml: tasks 1: say where it is asked, once"),
+        ('[[tasks]]\nkind = "taker"\nafter_trick = 3', "mine.toml: tasks 1: trick 3 is not completed"),
+        (
+            '[[tasks]]\nkind = "taker"\nbefore = { trick = 1, player = "Bo" }',
+            "tasks 1: no trick has just been completed",
+        ),
+        (
+            '[[tasks]]\nkind = "mark"\nbefore = { trick = 9, player = "Bo" }',
+            "tasks 1, before: Bo plays no card in trick 9",
+        ),
+        ('[[tasks]]\nkind = "mark"\nbefore = { trick = 1, player = "Eva" }', "there is no player 'Eva'"),
+        ('[[tasks]]\nkind = "mark"\nbefore = { trick = 1, player = "Ann" }', "tasks 1: the task has no wrong answer"),
+        ('[[tasks]]\nkind = "mark"\nafter = "deal"', "tasks 1: nobody plays a card here"),
+        (
+            '[[tasks]]\nkind = "play"\nbefore = { trick = 1, player = "Ann" }\nright = ["3c"]',
+            "tasks 1: right: the story goes on with 9d",
+        ),
+        (
+            '[[tasks]]\nkind = "play"\nbefore = { trick = 1, player = "Ann" }\nright = ["Kc"]',
+            "tasks 1: there is no act allowed 'Kc'",
+        ),
+        (
+            '[[tasks]]\nkind = "card"\nbefore = { trick = 1, player = "Ann" }\nright = ["9d"]\nwhy = { 9d = "No." }',
+            "tasks 1, why: there is no wrong card '9d'",
+        ),
+        ('[[tasks]]\nkind = "cost"\nafter = "deal"', "tasks 1: the task has no wrong answer"),
+        (
+            '[[tasks]]\nkind = "cost"\nafter = "settling"\nothers = [1]',
+            "tasks 1: this is told once the deal is settled",
+        ),
+        ('[[tasks]]\nkind = "score"\nafter = "deal"\nothers = [1]', "tasks 1: player is missing"),
+        ('[[tasks]]\nkind = "dealer"\nafter_trick = 1', 'tasks 1: ask after = "deal"'),
+        ('[[tasks]]\nkind = "rule"\nquestion = "weather"', "tasks 1: there is no question 'weather'"),
+        ('[[tasks]]\nkind = "rule"\nquestion = "beating"\nothers = ["chess"]', "tasks 1: There is no game 'chess'."),
+        ('[[tasks]]\nkind = "taker"\nafter_trick = 1\nhnit = ""', "tasks 1: there is no key 'hnit'"),
+        (
+            '[[tasks]]\nkind = "taker"\nafter_trick = 2\n[[tasks]]\nkind = "taker"\nafter_trick = 1',
+            "tasks 2: this task is asked before the one above it",
+        ),
+    ],
+)
+def test_a_mistake_is_told_with_its_place(tasks, told):
+    with pytest.raises(BadScenario, match=re.escape(told)) as raised:
+        lesson_of(tasks)
+    assert str(raised.value).startswith("mine.toml: ")
+
+
+def test_a_score_is_asked_for_only_where_one_is_kept():
+    with pytest.raises(BadScenario, match="tasks 1: the scenario keeps no score"):
+        lesson_of('[[tasks]]\nkind = "dealer"\nafter = "deal"', STORY.replace("scores = [3, 4]\n", ""))

@@ -1,0 +1,95 @@
+"""An answer has one verdict: the engine's, on pages with Python and without it, on a phone and in a room's list."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+from cucumber.engine.variants import VARIANTS
+from cucumber.lessons.teach.drills import Drill
+from cucumber.lessons.teach.lessons import course
+from cucumber.lessons.teach.pausing import PauseDrawn, pauses_of, task_at, task_to_ask
+from cucumber.lessons.teach.tasks import Task
+from cucumber.room.poll import Poll
+from cucumber.table.scenario import load, shipped
+from tests.cases import for_each
+
+TABLE = Path(__file__).parents[2] / "pages" / "stage" / "table"
+Question = tuple[str, Task, PauseDrawn]
+
+
+def asked_in_scenarios() -> Iterator[Question]:
+    for folder in ("examples", "strategy"):
+        for key in shipped(folder):
+            scenario = load(key)
+            drawn = pauses_of(scenario)
+            assert len(drawn) == len(scenario.pauses)
+            for pause, each in zip(scenario.pauses, drawn, strict=True):
+                yield f"{key} at {pause.at}", task_at(scenario.line.steps, pause), each
+
+
+def asked_in(variant) -> Iterator[Question]:
+    tasks = [moment.task for lesson in course(variant) for moment in lesson.moments]
+    drills = [Drill(variant).draw(Random(seed)) for seed in range(4)]
+    for number, task in enumerate((*tasks, *drills)):
+        yield f"{variant.key}, task {number}: {task.asks}", task, task_to_ask(task)
+
+
+def answers(task: Task) -> Iterator[tuple[str, ...]]:
+    """Each option, and where several are asked for each pair and all that are right."""
+    keys = [option.key for option in task.options]
+    yield from ((key,) for key in keys)
+    if task.several:
+        yield from combinations(keys, 2)
+        yield tuple(option.key for option in task.options if option.right)
+        yield tuple(reversed(keys))
+
+
+def in_a_room(drawn: PauseDrawn, picked: tuple[str, ...], *, sent: bool = True) -> dict:
+    """What a phone is told once the answer is shown; a phone that only marks has not sent it."""
+    poll = Poll(1, {name: drawn[name] for name in ("several", "options")}, drawn["solution"])
+    (poll.answer if sent else poll.mark)("phone", 1, picked)
+    poll.reveal()
+    return {**poll.result, "right": poll.is_right("phone")}
+
+
+def without_python(cases: list[dict]) -> list[list[bool | None]]:
+    """What JavaScript says of the same: to a reader, and in the list of what a room was asked."""
+    node = ["node", TABLE / "verdicts.mjs"]
+    ran = subprocess.run(node, input=json.dumps(cases), capture_output=True, text=True, check=True)
+    return json.loads(ran.stdout)
+
+
+def disagreements(questions: Iterator[Question]) -> list[str]:
+    cases, judged = [], []
+    for where, task, drawn in questions:
+        slim = {**drawn, "frame": None, "solution": {**drawn["solution"], "frame": None}}
+        for picked in answers(task):
+            told = in_a_room(drawn, picked)
+            assert told["right"] == in_a_room(drawn, picked, sent=False)["right"]
+            is_vote = not any(option.right for option in task.options)
+            verdict = None if is_vote else task.judge(picked).right
+            judged.append((f"{where}: {' '.join(picked)}", verdict, told["right"]))
+            pick = {"who": "a", "picked": picked, "right": told["right"]}
+            result = {**told, "solution": slim["solution"], "picks": [pick]}
+            cases.append({"pause": slim, "picked": picked, "result": result})
+    assert cases
+    said = without_python(cases)
+    return [
+        f"{where}: engine {verdict}, room {room}, reader {reader}, list {listed}"
+        for (where, verdict, room), (reader, listed) in zip(judged, said, strict=True)
+        if not verdict == room == reader == listed
+    ]
+
+
+def test_what_a_scenario_asks_is_judged_alike_everywhere():
+    assert not disagreements(asked_in_scenarios())
+
+
+@for_each("variant", VARIANTS)
+def test_what_a_lesson_and_practice_ask_is_judged_alike_everywhere(variant):
+    assert not disagreements(asked_in(variant))

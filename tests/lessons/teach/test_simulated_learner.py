@@ -1,0 +1,419 @@
+"""Measured, not believed: who answers by what the lessons have told so far passes them all; who guesses does not.
+
+The learner sees a task as the page draws it: the question, the table, and what each answer reads. What is right and why
+is never looked at. Cards are judged in the naive words of `test_counts.py`, sums are done by arithmetic; nothing of the
+engine's judging is used. Of another game the learner knows Agurk, and the answers that its lesson has shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+from statistics import mean
+from typing import Any
+
+import pytest
+
+from cucumber import VARIANTS, Variant, find
+from cucumber.engine.rules import (
+    ExactLimit,
+    FewerEach,
+    FirstLead,
+    HandSizes,
+    Lives,
+    LosingCardSizes,
+    NextDealer,
+    Rules,
+    ScoreKeeping,
+    WhenCaught,
+)
+from cucumber.lessons.teach.decisions import decision
+from cucumber.lessons.teach.lessons import Lesson, agurk, course
+from cucumber.lessons.teach.tasks import Kind, Task
+from cucumber.words.explain.frames import CardDrawn, Frame, PlayDrawn
+from tests.cases import for_each
+from tests.engine.deal.test_counts import COSTS, _allowed, _height, _rank, _result, _taking, words_of
+from tests.lessons.teach.test_tasks import ALL, by_chance
+from tests.open_cards import worst
+from tests.tiers import THOROUGH, some
+from tools.benchmarks.drills_mix import broken, drawn
+
+AGURK = VARIANTS[0]
+OTHERS = [*VARIANTS[1:], *some([variant for variant in ALL if variant not in VARIANTS], 12)]
+
+# The lessons of Agurk tell these things in these words; nothing is answered by one that has not been told.
+TOLD = {
+    "who takes": "highest card **takes** the trick",
+    "the last of equals": "Then the **last** of those cards takes it.",
+    "beat": "**Beat or equal** the highest card so far",
+    "duck": "**Duck**: play your **lowest** card",
+    "cost": "you pay for the card you took it with",
+    "score": "they add up from deal to deal",
+    "bonus": "comes **off** your score",
+    "lives": "come back with the highest score that anyone else has",
+    "dealer": "The next player clockwise who is still in deals next",
+    "leader": "The player left of the dealer leads",
+    "tip": "high cards are for the middle of the deal",
+}
+
+# Which of the naive words an answer of the rules decides.
+DECIDES = {
+    "lead": ("lead",),
+    "card_to_beat": ("to beat",),
+    "beating": ("head",),
+    "ducking": ("duck",),
+    "ace_on_ace": ("ace stops",),
+    "ace_in_last_trick": ("aces low last",),
+    "pack": ("joker", "on top"),
+    "point_table": ("cost",),
+    "charged": ("tie",),
+    "tie_bonus": ("tie",),
+    "multiplier": ("ones double",),
+}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A task as it is seen before an answer; `labels` has what each answer reads, by what is sent for it."""
+
+    kind: Kind
+    asks: str
+    frame: Frame
+    labels: Mapping[str, str]
+
+    @staticmethod
+    def of(task: Task) -> Seen:
+        """What a learner sees of a task."""
+        return Seen(task.kind, task.asks, task.frame, {option.key: option.label for option in task.options})
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats in this trick, in the order in which they play."""
+        first = self.frame["middle"][0]["seat"] if self.middle else self.turn
+        seats = [place for place, seat in enumerate(self.frame["seats"]) if seat["in_deal"]]
+        return sorted(seats, key=lambda seat: (seat - first) % len(self.frame["seats"]))
+
+    @property
+    def turn(self) -> int:
+        """The seat to act."""
+        return next(place for place, seat in enumerate(self.frame["seats"]) if seat["turn"])
+
+    @property
+    def middle(self) -> list[PlayDrawn]:
+        """The trick to which a card is to be played or, where none is, the finished one."""
+        dealt_in = sum(seat["in_deal"] for seat in self.frame["seats"])
+        asked = any(seat["turn"] for seat in self.frame["seats"])
+        return [] if asked and len(self.frame["middle"]) == dealt_in else self.frame["middle"]
+
+    @property
+    def trick(self) -> list[tuple[str, ...]]:
+        """The cards of this trick, play by play."""
+        return [tuple(map(notation, play["cards"])) for play in self.middle]
+
+    def hand(self, seat: int) -> list[str]:
+        """The cards a seat holds."""
+        return [notation(card) for card in self.frame["seats"][seat]["hand"] or []]
+
+    @property
+    def named(self) -> int:
+        """The seat whose name stands in the question."""
+        return next(place for place, seat in enumerate(self.frame["seats"]) if seat["name"] in self.asks)
+
+
+def notation(card: CardDrawn) -> str:
+    """A card without the number that tells it from its like."""
+    return card["id"].partition("#")[0]
+
+
+class Learner:
+    """What has been told so far, and the answers given by it."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.words = {**words_of(AGURK), "cost": {str(number): number for number in range(1, 16)} | COSTS}
+        self.answers: dict[str, Any] = {question.name: AGURK.rules.answer(question) for question in Rules.questions()}
+
+    def hears(self, told: str, variant: Variant) -> None:
+        """Keeps what is told; where it is an answer of the rules, it holds from now on."""
+        self.heard.append(told)
+        for question in variant.rules.questions() if variant is not AGURK else ():
+            if variant.rules.sentence(question.name) == told:
+                self.answers[question.name] = variant.rules.answer(question)
+                self.words |= {word: words_of(variant)[word] for word in DECIDES.get(question.name, ())}
+
+    def by(self, thing: str) -> None:
+        """Answers by this thing, which must have been told."""
+        assert any(TOLD[thing] in told for told in self.heard), f"not taught yet: {thing}"
+
+    def answer(self, seen: Seen) -> Collection[str]:
+        """What the learner picks."""
+        match seen.kind:
+            case Kind.MARK:
+                return self.playable(seen)
+            case Kind.PLAY | Kind.CARD:
+                return [self.liked(seen)]
+            case Kind.RULE:
+                return [self.told_before(seen)]
+            case Kind.TAKER:
+                return [str(self.taker(seen))]
+            case Kind.DEALER:
+                return [str(self.dealer(seen))]
+            case Kind.LEADER:
+                return [str(self.leader(seen))]
+            case Kind.COST:
+                return [str(self.paid(seen)[self.taker(seen)])]
+            case Kind.SCORE:
+                return [str(self.settled(seen)[0][seen.named])]
+            case Kind.OUT:
+                return [self.out(seen)]
+            case Kind.SIZE:
+                return [str(self.size(seen))]
+        raise AssertionError(f"no lesson asks this: {seen.asks}")
+
+    def told_before(self, seen: Seen) -> str:
+        """The only answer that has been told."""
+        keys = [key for key, label in seen.labels.items() if label in self.heard]
+        assert len(keys) == 1, f"not taught, or told two ways: {seen.asks}"
+        return keys[0]
+
+    # --- cards ---
+
+    def playable(self, seen: Seen) -> list[str]:
+        """The cards that may be played."""
+        self.by("beat")
+        self.by("duck")
+        return [card for (card,) in _allowed(seen.hand(seen.turn), seen.trick, self.words)]
+
+    def liked(self, seen: Seen) -> str:
+        """The card that does what the question asks for."""
+        hand = sorted(seen.hand(seen.turn), key=lambda card: _height(card, self.words, last=False))
+        if "higher of her two cards" in seen.asks:
+            return hand[-1]
+        if "ducks" in seen.asks:
+            self.by("duck")
+            return hand[0]
+        if "would like to take this trick" in seen.asks:
+            self.by("the last of equals")
+            return next(
+                card for card in hand if _taking([*seen.trick, (card,)], self.words, last=False) == len(seen.trick)
+            )
+        if "Two tricks to go" in seen.asks:
+            hands = {seat: seen.hand(seat) for seat in seen.seats}
+            return next(card for card in hand if self.is_safe(seen.turn, card, hands, seen.seats))
+        assert "follows the tip" in seen.asks
+        self.by("tip")
+        return hand[-1]
+
+    def is_safe(self, seat: int, card: str, hands: Mapping[int, list[str]], order: Sequence[int]) -> bool:
+        """Whether a lead never takes the last trick, whatever anyone plays then: all ways are tried."""
+        return all(taker != seat for taker in self.last_takers(hands, order, [(card,)]))
+
+    def last_takers(self, hands: Mapping[int, list[str]], order: Sequence[int], trick: list[Any]) -> Iterator[int]:
+        """Who takes the last trick, in each way to play on; the cards of `trick` still lie in the hands."""
+        if len(trick) == len(order):
+            taker = order[_taking(trick, self.words, last=len(hands[order[0]]) == 1)]
+            left = {seat: [*hands[seat]] for seat in order}
+            for seat, (card,) in zip(order, trick, strict=True):
+                left[seat].remove(card)
+            place = order.index(taker)
+            yield from self.last_takers(left, [*order[place:], *order[:place]], []) if left[taker] else [taker]
+            return
+        for cards in _allowed(hands[order[len(trick)]], trick, self.words):
+            yield from self.last_takers(hands, order, [*trick, cards])
+
+    # --- what a trick and a deal bring ---
+
+    def taker(self, seen: Seen) -> int:
+        """Who takes the trick."""
+        last = not any(seat["held"] for seat in seen.frame["seats"])
+        heights = [_height(card, self.words, last) for (card, *_) in seen.trick]
+        self.by("the last of equals" if heights.count(max(heights)) > 1 else "who takes")
+        return seen.seats[_taking(seen.trick, self.words, last)]
+
+    def paid(self, seen: Seen) -> Mapping[int, int]:
+        """What each seat pays, or gets off its score."""
+        self.by("cost")
+        marks = [seat["marks"] for seat in seen.frame["seats"]]
+        raised = any("kontra" in each for each in marks)
+        times = [4 if {"kontra", "redoubled"} & {*each} else 1 + (raised or "doubled" in each) for each in marks]
+        table = {"times": times, "paid": {}, "stake": 0}
+        return dict(_result(table, seen.seats, seen.trick, self.taker(seen), self.words))
+
+    def settled(self, seen: Seen) -> tuple[dict[int, int], set[int]]:
+        """The scores after the deal, and who is still in."""
+        seats, paid = seen.frame["seats"], self.paid(seen)
+        self.by("score")
+        scores = {place: seat["score"] or 0 for place, seat in enumerate(seats)}
+        left = {place for place, seat in enumerate(seats) if not seat["out"]}
+        for seat, points in paid.items():
+            scores[seat] += max(0, points)
+            if points > 0 and scores[seat] == self.limit and self.answers["exact_limit"] is ExactLimit.BACK_TO_ZERO:
+                scores[seat] = 0
+        caught = [seat for seat in paid if self.is_too_much(scores[seat])]
+        spared = [scores[seat] for seat in left if seat not in caught]
+        for seat in caught:
+            if not seats[seat]["cucumbers"] and isinstance(self.answers["when_caught"], Lives):
+                self.by("lives")
+                scores[seat] = max(spared, default=0)
+            elif not seats[seat]["cucumbers"] and self.answers["when_caught"] is WhenCaught.HALF_CUCUMBER:
+                scores[seat] = max(
+                    self.cost(card) for card in (*map(notation, seats[seat]["kept"]), played(seen, seat))
+                )
+            elif self.answers["when_caught"] is not WhenCaught.STAYS_IN:
+                left.discard(seat)
+        for seat, points in paid.items():
+            if points < 0:
+                self.by("bonus")
+                scores[seat] = max(0, scores[seat] + points)
+        return scores, left
+
+    def out(self, seen: Seen) -> str:
+        """Who has gone out, or nobody."""
+        _, left = self.settled(seen)
+        return next((key for key in seen.labels if key != "nobody" and int(key) not in left), "nobody")
+
+    @property
+    def limit(self) -> int:
+        """The score that is too much, or the last one that is not."""
+        return int(self.answers["limit"].points)
+
+    def is_too_much(self, score: int) -> bool:
+        """Whether a player with this score is caught."""
+        return score > self.limit or (score == self.limit and self.answers["limit"].reaching)
+
+    def cost(self, card: str) -> int:
+        """What a card costs."""
+        costs: Mapping[str, int] = self.words["cost"]
+        return costs[card] if card in costs else costs[_rank(card)]
+
+    # --- the next deal ---
+
+    def dealer(self, seen: Seen) -> int:
+        """Who deals next."""
+        self.by("dealer")
+        before = next(place for place, seat in enumerate(seen.frame["seats"]) if seat["dealer"])
+        heights = [_height(card, self.words, last=True) for (card,) in seen.trick]
+        match self.answers["next_dealer"]:
+            case NextDealer.LOSER:
+                return self.still_in(seen, self.taker(seen))
+            case NextDealer.LOWEST_LAST_CARD:
+                return self.still_in(seen, seen.seats[heights.index(min(heights))])
+        return self.still_in(seen, before + 1)
+
+    def leader(self, seen: Seen) -> int:
+        """Who leads the first trick of the next deal."""
+        self.by("leader")
+        match self.answers["first_lead"]:
+            case FirstLead.DEALER:
+                return self.dealer(seen)
+            case FirstLead.TAKER:
+                return self.still_in(seen, self.taker(seen))
+        return self.still_in(seen, self.dealer(seen) + 1)
+
+    def still_in(self, seen: Seen, seat: int) -> int:
+        """This seat or, if it is out, the next one clockwise that is not."""
+        places, (_, left) = len(seen.frame["seats"]), self.settled(seen)
+        return next(place for step in range(places) if (place := (seat + step) % places) in left)
+
+    def size(self, seen: Seen) -> int:
+        """How many cards everyone gets next."""
+        players, number = map(int, re.findall(r"of the (\d+) players .* deal (\d+)", seen.asks)[0])
+        kept = sum(len(seat["kept"]) for seat in seen.frame["seats"])
+        if self.answers["score_keeping"] is ScoreKeeping.KEPT_CARDS:
+            kept += sum(points > 0 for points in self.paid(seen).values())
+        go_round = (len(self.answers["pack"].cards) - kept) // players
+        size, short = self.wished(seen, number, go_round), self.answers["short_pack"]
+        if size <= go_round:
+            return size
+        return min(short.number, go_round) if isinstance(short, FewerEach) else go_round
+
+    def wished(self, seen: Seen, number: int, go_round: int) -> int:
+        """How many cards everyone should get, if the pack has them."""
+        match self.answers["hand_sizes"]:
+            case HandSizes(cycle):
+                return cycle[(number - 1) % len(cycle)]
+            case LosingCardSizes(_, most):
+                cost = self.cost(played(seen, self.taker(seen)))
+                return min(most, cost) if most else cost
+        return go_round
+
+
+def played(seen: Seen, seat: int) -> str:
+    """The card of a seat in this trick."""
+    return seen.trick[seen.seats.index(seat)][0]
+
+
+def takes(lesson: Lesson, learner: Learner) -> None:
+    """The learner takes a lesson, as the page gives it; fails at the first wrong answer."""
+    learner.hears(lesson.about, lesson.variant)
+    for moment in lesson.moments:
+        for told in moment.told:
+            learner.hears(told, lesson.variant)
+        picked = learner.answer(seen := Seen.of(moment.task))
+        assert {*picked} <= seen.labels.keys(), f"{seen.asks} {picked}, which is no answer to choose"
+        assert moment.task.judge(picked).right, f"{moment.task.asks} {picked}, not: {moment.task.answer}"
+        learner.hears(moment.note, lesson.variant)
+
+
+def graduate() -> Learner:
+    """A learner who has taken the course of Agurk."""
+    return deepcopy(_graduated())
+
+
+@cache
+def _graduated() -> Learner:
+    learner = Learner()
+    for lesson in agurk():
+        takes(lesson, learner)
+    return learner
+
+
+def test_the_course_of_agurk_asks_only_what_it_has_told():
+    graduate()
+
+
+@for_each("variant", OTHERS)
+def test_the_lesson_of_another_game_is_passed_by_what_it_has_shown_and_by_nothing_else(variant):
+    (lesson,) = course(variant)
+    takes(lesson, graduate())
+    unshown = replace(lesson, moments=tuple(replace(moment, shown=(), note="") for moment in lesson.moments))
+    with pytest.raises(AssertionError):
+        takes(unshown, graduate())
+
+
+@for_each("key, seed", some([(key, seed) for key in ("agurk", "ogorek", "denexa") for seed in range(4)], 6))
+def test_a_decision_is_right_if_no_way_to_play_on_makes_its_player_pay(key, seed):
+    task = decision(find(key).rules, Random(seed), "easy")
+    deal = task.deal
+    for option in task.options:
+        safe = deal.verdict(option.key).allowed and worst(deal.act(option.key), deal.turn) == 0
+        assert option.right == safe
+
+
+# --- who guesses, and what drills keep to -----------------------------------------------------------------------------
+
+IN_A_ROW = ("agurk", "gurka-is")
+# Tricky tasks take long to draw: every third game stands for all, which `tools.benchmarks.drills_mix` can draw.
+DRILLED = [(variant, "easy") for variant in dict.fromkeys((*some(VARIANTS, 6), *map(find, IN_A_ROW)))]
+DRILLED += [(variant, "tricky") for variant in some(VARIANTS[::3], 2)]
+DRILLED += [(find(key), level) for key in IN_A_ROW for level in (("medium", "tricky") if THOROUGH else ())]
+
+
+@cache
+def tasks_of(variant: Variant, level: str) -> list[Task]:
+    """The first ten tasks of a drill, which is a full round of its mix, or of some games thirty."""
+    return drawn(variant.key, level, 30 if variant.key in IN_A_ROW else 10)[0]
+
+
+@for_each("level", ["easy", "tricky"])
+def test_who_guesses_is_seldom_right(level):
+    assert mean(mean(map(by_chance, tasks_of(variant, at))) for variant, at in DRILLED if at == level) <= 0.35
+
+
+@for_each("variant, level", DRILLED)
+def test_drills_keep_to_their_laws(variant, level):
+    assert not [*broken(tasks_of(variant, level))]

@@ -1,0 +1,94 @@
+/** What is heard of a table: each moment once, cards in words, and what there is to do at the end. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { RECALL, inWords, utterance } from "../../../../cucumber/pages/stage/table/aloud.mjs";
+import { complete } from "../../../../cucumber/pages/stage/table/frames.mjs";
+import { GO_ON, Table } from "../../../../cucumber/pages/stage/table/table.mjs";
+import { updated, withOwn } from "../../../../cucumber/pages/stage/told.mjs";
+
+const card = (id, playable) => ({ id, rank: id.slice(0, -1).toUpperCase(), suit: { h: "♥", c: "♣" }[id.at(-1)], ...(playable === undefined ? {} : { playable, why: "" }) });
+const seat = (name, hand, more = {}) => ({ name, hand, held: 3, played: [], turn: false, out: false, score: 4, cucumbers: 0, ...more });
+
+/** Ann, Bo and you: a moment in which something was said, perhaps with you to act. */
+const moment = (note, asks = null) => ({
+  kind: "play", label: note, note: [note], trick: 1, tricks: 3, middle: [{ seat: 0, cards: [card("9h")] }], to_beat: 0, taker: null, own: 2, rules: [], comment: "",
+  asks: asks && { sentence: asks, verb: "Play", prefix: "", fewest: 1, most: 1, calls: [] },
+  seats: [seat("Ann", null), seat("Bo", null, { cucumbers: 1 }), seat("You", [card("2c", true), card("4h", false), card("10h", true)], { turn: !!asks })],
+});
+
+/** A table that goes on by its own clock, and a transcript of what is heard. */
+function listening(pace = "normal") {
+  const due = [];
+  const clock = { after: (_, act) => due.push(act) && act, stop: (timer) => due.splice(0, due.length, ...due.filter((each) => each !== timer)) };
+  const transcript = [];
+  let heard = null;
+  const hear = () => {
+    const before = heard;
+    heard = utterance(table, null, heard);
+    if (heard !== before) transcript.push(heard.text);
+  };
+  const table = new Table({ clock, pace: () => pace, changed: () => hear() });
+  return { table, transcript, run: () => { while (due.length) due.shift()(); } };
+}
+
+const [LED, PLAYED, TURN] = [moment("Ann leads the 9♥."), moment("Bo plays the 10♣ and takes the lead."), moment("Cai ducks with the 2♣.", "You play a card that beats 10♣.")];
+const story = (frames) => ({ frames, cursor: frames.length - 1, live: true, captioned: true });
+
+test("what several rivals did is one utterance, with cards in words, and what you must do at its end", () => {
+  const { table, transcript, run } = listening();
+  table.update(story([LED]));
+  table.goOn(story([LED, PLAYED, TURN]));
+  run();
+  assert.deepEqual(transcript, [
+    "Ann leads the 9 of hearts.",
+    "Bo plays the 10 of clubs and takes the lead. You play a card that beats 10 of clubs. Cai ducks with the 2 of clubs. 2 of 3 cards may be played.",
+  ]);
+});
+
+test("nothing is said twice, and nothing before it was shown", () => {
+  const { table, transcript, run } = listening();
+  table.update(story([LED]));
+  table.goOn(story([LED, PLAYED]));
+  assert.equal(transcript.length, 1);
+  run();
+  table.hush();
+  table.amend(complete({ ...story([LED, PLAYED]), heading: "another" }));
+  assert.deepEqual(transcript, ["Ann leads the 9 of hearts.", "Bo plays the 10 of clubs and takes the lead."]);
+});
+
+test("who wants to be waited for goes on moment by moment", () => {
+  const { table, run } = listening("wait for me");
+  table.update(story([LED]));
+  table.goOn(story([LED, PLAYED, TURN]));
+  run();
+  assert.equal(table.place.cursor, 0);
+  assert.deepEqual(table.offered, [GO_ON]);
+  table.press(GO_ON.key);
+  assert.equal(table.place.cursor, 1);
+  table.press(GO_ON.key);
+  assert.deepEqual([table.place.cursor, table.motion], [2, "still"]);
+});
+
+test("the trick, the hand and the scores are heard again when they are asked for", () => {
+  const { table } = listening();
+  table.update(story([TURN]));
+  assert.deepEqual(["t", "h", "s"].map((key) => RECALL[key](table)), [
+    "Ann: 9 of hearts", "2 of clubs. 4 of hearts, may not be played. 10 of hearts", "Ann: 4. Bo: 4, cucumbers: 1. You: 4",
+  ]);
+  assert.equal(inWords("the K♠︎ and A♦"), "the king of spades and ace of diamonds");
+});
+
+test("what is new comes into what was told, and the rest stays the same object", () => {
+  const before = { at: 1, table: { frames: [{ a: 1 }, { b: 2 }], game: "Agurk" }, list: ["x"] };
+  const now = updated(before, { parts: { table: { parts: { frames: { from: 1, rest: [{ c: 3 }] } } }, at: { all: 2 } } });
+  assert.deepEqual(now, { at: 2, table: { frames: [{ a: 1 }, { c: 3 }], game: "Agurk" }, list: ["x"] });
+  assert.ok(now.list === before.list && now.table.frames[0] === before.table.frames[0]);
+  assert.equal(updated(before, { parts: {} }), before);
+});
+
+test("an address says where a page is beside what others have put there", () => {
+  const at = (search, hash = "") => ({ search, hash });
+  assert.equal(withOwn(at("?plan=x&task=1", "#top"), ["task"], "?task=2&done=a.1"), "?plan=x&task=2&done=a.1#top");
+  assert.equal(withOwn(at("?hints=on"), ["hints"], "#1!agurk;You:"), "#1!agurk;You:");
+  assert.equal(withOwn(at(""), ["hints"], "?hints=on#1!agurk"), "?hints=on#1!agurk");
+});

@@ -1,0 +1,88 @@
+/** What was asked in a room: what is kept of it, whose names, what it comes to, and a spreadsheet that works out nothing. */
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const kept = new Map();
+globalThis.localStorage = {
+  getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key),
+};
+const asked = await import("../../../../cucumber/pages/stage/room/asked.mjs");
+const { together } = await import("../../../../cucumber/pages/stage/room/ranking.mjs");
+
+beforeEach(() => kept.clear());
+
+const question = (key, more = {}) => ({ key, sentence: "Who takes it?", several: false, options: [{ key: "0", label: "Ann" }, { key: "1", label: "Bo" }], ...more });
+const result = (picks, right = ["1"]) => ({
+  counts: { 0: picks.filter(({ picked }) => picked.includes("0")).length, 1: picks.filter(({ picked }) => picked.includes("1")).length },
+  answered: picks.length, solution: { right, sentence: "Bo takes it.", frame: {} }, picks,
+});
+const pick = (who, name, right, ...picked) => ({ who, name, picked, right });
+const PICKS = [pick("a", "=1+1", true, "1"), pick("b", "Zoe, \"Z\"", false, "0")];
+const VOTES = PICKS.map((each) => ({ ...each, right: null }));
+const WHERE = { where: "A table", when: "2026-11-25T20:00:00.000Z", here: 3 };
+const entry = (key, picks = PICKS, right = ["1"], more = {}) => asked.entryOf(question(key, more), result(picks, right), WHERE);
+
+test("nobody's name is kept unless names are wanted, and none stays once they are not", () => {
+  asked.note(entry("q1"));
+  assert.deepEqual(asked.allAsked().entries[0].answers, [{ who: "a", picked: ["Bo"], right: true }, { who: "b", picked: ["Ann"], right: false }]);
+  asked.wantNames(true);
+  asked.note(entry("q2"));
+  assert.equal(asked.allAsked().entries[1].answers[0].name, "=1+1");
+  asked.wantNames(false);
+  assert.ok(!JSON.stringify([...kept]).includes("=1+1"));
+});
+
+test("a question is kept once, the oldest make room, and all can be forgotten", () => {
+  asked.note(entry("q1"));
+  asked.note(entry("q1"));
+  assert.equal(asked.allAsked().entries.length, 1);
+  for (let at = 0; at < 250; at += 1) asked.note(entry(`more ${at}`));
+  assert.equal(asked.allAsked().entries.length, 200);
+  assert.equal(asked.allAsked().entries.at(-1).key, "more 249");
+  asked.forgetAsked();
+  assert.deepEqual(asked.allAsked(), { names: false, entries: [] });
+});
+
+test("what is damaged is left out", () => {
+  asked.note(entry("q1"));
+  const [[key, text]] = kept;
+  for (const damaged of ["x", "{}", "null", text.replace('"count":1', '"count":"1"'), text.replace('"picked":["Bo"]', '"picked":[3]')]) {
+    kept.set(key, damaged);
+    assert.deepEqual(asked.allAsked().entries, []);
+  }
+});
+
+test("a spreadsheet has numbers where numbers belong, and works out no name", () => {
+  asked.wantNames(true);
+  asked.note(entry("q1"));
+  asked.note(entry("vote", VOTES, []));
+  const [options, answers] = asked.asCsv(asked.allAsked()).split("\r\n\r\n");
+  assert.deepEqual(options.split("\r\n").slice(0, 4), [
+    "question,when,shown,asked,option,right,picked by,answered,in the room",
+    "1,2026-11-25T20:00:00.000Z,A table,Who takes it?,Ann,0,1,2,3",
+    "1,2026-11-25T20:00:00.000Z,A table,Who takes it?,Bo,1,1,2,3",
+    "2,2026-11-25T20:00:00.000Z,A table,Who takes it?,Ann,,1,2,3",
+  ]);
+  assert.deepEqual(answers.split("\r\n").slice(0, 4), ["question,name,answer,right", "1,'=1+1,Bo,1", '1,"Zoe, ""Z""",Ann,0', "2,'=1+1,Bo,"]);
+  for (const name of ["=x", "+x", "-x", "@x", " =x", "\t=x"]) {
+    const csv = asked.asCsv({ names: true, entries: [entry("q", [pick("a", name, true, "1")])] });
+    assert.ok(csv.includes(`'${name}`), name);
+  }
+});
+
+test("without names a spreadsheet says nobody's answers", () => {
+  asked.note(entry("q1"));
+  assert.equal(asked.asCsv(asked.allAsked()).split("\r\n").length, 4);
+});
+
+test("who was right equally often shares a place, and votes don't count", () => {
+  const quiz = [
+    entry("1", [pick("a", "Ann", true, "1"), pick("b", "Bo", true, "1"), pick("c", "Cai", false, "0")]),
+    entry("2", [pick("a", "Ann", true, "0", "1"), pick("b", "Bo", false, "0"), pick("c", "Cai", false, "1")], ["0", "1"], { several: true }),
+    entry("3", [pick("c", "Cai", true, "1"), pick("b", "Bo", false, "0")]),
+    entry("vote", [pick("c", "Cai", null, "1")], []),
+  ];
+  assert.deepEqual(asked.ranking(quiz), [{ place: 1, right: 2, names: ["Ann"] }, { place: 2, right: 1, names: ["Bo", "Cai"] }]);
+  assert.equal(together(quiz.slice(0, 3)), "3 questions: 4 of 8 answers were right.");
+  assert.equal(together([entry("1", [])]), "1 question, and nobody answered.");
+});

@@ -1,0 +1,131 @@
+/** The connection to a room, with a socket and a clock of our own. */
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+const listeners = {};
+globalThis.document = { visibilityState: "visible", addEventListener: (type, act) => (listeners[type] = act), removeEventListener() {} };
+globalThis.addEventListener = (type, act) => (listeners[type] = act);
+globalThis.removeEventListener = () => {};
+globalThis.location = { href: "https://club.example/cards/voila/render/play.ipynb" };
+
+class Socket {
+  static OPEN = 1;
+  static CLOSED = 3;
+  static all = [];
+  constructor(address) {
+    Object.assign(this, { address, readyState: 0, said: [], hears: {} });
+    Socket.all.push(this);
+  }
+  addEventListener(type, act) {
+    this.hears[type] = act;
+  }
+  send(text) {
+    this.said.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = Socket.CLOSED;
+  }
+  opens() {
+    this.readyState = Socket.OPEN;
+    this.hears.open();
+  }
+  tells(message) {
+    this.hears.message({ data: JSON.stringify(message) });
+  }
+  breaks() {
+    this.readyState = Socket.CLOSED;
+    this.hears.close();
+  }
+}
+globalThis.WebSocket = Socket;
+
+const { Connection, connectionTo } = await import("../../../../cucumber/pages/stage/room/connection.mjs");
+
+beforeEach(() => {
+  Socket.all = [];
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+});
+
+function begun() {
+  const told = { heard: [], states: [] };
+  const connection = new Connection("wss://x", {
+    hello: () => ({ join: "KXTAB" }), hear: (message) => told.heard.push(message), state: (isOpen) => told.states.push(isOpen),
+  });
+  Socket.all[0].opens();
+  Socket.all[0].tells({ welcome: 1 });
+  return { connection, ...told };
+}
+
+test("it says first who it is, and hands on what it hears", () => {
+  const { heard, states } = begun();
+  assert.deepEqual(Socket.all[0].said, [{ join: "KXTAB" }]);
+  assert.deepEqual([heard, states], [[{ welcome: 1 }], [true]]);
+});
+
+test("a broken connection is said, opened again, and says again who it is", () => {
+  const { states } = begun();
+  Socket.all[0].breaks();
+  assert.deepEqual(states, [true, false]);
+  mock.timers.tick(500);
+  assert.equal(Socket.all.length, 2);
+  Socket.all[1].opens();
+  assert.deepEqual(Socket.all[1].said, [{ join: "KXTAB" }]);
+  Socket.all[1].tells({ welcome: 1 });
+  assert.deepEqual(states, [true, false, true]);
+});
+
+test("a server that stays away is asked again and again, ever more slowly but at least every five seconds", () => {
+  begun();
+  Socket.all[0].breaks();
+  for (let second = 0; second < 60; second += 1) {
+    mock.timers.tick(1000);
+    const last = Socket.all.at(-1);
+    if (last.readyState === 0) last.breaks();
+  }
+  assert.ok(Socket.all.length > 12 && Socket.all.length < 30, String(Socket.all.length));
+});
+
+test("packets that vanish are noticed within ten seconds though the socket stays open", () => {
+  const { states } = begun();
+  for (let second = 0; second < 10; second += 1) mock.timers.tick(1000);
+  assert.ok(Socket.all[0].said.some((message) => message.is === "beat"), "it asked");
+  assert.deepEqual(states, [true, false]);
+});
+
+test("a connection that is answered stays", () => {
+  const { states } = begun();
+  for (let second = 0; second < 60; second += 1) {
+    mock.timers.tick(1000);
+    Socket.all[0].tells({ beat: true });
+  }
+  assert.deepEqual([states, Socket.all.length], [[true], 1]);
+});
+
+test("a phone that slept for ten minutes opens its connection as soon as it is looked at", () => {
+  const { connection } = begun();
+  clearInterval(connection.beating); // nothing runs in a phone that sleeps
+  mock.timers.tick(600_000);
+  assert.equal(Socket.all.length, 1);
+  listeners.visibilitychange();
+  mock.timers.tick(500);
+  assert.equal(Socket.all.length, 2);
+});
+
+test("what is said into a broken connection is known to be lost", () => {
+  const { connection } = begun();
+  assert.equal(connection.say({ want: 1 }), true);
+  Socket.all[0].breaks();
+  assert.equal(connection.say({ want: 1 }), false);
+});
+
+test("a connection that was ended stays ended", () => {
+  const { connection } = begun();
+  connection.end();
+  mock.timers.tick(60_000);
+  assert.equal(Socket.all.length, 1);
+});
+
+test("the address of a connection follows from that of the rooms, and is as safe as the page", () => {
+  assert.equal(connectionTo("/cards/room"), "wss://club.example/cards/room/line");
+});

@@ -1,0 +1,107 @@
+/** A plan on a device: its order, where its steps lead on this site, and what a hostile one can't do. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+/** A browser's memory. */
+class Memory {
+  kept = new Map();
+  getItem(key) {
+    return this.kept.get(key) ?? null;
+  }
+  setItem(key, value) {
+    this.kept.set(key, String(value));
+  }
+  removeItem(key) {
+    this.kept.delete(key);
+  }
+}
+Object.assign(globalThis, { localStorage: new Memory(), sessionStorage: new Memory() });
+
+const plan = await import("../../../../cucumber/pages/stage/plan/walking.mjs");
+
+const step = (title, link = "learn") => ({ link, title, notes: "", asks: "" });
+const three = { title: "Tonight", steps: [step("a"), step("b"), step("c")], at: 1 };
+const served = { pages: "/voila/render/", ending: ".ipynb", words: ["learn", "index", "two-players"], rooms: "/room" };
+const built = { pages: "/club/", ending: ".html", words: ["learn", "index"], rooms: "" };
+
+test("a plan takes sixty steps and no more", () => {
+  let full = plan.noPlan();
+  for (let at = 0; at < plan.MOST; at += 1) full = plan.withStep(full, step(`${at}`));
+  assert.equal(full.steps.length, 60);
+  assert.equal(plan.withStep(full, step("one more")), null);
+});
+
+test("a step leads to the same page in both homes of the site", () => {
+  assert.deepEqual(plan.addressOf("learn?course=agurk#x", served), { href: "/voila/render/learn.ipynb?course=agurk#x" });
+  assert.deepEqual(plan.addressOf("learn?course=agurk#x", built), { href: "/club/learn.html?course=agurk#x" });
+  assert.deepEqual(plan.addressOf("room/desk?variant=agurk", served), { href: "/room/desk?variant=agurk" });
+  assert.match(plan.addressOf("room/desk?variant=agurk", built).refused, /cucumber serve/);
+});
+
+test("an address that is not of this site leads nowhere", () => {
+  const foreign = ["https://evil.example/", "//evil.example", "javascript:alert(1)", "../x", "/learn", "learn.ipynb", "lea rn", "", "room/line", `learn#${"x".repeat(1000)}`, "nowhere"];
+  for (const link of foreign) assert.deepEqual(Object.keys(plan.addressOf(link, served)), ["refused"], link);
+});
+
+test("the page that is shown names itself, without what its reader has done", () => {
+  const at = (pathname, search = "", hash = "") => ({ pathname, search, hash });
+  assert.equal(plan.linkOf(at("/voila/render/learn.ipynb", "?course=agurk&lesson=2&done=agurk.1"), served), "learn?course=agurk&lesson=2");
+  assert.equal(plan.linkOf(at("/voila/render/explore.ipynb", "", "#d4!agurk"), served), "explore#d4!agurk");
+  assert.equal(plan.linkOf(at("/"), served), "index");
+  assert.equal(plan.linkOf(at("/room/desk", "?variant=agurk"), served), "room/desk?variant=agurk");
+  assert.equal(plan.linkOf(at("/club/learn.html"), built), "learn");
+  assert.equal(plan.linkOf(at("/club/"), built), "index");
+});
+
+test("a room is told titles and notes, and no addresses", () => {
+  assert.deepEqual(plan.asTold({ title: "x", steps: [{ ...step("a", "learn?x"), notes: "Slowly." }], at: 0 }), { steps: [{ title: "a", note: "Slowly." }], at: 0 });
+});
+
+test("a plan that is damaged, or larger than any page writes, is no plan", () => {
+  plan.keepPlan(three);
+  assert.deepEqual(plan.thePlan(), three);
+  const damaged = [null, 3, { ...three, at: "1" }, { ...three, at: 3 }, { ...three, at: -1 }, { ...three, steps: {} }, { ...three, steps: [{ link: "learn" }] }, { ...three, title: "x".repeat(200) }, { ...three, steps: Array(61).fill(step("a")) }];
+  for (const kept of damaged) {
+    localStorage.setItem("cucumber-plan", JSON.stringify(kept));
+    assert.deepEqual(plan.thePlan(), plan.noPlan());
+  }
+});
+
+test("a plan is walked in the window that began it, and ends there", () => {
+  plan.keepPlan(three);
+  assert.ok(!plan.isWalked());
+  plan.walk("presents");
+  assert.ok(plan.isWalked() && plan.isPresented());
+  plan.walk("reads");
+  assert.ok(plan.isWalked() && !plan.isPresented());
+  plan.walk(null);
+  assert.ok(!plan.isWalked());
+});
+
+test("the room is told the plan when its presenter comes in and goes on, and may say which step is next", async () => {
+  const went = [];
+  const said = [];
+  Object.assign(globalThis, {
+    document: { body: { dataset: { baseUrl: "/voila/" } }, querySelector: () => null },
+    location: { href: "https://cucumber.example/voila/render/plan.ipynb", assign: (href) => went.push(href) },
+    dispatchEvent: () => {},
+  });
+  const { Presenter } = await import("../../../../cucumber/pages/stage/room/presenter.mjs");
+  const presenter = new Presenter("/room", "wall", () => {});
+  presenter.connection = { say: (message) => said.push(message) };
+  plan.keepPlan(three);
+  const told = { room: { all: { code: "KXTAB", life: "1" } }, door: { all: { secret: "s" } }, kept: { all: {} }, said: { all: "" } };
+  const wish = (number, step) => presenter.hear({ news: { parts: { wishes: { all: [{ wish: number, do: { step } }] } } } });
+  const come = () => presenter.hear({ anew: true, news: { parts: { ...told, wishes: { all: [] } } } });
+  come();
+  wish(1, 2);
+  assert.deepEqual([said.filter(({ is }) => is === "plan"), went], [[], []], "a window that walks no plan");
+  plan.walk("presents");
+  come();
+  assert.deepEqual(said.at(-1), { is: "plan", steps: ["a", "b", "c"].map((title) => ({ title, note: "" })), at: 1 });
+  wish(2, 2);
+  assert.deepEqual([went, plan.thePlan().at], [["/voila/render/learn.ipynb"], 2]);
+  for (const [at, step] of [3, -1, "1", null, 0.5].entries()) wish(3 + at, step);
+  assert.equal(went.length, 1);
+  plan.walk(null);
+});

@@ -1,0 +1,106 @@
+/** The screens of a room: what they make of what they are told, and what they say again to a room that has lost it. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Following } from "../../../../cucumber/pages/stage/room/following.mjs";
+import { replyTo } from "../../../../cucumber/pages/stage/room/phone.mjs";
+import { Presenter } from "../../../../cucumber/pages/stage/room/presenter.mjs";
+
+const OPTIONS = [{ key: "2c", label: "2♣" }, { key: "9h", label: "9♥" }];
+const question = (number, key = "one") => ({ number, key, sentence: "Which?", options: OPTIONS, frame: {} });
+const me = (more = {}) => ({ number: 1, name: "Ann", place: null, answered: [], marked: [], right: null, voted: "", advice: null, ...more });
+const all = (told) => ({ parts: Object.fromEntries(Object.entries(told).map(([name, part]) => [name, { all: part }])) });
+
+/** A phone, what it says, and what it is told: everything, by a room of this life, or what is new. */
+function phone() {
+  const said = [];
+  const room = new Following("", { key: "k", name: "" });
+  const line = { say: ({ is, ...message }) => line.isOpen && said.push([is, message]), isOpen: true, end() {}, again() {} };
+  room.connection = line;
+  const nothing = { room: { code: "KXTAB", life: "1" }, me: me(), shows: "story", moment: null, moments: {}, question: null, result: null, places: null, table: null, ballot: null };
+  const everything = (more = {}) => room.hear({ anew: true, news: all({ ...nothing, ...more }) });
+  return { room, said, line, everything, news: (more) => room.hear({ news: all(more) }) };
+}
+
+test("what is tapped is the answer at once, and what is marked is said to count", () => {
+  const { room, said, everything, news } = phone();
+  everything({ question: question(1) });
+  room.mark(["9h"]);
+  assert.equal(replyTo(room), "What you've marked counts, sent or not.");
+  assert.deepEqual(room.picks, [], "the table shows its marks by itself, and is not drawn anew under a finger");
+  room.answer(["2c"]);
+  assert.match(replyTo(room), /^You answered 2♣/);
+  assert.deepEqual(said, [["mark", { number: 1, picked: ["9h"] }], ["answer", { number: 1, picked: ["2c"] }]]);
+  news({ me: me({ answered: ["2c"], right: false }), result: { counts: {}, answered: 1, solution: { sentence: "9♥ beats it." } } });
+  assert.match(replyTo(room), /^Not quite/);
+  news({ me: me(), question: question(2), result: null });
+  assert.deepEqual([replyTo(room), room.answered], ["", []]);
+});
+
+test("a room that has begun anew is answered again what it has lost, once it asks the same", () => {
+  for (const asked of [question(1), question(1, "another")]) {
+    const { room, said, everything, news } = phone();
+    everything({ question: question(7), me: me({ answered: ["2c"] }) });
+    room.mark(["9h"]);
+    said.length = 0;
+    everything({ room: { code: "KXTAB", life: "2" } });
+    news({ question: asked });
+    const again = [["answer", { number: 1, picked: ["2c"] }], ["mark", { number: 1, picked: ["9h"] }]];
+    assert.deepEqual(said, asked.key === "one" ? again : []);
+  }
+});
+
+test("what nobody heard is said once the room is back; what was lost on the way, the room knows better", () => {
+  const { room, said, line, everything } = phone();
+  everything({ question: question(1) });
+  line.isOpen = false;
+  room.answer(["2c"]);
+  assert.match(room.said, /as soon as the room answers/);
+  line.isOpen = true;
+  everything({ question: question(1) });
+  assert.deepEqual([said, room.answered, room.said], [[["answer", { number: 1, picked: ["2c"] }]], ["2c"], ""]);
+  everything({ question: question(1) });
+  assert.deepEqual(room.answered, []);
+});
+
+test("a phone steps among the moments it has, also alone, wants those it has not, and keeps none that is gone", () => {
+  const { room, said, line, everything, news } = phone();
+  everything({ moment: { at: 1, first: 0, of: 2 }, moments: { 1: { shown: "b" } } });
+  room.lookAt(0);
+  assert.deepEqual([room.at, said], [0, [["want", { number: 0 }]]]);
+  room.hear({ news: { parts: { moments: { parts: { 0: { all: { shown: "a" } } } } } } });
+  line.isOpen = false;
+  for (const at of [1, 0, -1, 2]) room.lookAt(at);
+  assert.deepEqual([room.at, room.moments[0].shown], [0, "a"]);
+  everything({ moment: { at: 1, first: 0, of: 2 }, moments: { 1: { shown: "b" } } });
+  assert.deepEqual(Object.keys(room.moments), ["0", "1"], "after a pause it still has both");
+  news({ moment: { at: 2, first: 2, of: 3 }, moments: { 2: { shown: "c" } } });
+  assert.deepEqual([room.at, Object.keys(room.moments)], [2, ["2"]]);
+});
+
+test("a phone that no room lets in says why, and one that was in waits", () => {
+  const { room, everything } = phone();
+  room.hear({ no_room: "There is no room KXTAB." });
+  assert.deepEqual([room.said, room.connection], ["There is no room KXTAB.", null]);
+  const other = phone();
+  other.everything();
+  other.room.hear({ no_room: "There is no room KXTAB." });
+  assert.match(other.room.said, /this page waits/);
+  everything();
+});
+
+test("a page does each wish once, and all anew in a room that has begun anew", () => {
+  const [done, said] = [[], []];
+  const presenter = new Presenter("room", "wall", () => {}, { does: (asked) => done.push(asked) });
+  presenter.say = (is, message) => said.push([is, message.number]);
+  const told = (life, wishes) => ({ room: { code: "KXTAB", life }, door: { secret: "s" }, kept: {}, said: "", wishes });
+  const come = (life, wishes) => presenter.hear({ anew: true, news: all(told(life, wishes)) });
+  come("one", []);
+  presenter.hear({ news: all({ wishes: [{ wish: 1, do: "next" }] }) });
+  presenter.hear({ news: all({ wishes: [{ wish: 1, do: "next" }, { wish: 2, do: "back" }] }) });
+  assert.deepEqual(done, ["next", "back"]);
+  come("one", [{ wish: 2, do: "back" }]);
+  assert.deepEqual([done.length, said], [2, [["did", 1], ["did", 2], ["did", 2]]], "what was said may have been lost");
+  come("two", [{ wish: 1, do: "black" }]);
+  assert.deepEqual(done.at(-1), "black");
+});

@@ -1,0 +1,207 @@
+"""The presenter's second device: who hears its commands, what the room does while the wall sleeps, what is secret."""
+
+import pytest
+
+from cucumber.errors import CucumberError
+from cucumber.room.remote import MOST_WISHES, PATIENCE
+from tests.cases import for_each
+from tests.room.hall import a_room
+from tests.room.test_room import asked, moment
+
+WALL = "the-page-on-the-wall"
+NOTE = "Ask before you go on: who has a ten?"
+
+
+def presented(*names, moments=3):
+    """A room in which a wall has shown some moments, its remote, and phones."""
+    room, desk, phones = a_room(*names)
+    room.gone(desk)
+    wall, remote = room.page("wall", WALL), room.page("remote")
+    for number in range(moments):
+        room.do(wall, "show", moment=moment(number))
+        room.do(wall, "now", title="Three nines", said=f"moment {number}", note=NOTE)
+    return room, wall, remote, phones
+
+
+def at(phone):
+    return phone.told["moment"]["at"]
+
+
+def wishes(wall):
+    return [wish["do"] for wish in wall.told["wishes"]]
+
+
+def test_where_nothing_is_shown_it_says_what_to_do_and_nothing_can_be_stepped():
+    _, _, remote, _ = presented(moments=0)
+    told = remote.told
+    assert "press p" in told["stands"]
+    assert (told["may_go_on"], told["may_ask"], told["notes"]) == (False, False, [])
+
+
+def test_the_wall_alone_does_what_the_remote_asks():
+    room, wall, remote, phones = presented("Ann")
+    room.do(remote, "do", do="next")
+    room.do(remote, "do", do={"ask": 1})
+    assert wishes(wall) == ["next", {"ask": 1}]
+    assert wishes(remote) == []
+    assert "wishes" not in phones["Ann"].told
+    assert not wall.told["displaced"], "who asks for something takes nothing over"
+
+
+def test_notes_and_the_plan_reach_the_presenters_remote_and_no_phone():
+    room, wall, remote, phones = presented("Ann")
+    steps = [{"title": "An example", "note": "Five minutes."}, {"title": "A deal on phones"}]
+    room.do(wall, "plan", steps=steps, at=0)
+    assert remote.told["notes"] == ["Five minutes.", NOTE], "of the step, and of the moment"
+    room.do(wall, "plan", steps=steps, at=1)
+    assert remote.told["notes"] == [NOTE]
+    assert room.page("remote").told["plan"] == {"steps": [steps[0], {**steps[1], "note": ""}], "at": 1}
+    assert not any(
+        phone.said(NOTE, "Five minutes.", "A deal on phones") for phone in (phones["Ann"], room.phone("late"))
+    )
+
+
+def test_while_something_is_asked_it_stands_there_and_nothing_else_can_be_asked():
+    room, wall, remote, _ = presented("Ann")
+    room.do(wall, "now", title="", said="", asks=["Who takes it?"])
+    assert (remote.told["asks"], remote.told["may_ask"]) == (["Who takes it?"], True)
+    room.do(wall, "ask", **asked("0", "1", right="1"))
+    assert (remote.told["stands"], remote.told["asks"], remote.told["may_ask"]) == ("Who takes it?", None, False)
+
+
+def test_at_a_table_that_is_played_going_on_is_dealing_once_the_deal_is_over():
+    room, wall, remote, phones = presented("Ann")
+    desk = room.page()
+    room.do(desk, "lay", variant="agurk", places=[1, "bot", "bot"])
+    room.do(desk, "deal")
+    told = remote.told
+    assert (told["title"], told["next"], told["may_go_on"]) == ("Agurk, deal 1", "Deal the next cards", False)
+    assert told["stands"] == phones["Ann"].told["table"]["frames"][-1]["label"]
+    room.do(desk, "give", seat=0, to="bot")
+    assert remote.told["may_go_on"]
+    room.do(remote, "do", do="next")
+    assert phones["Ann"].told["table"]["heading"] == "Agurk, deal 2"
+    assert wishes(desk) == []
+    room.do(wall, "show", moment=moment(1))
+    room.do(wall, "now", title="", said="moment 1")
+    assert (remote.told["next"], remote.told["hides_tables"]) == ("Next", True), "what is presented again comes first"
+
+
+def test_a_wall_that_sleeps_is_told_when_it_wakes_and_phones_go_on_meanwhile():
+    room, wall, remote, phones = presented("Ann")
+    room.gone(wall)
+    assert "sleeps" in remote.told["sleeps"]
+    for _ in range(2):
+        room.do(remote, "do", do="back")
+    assert at(phones["Ann"]) == 0
+    assert remote.told["stands"] == "moment 0"
+    woken = room.page("wall", WALL)
+    assert wishes(woken) == ["back", "back"]
+    assert remote.told["sleeps"] == ""
+    room.do(woken, "did", number=2)
+    assert wishes(woken) == wishes(room.page("wall", WALL)) == [], "what it has done it is not asked again"
+
+
+def test_a_wall_whose_line_is_dead_without_anybody_knowing_is_not_waited_for():
+    room, _, remote, phones = presented("Ann")
+    room.do(remote, "do", do="back")
+    room.ticks(PATIENCE - 1)
+    assert at(phones["Ann"]) == 2
+    room.ticks()
+    assert at(phones["Ann"]) == 1
+    assert remote.told["sleeps"]
+    room.ticks(3 * PATIENCE)
+    assert at(phones["Ann"]) == 1, "it is done once"
+
+
+def test_another_page_that_is_shown_is_not_asked_what_the_one_before_was():
+    room, wall, remote, _ = presented()
+    room.gone(wall)
+    room.do(remote, "do", do="next")
+    other = room.page("wall", "another-page-----")
+    room.do(other, "show", moment=moment(7))
+    room.gone(other)
+    assert wishes(room.page("wall", "another-page-----")) == []
+
+
+def test_the_room_itself_reveals_and_ends_a_question():
+    room, wall, remote, phones = presented("Ann")
+    room.do(wall, "ask", **asked("0", "1", right="1"))
+    room.do(remote, "do", do="reveal")
+    assert phones["Ann"].told["result"]["solution"]["right"] == ["1"]
+    room.gone(wall)
+    room.do(remote, "do", do="next")
+    assert phones["Ann"].told["question"] is None
+
+
+def test_a_step_of_the_plan_is_held_until_the_wall_goes_there():
+    room, wall, remote, _ = presented()
+
+    def to(step):
+        room.do(remote, "do", do={"step": step})
+
+    with pytest.raises(CucumberError, match="no such step"):
+        to(0)
+    room.do(wall, "plan", steps=[{"title": "One"}, {"title": "Two"}], at=0)
+    room.gone(wall)
+    to(1)
+    assert remote.told["plan"]["at"] == 1
+    with pytest.raises(CucumberError, match="no such step"):
+        to(2)
+    assert room.page("wall", WALL).told["wishes"] == [{"wish": 1, "do": {"step": 1}}]
+
+
+def test_very_many_wishes_are_refused_in_a_sentence():
+    room, wall, remote, _ = presented()
+    room.gone(wall)
+    for _ in range(MOST_WISHES):
+        room.do(remote, "do", do="next")
+    with pytest.raises(CucumberError, match="Wake it first"):
+        room.do(remote, "do", do="next")
+
+
+@for_each(
+    "message, told",
+    [
+        ({"is_": "plan", "steps": [{"title": "x"}] * 61, "at": 0}, "at most 60 steps"),
+        ({"is_": "plan", "steps": [{"title": "x", "note": "n" * 2001}], "at": 0}, "at most 2,000 characters"),
+        ({"is_": "plan", "steps": [{"note": "x"}], "at": 0}, "has a title"),
+        ({"is_": "plan", "steps": ["x"], "at": 0}, "has a title"),
+        ({"is_": "plan", "steps": 3}, "something unknown"),
+        ({"is_": "do", "do": "fly"}, "something unknown"),
+        ({"is_": "do", "do": {"step": "1"}}, "something unknown"),
+        ({"is_": "do", "do": ["next"]}, "something unknown"),
+        ({"is_": "do"}, "something unknown"),
+        ({"is_": "now", "title": 5}, "something unknown"),
+        ({"is_": "now", "black": "yes"}, "something unknown"),
+    ],
+)
+def test_what_can_be_no_plan_and_no_command_is_refused_in_a_sentence(message, told):
+    room, wall, remote, _ = presented()
+    with pytest.raises(CucumberError, match=told):
+        room.do(remote, **message)
+    assert wishes(wall) == []
+
+
+def test_long_things_are_cut():
+    room, wall, remote, _ = presented()
+    room.do(wall, "now", title="5", said="s" * 5000, note="n" * 5000, asks=["a" * 500, "7"])
+    told = remote.told
+    assert (told["title"], len(told["stands"]), [len(note) for note in told["notes"]]) == ("5", 1000, [2000])
+    assert told["is_black"] is False
+    assert [len(name) for name in told["asks"]] == [120, 1]
+    room.do(wall, "plan", steps=[{"title": "t" * 500}], at=99)
+    assert len(remote.told["plan"]["steps"][0]["title"]) == 120
+    assert remote.told["plan"]["at"] == 0
+    room.do(wall, "plan", steps=None)
+    assert remote.told["plan"] is None, "it can be taken away"
+
+
+@for_each(
+    "message", [{"is_": "do", "do": "next"}, {"is_": "plan", "steps": []}, {"is_": "now"}, {"is_": "did", "number": 1}]
+)
+def test_a_phone_that_follows_has_no_remote(message):
+    room, wall, _, phones = presented("Ann")
+    with pytest.raises(CucumberError, match="something unknown"):
+        room.do(phones["Ann"], **message)
+    assert wishes(wall) == []

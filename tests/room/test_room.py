@@ -1,0 +1,591 @@
+"""A room: who is told what, when, and what is never told; who may come in, and who is known again."""
+
+import re
+from random import Random
+
+import pytest
+
+from cucumber import VARIANTS, find
+from cucumber.errors import CucumberError
+from cucumber.messages import read
+from cucumber.room import Rooms, Tries, new_code, plain_code
+from cucumber.room.codes import LETTERS, MOST_WRONG
+from cucumber.room.messages import FROM_STRANGERS, Join, Open
+from cucumber.room.people import MOST
+from cucumber.room.room import CLOSES_AFTER
+from cucumber.room.room_game import RoomGame
+from cucumber.room.rooms import MOST_FROM_ONE, MOST_ROOMS, NoSuchRoom
+from cucumber.room.story import LONGEST, MOST_MOMENTS
+from cucumber.table.match import games
+from tests.cases import for_each
+from tests.room.hall import SECRET, SEED, Browser, Hall, a_room, faces_in, key_of, may_know, playable
+from tests.tiers import some
+
+
+def rooms_of_a_server():
+    return Rooms(lambda: SECRET, Random(1).choice, lambda _game, _tell: None)
+
+
+def opened(rooms, browser=None, address="here"):
+    browser = browser or Browser()
+    return rooms.present(Open(screen="desk"), browser, address, 0.0, lambda _code, secret: {"secret": secret})
+
+
+def moment(number, story="a story"):
+    return {"story": story, "shown": [{"heading": "Three nines", "frame": {"number": number}}], "caption": ""}
+
+
+def asked(*options, right, several=False):
+    right = [right] if isinstance(right, str) else right
+    choices = [{"key": option, "label": option} for option in options]
+    question = {"kind": "taker", "sentence": "Who takes it?", "several": several, "options": choices, "frame": {}}
+    return {
+        "question": question,
+        "solution": {"right": right, "accepted": [right], "sentence": "Bo takes it.", "frame": {}},
+    }
+
+
+# --- the codes --------------------------------------------------------------------------------------------------------
+
+
+def test_codes_have_five_letters_that_nobody_takes_for_digits():
+    code = new_code(Random(1).choice)
+    assert plain_code(f" {code.lower()[:2]}-{code.lower()[2:]} ") == code
+    assert not {"I", "O"} & set(LETTERS)
+
+
+@for_each("typed", ["", "ABCD", "ABCDEF", "ABCD1", "ABCDO", "ÄBCDE", "A" * 10**6, None, 12345, ["ABCDE"]])
+def test_what_is_no_code_is_told_so(typed):
+    with pytest.raises(CucumberError, match="five letters"):
+        plain_code(typed)
+
+
+def test_wrong_codes_by_the_thousand_are_stopped_and_the_right_one_of_others_is_not():
+    rooms = rooms_of_a_server()
+    screens = opened(rooms)
+
+    def comes(code, who, now):
+        return rooms.follow(Join(code, key_of(who)), Browser(), who, now)
+
+    rng, refused = Random(2), []
+    for _ in range(3000):
+        with pytest.raises(CucumberError) as error:
+            comes(new_code(rng.choice), "thief", 1.0)
+        refused.append(str(error.value))
+    assert sum("There is no room" in sentence for sentence in refused) == MOST_WRONG
+    assert sum("Too many wrong codes" in sentence for sentence in refused) == 3000 - MOST_WRONG
+    with pytest.raises(CucumberError, match="Too many"):
+        comes(screens.room.code, "thief", 2.0)
+    assert comes(screens.room.code, "guest", 2.0) is screens
+    assert comes(screens.room.code, "thief", 1000.0) is screens
+
+
+def test_a_class_that_waits_for_its_room_is_not_taken_for_thieves():
+    tries = Tries()
+    for second in range(500):
+        tries.check("school", second / 10)
+        tries.wrong("school", "KXTAB", second / 10)
+
+
+# --- what is presented ------------------------------------------------------------------------------------------------
+
+
+def test_phones_see_what_is_shown_and_was_shown_and_nothing_that_is_still_to_come():
+    room, presenter, phones = a_room("Ann", "Bo")
+    ann = phones["Ann"]
+    with pytest.raises(CucumberError, match="too much"):
+        room.do(presenter, "show", moment={"frame": "x" * 10**6})
+    assert ann.told["moment"] is None
+    for number in range(3):
+        room.do(presenter, "show", moment=moment(number))
+        assert ann.told["moment"]["at"] == number
+    assert ann.told["moments"] == {str(number): moment(number) for number in range(3)} == phones["Bo"].told["moments"]
+    late = room.phone("Cai")
+    assert late.told["moments"] == {"2": moment(2)}
+    room.do(late, "want", number=0)
+    assert late.told["moments"] == {"0": moment(0), "2": moment(2)}
+    for nowhere in (3, -1, "0", None, True, 10**30):
+        with pytest.raises(CucumberError, match=r"no longer here|something unknown"):
+            room.do(late, "want", number=nowhere)
+    room.do(presenter, "show", moment=moment(0))
+    assert "heading" not in ann.texts[-1], "one that was seen is not sent again"
+    assert ann.told["moment"] == {"at": 0, "first": 0, "of": 3}
+
+
+def test_a_story_forgets_its_oldest_moments_long_ones_sooner_and_another_story_those_of_the_one_before():
+    room, presenter, phones = a_room("Ann")
+    for number in range(MOST_MOMENTS + 5):
+        room.do(presenter, "show", moment=moment(number))
+    assert phones["Ann"].told["moment"]["first"] == 5
+    assert next(iter(phones["Ann"].told["moments"])) == "5"
+    room.do(presenter, "show", moment=moment(0, "another"))
+    told = phones["Ann"].told["moment"]
+    assert told["first"] == told["at"] == MOST_MOMENTS + 5
+    room, presenter, phones = a_room("Ann")
+    for number in range(30):
+        room.do(presenter, "show", moment={**moment(number), "caption": "x" * 190_000})
+    assert phones["Ann"].told["moment"]["first"] == 30 - LONGEST // 190_100
+
+
+# --- questions --------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_is_told_the_answer_before_it_is_shown_and_then_everybody():
+    room, presenter, phones = a_room("Ann", "Bo")
+    ann, bo = phones.values()
+    room.do(presenter, "ask", **asked("0", "1", right="1"))
+    for picked in ("0", "1"):  # an answer may be changed until it is shown
+        room.do(ann, "answer", number=1, picked=[picked])
+    late = room.phone("Cai")
+    for phone in (ann, bo, late):
+        assert phone.told["result"] is None
+        assert not phone.said("Bo takes it", "counts"), (
+            "what others answer is the presenter's until the answer is shown"
+        )
+    poll = presenter.told["poll"]
+    assert (poll["counts"], poll["answered"], presenter.told["here"]) == ({"0": 0, "1": 1}, 1, 3)
+    room.do(presenter, "reveal")
+    assert (ann.told["me"]["answered"], ann.told["me"]["right"]) == (["1"], True)
+    assert (bo.told["me"]["answered"], bo.told["me"]["right"]) == ([], None)
+    assert ann.told["result"] == bo.told["result"] == late.told["result"]
+    assert (late.told["result"]["counts"], late.told["result"]["solution"]["sentence"]) == (
+        {"0": 0, "1": 1},
+        "Bo takes it.",
+    )
+    with pytest.raises(CucumberError, match="too late"):
+        room.do(ann, "answer", number=1, picked=["0"])
+
+
+def test_the_presenter_alone_is_told_who_picked_what_once_it_is_shown():
+    room, presenter, phones = a_room("Ann", "Bo")
+    room.do(presenter, "ask", **asked("0", "1", right="1"))
+    for name, picked in (("Ann", "1"), ("Bo", "0")):
+        room.do(phones[name], "answer", number=1, picked=[picked])
+    assert presenter.told["poll"]["result"] is None
+    room.do(presenter, "reveal")
+    picks = presenter.told["poll"]["result"]["picks"]
+    assert [(each["name"], each["picked"]) for each in picks] == [("Ann", ["1"]), ("Bo", ["0"])]
+    assert len({each["who"] for each in picks}) == 2
+    assert not any(phone.said("picks") for phone in phones.values())
+    assert room.page("wall").told["poll"]["result"]["picks"] == picks, "a page that comes later is told the same"
+
+
+@for_each("picked", [[], ["2"], ["0", "1"], "0", None, [0], [["0"]], ["0"] * 10**4 + ["2"]])
+def test_what_is_no_answer_is_refused(picked):
+    room, presenter, phones = a_room("Ann")
+    room.do(presenter, "ask", **asked("0", "1", right="1"))
+    with pytest.raises(CucumberError):
+        room.do(phones["Ann"], "answer", number=1, picked=picked)
+    assert presenter.told["poll"]["answered"] == 0
+
+
+def test_a_table_that_is_played_comes_back_when_what_was_presented_meanwhile_ends():
+    """Phones kept the last task, and only dealing anew gave the hands back."""
+    room, presenter, phones = a_room("Ann", "Bo")
+    room.do(presenter, "lay", variant="agurk", places=[1, 2])
+    room.do(presenter, "deal")
+    hand = phones["Ann"].told["table"]["frames"][-1]["seats"][0]["hand"]
+    remote = room.page("remote")
+
+    def is_back():
+        late = room.phone("Ann")
+        assert late.told["table"]["frames"][-1]["seats"][0]["hand"] == hand
+        return {phone.told["shows"] for phone in (*phones.values(), late)} == {"table"} and late.told[
+            "question"
+        ] is None
+
+    assert is_back()
+    for by, *said in [(presenter, "over"), (remote, "do", "table"), (presenter, "table")]:
+        room.do(presenter, "show", moment=moment(1))
+        room.do(presenter, "ask", **asked("0", "1", right="1"))
+        assert presenter.told["hides_tables"]
+        room.do(by, said[0], **({"do": said[1]} if said[1:] else {}))
+        assert not presenter.told["hides_tables"]
+        assert is_back(), said
+    room.do(presenter, "show", moment=moment(1))
+    assert not room.page("desk").told["leads"], "the wall presents"
+    room.gone(presenter)
+    assert room.page("desk").told["leads"], "nobody does"
+
+
+@for_each("said", [{"is_": "table"}, {"is_": "do", "do": "table"}])
+def test_without_tables_none_can_be_shown(said):
+    room, presenter, phones = a_room("Ann")
+    room.do(presenter, "show", moment=moment(1))
+    room.do(presenter, "over")
+    with pytest.raises(CucumberError):
+        room.do(presenter, **said)
+    assert phones["Ann"].told["shows"] == "story"
+
+
+def test_what_is_marked_counts_when_the_answer_is_shown():
+    """Who had marked cards and not pressed the button was counted as one who hadn't answered."""
+    room, presenter, phones = a_room("Ann", "Bo", "Cai", "Dan")
+    room.do(presenter, "ask", **asked("9h", "2c", "5d", right=["9h", "2c"], several=True))
+    for name, does, picked in [
+        ("Ann", "mark", ["9h"]),
+        ("Ann", "mark", ["2c", "9h"]),
+        ("Bo", "mark", ["5d"]),
+        ("Bo", "mark", []),
+        ("Cai", "answer", ["9h", "2c"]),
+        ("Cai", "mark", ["9h"]),
+        ("Dan", "mark", ["5d"]),
+        ("Dan", "answer", ["2c"]),
+    ]:
+        room.do(phones[name], does, number=1, picked=picked)
+    assert presenter.told["poll"]["answered"] == 2, "who marks has not yet answered"
+    again = room.phone("Ann")
+    assert (again.told["me"]["answered"], again.told["me"]["marked"]) == ([], ["9h", "2c"])
+    room.do(presenter, "reveal")
+    told = {name: (phone.told["me"]["answered"], phone.told["me"]["right"]) for name, phone in phones.items()}
+    assert told == {"Ann": (["9h", "2c"], True), "Bo": ([], None), "Cai": (["9h"], False), "Dan": (["2c"], False)}
+    assert presenter.told["poll"]["counts"] == {"9h": 2, "2c": 2, "5d": 0}, "several cards are one answer"
+    with pytest.raises(CucumberError, match="too late"):
+        room.do(phones["Ann"], "mark", number=1, picked=["5d"])
+
+
+def test_two_hundred_answers_at_once_are_one_message_to_the_presenter_and_a_result_is_written_once():
+    room, presenter, phones = a_room(*(f"Guest {number}" for number in range(200)))
+    room.do(presenter, "ask", **asked("0", "1", right="1"))
+    before = len(presenter.texts)
+    for number, phone in enumerate(phones.values()):
+        room.hear(phone, {"is": "answer", "number": 1, "picked": [str(number % 2)]})
+    room.tell()
+    room.tell()
+    assert presenter.told["poll"]["counts"] == {"0": 100, "1": 100}
+    assert len(presenter.texts) - before == 1
+    room.do(presenter, "reveal")
+    assert len({phone.texts[-1] for phone in phones.values()}) == 2, "who was right is told so, and who was not"
+
+
+# --- coming and going -------------------------------------------------------------------------------------------------
+
+
+def test_a_phone_that_comes_back_is_the_same_phone():
+    room, presenter, phones = a_room("Ann", "Bo")
+    room.do(presenter, "ask", **asked("0", "1", right="1"))
+    room.do(phones["Ann"], "answer", number=1, picked=["1"])
+    room.gone(phones["Ann"])
+    assert presenter.told["here"] == 1
+    assert room.phone("Ann").told == phones["Ann"].told
+    assert (presenter.told["here"], presenter.told["poll"]["answered"]) == (2, 1)
+
+
+def test_a_full_room_says_so():
+    room, _, _ = a_room(*map(str, range(MOST)))
+    with pytest.raises(CucumberError, match="full"):
+        room.phone("late")
+
+
+def test_two_people_of_one_name_are_told_apart_from_the_start_and_stay_so():
+    room, presenter, phones = a_room("Ann", "ann", "Bo")
+    ann, other, bo = phones.values()
+    names = lambda: [phone.told["me"]["name"] for phone in (ann, other, bo)]  # noqa: E731
+    assert names() == ["Ann", "ann 2", "Bo"]
+    room.do(bo, "name", name="Ann")
+    room.do(ann, "name", name="Ann")
+    assert names() == ["Ann", "ann 2", "Ann 3"], "one's own name is free"
+    room.do(other, "name", name="x" * 20)
+    room.do(bo, "name", name="x" * 20)
+    assert names() == ["Ann", "x" * 20, "x" * 18 + " 2"] == [each["name"] for each in presenter.told["people"]]
+
+
+@for_each("name", ["<script>alert(1)</script>", "\u202eevil", "You", "", " ", "\x00\x1b[31m", "\ud83c\udf52" * 9])
+def test_names_are_text_and_never_you(name):
+    room, presenter, _ = a_room()
+    phone = room.phone(name[:20], key_of("phone"))
+    given = phone.told["me"]["name"]
+    assert given.isprintable()
+    assert given
+    assert given.casefold() != "you"
+    with pytest.raises(CucumberError, match="20 characters"):
+        room.do(phone, "name", name="x" * 10**5)
+    assert presenter.told["people"][0]["name"] == given, "the old one stays"
+
+
+def test_a_room_closes_half_an_hour_after_its_presenter_has_gone_and_tells_everybody():
+    rooms = rooms_of_a_server()
+    presenter, phone = Browser(), Browser()
+    screens = opened(rooms, presenter)
+    rooms.follow(Join(screens.room.code, key_of("Ann")), phone, "here", now=0.0)
+    screens.leave(presenter, now=100.0)
+    rooms.tick(100.0 + CLOSES_AFTER - 1)
+    assert not phone.heard("closed")
+    rooms.tick(100.0 + CLOSES_AFTER)
+    assert "closed" in phone.heard("closed")[0]
+    with pytest.raises(NoSuchRoom):
+        rooms.follow(Join(screens.room.code, key_of("Bo")), Browser(), "here", now=0.0)
+
+
+def test_only_the_presenters_own_secret_presents():
+    rooms = rooms_of_a_server()
+    screens = opened(rooms)
+
+    def comes(secret):
+        said = {"is": "present", "code": screens.room.code, "secret": secret, "screen": "desk"}
+        return rooms.present(read(said, FROM_STRANGERS), Browser(), "here", 0.0, lambda _code, _secret: {})
+
+    for secret in ("", "t" * 32, None, 5, "s" * 31):
+        with pytest.raises(CucumberError, match="presenter's own link"):
+            comes(secret)
+    assert comes(SECRET) is screens
+
+
+def test_of_two_pages_of_the_presenter_the_one_that_acted_last_is_shown_and_the_other_is_told():
+    room, _, phones = a_room("Ann")
+    first = room.page("wall")
+    room.do(first, "show", moment=moment(1))
+    second = room.page("wall")
+    assert not first.told["displaced"], "a page that is only opened takes nothing over"
+    room.do(second, "show", moment=moment(2))
+    assert "Another page of yours" in first.told["said"]
+    assert phones["Ann"].told["moment"]["at"] == 1
+    room.do(first, "show", moment=moment(1))
+    assert (first.told["displaced"], second.told["displaced"]) == (False, True)
+    assert phones["Ann"].told["moment"]["at"] == 0
+    room.gone(first)
+    assert room.page("wall", displaced=True).told["said"], "one that comes back is told so still"
+    room.do(second, "show", moment=moment(3))
+    assert phones["Ann"].told["moments"]["2"] == moment(3)
+
+
+def test_rooms_are_bounded_and_one_address_cannot_take_them_all():
+    rooms = rooms_of_a_server()
+    for number in range(MOST_ROOMS):
+        opened(rooms, address=f"address {number // MOST_FROM_ONE}")
+        if number == MOST_FROM_ONE - 1:
+            with pytest.raises(CucumberError, match="Too many rooms"):
+                opened(rooms, address="address 0")
+    with pytest.raises(CucumberError, match="Too many rooms"):
+        opened(rooms, address="another address")
+    assert len(rooms) == MOST_ROOMS
+
+
+# --- hands on phones --------------------------------------------------------------------------------------------------
+
+
+def seated(variant, names, onlooker="Zoe", **how):
+    """A room in which everybody named has a seat and the cards are dealt; the onlooker has none."""
+    room, presenter, phones = a_room(*names, onlooker, **how)
+    room.do(presenter, "lay", variant=variant.key, places=["open"] * len(names))
+    for seat, name in enumerate(names):
+        room.do(phones[name], "sit", seat=seat)
+    room.do(presenter, "deal")
+    return room, presenter, phones
+
+
+def hand_of(told, seat):
+    return told["table"]["frames"][-1]["seats"][seat]["hand"]
+
+
+@for_each("variant", some(VARIANTS, 6))
+def test_no_phone_is_ever_told_a_card_that_its_seat_may_not_see_and_one_that_may_not_be_played_is_refused(variant):
+    rng = Random(variant.key)
+    players = variant.rules.player_range
+    names = ["Ann", "Bo", "Cai", "Dan", "Eva"][: max(players.fewest, min(players.most, 4))]
+    room, presenter, phones = seated(variant, names)
+    seats = {name: seat for seat, name in enumerate(names)}
+    for _ in range(120):
+        table = room.room.tables[0]
+        for name, phone in phones.items():
+            told, phone.texts = " ".join(phone.texts), []
+            assert faces_in(told) <= may_know(table, seats.get(name)), f"{name} was told too much"
+        if table.game.over:
+            break
+        if table.game.is_settled:
+            room.do(presenter, "deal")
+            continue
+        seat = table.game.deal.turn
+        phone = phones[names[seat]]
+        at = len(phone.told["table"]["frames"]) - 1
+        assert phone.told["table"]["seat"] == seat
+        if wrong := next((card for card in hand_of(phone.told, seat) if not card.get("playable", True)), None):
+            with pytest.raises(CucumberError, match=re.escape(wrong["why"].removesuffix("."))):
+                room.do(phone, "act", act=wrong["id"].partition("#")[0], at=at)
+        acts = playable(phone.told, seat)
+        done_one_of(room, phone, rng.sample(acts, len(acts)), at)
+    assert table.game.deals > 1 or table.game.over
+
+
+def done_one_of(room, phone, acts, at):
+    for act in acts:
+        try:
+            room.do(phone, "act", act=act, at=at)
+        except CucumberError:
+            continue
+        return
+    pytest.fail(f"none of {acts} can be done")
+
+
+def test_a_seat_is_played_by_its_own_phone_alone_and_at_its_turn():
+    names = ["Ann", "Bo", "Cai"]
+    room, _, phones = seated(find("agurk"), names)
+    turn = room.room.tables[0].game.deal.turn
+    own = phones[names[turn]]
+    card, at = hand_of(own.told, turn)[0]["id"], len(own.told["table"]["frames"]) - 1
+    for other in {*names, "Zoe"} - {names[turn]}:
+        with pytest.raises(CucumberError, match=r"turn|no seat"):
+            room.do(phones[other], "act", act=card, at=at)
+    with pytest.raises(CucumberError, match="has passed"):
+        room.do(own, "act", act=card, at=at + 1)
+
+
+def test_onlookers_vote_only_on_a_hand_that_its_owner_opens():
+    room, _, phones = seated(find("agurk"), ["Ann", "Bo"])
+    seat = room.room.tables[0].game.deal.turn
+    owner, other, zoe = phones[["Ann", "Bo"][seat]], phones[["Bo", "Ann"][seat]], phones["Zoe"]
+    with pytest.raises(CucumberError, match="vote is over"):
+        room.do(zoe, "vote", act="9h", at=0)
+    room.do(owner, "opened", is_open=True)
+    ballot = zoe.told["ballot"]
+    card = next(each["id"] for each in ballot["frame"]["seats"][seat]["hand"] if each["playable"])
+    room.do(zoe, "vote", act=card, at=ballot["at"])
+    assert zoe.told["me"]["voted"]
+    assert owner.told["me"]["advice"]["counts"] == {card: 1}
+    assert other.told["me"]["advice"] is other.told["ballot"] is None, "players never see an opened hand"
+    with pytest.raises(CucumberError, match="without a seat"):
+        room.do(other, "vote", act=card, at=ballot["at"])
+    room.do(owner, "act", act=card, at=ballot["at"])
+    assert zoe.told["ballot"] is None
+
+
+def test_a_seat_is_held_for_a_phone_that_is_gone_and_may_be_given_away():
+    room, presenter, phones = seated(find("agurk"), ["Ann", "Bo"])
+    zoe = phones["Zoe"]
+    room.gone(phones["Ann"])
+    assert [place["here"] for place in presenter.told["places"]["places"]] == [False, True]
+    again = room.phone("Ann")
+    assert again.told["table"]["seat"] == 0
+    room.do(presenter, "give", seat=0, to=zoe.told["me"]["number"])
+    assert (zoe.told["table"]["seat"], again.told["table"]["seat"]) == (0, None)
+    room.do(presenter, "give", seat=0, to="bot")
+    assert zoe.told["table"]["seat"] is None
+    assert presenter.told["places"]["places"][0]["kind"] == "bot"
+
+
+@for_each("damage", ["game", "places", "variant", "moves", "text"])
+def test_a_damaged_game_is_left_out_and_the_room_opens(damage):
+    _, presenter, _ = seated(find("agurk"), ["Ann", "Bo"])
+    kept = presenter.told["kept"]
+    table = kept["table 0"]
+    damaged = {
+        "game": {**kept, "table 0": {**table, "game": {"players": 5}}},
+        "places": {**kept, "table 0": {**table, "places": 7}},
+        "variant": {**kept, "table 0": {**table, "variant": "agurc"}},
+        "moves": {**kept, "table 0": {**table, "game": {**table["game"], "moves": ["next", "Kh Kh Kh"]}}},
+        "text": "<script>",
+    }[damage]
+    again = Hall().page(kept=damaged)
+    assert again.told["room"]["code"] == "KXTAB"
+    assert again.told["table"] is None
+
+
+def test_free_seats_are_taken_by_whoever_is_first_and_bots_take_the_rest():
+    room, presenter, phones = a_room("Ann", "Bo")
+    ann = phones["Ann"].told["me"]["number"]
+    with pytest.raises(CucumberError, match="two seats"):
+        room.do(presenter, "lay", variant="agurk", places=[ann, ann])
+    room.do(presenter, "lay", variant="agurk", places=["open", "open", "bot"])
+    room.do(phones["Ann"], "sit", seat=0)
+    with pytest.raises(CucumberError, match="quicker"):
+        room.do(phones["Bo"], "sit", seat=0)
+    room.do(presenter, "deal")
+    assert [place["kind"] for place in presenter.told["places"]["places"]] == ["phone", "bot", "bot"]
+    assert phones["Bo"].told["table"]["seat"] is None
+    with pytest.raises(CucumberError, match="cards are dealt"):
+        room.do(phones["Bo"], "sit", seat=1)
+
+
+def test_the_deal_can_be_opened_by_everyone_once_it_is_over_and_not_before():
+    room, presenter, phones = seated(find("agurk"), ["Ann", "Bo"])
+    assert phones["Zoe"].told["table"]["link"] == ""
+    for seat in range(2):
+        room.do(presenter, "give", seat=seat, to="bot")
+    for phone in phones.values():
+        assert phone.told["table"]["link"].startswith("1!agurk;Ann,Bo")
+        assert not phone.said(SEED), "what the next cards come from"
+    assert SEED in presenter.told["kept"]["table 0"]["game"]["seed"], "for a server that starts again"
+
+
+def test_the_presenter_chooses_who_plays_where_nobody_sits():
+    room, presenter, phones = a_room("Ann")
+    names = lambda: [place["name"] for place in presenter.told["places"]["places"]]  # noqa: E731
+    room.do(presenter, "lay", variant="agurk", places=["open", "timo", "timo", "bot"])
+    assert names() == ["", "Timo", "Timo", ""]
+    room.do(phones["Ann"], "sit", seat=0)
+    room.do(presenter, "deal")
+    assert names() == ["Ann", "Timo", "Timo 2", "Kaja"]
+    game = RoomGame.of(find("agurk"), [("Ann", "a"), ("Timo", None), ("Timo", None), None], "7")
+    assert [bot.name for bot in game.bots.values()] == ["timo", "timo", "kaja"]
+    with pytest.raises(CucumberError, match="or a rival"):
+        room.do(presenter, "give", seat=1, to="nobody")
+
+
+class Foretelling:
+    """Who stands to win, told when the test says so."""
+
+    def __init__(self):
+        self.asked = []
+
+    def __call__(self, game, tell):
+        self.asked.append((game, tell))
+
+
+def at_the_end_of_a_deal(key="agurk"):
+    """A room whose bots have played a deal, and where it would be worked out who stands to win."""
+    foretelling = Foretelling()
+    room, presenter, phones = seated(find(key), ["Ann", "Bo", "Cai"], foretell=foretelling)
+    for seat in range(3):
+        room.do(presenter, "give", seat=seat, to="bot")
+    assert presenter.told["table"]["settled"]
+    return room, presenter, phones, foretelling
+
+
+def test_the_presenters_page_alone_is_told_who_stands_to_win_once_it_asks():
+    room, presenter, phones, foretelling = at_the_end_of_a_deal()
+    assert presenter.told["table"]["has_a_standing"]
+    room.do(presenter, "standing")
+    room.do(presenter, "standing")
+    ((game, tell),) = foretelling.asked  # pressed twice, it is worked out once
+    assert len(games(game)) == 2
+    assert presenter.told["win"]["standing"] is None, "it is being worked out"
+    tell("<svg>")
+    room.ticks()
+    assert presenter.told["win"]["standing"] == room.page().told["win"]["standing"] == "<svg>"
+    assert not any(phone.said("<svg>") for phone in phones.values())
+    room.do(presenter, "deal")
+    room.do(presenter, "standing")
+    room.do(presenter, "deal")
+    foretelling.asked[1][1]("<svg>")
+    room.ticks()
+    assert presenter.told["win"]["standing"] == "", "nothing is told at a table that has gone on"
+
+
+def test_where_it_cannot_be_told_who_stands_to_win_that_is_said_and_may_be_asked_again():
+    room, presenter, _, foretelling = at_the_end_of_a_deal()
+    for number in range(2):
+        room.do(presenter, "standing")
+        foretelling.asked[number][1]("")
+        room.ticks()
+        assert presenter.told["win"] == {"standing": "", "said": "Who stands to win can't be worked out in this game."}
+
+
+def test_who_stands_to_win_is_told_only_between_two_deals_of_a_game():
+    room, presenter, _ = seated(find("agurk"), ["Ann", "Bo"])
+    with pytest.raises(CucumberError, match="between two deals"):
+        room.do(presenter, "standing")
+    room, presenter, _, _ = at_the_end_of_a_deal("matapesa")
+    assert not presenter.told["table"]["has_a_standing"]
+    with pytest.raises(CucumberError, match="between two deals"):
+        room.do(presenter, "standing")
+
+
+def test_a_game_that_is_played_again_has_a_standing_of_its_own():
+    game = RoomGame.of(find("simple"), [None] * 3, "5")
+    while not game.over:
+        game = game.next_deal()
+    assert len(games(game)) == game.deals + 1
+    first, *after = games(game.next_deal())
+    assert first != game.start.game, "whoever won deals first"
+    assert first == game.position.next_game == game.position.settled.rematch()
+    assert len(after) == 1

@@ -1,0 +1,379 @@
+"""A room with several tables: who is told what of which, rounds, a final, real cards, a server that starts again."""
+
+import json
+
+import pytest
+
+from cucumber import Card, find
+from cucumber.errors import CucumberError
+from cucumber.room.tables import MOST_TABLES
+from cucumber.table.scoring import Sheet, write_sheet
+from cucumber.table.scoring.result import Result
+from tests.cases import for_each
+from tests.room.hall import Hall, a_room, key_of, playable
+
+NAMES = [f"P{number}" for number in range(8)]
+
+
+def drawn(names=NAMES, seats=4, variant="agurk", **how):
+    """A room whose people are drawn to tables, and have their cards."""
+    room, presenter, phones = a_room(*names)
+    room.do(presenter, "draw", variant=variant, seats=seats, **how)
+    if not how.get("real"):
+        room.do(presenter, "deal")
+    return room, presenter, phones
+
+
+def table_of(room, name):
+    return room.room.tables.of(key_of(name))
+
+
+def on_turn(phones, table):
+    """The phone that is to act at a table."""
+    return next(phone for name, phone in phones.items() if table.seat_of(key_of(name)) == table.game.deal.turn)
+
+
+def act(room, phones, table, what=0):
+    """Whoever is to act at a table plays."""
+    phone = on_turn(phones, table)
+    told = phone.told["table"]
+    room.do(phone, "act", act=playable(phone.told, told["seat"])[what], at=len(told["frames"]) - 1)
+
+
+def play(room, phones, table, *, until=1):
+    """The people at a table play until so many deals are over."""
+    while table.game.deals < until or not table.game.is_settled:
+        if table.game.is_settled:
+            room.do(next(phones[name] for name in phones if table.seat_of(key_of(name)) is not None), "deal")
+        else:
+            act(room, phones, table)
+
+
+def play_all(room, phones, *, until=1):
+    for table in room.room.tables:
+        play(room, phones, table, until=until)
+
+
+def test_everybody_who_is_here_is_drawn_to_a_table_and_sees_it_alone_and_bots_take_what_stays_empty():
+    room, presenter, _ = a_room()
+    with pytest.raises(CucumberError, match="Nobody is here"):
+        room.do(presenter, "draw", variant="agurk", seats=4)
+    room, presenter, phones = drawn()
+    assert len(room.room.tables) == 2
+    assert presenter.told["tables"]["count"] == 2
+    for name in NAMES:
+        own = table_of(room, name)
+        assert phones[name].told["places"]["table"] == own.number
+        assert phones[name].told["table"]["of"] == own.of
+        assert {place["name"] for place in phones[name].told["places"]["places"]} == {*own.game.players}
+    room, presenter, phones = a_room(*NAMES)
+    room.gone(phones["P3"])
+    room.do(presenter, "draw", variant="agurk", seats=4)
+    assert table_of(room, "P3") is None
+    assert sorted(sum(bool(place.phone) for place in table.places) for table in room.room.tables) == [3, 4]
+    assert {len(table.places) for table in room.room.tables} == {4}
+
+
+def test_a_table_that_acts_tells_those_at_it_and_the_others_nothing():
+    room, _, phones = drawn()
+    one, other = room.room.tables
+    before = {name: len(phones[name].texts) for name in NAMES if table_of(room, name) is other}
+    play(room, phones, one)
+    for name, count in before.items():
+        said = [json.loads(text)["news"]["parts"] for text in phones[name].texts[count:]]
+        assert all(set(parts) == {"me"} for parts in said), "one's place in the ranking is another one"
+
+
+def test_the_presenter_is_told_of_the_small_tables_what_changed():
+    room, presenter, phones = drawn()
+    table = room.room.tables[1]
+    act(room, phones, table)
+    (name,) = json.loads(presenter.texts[-1])["news"]["parts"]["tables"]["parts"]["seen"]["parts"]
+    small = presenter.told["tables"]["seen"][name]
+    assert (name, len(small["middle"]), small["turn"], small["state"]) == ("1", 1, table.game.deal.turn, "Deal 1")
+
+
+def test_a_table_says_where_it_is_and_for_whom_it_waits_and_the_whole_room_in_a_sentence():
+    room, presenter, phones = a_room(*NAMES[:4])
+
+    def told():
+        tables = presenter.told["tables"]
+        return [small["state"] for small in tables["seen"].values()], tables["said"], tables["waiting"]
+
+    room.do(presenter, "lay", variant="agurk", tables=[["open"] * 2] * 2)
+    assert told() == (["2 free seats"] * 2, "Everybody finds their table; then deal.", 0)
+    for name, (table, seat) in zip(NAMES, [(0, 0), (0, 1), (1, 0), (1, 1)], strict=False):
+        room.do(phones[name], "sit", seat=seat, table=table)
+    assert told() == (["Ready"] * 2, "Everybody finds their table; then deal.", 2)
+    room.do(presenter, "deal")
+    room.gone(on_turn(phones, room.room.tables[1]))
+    gone = next(name for name in NAMES[2:4] if not room.room.people.get(key_of(name)).here)
+    assert told() == (["Deal 1", f"Waits for {gone}"], "2 tables still playing, 1 of them waiting for somebody.", 0)
+    play(room, phones, room.room.tables[0])
+    assert told() == (
+        ["Deal 1 is over", f"Waits for {gone}"],
+        "1 table still playing, 1 of them waiting for somebody.",
+        1,
+    )
+
+
+def test_any_table_is_seen_large_and_then_all_of_them_again():
+    room, presenter, _ = drawn()
+    assert presenter.told["places"] is None
+    room.do(presenter, "look", table=1)
+    assert presenter.told["table"]["of"] == room.room.tables[1].of
+    assert presenter.told["look"] == 1
+    assert presenter.told["table"]["seat"] is None
+    room.do(presenter, "look", table=None)
+    assert presenter.told["places"] is None
+    with pytest.raises(CucumberError, match="no such table"):
+        room.do(presenter, "look", table=7)
+
+
+def test_one_table_that_is_laid_by_itself_has_no_ranking():
+    room, presenter, phones = a_room("Ann", "Bo", "Cai")
+    room.do(presenter, "lay", variant="agurk", places=[1, 2, 3])
+    room.do(presenter, "deal")
+    assert presenter.told["places"]["places"][0]["name"] == "Ann", "it is large without being asked for"
+    assert presenter.told["tables"] == {"count": 1, "seen": {}}, "and nothing is small"
+    play(room, phones, room.room.tables[0])
+    assert presenter.told["ranking"]["tonight"] == []
+    assert phones["Ann"].told["me"]["place"] is None
+    room.do(presenter, "draw", variant="agurk", seats=3)
+    assert len(presenter.told["ranking"]["tonight"]) == 3, "it counts once there is one"
+
+
+def test_people_choose_a_table_and_may_change_it_until_the_cards_are_dealt():
+    room, presenter, phones = a_room("Ann", "Bo")
+    room.do(presenter, "lay", variant="agurk", tables=[["open", "open"], ["open", "open"]])
+    with pytest.raises(CucumberError, match="Nobody sits"):
+        room.do(presenter, "deal")
+    assert phones["Ann"].told["places"] is None
+    assert phones["Ann"].told["tables"]["count"] == 2
+    room.do(phones["Ann"], "look", table=1)
+    assert phones["Ann"].told["places"]["table"] == 1
+    room.do(phones["Ann"], "sit", seat=0, table=1)
+    room.do(phones["Ann"], "sit", seat=1, table=0)
+    assert phones["Ann"].told["places"]["table"] == 0
+    assert [place.kind for place in room.room.tables[1].places] == ["open", "open"]
+    with pytest.raises(CucumberError, match="quicker"):
+        room.do(phones["Bo"], "sit", seat=1, table=0)
+    room.do(presenter, "deal")
+    assert [table.game is not None for table in room.room.tables] == [True, False], "where somebody sits"
+    with pytest.raises(CucumberError, match="You play at Table 1"):
+        room.do(phones["Ann"], "sit", seat=0, table=1)
+    with pytest.raises(CucumberError, match="seat at Table 1"):
+        room.do(phones["Ann"], "look", table=1)
+    with pytest.raises(CucumberError, match="Choose a table"):
+        room.do(phones["Bo"], "deal")
+
+
+def test_a_phone_that_is_given_a_seat_at_another_table_leaves_a_rival_at_its_own():
+    room, presenter, phones = drawn()
+    one, other = room.room.tables
+    name = next(name for name in NAMES if table_of(room, name) is one)
+    number = phones[name].told["me"]["number"]
+    held_by = next(each for each in NAMES if other.seat_of(key_of(each)) == 0)
+    room.do(presenter, "give", table=1, seat=0, to=number)
+    assert table_of(room, name) is other
+    assert table_of(room, held_by) is None
+    assert phones[held_by].told["table"]["seat"] is None
+    assert room.room.tables.at(key_of(held_by)) is other, "whoever held the seat looks on"
+    assert sum(place.kind == "bot" for place in one.places) == 1
+    assert phones[name].told["table"]["of"] == other.of
+
+
+def test_an_act_that_was_picked_for_other_cards_is_not_played():
+    room, presenter, phones = drawn()
+    table = room.room.tables[0]
+    phone, picked = on_turn(phones, table), str(table.game.deal.legal()[0])
+    name = next(name for name in NAMES if phones[name] is phone)
+    for stale in ("another 1", f"{table.of} 2", f"{room.room.tables[1].of} 1"):
+        with pytest.raises(CucumberError, match="deal is over"):
+            room.do(phone, "act", act=picked, at=0, of=stale)
+    anew = Hall()
+    anew.page(kept=presenter.told["kept"])
+    again = anew.phone(name)
+    anew.do(again, "act", act=picked, at=0, of=f"{table.of} 1")
+    assert len(again.told["table"]["frames"]) == 2, "one that waited for a new server is"
+
+
+def test_cards_are_dealt_wherever_the_last_ones_are_played():
+    room, presenter, phones = drawn()
+    with pytest.raises(CucumberError, match="still playing"):
+        room.do(presenter, "deal")
+    play(room, phones, room.room.tables[0])
+    room.do(presenter, "deal")
+    assert [table.game.deals for table in room.room.tables] == [2, 1]
+
+
+def test_a_round_goes_into_one_ranking_and_the_next_has_other_neighbors():
+    names = [f"P{number}" for number in range(16)]
+    room, presenter, phones = drawn(names)
+    met = set()
+    for number in range(1, 5):
+        met |= {
+            frozenset((one, other)) for one in names for other in names if one < other and together(room, one, other)
+        }
+        assert len(met) == number * 24, "nobody has met anybody twice"
+        play_all(room, phones, until=1)
+        told = presenter.told["ranking"]
+        assert told["rounds"] == number
+        assert len(told["tonight"]) == 16
+        assert sum(float(each["points"].replace("½", ".5")) for each in told["tonight"]) == number * 24
+        room.do(presenter, "draw", variant="agurk", seats=4)
+        room.do(presenter, "deal")
+    best = presenter.told["ranking"]["tonight"][0]
+    mine = phones[best["name"]].told["me"]["place"]
+    assert (mine["place"], mine["of"], mine["points"]) == (1, 16, best["points"])
+
+
+def together(room, one, other):
+    return table_of(room, one) is table_of(room, other)
+
+
+def test_the_best_play_the_final_at_the_first_table():
+    room, presenter, phones = drawn()
+    with pytest.raises(CucumberError, match="play one first"):
+        room.do(presenter, "draw", variant="agurk", seats=4, final=True)
+    play_all(room, phones)
+    best = [each["name"] for each in presenter.told["ranking"]["tonight"][:4]]
+    room.do(presenter, "draw", variant="agurk", seats=4, final=True)
+    assert [name for name in NAMES if table_of(room, name) is room.room.tables[0]] == sorted(best)
+    room.do(presenter, "deal")
+    play_all(room, phones)
+    told = presenter.told["ranking"]
+    assert told["final"]
+    assert {each["name"] for each in told["tonight"][:4]} == {*best}
+
+
+def test_a_server_that_starts_again_in_the_middle_loses_no_act_and_no_round():
+    room, presenter, phones = drawn()
+    play_all(room, phones)
+    room.do(presenter, "draw", variant="agurk", seats=4)
+    room.do(presenter, "deal")
+    stale = presenter.told["kept"]
+    play(room, phones, room.room.tables[1])
+    kept = json.loads(json.dumps([table.kept() for table in room.room.tables]))
+    assert room.page(kept=stale).told["kept"]["table 1"] == kept[1], "who slept keeps it once awake"
+    anew = Hall()
+    early = anew.phone("P0")
+    again = anew.page(kept=presenter.told["kept"])
+    for name in NAMES:
+        assert anew.phone(name).told["table"]["frames"] == phones[name].told["table"]["frames"]
+    assert json.loads(json.dumps([table.kept() for table in anew.room.tables])) == kept
+    assert again.told["ranking"] == presenter.told["ranking"]
+    assert (early.told["shows"], early.told["table"]) == ("table", phones["P0"].told["table"]), (
+        "who came before all that"
+    )
+
+
+def test_tables_that_were_put_away_do_not_come_back_with_another_server():
+    room, presenter, _ = a_room("Ann")
+    assert presenter.told["kept"] == {}, "nothing is kept, nor forgotten, before there is something"
+    room.do(presenter, "lay", variant="agurk", places=["open"] * 3)
+    room.do(presenter, "clear")
+    assert presenter.told["kept"]["table 0"] is None
+    assert Hall().page(kept=presenter.told["kept"]).told["tables"]["count"] == 0
+
+
+def test_no_act_is_seen_on_a_phone_before_the_presenters_page_keeps_it():
+    room, presenter, phones = drawn()
+    table = room.room.tables[0]
+    said = []
+    for name, browser in {"presenter": presenter, "phone": on_turn(phones, table)}.items():
+        browser.send = lambda text, name=name: said.append((name, text))
+    room.hear(
+        on_turn(phones, table),
+        {"is": "act", "act": playable(on_turn(phones, table).told, table.game.deal.turn)[0], "at": 0},
+    )
+    room.tell()
+    assert [name for name, _ in said] == ["presenter", "phone"]
+    assert "moves" in said[0][1]
+
+
+def a_sheet(names, taker, deals=2):
+    sheet = Sheet(find("agurk"), tuple(names))
+    for _ in range(deals):
+        sheet = sheet.with_entry(Result(took=names.index(taker), card=Card("9")))
+    return write_sheet(sheet)
+
+
+def test_a_table_with_real_cards_sends_its_sheet_into_the_same_ranking():
+    room, presenter, phones = drawn(NAMES[:4], real=True)
+    with pytest.raises(CucumberError, match="deals its own cards"):
+        room.do(presenter, "deal", table=0)
+    with pytest.raises(CucumberError, match="P3 must stand on it too"):
+        room.do(phones["P0"], "sheet", link=a_sheet(["P0", "P1", "P2"], "P1"))
+    with pytest.raises(CucumberError, match="no deal"):
+        room.do(phones["P0"], "sheet", link=a_sheet(NAMES[:4], "P1", deals=0))
+    room.do(phones["P0"], "sheet", link=a_sheet(["P3", "P2", "P1", "P0"], "P1"))
+    assert presenter.told["ranking"]["tonight"][-1]["name"] == "P1"
+    assert phones["P1"].told["me"]["place"]["place"] == 4
+    assert phones["P2"].told["places"]["reported"] == 2
+    again = Hall().page(kept=presenter.told["kept"])
+    assert again.told["ranking"]["tonight"][-1]["place"] == 4
+
+
+def test_one_table_plays_with_real_cards_beside_others_on_phones_in_one_ranking():
+    room, presenter, phones = a_room(*NAMES[:7])
+    room.do(presenter, "draw", variant="agurk", seats=4)
+    real = next(table for table in room.room.tables if any(place.kind == "bot" for place in table.places))
+    room.do(presenter, "cards", table=real.number, real=True)
+    assert not [place for place in real.places if place.kind == "bot"], "no rival holds real cards"
+    room.do(presenter, "deal")
+    assert real.game is None
+    with pytest.raises(CucumberError, match="has begun"):
+        room.do(presenter, "cards", table=1 - real.number, real=True)
+    there = [name for name in NAMES[:7] if table_of(room, name) is real]
+    room.do(phones[there[0]], "sheet", link=a_sheet(there, there[0]))
+    play(room, phones, room.room.tables[1 - real.number])
+    assert len(presenter.told["ranking"]["tonight"]) == 7
+
+
+@for_each("sheet", [None, 7, "", "<script>", "1!agurk;A,B:took=0,card=K", "x" * 10**6, {"sheet": 1}])
+def test_what_is_no_sheet_of_this_table_is_refused(sheet):
+    room, _, phones = drawn(NAMES[:4], real=True)
+    with pytest.raises(CucumberError):
+        room.do(phones["P0"], "sheet", link=sheet)
+
+
+def test_an_evening_is_saved_and_goes_on_next_week():
+    room, presenter, phones = drawn()
+    play_all(room, phones)
+    room.do(presenter, "save")
+    file = json.dumps(presenter.heard("evening")[-1])
+    assert not [name for name in NAMES if key_of(name) in file], "no phone's key is in it"
+
+    with pytest.raises(CucumberError, match="new room"):
+        room.do(presenter, "evening", file=file)
+    later, host, phones = a_room(*NAMES)
+    later.do(host, "evening", file=file)
+    later.do(host, "draw", variant="agurk", seats=4)
+    later.do(host, "deal")
+    play_all(later, phones)
+    told = host.told["ranking"]
+    assert (told["number"], told["rounds"], len(told["tonight"]), len(told["season"])) == (2, 1, 8, 8)
+    assert {each["most"] for each in told["season"]} == {6}
+
+
+@for_each(
+    "asked",
+    [
+        {"is_": "draw", "variant": "agurk", "seats": 0},
+        {"is_": "draw", "variant": "agurk", "seats": 100},
+        {"is_": "draw", "variant": "agurk", "seats": "4"},
+        {"is_": "draw", "variant": "nothing", "seats": 4},
+        {"is_": "lay", "variant": "agurk", "tables": []},
+        {"is_": "lay", "variant": "agurk", "tables": [["open"] * 4] * (MOST_TABLES + 1)},
+        {"is_": "deal", "table": 9},
+        {"is_": "give", "table": 9, "seat": 0, "to": "bot"},
+        {"is_": "evening", "file": "{"},
+    ],
+)
+def test_what_cannot_be_done_is_refused_and_the_tables_stay(asked):
+    room, presenter, _ = drawn()
+    before = [table.kept() for table in room.room.tables]
+    with pytest.raises(CucumberError):
+        room.do(presenter, **asked)
+    assert [table.kept() for table in room.room.tables] == before

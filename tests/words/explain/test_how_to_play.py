@@ -1,0 +1,144 @@
+"""The short sheet: in the order of the table, short, with nothing said of what cannot happen, and a trick to copy."""
+
+import re
+from html import escape
+
+from cucumber import Deal, find
+from cucumber.cli.main import main
+from cucumber.engine.acts import Play
+from cucumber.engine.rules import Exchanging, Multiplier, Payment, Raising
+from cucumber.words.explain.how_to_play import how_to_play
+from cucumber.words.explain.sample_trick import sample_trick
+from cucumber.words.explain.sheets import sheet
+from cucumber.words.show.how_to_play import origin_html, points_html
+from tests.cases import for_each
+from tests.small_tables import refusing
+from tests.strategies import ALL_TABLES, keeps_cards
+
+every_table = for_each("variant", ALL_TABLES)
+
+IN_ORDER = (
+    *("You need", "Deal", "Exchange", "Kontra", "Lead", "Your turn", "The trick", "Doubling", "The last trick"),
+    *("Out", "Winner"),
+)
+ALWAYS = {"You need", "Deal", "Lead", "Your turn", "The trick", "The last trick", "Winner"}
+MOST_WORDS = 210
+MORE_TO_TELL = {"gurka-is": 255, "twenty-two": 270, "gurka-modern": 220, "rassi": 215, "minibluff": 215}
+
+
+@every_table
+def test_its_points_come_in_the_order_of_the_table_and_no_two_marks_share_a_sign(variant):
+    card = how_to_play(variant)
+    titles = [point.title for point in card.points]
+    assert titles == [title for title in IN_ORDER if title in titles]
+    assert set(titles) >= ALWAYS
+    assert all(point.sentences for point in card.points)
+    assert list(card.signs) == list(card.marks)
+    assert len({*card.signs.values()}) == len(card.marks)
+    if not variant.on:
+        assert card.words <= MORE_TO_TELL.get(variant.key, MOST_WORDS), "it is read in a minute or two"
+
+
+def moot(rules):
+    """What is not to be spoken of by these rules, as patterns."""
+    cards = rules.pack.cards
+    suits, jokers = any(card.suit for card in cards), any(card.rank == "Jo" for card in cards)
+    aces = any(card.rank == "A" for card in cards)
+    raised = rules.raising is not Raising.NONE or rules.multiplier is not Multiplier.NOTHING
+    spoken_of = {
+        r"joker": jokers,
+        r"\bace": aces,
+        r"jack|queen|king": aces,
+        r"suits don't|spades|clubs": suits,
+        r"exchange|throw in": rules.exchange is not Exchanging.NONE,
+        r"kontra": rules.raising is Raising.KONTRA,
+        r"doubl": raised,
+        r"\bset\b": rules.lead.name == "ANY_SET",
+        r"\bpot\b|\bbuy": rules.payment.has_a_pot,
+        r"kept cards|keep the card": keeps_cards(rules),
+        r"credit|bank|accept": rules.payment is Payment.TO_THE_BANK,
+        r"cucumbers?\b": rules.when_caught.lives > 1 or rules.point_table.unit == "cucumber",
+        r"no cards are exchanged|nothing is paid|nothing multiplies|doesn't go back|nobody can|no bonus": False,
+    }
+    return [words for words, arises in spoken_of.items() if not arises]
+
+
+@every_table
+def test_nothing_is_said_of_what_cannot_happen(variant):
+    told = how_to_play(variant)
+    said = " ".join([told.aim, *(each.text for point in told.points for each in point.sentences)])
+    assert [found for words in moot(variant.rules) if (found := re.search(words, said, re.IGNORECASE))] == []
+
+
+@every_table
+def test_its_sample_trick_is_played_by_the_rules(variant):
+    shown = how_to_play(variant).trick
+    assert shown == sample_trick(variant.rules)
+    deal = refusing(Deal.of(variant.rules, [each.hand for each in shown], players=[each.player for each in shown]))
+    for each in shown:
+        assert deal.players[deal.turn] == each.player
+        deal = deal.act(Play(each.cards))
+    (trick,) = deal.tricks
+    assert [each.player for each in shown if each.takes] == [deal.players[trick.taker]]
+
+
+# --- marks ------------------------------------------------------------------------------------------------------------
+
+OWN = ("matapesa~lead=lowest", "agurk~lead=lowest", "ogorek+kontra~limit=30", "gurka-se~last-ace=low")
+
+
+def texts(variant):
+    return {each.text for point in how_to_play(variant).points for each in point.sentences}
+
+
+@for_each("variant", (*ALL_TABLES, *map(find, OWN)))
+def test_a_mark_stands_on_no_sentence_that_is_the_same_on_the_sheet_it_compares_with(variant):
+    for point in how_to_play(variant).points:
+        for each in point.sentences:
+            if each.mark.startswith("house rule"):
+                assert each.text not in texts(variant.plain)
+            elif each.mark:
+                assert each.text not in texts(variant.plain.parent)
+
+
+@for_each(
+    "key, marks",
+    [
+        ("ogorek+kontra~limit=30", ["not as in Ogórek with kontra"]),
+        ("gurka-se+lead-lowest", ["not as in Agurk", "house rule lead-lowest"]),
+    ],
+)
+def test_each_meaning_of_a_mark_has_its_own_sign(key, marks, capsys):
+    card = how_to_play(find(key))
+    assert list(card.marks) == marks
+    assert list(card.signs.values()) == ["*", "†"][: len(marks)]
+    assert main(["rules", key]) == 0
+    printed = capsys.readouterr().out
+    for mark, sign in card.signs.items():
+        assert f"\n{sign} {mark}\n" in printed
+    shown = points_html(card)
+    for each in (each for point in card.points for each in point.sentences if each.mark and len(marks) > 1):
+        assert f"{escape(each.text)}</mark>{card.signs[each.mark]}" in shown
+
+
+@for_each("key", ["gurka-is", "twenty-two"])
+def test_how_to_follow_a_set_is_told_where_it_is_your_turn(key):
+    told = {point.title: " ".join(each.text for each in point.sentences) for point in how_to_play(find(key)).points}
+    assert "play the same number of cards" in told["Your turn"]
+    assert "number of cards" not in told["Lead"]
+
+
+def test_doubling_has_its_own_place_and_no_credits_is_told_once():
+    told = {
+        point.title: " ".join(each.text for each in point.sentences) for point in how_to_play(find("minibluff")).points
+    }
+    assert told["Doubling"].startswith("The stake is one credit.")
+    assert "stake" not in told["Lead"]
+    full = " ".join(each.sentence for each in sheet(find("minibluff")).statements)
+    assert len(re.findall("no credits", full)) == 1
+
+
+def test_a_name_that_is_the_games_own_is_said_to_be_one(capsys):
+    assert main(["rules", "gurka-se"]) == 0
+    assert capsys.readouterr().out.startswith("Swedish Gurka (Sweden; in Swedish Gurka, say “GUR-ka”)")
+    assert "Sweden · in Swedish <i" in origin_html(find("gurka-se"))
