@@ -25,10 +25,10 @@ _SHEETS = (
     "table/asked",
     "table/presenting",
     "table/chart",
-    "classroom/classroom",
-    "classroom/remote",
-    "classroom/tables",
-    "classroom/sign",
+    "room/classroom",
+    "room/remote",
+    "room/tables",
+    "room/sign",
 )
 
 
