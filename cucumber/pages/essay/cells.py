@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Iterator
 from contextvars import ContextVar
 from functools import cache
@@ -15,13 +16,13 @@ from cucumber.template import own_notebooks
 READING: ContextVar[bool] = ContextVar(
     "reading", default=False
 )  # cells are run for their parts, which work nothing out
-_IMPORTS = "from cucumber.notebook import "
+_PARTS = re.compile(r"^from cucumber\.notebook import (?!page$)", re.MULTILINE)  # a page of the site is none
 
 
 def is_essay(path: Path) -> bool:
     """Whether a notebook is one of ours that is made of parts."""
     is_own = path.resolve().parent == own_notebooks().resolve()
-    return is_own and any(_IMPORTS in source for source in _code(path).values())
+    return is_own and any(_PARTS.search(source) for source in _code(path).values())
 
 
 @cache
