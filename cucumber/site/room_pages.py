@@ -16,7 +16,7 @@ from cucumber.pages.stage.every_page import plan_script
 from cucumber.pages.style import style_sheet
 from cucumber.room.room_game import MOST_SEATS
 
-_HERE = Path(__file__).parent
+_SCREENS = Path(__file__).parents[1] / "pages" / "stage" / "room"
 _SHEETS = (
     "table/cards",
     "table/table",
@@ -85,9 +85,9 @@ def _page(title: str, name: str, given: dict[str, object]) -> str:
 
 def projector_script(base_url: str) -> str:
     """The script with which a page of the site shows to a room what it presents."""
-    return f"{joined(_HERE / 'projector.mjs')}\nbegin({json.dumps(f'{base_url}room')});\n"
+    return f"{joined(_SCREENS / 'projector.mjs')}\nbegin({json.dumps(f'{base_url}room')});\n"
 
 
 def _script(name: str) -> str:
     given = 'JSON.parse(document.getElementById("given").textContent)'
-    return f'{joined(_HERE / f"{name}.mjs")}\nbegin(document.getElementById("page"), {given});\n'
+    return f'{joined(_SCREENS / f"{name}.mjs")}\nbegin(document.getElementById("page"), {given});\n'
