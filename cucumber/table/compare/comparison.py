@@ -22,7 +22,6 @@ from cucumber.table.explore import Exploration, Setup, SetupCheck
 from cucumber.table.moves.link import named_game
 
 FEWEST, MOST = 2, 4
-MOST_ACTS = 300
 _FIRST_CHOICES = ("gurka-modern", "agurk", "gurka-se", "gurka-no")
 _LONGEST_NUMBER = 6
 
