@@ -14,7 +14,7 @@ def fetched(package: str, homes: Mapping[str, Sequence[str]]) -> tuple[Callable[
     A module is named from the package on, and fetched by that name as well. All names are offered where names are
     completed.
 
-    >>> get, names = fetched("cucumber", {"words": ["listed"]})
+    >>> get, names = fetched("cucumber", {"english": ["listed"]})
     >>> get("listed")(["Ann", "Bo"]), "listed" in names()
     ('Ann and Bo', True)
     """

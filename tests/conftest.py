@@ -9,6 +9,7 @@ import nbval.kernel
 import pytest
 from jupyter_client.manager import KernelManager
 
+from cucumber.engine.variants.family import put_beside
 from tests.tiers import THOROUGH
 
 # The longest first: else one worker would still be at work on one of them when there is nothing else to do.
@@ -68,3 +69,10 @@ def no_loop_but_ones_own(request):
     yield
     if running:
         _set_running_loop(running)
+
+
+@pytest.fixture(autouse=True)
+def no_game_that_another_test_put_beside():
+    """The games of a folder are known as long as the test that reads it."""
+    yield
+    put_beside(())
