@@ -32,7 +32,7 @@ def sheet_of(name: str) -> str:
     """The style sheet of a page, with those of what it shows."""
     folder = folder_of(name)
     own = sorted(f"../{folder}/{each.stem}" for each in (_PAGES / folder).glob("*.css"))
-    return style_sheet(*page_called(folder).sheets, *own)
+    return style_sheet(*dict.fromkeys((*page_called(folder).sheets, *own)))
 
 
 def charts_library() -> Path:

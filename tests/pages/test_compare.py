@@ -168,6 +168,9 @@ def test_what_cards_are_worth_is_worked_out_when_it_is_turned_to_and_anew_for_ot
 def test_many_deals_are_played_told_and_saved():
     page = says(opened(), "turn", sheet="many")
     assert page.told["below"]["chosen"] == {"games": ["agurk", "gurka-modern"], "players": 3}
+    three = says(choosing(page, ("more", {})), "set_up", what="fresh")
+    assert three.told["below"]["chosen"] == {"games": list(three.comparison.games), "players": 3}
+    assert len(three.comparison.games) == 3
     page = says(page, "play", **PLAY)
     below = page.told["below"]
     assert (below["playing"], below["said"]) == (False, "1,000 games played")
@@ -261,6 +264,7 @@ def test_what_is_clicked_is_counted_in_turn_and_left_out_where_one_says_so(monke
         page = heard(page, {"is": is_, "key": key})
     assert page.told["below"]["waiting"] == ["agurk+tied-pay", "agurk+exact-21"]
     assert page.told["below"]["results"]["agurk+exact-21"]["said"] == "Waiting for its turn…"
+    assert heard(page, {"is": "change", "key": "agurk+exact-21"}).told == page.told, "pressed twice it waits on"
     while page.wanted:
         *_, last = page.wanted.run(lambda: False)
         page = page.hear(last)

@@ -13,6 +13,7 @@ from cucumber.pages.one_change import Count, Counted
 
 WITHOUT_BONUS = "agurk~tie=nothing~called=Agurk_without_the_tie_bonus"
 DEALS, GAMES = 200_000, 20_000
+WAITS = "Waiting for its turn…"
 _UNKNOWN = "There is no such rule here; the list is as it was."
 
 
@@ -79,11 +80,13 @@ class HouseRules:
     def hear(self, message: Change | Leave) -> HouseRules:
         """After one was asked for, or is no longer. Raises BadStudy for one that there isn't."""
         key = known(message.key).changed
-        others = tuple(each for each in self.waiting if each != key)
-        waits = isinstance(message, Change)
         before = self.counted.get(key, Counted())
-        counted = {**self.counted, key: replace(before, said="Waiting for its turn…" if waits else "", share=0)}
-        return HouseRules(counted, (*others, key) if waits and key not in self.waiting else others)
+        if isinstance(message, Leave):
+            left = tuple(each for each in self.waiting if each != key)
+            return HouseRules({**self.counted, key: replace(before, said="", share=0)}, left)
+        if key in self.waiting:
+            return self
+        return HouseRules({**self.counted, key: replace(before, said=WAITS, share=0)}, (*self.waiting, key))
 
     def heard(self, work: Count, counted: Counted) -> HouseRules:
         """After news of the one at work; once it is done the next has its turn."""

@@ -15,6 +15,7 @@ from cucumber.pages.charts import Topic, answered, bars_of, figure, in_numbers
 from cucumber.pages.numbers import Apart, by_what, numbers_html, numbers_in
 from cucumber.pages.program import Cancelled
 from cucumber.pages.studying import Report, reports
+from cucumber.table.compare import Comparison
 
 if TYPE_CHECKING:
     from cucumber.study import Study
@@ -161,11 +162,15 @@ def _chart(rows: Sequence[Row], topic: Topic, variants: Sequence[Variant], apart
 class ManyDeals:
     """What is `chosen` to be played at first, how far it is, what came of it, and the question of the chart."""
 
-    chosen: tuple[str, ...]
-    players: int
+    chosen: tuple[str, ...] = ()
+    players: int = 4
     report: Report = Report("")
     results: Results | None = None
     asks: str = ""
+
+    def of(self, comparison: Comparison) -> ManyDeals:
+        """The same with these games to be played."""
+        return replace(self, chosen=comparison.games, players=len(comparison.setting.players))
 
     def told(self, *, is_playing: bool) -> dict[str, Any]:
         """All that a browser draws of it."""

@@ -78,7 +78,7 @@ class ComparePage(ComparedPage):
     sheet: str = RESULTS
     choosing: Choosing | None = None
     worths: Worths | None = None
-    many: ManyDeals = ManyDeals(("agurk", "agurk+tied-pay"), 4)
+    many: ManyDeals = ManyDeals()
     rules: HouseRules = HouseRules()
     work: Work | None = None
     made: str = ""
@@ -89,6 +89,11 @@ class ComparePage(ComparedPage):
         """The comparison that an address holds, with the sheet that it names; otherwise the example."""
         query = address.partition("#")[0].lstrip("?")
         return super().opened(address, kept, chance).turned(parse_qs(query).get("sheet", [RESULTS])[0])
+
+    @classmethod
+    def of(cls, comparison: Comparison) -> Self:
+        """The page with a comparison, whose games can be played over many deals."""
+        return replace(super().of(comparison), many=ManyDeals().of(comparison))
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
@@ -132,7 +137,7 @@ class ComparePage(ComparedPage):
 
     def comparing(self, comparison: Comparison) -> Self:
         """The page that shows another comparison; what was found of the cards before goes."""
-        page = replace(super().comparing(comparison), choosing=None, worths=None)
+        page = replace(super().comparing(comparison), choosing=None, worths=None, many=self.many.of(comparison))
         return page.turned(self.sheet) if self.sheet == WORTHS else page
 
     def choosing_on(self, what: str) -> Self:
@@ -159,9 +164,6 @@ class ComparePage(ComparedPage):
             raise BadNotation(UNREADABLE)
         page = self.stopped() if sheet != self.sheet else self
         works = {WORTHS: None if page.worths else Pricing(page.comparison), RULES: page.rules.work}
-        if sheet == MANY and page.many.results is None:
-            players = len(page.comparison.setting.players)
-            page = replace(page, many=replace(page.many, chosen=page.comparison.games, players=players))
         return replace(page, sheet=sheet, work=works.get(sheet, page.work))
 
     def playing(self, message: Play | Stop | Draw | Save) -> Self:
