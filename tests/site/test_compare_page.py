@@ -187,6 +187,7 @@ def one_click_removes_a_difference(page):
     wait_for_names(page, "Swedish Gurka with previous-card", "Swedish Gurka, today")
     asked.wait_for(state="detached")
     page.locator(".compare-said", has_text="Now Swedish Gurka with previous-card is played.").wait_for()
+    assert page.evaluate("document.activeElement.id") == "compare-sheet", "the button is gone"
     page.wait_for_function("() => location.hash.startsWith('#c1!gurka-se+')")
     assert chosen(page).games == ("gurka-se+previous-card", "gurka-modern")
 
@@ -247,8 +248,10 @@ def chosen_by_clicking(page, form):
     form.get_by_role("group", name="Game 3").wait_for()
     button(form, "Add a game").click()
     form.get_by_role("group", name="Game 4").wait_for()
+    assert form.evaluate("form => form.contains(document.activeElement)"), "the button is gone"
     button(form, "Remove game 3").click()
     form.get_by_role("group", name="Game 4").wait_for(state="detached")
+    assert form.evaluate("form => form.contains(document.activeElement)"), "it hands its focus on"
     button(form, "Add a player").click()
     form.get_by_role("group", name="Dan").get_by_label("Bot").select_option("kaja")
     compare_these(page)

@@ -12,6 +12,7 @@ from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation, BadStudy
 from cucumber.messages import UNREADABLE
 from cucumber.pages.charts import Topic, answered, bars_of, figure, in_numbers
+from cucumber.pages.games import by_country
 from cucumber.pages.numbers import Apart, by_what, numbers_html, numbers_in
 from cucumber.pages.program import Cancelled
 from cucumber.pages.studying import Report, reports
@@ -194,15 +195,21 @@ class ManyDeals:
 
 def _offered(chosen: Iterable[str]) -> list[dict[str, Any]]:
     """Every game by country, each followed by the same with one house rule; first those chosen that are others."""
-    countries: dict[str, list[dict[str, str]]] = {}
-    for variant in VARIANTS:
-        playing = (variant.playing(rule.key) for rule in variant.house_rules)
-        listed = [{"key": each.key, "name": each.name} for each in (variant, *playing)]
-        countries.setdefault(variant.region, []).extend(listed)
-    known = {game["key"] for games in countries.values() for game in games}
-    others = [{"key": key, "name": find(key).name} for key in chosen if key not in known]
-    groups = [{"name": region, "games": games} for region, games in countries.items()]
+    groups: list[dict[str, Any]] = [
+        {"name": country, "games": [named for variant in variants for named in _with_each_rule(variant)]}
+        for country, variants in by_country()
+    ]
+    known = {game["key"] for group in groups for game in group["games"]}
+    others = [_named(find(key)) for key in chosen if key not in known]
     return [{"name": "Above", "games": others}, *groups] if others else groups
+
+
+def _with_each_rule(variant: Variant) -> list[dict[str, str]]:
+    return [_named(variant), *(_named(variant.playing(rule.key)) for rule in variant.house_rules)]
+
+
+def _named(variant: Variant) -> dict[str, str]:
+    return {"key": variant.key, "name": variant.name}
 
 
 def most_html(rows: Sequence[Row], apart: Sequence[Difference], variants: Sequence[Variant]) -> str:

@@ -16,8 +16,10 @@ class Compare extends Component {
     this.state = { copied: "" };
   }
 
-  componentDidUpdate({ told: { made: before, link } }) {
-    const { made, link: now } = this.props.told;
+  /** A file that was made is saved once. What removed a difference goes with it, and hands its focus to what is left. */
+  componentDidUpdate({ told: { made: before, link, done: did } }) {
+    const { made, link: now, done } = this.props.told;
+    if (done && done !== did && document.activeElement === document.body) this.base.parentElement.querySelector("#compare-sheet").focus();
     if (made && made.number !== before?.number) download(made.name, new Blob([made.text], { type: "text/csv" }));
     if (link !== now && this.state.copied) this.setState({ copied: "" });
   }

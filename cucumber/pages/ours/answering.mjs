@@ -44,6 +44,6 @@ function typing(word, possible, id, choose) {
     choose(`${word}=${event.currentTarget.querySelector("input").value}`);
   };
   return html`<details class="cu-folds"><summary>Something else</summary><form class="ours-blanks" onSubmit=${take}>
-    <p class="cu-row"><input class="cu-input" id=${id} aria-label="Another answer, typed" aria-describedby="${id}-possible" autocomplete="off" spellcheck="false" autocapitalize="off" required /><button class="cu-secondary">Take it</button></p>
+    <p class="cu-row"><input class="cu-input" id=${id} aria-label="Another answer, typed" aria-describedby="${id}-possible" autocomplete="off" spellcheck=${false} autocapitalize="off" required /><button class="cu-secondary">Take it</button></p>
     <small id="${id}-possible">${possible}.</small></form></details>`;
 }

@@ -54,7 +54,7 @@ export class Catalogue extends Component {
       onChange=${({ target }) => this.setState({ chosen: { ...chosen, [label]: target.value } })}>${optionOf({ value: "", text: any })}${options}</select>`;
     return html`<section class="shelf" aria-labelledby="${id}-head">
       <div class="shelf-asking cu-row" role="search"><h2 id="${id}-head">${heading}</h2>
-        <input class="cu-input" type="search" aria-label="Find ${what}" placeholder="Find ${what}" autocomplete="off" spellcheck="false" value=${typed}
+        <input class="cu-input" type="search" aria-label="Find ${what}" placeholder="Find ${what}" autocomplete="off" spellcheck=${false} value=${typed}
           onInput=${({ target }) => this.setState({ typed: target.value })} />${filters.map(filter)}
         <p class="shelf-told cu-note" role="status">${found.length < entries.length && `${found.length || "None"} of ${entries.length}.`}</p></div>
       ${groups.map((under) => html`<div key=${under} class="shelf-group">${under && html`<h3>${under}</h3>`}

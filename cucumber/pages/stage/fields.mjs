@@ -25,7 +25,7 @@ export class NameField extends Component {
   }
 
   render({ value, tell, tag = "input", ...attributes }, { typed }) {
-    return html`<${tag} type="text" autocomplete="off" spellcheck="false" ...${attributes} value=${typed ?? value}
+    return html`<${tag} type="text" autocomplete="off" spellcheck=${false} ...${attributes} value=${typed ?? value}
       onInput=${({ target }) => this.setState({ typed: target.value })} onChange=${({ target }) => tell(target.value)} />`;
   }
 }

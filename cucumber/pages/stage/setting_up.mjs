@@ -264,6 +264,12 @@ export class SettingUp extends Component {
     this.base.showModal();
   }
 
+  /** A button that went, as one does that removes a game, hands its focus to what adds one, or to the last game. */
+  componentDidUpdate() {
+    if (this.base.contains(document.activeElement)) return;
+    [...this.base.querySelectorAll(".setup-games > button, .setup-compared select")].at(-1)?.focus();
+  }
+
   /** An element that is taken out of the page while it is open gives no focus back. */
   componentWillUnmount() {
     this.base.close();

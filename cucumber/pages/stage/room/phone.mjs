@@ -97,7 +97,7 @@ class Phone {
     return html`<h1>${at}</h1>
       <form class="room-name cu-row" onSubmit=${(event) => (event.preventDefault(), event.target.querySelector("input").blur())}>
         <label for="room-name">Your name</label>
-        <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck="false" value=${this.typed ?? me.name}
+        <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck=${false} value=${this.typed ?? me.name}
           onInput=${({ target }) => { this.typed = target.value; }} onBlur=${() => this.rename()} />
       </form>`;
   }
@@ -183,7 +183,7 @@ class Phone {
     };
     return html`<form class="room-door" onSubmit=${join}>
       <label for="room-code">The five letters on the presenter's screen</label>
-      <input id="room-code" maxlength="8" autocapitalize="characters" autocomplete="off" spellcheck="false" value=${this.room.code} required />
+      <input id="room-code" maxlength="8" autocapitalize="characters" autocomplete="off" spellcheck=${false} value=${this.room.code} required />
       <button type="submit" class="cu-primary">Follow the room</button>
       <p>No account is needed. Nothing is stored: when the room closes, it is forgotten.</p>
     </form>`;
