@@ -33,9 +33,9 @@ export function worths({ said, about, heads, rows }) {
 /** Question by question; `send` switches on a house rule that makes them alike. */
 export function differences({ title, one, other, none, rows }, send) {
   const play = ({ label, column, rule }) =>
-    html`<button type="button" class="cu-secondary" data-column=${column} data-rule=${rule} onClick=${() => send({ is: "switch", column, rule })}>${label}</button>`;
+    html`<button type="button" class="cu-secondary" key=${`${column} ${rule}`} data-column=${column} data-rule=${rule} onClick=${() => send({ is: "switch", column, rule })}>${label}</button>`;
   const answer = (name, sentence) => html`<div class="compare-answer"><b class="cu-label">${name}</b><p>${sentence}</p></div>`;
-  const row = ({ asks, answers, plays, bears }) => html`<li data-bears=${bears || null}>
+  const row = ({ asks, answers, plays, bears }) => html`<li key=${asks} data-bears=${bears || null}>
     <h3>${asks}${bears && html`<span class="cu-chip">decides it here</span>`}</h3>
     <div class="compare-answers">${answer(one, answers[0])}${answer(other, answers[1])}</div>
     ${plays.length > 0 && html`<div class="cu-bar cu-screen">${plays.map(play)}</div>`}
