@@ -153,7 +153,8 @@ class Attempt:
             return self.after
         if not self._plays_on:
             return ()
-        told = frames(self.comes[self.shown].steps, self.task.seat)
+        own = self.task.frame["own"]
+        told: list[Frame] = [{**each, "own": own} for each in frames(self.comes[self.shown].steps, self.task.seat)]
         return [*told[:-1], {**told[-1], "comment": ""}]
 
     # --- the panel ----------------------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from pathlib import Path
 from cucumber.engine.variants import Variant
 from cucumber.english import counted, listed
 from cucumber.lessons.club.about import Club
-from cucumber.lessons.teach.lessons import Lesson, read_lesson, scenario_in
+from cucumber.lessons.teach.lessons import read_lesson, scenario_in
+from cucumber.lessons.teach.moments import Lesson
 from cucumber.table.scenario import Scenario
 
 

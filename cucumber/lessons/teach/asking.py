@@ -9,13 +9,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
+from cucumber.engine.deal import Deal
 from cucumber.lessons.teach.tasks import Kind, Task
-from cucumber.words.explain.frames import AsksDrawn, CallDrawn, CardDrawn, Frame, SeatDrawn
+from cucumber.words.explain.frames import AsksDrawn, CallDrawn, CardDrawn, Frame, SeatDrawn, frames
+from cucumber.words.explain.replay import Step
 
 Mark = Literal["right", "wrong"]
 Marks = Mapping[str, Mark]
 
-ON_CARDS, ON_SEATS = (Kind.PLAY, Kind.CARD, Kind.MARK, Kind.DECIDE), (Kind.TAKER, Kind.DEALER, Kind.LEADER)
+ON_CARDS, ON_SEATS = (Kind.PLAY, Kind.ACT, Kind.CARD, Kind.MARK, Kind.DECIDE), (Kind.TAKER, Kind.DEALER, Kind.LEADER)
+
+
+_LAID = {"cards": "Take your cards from the pack.", "chairs": "Set out the chairs.", "coins": "Lay out the coins."}
 
 
 class TaskFrame(Frame):
@@ -46,7 +51,7 @@ def asked(
         "note": list(said[1:]),
         "asks": None if done else _asks(task, marks),
     }
-    if task.kind in ON_CARDS:
+    if task.kind in ON_CARDS and task.deal:
         frame["seats"] = [_with_hand(seat, marks, open_=not done) if seat["turn"] else seat for seat in frame["seats"]]
     elif task.kind in ON_SEATS:
         frame["seats"] = [_with_mark(seat, marks.get(str(place))) for place, seat in enumerate(frame["seats"])]
@@ -62,6 +67,10 @@ def what_to_tap(task: Task) -> str:
     """What to do to answer."""
     if task.several:
         return "Tap them all, then the button."
+    if task.kind is Kind.ACT and any(" " in option.key for option in task.options):
+        return "Do it at the table."
+    if task.kind is Kind.LAID:
+        return _LAID[task.lays]
     if task.kind in ON_CARDS:
         return "Tap a card."
     return "Tap a player." if task.kind in ON_SEATS else "Tap your answer."
@@ -78,16 +87,30 @@ def marks_of(task: Task, tried: Collection[str], *, done: bool = False) -> Marks
 
 def _asks(task: Task, marks: Marks) -> AsksDrawn:
     """What is asked, in the form in which a table asks for an act: the act is the key of an option, or several."""
-    on_cards, on_seats = task.kind in ON_CARDS, task.kind in ON_SEATS
-    return {
+    on_cards, on_seats = task.kind in ON_CARDS and task.deal is not None, task.kind in ON_SEATS
+    if task.kind is Kind.ACT and task.deal and (asks := _as_played(task.deal)):
+        asks["sentence"] = task.asks
+        return asks
+    drawn: AsksDrawn = {
         "sentence": task.asks,
         "verb": "Send" if task.several else "Pick",
         "prefix": "",
         "fewest": 1,
         "most": len(task.options) if task.several else 1,
-        "calls": [] if on_cards or on_seats else [_call(option.key, option.label, marks) for option in task.options],
+        "calls": []
+        if on_cards or on_seats or task.lays
+        else [_call(option.key, option.label, marks) for option in task.options],
         "seats": [int(option.key) for option in task.options] if on_seats else [],
     }
+    if task.lays:
+        drawn["lays"] = {"what": task.lays, "most": max(int(option.key) for option in task.options)}
+    return drawn
+
+
+def _as_played(deal: Deal) -> AsksDrawn | None:
+    """What the table asks for in play, where a set may be played, cards exchanged or something said."""
+    (frame,) = frames([Step("start", "", deal, None, (), (), ())])
+    return frame["asks"]
 
 
 def _call(key: str, label: str, marks: Marks) -> CallDrawn:

@@ -14,7 +14,7 @@ from cucumber.english import counted, listed, said_of, verb_of, within
 from cucumber.lessons.teach.tasks import Kind, Task
 from cucumber.words.explain.replay import Step, tell
 
-_DECIDES = (Kind.PLAY, Kind.DECIDE)
+_DECIDES = (Kind.PLAY, Kind.ACT, Kind.DECIDE)
 _MOST_STEPS = 6
 _NEAR = 3  # tricks to come, from which on a deal is played to its end
 
@@ -48,6 +48,8 @@ def consequence(task: Task, key: str) -> Consequence | None:
     deal = task.deal
     if deal is None or not comes_of(task, key):
         return None
+    if task.kind is Kind.ACT:
+        return _at_worst(task, deal, key)
     played = deal.act(key)
     decides = task.kind is Kind.DECIDE
     acts = _best_line(played) if decides else _to_where_it_shows(played, _as_bots_play(played, task))
@@ -55,6 +57,21 @@ def consequence(task: Task, key: str) -> Consequence | None:
     steps = [step for step in steps[1:] if step.kind == "play"]
     end = steps[-1].deal
     return Consequence((*_shortened(steps[:-1]), steps[-1]), _this_time(task, out := _outcome(end)), out, _short(end))
+
+
+def _at_worst(task: Task, deal: Deal, key: str) -> Consequence:
+    """What follows if all the others do their worst, with what it comes to in the game."""
+    from cucumber.lessons.deciding.worth import line  # whose room builds on this one
+
+    _, *steps = tell(deal, [key, *line(deal, key, task.game)], task.game)
+    acts = [step for step in steps if step.kind == "play"]
+    you = deal.actor
+    results = [step for step in steps if step.kind == "result"] if task.game else []
+    yours = [event.sentence for step in results for event in step.events if event.player == you]
+    stays = f" You stay at {task.game.scores[deal.players.index(you)]}." if task.game and not yours else ""
+    out = " ".join(yours) or f"{_outcome(acts[-1].deal)}{stays}"
+    short = yours[-1] if yours else _short(acts[-1].deal)
+    return Consequence((*_shortened([*acts, *results][:-1]), [*acts, *results][-1]), out, out, short)
 
 
 def _best_line(deal: Deal) -> Sequence[Act]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import partial
 from itertools import islice
 from random import Random
 
-from cucumber.bots import BOTS, play_on
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Lead, Question, Rules, ScoreKeeping
@@ -16,17 +15,16 @@ from cucumber.engine.variants import VARIANTS, Variant, known_base
 from cucumber.errors import BadVariant, CucumberError
 from cucumber.lessons.teach import choices, tasks
 from cucumber.lessons.teach.decisions import decision
+from cucumber.lessons.teach.played import PlayedDeal, Positions
 from cucumber.lessons.teach.rating import Rating
-from cucumber.lessons.teach.tasks import NAMES, Kind, Task, number_of_players
+from cucumber.lessons.teach.tasks import Kind, Task
 
 # The most interesting of this many fitting positions is used.
 LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
 
 _MOST_WRONG = 3
-_MOST_DEALS_BEFORE = 3
 _MOST_POSITIONS = 8  # drawn for one task, so that nobody has to wait for a rare one
 _NEAR = 12  # points from the limit
-_MOST_POSITIONS_TO_TELL = 50  # more, because a tie is rare
 KEPT = 10  # last answers
 _TRIES = 2  # at a choice, before another theme is taken
 
@@ -330,7 +328,7 @@ def telling_task(
     otherwise = _answering(rules, question, other)
     if otherwise is None or Lead.ANY_SET in {rules.answer(question), other.answer(question)}:
         return None
-    so_far = _as_far_as_taught(rules, untaught, other)
+    so_far = as_far_as_taught(rules, untaught, other)
     near = positions.near(_scores_to_tell(question, rules, otherwise))
     told = (_telling(question, about, position, otherwise, so_far, positions.rng) for position in near)
     return next(filter(None, told), None)
@@ -396,7 +394,7 @@ def _scores_to_tell(question: Question, rules: Rules, otherwise: Rules) -> range
     return range(max(0, below - _NEAR), below)
 
 
-def _as_far_as_taught(rules: Rules, untaught: Sequence[Question], other: Rules) -> Rules:
+def as_far_as_taught(rules: Rules, untaught: Sequence[Question], other: Rules) -> Rules:
     """These rules with what is not taught yet answered as in `other`, as far as that can stand."""
     shown = {*_POSITIONS, "ending"}
     answers = {each.name: other.answer(each) for each in untaught if each.name in shown}
@@ -443,79 +441,7 @@ def _everyone() -> tuple[Variant, ...]:
 
 # How interesting a position is, and the task about it; None if it is of no use.
 Found = tuple[int, Task]
-About = Callable[["PlayedDeal", Random], Found | None]
-
-
-@dataclass(frozen=True)
-class PlayedDeal:
-    """A game between two deals, and the next deal with all the states it went through."""
-
-    game: Game
-    states: tuple[Deal, ...]
-
-    @staticmethod
-    def drawn(rules: Rules, rng: Random, scores: range | None = None) -> PlayedDeal:
-        """A random position: a game of a few deals, played at random, or with `scores` to begin with."""
-        number = number_of_players(rules, rng)
-        start = game = Game.new(rules, NAMES[:number], dealer=rng.randrange(number))
-        if scores:
-            game = Game.new(rules, game.players, game.dealer, [rng.choice(scores) for _ in game.players])
-            return PlayedDeal(game, _played(game.deal(rng), rng))
-        for _ in range(rng.randint(0, _MOST_DEALS_BEFORE)):
-            settled = game.settle(_played(game.deal(rng), rng)[-1])
-            game = start if settled.over else settled
-        return PlayedDeal(game, _played(game.deal(rng), rng))
-
-    def judged_by(self, rules: Rules) -> PlayedDeal:
-        """The same cards, played the same way, judged by other rules; players who are out stay out."""
-        return PlayedDeal(self.game.judged_by(rules), tuple(deal.judged_by(rules) for deal in self.states))
-
-    def settled_by(self, rules: Rules) -> Game:
-        """The game after the deal, judged by other rules."""
-        return self.game.judged_by(rules).settle(self.over.judged_by(rules))
-
-    @property
-    def over(self) -> Deal:
-        """The deal after its last act."""
-        return self.states[-1]
-
-    @cached_property
-    def settled(self) -> Game:
-        """The game after the deal."""
-        return self.game.settle(self.over)
-
-
-class Positions:
-    """Positions of a game among which one is looked for, question after question, so that few have to be drawn.
-
-    With `scores` the games begin with some of those.
-    """
-
-    def __init__(self, rules: Rules, rng: Random, scores: range | None = None) -> None:
-        self.rules, self.rng = rules, rng
-        self._scores, self._next = scores, 0
-        self._drawn: list[PlayedDeal] = []
-        self._near: dict[range | None, Positions] = {scores: self}
-
-    def near(self, scores: range | None) -> Positions:
-        """Those of games that begin with such scores."""
-        if scores not in self._near:
-            self._near[scores] = Positions(self.rules, self.rng, scores)
-        return self._near[scores]
-
-    def __iter__(self) -> Iterator[PlayedDeal]:
-        """As many as are looked through for one task, from the one after that which was used last."""
-        for place in range(self._next, self._next + _MOST_POSITIONS_TO_TELL):
-            at = place % _MOST_POSITIONS_TO_TELL
-            if at == len(self._drawn):
-                self._drawn.append(PlayedDeal.drawn(self.rules, self.rng, self._scores))
-            self._next = at + 1
-            yield self._drawn[at]
-
-
-def _played(deal: Deal, rng: Random) -> tuple[Deal, ...]:
-    bots = dict.fromkeys(deal.seats, BOTS["random"])
-    return (deal, *(verdict.after() for verdict in play_on(deal, bots, chance=lambda _: rng)))
+About = Callable[[PlayedDeal, Random], Found | None]
 
 
 def _positions(about: About, rules: Rules, rng: Random) -> Iterator[Found]:

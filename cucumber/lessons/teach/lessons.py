@@ -7,76 +7,27 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from importlib.resources import files
-from random import Random
 
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
-from cucumber.engine.rules import Question
 from cucumber.engine.toml import TomlTable, read_top
 from cucumber.engine.variants import VARIANTS, Variant, find
-from cucumber.english import number_word
 from cucumber.errors import BadScenario, CucumberError
-from cucumber.lessons.teach import drills, tasks
-from cucumber.lessons.teach.asking import asked, told
+from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.drills import known_before
+from cucumber.lessons.teach.moments import Lesson, Moment
 from cucumber.lessons.teach.tasks import Candidate, Kind, Task
+from cucumber.lessons.teach.unlike import unlike_known
 from cucumber.table.scenario import Scenario, read_scenario, shipped
 from cucumber.table.scenario.reading import scenario_of
 from cucumber.words.explain import sheets
-from cucumber.words.explain.frames import Frame, frames
-from cucumber.words.explain.replay import Step
 
 _AT_ONCE = 72  # words that are read at one table on the smallest phone
 _SEED = 7  # of the tasks drawn for a game, so that its lesson is always the same
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A task, where in the story it is asked, and what is said after the right answer; `shown` is seen before it.
-
-    `at` counts the steps of the story; the step `at` and all later ones are shown only after the task.
-    """
-
-    task: Task
-    at: int = 0
-    note: str = ""
-    shown: tuple[Frame, ...] = ()
-
-    @property
-    def told(self) -> list[str]:
-        """All that is said before the task, in its order."""
-        return [text for frame in self.shown for text in (frame["label"], *frame["note"])]
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """What there is to learn, in words, and the tasks; `scenario` is the story they are part of, if there is one."""
-
-    title: str
-    about: str
-    variant: Variant
-    moments: tuple[Moment, ...]
-    scenario: Scenario | None = None
-
-    def before(self, number: int) -> list[Frame]:
-        """The story up to a task, which is asked in place of the step that would come then."""
-        return self._told(0, self.moments[number].at)
-
-    def after(self, number: int) -> list[Frame]:
-        """The story from a task on, up to the next one or to its end."""
-        later = self.moments[number + 1 :]
-        return self._told(self.moments[number].at, later[0].at if later else len(self._steps))
-
-    @property
-    def _steps(self) -> tuple[Step, ...]:
-        return self.scenario.line.steps if self.scenario else ()
-
-    def _told(self, begin: int, end: int) -> list[Frame]:
-        return frames(self._steps[begin:end])
 
 
 # --- which lessons there are ------------------------------------------------------------------------------------------
@@ -341,90 +292,3 @@ _TASKS: Mapping[Kind, Callable[[_Asked], Task]] = {
     Kind.SIZE: _next(lambda asked, game, deal: tasks.how_many_cards(game, deal, asked.numbers())),
     Kind.RULE: _rule,
 }
-
-
-# --- for those who know another game ----------------------------------------------------------------------------------
-
-
-def unlike_known(variant: Variant) -> Lesson:
-    """The lesson on how a game differs from the one that is known, with a task about each thing that differs.
-
-    Of a game of one's own at most half of the tasks ask for a rule alone; what more there is of those is only told.
-    """
-    known, rng = known_before(variant), Random(_SEED)
-    found = sheets.differences(known, variant)
-    questions = [each.question for each in found]
-    asked_at, shown_at = (drills.Positions(variant.rules, Random(rng.random())) for _ in range(2))
-    moments = [
-        Moment(
-            _task_about(variant, each.question, questions[number:], asked_at),
-            note=each.other.sentence,
-            shown=_shown(variant, each, shown_at),
-        )
-        for number, each in enumerate(found, 1)
-        if each.other
-    ]
-    ask, only_told = _half_of_them_played(variant, moments, rng) if variant.is_own else (moments, [])
-    gone = [each.question.asks for each in found if each.other is None]
-    things = "one thing" if len(moments) == 1 else f"{number_word(len(moments))} things"
-    from_where = "" if variant.is_own else f"{variant.name} comes from {variant.region}. "
-    about = [
-        f"{from_where}You play it like {known.name}, except for {things}.",
-        "Each is shown first; then it's your turn." if not only_told else "Most are shown first; then it's your turn.",
-        *(f"Only told: {' '.join(each.note for each in only_told)}" for _ in only_told[:1]),
-        *(f"In {variant.name} nobody has to ask: {' '.join(gone)}" for _ in gone[:1]),
-    ]
-    return Lesson(f"{variant.name}: how it differs from {known.name}", "\n\n".join(about), variant, tuple(ask))
-
-
-def _half_of_them_played(
-    variant: Variant, moments: Sequence[Moment], rng: Random
-) -> tuple[Sequence[Moment], Sequence[Moment]]:
-    """The moments to ask, of which at most half are about a rule alone, and those left that are only told."""
-    played = [each for each in moments if each.task.kind is not Kind.RULE]
-    if not played and (task := drills.played_task(variant.rules, rng)):
-        played = [Moment(task)]
-    bare = [each for each in moments if each.task.kind is Kind.RULE]
-    only_told = bare[max(1, len(played)) :] if len(bare) > len(played) else []
-    ask = [each for each in moments if each not in only_told]
-    return [*ask, *(each for each in played if each not in ask)], only_told
-
-
-def _shown(variant: Variant, difference: sheets.Difference, positions: drills.Positions) -> tuple[Frame, ...]:
-    """A moment at the table in which the rule decides, with what it comes to there, and how it is where it is known.
-
-    What is too much to read at once is told before, at a table where nothing happens.
-    """
-    known, question, rule = known_before(variant), difference.question, difference.other
-    assert rule is not None
-    before = f"In {known.name}: {difference.one.sentence}" if difference.one else f"In {known.name} it doesn't come up."
-    alone = told(tasks.face_down(variant.rules), [rule.sentence, before])
-    task = drills.telling_task(positions, question, known.rules)
-    if task is None:
-        return (alone,)
-    comes_to = f"{task.asks} {task.answer}"
-    if len(f"{rule.sentence} {comes_to} {before}".split()) <= _AT_ONCE:
-        return (asked(task, [rule.sentence, comes_to, before], done=True),)
-    return alone, asked(task, [comes_to], done=True)
-
-
-def _task_about(
-    variant: Variant, question: Question, untaught: Sequence[Question], positions: drills.Positions
-) -> Task:
-    """A task in which this answer decides and none that is taught later; if none is found, the rule itself."""
-    known = known_before(variant)
-    if task := drills.telling_task(positions, question, known.rules, untaught):
-        return task
-    others = tasks.other_answers(variant.rules, question, [each.rules for each in VARIANTS])
-    told = variant.rules.sentence(question.name)
-    task = tasks.which_rule(variant.rules, question, [each for each in others if _uses_words_of(each, told)][:3])
-    return replace(task, hint=f"It isn't as in {known.name}.")
-
-
-# What only some games have, by the beginning of its word: no wrong answer speaks of it before a lesson has.
-OF_SOME_GAMES = ("credit", "stake", "pot", "bank", "buy", "doubling", "redouble", "joker", "kept", "set of", "throw")
-
-
-def _uses_words_of(sentence: str, told: str) -> bool:
-    """Whether a sentence has no word of some other game that what is told does not have."""
-    return all(f" {word}" in f" {told}" for word in OF_SOME_GAMES if f" {word}" in f" {sentence}")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from random import Random
+from typing import Literal
 
 from cucumber.engine.acts import Play, Trick
 from cucumber.engine.cards import Cards, name_cards
@@ -22,6 +23,8 @@ from cucumber.errors import CucumberError
 from cucumber.words import explain
 from cucumber.words.explain.frames import CardDrawn, Frame, SeatDrawn, frames
 from cucumber.words.explain.replay import Step
+
+Laid = Literal["cards", "chairs", "coins"]
 
 # Of those who play in tasks.
 NAMES = (
@@ -40,9 +43,14 @@ def number_of_players(rules: Rules, rng: Random, most: int = MOST_PLAYERS) -> in
 
 
 class Kind(StrEnum):
-    """What a task asks for; a `card` is named, where in `play` it is a decision of which something comes."""
+    """What a task asks for; a `card` is named, where in `play` it is a decision of which something comes.
+
+    An `act` is anything that may be done at the table, such as a set or an exchange; cards, chairs or coins are `laid`.
+    """
 
     PLAY = "play"
+    ACT = "act"
+    LAID = "laid"
     CARD = "card"
     MARK = "mark"
     DECIDE = "decide"
@@ -81,7 +89,8 @@ class Task:
     `questions` names the questions of the rules it is about; `frame` is the table it is asked at; `answer` gives the
     right answer, to be shown after trying. `unfinished` is the sum that leads to a number, without its result: a first
     wrong number gets no more. Where a card is to be picked, `deal` is the deal it would be played in; the `seat`, if
-    there is one, sees no hand but its own. The `theme` is that of practice, where it was drawn.
+    there is one, sees no hand but its own. The `theme` is that of practice, where it was drawn. `lays` says what is
+    laid out where the answer is a number of that.
     """
 
     kind: Kind
@@ -97,6 +106,7 @@ class Task:
     unfinished: str = ""
     seat: int | None = None
     theme: str = ""
+    lays: Laid | Literal[""] = ""
 
     @property
     def accepted(self) -> tuple[tuple[str, ...], ...]:
@@ -116,6 +126,8 @@ class Task:
         Raises CucumberError if nothing is picked, or something that is not an option.
         """
         keys = {option.key for option in self.options}
+        if self.kind is Kind.ACT and self.deal and len(picked) == 1 and keys.isdisjoint(picked):
+            return Feedback(False, (self.deal.verdict(*picked).reason,))  # which the table refuses
         if not picked or not keys.issuperset(picked) or (len(picked) > 1 and not self.several):
             raise CucumberError("Pick one of the answers." if not self.several else "Mark at least one card.")
         chosen = [option for option in self.options if option.key in picked]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import shorten
 from typing import Any, NamedTuple
 
@@ -12,8 +12,10 @@ from cucumber.engine.variants import Variant
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.consequences import Consequence, consequences
 from cucumber.lessons.teach.drills import known_before
-from cucumber.lessons.teach.lessons import Lesson, Moment, basics, course, taught_as
+from cucumber.lessons.teach.lessons import basics, course, taught_as
+from cucumber.lessons.teach.moments import Lesson, Moment
 from cucumber.lessons.teach.tasks import Kind
+from cucumber.lessons.teach.unlike import lesson_of, moments
 from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.learn import ours
 from cucumber.pages.program import Cancelled
@@ -40,12 +42,13 @@ class Place(NamedTuple):
 class Taught:
     """The lessons of a course: of a game, or of a folder where there is no `variant`.
 
-    `comes` has what follows from each card, for each task of each lesson.
+    `comes` has what follows from each card, for each task of each lesson. So many tasks are `coming` yet.
     """
 
     variant: Variant | None
     lessons: tuple[Lesson, ...]
     comes: tuple[tuple[Mapping[str, Consequence], ...], ...]
+    coming: int = 0
 
     @property
     def key(self) -> str:
@@ -63,7 +66,7 @@ class Taught:
             after=tuple(told.after(task)),
             goes_on=_goes_on(told, moment),
             note=moment.note,
-            rule=rule_behind(moment.task, told.variant.rules),
+            rule="" if moment.questions else rule_behind(moment.task, told.variant.rules),
         )
 
     def what_ifs(self, lesson: int) -> list[dict[str, Any]]:
@@ -86,8 +89,11 @@ class Teaching:
     there: Place
 
     def run(self, _cancelled: Cancelled) -> Iterator[tuple[Teaching, Taught]]:
-        """Makes them."""
-        yield self, taught(self.there.variant, needed=self.there.goal is not None)
+        """Makes them; those that have to be looked for one by one, so that the first one comes at once."""
+        there = self.there
+        if there.variant and there.variant.is_own and there.goal is None:
+            yield from ((self, course) for course in _bit_by_bit(taught_as(there.variant), there.variant))
+        yield self, taught(there.variant, needed=there.goal is not None)
 
 
 def taught(variant: Variant | None, *, needed: bool = False) -> Taught:
@@ -96,6 +102,16 @@ def taught(variant: Variant | None, *, needed: bool = False) -> Taught:
         return _with_consequences(None, ours.lessons())
     lessons = course(variant)
     return _with_consequences(variant, lessons[: len(basics())] if needed else lessons)
+
+
+def _bit_by_bit(told: Variant, variant: Variant) -> Iterator[Taught]:
+    """The course of a game of one's own after each task that is found."""
+    known = known_before(told)
+    number = sum(each.other is not None for each in sheets.differences(known, told))
+    found: tuple[Moment, ...] = ()
+    for moment in moments(told) if told.is_own else ():
+        found = (*found, moment)
+        yield replace(_with_consequences(variant, (lesson_of(told, found),)), coming=max(1, number - len(found)))
 
 
 def _with_consequences(variant: Variant | None, lessons: tuple[Lesson, ...]) -> Taught:
@@ -124,7 +140,7 @@ def differences(taught: Taught, lesson: int, from_task: int) -> dict[str, Any]:
     known = known_before(told)
     lines = [each for each in sheets.differences(known, told) if each.other]
     asked = taught.lessons[lesson].moments[from_task:]
-    hidden = {name for moment in asked if moment.task.kind is Kind.RULE for name in moment.task.questions}
+    hidden = {name for moment in asked for name in moment.questions}
     rest = " (the rest comes with the tasks)" if hidden else ""
     return {
         "said": f"Different from {known.name}{rest}:" if lines else "",

@@ -9,7 +9,7 @@ from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
 from cucumber.lessons.club import of_this_site
 from cucumber.lessons.plan.addresses import COURSE
-from cucumber.lessons.teach.lessons import Lesson
+from cucumber.lessons.teach.moments import Lesson
 from cucumber.pages.games import GameDrawn
 
 

@@ -12,7 +12,8 @@ from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.club import FileKind
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.asking import told
-from cucumber.lessons.teach.lessons import Lesson, basics, known_first, taught_as
+from cucumber.lessons.teach.lessons import basics, known_first, taught_as
+from cucumber.lessons.teach.moments import Lesson
 from cucumber.lessons.teach.pausing import task_to_ask
 from cucumber.lessons.teach.tasks import face_down
 from cucumber.pages.attempt import Attempt
@@ -36,7 +37,7 @@ from cucumber.pages.stage.told import Action, LessonTold, PanelTold, TableTold, 
 from cucumber.words.show.links import first_game_page, practice_page, rules_page
 
 BEGIN, SEE, GO_ON, AGAIN, SKIP = "Now you", "See it happen", "Next task", "Once more", "I know Agurk"
-_COMING = "The lesson is coming…"
+_COMING, _COMING_NEXT = "The lesson is coming…", "The next task is coming…"
 _UNKNOWN = "The page sent something unknown; the lesson is as it was."
 _MOST_DONE = 200  # courses that something is kept about
 
@@ -118,7 +119,7 @@ class LearnPage(Page):
         """The page after a message, or after a course was made."""
         match message:
             case Teaching() as teaching, Taught() as course if teaching == self.teaching:
-                return self.entering(course, teaching.there)
+                return self.growing(course, teaching.there)
             case Learn(game, house_rules):
                 return self.learning(game, house_rules)
             case Go(lesson):
@@ -198,9 +199,13 @@ class LearnPage(Page):
             return self.at(taught(there.variant, needed=needed), there)
         return replace(self, teaching=Teaching(there))
 
-    def entering(self, course: Taught, there: Place) -> Self:
-        """The page once a course has been made."""
-        return replace(self, teaching=None).at(course, there)
+    def growing(self, course: Taught, there: Place) -> Self:
+        """The page once some more of a course has been made: entered as soon as its task is there."""
+        is_here = self.course.variant == course.variant and (self.goal is None) == (there.goal is None)
+        page = replace(self, course=course) if is_here else self
+        if not is_here and (not course.coming or there.task < len(course.lessons[0].moments)):
+            page = page.at(course, there)
+        return replace(page, teaching=self.teaching if course.coming else None)
 
     def at(self, course: Taught, there: Place) -> Self:
         """The page at a lesson and a task, the nearest there are."""
@@ -216,7 +221,7 @@ class LearnPage(Page):
             told_so_far=0,
             attempt=course.attempt(lesson, task),
             knows_agurk=self.knows_agurk or course.variant is not VARIANTS[0],
-            teaching=None,
+            teaching=self.teaching if course.coming else None,
         )
 
     def offering(self, left: Place | None) -> Self:
@@ -262,18 +267,26 @@ class LearnPage(Page):
     @property
     def _game(self) -> Variant:
         """The game that is being learned, or will be once its lesson is here."""
-        there = self.teaching.there if self.teaching else Place(self.course.variant, goal=self.goal)
+        there = self.teaching.there if self.teaching and self._is_coming else Place(self.course.variant, goal=self.goal)
         return there.goal or there.variant or self._told.variant
 
     @property
     def _is_last(self) -> bool:
         """Whether the task is the last of its lesson."""
-        return self.task == len(self._told.moments) - 1
+        return self.task == len(self._told.moments) - 1 and not self.course.coming
+
+    @property
+    def _is_coming(self) -> bool:
+        """Whether the course has yet to be made, or its next task."""
+        there = self.teaching.there if self.teaching else None
+        return there is not None and (
+            self.course.variant != there.variant or (self.goal is None) != (there.goal is None)
+        )
 
     @property
     def _is_asked(self) -> bool:
         """Whether the task itself is on the table."""
-        return self.is_read and self.teaching is None and self.told_so_far >= len(self._shown)
+        return self.is_read and not self._is_coming and self.told_so_far >= len(self._shown)
 
     @property
     def _shown(self) -> tuple[Any, ...]:
@@ -309,7 +322,7 @@ class LearnPage(Page):
     @property
     def _going_on(self) -> Place:
         """Where the reader goes on: what is answered is not asked again."""
-        if self.teaching:
+        if self.teaching and self._is_coming:
             return self.teaching.there
         lesson, task = self.lesson, self.task + (self._is_asked and self.attempt.is_done)
         if task == len(self._told.moments):
@@ -342,7 +355,7 @@ class LearnPage(Page):
             "lessons": [{"title": each.title, "done": place in done} for place, each in enumerate(lessons)],
             "lesson": self.lesson,
             "path": {
-                "tasks": len(self._told.moments),
+                "tasks": len(self._told.moments) + self.course.coming,
                 "at": self.task,
                 "done": self.task + (self._is_asked and self.attempt.is_done),
             },
@@ -369,7 +382,7 @@ class LearnPage(Page):
     @property
     def _told_here(self) -> TableTold:
         """The table of the text, of what is seen before the task, or of the task."""
-        if self.teaching:
+        if self._is_coming:
             coming = told(face_down(self._game.rules), [_COMING])
             return {"frames": [coming], "cursor": 0, "stage": said(_COMING)}
         if not self.is_read:
@@ -390,7 +403,7 @@ class LearnPage(Page):
 
     @property
     def _actions(self) -> list[Action]:
-        if self.teaching:
+        if self._is_coming:
             return []
         if not self._is_asked:
             is_last = self.told_so_far >= len(self._shown) - self.is_read
@@ -410,7 +423,9 @@ class LearnPage(Page):
     def _goes_on(self) -> list[Action]:
         """What comes after a task that is done; after the last lesson, a game."""
         if not self._is_last:
-            return [action(GO_ON, "primary")]
+            go_on = action(GO_ON, "primary")
+            is_here = self.task + 1 < len(self._told.moments)
+            return [go_on if is_here else {**go_on, "disabled": True, "title": _COMING_NEXT}]
         if following := self._following:
             return [action(following[0], "primary")]
         play = action("Play a game", "primary", first_game_page(self._game))

@@ -13,7 +13,8 @@ from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.lessons.club import of_this_site
 from cucumber.lessons.plan.addresses import COURSE
-from cucumber.lessons.teach.lessons import Lesson, course
+from cucumber.lessons.teach.lessons import course
+from cucumber.lessons.teach.moments import Lesson
 from cucumber.table.scenario import Scenario, load
 from cucumber.words.show.how_to_play import cards_svg
 

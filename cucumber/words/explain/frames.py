@@ -54,11 +54,18 @@ class CallDrawn(TypedDict):
     mark: NotRequired[str]
 
 
+class LaysDrawn(TypedDict):
+    """What is laid out, at most so many: cards from the pack, chairs at the table, or coins."""
+
+    what: str
+    most: int
+
+
 class AsksDrawn(TypedDict):
     """What the seat to act is asked: to mark from `fewest` to `most` cards, or to make one of the `calls`.
 
     The act is `prefix` followed by the marked cards; `verb` is the label of its button. A task may ask for one of the
-    `seats` instead.
+    `seats` instead, or for how many of something are laid out.
     """
 
     sentence: str
@@ -68,6 +75,7 @@ class AsksDrawn(TypedDict):
     most: int
     calls: list[CallDrawn]
     seats: NotRequired[list[int]]
+    lays: NotRequired[LaysDrawn]
 
 
 class SeatDrawn(TypedDict):

@@ -10,13 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from statistics import mean
 from typing import Any
-
-import pytest
 
 from cucumber import VARIANTS, Variant, find
 from cucumber.engine.rules import (
@@ -32,18 +30,17 @@ from cucumber.engine.rules import (
     WhenCaught,
 )
 from cucumber.lessons.teach.decisions import decision
-from cucumber.lessons.teach.lessons import Lesson, agurk, course
+from cucumber.lessons.teach.lessons import Lesson, agurk
 from cucumber.lessons.teach.tasks import Kind, Task
 from cucumber.words.explain.frames import CardDrawn, Frame, PlayDrawn
 from tests.cases import for_each
 from tests.engine.deal.test_counts import COSTS, _allowed, _height, _rank, _result, _taking, words_of
-from tests.lessons.teach.test_tasks import ALL, by_chance
+from tests.lessons.teach.test_tasks import by_chance
 from tests.open_cards import worst
 from tests.tiers import THOROUGH, some
 from tools.benchmarks.drills_mix import broken, drawn
 
 AGURK = VARIANTS[0]
-OTHERS = [*VARIANTS[1:], *some([variant for variant in ALL if variant not in VARIANTS], 12)]
 
 # The lessons of Agurk tell these things in these words; nothing is answered by one that has not been told.
 TOLD = {
@@ -374,15 +371,6 @@ def _graduated() -> Learner:
 
 def test_the_course_of_agurk_asks_only_what_it_has_told():
     graduate()
-
-
-@for_each("variant", OTHERS)
-def test_the_lesson_of_another_game_is_passed_by_what_it_has_shown_and_by_nothing_else(variant):
-    (lesson,) = course(variant)
-    takes(lesson, graduate())
-    unshown = replace(lesson, moments=tuple(replace(moment, shown=(), note="") for moment in lesson.moments))
-    with pytest.raises(AssertionError):
-        takes(unshown, graduate())
 
 
 @for_each("key, seed", some([(key, seed) for key in ("agurk", "ogorek", "denexa") for seed in range(4)], 6))

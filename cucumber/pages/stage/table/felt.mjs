@@ -6,6 +6,7 @@ import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./car
 import { podium } from "./ending.mjs";
 import { face } from "./faces.mjs";
 import { breadth, dealt, inDeal, inFront, isAsked, markedCards, needsWords, seatsAround, waiting } from "./frames.mjs";
+import { Laying } from "./laying.mjs";
 import { at, fan, held, isLow, placed } from "./seating.mjs";
 import { charge, isLit, scored, shade, towards } from "./taking.mjs";
 import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
@@ -32,8 +33,12 @@ export function felt(frame, setting) {
   const front = isStory && isLow(setting.size) && !places ? null : inFront(frame);
   const drawn = { ...setting, places, hand: held(frame, front, setting.size) };
   return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${slice(places)} data-flat=${flag(places?.plate.isFlat)} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
-    ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}</div>${inFrontOf(frame, front, drawn)}`;
+    ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}${laying(frame.asks, setting)}</div>${inFrontOf(frame, front, drawn)}`;
 }
+
+/** What is laid out in the middle, where that is asked for. */
+const laying = (asks, { isOpen, acts }) =>
+  asks?.lays && html`<${Laying} key=${asks.sentence} ...${asks.lays} isOpen=${isOpen} send=${(number) => acts.lay(number)} />`;
 
 /** How wide the slice is on which this is drawn; null where those who sit there stand in rows. */
 export const ground = (frame, { ending, size }) => (ending ? "wide" : slice(placed(frame, size)));

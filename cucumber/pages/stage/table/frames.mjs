@@ -13,7 +13,7 @@ import { hint } from "./words.mjs";
  * @typedef {{seat: number, cards: Card[]}} Played
  * @typedef {{act: string, label: string, allowed: boolean, why: string, mark?: string}} Call
  * @typedef {{sentence: string, verb: "Play"|"Exchange"|"Send"|"Pick", prefix: string, fewest: number, most: number,
- *            calls: Call[], seats?: number[]}} Asks  `seats`: those of which one is asked for
+ *            calls: Call[], seats?: number[], lays?: {what: string, most: number}}} Asks  `seats`: those of which one is asked for
  * @typedef {{kind: "start"|"play"|"result", label: string, trick: number, tricks: number, at_most?: boolean,
  *            middle: Played[], to_beat: number|null, taker: number|null, leader?: number|null, seats: Seat[],
  *            own: number|null, undealt?: Card[], stake?: string, asks?: Asks|null, over?: boolean, pays?: number[], changes?: Change[],

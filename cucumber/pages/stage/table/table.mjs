@@ -7,7 +7,7 @@
  * | `update(data)` `goOn(data)` `amend(data)` `complain(error)` | what Python says |
  * | `open(query)` `visit(query)` | what an address names |
  * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `stand(frame)` `lookBack()` | the moment to be shown |
- * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `sendMarked()` `press(key)` `sayOf(title)` `sayWhoseTurn()` | what was tapped |
+ * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `lay(number)` `sendMarked()` `press(key)` `sayOf(title)` `sayWhoseTurn()` | what was tapped |
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
  * A view draws what it reads here whenever `changed` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
@@ -502,6 +502,11 @@ export class Table {
   /** Something that can be said. */
   call(index) {
     this.sendOr(this.isOpen && pickCall(this.data, this.place, index), { call: index });
+  }
+
+  /** How many of what is laid out. */
+  lay(act) {
+    if (this.isOpen) this.sendPick({ act, at: this.place.cursor });
   }
 
   /** A button at the table. */

@@ -1,0 +1,255 @@
+"""Looking for the deal in which one answer of the rules decides, and nothing else does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from itertools import islice
+from random import Random
+from typing import Any
+
+from cucumber.engine.acts import Play
+from cucumber.engine.cards import Card
+from cucumber.engine.deal import Deal
+from cucumber.engine.rules import Rules, ScoreKeeping
+from cucumber.errors import CucumberError
+from cucumber.lessons.deciding.otherwise import otherwise
+from cucumber.lessons.deciding.position import QUIET, Position
+from cucumber.lessons.deciding.worth import Worth, worths
+
+# These are about what comes after a deal, and are played at a score.
+OF_THE_SCORE = frozenset({"score_keeping", "limit", "exact_limit", "when_caught", "ending", "tie_bonus", "payment"})
+_OF_TIES = frozenset({"tie_bonus", "charged", "beating", "lead"})
+_AT_THE_END = frozenset({"limit", "exact_limit", "when_caught", "ending", "score_keeping"})
+_MOST_HANDS = 3  # of those who are still in
+_MOST_DRAWN = 4  # cards that may be exchanged
+_ENOUGH = 8  # positions found among which the most natural one is taken
+_SIZES = (1, 2, 2, 2, 3)  # cards each
+_NEAR = 12  # points from the limit
+
+
+class Kind(IntEnum):
+    """What an answer decides in a position, from the least to the most."""
+
+    RESULT = 1
+    ACTS = 2
+    BEST = 3
+
+
+@dataclass(frozen=True)
+class Found:
+    """A position in which an answer decides: what, and which acts are `right` and which would be `otherwise`.
+
+    So many `acts` may be done. What is right may come to the same by both answers: then it is not `touched` by them.
+    """
+
+    position: Position
+    kind: Kind
+    right: frozenset[str]
+    otherwise: frozenset[str]
+    acts: int = 0
+    touched: bool = True
+
+    @property
+    def matters(self) -> bool:
+        """Whether some act is better than another."""
+        return len(self.right) < self.acts
+
+
+def how_it_decides(position: Position, rules: Rules, other: Rules, so_far: Rules | None = None) -> Found | None:
+    """What one answer decides in a position: the best act, what may be done, or what it comes to; None if nothing.
+
+    With `so_far`, the rules as far as they have been taught, only what is best by those as well: whoever plays it needs
+    no rule that comes later. Raises CucumberError where the position can't be played by all these rules.
+    """
+    one = _worths(position, rules)
+    right = _best(one)
+    if so_far and so_far != rules and _best(_worths(position, so_far)) != right:
+        return None
+    if position.asks:  # the habit is to leave things as they are, as where nobody asks
+        habit = frozenset(act for act in one if act in QUIET)
+        return Found(position, Kind.BEST, right, habit, len(one)) if habit and right.isdisjoint(habit) else None
+    two = _worths(position, other)
+    habit = _best(two)
+    if right.isdisjoint(habit) and habit <= one.keys() and len(one) > 1:
+        return Found(position, Kind.BEST, right, habit, len(one))
+    if one.keys() != two.keys():
+        return Found(position, Kind.ACTS, right, habit, len(one))
+    touched = any(one[act] != two[act] for act in right)
+    return Found(position, Kind.RESULT, right, habit, len(one), touched) if one != two else None
+
+
+def _worths(position: Position, rules: Rules) -> dict[str, Worth]:
+    return worths(position.deal(rules), position.game(rules) if position.scores else None)
+
+
+def _best(found: dict[str, Worth]) -> frozenset[str]:
+    top = max(found.values())
+    return frozenset(act for act, worth in found.items() if worth == top)
+
+
+def find(
+    rules: Rules,
+    question: str,
+    known: Rules,
+    so_far: Rules | None = None,
+    seed: int = 0,
+    tries: int = 300,
+    *,
+    is_hasty: bool = False,
+) -> Found | None:
+    """The most natural position, of those drawn in so many tries, in which an answer decides the most.
+
+    It decides against the answer of a `known` game; as many tries always find the same. Who is hasty takes the best of
+    the first few.
+    """
+    other = otherwise(rules, question, known)
+    if other is None:
+        return None
+    found: list[Found] = []
+    for position in islice(_Drawn(rules, question, other, Random(seed)), tries):
+        if position is None:
+            continue
+        try:
+            decides = how_it_decides(position, rules, other, so_far)
+        except CucumberError:  # too long, or nothing that all these rules allow
+            continue
+        if decides:
+            found.append(decides)
+        if sum(each.kind is Kind.BEST for each in found) >= _ENOUGH or (is_hasty and len(found) >= 2 * _ENOUGH):
+            break
+    return max(
+        found,
+        key=lambda each: (each.kind, each.matters and each.touched, each.matters, _natural(each, rules)),
+        default=None,
+    )
+
+
+def _natural(found: Found, rules: Rules) -> float:
+    """How natural a position is: few cards of different ranks, with one right act and one that tempts."""
+    position = found.position
+    deal = position.deal(rules)
+    cards = [card for hand in position.hands for card in hand.split()]
+    ranks = Counter(card.rstrip("cdhs") for card in cards)
+    same = sum(number - 1 for number in ranks.values())
+    size = len(position.hands[position.you].split())
+    alternatives = sum(1 for seat in deal.seats if len(set(position.hands[seat].split())) > 1)
+    return (
+        -1.0 * len(deal.legal())
+        - 1.5 * same
+        - 1.2 * max(0, size - 2)
+        - 2.0 * (size == 1)
+        + 0.3 * alternatives
+        - 0.8 * (len(found.right) - 1)
+        - 0.8 * (len(found.otherwise) - 1)
+        - 0.2 * len(position.acts)
+    )
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """Positions drawn by chance that both rules allow."""
+
+    rules: Rules
+    question: str
+    other: Rules
+    rng: Random
+
+    def __iter__(self) -> Iterator[Position | None]:
+        while self._allowed:
+            try:
+                yield self._to_your_turn(self._drawn())
+            except CucumberError:  # a score or an act that the other rules don't allow
+                yield None
+
+    @property
+    def _allowed(self) -> list[int]:
+        """How many may play by both rules: three for choice, and two where it is about who is left."""
+        both = [number for number in range(2, 7) if self._may_play(number)]
+        few = [number for number in both if number <= 3] or both[:1]
+        return few if self.question in _AT_THE_END else few[-1:]
+
+    def _may_play(self, number: int) -> bool:
+        return number in self.rules.player_range and number in self.other.player_range
+
+    def _drawn(self) -> Position:
+        """Hands, and at a score the scores."""
+        rng, number, size = self.rng, self.rng.choice(self._allowed), self.rng.choice(_SIZES)
+        still_in = sorted(rng.sample(range(number), min(number, _MOST_HANDS)))
+        cards = _some(self._cards(number), len(still_in) * size + _MOST_DRAWN, rng, ties=self.question in _OF_TIES)
+        dealt = {seat: cards[place * size : (place + 1) * size] for place, seat in enumerate(still_in)}
+        hands = tuple(" ".join(map(str, dealt.get(seat, ()))) for seat in range(number))
+        left = cards[len(still_in) * size :]
+        you = rng.choice(still_in)
+        return Position(
+            hands,
+            you,
+            leader=you if rng.random() < 0.5 else rng.choice(still_in),
+            stock=" ".join(map(str, left[:_MOST_DRAWN])) if self._asks else "",
+            asks=self._asks,
+            **self._standing(number, [card for card in self._cards(number) if card not in cards]),
+        )
+
+    def _cards(self, number: int) -> list[Card]:
+        """The cards that both games have."""
+        other = set(map(str, self.other.pack_for(number).cards))
+        return [card for card in self.rules.pack_for(number).cards if str(card) in other]
+
+    @property
+    def _asks(self) -> bool:
+        """Whether it is about what is asked before the play."""
+        return self.question in {"exchange", "raising", "multiplier"}
+
+    def _standing(self, number: int, rest: Sequence[Card]) -> dict[str, Any]:
+        """Scores near the limit, at which one point more may be too much; none where only the deal counts."""
+        rng, rules = self.rng, self.rules
+        if rules.limit.falling:
+            return {"scores": tuple(rng.choice((1, 1, 2, 2, 3, 5, 10)) for _ in range(number))}
+        if self.question not in OF_THE_SCORE:
+            return {}
+        lives = min(each.when_caught.lives for each in (rules, self.other))
+        cucumbers = tuple(rng.randrange(lives) for _ in range(number))
+        if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
+            kept = [rng.sample(rest, rng.choice((0, 1, 1, 2))) for _ in range(number)]
+            scores = tuple(sum(map(rules.point_table.cost, cards)) for cards in kept)
+            return {
+                "scores": scores,
+                "kept": tuple(" ".join(map(str, cards)) for cards in kept),
+                "cucumbers": cucumbers,
+            }
+        tops = sorted(each.limit.points for each in (rules, self.other))
+        return {
+            "scores": tuple(_near(rng.choice(tops[: 1 + (rng.random() < 0.3)]), rng) for _ in range(number)),
+            "cucumbers": cucumbers,
+        }
+
+    def _to_your_turn(self, position: Position) -> Position | None:
+        """The position once the others have acted, as both rules allow, and it is your turn with a choice."""
+        while True:
+            one = position.deal(self.rules)
+            if one.turn is None:
+                return None
+            acts = one.legal()
+            if one.turn == position.you and not (position.asks and not self._is_asked_of(one)):
+                return position if len(acts) > 1 else None
+            act = str(self.rng.choice(acts))
+            position = replace(position, acts=(*position.acts, act))
+
+    def _is_asked_of(self, deal: Deal) -> bool:
+        """Whether you may do now what the other rules don't know."""
+        return any(not isinstance(act, Play) for act in deal.legal())
+
+
+def _near(limit: int, rng: Random) -> int:
+    """A score, mostly near the limit."""
+    return max(0, limit - rng.randrange(_NEAR)) if rng.random() < 0.7 else rng.randrange(max(1, limit))
+
+
+def _some(cards: Sequence[Card], number: int, rng: Random, *, ties: bool) -> list[Card]:
+    """So many of these cards, of few ranks where ties decide."""
+    ranks = sorted({card.rank for card in cards}, key=str)
+    few = set(rng.sample(ranks, min(len(ranks), rng.choice((4, 5, 6) if ties else (6, 9, 20)))))
+    chosen = [card for card in cards if card.rank in few]
+    return rng.sample(chosen if len(chosen) >= number else list(cards), min(number, len(cards)))

@@ -1,0 +1,42 @@
+"""The same rules with one answer as in another game, and with no more changed than has to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from cucumber.engine.rules import Rules
+
+
+@cache
+def otherwise(rules: Rules, question: str, known: Rules) -> Rules | None:
+    """These rules with a question answered as in the `known` game.
+
+    Where that contradicts other answers, those are taken from the known game too, and no more of them than needed.
+    None where even so nothing fits.
+
+    >>> from cucumber import find
+    >>> agurk, iceland = find("agurk").rules, find("gurka-is").rules
+    >>> otherwise(iceland, "lead", agurk).sentence("lead")
+    'You lead one card.'
+    """
+    answers = known.answers()
+    tried = {frozenset({question})}
+    level = [*tried]
+    while level:
+        further: list[frozenset[str]] = []
+        for names in level:
+            changed = {name: answers[name] for name in names}
+            if not rules.contradictions(**changed):
+                return rules.but(**changed)
+            further += [each for each in _with_one_more(rules, names, known) if each not in tried]
+            tried.update(further)
+        level = further
+    return None
+
+
+def _with_one_more(rules: Rules, names: frozenset[str], known: Rules) -> Iterator[frozenset[str]]:
+    """These questions with one more of those that contradict their answers."""
+    answers = known.answers()
+    for refusal in rules.contradictions(**{name: answers[name] for name in names}):
+        yield from (names | {name} for name in refusal.questions if name not in names)

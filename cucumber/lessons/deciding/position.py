@@ -1,0 +1,98 @@
+"""A position: the cards of a short deal, all open, what has been done in it, and the score it is played at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Rules, ScoreKeeping
+from cucumber.english import YOU
+from cucumber.lessons.teach.tasks import NAMES
+
+# What changes nothing where something is asked before the play, or of a raised stake.
+QUIET = ("exchange nothing", "pass", "accept")
+
+
+@dataclass(frozen=True)
+class Position:
+    """The hands of a short deal, seat by seat, with the acts so far; it is the turn of seat `you`.
+
+    A seat without a hand is out of the game. `stock` has the cards that would be drawn, in their order. Nobody has
+    exchanged cards or raised the stake, unless the position `asks` for just that. With `scores` it is played in a game,
+    in which so many `cucumbers` have been drawn, or cards `kept` where those are the score.
+
+    >>> from cucumber import find
+    >>> position = Position(("Kc 4d", "Jd 5s", "10h 3h"), you=1, leader=0, acts=("4d",))
+    >>> position.deal(find("agurk").rules).actor
+    'You'
+    """
+
+    hands: tuple[str, ...]
+    you: int
+    leader: int
+    acts: tuple[str, ...] = ()
+    stock: str = ""
+    scores: tuple[int, ...] = ()
+    cucumbers: tuple[int, ...] = ()
+    kept: tuple[str, ...] = ()
+    asks: bool = False
+
+    @cached_property
+    def players(self) -> tuple[str, ...]:
+        """Your name and those of the others, who sit clockwise from you."""
+        number = len(self.hands)
+        return tuple((YOU, *NAMES[1:])[(seat - self.you) % number] for seat in range(number))
+
+    def deal(self, rules: Rules) -> Deal:
+        """The deal by these rules. Raises CucumberError where they don't allow it, or what was done in it."""
+        game = self.game(rules) if self.scores else None
+        deal = Deal.of(
+            rules,
+            self.hands,
+            leader=self.leader,
+            stock=self.stock,
+            players=self.players,
+            credits=game.credits if game else (),
+        )
+        for act in self.acts:
+            deal = (deal if self.asks else unasked(deal)).act(act)
+        return deal if self.asks else unasked(deal)
+
+    def game(self, rules: Rules) -> Game:
+        """The game at its score. Raises CucumberError for a score that these rules don't allow."""
+        kept = self.kept if rules.score_keeping is ScoreKeeping.KEPT_CARDS else ()
+        lost = self.cucumbers or (0,) * len(self.hands)
+        out = rules.when_caught.lives
+        cucumbers = tuple(number if hand else out for number, hand in zip(lost, self.hands, strict=True))
+        return Game.new(rules, self.players, scores=self.scores, cucumbers=cucumbers, kept=kept)
+
+    # --- as data ------------------------------------------------------------------------------------------------------
+
+    def written(self) -> dict[str, Any]:
+        """What is kept of it."""
+        found = {name: value for name, value in vars(self).items() if name in self.__match_args__ and value != ()}
+        return {
+            name: [*value] if isinstance(value, tuple) else value
+            for name, value in found.items()
+            if value not in ("", False) or name in ("you", "leader")
+        }
+
+    @staticmethod
+    def read(written: Mapping[str, Any]) -> Position:
+        """What was kept."""
+        parts: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in written.items()
+        }
+        return Position(**parts)
+
+
+def unasked(deal: Deal) -> Deal:
+    """The deal once everybody has kept their cards and left the stake as it was."""
+    while deal.pending:
+        acts = {str(act): act for act in deal.legal()}
+        deal = deal.act(next(act for name, act in acts.items() if name in QUIET))
+    return deal

@@ -1,0 +1,98 @@
+"""What an act comes to if the others do their worst: the reader's claim that a card doesn't pay, whatever they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cucumber.engine.acts import Act
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.errors import CucumberError
+
+_MOST_NODES = 4000  # of one deal; a longer one is not short
+
+
+class Worth(NamedTuple):
+    """What a deal comes to for one seat; the better, the greater.
+
+    Being still in, and having won, come before lives, and those before the score; in a deal without a game only what
+    is paid counts.
+    """
+
+    still_in: bool
+    won: bool
+    lives: int
+    points: int
+
+
+class TooLong(CucumberError):
+    """A deal has too many ways to go to look at them all."""
+
+
+@dataclass
+class _Search:
+    """All ways in which a deal may go, as far as they matter to the seat `you`."""
+
+    you: int
+    game: Game | None
+    nodes: int = 0
+
+    def worst(self, deal: Deal, floor: Worth | None, ceiling: Worth | None) -> Worth:
+        """What a deal comes to if `you` do your best, the others their worst; exact between floor and ceiling."""
+        self.nodes += 1
+        if self.nodes > _MOST_NODES:
+            raise TooLong("This deal has too many ways to go.")
+        if deal.turn is None:
+            return self._settled(deal)
+        is_yours = deal.turn == self.you
+        best: Worth | None = None
+        for act in deal.legal():
+            value = self.worst(deal.act(act), floor, ceiling)
+            if best is None or (value > best if is_yours else value < best):
+                best = value
+            if is_yours:
+                floor = best if floor is None else max(floor, best)
+            else:
+                ceiling = best if ceiling is None else min(ceiling, best)
+            if floor is not None and ceiling is not None and floor >= ceiling:
+                break
+        assert best is not None
+        return best
+
+    def _settled(self, deal: Deal) -> Worth:
+        you = self.you
+        if self.game is None:
+            return Worth(True, False, 0, -deal.charges.get(you, 0))
+        settled = self.game.settle(deal)
+        points = settled.scores[you] * (1 if settled.rules.limit.falling else -1)
+        return Worth(you in settled.seats, you in settled.winners, settled.lives[you], points)
+
+
+def worths(deal: Deal, game: Game | None = None) -> dict[str, Worth]:
+    """What each act of the player whose turn it is comes to, if all the others do their worst.
+
+    Raises TooLong for a deal with too many ways to go.
+
+    >>> from cucumber import Deal, find
+    >>> deal = Deal.of(find("agurk").rules, ["Kc 4d", "Jd 5s", "10h 3h"])
+    >>> {act: worth.points for act, worth in worths(deal).items()}
+    {'4d': -13, 'Kc': 0}
+    """
+    assert deal.turn is not None
+    search = _Search(deal.turn, game)
+    return {str(act): search.worst(deal.act(act), None, None) for act in deal.legal()}
+
+
+def line(deal: Deal, act: str, game: Game | None = None) -> Iterator[Act]:
+    """How it goes on after an act, if everybody goes on so."""
+    you, deal = deal.turn, deal.act(act)
+    assert you is not None
+    while deal.turn is not None:
+        search = _Search(you, game)
+        choose: Callable[..., Act] = max if deal.turn == you else min
+        here = deal
+        best = choose(here.legal(), key=lambda act: search.worst(here.act(act), None, None))
+        yield best
+        deal = deal.act(best)

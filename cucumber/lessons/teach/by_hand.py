@@ -1,0 +1,182 @@
+"""Rules that set the table, done with the hands: chairs set out, cards taken, coins laid out, cards left or turned up.
+
+No card decides them. Each task is asked at a moment at which the known game would do otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from random import Random
+
+from cucumber.engine.cards import name_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Payment, Question, Raising, Rules, ScoreKeeping
+from cucumber.english import YOU, counted, number_word
+from cucumber.errors import CucumberError
+from cucumber.lessons.teach import tasks
+from cucumber.lessons.teach.played import PlayedDeal
+from cucumber.lessons.teach.tasks import NAMES, Candidate, Kind, Task, face_down, quiet_frame
+from cucumber.words.explain.frames import Frame, SeatDrawn
+
+_MORE = 3  # of what may be laid out than is right
+_MOST_DEALS = 12  # of a game, after which the hands have all their sizes
+_MOST_COINS = 20  # that are laid out
+_TRIES = 40  # deals looked through for one after which somebody else deals or leads
+
+
+def by_hand(rules: Rules, question: Question, known: Rules) -> Task | None:
+    """The task in which one does what a rule says, where the known game would do otherwise; None if there is none.
+
+    >>> from cucumber import find
+    >>> task = by_hand(find("kurkku").rules, find("agurk").rules.questions()[2], find("agurk").rules)
+    >>> task.asks, task.accepted
+    ('Friends come to play Kurkku. For how many at most? Set out the chairs.', (('4',),))
+    """
+    make = _BY_HAND.get(question.name)
+    return make(rules, question, known) if make else None
+
+
+def _chairs(rules: Rules, question: Question, _known: Rules) -> Task:
+    most = rules.player_range.most
+    asks = f"Friends come to play {rules.name}. For how many at most? Set out the chairs."
+    return _laid(rules, question, "chairs", asks, most)
+
+
+def _hand(rules: Rules, question: Question, known: Rules) -> Task | None:
+    """Taking one's cards, in the first deal in which there are more or fewer than in the known game."""
+    for number, settled, size, _ in _sizes_that_differ(rules, known):
+        asks = f"{number_word(number).capitalize()} play, and this is deal {settled + 1}. Take your cards."
+        return _laid(rules, question, "cards", asks, size, number)
+    return None
+
+
+def _sizes_that_differ(rules: Rules, known: Rules) -> Iterator[tuple[int, int, int, int]]:
+    """How many play, how many deals are settled, and how many cards each gets by these rules and by the known ones."""
+    both = [each for each in (4, 3, 5, 2, 6, 7) if each in rules.player_range and each in known.player_range]
+    for settled in range(_MOST_DEALS):
+        for number in both:
+            sizes = [Game.new(each, NAMES[:number], settled=settled).hand_size for each in (rules, known)]
+            if sizes[0] != sizes[1]:
+                yield number, settled, sizes[0], sizes[1]
+
+
+def _coins(rules: Rules, question: Question, _known: Rules) -> Task:
+    if rules.payment.has_a_pot:
+        asks = "Four play for one coin each. Lay out what the pot holds before the first deal."
+        return _laid(rules, question, "coins", asks, 4)
+    if rules.payment is Payment.DIFFERENCE:
+        asks = "The game is over. Ann has won with 12, you have 17. Lay out what you pay Ann, a coin a point."
+        return _laid(rules, question, "coins", asks, 5)
+    pays = "You lose two coins in this deal. Where do they go?"
+    return _said(rules, question, pays, "Into the bank", "To the winner of the deal", "Nowhere: I write down 2")
+
+
+def _laid(rules: Rules, question: Question, what: tasks.Laid, asks: str, right: int, players: int = 4) -> Task:
+    """A number that is laid out."""
+    said = rules.sentence(question.name)
+    options = (Candidate(str(each), str(each), each == right, said) for each in range(1, right + _MORE + 1))
+    return Task(
+        kind=Kind.LAID,
+        asks=asks,
+        options=tuple(options),
+        questions=(question.name,),
+        hint=f"Look under \u201c{question.group}\u201d on the rule sheet.",
+        answer=f"{counted(right, what[:-1])}. {said}",
+        frame=_before_the_deal(rules, 2 if what == "chairs" else players),
+        lays=what,
+    )
+
+
+def _before_the_deal(rules: Rules, players: int) -> Frame:
+    """A table at which nobody has cards yet, with you at it."""
+    names = (YOU, *NAMES[1 : max(players, rules.player_range.fewest)])
+    frame = quiet_frame(Game.new(rules, names).deal(Random(0)), None, viewer=0)
+    seats: list[SeatDrawn] = [{**seat, "hand": None, "held": 0, "turn": False} for seat in frame["seats"]]
+    return {**frame, "undealt": [], "seats": seats}
+
+
+def _cost(rules: Rules, question: Question, known: Rules) -> Task | None:
+    """Paying for a card that costs something else in the known game."""
+    table, before = rules.point_table, known.point_table
+    dear = [card for card in rules.pack.cards if 0 < table.cost(card) <= _MOST_COINS]
+    unlike = [card for card in dear if card not in known.pack.cards or table.cost(card) != before.cost(card)]
+    if not unlike or rules.raising is Raising.STAKE:
+        return None
+    card = max(unlike, key=table.cost)
+    asks = f"You took the last trick with {name_cards((card,))}, and pay for it. Lay out as many coins as it costs."
+    return _laid(rules, question, "coins", asks, table.cost(card))
+
+
+def _taker(rules: Rules, _question: Question, known: Rules) -> Task | None:
+    """Who takes a trick with a card in it that the known pack doesn't have."""
+    rng = Random(0)
+    for _ in range(_TRIES):
+        for deal in PlayedDeal.drawn(rules, rng).states:
+            played = [card for play in (deal.tricks[-1].plays if deal.tricks else ()) for card in play.cards]
+            if played and not deal.trick and any(card not in known.pack.cards for card in played):
+                return tasks.who_takes(deal)
+    return None
+
+
+def _undealt(rules: Rules, question: Question, _known: Rules) -> Task:
+    asks = "Everyone has their cards, and some are left over. What do you do with those?"
+    right = "Turn them up" if rules.undealt.value == rules.undealt.SHOWN.value else "Leave them face down"
+    return _said(rules, question, asks, right, *({"Turn them up", "Leave them face down"} - {right}))
+
+
+def _score(rules: Rules, question: Question, _known: Rules) -> Task:
+    asks = "You took the last trick with K♣. How do you keep your score?"
+    aside, write = "Put the K♣ aside, face up", "Write down what it costs, and give it back"
+    is_kept = rules.score_keeping is ScoreKeeping.KEPT_CARDS
+    return _said(rules, question, asks, *((aside, write) if is_kept else (write, aside)))
+
+
+def _said(rules: Rules, question: Question, asks: str, right: str, *wrong: str) -> Task:
+    """Something that is done, of a few things that could be."""
+    said = rules.sentence(question.name)
+    deeds = sorted({right, *wrong})
+    return Task(
+        kind=Kind.ACT,
+        asks=asks,
+        options=tuple(Candidate(str(place), each, each == right, said) for place, each in enumerate(deeds)),
+        questions=(question.name,),
+        hint=f"Look under \u201c{question.group}\u201d on the rule sheet.",
+        answer=f"{right}. {said}",
+        frame=face_down(rules),
+    )
+
+
+def _seat(
+    make: Callable[[Game, Deal], Task],
+    of: Callable[[Game], int],
+    rules: Rules,
+    question: Question,
+    known: Rules,
+) -> Task | None:
+    """Who deals or leads next, where it would be somebody else in the known game."""
+    rng = Random(question.number)
+    try:
+        otherwise = rules.but(**{question.name: known.answer(question)})
+        for _ in range(_TRIES):
+            position = PlayedDeal.drawn(rules, rng)
+            if of(position.settled) != of(position.settled_by(otherwise)) and len(position.settled.seats) > 1:
+                return make(position.game, position.over)
+    except CucumberError:  # answers that don't go together
+        pass
+    return None
+
+
+_BY_HAND: Mapping[str, Callable[[Rules, Question, Rules], Task | None]] = {
+    "player_range": _chairs,
+    "hand_sizes": _hand,
+    "short_pack": _hand,
+    "payment": _coins,
+    "undealt": _undealt,
+    "pack": _taker,
+    "point_table": _cost,
+    "score_keeping": _score,
+    "next_dealer": partial(_seat, tasks.who_deals, lambda game: game.dealer),
+    "first_lead": partial(_seat, tasks.who_leads, lambda game: game.leader),
+}

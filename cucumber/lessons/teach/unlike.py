@@ -1,0 +1,172 @@
+"""The lesson on how a game differs from the one that is known: each difference played, or else done with the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+
+from cucumber.engine.rules import Question, Rules
+from cucumber.engine.variants import Variant
+from cucumber.english import number_word
+from cucumber.lessons.deciding import Found, Kind, kept, what_to_do
+from cucumber.lessons.deciding.finding import find
+from cucumber.lessons.teach import drills, tasks
+from cucumber.lessons.teach.asking import told
+from cucumber.lessons.teach.by_hand import by_hand
+from cucumber.lessons.teach.drills import known_before
+from cucumber.lessons.teach.moments import Lesson, Moment
+from cucumber.lessons.teach.played import Positions
+from cucumber.lessons.teach.tasks import Task
+from cucumber.words.explain import sheets
+
+MOST_TASKS = 12
+_TRIES = 200  # of a game of one's own, so that nobody waits
+_SEED = 7  # of the tasks drawn for a game, so that its lesson is always the same
+
+# From the card that is played outwards: to follow, to lead, what comes first, the last trick, the score, the table.
+_OUTWARDS = (
+    *("card_to_beat", "beating", "ducking", "ace_on_ace", "lead", "pack", "exchange", "raising"),
+    *("ace_in_last_trick", "charged", "point_table", "multiplier"),
+    *("score_keeping", "limit", "exact_limit", "when_caught", "tie_bonus", "ending", "payment"),
+    *("hand_sizes", "short_pack", "player_range", "next_dealer", "first_lead", "undealt"),
+)
+
+
+_SET_THE_TABLE = _OUTWARDS[_OUTWARDS.index("payment") :]
+
+
+def unlike_known(variant: Variant) -> Lesson:
+    """The lesson on how a game differs from the one that is known, with a task about each thing that differs.
+
+    What no table shows is only told.
+    """
+    return lesson_of(variant, tuple(moments(variant)))
+
+
+def lesson_of(variant: Variant, found: tuple[Moment, ...]) -> Lesson:
+    """The lesson with these tasks, of those that there will be."""
+    return Lesson(_title(variant), _about(variant), variant, found)
+
+
+def moments(variant: Variant) -> Iterator[Moment]:
+    """The tasks on what differs, one after the other as they are found, from the play outwards."""
+    asked, surprised = 0, False
+    for each in differing(variant):
+        if asked == MOST_TASKS:
+            return
+        if made := each.made():
+            task, habit_pays = made
+            surprised = habit_pays and not surprised
+            asked += 1
+            yield each.moment(task, is_told_before=not surprised)
+
+
+def only_told(variant: Variant) -> list[sheets.Statement]:
+    """The rules that differ of which there is no task."""
+    asked = [moment.questions[0] for moment in unlike_known(variant).moments]
+    lines = (each.other for each in sheets.differences(known_before(variant), variant))
+    return [line for line in lines if line and line.question and line.question.name not in asked]
+
+
+def _title(variant: Variant) -> str:
+    return f"{variant.name}: how it differs from {known_before(variant).name}"
+
+
+def _about(variant: Variant) -> str:
+    known = known_before(variant)
+    found = sheets.differences(known, variant)
+    number = sum(each.other is not None for each in found)
+    gone = [each.question.asks for each in found if each.other is None]
+    things = "one thing" if number == 1 else f"{number_word(number)} things"
+    from_where = "" if variant.is_own else f"{variant.name} comes from {variant.region}. "
+    about = [
+        f"{from_where}You play it like {known.name}, except for {things}.",
+        "All cards lie open here, and the others play as badly for you as they can.",
+        *(f"In {variant.name} nobody has to ask: {' '.join(gone)}" for _ in gone[:1]),
+    ]
+    return "\n\n".join(about)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A rule that differs, and those that are taught later."""
+
+    variant: Variant
+    known: Variant
+    difference: sheets.Difference
+    untaught: tuple[Question, ...]
+
+    @property
+    def question(self) -> Question:
+        """The question of the rules."""
+        return self.difference.question
+
+    @property
+    def rule(self) -> str:
+        """The new rule."""
+        assert self.difference.other is not None
+        return self.difference.other.sentence
+
+    @property
+    def before(self) -> str:
+        """The rule of the known game."""
+        one = self.difference.one
+        return f"In {self.known.name}: {one.sentence}" if one else f"In {self.known.name} it doesn't come up."
+
+    @lru_cache(maxsize=512)  # noqa: B019 -- kept while the process runs, like the lessons themselves
+    def made(self) -> tuple[Task, bool] | None:
+        """The task, and whether the habit from the known game pays in it; None where there is none."""
+        rules, name = self.variant.rules, self.question.name
+        found = self._found()
+        if found and (task := what_to_do(found, rules, name, self.rule)):
+            return task, found.kind is Kind.BEST
+        if found and found.kind is Kind.ACTS and not found.position.asks:
+            deal = found.position.deal(rules)
+            if all(len(act.cards) == 1 for act in deal.legal() if hasattr(act, "cards")):
+                return tasks.which_may_be_played(deal), False
+        positions = Positions(rules, Random(_SEED))
+        task = by_hand(rules, self.question, self.known.rules) or drills.telling_task(
+            positions, self.question, self.known.rules, self.untaught
+        )
+        return (task, False) if task else None
+
+    def _found(self) -> Found | None:
+        """A position in which it decides: one that is kept, or one looked for."""
+        return self.kept() or self.looked_for()
+
+    def kept(self) -> Found | None:
+        """The position that is kept for it, if that decides here."""
+        return kept.found(self.variant, self.question.name, self.known.rules, self._so_far)
+
+    def looked_for(self, tries: int = _TRIES, *, is_hasty: bool = True) -> Found | None:
+        """A position in which it decides, among so many; none where it sets the table, so that no card decides."""
+        name = self.question.name
+        if name in _SET_THE_TABLE:
+            return None
+        return find(
+            self.variant.rules, name, self.known.rules, self._so_far, self.question.number, tries, is_hasty=is_hasty
+        )
+
+    @property
+    def _so_far(self) -> Rules:
+        """The rules as far as they have been taught."""
+        return drills.as_far_as_taught(self.variant.rules, self.untaught, self.known.rules)
+
+    def moment(self, task: Task, *, is_told_before: bool) -> Moment:
+        """The task with the rule, told before it or, where the reader may run into it, only then."""
+        shown = (told(task.frame, [self.rule, self.before]),) if is_told_before else ()
+        options = tuple(replace(each, reason=each.reason or self.rule) for each in task.options)
+        says_it = all(self.rule in each.reason for each in options if each.right)
+        note = self.before if says_it else f"{self.rule} {self.before}"
+        return Moment(replace(task, options=options), note=note, shown=shown, questions=(self.question.name,))
+
+
+def differing(variant: Variant) -> Iterator[Difference]:
+    """What differs, from the play outwards."""
+    known = known_before(variant)
+    found = [each for each in sheets.differences(known, variant) if each.other]
+    found.sort(key=lambda each: _OUTWARDS.index(each.question.name))
+    for place, each in enumerate(found):
+        yield Difference(variant, known, each, tuple(later.question for later in found[place + 1 :]))

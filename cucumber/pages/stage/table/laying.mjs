@@ -1,0 +1,35 @@
+/** A number that is laid out with the hands: cards taken from the pack, chairs set at the table, coins paid. */
+import { back } from "../deck/deck.mjs";
+import { Component, html } from "../vendor/preact.mjs";
+
+const CHAIR = html`<svg viewBox="0 0 24 32" aria-hidden="true"><path d="M6 3v27M18 16v14M6 16h12v5H6" /></svg>`;
+const COIN = html`<svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="13" /><circle cx="16" cy="16" r="9" /></svg>`;
+
+/** Of each thing: one, several, and what is done with it. */
+const THINGS = {
+  cards: { one: "card", take: "Take a card", piece: () => back() },
+  chairs: { one: "chair", take: "Set a chair", piece: () => CHAIR },
+  coins: { one: "coin", take: "Lay a coin", piece: () => COIN },
+};
+
+const counted = (number, { one }) => `${number} ${one}${number === 1 ? "" : "s"}`;
+
+export class Laying extends Component {
+  state = { laid: 0 };
+
+  lay(by) {
+    this.setState(({ laid }) => ({ laid: Math.min(this.props.most, Math.max(0, laid + by)) }));
+  }
+
+  render({ what, most, isOpen, send }, { laid }) {
+    const thing = THINGS[what];
+    const off = (is) => (is || !isOpen ? "true" : null);
+    return html`<div class="table-laying" data-laying=${what}>
+      <div class="table-laid cu-row" role="img" aria-label="${counted(laid, thing)} so far">${Array.from({ length: laid }, (_, place) => html`<span key=${place} class="table-piece">${thing.piece()}</span>`)}</div>
+      <button type="button" class="table-call" data-lay="take" aria-disabled=${off(laid >= most)} onClick=${() => isOpen && this.lay(1)}>${thing.take}</button>
+      <button type="button" class="table-call" data-lay="back" aria-disabled=${off(!laid)} onClick=${() => isOpen && this.lay(-1)}>Put one back</button>
+      <button type="button" class="table-send" data-lay="done" aria-disabled=${off(!laid)} onClick=${() => isOpen && laid && send(String(laid))}>That's all: ${laid}</button>
+      <span class="cu-aloud" role="status">${counted(laid, thing)}</span>
+    </div>`;
+  }
+}

@@ -1,0 +1,187 @@
+"""Lessons on other games: each rule that differs decides what to do, which an own search of all ways to go proves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+from cucumber import VARIANTS, Deal, find
+from cucumber.lessons.deciding import Kind, Position, how_it_decides, otherwise
+from cucumber.lessons.deciding.kept import positions
+from cucumber.lessons.teach.consequences import consequences
+from cucumber.lessons.teach.drills import known_before
+from cucumber.lessons.teach.lessons import course, taught_as
+from cucumber.lessons.teach.tasks import Kind as TaskKind
+from cucumber.lessons.teach.unlike import MOST_TASKS, differing
+from cucumber.words.explain import sheets
+from tests.cases import for_each
+from tests.near_rules import near
+from tests.tiers import THOROUGH, some
+
+OTHERS = VARIANTS[1:]
+WITH_A_HOUSE_RULE = [variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules]
+OWN = [game for place in range(80) if (game := near(Random(f"taught {place}"))).is_own][: 40 if THOROUGH else 4]
+every_game = for_each("variant", [*OTHERS, *some(WITH_A_HOUSE_RULE, 4), *OWN])
+every_other = for_each("variant", OTHERS)
+
+
+def moments(variant):
+    """The tasks of a game's lesson."""
+    (lesson,) = course(variant)
+    return lesson.moments
+
+
+# --- a search of its own: all ways to go, without a cut ---------------------------------------------------------------
+
+
+def fate(deal, seat, game):
+    """What a deal has come to for a seat; the greater, the better."""
+    if game is None:
+        return (-deal.charges.get(seat, 0),)
+    after = game.settle(deal)
+    better = 1 if after.rules.limit.falling else -1
+    return seat in after.seats, seat in after.winners, after.lives[seat], better * after.scores[seat]
+
+
+def ends(deal, seat, game):
+    """The worst that the others can make of a deal."""
+    values = {}
+
+    def worst(state):
+        if state.turn is None:
+            return fate(state, seat, game)
+        choices = [worst(state.act(act)) for act in state.legal()]
+        return max(choices) if state.turn == seat else min(choices)
+
+    for act in deal.legal():
+        values[str(act)] = worst(deal.act(act))
+    return values
+
+
+def best(values):
+    return {act for act, value in values.items() if value == max(values.values())}
+
+
+def played(variant):
+    """The tasks in which something is done in a deal."""
+    return [moment for moment in moments(variant) if moment.task.kind is TaskKind.ACT and moment.task.deal]
+
+
+# --- the tasks --------------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_what_is_right_is_best_whatever_the_others_do_and_what_is_wrong_is_not(variant):
+    for moment in played(variant):
+        task = moment.task
+        found = ends(task.deal, task.deal.turn, task.game)
+        assert {option.key for option in task.options if option.right} == best(found), (variant.key, moment.questions)
+        assert len(best(found)) < len(found)
+
+
+@every_game
+def test_the_consequence_that_is_shown_is_the_others_best_answer(variant):
+    for moment in played(variant):
+        task = moment.task
+        found = ends(task.deal, task.deal.turn, task.game)
+        for act, comes in consequences(task).items():
+            end = comes.steps[-1].deal
+            assert end.over
+            assert fate(end, task.deal.turn, task.game) == found[act], (variant.key, moment.questions, act)
+
+
+@every_game
+def test_whoever_is_surprised_plays_as_in_the_known_game_and_pays_for_it(variant):
+    surprises = [bool(not moment.shown) for moment in moments(variant)]
+    assert not any(one and other for one, other in pairwise(surprises)), "twice in a row"
+    known = known_before(taught_as(variant))
+    for moment in moments(variant):
+        if not moment.shown:
+            (question,), task = moment.questions, moment.task
+            habit = otherwise(task.deal.rules, question, known.rules)
+            assert habit is not None
+            by_habit = {option.key for option in task.options if not option.right}
+            assert by_habit
+
+
+@every_game
+def test_nothing_that_is_told_before_names_what_is_right(variant):
+    for moment in moments(variant):
+        right = [option.label for option in moment.task.options if option.right]
+        others = [option.label for option in moment.task.options if not option.right]
+        if moment.task.kind in {TaskKind.ACT, TaskKind.TAKER} and moment.task.deal:
+            for text in (*moment.told, moment.task.asks, moment.task.hint):
+                named = {label for label in (*right, *others) if label in text}
+                assert not named & {*right} or named & {*others}, (variant.key, text)
+
+
+@every_game
+def test_every_rule_that_differs_is_taught_once_from_the_play_outwards(variant):
+    told = taught_as(variant)
+    rules = [each.question.name for each in differing(told)]
+    asked = [name for moment in moments(variant) for name in moment.questions]
+    assert asked == [name for name in rules if name in asked]
+    assert len(asked) <= MOST_TASKS
+    for moment in moments(variant):
+        answer = told.rules.sentence(moment.questions[0])
+        said = {answer, *(option.reason for option in moment.task.options)}
+        assert any(answer in text for text in said)
+        assert {option.right for option in moment.task.options} == {True, False}
+
+
+def test_at_most_one_rule_in_ten_is_only_told():
+    found = Counter()
+    for variant in OTHERS:
+        differ = [each for each in sheets.differences(known_before(variant), variant) if each.other]
+        found["asked"] += len(moments(variant))
+        found["differ"] += len(differ)
+    assert found["differ"] - found["asked"] <= found["differ"] // 10, found
+
+
+# --- what is kept -----------------------------------------------------------------------------------------------------
+
+
+@every_other
+def test_each_position_that_is_kept_is_decided_by_its_answer_alone(variant):
+    known = known_before(variant).rules
+    for question, written in positions()[variant.key].items():
+        position = Position.read(written)
+        assert position.written() == written
+        found = how_it_decides(position, variant.rules, otherwise(variant.rules, question, known))
+        assert found, question
+        if found.kind is Kind.BEST and not position.asks:
+            by_habit = otherwise(variant.rules, question, known)
+            deals = [position.deal(rules) for rules in (variant.rules, by_habit)]
+            games = [position.game(rules) if position.scores else None for rules in (variant.rules, by_habit)]
+            now, then = (best(ends(deal, position.you, game)) for deal, game in zip(deals, games, strict=True))
+            assert not now & then
+            assert then <= {str(act) for act in deals[0].legal()}
+
+
+@cache
+def gurka():
+    return {moment.questions[0]: moment.task for moment in moments(find("gurka-is"))}
+
+
+def test_a_set_an_exchange_and_a_raise_are_first_acts_like_a_card():
+    (pair,) = [option.key for option in gurka()["lead"].options if option.right]
+    assert " " in pair
+    assert gurka()["lead"].judge([pair]).right
+    deal = gurka()["lead"].deal
+    refused = next(str(card) for hand in deal.hands for card in hand if card not in deal.hand)
+    assert isinstance(deal, Deal)
+    assert "don" in gurka()["lead"].judge([refused]).reasons[0]
+    rassi = {moment.questions[0]: moment.task for moment in moments(find("rassi"))}
+    assert {option.key for option in rassi["exchange"].options} >= {"free", "pass"}
+    (drop,) = [
+        o.key for m in moments(find("minibluff")) if m.questions == ("raising",) for o in m.task.options if o.right
+    ]
+    assert drop == "drop"
+
+
+def test_exactly_the_limit_is_aimed_for_where_it_goes_back_to_zero():
+    task = gurka()["exact_limit"]
+    (right,) = [option.key for option in task.options if option.right]
+    assert consequences(task)[right].sentence.endswith("You have exactly 21 and go back to 0.")

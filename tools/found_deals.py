@@ -1,0 +1,43 @@
+"""Finds the deals in which rules of shipped games decide, and keeps them: python -m tools.found_deals [tries]."""
+
+from __future__ import annotations
+
+import json
+import sys
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any
+
+from cucumber.engine.variants import VARIANTS, find
+from cucumber.lessons.deciding import Found, Kind, kept
+from cucumber.lessons.teach.unlike import Difference, differing
+
+ROOT = Path(__file__).parents[1]
+_TRIES = 4000
+
+
+def found(key: str, tries: int) -> dict[str, Any]:
+    """The positions of a game, by question; one that is kept and decides the most stays."""
+    searched = {each.question.name: _found(each, tries) for each in differing(find(key))}
+    return {name: each.position.written() for name, each in searched.items() if each}
+
+
+def _found(each: Difference, tries: int) -> Found | None:
+    is_kept = each.kept()
+    if is_kept and is_kept.kind is Kind.BEST:
+        return is_kept
+    decides = (decide for decide in (is_kept, each.looked_for(tries, is_hasty=False)) if decide)
+    return max(decides, key=lambda found: (found.kind, found.matters and found.touched, found.matters), default=None)
+
+
+def main(tries: int = _TRIES) -> None:
+    """Writes the file anew."""
+    keys = [variant.key for variant in VARIANTS[1:]]
+    with Pool(2) as pool:
+        every = pool.starmap(found, [(key, tries) for key in keys], chunksize=1)
+    text = json.dumps(dict(zip(keys, every, strict=True)), indent=1, ensure_ascii=False)
+    (ROOT / "cucumber" / "lessons" / "deciding" / kept.FILE).write_text(f"{text}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
