@@ -30,14 +30,14 @@ def what_to_do(found: Found, rules: Rules, question: str, told: str) -> Task | N
         return None
     each = worths(deal, game)
     open_pack = deal.stock if position.asks or rules.undealt is Undealt.SHOWN else ()
-    and_the_pack = ", and the next cards of the pack" if position.asks and deal.stock else ""
+    and_the_pack = "The next cards of the pack lie open. " if position.asks and deal.stock else ""
     options = [
         Candidate(str(act), label(deal, act), str(act) in found.right, told if str(act) not in found.right else "")
         for act in deal.legal()
     ]
     return Task(
         kind=tasks.Kind.ACT,
-        asks=f"All hands lie open{and_the_pack}. {_what_for(deal, game, each, found.right)}",
+        asks=f"{and_the_pack}{_what_for(deal, game, each, found.right)}",
         options=tuple(options),
         questions=(question,),
         hint=_HINT,

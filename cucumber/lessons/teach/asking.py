@@ -71,7 +71,7 @@ def what_to_tap(task: Task) -> str:
         return "Do it at the table."
     if task.kind is Kind.LAID:
         return _LAID[task.lays]
-    if task.kind in ON_CARDS:
+    if task.kind in ON_CARDS and task.deal:
         return "Tap a card."
     return "Tap a player." if task.kind in ON_SEATS else "Tap your answer."
 

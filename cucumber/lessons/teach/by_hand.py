@@ -17,7 +17,7 @@ from cucumber.english import YOU, counted, number_word
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.played import PlayedDeal
-from cucumber.lessons.teach.tasks import NAMES, Candidate, Kind, Task, face_down, quiet_frame
+from cucumber.lessons.teach.tasks import NAMES, Candidate, Kind, Task, quiet_frame
 from cucumber.words.explain.frames import Frame, SeatDrawn
 
 _MORE = 3  # of what may be laid out than is right
@@ -144,7 +144,7 @@ def _said(rules: Rules, question: Question, asks: str, right: str, *wrong: str) 
         questions=(question.name,),
         hint=f"Look under \u201c{question.group}\u201d on the rule sheet.",
         answer=f"{right}. {said}",
-        frame=face_down(rules),
+        frame=_before_the_deal(rules, 4),
     )
 
 

@@ -83,7 +83,7 @@ def _about(variant: Variant) -> str:
     from_where = "" if variant.is_own else f"{variant.name} comes from {variant.region}. "
     about = [
         f"{from_where}You play it like {known.name}, except for {things}.",
-        "All cards lie open here, and the others play as badly for you as they can.",
+        "All cards lie open here, and the others do their worst.",
         *(f"In {variant.name} nobody has to ask: {' '.join(gone)}" for _ in gone[:1]),
     ]
     return "\n\n".join(about)

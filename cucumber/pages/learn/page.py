@@ -429,7 +429,8 @@ class LearnPage(Page):
         if following := self._following:
             return [action(following[0], "primary")]
         play = action("Play a game", "primary", first_game_page(self._game))
-        return [play, action("Practice", "secondary", practice_page(self._game))]
+        sheet = action("Take the sheet along", "secondary", rules_page(self._game))
+        return [play, action("Practice", "secondary", practice_page(self._game)), sheet]
 
     @property
     def _lesson(self) -> LessonTold | dict[str, Any]:
