@@ -138,7 +138,7 @@ class Difference:
 
     def kept(self) -> Found | None:
         """The position that is kept for it, if that decides here."""
-        return kept.found(self.variant, self.question.name, self.known.rules, self._so_far)
+        return kept.found(self.variant, self.question.name, self.known.rules, self.so_far)
 
     def looked_for(self, tries: int = _TRIES, *, is_hasty: bool = True) -> Found | None:
         """A position in which it decides, among so many; none where it sets the table, so that no card decides."""
@@ -146,11 +146,11 @@ class Difference:
         if name in _SET_THE_TABLE:
             return None
         return find(
-            self.variant.rules, name, self.known.rules, self._so_far, self.question.number, tries, is_hasty=is_hasty
+            self.variant.rules, name, self.known.rules, self.so_far, self.question.number, tries, is_hasty=is_hasty
         )
 
     @property
-    def _so_far(self) -> Rules:
+    def so_far(self) -> Rules:
         """The rules as far as they have been taught."""
         return drills.as_far_as_taught(self.variant.rules, self.untaught, self.known.rules)
 

@@ -160,6 +160,16 @@ def test_each_position_that_is_kept_is_decided_by_its_answer_alone(variant):
             assert then <= {str(act) for act in deals[0].legal()}
 
 
+@every_other
+def test_whoever_has_read_the_rules_so_far_needs_no_other_for_it(variant):
+    for each in differing(variant):
+        found = each.kept()
+        if found and found.kind is not Kind.ACTS:
+            position, rules = found.position, each.so_far
+            game = position.game(rules) if position.scores else None
+            assert best(ends(position.deal(rules), position.you, game)) == {*found.right}, each.question.name
+
+
 @cache
 def gurka():
     return {moment.questions[0]: moment.task for moment in moments(find("gurka-is"))}
