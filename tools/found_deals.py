@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.engine.variants import VARIANTS, find
-from cucumber.lessons.deciding import Found, Kind, kept
+from cucumber.lessons.teach.deciding import Found, Kind, kept
 from cucumber.lessons.teach.unlike import Difference, differing
 
 ROOT = Path(__file__).parents[1]
@@ -36,7 +36,7 @@ def main(tries: int = _TRIES) -> None:
     with Pool(2) as pool:
         every = pool.starmap(found, [(key, tries) for key in keys], chunksize=1)
     text = json.dumps(dict(zip(keys, every, strict=True)), indent=1, ensure_ascii=False)
-    (ROOT / "cucumber" / "lessons" / "deciding" / kept.FILE).write_text(f"{text}\n", "utf-8")
+    (ROOT / "cucumber" / "lessons" / "teach" / "deciding" / kept.FILE).write_text(f"{text}\n", "utf-8")
 
 
 if __name__ == "__main__":

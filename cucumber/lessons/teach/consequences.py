@@ -61,7 +61,7 @@ def consequence(task: Task, key: str) -> Consequence | None:
 
 def _at_worst(task: Task, deal: Deal, key: str) -> Consequence:
     """What follows if all the others do their worst, with what it comes to in the game."""
-    from cucumber.lessons.deciding.worth import line  # whose room builds on this one
+    from cucumber.lessons.teach.deciding.worth import line  # whose room builds on this one
 
     _, *steps = tell(deal, [key, *line(deal, key, task.game)], task.game)
     acts = [step for step in steps if step.kind == "play"]

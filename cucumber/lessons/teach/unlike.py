@@ -10,11 +10,11 @@ from random import Random
 from cucumber.engine.rules import Question, Rules
 from cucumber.engine.variants import Variant
 from cucumber.english import number_word
-from cucumber.lessons.deciding import Found, Kind, kept, what_to_do
-from cucumber.lessons.deciding.finding import find
 from cucumber.lessons.teach import drills, tasks
 from cucumber.lessons.teach.asking import told
 from cucumber.lessons.teach.by_hand import by_hand
+from cucumber.lessons.teach.deciding import Found, Kind, kept, what_to_do
+from cucumber.lessons.teach.deciding.finding import find
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.moments import Lesson, Moment
 from cucumber.lessons.teach.played import Positions

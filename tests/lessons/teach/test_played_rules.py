@@ -8,9 +8,9 @@ from itertools import pairwise
 from random import Random
 
 from cucumber import VARIANTS, Deal, find
-from cucumber.lessons.deciding import Kind, Position, how_it_decides, otherwise
-from cucumber.lessons.deciding.kept import positions
 from cucumber.lessons.teach.consequences import consequences
+from cucumber.lessons.teach.deciding import Kind, Position, how_it_decides, otherwise
+from cucumber.lessons.teach.deciding.kept import positions
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
 from cucumber.lessons.teach.tasks import Kind as TaskKind

@@ -11,9 +11,9 @@ from typing import Any
 from cucumber.engine.rules import Rules
 from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
-from cucumber.lessons.deciding.finding import Found, how_it_decides
-from cucumber.lessons.deciding.otherwise import otherwise
-from cucumber.lessons.deciding.position import Position
+from cucumber.lessons.teach.deciding.finding import Found, how_it_decides
+from cucumber.lessons.teach.deciding.otherwise import otherwise
+from cucumber.lessons.teach.deciding.position import Position
 
 FILE = "kept.json"
 

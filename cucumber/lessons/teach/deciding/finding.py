@@ -15,9 +15,9 @@ from cucumber.engine.cards import Card
 from cucumber.engine.deal import Deal
 from cucumber.engine.rules import Rules, ScoreKeeping
 from cucumber.errors import CucumberError
-from cucumber.lessons.deciding.otherwise import otherwise
-from cucumber.lessons.deciding.position import QUIET, Position
-from cucumber.lessons.deciding.worth import Worth, worths
+from cucumber.lessons.teach.deciding.otherwise import otherwise
+from cucumber.lessons.teach.deciding.position import QUIET, Position
+from cucumber.lessons.teach.deciding.worth import Worth, worths
 
 # These are about what comes after a deal, and are played at a score.
 OF_THE_SCORE = frozenset({"score_keeping", "limit", "exact_limit", "when_caught", "ending", "tie_bonus", "payment"})

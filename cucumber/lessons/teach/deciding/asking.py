@@ -9,9 +9,9 @@ from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Rules, Undealt
-from cucumber.lessons.deciding.finding import Found, Kind
-from cucumber.lessons.deciding.worth import Worth, worths
 from cucumber.lessons.teach import tasks
+from cucumber.lessons.teach.deciding.finding import Found, Kind
+from cucumber.lessons.teach.deciding.worth import Worth, worths
 from cucumber.lessons.teach.tasks import Candidate, Task, quiet_frame
 from cucumber.words import explain
 from cucumber.words.explain.frames import cards_drawn
