@@ -1,17 +1,30 @@
-"""What goes between a browser and what answers it: messages, read by types, and what is new in what is told."""
+"""What goes between a browser and what answers it: values of JSON, read by types, and what is new in what is told."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cache, partial
 from inspect import Parameter, signature
 from itertools import takewhile
-from typing import Any
+from types import UnionType
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from cucumber.errors import BadNotation
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 UNREADABLE = "The page sent something unknown; it is as it was."
 LONGEST = 150_000  # characters of a text, which may be a link
 _LARGEST = 2**31  # no number of a page is
+_FRACTION = re.compile(r"\d{1,9}(/[1-9]\d{0,8})?", re.ASCII)
+
+Made = TypeVar("Made")
 
 
 def read(raw: object, messages: Mapping[str, Callable[..., Any]]) -> Any:
@@ -21,39 +34,77 @@ def read(raw: object, messages: Mapping[str, Callable[..., Any]]) -> Any:
     """
     if not isinstance(raw, dict) or not isinstance(raw.get("is"), str) or raw["is"] not in messages:
         raise BadNotation(UNREADABLE)
-    kind, given = messages[raw["is"]], {name: value for name, value in raw.items() if name != "is"}
-    return kind(**arguments(kind, given, UNREADABLE))
+    return made(messages[raw["is"]], {name: value for name, value in raw.items() if name != "is"})
 
 
-def arguments(of: Callable[..., Any], given: Mapping[str, object], otherwise: str) -> dict[str, Any]:
-    """What was given, as arguments of a class or a function. Raises BadNotation, saying `otherwise`, if it can't."""
-    wanted = signature(of).parameters
-    is_missing = any(name not in given and each.default is Parameter.empty for name, each in wanted.items())
-    kinds = {name: str(each.annotation) for name, each in wanted.items()}
-    if is_missing or not all(name in kinds and _fits(value, kinds[name]) for name, value in given.items()):
-        raise BadNotation(otherwise)
-    return {name: _frozen(value) for name, value in given.items()}
+def made(of: Callable[..., Made], given: object) -> Made:
+    """What a class or a function makes of the values of an object of JSON, each read by the type of its argument.
+
+    Raises BadNotation where one is missing, unknown, or of another type.
+    """
+    wanted, kinds = signature(of).parameters, _types(of)
+    if not isinstance(given, dict) or not given.keys() <= wanted.keys():
+        raise BadNotation(UNREADABLE)
+    if any(name not in given and each.default is Parameter.empty for name, each in wanted.items()):
+        raise BadNotation(UNREADABLE)
+    return of(**{name: _value(value, kinds[name]) for name, value in given.items()})
 
 
-def _fits(value: object, kind: str) -> bool:
-    """Whether a value is of a kind, as annotations name it."""
-    if kind.startswith("tuple[") and kind.endswith(", ...]"):
-        inner = kind.removeprefix("tuple[").removesuffix(", ...]")
-        return isinstance(value, list) and len(value) < LONGEST and all(_fits(each, inner) for each in value)
-    match kind:
-        case "Any":
-            return True
-        case "None":
-            return value is None
-        case "bool":
-            return isinstance(value, bool)
-        case "int":
-            return type(value) is int and abs(value) < _LARGEST
-        case "str":
-            return isinstance(value, str) and len(value) <= LONGEST
-        case "Message":  # an object of any names
-            return isinstance(value, dict)
-    return " | " in kind and any(_fits(value, each) for each in kind.split(" | "))
+def _types(of: Callable[..., Any]) -> dict[str, Any]:
+    function = of.func if isinstance(of, partial) else of
+    return _hints(getattr(function, "__func__", function))
+
+
+_hints = cache(get_type_hints)
+
+
+def _value(raw: object, kind: Any) -> Any:
+    """A value of JSON as one of this type. Raises BadNotation if it is none."""
+    if kind is Any:
+        return _frozen(raw)
+    if is_dataclass(kind):
+        return made(kind, raw)  # type: ignore[arg-type]
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is UnionType:
+        for each in inner:
+            with suppress(BadNotation):
+                return _value(raw, each)
+    elif origin is tuple and isinstance(raw, list) and len(raw) < LONGEST:
+        return tuple(_value(each, inner[0]) for each in raw)
+    elif _is(raw, origin or kind):
+        return raw
+    elif isinstance(raw, str):
+        return _read_as(kind, raw)
+    raise BadNotation(UNREADABLE)
+
+
+def _is(raw: object, kind: Any) -> bool:
+    """Whether a value is of a type that JSON has, and no larger than any of ours."""
+    if type(raw) is not kind:
+        return False
+    return not (isinstance(raw, int) and abs(raw) >= _LARGEST) and not (isinstance(raw, str) and len(raw) > LONGEST)
+
+
+def _read_as(kind: Any, text: str) -> Any:
+    """What a text stands for in JSON, as `plain` writes it."""
+    if kind is bytes:
+        return text.encode()
+    if kind is Fraction and _FRACTION.fullmatch(text):
+        return Fraction(text)
+    if isinstance(kind, type) and issubclass(kind, Enum) and text in {each.value for each in kind}:
+        return kind(text)
+    raise BadNotation(UNREADABLE)
+
+
+def plain(value: DataclassInstance) -> dict[str, Any]:
+    """A value as an object of JSON, of which `made` makes it again."""
+    return asdict(value, dict_factory=lambda named: {name: _plain(each) for name, each in named})
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, bytes):
+        return value.decode()
+    return str(value) if isinstance(value, Fraction) else value
 
 
 def _frozen(value: object) -> object:

@@ -18,7 +18,7 @@ def ranking_told(evening: Evening) -> Message:
     return {
         "number": evening.number,
         "rounds": len(tonight),
-        "final": bool(tonight) and tonight[-1].is_final,
+        "final": bool(tonight) and tonight[-1].final,
         "tonight": _lines(tonight, names),
         "season": _lines(evening.rounds, names) if len(tonight) < len(evening.rounds) else [],
     }
@@ -26,7 +26,7 @@ def ranking_told(evening: Evening) -> Message:
 
 def places_by_mark(evening: Evening) -> dict[str, Message]:
     """Tonight's place of everybody who has played, by the mark of their phone."""
-    marks = {each.id: each.mark for each in evening.people}
+    marks = {each.id: each.phone for each in evening.people}
     ranked = ranking(evening.tonight)
     at = Counter(each.place for each in ranked)
     return {

@@ -198,7 +198,7 @@ class Tables:
                 evening, person = evening.with_phone(mark_of(phone), names.get(phone, called))
                 people.append(person.id)
             found.append(TableResult(game, tuple(people), came_off))
-        return evening.with_round(found, is_final=self.is_final) if any(each.finishes for each in found) else evening
+        return evening.with_round(found, final=self.is_final) if any(each.finishes for each in found) else evening
 
     # --- kept by the presenter's page ---
 

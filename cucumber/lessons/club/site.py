@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from dataclasses import asdict
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from cucumber.engine.variants.folder import WITH, games_in
 from cucumber.lessons.club.about import Club
-from cucumber.lessons.club.folder import FileKind, Folder, Page, Problem, Told
+from cucumber.lessons.club.folder import Folder, Page, Problem, Told
 from cucumber.lessons.club.reading import read_folder
+from cucumber.messages import made, plain
 
 _CHECKED = ".club.json"  # what a folder for pages has beside its games
 
@@ -25,7 +25,18 @@ def of_this_site() -> Folder | None:
     if not os.environ.get(WITH) or not path.is_dir():
         return None
     checked = path / _CHECKED
-    return _read(path, json.loads(checked.read_bytes())) if checked.is_file() else read_folder(path)
+    return _read(path, made(_Checked, json.loads(checked.read_bytes()))) if checked.is_file() else read_folder(path)
+
+
+@dataclass(frozen=True)
+class _Checked:
+    """All of a folder that was read but its games, which are read again."""
+
+    club: Club
+    games: tuple[str, ...]
+    told: tuple[Told, ...]
+    pages: tuple[Page, ...]
+    problems: tuple[Problem, ...]
 
 
 def write_for_pages(folder: Folder, into: Path) -> None:
@@ -35,29 +46,11 @@ def write_for_pages(folder: Folder, into: Path) -> None:
         old.unlink()
     for name in folder.games:
         shutil.copyfile(folder.path / name, into / name)
-    told = [{**asdict(each), "content": each.content.decode()} for each in folder.told]
-    about = {
-        "club": asdict(folder.club),
-        "games": list(folder.games),
-        "told": told,
-        "pages": [asdict(each) for each in folder.pages],
-        "problems": [asdict(each) for each in folder.problems],
-    }
-    (into / _CHECKED).write_text(json.dumps(about), encoding="utf-8")
+    checked = _Checked(folder.club, tuple(folder.games), folder.told, folder.pages, folder.problems)
+    (into / _CHECKED).write_text(json.dumps(plain(checked)), encoding="utf-8")
 
 
-def _read(path: Path, about: dict[str, Any]) -> Folder:
-    club = about["club"]
+def _read(path: Path, checked: _Checked) -> Folder:
     games = {each.name: game for each, game in games_in(path).games.items()}
-    return Folder(
-        path,
-        Club(club["name"], club["about"], tuple(club["order"]), tuple(club["colors"])),
-        {name: games[name] for name in about["games"] if name in games},
-        tuple(map(_told, about["told"])),
-        tuple(Page(**each) for each in about["pages"]),
-        problems=tuple(Problem(each["file"], FileKind(each["kind"]), each["reason"]) for each in about["problems"]),
-    )
-
-
-def _told(each: dict[str, str]) -> Told:
-    return Told(FileKind(each["kind"]), each["file"], each["title"], each["content"].encode())
+    there = {name: games[name] for name in checked.games if name in games}
+    return Folder(path, checked.club, there, checked.told, checked.pages, problems=checked.problems)

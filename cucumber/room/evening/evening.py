@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
 from cucumber.room.evening.finishes import Finish
 from cucumber.room.evening.seating import Seating
 
 
-class Person(NamedTuple):
+@dataclass(frozen=True)
+class Person:
     """Somebody who plays: an id within this file, a name, and the mark of their phone, which does not give its key."""
 
     id: str
     name: str
-    mark: str = ""
+    phone: str = ""
 
 
-class TableResult(NamedTuple):
+@dataclass(frozen=True)
+class TableResult:
     """What a table came to: its game, who sat where ("" for a bot), and how each seat came off, if it has."""
 
     game: str
@@ -26,12 +27,13 @@ class TableResult(NamedTuple):
     finishes: tuple[Finish, ...] = ()
 
 
-class Round(NamedTuple):
+@dataclass(frozen=True)
+class Round:
     """All tables of a round, on which of the evenings it was, and whether its first table was a final."""
 
     evening: int
     tables: tuple[TableResult, ...]
-    is_final: bool = False
+    final: bool = False
 
     @property
     def seating(self) -> Seating:
@@ -45,16 +47,16 @@ class Evening:
 
     people: tuple[Person, ...] = ()
     rounds: tuple[Round, ...] = ()
-    number: int = field(default=1)
+    number: int = 1
 
     @property
     def tonight(self) -> tuple[Round, ...]:
         """The rounds of this evening."""
         return tuple(each for each in self.rounds if each.evening == self.number)
 
-    def with_round(self, tables: Iterable[TableResult], *, is_final: bool = False) -> Evening:
+    def with_round(self, tables: Iterable[TableResult], *, final: bool = False) -> Evening:
         """The same with a round that is over."""
-        return replace(self, rounds=(*self.rounds, Round(self.number, tuple(tables), is_final)))
+        return replace(self, rounds=(*self.rounds, Round(self.number, tuple(tables), final)))
 
     def next_week(self) -> Evening:
         """The same people on another evening; one on which nothing was played goes on."""
@@ -65,10 +67,10 @@ class Evening:
 
         Somebody whose phone is new is known by their name, unless another phone goes by it or two people have it.
         """
-        known = next((each for each in self.people if each.mark == mark), None)
+        known = next((each for each in self.people if each.phone == mark), None)
         if known is None:
             namesakes = [each for each in self.people if each.name.casefold() == name.casefold()]
-            known = namesakes[0] if len(namesakes) == 1 and not namesakes[0].mark else None
+            known = namesakes[0] if len(namesakes) == 1 and not namesakes[0].phone else None
         person = Person(known.id if known else f"p{len(self.people) + 1}", name, mark)
         others = tuple(person if each.id == person.id else each for each in self.people)
         return replace(self, people=others if known else (*self.people, person)), person

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
 from cucumber.engine.game import Game
 from cucumber.engine.game.events import EventKind
@@ -13,7 +13,8 @@ from cucumber.engine.rules import Ending
 _HALF = Fraction(1, 2)
 
 
-class Finish(NamedTuple):
+@dataclass(frozen=True)
+class Finish:
     """How a seat came off: so many others `ahead` of it, half a one for each that did as well, out of `others`.
 
     Of several games it is the mean. `paid` are the points it was charged in all, `deals` the number of deals.

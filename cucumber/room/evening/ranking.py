@@ -37,7 +37,7 @@ def ranking(rounds: Sequence[Round]) -> tuple[Ranked, ...]:
         for person, finish in _played(each.tables):
             found.setdefault(person, []).append(finish)
     is_one_game = len({table.game for each in rounds for table in each.tables if table.finishes}) <= 1
-    final = dict(_played(rounds[-1].tables[:1])) if rounds and rounds[-1].is_final else {}
+    final = dict(_played(rounds[-1].tables[:1])) if rounds and rounds[-1].final else {}
 
     def key(person: str) -> tuple[Fraction | int, ...]:
         own = found[person]
