@@ -13,7 +13,7 @@ from math import isnan
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from cucumber.cli.layout import Block, Grid, Indented, Text, item, laid_out, window
+from cucumber.cli.layout import Block, Grid, Indented, item, laid_out, styled, window
 from cucumber.cli.saying import put
 from cucumber.engine.acts import Ask, Play
 from cucumber.engine.cards import name_cards
@@ -48,7 +48,7 @@ def print_list(rows: Iterable[tuple[str, ...]]) -> None:
     """Prints rows of texts, side by side in columns; the first is what other commands take."""
     grid = Grid(kept=1)
     for first, *others in rows:
-        grid.add_row(Text(first, "bold"), *others)
+        grid.add_row(styled(first, "bold"), *others)
     _print(lambda _: [grid])
 
 
@@ -57,114 +57,111 @@ def print_differences(one: Variant, other: Variant) -> None:
     _print(lambda width: _differences(one, other, width))
 
 
-def _print(parts: Callable[[int], Iterable[Block | str]]) -> None:
+def _print(parts: Callable[[int], Iterable[Block]]) -> None:
     """Prints what `parts` makes for the available width, with every character visible; no line ends in spaces."""
     width = window()
     put(laid_out(parts(width), width))
 
 
-def _differences(one: Variant, other: Variant, width: int) -> Iterator[Block | str]:
-    yield Text(f"{one.name} and {other.name}", "bold underline")
+def _differences(one: Variant, other: Variant, width: int) -> Iterator[Block]:
+    yield styled(f"{one.name} and {other.name}", "bold underline")
     found = differences(one, other)
     if not found:
         yield "\nThese are played alike: no question is answered differently."
     for difference in found:
-        yield Text(f"\n{difference.question.asks}", "bold")
+        yield styled(f"\n{difference.question.asks}", "bold")
         yield from _both((one.name, difference.one), (other.name, difference.other), width)
 
 
-def _how_to_play(card: HowToPlay) -> Iterator[Block | str]:
+def _how_to_play(card: HowToPlay) -> Iterator[Block]:
     yield from _title(card.variant)
-    yield Text(f"\n{card.aim}", "bold")
+    yield styled(f"\n{card.aim}", "bold")
     grid = Grid(kept=1)
     for point in card.points:
         said = (_to_play_by(each, card.signs.get(each.mark, "")) for each in point.sentences)
-        grid.add_row(Text(point.title, "bold"), Text(" ").join(said))
+        grid.add_row(styled(point.title, "bold"), " ".join(said))
     yield Indented(grid, above=1)
     if card.marks:
-        yield Text("\n" + "\n".join(f"{sign} {mark}" for mark, sign in card.signs.items()), "dim")
-    yield Text("\nOne trick", "bold")
+        yield styled("\n" + "\n".join(f"{sign} {mark}" for mark, sign in card.signs.items()), "dim")
+    yield styled("\nOne trick", "bold")
     yield from (item("•", _play(shown)) for shown in card.trick)
     yield from _to_choose(sheet(card.variant))
-    yield Text(f"\nEvery answer with its source: cucumber rules {card.variant.key} --all", "dim")
+    yield styled(f"\nEvery answer with its source: cucumber rules {card.variant.key} --all", "dim")
 
 
-def _to_play_by(sentence: Sentence, sign: str) -> Text:
-    return Text(f"{sentence.text}{sign}", "underline" if sign else "")
+def _to_play_by(sentence: Sentence, sign: str) -> str:
+    return styled(f"{sentence.text}{sign}", "underline") if sign else sentence.text
 
 
-def _play(shown: Shown) -> Text:
+def _play(shown: Shown) -> str:
     takes = " and takes the trick" if shown.takes else ""
-    what = f"{shown.player}, {name_cards(shown.cards)}: {shown.does}{takes}"
-    return Text.assemble(what, (f" (still holds {name_cards(shown.keeps)})", "dim"))
+    still = styled(f" (still holds {name_cards(shown.keeps)})", "dim")
+    return f"{shown.player}, {name_cards(shown.cards)}: {shown.does}{takes}{still}"
 
 
-def _title(variant: Variant) -> Iterator[Block | str]:
+def _title(variant: Variant) -> Iterator[Block]:
     local = f"; in {variant.language} {variant.local_name}, say “{variant.spoken}”" if variant.local_name else ""
-    yield Text.assemble((variant.name, "bold underline"), (f" ({variant.region}{local})", ""))
+    yield f"{styled(variant.name, 'bold underline')} ({variant.region}{local})"
     yield variant.gist
 
 
-def _sheet(shown: Sheet) -> Iterator[Block | str]:
+def _sheet(shown: Sheet) -> Iterator[Block]:
     yield from _title(shown.variant)
     for section in shown.sections:
-        yield Text(f"\n{section.title}", "bold")
+        yield styled(f"\n{section.title}", "bold")
         yield from (item("•", _statement(each, shown.note(each))) for each in section.statements)
-    yield Text("\nSources", "bold")
-    yield from (item(f"[{number}]", Text(source)) for number, source in enumerate(shown.sources, 1))
+    yield styled("\nSources", "bold")
+    yield from (item(f"[{number}]", source) for number, source in enumerate(shown.sources, 1))
     if shown.variant.history:
-        yield Text("\nWhere it comes from", "bold")
-        yield from (
-            item("•", Text.assemble(claim.says, (f" ({named_source(claim.source)})", "dim")))
-            for claim in shown.variant.history
-        )
+        yield styled("\nWhere it comes from", "bold")
+        yield from (item("•", _said_by(claim.says, claim.source)) for claim in shown.variant.history)
     yield from _to_choose(shown)
     if conflicts := conflicts_about(shown.variant):
-        yield Text("\nWhere the sources disagree", "bold")
+        yield styled("\nWhere the sources disagree", "bold")
     for conflict in conflicts:
-        claims = (Text.assemble(each.says, (f" ({named_source(each.source)})", "dim")) for each in conflict.claims)
-        yield item("•", Text("\n").join((Text(conflict.title), *claims, Text(f"Here: {conflict.here}", "italic"))))
+        claims = (_said_by(each.says, each.source) for each in conflict.claims)
+        yield item("•", "\n".join((conflict.title, *claims, styled(f"Here: {conflict.here}", "italic"))))
 
 
-def _to_choose(shown: Sheet) -> Iterator[Block | str]:
+def _said_by(words: str, source: str) -> str:
+    return f"{words} {styled(f'({named_source(source)})', 'dim')}"
+
+
+def _to_choose(shown: Sheet) -> Iterator[Block]:
     """The house rules that could be switched on as well."""
     if shown.to_choose:
-        yield Text("\nHouse rules to play it with", "bold")
+        yield styled("\nHouse rules to play it with", "bold")
     for rule in shown.to_choose:
-        about = Text.assemble((rule.key, "bold"), f": {rule.gist} ", (f"({named_source(rule.source)})", "dim"))
-        for ruling in rule.rulings.values():
-            about.append(f"\nOur ruling: {ruling}", "italic")
-        yield item("•", about)
+        yield item(
+            "•", _ruled(_said_by(f"{styled(rule.key, 'bold')}: {rule.gist}", rule.source), rule.rulings.values())
+        )
 
 
-def _statement(statement: Statement, note: int) -> Text:
-    text = Text(statement.sentence)
-    if note:
-        text.append(f" [{note}]", "dim")
-    if statement.unsourced:
-        text.append(f" ({statement.unsourced})", "italic")
-    if statement.mark:
-        text.append(f" ({statement.mark})", "bold")
-    for ruling in statement.rulings:
-        text.append(f"\nOur ruling: {ruling}", "italic")
-    return text
+def _ruled(text: str, rulings: Iterable[str]) -> str:
+    return "\n".join((text, *(styled(f"Our ruling: {ruling}", "italic") for ruling in rulings)))
+
+
+def _statement(statement: Statement, note: int) -> str:
+    about = ((f"[{note}]", "dim"), (f"({statement.unsourced})", "italic"), (f"({statement.mark})", "bold"))
+    there = (note, statement.unsourced, statement.mark)
+    told = [styled(*each) for each, is_there in zip(about, there, strict=True) if is_there]
+    return _ruled(" ".join((statement.sentence, *told)), statement.rulings)
 
 
 def _both(one: tuple[str, Statement | None], other: tuple[str, Statement | None], width: int) -> list[Block]:
     if width < SIDE_BY_SIDE:
-        stacked = (Text.assemble((f"{name}: ", "italic"), _answer(statement)) for name, statement in (one, other))
+        stacked = (f"{styled(name, 'italic')}: {_answer(statement)}" for name, statement in (one, other))
         return [item("•", text) for text in stacked]
     grid = Grid(gap=3, equal=True)
-    grid.add_row(*(Text(name, "italic") for name, _ in (one, other)))
+    grid.add_row(*(styled(name, "italic") for name, _ in (one, other)))
     grid.add_row(*(_answer(statement) for _, statement in (one, other)))
     return [Indented(grid)]
 
 
-def _answer(statement: Statement | None) -> Text:
+def _answer(statement: Statement | None) -> str:
     if statement is None:
-        return Text("does not arise", "italic")
-    text = _statement(statement, 0)
-    return text.append(f"\n{statement.source}", "dim") if statement.source else text
+        return styled("does not arise", "italic")
+    return "\n".join((_statement(statement, 0), *([styled(statement.source, "dim")] if statement.source else [])))
 
 
 # --- a scenario -------------------------------------------------------------------------------------------------------
@@ -192,7 +189,7 @@ def _step_through(scenario: Scenario) -> None:
     moment: _Moment | None = _Moment()
     while moment is not None:
         now = moment
-        _print(lambda _, now=now: (*_shown(scenario, now), Text(_offer(scenario, now), "dim")))  # type: ignore[misc]
+        _print(lambda _, now=now: (*_shown(scenario, now), styled(_offer(scenario, now), "dim")))  # type: ignore[misc]
         try:
             answer = input("> ")
         except (EOFError, KeyboardInterrupt):
@@ -233,44 +230,45 @@ def _steps(scenario: Scenario, what_if: int | None) -> tuple[Step, ...]:
     return (scenario.line if what_if is None else scenario.what_ifs[what_if].line).steps
 
 
-def _whole(scenario: Scenario) -> Iterator[Block | str]:
+def _whole(scenario: Scenario) -> Iterator[Block]:
     """The main line, then each what-if from where it branches off."""
     yield from _head(scenario)
     for at in range(len(scenario.line.steps)):
         yield from _shown(scenario, _Moment(at))
     for number, what_if in enumerate(scenario.what_ifs):
-        yield Text(f"\n{what_if.title}", "bold underline")
+        yield styled(f"\n{what_if.title}", "bold underline")
         for at in range(what_if.at, len(what_if.line.steps)):
             yield from _shown(scenario, _Moment(at, number))
 
 
-def _head(scenario: Scenario) -> Iterator[Block | str]:
-    yield Text(scenario.title, "bold underline")
+def _head(scenario: Scenario) -> Iterator[Block]:
+    yield styled(scenario.title, "bold underline")
     if scenario.about:
-        yield Text(" ".join(scenario.about.split()))
+        yield " ".join(scenario.about.split())
     source = f" · source: {named_source(scenario.source)}" if scenario.source else ""
-    yield Text(f"{scenario.variant.name} ({scenario.variant.region}){source}", "dim")
+    yield styled(f"{scenario.variant.name} ({scenario.variant.region}){source}", "dim")
 
 
-def _shown(scenario: Scenario, moment: _Moment) -> Iterator[Block | str]:
+def _shown(scenario: Scenario, moment: _Moment) -> Iterator[Block]:
     """One step: where it is, the table, what happened, by which rule, and the author's comment."""
     steps = _steps(scenario, moment.what_if)
     step = steps[moment.at]
     line = "" if moment.what_if is None else f", {scenario.what_ifs[moment.what_if].title}"
-    yield Text.assemble(("\n" + step.label, "bold"), (f"  (step {moment.at + 1} of {len(steps)}{line})", "dim"))
+    where = f"(step {moment.at + 1} of {len(steps)}{line})"
+    yield f"\n{styled(step.label, 'bold')}  {styled(where, 'dim')}"
     yield _table(step)
     if plays := step.deal.trick or (step.deal.tricks[-1].plays if step.deal.tricks else ()):
         lying = (f"{step.deal.players[play.seat]} {name_cards(play.cards)}" for play in plays)
-        yield Text(f"In the middle: {', '.join(lying)}")
-    yield from (Text(sentence) for sentence in step.note)
-    yield from (Text(f"Rule: {rule}", "dim") for rule in step.rules if rule)
+        yield f"In the middle: {', '.join(lying)}"
+    yield from step.note
+    yield from (styled(f"Rule: {rule}", "dim") for rule in step.rules if rule)
     if step.comment:
-        yield Text(f"Note: {step.comment}", "italic")
+        yield styled(f"Note: {step.comment}", "italic")
     if allowed := _allowed(step.deal):
-        yield Text(allowed)
+        yield allowed
     if moment.what_if is None:
         begin = (each.title for each in scenario.what_ifs if each.at == moment.at)
-        yield from (Text(f"Here begins: {title}", "bold") for title in begin)
+        yield from (styled(f"Here begins: {title}", "bold") for title in begin)
 
 
 def _table(step: Step) -> Block:
@@ -278,7 +276,7 @@ def _table(step: Step) -> Block:
     grid = Grid()
     for seat in step.deal.seats:
         held = " ".join(card.face for card in step.deal.hands[seat])
-        grid.add_row(Text(_who(step.deal, seat)), Text(_score(step, seat)), Text(held or "no cards"))
+        grid.add_row(_who(step.deal, seat), _score(step, seat), held or "no cards")
     return Indented(grid)
 
 
@@ -321,10 +319,10 @@ def print_study(rows: Sequence[Any]) -> None:
     _print(lambda _: _cases(rows))
 
 
-def _cases(rows: Sequence[measures.Row]) -> Iterator[Block | str]:
+def _cases(rows: Sequence[measures.Row]) -> Iterator[Block]:
     short = [row for row in rows if not row["by"] or (row["by"], row["measure"]) in _SHOWN]
     for (variant, players, bots), of_case in groupby(short, lambda row: (row["variant"], row["players"], row["bots"])):
-        yield Text(f"{variant}, {players} players, {bots}", "bold")
+        yield styled(f"{variant}, {players} players, {bots}", "bold")
         grid = Grid.headed("", "value", "from", "to", "among")
         for row in of_case:
             grid.add_row(_named_row(row), *_with_ends(row), f"{row['n']:,}")
@@ -347,11 +345,11 @@ def print_compared(rows: Sequence[Any]) -> None:
     _print(lambda _: _compared(rows))
 
 
-def _compared(rows: Sequence[paired.Difference]) -> Iterator[Block | str]:
+def _compared(rows: Sequence[paired.Difference]) -> Iterator[Block]:
     short = [row for row in rows if not row["by"] or (row["by"], row["measure"]) in _SHOWN]
     about = itemgetter("variant", "against", "players", "bots")
     for (variant, against, players, bots), of_pair in groupby(short, about):
-        yield Text(f"{variant} less {against}, {players} players, {bots}", "bold")
+        yield styled(f"{variant} less {against}, {players} players, {bots}", "bold")
         grid = Grid.headed("", "difference", "from", "to", "value", "there")
         for row in of_pair:
             unit = row["unit"] if row["unit"] == "share" else ""
@@ -375,10 +373,10 @@ def print_tournament(rows: Sequence[Any]) -> None:
     _print(lambda _: _contests(rows))
 
 
-def _contests(rows: Sequence[tournament.Row]) -> Iterator[Block | str]:
+def _contests(rows: Sequence[tournament.Row]) -> Iterator[Block]:
     for (variant, players), of_contest in groupby(rows, lambda row: (row["variant"], row["players"])):
         contest = list(of_contest)
-        yield Text(f"{variant}, {players} players, {contest[0]['n']:,} {contest[0]['played']}", "bold")
+        yield styled(f"{variant}, {players} players, {contest[0]['n']:,} {contest[0]['played']}", "bold")
         yield Indented(_ratings(contest), below=1)
         bots = list(dict.fromkeys(row["among"] for row in contest if row["among"]))
         if len(bots) <= MOST_SIDE_BY_SIDE:
@@ -411,12 +409,12 @@ def print_claims(rows: Sequence[Any]) -> None:
     _print(lambda _: _verdicts(rows))
 
 
-def _verdicts(rows: Sequence[Mapping[str, str]]) -> Iterator[Block | str]:
+def _verdicts(rows: Sequence[Mapping[str, str]]) -> Iterator[Block]:
     from cucumber.study.claims import CLAIMS, results_in
 
     for claim in CLAIMS:
         figures = [row for row in rows if row["claim"] == claim.key]
         if len(figures) == len(claim.figures):
             found = claim.judge(results_in(figures, claim))
-            yield Text(f"{claim.says}", "bold")
-            yield Indented(Text("\n".join((f"{found.said}: {found.number}", *found.told))), below=1)
+            yield styled(f"{claim.says}", "bold")
+            yield Indented("\n".join((f"{found.said}: {found.number}", *found.told)), below=1)
