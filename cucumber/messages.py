@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -109,6 +110,11 @@ def _plain(value: object) -> object:
 
 def _frozen(value: object) -> object:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def written(message: Any) -> str:
+    """A message as it is sent."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
 def news(before: Any, now: Any) -> Any:

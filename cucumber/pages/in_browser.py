@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from cucumber.messages import written
 from cucumber.pages.apart import Here
 from cucumber.pages.visit import Visit, first_told, version_of
 
@@ -30,4 +31,4 @@ class Visits:
             self._visits[place].hear(said["message"])
 
     def _say(self, place: int, message: dict[str, Any]) -> None:
-        self._post(json.dumps({"place": place, **message}, ensure_ascii=False, separators=(",", ":")))
+        self._post(written({"place": place, **message}))

@@ -7,7 +7,6 @@ wall when it wakes.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS
@@ -39,23 +38,27 @@ def check(do: Do) -> None:
     raise BadNotation(UNREADABLE)
 
 
-def read_plan(steps: tuple[Any, ...], at: int) -> Message:
-    """What a presenter goes through, and where that has come to. Raises CucumberError if it is no plan."""
+@dataclass(frozen=True)
+class PlanStep:
+    """A step of what a presenter goes through, with the note that goes with it."""
+
+    title: str
+    note: str | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.note or "") > LONGEST_NOTES:
+            raise CucumberError(f"The note of a step has at most {LONGEST_NOTES:,} characters: “{self.title[:40]}”.")
+
+
+def plan_told(steps: tuple[PlanStep, ...], at: int) -> Message:
+    """What a presenter goes through, and where that has come to. Raises CucumberError if it is too long."""
     if len(steps) > MOST_STEPS:
         raise CucumberError(f"A plan has at most {MOST_STEPS} steps; this one has {len(steps):,}. Take some out.")
-    return {"steps": [*map(_read_step, steps)], "at": at if 0 <= at < len(steps) else 0}
+    told = [{"title": each.title[:LONGEST_TITLE], "note": each.note or ""} for each in steps]
+    return {"steps": told, "at": at if 0 <= at < len(steps) else 0}
 
 
-def _read_step(step: Any) -> Message:
-    if not isinstance(step, dict) or not isinstance(title := step.get("title"), str):
-        raise CucumberError("Each step of a plan has a title.")
-    note = step.get("note") or ""
-    if not isinstance(note, str) or len(note) > LONGEST_NOTES:
-        raise CucumberError(f"The note of a step is text of at most {LONGEST_NOTES:,} characters: “{title[:40]}”.")
-    return {"title": title[:LONGEST_TITLE], "note": note}
-
-
-def read_now(title: str, said: str, note: str, asks: tuple[str, ...] | None, *, black: bool) -> Message:
+def now_told(title: str, said: str, note: str, asks: tuple[str, ...] | None, *, black: bool) -> Message:
     """What stands on the wall: its title, what is said of it, and the note that only the presenter sees.
 
     `asks` names what can be asked, where that has been looked for.

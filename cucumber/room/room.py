@@ -18,7 +18,7 @@ from cucumber.room.evening.written import read_evening, write_evening
 from cucumber.room.messages import Join, Message, Open, Present
 from cucumber.room.people import Follower, Page, People
 from cucumber.room.poll import Poll
-from cucumber.room.remote import PATIENCE, Do, Remote, check, read_now, read_plan
+from cucumber.room.remote import PATIENCE, Do, PlanStep, Remote, check, now_told, plan_told
 from cucumber.room.room_game import RoomGame
 from cucumber.room.story import Story
 from cucumber.room.table import Table, read_place
@@ -27,6 +27,9 @@ from cucumber.room.tables import NO_TABLE, Tables
 CLOSES_AFTER = 30 * 60.0  # seconds without a presenter
 Foretell = Callable[[RoomGame, Callable[[str], None]], None]
 _LEADING = {"show", "ask", "lay", "draw", "deal", "table"}  # the page that asks for these is the one the room sees
+
+
+_AT_A_TABLE = {"act", "vote", "opened"}  # what a phone asks of the table that it sees
 
 
 class Room:
@@ -107,11 +110,13 @@ class Room:
 
     def hear(self, who: Follower | Page, raw: object) -> Message | None:
         """Does what a browser asks, and gives what is for it alone. Raises CucumberError for what can't be done."""
+        asks = raw.get("is") if isinstance(raw, dict) else None
         if isinstance(who, Follower):
-            read(raw, self._of_phones(who))
+            is_at_a_table = isinstance(asks, str) and asks in _AT_A_TABLE
+            read(raw, self._of_phones_at(self.tables.own(who.key), who) if is_at_a_table else self._of_phones(who))
             return None
         answer: Message | None = read(raw, self._of_pages | {"now": partial(self._stand, who)})
-        if isinstance(raw, dict) and raw["is"] in _LEADING:
+        if asks in _LEADING:
             self._lead(who)
         return answer
 
@@ -127,15 +132,19 @@ class Room:
         }  # fmt: skip
 
     def _of_phones(self, who: Follower) -> dict[str, Callable[..., None]]:
-        """What a phone may ask for."""
+        """What a phone may ask for, wherever it is."""
         tables, key = self.tables, who.key
         return {
             "want": partial(self._look_back, who), "name": partial(self.people.rename, who),
             "answer": partial(self._answer, Poll.answer, key), "mark": partial(self._answer, Poll.mark, key),
             "sit": partial(tables.sit, key), "stand": partial(tables.stand, key), "look": partial(tables.look_on, key),
-            "act": partial(tables.act, key), "vote": partial(tables.vote, key), "sheet": partial(self._report, key),
-            "opened": partial(tables.open_hand, key), "deal": partial(self._deal_here, key),
+            "sheet": partial(self._report, key), "deal": partial(self._deal_here, key),
         }  # fmt: skip
+
+    def _of_phones_at(self, table: Table, who: Follower) -> dict[str, Callable[..., None]]:
+        """What it may ask for there."""
+        act, vote, opened = partial(table.act, who.key), partial(table.vote, who.key), partial(table.open_hand, who.key)
+        return {"act": act, "vote": vote, "opened": opened}
 
     # --- what the presenter's pages say of each other ---
 
@@ -157,12 +166,12 @@ class Room:
         self, page: Page, title: str = "", said: str = "", note: str = "", *, black: bool = False,
         asks: tuple[str, ...] | None = None,
     ) -> None:  # fmt: skip
-        now = read_now(title, said, note, asks, black=black)
+        now = now_told(title, said, note, asks, black=black)
         if page is self.leader:
             self.remote.stand(now, self.story.at, self.story.first)
 
-    def _plan(self, steps: tuple[Any, ...] | None, at: int = 0) -> None:
-        self.remote.plan = None if steps is None else read_plan(steps, at)
+    def _plan(self, steps: tuple[PlanStep, ...] | None, at: int = 0) -> None:
+        self.remote.plan = None if steps is None else plan_told(steps, at)
 
     def _do(self, do: str | Message) -> None:
         """The wall does it; where the room can do so itself, or the wall sleeps, the room does."""

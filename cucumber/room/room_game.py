@@ -13,7 +13,6 @@ from cucumber.engine.game import EventKind, Game
 from cucumber.engine.rules import Ending
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadDeal, CucumberError
-from cucumber.room.messages import Message
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import NAMES, reckon
 from cucumber.table.moves import Made, Moves, Position
@@ -23,6 +22,26 @@ from cucumber.words.explain.replay import Step
 MOST_SEATS = 12
 _MOST_MOVES = 20_000
 _EXPLORED = "1"  # the seed in links
+
+
+@dataclass(frozen=True)
+class KeptGame:
+    """A game as the presenter's page keeps it, for a server that starts again."""
+
+    variant: str
+    players: tuple[str, ...]
+    phones: tuple[str | None, ...]
+    seed: str
+    moves: tuple[str, ...]
+
+    def taken_up(self) -> RoomGame:
+        """The game. Raises CucumberError for what can't be one."""
+        if len(self.players) != len(self.phones) or len(self.moves) > _MOST_MOVES:
+            raise CucumberError("That game can't be read.")
+        game = RoomGame(seed=self.seed, variant=find(self.variant), players=self.players, phones=self.phones)
+        for move in self.moves:
+            game = with_made(game, move)
+        return game.answered() if game.made else game.next_deal()
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,36 +112,9 @@ class RoomGame(Moves):
         phones = tuple(phone if place == seat else each for place, each in enumerate(elsewhere))
         return replace(self, phones=phones).answered()
 
-    # --- kept by the presenter's page ---
-
-    def kept(self) -> Message:
-        """The game as the presenter's page keeps it, for a server that starts again."""
-        return {
-            "variant": self.variant.key,
-            "players": self.players,
-            "phones": self.phones,
-            "seed": self.seed,
-            "moves": [*map(write_made, self.made)],
-        }
-
-    @staticmethod
-    def from_kept(kept: Message) -> RoomGame:
-        """The game that was kept.
-
-        Raises CucumberError for what can't be a game; KeyError, TypeError and ValueError for what is no game at all.
-        """
-        players, phones, moves = ([*kept[name]] for name in ("players", "phones", "moves"))
-        if len(players) != len(phones) or len(moves) > _MOST_MOVES:
-            raise CucumberError("That game can't be read.")
-        game = RoomGame(
-            seed=str(kept["seed"])[:100],
-            variant=find(kept["variant"]),
-            players=tuple(map(str, players)),
-            phones=tuple(phones),
-        )
-        for move in moves:
-            game = with_made(game, str(move))
-        return game.answered() if game.made else game.next_deal()
+    def kept(self) -> KeptGame:
+        """The game as the presenter's page keeps it."""
+        return KeptGame(self.variant.key, self.players, self.phones, self.seed, tuple(map(write_made, self.made)))
 
 
 def _named(names: Sequence[str | None]) -> Iterator[str]:

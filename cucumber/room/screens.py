@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Protocol
 
-from cucumber.messages import news
+from cucumber.messages import news, written
 from cucumber.room.messages import Join, Message, Open
 from cucumber.room.people import Follower, Page
 from cucumber.room.room import Room
@@ -20,11 +19,6 @@ class Connection(Protocol):
 
     def send(self, text: str) -> None:
         """Sends a message, which is JSON."""
-
-
-def written(message: Any) -> str:
-    """A message as it is sent."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
 def _text(last: Any, part: Any, texts: dict[tuple[int, int], str]) -> str:

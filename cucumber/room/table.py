@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from cucumber.bots.rivals import RIVALS
 from cucumber.engine.acts import BuyIn, Exchange, Play
@@ -11,10 +12,9 @@ from cucumber.engine.cards import name_cards
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import CucumberError
 from cucumber.room.evening.finishes import Finish, finishes
-from cucumber.room.messages import Message
 from cucumber.room.people import GUEST
 from cucumber.room.real_cards import Reported, reported
-from cucumber.room.room_game import RoomGame, check_number
+from cucumber.room.room_game import KeptGame, RoomGame, check_number
 from cucumber.table.match.course import finished
 from cucumber.words import explain
 
@@ -41,6 +41,36 @@ class Place(NamedTuple):
         if self.phone:
             return names.get(self.phone, GUEST), self.phone
         return (self.name, None) if self.name else None
+
+
+@dataclass(frozen=True)
+class KeptSheet:
+    """A score sheet as the presenter's page keeps it: its link, and for each column its phone and its name."""
+
+    link: str
+    people: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class KeptTable:
+    """A table as the presenter's page keeps it."""
+
+    variant: str
+    of: str
+    real: bool
+    places: tuple[tuple[str, ...], ...]
+    game: KeptGame | None
+    sheet: KeptSheet | None
+
+    def taken_up(self, number: int) -> Table:
+        """The table. Raises CucumberError for what can't be one, and TypeError for a place with too much in it."""
+        places = [Place(*each) for each in self.places]  # type: ignore[arg-type]
+        table = Table(find(self.variant), places, number=number, of=self.of, real=self.real)
+        table.game = self.game.taken_up() if self.game else None
+        if self.sheet:
+            names = {each[0]: each[-1] for each in self.sheet.people if each and each[0]}
+            table.reported = reported(self.sheet.link, names)
+        return table
 
 
 class Table:
@@ -134,7 +164,7 @@ class Table:
         self.places = [Place("bot") if place.kind == "open" else place for place in self.places]
         self._play_on(RoomGame.of(self.variant, [place.seated(names) for place in self.places], seed))
 
-    def act(self, phone: str, text: str, at: int, of: str = "") -> None:
+    def act(self, phone: str, act: str, at: int, of: str = "") -> None:
         """An act of the seat that a phone plays, picked at the moment `at`, `of` this table and deal if it says so.
 
         Raises CucumberError if it can't be made: the phone has no seat, it is another seat's turn, or the rules say no.
@@ -142,11 +172,11 @@ class Table:
         game, seat = self._playing(phone)
         if of not in {"", f"{self.of} {game.deals}"}:
             raise CucumberError("That deal is over: what you picked was for its cards.")
-        if at != len(game.steps) - 1 and text != str(BuyIn(seat)):
+        if at != len(game.steps) - 1 and act != str(BuyIn(seat)):
             raise CucumberError("That moment has passed: the table has gone on.")
-        self._play_on(game.played(seat, text))
+        self._play_on(game.played(seat, act))
 
-    def open_hand(self, phone: str, *, is_open: bool) -> None:
+    def open_hand(self, phone: str, *, is_open: bool = True) -> None:
         """A seat lets onlookers see its hand at its turn, and vote on what it should play, or does so no longer."""
         _, seat = self._playing(phone)
         if is_open:
@@ -155,7 +185,7 @@ class Table:
             self.opened.discard(seat)
         self.votes.clear()
 
-    def vote(self, phone: str, text: str, at: int) -> None:
+    def vote(self, phone: str, act: str, at: int) -> None:
         """What an onlooker would play.
 
         Raises CucumberError if there is nothing to vote on, or the rules don't allow it.
@@ -164,7 +194,7 @@ class Table:
             raise CucumberError("The vote is over: the table has gone on.")
         if self.seat_of(phone) is not None:
             raise CucumberError("Only those without a seat may vote.")
-        verdict = self.game.deal.verdict(self.game.deal.read(text))
+        verdict = self.game.deal.verdict(self.game.deal.read(act))
         if not verdict.allowed:
             raise CucumberError(verdict.reason)
         self.votes[phone] = str(verdict.act)
@@ -263,29 +293,11 @@ class Table:
         settled = [position.settled for position in finished(self.game)]
         return self.variant.key, tuple(zip(phones, self.game.players, strict=True)), finishes(settled)
 
-    # --- kept by the presenter's page ---
-
-    def kept(self) -> Message:
-        """The seats as the presenter's page keeps them."""
+    def kept(self) -> KeptTable:
+        """The table as the presenter's page keeps it."""
         game = self.game.kept() if self.game else None
-        sheet = {"link": self.reported.link, "people": self.reported.people} if self.reported else None
-        places = [list(place) for place in self.places]
-        table = {"variant": self.variant.key, "of": self.of, "real": self.real}
-        return {**table, "places": places, "game": game, "sheet": sheet}
-
-
-def table_from_kept(kept: Any, number: int) -> Table:
-    """The table that was kept.
-
-    Raises CucumberError for what can't be a table; KeyError, TypeError and ValueError for what is none at all.
-    """
-    places = [Place(*map(str, place)) for place in kept["places"]]  # type: ignore[arg-type]
-    table = Table(find(kept["variant"]), places, number=number, of=str(kept["of"])[:40], real=kept["real"] is True)
-    table.game = RoomGame.from_kept(kept["game"]) if kept["game"] else None
-    if kept["sheet"]:
-        names = {str(phone): str(name) for phone, name in kept["sheet"]["people"] if phone}
-        table.reported = reported(str(kept["sheet"]["link"]), names)
-    return table
+        sheet = KeptSheet(self.reported.link, self.reported.people) if self.reported else None
+        return KeptTable(self.variant.key, self.of, self.real, tuple(map(tuple, self.places)), game, sheet)
 
 
 def read_place(place: str | int, phones: Mapping[int, str]) -> Place:

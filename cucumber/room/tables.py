@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
+from cucumber.messages import made
 from cucumber.room.evening.evening import Evening, TableResult
 from cucumber.room.evening.ranking import ranking
 from cucumber.room.evening.seating import by_rank, new_seats
@@ -16,7 +17,7 @@ from cucumber.room.evening.written import read_evening, write_evening
 from cucumber.room.messages import Message
 from cucumber.room.people import mark_of
 from cucumber.room.room_game import check_number
-from cucumber.room.table import Place, Table, table_from_kept
+from cucumber.room.table import KeptTable, Place, Table
 
 MOST_TABLES = 50
 _EVENING, _TABLE = "evening", "table "
@@ -104,18 +105,6 @@ class Tables:
         table = self.own(phone)
         table.stand(phone)
         self._looks[phone] = table.number
-
-    def act(self, phone: str, act: str, at: int, of: str = "") -> None:
-        """An act picked at the moment `at`; `of` names table and deal, if the phone says so."""
-        self.own(phone).act(phone, act, at, of)
-
-    def vote(self, phone: str, act: str, at: int) -> None:
-        """What a phone that looks on would play."""
-        self.own(phone).vote(phone, act, at)
-
-    def open_hand(self, phone: str, *, is_open: bool = True) -> None:
-        """A phone lets others vote on its hand, or does so no longer."""
-        self.own(phone).open_hand(phone, is_open=is_open)
 
     def give(self, number: int, seat: int, place: Place) -> None:
         """The presenter gives a seat to somebody; whoever held it looks on. Raises CucumberError for a missing seat."""
@@ -212,21 +201,13 @@ class Tables:
         return {_EVENING: evening, **parts, f"{_TABLE}{len(tables)}": None} if self._has_begun else {}
 
     def take_up(self, kept: Any) -> None:
-        """The tables and the evening that the presenter's page kept; a part that is damaged is left out."""
+        """The tables and the evening that the presenter's page kept; what is damaged is left out."""
         if not isinstance(kept, dict):
             return
-        if (evening := _read(lambda: read_evening(kept[_EVENING]))) is not None:
-            self.evening, self.is_final = evening, kept[_EVENING].get("is_final") is True
-            self.is_ranked, self._has_begun = kept[_EVENING].get("is_ranked") is True, True
-        for number in range(MOST_TABLES):
-            table = _read(partial(table_from_kept, kept.get(f"{_TABLE}{number}"), number))
-            if table is None:
-                return  # kept by another version, or damaged, or the last one
-            self._all.append(table)
-
-
-def _read(read: Callable[[], Any]) -> Any:
-    try:
-        return read()
-    except (CucumberError, KeyError, TypeError, ValueError, AttributeError):
-        return None
+        with suppress(CucumberError):
+            self.evening, about = read_evening(kept.get(_EVENING)), kept[_EVENING]
+            self.is_final, self.is_ranked = about.get("is_final") is True, about.get("is_ranked") is True
+            self._has_begun = True
+        with suppress(CucumberError, TypeError):  # kept by another version, or damaged, or the last one
+            for number in range(MOST_TABLES):
+                self._all.append(made(KeptTable, kept.get(f"{_TABLE}{number}")).taken_up(number))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
+from cucumber.messages import plain
 from cucumber.room.evening.evening import Evening
 from cucumber.room.messages import Message
 from cucumber.room.people import Follower, Page
@@ -184,7 +185,7 @@ class Telling:
 
     def _kept_table(self, table: Table) -> Message:
         of = table.game, (*table.places,), table.real, table.reported
-        return self._same(("kept", table.of), table.kept, of)
+        return self._same(("kept", table.of), lambda: plain(table.kept()), of)
 
     # --- a table ---
 

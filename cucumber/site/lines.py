@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import json
-import logging
-import multiprocessing
-import os
-import pickle
-import threading
 import time
 from collections import Counter
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import suppress
-from itertools import count
 from typing import Any
 
 from tornado.ioloop import IOLoop, PeriodicCallback
@@ -23,169 +14,14 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cucumber.errors import CucumberError
-from cucumber.pages.program import Work
-from cucumber.pages.saying import in_a_sentence
+from cucumber.messages import written
 from cucumber.pages.visit import Visit, first_told, page_called, version_of
+from cucumber.site.workers import ForOne, Workers
 
-_A_SECOND, _AT_ONCE = 40, 160  # messages that one page may send
 _IDLE = 1800.0  # seconds, after which a page that says nothing loses its line until it says something again
 _LOOKS_EVERY = 20_000  # milliseconds
-_PLACES = 4096  # works at once
-_PAUSE = 0.25  # seconds between two findings of a work that a page hears
 _GARBAGE = (2000, 5, 5000)  # looking through all pages holds everyone up, and values without cycles leave none
 _TOO_MANY, _IDLE_CODE, _FULL = 1008, 4000, 1013
-
-log = logging.getLogger("cucumber.pages")
-
-
-# --- what takes long --------------------------------------------------------------------------------------------------
-
-_wanted: Any = None  # in a worker: the number of the work that is wanted at each place, and where findings go
-_found: Any = None
-
-
-def _begin(wanted: Any, found: Any) -> None:
-    global _wanted, _found
-    _wanted, _found = wanted, found
-    with suppress(OSError):
-        os.nice(5)  # the server answers first
-    import cucumber.analysis.solver  # noqa: F401 -- which imports for long
-
-
-def _do(work: Work, number: int) -> None:
-    def cancelled() -> bool:
-        return bool(_wanted[number % _PLACES] != number)
-
-    if cancelled():
-        return
-    for found in work.run(cancelled):
-        if cancelled():
-            return
-        if found is not None:
-            _found.put((number, pickle.dumps(found)))
-
-
-class _Findings:
-    """What a work finds, shown at a pace that can be followed: each says all that was found before."""
-
-    def __init__(self, show: Callable[[Any], None]) -> None:
-        self._show = show
-        self._last = b""
-        self._rests = False
-
-    def put(self, found: bytes) -> None:
-        """Shows it at once, or as soon as the one before it has been seen, unless another comes meanwhile."""
-        self._last = found
-        if not self._rests:
-            self._go_on()
-
-    def _go_on(self) -> None:
-        self._rests, found = bool(self._last), self._last
-        if found:
-            self._last = b""
-            asyncio.get_running_loop().call_later(_PAUSE, self._go_on)
-            self._show(pickle.loads(found))  # noqa: S301 -- a process of our own made it
-
-    def end(self) -> None:
-        """Shows nothing more."""
-        self._last = b""
-
-
-class Workers:
-    """Processes that work things out for all pages; what they find comes back one thing after the other."""
-
-    def __init__(self, processes: int | None = None) -> None:
-        self._context = multiprocessing.get_context("spawn")
-        self._many = processes or max(1, os.cpu_count() or 1)
-        self._numbers = count(1)
-        self._findings: dict[int, _Findings] = {}
-        self._pool: ProcessPoolExecutor | None = None
-
-    def start(self) -> None:
-        """Begins, so that every worker is there when it is needed: each imports for long."""
-        self._loop = asyncio.get_running_loop()
-        self._wanted = self._context.Array("q", _PLACES, lock=False)
-        self._found = self._context.SimpleQueue()
-        self._pool = ProcessPoolExecutor(self._many, self._context, _begin, (self._wanted, self._found))
-        threading.Thread(target=self._listen, args=(self._found,), daemon=True).start()
-        for _ in range(self._many):
-            self._pool.submit(int)
-
-    def _listen(self, findings: Any) -> None:
-        with suppress(EOFError, OSError, RuntimeError):  # the server has ended
-            while (found := findings.get()) is not None:
-                self._loop.call_soon_threadsafe(self._show, *found)
-
-    def _show(self, number: int, found: bytes) -> None:
-        if number in self._findings:
-            self._findings[number].put(found)
-
-    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> int:
-        """Works something out; gives its number, by which it can be given up."""
-        if self._pool is None:
-            self.start()
-        assert self._pool is not None
-        number = next(self._numbers)
-        self._findings[number] = _Findings(show)
-        self._wanted[number % _PLACES] = number
-        try:
-            done = self._pool.submit(_do, work, number)
-        except BrokenExecutor:
-            self.start()
-            done = self._pool.submit(_do, work, number)
-        done.add_done_callback(lambda future: self._loop.call_soon_threadsafe(self._ended, number, future, refuse))
-        return number
-
-    def _ended(self, number: int, future: Future[None], refuse: Callable[[str], None]) -> None:
-        problem = None if future.cancelled() else future.exception()
-        if problem is not None and number in self._findings:
-            if not isinstance(problem, CucumberError):
-                log.error("a page could not work something out", exc_info=problem)
-            refuse(in_a_sentence(problem if isinstance(problem, Exception) else Exception(), "the page"))
-        if isinstance(problem, BrokenExecutor):
-            self._pool = None
-        self._loop.call_later(1, self._findings.pop, number, None)  # what it found last may still be on its way
-
-    def give_up(self, number: int) -> None:
-        """Nothing more of this is shown."""
-        if findings := self._findings.pop(number, None):
-            findings.end()
-        self._wanted[number % _PLACES] = 0
-
-    def renew(self) -> None:
-        """Begins anew, in processes that know what there is now; what was being worked out is given up."""
-        if self._pool is not None:
-            for number in tuple(self._findings):
-                self.give_up(number)
-            self._found.put(None)
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self.start()
-
-    def end(self) -> None:
-        """Ends all processes."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
-            process.terminate()
-
-
-class _ForOne:
-    """What works things out for one page."""
-
-    def __init__(self, workers: Workers) -> None:
-        self._workers, self._number = workers, 0
-
-    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
-        self.give_up()
-        self._number = self._workers.begin(work, show, refuse)
-
-    def give_up(self) -> None:
-        if self._number:
-            self._workers.give_up(self._number)
-        self._number = 0
-
-
-# --- the lines --------------------------------------------------------------------------------------------------------
 
 
 def _seldom_hold_up() -> None:
@@ -240,14 +76,55 @@ class Lines:
             line.close(_IDLE_CODE)
 
 
-class PageLine(WebSocketHandler):
-    """The line to one page. Tornado refuses lines from pages of other sites by itself."""
+class Line(WebSocketHandler):
+    """A line to one browser, whose messages are JSON. Tornado refuses lines from pages of other sites by itself."""
+
+    at_once = 160  # messages that one browser may send, and then so many a second
+    _A_SECOND = 40
+
+    def prepare(self) -> None:
+        """Begins to count what is sent."""
+        self._allowed, self.heard_at = float(self.at_once), time.monotonic()
+
+    def open(self, *_: str, **__: str) -> None:
+        """Sends each message at once: people are looking."""
+        self.set_nodelay(True)
+
+    def send(self, text: str) -> None:
+        """Sends a message; one to a browser that is gone is lost, for it is told everything when it comes back."""
+        with suppress(WebSocketClosedError):
+            self.write_message(text)
+
+    def on_message(self, message: str | bytes) -> None:
+        """Hears a message, unless too many came at once; one that can't be read is None."""
+        now = time.monotonic()
+        self._allowed = min(self.at_once, self._allowed + (now - self.heard_at) * self._A_SECOND) - 1
+        self.heard_at = now
+        if self._allowed < 0:
+            self.say_less()
+            return
+        try:
+            raw = json.loads(message)
+        except (ValueError, RecursionError):
+            raw = None
+        self.hear(raw)
+
+    def hear(self, raw: object) -> None:
+        """Hears a message."""
+        raise NotImplementedError
+
+    def say_less(self) -> None:
+        """Too many messages came at once."""
+        raise NotImplementedError
+
+
+class PageLine(Line):
+    """The line to one page."""
 
     def initialize(self, lines: Lines) -> None:
         """Takes all lines."""
-        self._lines = lines
+        self._lines, self._address = lines, str(self.request.remote_ip)
         self._visit: Visit | None = None
-        self._allowed, self.heard_at = float(_AT_ONCE), time.monotonic()
 
     async def get(self, *args: Any, **kwargs: Any) -> None:
         """Opens the line, if there is such a page."""
@@ -257,42 +134,28 @@ class PageLine(WebSocketHandler):
             raise HTTPError(404) from None
         await super().get(*args, **kwargs)
 
-    def open(self, name: str) -> None:
+    def open(self, name: str) -> None:  # type: ignore[override]
         """Begins the visit; a page that comes back, or was made by another version, is told everything."""
-        self.set_nodelay(True)
-        self._address = str(self.request.remote_ip)
+        super().open()
         if not self._lines.let_in(self, self._address):
             self.close(_FULL)
             return
-        self._visit = Visit(name, self._send, _ForOne(self._lines.workers))
+        self._visit = Visit(name, lambda told: self.send(written(told)), ForOne(self._lines.workers))
         if self.get_query_argument("version", "") != version_of(first_told(name)):
             self._visit.tell_all(at_once="version" in self.request.arguments)
 
-    def _send(self, message: dict[str, Any]) -> None:
-        try:
-            self.write_message(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
-        except WebSocketClosedError:
-            self.on_close()
+    def hear(self, raw: object) -> None:
+        """Lets the page hear a message."""
+        if self._visit is not None:
+            self._visit.hear(raw)
 
-    def on_message(self, message: str | bytes) -> None:
-        """Hears a message; a page that says too much at once loses its line."""
-        now = time.monotonic()
-        self._allowed = min(_AT_ONCE, self._allowed + (now - self.heard_at) * _A_SECOND) - 1
-        self.heard_at = now
-        if self._visit is None:
-            return
-        if self._allowed < 0:
-            self.close(_TOO_MANY)
-            return
-        try:
-            raw = json.loads(message)
-        except (ValueError, RecursionError):
-            raw = None
-        self._visit.hear(raw)
+    def say_less(self) -> None:
+        """A page that says too much at once loses its line."""
+        self.close(_TOO_MANY)
 
     def on_close(self) -> None:
         """Gives up what is being worked out."""
-        self._lines.let_out(self, getattr(self, "_address", ""))
+        self._lines.let_out(self, self._address)
         if self._visit is not None:
             self._visit.leave()
         self._visit = None

@@ -30,7 +30,6 @@ from cucumber.pages.learn import ours
 from cucumber.pages.plan.pictured import pictured
 from cucumber.pages.visit import forget_first
 from cucumber.site import mistakes
-from cucumber.site.classroom import Classrooms
 from cucumber.site.client import Client
 from cucumber.site.door import LOOPBACK
 from cucumber.site.files import ADDRESS, KeptFile, NamedByContent
@@ -38,6 +37,7 @@ from cucumber.site.joined import Changes, Joined, JoinedFile
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
 from cucumber.site.lines import Lines
 from cucumber.site.pages import Health, MissingPage, Page, files, page_config
+from cucumber.site.room_lines import RoomLines
 from cucumber.site.watching import Watching
 from cucumber.template import data_folder
 
@@ -73,7 +73,7 @@ class Site(Voila):
     """Voilà for one folder of notebooks, with `index.ipynb` as the first page."""
 
     sockets: list[socket.socket]
-    classrooms: Classrooms
+    room_lines: RoomLines
     lines: Lines
     joined: Joined | None = None
     watching: Watching | None = None
@@ -98,7 +98,7 @@ class Site(Voila):
             (r"/([\w-]+)\.(?:ipynb|html)", RedirectHandler, {"url": PAGES + "{0}.ipynb", "permanent": False}),
             (r"/favicon\.ico", RedirectHandler, {"url": icon, "permanent": False}),
             (r"/voila/(?:tree|api/contents).*", RedirectHandler, {"url": "/", "permanent": False}),
-            *self.classrooms.handlers(),
+            *self.room_lines.handlers(),
             *self.lines.handlers(),
             *self._of_the_folder(),
             (PAGES + "(.*)", Page, render),
@@ -132,7 +132,7 @@ class Site(Voila):
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(self.connection_url,), daemon=True).start()
         self.ioloop = IOLoop.current()  # SIGTERM stops it
-        self.classrooms.start()
+        self.room_lines.start()
         self.lines.start()
         if self.watching:
             self.watching.start()
@@ -194,7 +194,7 @@ def serve(
     if joined and on_saved:
         site.watching = Watching(joined, words_of(notebooks), [site.renew, on_saved])
     site.lines = Lines()
-    site.classrooms = Classrooms(ip, site.lines.workers)
+    site.room_lines = RoomLines(ip, site.lines.workers)
     site.initialize(argv=[])
     with work:
         site.start()

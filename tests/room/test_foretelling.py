@@ -1,18 +1,14 @@
 """Who stands to win in a room's game, as another process finds it."""
 
-import json
-
-import pytest
-
 from cucumber import find
 from cucumber.pages.standing import chances_in, who_stands_to_win
 from cucumber.room.room_game import RoomGame
-from cucumber.site.classroom import StandsToWin
+from cucumber.site.room_lines import StandsToWin
 from cucumber.table.match import games
 
 
 def found(game):
-    return [*StandsToWin(json.dumps(game.kept())).run(lambda: False)]
+    return [*StandsToWin(game.kept()).run(lambda: False)]
 
 
 def test_it_is_what_the_page_of_play_would_tell_and_nothing_where_that_takes_long():
@@ -21,5 +17,3 @@ def test_it_is_what_the_page_of_play_would_tell_and_nothing_where_that_takes_lon
     assert len(chances) == 3
     assert found(game) == [who_stands_to_win(game.players, chances, is_open=True)]
     assert found(RoomGame.of(find("gurka-is"), [None] * 3, "7")) == [""]
-    with pytest.raises(KeyError):
-        [*StandsToWin("{}").run(lambda: False)]

@@ -165,8 +165,8 @@ def test_very_many_wishes_are_refused_in_a_sentence():
     [
         ({"is_": "plan", "steps": [{"title": "x"}] * 61, "at": 0}, "at most 60 steps"),
         ({"is_": "plan", "steps": [{"title": "x", "note": "n" * 2001}], "at": 0}, "at most 2,000 characters"),
-        ({"is_": "plan", "steps": [{"note": "x"}], "at": 0}, "has a title"),
-        ({"is_": "plan", "steps": ["x"], "at": 0}, "has a title"),
+        ({"is_": "plan", "steps": [{"note": "x"}], "at": 0}, "something unknown"),
+        ({"is_": "plan", "steps": ["x"], "at": 0}, "something unknown"),
         ({"is_": "plan", "steps": 3}, "something unknown"),
         ({"is_": "do", "do": "fly"}, "something unknown"),
         ({"is_": "do", "do": {"step": "1"}}, "something unknown"),

@@ -52,3 +52,8 @@ export function remember(key, text) {
     // a private window remembers nothing
   }
 }
+
+/** A key that nobody guesses. */
+export function freshKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

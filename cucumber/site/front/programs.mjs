@@ -1,12 +1,43 @@
 /** The pages of a served site: each is drawn with what it tells at first, and answered by the server over a line. */
-import { Line } from "./line.mjs";
+import { Line, lineTo } from "../../pages/stage/line.mjs";
 
-const { programs, line } = JSON.parse(document.getElementById("site-given").textContent);
-const base = new URL(line, location.href);
-base.protocol = base.protocol.replace("http", "ws");
+const SILENCE = 3000; // milliseconds, after which it is said that the server does not answer
+const LOST = "The server does not answer. The page goes on by itself as soon as it does.";
+
+const { programs, line: lines } = JSON.parse(document.getElementById("site-given").textContent);
+
+/** What answers a page, and what was done there while nothing did. */
+function answersTo(root, { name, version }) {
+  const waiting = [];
+  let begun = false;
+  let telling = null;
+  const say = (sentence) => {
+    clearTimeout(telling);
+    telling = null;
+    site.say(sentence);
+  };
+  const line = new Line(() => lineTo(`${lines}${name}?${begun ? "again" : `version=${version}`}`), {
+    opened(now) {
+      say("");
+      const later = waiting.splice(0);
+      if (begun) root.again(); // what was done meanwhile comes after that
+      begun = true;
+      later.forEach((message) => now.say(message));
+    },
+    hear: (message) => root.hear(message),
+    lost: () => (telling ??= setTimeout(() => line.isOpen || say(LOST), SILENCE)),
+  });
+  return {
+    send(message) {
+      if (!line.say(message)) waiting.push(message);
+      if (!line.socket) line.open();
+    },
+  };
+}
+
 site.theme();
-await Promise.all(programs.map(async ({ place, name, module, told, version }) => {
+await Promise.all(programs.map(async ({ place, module, told, ...about }) => {
   const { default: page } = await import(module);
-  page.open(document.getElementById(`site-cell-${place}`), told, (root) => new Line(`${base}${name}`, version, root));
+  page.open(document.getElementById(`site-cell-${place}`), told, (root) => answersTo(root, about));
 }));
 site.ready("drawn");

@@ -20,8 +20,8 @@ export class Following extends Screen {
     return { is: "join", code: this.code, ...this.me };
   }
 
-  state(isOpen) {
-    if (!isOpen && this.isIn) this.refuse(AWAY);
+  lost() {
+    if (this.isIn) this.refuse(AWAY);
     this.changed();
   }
 
@@ -93,7 +93,7 @@ export class Following extends Screen {
   HEARS = {
     no_room(sentence) {
       if (!this.isIn) return this.leave(sentence);
-      this.connection.again();
+      this.line.again();
       return this.refuse("The room is away. It comes back with its presenter; this page waits.");
     },
     refused(sentence) {

@@ -1,13 +1,12 @@
 /** A phone in a room: it sees what is presented, answers what is asked, and may hold a hand. It knows no rules. */
 import { flag, h, pageAt, plain } from "../dom.mjs";
-import { keep, keptAt } from "../device.mjs";
+import { freshKey, keep, keptAt } from "../device.mjs";
 import { inWords } from "../table/aloud.mjs";
 import { face } from "../table/faces.mjs";
 import { withPicks } from "../table/frames.mjs";
 import { saidOf } from "../table/words.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bars } from "./bars.mjs";
-import { freshKey } from "./connection.mjs";
 import { Following } from "./following.mjs";
 import { placesList } from "./places.mjs";
 import { roomTables } from "./room_table.mjs";
@@ -167,7 +166,7 @@ class Phone {
   footing() {
     const { room, room: { told } } = this;
     if (room.closed) return html`<p><a href="${this.base}room">Follow another room</a></p>`;
-    if (!room.connection) return this.door();
+    if (!room.line) return this.door();
     if (!room.isIn) return html`<p class="room-idle cu-quiet-text">Looking for room ${room.code}…</p>`;
     if (told.question) return told.result && this.polled(told);
     if (told.shows === "table") return html`${this.atTheTable(told)}${this.ranked(told)}`;

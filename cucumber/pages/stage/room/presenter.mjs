@@ -1,7 +1,6 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what phones are told again. */
-import { forget, keep, keptAt, remember, remembered } from "../device.mjs";
+import { forget, freshKey, keep, keptAt, remember, remembered } from "../device.mjs";
 import { WENT, asTold, goTo, isWalked, thePlan } from "../plan/walking.mjs";
-import { freshKey } from "./connection.mjs";
 import { forgetParts, keepParts, keptParts } from "./kept_parts.mjs";
 import { Screen } from "./screen.mjs";
 
@@ -47,7 +46,7 @@ export class Presenter extends Screen {
 
   /** Opens a room, or comes back to the one this device presents in. */
   open() {
-    if (this.connection) return;
+    if (this.line) return;
     addEventListener(WENT, this.went);
     this.room = keptAt(ROOM, isRoom).kept;
     this.connect();
@@ -82,8 +81,12 @@ export class Presenter extends Screen {
     if (isWalked()) this.say("plan", asTold(thePlan()));
   }
 
-  state(isOpen) {
-    this.said = isOpen ? "" : AWAY;
+  opened() {
+    this.said = "";
+  }
+
+  lost() {
+    this.said = AWAY;
     this.changed();
   }
 

@@ -2,14 +2,13 @@
  * What is presented on a page, shown to a room: the phones see the same moment, are asked the same question, and their
  * answers come back as bars. It joins in whenever a table of the page begins to be presented.
  */
-import { remember, remembered } from "../device.mjs";
+import { freshKey, remember, remembered } from "../device.mjs";
 import { h } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { onPresenting } from "../table/hearing.mjs";
 import { presentAgain } from "../table/again.mjs";
 import { entryOf, note } from "./asked.mjs";
 import { answeredOf } from "./bars.mjs";
-import { freshKey } from "./connection.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";
 import { rankingPanel } from "./ranking.mjs";
 import { closing, doorSign } from "./sign.mjs";

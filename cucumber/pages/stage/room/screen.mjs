@@ -1,6 +1,6 @@
-/** A screen of a room: what it has been told, and the connection by which it hears and says. It draws nothing. */
+/** A screen of a room: what it has been told, and the line by which it hears and says. It draws nothing. */
+import { Line, lineTo } from "../line.mjs";
 import { updated } from "../told.mjs";
-import { Connection, connectionTo } from "./connection.mjs";
 
 export class Screen {
   /** @param {string} folder  the address of the rooms  @param {() => void} changed  called when there is something else to draw */
@@ -15,20 +15,22 @@ export class Screen {
 
   connect() {
     this.end();
-    this.connection = new Connection(connectionTo(this.folder), {
-      hello: () => this.hello(), hear: (message) => this.hear(message), state: (isOpen) => this.state(isOpen),
+    this.line = new Line(() => lineTo(`${this.folder}/line`), {
+      opened: (line) => (line.say(this.hello()), this.opened()), hear: (message) => this.hear(message), lost: () => this.lost(), stays: true,
     });
   }
 
+  opened() {}
+
   /** The page is left; the room stays open. */
   end() {
-    this.connection?.end();
-    this.connection = null;
+    this.line?.end();
+    this.line = null;
   }
 
   /** Says something; false where nobody hears it. */
   say(is, message = {}) {
-    const isHeard = this.connection?.say({ is, ...message }) ?? false;
+    const isHeard = this.line?.say({ is, ...message }) ?? false;
     if (isHeard) this.said = "";
     return isHeard;
   }

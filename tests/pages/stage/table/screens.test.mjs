@@ -16,7 +16,7 @@ function phone() {
   const said = [];
   const room = new Following("", { key: "k", name: "" });
   const line = { say: ({ is, ...message }) => line.isOpen && said.push([is, message]), isOpen: true, end() {}, again() {} };
-  room.connection = line;
+  room.line = line;
   const nothing = { room: { code: "KXTAB", life: "1" }, me: me(), shows: "story", moment: null, moments: {}, question: null, result: null, places: null, table: null, ballot: null };
   const everything = (more = {}) => room.hear({ anew: true, news: all({ ...nothing, ...more }) });
   return { room, said, line, everything, news: (more) => room.hear({ news: all(more) }) };
@@ -81,7 +81,7 @@ test("a phone steps among the moments it has, also alone, wants those it has not
 test("a phone that no room lets in says why, and one that was in waits", () => {
   const { room, everything } = phone();
   room.hear({ no_room: "There is no room KXTAB." });
-  assert.deepEqual([room.said, room.connection], ["There is no room KXTAB.", null]);
+  assert.deepEqual([room.said, room.line], ["There is no room KXTAB.", null]);
   const other = phone();
   other.everything();
   other.room.hear({ no_room: "There is no room KXTAB." });

@@ -1,9 +1,9 @@
-/** The connection to a room, with a socket and a clock of our own. */
+/** A line to the server, with a socket and a clock of our own. */
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 const listeners = {};
-globalThis.document = { visibilityState: "visible", addEventListener: (type, act) => (listeners[type] = act), removeEventListener() {} };
+globalThis.document = { hidden: false, addEventListener: (type, act) => (listeners[type] = act), removeEventListener() {} };
 globalThis.addEventListener = (type, act) => (listeners[type] = act);
 globalThis.removeEventListener = () => {};
 globalThis.location = { href: "https://club.example/cards/voila/render/play.ipynb" };
@@ -13,11 +13,8 @@ class Socket {
   static CLOSED = 3;
   static all = [];
   constructor(address) {
-    Object.assign(this, { address, readyState: 0, said: [], hears: {} });
+    Object.assign(this, { address, readyState: 0, said: [] });
     Socket.all.push(this);
-  }
-  addEventListener(type, act) {
-    this.hears[type] = act;
   }
   send(text) {
     this.said.push(JSON.parse(text));
@@ -27,19 +24,19 @@ class Socket {
   }
   opens() {
     this.readyState = Socket.OPEN;
-    this.hears.open();
+    this.onopen();
   }
   tells(message) {
-    this.hears.message({ data: JSON.stringify(message) });
+    this.onmessage({ data: JSON.stringify(message) });
   }
   breaks() {
     this.readyState = Socket.CLOSED;
-    this.hears.close();
+    this.onclose();
   }
 }
 globalThis.WebSocket = Socket;
 
-const { Connection, connectionTo } = await import("../../../../cucumber/pages/stage/room/connection.mjs");
+const { Line, lineTo } = await import("../../../../cucumber/pages/stage/line.mjs");
 
 beforeEach(() => {
   Socket.all = [];
@@ -47,14 +44,14 @@ beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
 });
 
-function begun() {
+function begun(stays = true) {
   const told = { heard: [], states: [] };
-  const connection = new Connection("wss://x", {
-    hello: () => ({ join: "KXTAB" }), hear: (message) => told.heard.push(message), state: (isOpen) => told.states.push(isOpen),
+  const line = new Line(() => "wss://x", {
+    opened: (now) => (now.say({ join: "KXTAB" }), told.states.push(true)), hear: (message) => told.heard.push(message), lost: () => told.states.push(false), stays,
   });
   Socket.all[0].opens();
   Socket.all[0].tells({ welcome: 1 });
-  return { connection, ...told };
+  return { line, ...told };
 }
 
 test("it says first who it is, and hands on what it hears", () => {
@@ -63,7 +60,7 @@ test("it says first who it is, and hands on what it hears", () => {
   assert.deepEqual([heard, states], [[{ welcome: 1 }], [true]]);
 });
 
-test("a broken connection is said, opened again, and says again who it is", () => {
+test("a broken line is said, opened again, and says again who it is", () => {
   const { states } = begun();
   Socket.all[0].breaks();
   assert.deepEqual(states, [true, false]);
@@ -93,7 +90,7 @@ test("packets that vanish are noticed within ten seconds though the socket stays
   assert.deepEqual(states, [true, false]);
 });
 
-test("a connection that is answered stays", () => {
+test("a line that is answered stays", () => {
   const { states } = begun();
   for (let second = 0; second < 60; second += 1) {
     mock.timers.tick(1000);
@@ -102,9 +99,9 @@ test("a connection that is answered stays", () => {
   assert.deepEqual([states, Socket.all.length], [[true], 1]);
 });
 
-test("a phone that slept for ten minutes opens its connection as soon as it is looked at", () => {
-  const { connection } = begun();
-  clearInterval(connection.beating); // nothing runs in a phone that sleeps
+test("a phone that slept for ten minutes opens its line as soon as it is looked at", () => {
+  const { line } = begun();
+  clearInterval(line.beating); // nothing runs in a phone that sleeps
   mock.timers.tick(600_000);
   assert.equal(Socket.all.length, 1);
   listeners.visibilitychange();
@@ -112,20 +109,33 @@ test("a phone that slept for ten minutes opens its connection as soon as it is l
   assert.equal(Socket.all.length, 2);
 });
 
-test("what is said into a broken connection is known to be lost", () => {
-  const { connection } = begun();
-  assert.equal(connection.say({ want: 1 }), true);
+test("what is said into a broken line is known to be lost", () => {
+  const { line } = begun();
+  assert.equal(line.say({ want: 1 }), true);
   Socket.all[0].breaks();
-  assert.equal(connection.say({ want: 1 }), false);
+  assert.equal(line.say({ want: 1 }), false);
 });
 
-test("a connection that was ended stays ended", () => {
-  const { connection } = begun();
-  connection.end();
+test("a line that was ended stays ended", () => {
+  const { line } = begun();
+  line.end();
   mock.timers.tick(60_000);
   assert.equal(Socket.all.length, 1);
 });
 
-test("the address of a connection follows from that of the rooms, and is as safe as the page", () => {
-  assert.equal(connectionTo("/cards/room"), "wss://club.example/cards/room/line");
+test("a line that need not stay asks for nothing, and opens again once its page is looked at", () => {
+  const { states } = begun(false);
+  mock.timers.tick(600_000);
+  assert.deepEqual([states, Socket.all[0].said.length], [[true], 1]);
+  document.hidden = true;
+  Socket.all[0].breaks();
+  mock.timers.tick(60_000);
+  assert.equal(Socket.all.length, 1);
+  document.hidden = false;
+  listeners.visibilitychange();
+  assert.equal(Socket.all.length, 2);
+});
+
+test("the address of a line follows from that of its page, and is as safe", () => {
+  assert.equal(lineTo("/cards/room/line"), "wss://club.example/cards/room/line");
 });

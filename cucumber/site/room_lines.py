@@ -1,43 +1,38 @@
-"""The rooms of a class on the server: a plain page and a connection for each phone, and no kernel."""
+"""The lines to rooms: a plain page and a line for each phone, and no kernel."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from tornado.ioloop import PeriodicCallback
 from tornado.web import HTTPError
-from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from voila.handler import BaseVoilaHandler
 
 from cucumber.errors import CucumberError
-from cucumber.messages import UNREADABLE, read
+from cucumber.messages import read, written
 from cucumber.pages.program import Cancelled
 from cucumber.pages.standing import chances_in, has_chances, who_stands_to_win
 from cucumber.room import Rooms, Screens, plain_code
 from cucumber.room.messages import FROM_STRANGERS, Join, Message
-from cucumber.room.room_game import RoomGame
+from cucumber.room.room_game import KeptGame, RoomGame
 from cucumber.room.rooms import NoSuchRoom
-from cucumber.room.screens import written
 from cucumber.site.door import door
 from cucumber.site.files import Packed
-from cucumber.site.lines import Workers
+from cucumber.site.lines import Line
 from cucumber.site.room_pages import desk_page, phone_page, projector_script
+from cucumber.site.workers import Workers
 from cucumber.table.match import games
 
 TICK = 100  # milliseconds
 TELLS = 0.025  # seconds from one telling to the next: many answers at once are one message
-SILENCE = 30.0  # seconds, after which a connection is taken for dead; a page says something every four
-_A_SECOND = 40  # messages that one browser may send
-_AT_ONCE = 120
+SILENCE = 30.0  # seconds, after which a line is taken for dead; a page says something every four
 _TOO_MANY = "That was too much at once. Wait a moment."
 
 log = logging.getLogger("cucumber.room")
@@ -47,25 +42,25 @@ log = logging.getLogger("cucumber.room")
 class StandsToWin:
     """Who stood to win in a room's game, deal by deal: found in another process, from the game as it is kept."""
 
-    kept: str
+    kept: KeptGame
 
     def run(self, cancelled: Cancelled) -> Iterator[str]:
         """Finds it as it is shown; nothing where that is not played out in no time."""
-        game = RoomGame.from_kept(json.loads(self.kept))
+        game = self.kept.taken_up()
         if has_chances(game.variant.rules, len(game.players)):
             yield who_stands_to_win(game.players, chances_in(games(game), cancelled), is_open=True)
         else:
             yield ""
 
 
-class Classrooms:
-    """The rooms of this server, and the connections to them."""
+class RoomLines:
+    """The rooms of this server, and the lines to them."""
 
     def __init__(self, listens: str, workers: Workers) -> None:
         """`listens` is the address on which the server listens; the workers find out who stands to win."""
         self.listens, self._workers = listens, workers
         self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, self._foretell)
-        self.connections: set[RoomConnection] = set()
+        self.open: set[RoomLine] = set()
         self._ticking = PeriodicCallback(self._tick, TICK)
         self._telling: asyncio.TimerHandle | None = None
         self._told_at = 0.0
@@ -75,7 +70,7 @@ class Classrooms:
         self._ticking.start()
 
     def _foretell(self, game: RoomGame, tell: Callable[[str], None]) -> None:
-        self._workers.begin(StandsToWin(json.dumps(game.kept())), tell, lambda _: tell(""))
+        self._workers.begin(StandsToWin(game.kept()), tell, lambda _: tell(""))
 
     def tell_soon(self) -> None:
         """Tells all screens what is new: at once, or as soon as they have been told nothing for a moment."""
@@ -90,7 +85,7 @@ class Classrooms:
     def handlers(self) -> list[Any]:
         """The addresses of the rooms."""
         return [
-            (r"/room/line", RoomConnection, {"classrooms": self}),
+            (r"/room/line", RoomLine, {"lines": self}),
             (r"/room/desk", RoomPage, {"page": desk_page}),
             (r"/room/projector\.mjs", RoomPage, {"page": projector_script, "kind": "javascript"}),
             (r"/room(?:/([A-Za-z-]{5,12}))?/?", RoomPage, {"page": phone_page}),
@@ -100,12 +95,12 @@ class Classrooms:
         now = time.monotonic()
         self.rooms.tick(now)
         self.tell_soon()
-        for connection in [each for each in self.connections if now - each.heard_at > SILENCE]:
-            connection.close()
+        for line in [each for each in self.open if now - each.heard_at > SILENCE]:
+            line.close()
 
 
 class RoomPage(BaseVoilaHandler):
-    """A page of a room, or a script; it is the same for everybody, and all else comes over its connection."""
+    """A page of a room, or a script; it is the same for everybody, and all else comes over its line."""
 
     def initialize(self, page: Callable[[str], str], kind: str = "html") -> None:
         """Takes what makes the page, and what kind of text that is."""
@@ -132,47 +127,32 @@ def _packed(page: Callable[[str], str], base_url: str) -> Packed:
     return Packed.of(page(base_url).encode())
 
 
-class RoomConnection(WebSocketHandler):
-    """The connection to one browser: the first message says who it is, those that follow go to its room."""
+class RoomLine(Line):
+    """The line to one browser: the first message says who it is, those that follow go to its room."""
 
-    def initialize(self, classrooms: Classrooms) -> None:
+    at_once = 120
+
+    def initialize(self, lines: RoomLines) -> None:
         """Takes the rooms."""
-        self._classrooms = classrooms
+        self._lines = lines
         self._screens: Screens | None = None
-        self._allowed, self.heard_at = float(_AT_ONCE), time.monotonic()
 
     def open(self, *_: str, **__: str) -> None:
-        """Sends each message at once: people are looking."""
-        self.set_nodelay(True)
-        self._classrooms.connections.add(self)
+        """Is looked after, that it does not stay when its browser is gone."""
+        super().open()
+        self._lines.open.add(self)
 
-    def send(self, text: str) -> None:
-        """Sends a message; one to a browser that is gone is lost, for it is told everything when it comes back."""
-        with suppress(WebSocketClosedError):
-            self.write_message(text)
-
-    def on_message(self, message: str | bytes) -> None:
+    def hear(self, raw: object) -> None:
         """Hears a message; what is wrong with it is said in a sentence."""
-        if not self._may_speak():
-            self._refuse(_TOO_MANY)
-            return
         try:
-            self._hear(json.loads(message))
+            self._hear(raw)
         except NoSuchRoom as error:
             self.send(written({"no_room": str(error)}))
         except CucumberError as error:
             self._refuse(str(error))
-        except (ValueError, RecursionError):
-            self._refuse(UNREADABLE)
         except Exception:
             log.exception("a room could not do what it was asked")
             self._refuse("That didn't work, and nothing has changed. The terminal of the server says why.")
-
-    def _may_speak(self) -> bool:
-        now = time.monotonic()
-        self._allowed = min(_AT_ONCE, self._allowed + (now - self.heard_at) * _A_SECOND) - 1
-        self.heard_at = now
-        return self._allowed >= 0
 
     def _hear(self, message: Any) -> None:
         if message == {"is": "beat"}:
@@ -180,26 +160,30 @@ class RoomConnection(WebSocketHandler):
         elif self._screens is not None:
             self._screens.hear(self, message)
         else:
-            rooms, address = self._classrooms.rooms, str(self.request.remote_ip)
+            rooms, address = self._lines.rooms, str(self.request.remote_ip)
             asked = read(message, FROM_STRANGERS)
             if isinstance(asked, Join):
                 self._screens = rooms.follow(asked, self, address, self.heard_at)
             else:
                 self._screens = rooms.present(asked, self, address, self.heard_at, self._door)
-        self._classrooms.tell_soon()
+        self._lines.tell_soon()
 
     def _door(self, code: str, secret: str) -> Message:
         """How phones find the room, and how another device of the presenter leads it too."""
         request, base_url = self.request, self.settings["base_url"]
-        way = door(request.protocol, request.host, base_url, self._classrooms.listens)
+        way = door(request.protocol, request.host, base_url, self._lines.listens)
         return {**way.sign(code), "own": way.own(code, secret), "secret": secret}
+
+    def say_less(self) -> None:
+        """What came too soon is not heard."""
+        self._refuse(_TOO_MANY)
 
     def _refuse(self, sentence: str) -> None:
         self.send(written({"refused": sentence}))
 
     def on_close(self) -> None:
         """Leaves the room."""
-        self._classrooms.connections.discard(self)
+        self._lines.open.discard(self)
         if self._screens is not None:
             self._screens.leave(self, time.monotonic())
-            self._classrooms.tell_soon()
+            self._lines.tell_soon()

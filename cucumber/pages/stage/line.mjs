@@ -1,0 +1,92 @@
+/**
+ * A line to the server: it opens again by itself. One that stays open though nobody looks notices when nothing comes through
+ * any more: a phone that sleeps, or whose packets vanish, is told nothing by its socket, so the line asks for an answer every
+ * few seconds, and at once when the page is looked at again.
+ */
+
+const BEAT = 4000; // milliseconds between two beats
+const SILENCE = 7000; // without an answer: the line is dead
+const AGAIN = [300, 1000, 2000, 4000]; // the pauses before opening it again; the last one goes on
+const WAKES = ["online", "pageshow", "focus"];
+
+export class Line {
+  /**
+   * @param {() => string} address
+   * @param {{opened: (line: Line) => void, hear: (message: object) => void, lost: () => void, stays?: boolean}} ends  what is
+   *        done whenever the line opens, and whenever it is lost; what hears; whether it stays open though nobody looks
+   */
+  constructor(address, ends) {
+    Object.assign(this, { address, ends, tries: 0, ended: false, socket: null });
+    this.look = () => document.hidden || this.check();
+    document.addEventListener("visibilitychange", this.look);
+    for (const event of WAKES) addEventListener(event, this.look);
+    this.open();
+  }
+
+  get isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  open() {
+    clearTimeout(this.opening);
+    const socket = (this.socket = new WebSocket(this.address()));
+    this.heard = Date.now();
+    socket.onopen = () => {
+      this.heard = Date.now();
+      this.ends.opened(this);
+    };
+    socket.onmessage = ({ data }) => this.socket === socket && this.hear(JSON.parse(data));
+    socket.onclose = () => this.socket === socket && this.again();
+    if (this.ends.stays) this.beating = setInterval(() => this.check(), BEAT);
+  }
+
+  hear(message) {
+    this.heard = Date.now();
+    this.tries = 0;
+    if (!("beat" in message)) this.ends.hear(message);
+  }
+
+  /** Says something; false where nobody would hear it. */
+  say(message) {
+    if (this.isOpen) this.socket.send(JSON.stringify(message));
+    return this.isOpen;
+  }
+
+  /** Opens what is closed; asks for an answer, or gives up hope of one. */
+  check() {
+    if (!this.socket) this.open();
+    else if (this.ends.stays && Date.now() - this.heard > SILENCE) this.again();
+    else if (this.ends.stays) this.say({ is: "beat" });
+  }
+
+  /** The line is dead: another one is opened, sooner or later. */
+  again() {
+    this.close();
+    this.ends.lost();
+    const pause = AGAIN[Math.min(this.tries, AGAIN.length - 1)];
+    this.tries += 1;
+    const open = () => (document.hidden && !this.ends.stays) || this.open();
+    this.opening = setTimeout(open, pause * (0.75 + Math.random() / 2)); // a class does not come back all at once
+  }
+
+  close() {
+    clearInterval(this.beating);
+    clearTimeout(this.opening);
+    const dead = this.socket;
+    this.socket = null;
+    dead?.close();
+  }
+
+  end() {
+    this.close();
+    document.removeEventListener("visibilitychange", this.look);
+    for (const event of WAKES) removeEventListener(event, this.look);
+  }
+}
+
+/** The address of a line, from one beside the page; it is as safe as the page. */
+export function lineTo(path) {
+  const address = new URL(path, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  return address.href;
+}
