@@ -5,15 +5,21 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from cucumber.notebook.toolkit import traitlets
-from cucumber.notebook.widget import Widget
+from cucumber.extras import needed
 from cucumber.pages.apart import Here
-from cucumber.pages.files import charts_library, module_of, sheet_of
+from cucumber.pages.files import charts_library, file_name, module_of, sheet_of
 from cucumber.pages.program import Page
+from cucumber.pages.saying import in_a_sentence
+from cucumber.pages.stage.typefaces import typefaces
 from cucumber.pages.visit import Visit
+from cucumber.words.show.links import STATIC
+
+with needed("Widgets", extra="ui"):
+    import anywidget
+    import traitlets
 
 
-class Hosted(Widget):
+class Hosted(anywidget.AnyWidget):
     """A page that runs in the kernel: `page` is the value that is shown."""
 
     told = traitlets.Dict().tag(sync=True)
@@ -21,6 +27,7 @@ class Hosted(Widget):
     def __init__(self, visit: Visit) -> None:
         self._visit = visit
         super().__init__(told=visit.told)
+        self.on_msg(lambda _widget, message, _buffers: self.receive(message))
 
     def __repr__(self) -> str:
         return f"<Page: {self.page.name}>"
@@ -35,9 +42,24 @@ class Hosted(Widget):
         state = super().get_state(key, drop_defaults)
         return state if key is not None else {**state, "told": self._visit.told}
 
+    def set_state(self, sync_data: Any) -> None:
+        """Refuses: a page sends messages; what a widget shows is not for it to say. It is told again what that is."""
+        self.send_state([name for name in sync_data if name in self.keys])
+        self.send({"refused": "A page can't change by itself what it shows. The page is as it was."})
+
+    def receive(self, message: Any) -> None:
+        """Takes a message of the page; whatever goes wrong with it is said there, for Jupyter would swallow it."""
+        try:
+            self.hear(message)
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.send({"refused": in_a_sentence(error, "the page")})
+
     def hear(self, message: Any) -> None:
-        """Hears what was done; a page that draws charts asks for the library that does."""
-        if message == {"is": "charts"}:
+        """Hears what was done; a page that was given no typefaces, or no library of charts, asks for them."""
+        if message == {"ask": "typefaces"}:
+            described, files = typefaces()
+            self.send({"typefaces": described}, files)
+        elif message == {"is": "charts"}:
             self.send({"charts": charts_library().read_text(encoding="utf-8")})
         else:
             self._visit.hear(message)
@@ -45,8 +67,9 @@ class Hosted(Widget):
 
 @cache
 def _widget_of(name: str) -> type[Hosted]:
-    about = {"_esm": module_of(name), "_css": sheet_of(name)}
-    return type(f"{name.capitalize()}Page", (Hosted,), about)
+    texts = module_of(name), sheet_of(name)
+    module, sheet = map(file_name, texts) if STATIC else texts
+    return type(f"{name.capitalize()}Page", (Hosted,), {"_esm": module, "_css": sheet})
 
 
 def hosted(name: str, visit: Visit) -> Hosted:

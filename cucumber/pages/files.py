@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from zlib import crc32
 
 from cucumber.pages.javascript import joined
 from cucumber.pages.style import style_sheet
@@ -33,6 +34,15 @@ def sheet_of(name: str) -> str:
     folder = folder_of(name)
     own = sorted(f"../{folder}/{each.stem}" for each in (_PAGES / folder).glob("*.css"))
     return style_sheet(*dict.fromkeys((*page_called(folder).sheets, *own)))
+
+
+def file_name(text: str) -> str:
+    """What a module or a style sheet is called where it lies in a file of its own.
+
+    >>> file_name("export default {}")
+    '89432fac'
+    """
+    return f"{crc32(text.encode()):08x}"
 
 
 def charts_library() -> Path:

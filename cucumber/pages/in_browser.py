@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
 from cucumber.messages import written
 from cucumber.pages.apart import Here
 from cucumber.pages.visit import Visit, first_told, version_of
+
+
+def at_first(names: Iterable[str]) -> str:
+    """What pages tell at first, by name."""
+    return written({name: first_told(name) for name in names})
 
 
 class Visits:

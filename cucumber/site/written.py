@@ -56,12 +56,7 @@ class Notebook:
 
     @property
     def code(self) -> list[tuple[int, str]]:
-        """The cells that are run, each with its place; of pages of the site what shows them."""
-        if self.programs:
-            return [
-                (place, f'from cucumber.notebook import page\n\npage("{name}")')
-                for place, name in self.programs.items()
-            ]
+        """The cells that are run, each with its place."""
         return [(place, source) for place, (kind, source, _) in enumerate(self.cells) if kind == "code"]
 
 

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
 
-from cucumber.pages.files import module_of, page_names, sheet_of
+from cucumber.pages.files import file_name, module_of, page_names, sheet_of
 from cucumber.site.edition.toolchain import npm_folder, run_node
-from cucumber.site.edition.widgets import file_name
 
 # The oldest browsers that are meant, of phones and school tablets: all sheets and scripts are written for these.
 BROWSERS = {"chrome": 109, "firefox": 121, "safari": 16}
@@ -51,14 +47,14 @@ def write_service(path: Path, name: str, files: list[str]) -> None:
 
 
 def write_parts(folder: Path) -> None:
-    """Writes the module and the style sheet of every widget and page, each under the name it is known by."""
+    """Writes the module and the style sheet of every page of the site, each under the name it is known by."""
     modules, sheets = folder / "modules", folder / "sheets"
     modules.mkdir(parents=True)
     sheets.mkdir()
-    for module, sheet in _parts():
+    for name in page_names():
+        module, sheet = module_of(name), sheet_of(name)
         (modules / f"{file_name(module)}.mjs").write_text(module, encoding="utf-8")
-        if sheet:
-            (sheets / f"{file_name(sheet)}.css").write_text(sheet, encoding="utf-8")
+        (sheets / f"{file_name(sheet)}.css").write_text(sheet, encoding="utf-8")
     minify(modules, ".mjs")
     minify(sheets, ".css")
 
@@ -66,22 +62,6 @@ def write_parts(folder: Path) -> None:
 def minify(folder: Path, kind: str) -> None:
     """Takes out of the files of this kind in a folder what only people read."""
     _esbuild([*folder.glob(f"*{kind}")], f"--outdir={folder}", "--out-extension:.js=.mjs")
-
-
-def _parts() -> Iterator[tuple[str, str]]:
-    """The module and the sheet of each page of the site, and of each kind of widget."""
-    yield from ((module_of(name), sheet_of(name)) for name in page_names())
-    import cucumber.pages.stage
-    from cucumber.notebook.widget import Widget
-
-    for found in walk_packages(cucumber.pages.stage.__path__, "cucumber.pages.stage."):
-        import_module(found.name)
-    kinds = [Widget]
-    for kind in kinds:
-        kinds.extend(kind.__subclasses__())
-        module = getattr(kind, "_esm", None)
-        if isinstance(module, str):  # each widget that is shown has a kind of its own, with something else there
-            yield module, str(getattr(kind, "_css", ""))
 
 
 def _bundle(entries: list[Path], target: Path, *options: str) -> set[str]:

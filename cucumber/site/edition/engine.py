@@ -17,6 +17,7 @@ from contextlib import redirect_stdout
 from hashlib import sha256
 from html import escape
 from io import StringIO
+from itertools import count
 from typing import Any
 
 import comm
@@ -25,7 +26,6 @@ import ipywidgets
 from comm.base_comm import BaseComm, CommManager
 
 from cucumber.errors import CucumberError
-from cucumber.site.edition.widgets import name_files, number_widgets
 
 Post = Callable[[str], None]
 Cell = tuple[int, str]  # its place in the notebook, and its source
@@ -48,8 +48,8 @@ class Engine:
         self._comms = CommManager()
         self._running = False
         self._names: dict[str, Any] = {"__name__": "__main__"}
-        number_widgets(lambda *args, **about: _Comm(self, *args, **about))
-        name_files()
+        self._numbers = count(1)
+        comm.create_comm = self._create_comm
         comm.get_comm_manager = lambda: self._comms
         if os.environ.get("CUCUMBER_EDITION") == "static":
             ipywidgets.Output.__enter__, ipywidgets.Output.__exit__ = _lay_aside, _go_on
@@ -109,6 +109,11 @@ class Engine:
             return None
         assert isinstance(last, ast.Expr)
         return eval(compile(ast.Expression(last.value), f"<cell {place}>", "eval"), self._names)  # noqa: S307
+
+    def _create_comm(self, *args: Any, **about: Any) -> _Comm:
+        """The line of another widget. They are called w1, w2 and so on: the same wherever the page is made."""
+        about["comm_id"] = about.get("comm_id") or f"w{next(self._numbers)}"
+        return _Comm(self, *args, **about)
 
     def _states(self) -> dict[str, Any]:
         from ipywidgets import Widget

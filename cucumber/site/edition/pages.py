@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from cucumber.lessons.club import Folder
 from cucumber.lessons.club.names import PAGE
-from cucumber.pages.files import module_of, page_names, sheet_of
+from cucumber.pages.files import file_name, module_of, page_names, sheet_of
+from cucumber.site.edition.engine import digest
 from cucumber.site.edition.python import DATA
 from cucumber.site.edition.toolchain import CannotBuild, run_node
-from cucumber.site.edition.widgets import file_name
 from cucumber.site.navigation import navigation_of
 from cucumber.site.programs import Files, markdown, written
 from cucumber.site.written import Notebook
@@ -37,16 +37,18 @@ _SEEDS = ("0", "1")  # of hashing: what depends on it is not the same in every b
 
 
 class Made(NamedTuple):
-    """What came of running a page: the page as JSON, its digest, and what of the standard library was imported."""
+    """What came of a page: as JSON what its programs tell at first, by name, or else what its cells gave.
+
+    `library` is what of the standard library was imported.
+    """
 
     page: str
-    digest: str
     library: tuple[str, ...]
 
     @property
     def mistakes(self) -> list[str]:
         """What is not shown of cells, as the page says in their places."""
-        given = json.dumps(json.loads(self.page)["outputs"], ensure_ascii=False)
+        given = json.dumps(json.loads(self.page).get("outputs", {}), ensure_ascii=False)
         return [unescape(json.loads(f'"{said}"')) for said in _PROBLEM.findall(given)]
 
 
@@ -77,21 +79,22 @@ def run_all(notebooks: list[Notebook], python: Path, work: Path) -> dict[str, Ma
         runs = {seed: pool.map(lambda each, seed=seed: _run(each, python, work, seed), notebooks) for seed in _SEEDS}
         first, second = (list(runs[seed]) for seed in _SEEDS)
     for each, one, other in zip(notebooks, first, second, strict=True):
-        if one.digest != other.digest and not each.joined:
+        if one.page != other.page and not each.joined:
             raise CannotBuild(f"{each.name}: each time it is made it is another page: {_where(one.page, other.page)}")
     return {each.name: made for each, made in zip(notebooks, first, strict=True)}
 
 
 def _run(notebook: Notebook, python: Path, work: Path, seed: str) -> Made:
-    cells, data = work / f"{notebook.name}-{seed}.json", DATA if notebook.joined else ""
-    cells.write_text(json.dumps(notebook.code), encoding="utf-8")
+    given, data = work / f"{notebook.name}-{seed}.json", DATA if notebook.joined else ""
+    shows = {"programs": sorted({*notebook.programs.values()}), "cells": notebook.code}
+    given.write_text(json.dumps(shows), encoding="utf-8")
     try:
         told = json.loads(
-            run_node("node", [str(_HERE / "prerender.mjs"), str(python), str(cells), seed, data, notebook.file], work)
+            run_node("node", [str(_HERE / "prerender.mjs"), str(python), str(given), seed, data, notebook.file], work)
         )
     except CannotBuild as problem:
         raise CannotBuild(f"{notebook.name}: {problem}") from problem
-    return Made(told["made"], told["digest"], tuple(told["library"]))
+    return Made(told["made"], tuple(told["library"]))
 
 
 def _where(one: str, other: str) -> str:
@@ -122,7 +125,7 @@ class Writer:
         html = {int(place): given["text/html"] for place, given in outputs.items() if "text/html" in given}
         about = {
             "cells": notebook.code,
-            "made": made.digest,
+            "made": digest(made.page),
             "name": notebook.file,
             "outputs": {place: given for place, given in outputs.items() if int(place) not in html},
             "widgets": came["widgets"],
@@ -144,8 +147,6 @@ class Writer:
         )
 
     def _programs(self, notebook: Notebook, made: Made) -> str:
-        states = json.loads(made.page)["widgets"].values()
-        told = {state["_esm"]: state["told"] for state in states if "told" in state}
         files, names = self._files, page_names()
         loads = Files(
             sheet=f"{files}/site.css",
@@ -159,9 +160,7 @@ class Writer:
         )
         about = {"files": files, "rest": self._rest, "sums": self._sums}
         frame = {"policy": _POLICY, "manifest": "manifest.webmanifest", "licences": "licences.html", "club": self._club}
-        return written(
-            notebook, loads, about, lambda name: told[file_name(module_of(name))], markdown=_markdown, **frame
-        )
+        return written(notebook, loads, about, json.loads(made.page).__getitem__, markdown=_markdown, **frame)
 
     def words(self, title: str, body: str, root: str = "") -> str:
         """A page of words alone; `root` is the way to the other pages."""

@@ -21,7 +21,6 @@ from cucumber.errors import BadFolder
 from cucumber.lessons.club import FileKind, of_this_site, read_folder, write_for_pages
 from cucumber.lessons.club.reading import LARGEST_FILE, words_of
 from cucumber.lessons.teach.lessons import load as load_lesson
-from cucumber.notebook.widget import Widget
 from cucumber.pages import program
 from cucumber.pages.club.page import ClubPage
 from cucumber.pages.examples.page import ExamplesPage
@@ -116,7 +115,7 @@ def test_a_folder_is_checked_by_running_its_notebooks_too(folder, capsys):
 def test_a_built_page_shows_all_that_a_cell_gives_and_says_what_failed_where_it_failed(monkeypatch):
     for name in ("create_comm", "get_comm_manager"):
         monkeypatch.setattr(comm, name, getattr(comm, name))
-    for widget, name in ((Widget, "get_state"), (Output, "__enter__"), (Output, "__exit__")):
+    for widget, name in ((Output, "__enter__"), (Output, "__exit__")):
         monkeypatch.setattr(widget, name, getattr(widget, name))
     monkeypatch.setenv("CUCUMBER_EDITION", "static")
     put = "from ipywidgets import Output\nout = Output()\nwith out:\n    print('put')\nout.outputs"
