@@ -91,7 +91,7 @@ def _taken(lock: Path, out: Path) -> TextIOWrapper:
             raise CannotRun(f"{out} is being written by another study. Wait for it, or give another name with --out.")
         if _is_still(lock, file):
             return file
-        file.close()  # whoever held it has just removed it
+        file.close()  # its holder has just removed it
 
 
 def _lock(file: TextIOWrapper) -> bool:

@@ -137,7 +137,7 @@ class Counted(Part[CountPiece]):
         return table_of(self.rows, Study.columns, Study.kinds)
 
     def number(self, measure: str, game: str | None = None, at: int | None = None) -> float:
-        """One number: what is measured, in the first game or in the one named; shares as so many of a hundred.
+        """One number: what is measured, in the first game or in the one named; shares in percent.
 
         With `at`, of that place, seat, card or length. Raises BadStudy where nothing is called so.
         """

@@ -58,7 +58,7 @@ class Change(Part[ChangePiece]):
     """A slider or a choice: `value` is what it is set to, and every part that was given it follows."""
 
     def set(self, value: Any) -> None:
-        """Sets it to another value, as a reader does. Raises BadKind for one that there is not."""
+        """Sets it to another value, as a reader does. Raises BadKind for one that is not among them."""
         values = [each for _, each in self.piece.choices]
         if value not in values:
             raise BadKind(f"{self.piece.label} can't be {value!s:.40}.", field="value")

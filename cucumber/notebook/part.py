@@ -77,7 +77,7 @@ class Part(traitlets.HasTraits, Generic[Shows]):
             self.widget.told = self.visit.told  # also for a browser that still loads the module which hears of news
 
     def _tell(self, message: dict[str, Any]) -> None:
-        """Tells the browser, and whoever follows, what has changed."""
+        """Tells the browser, and the parts that follow this one, what has changed."""
         if self._is_displayed:
             self.widget.send(message)
         page = self.visit.page
@@ -123,13 +123,13 @@ class _Never(Here):
     """Works nothing out."""
 
     def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
-        """Leaves it to whoever shows the part."""
+        """Leaves it to the page that shows the part."""
 
 
 class _Patient(Here):
     """Works things out while the page goes on, or at once where there is none.
 
-    For whoever writes a notebook, what is found within some seconds is there at once, and so is saved with it.
+    In a notebook that is being written, what is found within a few seconds is there at once, and so is saved with it.
     """
 
     def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:

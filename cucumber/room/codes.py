@@ -38,7 +38,7 @@ def plain_code(text: object) -> str:
 
 
 class Tries:
-    """The wrong codes each address has tried of late; whoever has tried too many has to wait.
+    """The wrong codes that each address has tried recently; one that has tried too many has to wait.
 
     Each code counts once: a class that waits for its room to come back tries one code again and again. Times are in
     seconds, from any clock that only goes forward.

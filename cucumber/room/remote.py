@@ -40,7 +40,7 @@ def check(do: Do) -> None:
 
 @dataclass(frozen=True)
 class PlanStep:
-    """A step of what a presenter goes through, with the note that goes with it."""
+    """A step of a plan, with its note for the presenter."""
 
     title: str
     note: str | None = None
@@ -51,7 +51,7 @@ class PlanStep:
 
 
 def plan_told(steps: tuple[PlanStep, ...], at: int) -> Message:
-    """What a presenter goes through, and where that has come to. Raises CucumberError if it is too long."""
+    """The steps of a plan, and which one the presenter is at. Raises CucumberError if there are too many."""
     if len(steps) > MOST_STEPS:
         raise CucumberError(f"A plan has at most {MOST_STEPS} steps; this one has {len(steps):,}. Take some out.")
     told = [{"title": each.title[:LONGEST_TITLE], "note": each.note or ""} for each in steps]

@@ -83,9 +83,9 @@ class Room:
         return who
 
     def leave(self, who: Follower | Page, now: float) -> None:
-        """A connection is closed."""
+        """A line is closed."""
         if isinstance(who, Follower):
-            who.connections -= 1
+            who.lines -= 1
             return
         self.pages.remove(who)
         if self.leader is who:
@@ -98,7 +98,7 @@ class Room:
         return self._is_closed or (self._gone_since is not None and now - self._gone_since >= CLOSES_AFTER)
 
     def tick(self) -> bool:
-        """A tenth of a second has passed: the wall may have slept through a wish. Whether anything is otherwise now."""
+        """A tenth of a second has passed: the wall may have slept through a wish. Says whether anything has changed."""
         overdue = self.remote.overdue()
         came, self._has_come = self._has_come, False
         for wish in overdue:

@@ -139,6 +139,6 @@ def _free(name: str | None, people: set[str]) -> Iterable[str]:
 
 
 def check_number(variant: Variant, seats: int) -> None:
-    """Raises BadDeal if the game can't be played by so many."""
+    """Raises BadDeal if the game can't be played by this many."""
     if seats not in variant.rules.player_range or seats > MOST_SEATS:
         raise BadDeal(f"{seats} can't play {variant.name}. {variant.rules.sentence('player_range')}", field="players")

@@ -144,7 +144,7 @@ class Tables:
         self._looks.clear()
 
     def draw(self, variant: Variant, seats: int, names: Names, seed: str, *, final: bool, real: bool) -> None:
-        """Draws those people to tables of so many seats, so that they meet others, or the best of them to a final.
+        """Draws people to tables of this size, so that they meet new people, or so that the best play a final.
 
         Rivals take the seats that stay empty; with real cards there are none. Raises CucumberError if nobody is here.
         """
@@ -196,7 +196,7 @@ class Tables:
         return {**write_evening(self.evening), "is_final": self.is_final, "is_ranked": self.is_ranked}
 
     def kept(self, evening: Message, tables: Sequence[Message]) -> Message:
-        """All that the presenter's page keeps, in parts with names; and that there is no table beyond the last."""
+        """All that the presenter's page keeps, in named parts; the one after the last table is empty."""
         parts = {f"{_TABLE}{number}": table for number, table in enumerate(tables)}
         return {_EVENING: evening, **parts, f"{_TABLE}{len(tables)}": None} if self._has_begun else {}
 

@@ -1,4 +1,4 @@
-"""What each screen of a room is told: all that it draws, as data, and nothing that whoever looks may not know.
+"""What each screen of a room is told: all that it draws, as data, and nothing that its reader may not know.
 
 Computed from the room and who looks alone. What many are told alike is one and the same value, and stays the same value
 as long as it says the same: so it is worked out once, compared in no time, and written once.
@@ -50,7 +50,7 @@ class Telling:
         self._sits = {place.phone: table for table in self._room.tables for place in table.places if place.phone}
 
     def to(self, who: Follower | Page) -> Told:
-        """All that this screen is told, by the names of its parts."""
+        """All that this screen is told, part by part, each under its name."""
         if isinstance(who, Follower):
             return self._phone(who)
         return self._page(who) | {"desk": self._desk, "wall": self._wall, "remote": self._remote}[who.screen]()

@@ -1,8 +1,8 @@
 """How a server listens to a kernel while it makes a page.
 
-What a cell puts into an Output is told to the kernel at once, over the very socket on which the cell's answer is
-awaited, and whoever waits there is then not always woken: Jupyter would wait as long as a cell may take. So we look now
-and then.
+Whatever a cell puts into an Output is sent to the kernel at once, over the same socket on which the cell's answer is
+expected. That sometimes swallows the wake-up, and Jupyter would wait for as long as a cell may take: so we look now and
+then.
 """
 
 from __future__ import annotations

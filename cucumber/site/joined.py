@@ -100,7 +100,7 @@ class JoinedFile(StaticFileHandler):
         await super().get(path, include_body)
 
     def set_extra_headers(self, path: str) -> None:
-        """Lets browsers ask whether it has changed, and take it for nothing else than it is called."""
+        """Lets browsers ask whether it has changed, and not guess its type."""
         del path
         self.set_header("Cache-Control", "no-cache")
         self.set_header("X-Content-Type-Options", "nosniff")

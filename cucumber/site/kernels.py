@@ -1,4 +1,4 @@
-"""The kernels of the served site: Jupyter's own, one for each visit to a notebook that needs one, so many at once."""
+"""The kernels of the served site: Jupyter's own, one for each visit to a notebook that needs one, up to a limit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Integer
 
-AWAY = timedelta(minutes=2)  # so long a kernel waits for a page that is gone, or never came
+AWAY = timedelta(minutes=2)  # how long a kernel waits for a page that is gone, or never came
 BRIEFLY = timedelta(seconds=10)  # the same while all places are taken
 LOOKS_EVERY = 20  # seconds
 
@@ -25,7 +25,7 @@ _CONTAINER = Path("/sys/fs/cgroup/memory.max")
 
 
 class Kernels(AsyncMappingKernelManager):
-    """Jupyter's kernels, at most so many; one whose page is gone ends sooner than one whose page says nothing."""
+    """Jupyter's kernels, up to `most`; one whose page has gone ends sooner than one whose page is silent."""
 
     most = Integer(_LEAST, config=True, help="So many pages can have a kernel at once.")
 

@@ -32,7 +32,7 @@ def _seldom_hold_up() -> None:
 
 
 class Lines:
-    """All lines of this server: at most so many, at most so many from one address."""
+    """All lines of this server: up to `most` in all, and `most_of_one` from one address."""
 
     def __init__(self, most: int = 4000, most_of_one: int = 600) -> None:
         self.most, self.most_of_one = most, most_of_one
@@ -79,8 +79,8 @@ class Lines:
 class Line(WebSocketHandler):
     """A line to one browser, whose messages are JSON. Tornado refuses lines from pages of other sites by itself."""
 
-    at_once = 160  # messages that one browser may send, and then so many a second
-    _A_SECOND = 40
+    at_once = 160  # messages that one browser may send in a burst
+    _A_SECOND = 40  # and then in each second
 
     def prepare(self) -> None:
         """Begins to count what is sent."""

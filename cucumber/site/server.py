@@ -181,7 +181,7 @@ def serve(
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, folders))
 
     work = TemporaryDirectory()
-    files("/")  # or whoever comes first would wait for it
+    files("/")  # or the first visitor would wait for it
     joined = Joined(joins, notebooks, Path(work.name), watched=on_saved is not None) if joins else None
 
     # Jupyter gives the time between pings in milliseconds; Tornado reads seconds, and would warn about it.

@@ -8,7 +8,7 @@ from typing import Any
 
 from cucumber.cli.commands.arguments import Commands, add_command, add_json
 
-_SHOWN = {  # what of each fact stands in the columns
+_SHOWN = {  # the columns, by what is listed
     "games": ("key", "name", "region", "players"),
     "house-rules": ("key", "gist"),
     "bots": ("key", "gist"),

@@ -41,7 +41,7 @@ def _add_serve(commands: Commands) -> None:
         type=at_least_one,
         default=30,
         metavar="MINUTES",
-        help="one where nothing is done for so long gives way (%(default)s)",
+        help="one that is idle for this long gives way (%(default)s)",
     )
     site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
     _add_with(site)

@@ -62,7 +62,7 @@ def _add_work(asked: argparse.ArgumentParser, deals: int) -> None:
     asked.add_argument("variants", metavar="NAME", nargs="+", help=GAME)
     asked.add_argument("--players", type=whole_number, nargs="+", default=[4], metavar="N", help="how many play (4)")
     asked.add_argument("--deals", type=whole_number, default=deals, metavar="N", help="for each game (%(default)s)")
-    asked.add_argument("--games", action="store_true", help="play so many whole games instead")
+    asked.add_argument("--games", action="store_true", help="play that many whole games instead")
     asked.add_argument("--seed", type=whole_number, default=0, metavar="N", help="where chance starts (%(default)s)")
     _add_files(asked)
 

@@ -72,7 +72,7 @@ class _Reading:
         return found[:most]
 
     def refuse(self, name: str, kind: FileKind, reason: object) -> None:
-        """Notes what is wrong with a file; the folder itself is nobody's business."""
+        """Notes what is wrong with a file, without saying where the folder lies."""
         said = str(reason).removeprefix(f"{self.path}{os.sep}").removeprefix(f"{name}: ")
         shown = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in name)
         self.problems.append(Problem(shown, kind, said))

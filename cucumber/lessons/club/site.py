@@ -1,4 +1,4 @@
-"""The folder that joined this site, as whoever began the site tells its pages."""
+"""The folder that joined this site, as the server, or the build, hands it on to the pages."""
 
 from __future__ import annotations
 

@@ -15,9 +15,9 @@ _HALF = Fraction(1, 2)
 
 @dataclass(frozen=True)
 class Finish:
-    """How a seat came off: so many others `ahead` of it, half a one for each that did as well, out of `others`.
+    """How a seat did: how many of the `others` came out `ahead` of it, a tie counting as half.
 
-    Of several games it is the mean. `paid` are the points it was charged in all, `deals` the number of deals.
+    Over several games it is the mean. `paid` is all the points it was charged, `deals` the number of deals.
     """
 
     ahead: Fraction
@@ -27,7 +27,7 @@ class Finish:
 
 
 def finishes(settled: Sequence[Game]) -> tuple[Finish, ...]:
-    """How each seat came off in the games that a table played, from the game after each deal; none before the first.
+    """How each seat did in the games that a table played, from the game after each deal; none before the first.
 
     A game that is broken off counts as it stands.
     """
@@ -54,7 +54,7 @@ def _games(settled: Sequence[Game]) -> Iterable[list[Game]]:
 
 
 def _rank(game: list[Game], seat: int) -> tuple[int, ...]:
-    """What is lower for whoever is ahead: winners, then how long they stayed in, then lives and score."""
+    """A key that sorts those ahead first: winners, then by how long they stayed in, then by lives and score."""
     now = game[-1]
     stayed_in = sum(seat in after.seats for after in game)
     by_score = 0 if now.over and now.rules.ending in _BY_STAYING_IN else now.scores[seat]

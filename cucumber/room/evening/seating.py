@@ -19,9 +19,9 @@ _FIELDS = {2: 0b11, 4: 0b111, 8: 0b1011, 16: 0b10011, 32: 0b100101}  # the polyn
 
 
 def drawn(people: Sequence[str], seats: int, chance: Random) -> Seating:
-    """The people at as few tables of so many seats as hold them, by lot; no table has two fewer than another.
+    """Draws people by lot to as few tables of this size as hold them all, filled to within one of each other.
 
-    Bots take the seats that stay empty.
+    Bots take the empty seats.
 
     >>> [len(table) for table in drawn("ABCDEFGHIJ", 4, Random(1))]
     [4, 3, 3]

@@ -15,8 +15,11 @@ from cucumber.site.edition import bundle, licences, pages, shared
 from cucumber.site.edition.python import leave_the_rest, sums_of, write_data, write_python
 from cucumber.site.edition.toolchain import CannotBuild
 from cucumber.site.written import Notebook
+from cucumber.template import template
 
 _MARK = "build.json"  # what only a built folder has
+_STATIC = template() / "static"
+_PLAIN = Path(__file__).parent / "plain"  # files by which a device installs the site
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,7 @@ def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = No
         used = bundle.write_scripts(made / "files")
         bundle.write_parts(made / "files")
         (made / "files" / "site.css").write_text(shared.site_sheet(), encoding="utf-8")
-        shared.write_fonts(made / "files")
+        shutil.copytree(_STATIC / "fonts", made / "files" / "fonts")
         (made / "files" / "site.js").write_text(shared.site_script(), encoding="utf-8")
         (made / "files" / "plan.js").write_text(plan_script(), encoding="utf-8")
         bundle.minify(made / "files", "site.css")
@@ -88,9 +91,8 @@ def _write_pages(made: Path, notebooks: list[Notebook], came: dict[str, pages.Ma
             lead.parent.mkdir(parents=True)
             lead.write_text(writer.lead(f"{each.name}.html", root), encoding="utf-8")
     (made / "404.html").write_text(writer.missing(), encoding="utf-8")
-    (made / "icon.svg").write_text(shared.icon(), encoding="utf-8")
-    (made / "icon-maskable.svg").write_text(shared.maskable_icon(), encoding="utf-8")
-    (made / "manifest.webmanifest").write_text(json.dumps(shared.manifest(), indent=1), encoding="utf-8")
+    shutil.copyfile(_STATIC / "favicon.svg", made / "icon.svg")
+    shutil.copytree(_PLAIN, made, dirs_exist_ok=True)
 
 
 def _copy_files(made: Path, joins: Folder | None) -> None:

@@ -30,7 +30,7 @@ from cucumber.engine.variants import find
 _MACHINE = "wasm32-unknown-emscripten"
 _FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext"
 
-# Nothing counts who still uses a row: those that the library is given belong to whoever calls it.
+# Rows are not counted: those that the library is given belong to its caller.
 _CHANGES = (
     (r'target triple = ".*"', f'target triple = "{_MACHINE}"'),
     (r'"(?:target-cpu|target-features|probe-stack)"="[^"]*"', ""),

@@ -39,7 +39,7 @@ _SEEDS = ("0", "1")  # of hashing: what depends on it is not the same in every b
 class Made(NamedTuple):
     """What came of a page: as JSON what its programs tell at first, by name, or else what its cells gave.
 
-    `library` is what of the standard library was imported.
+    `library` names the modules of the standard library that it imported.
     """
 
     page: str
@@ -47,7 +47,7 @@ class Made(NamedTuple):
 
     @property
     def mistakes(self) -> list[str]:
-        """What is not shown of cells, as the page says in their places."""
+        """What could not be shown, as the page says in place of the cells."""
         given = json.dumps(json.loads(self.page).get("outputs", {}), ensure_ascii=False)
         return [unescape(json.loads(f'"{said}"')) for said in _PROBLEM.findall(given)]
 

@@ -1,27 +1,27 @@
 /**
  * A page without a server: what was made beforehand is drawn at once and can be stepped through; then the engine starts,
- * makes the same again, and takes the page over. What is pressed meanwhile waits for it.
+ * makes the same again, and takes the page over. Widgets are numbered as they are made, so that it makes those that are drawn.
+ * What is pressed meanwhile waits for it.
  */
 import { Engine } from "./engine.mjs";
 import { forgetKept, keepOffline } from "./offline.mjs";
-import { Widgets } from "./widgets.mjs";
-import { Drawn, asksForMore } from "./drawn.mjs";
+import { write } from "./parts.mjs";
+import { Widgets, widgetIn } from "./widgets.mjs";
 
 const WAITS = "Setting the table…";
 const FAILED = "The rules could not be started here. You can read the page and step through its tables; for the rest, reload it.";
 const START_WITHIN = 300; // milliseconds after the page is drawn
 
-class Page extends Drawn {
+class Page {
   constructor(text, root) {
-    const { cells, made, name, outputs, widgets: states, files, rest, sums, data } = JSON.parse(text);
+    const { cells, made, name, outputs, widgets: states, files, rest, sums, data } = JSON.parse(text); // outputs are by place, states by name
     const at = (path) => new URL(path, root).href;
-    const widgets = new Widgets({
+    this.widgets = new Widgets({
       module: (name) => at(`${files}/modules/${name}.mjs`),
       sheet: (name) => at(`${files}/sheets/${name}.css`),
       charts: at(`${files}/plotly.js`),
     });
-    super({ outputs, widgets: states }, { make: (id, state) => this.open(id, state), show: (given, el) => widgets.show(given, el) });
-    Object.assign(this, { text, widgets, comms: new Map(), asked: new Map(), number: 0, done: 0, over: false });
+    Object.assign(this, { text, outputs, states, comms: new Map(), asked: new Map(), number: 0, done: 0, over: false });
     const python = at(`${files}/python/`);
     this.engine = new Engine(at(`${files}/worker.js`), { cells, made, name, python, rest, sums, data }, {
       said: (messages) => messages.forEach((message) => this.hear(message)),
@@ -29,6 +29,29 @@ class Page extends Drawn {
       failed: (why) => this.fail(why),
     });
     this.turn = Promise.resolve(); // one message after the other: a model is there before something is said to it
+  }
+
+  async draw() {
+    await Promise.all(Object.entries(this.states).map(([id, state]) => this.open(id, state))); // they name each other
+    await Promise.all(Object.entries(this.outputs).map(([place, given]) => this.put(place, given)));
+    document.documentElement.dataset.drawn = "";
+  }
+
+  /** Shows in the place of a cell what it gave: one thing, or several. */
+  async put(place, given) {
+    const target = document.getElementById(`site-cell-${place}`);
+    target.classList.remove("site-waiting");
+    if (!given) return;
+    target.replaceChildren();
+    for (const each of [given].flat()) await this.add(each, target);
+  }
+
+  async add(given, target) {
+    const el = Object.assign(document.createElement("div"), { className: "jp-OutputArea-child" });
+    el.classList.add(widgetIn(given) ? "site-widget" : "jp-RenderedHTMLCommon");
+    target.append(el);
+    if (widgetIn(given)) await this.widgets.show(given, el);
+    else write(given, el);
   }
 
   open(id, state) {
@@ -134,6 +157,9 @@ function differing(before, now) {
   const changed = Object.entries(now).filter(([name, value]) => !same(value, before[name]));
   return changed.length ? Object.fromEntries(changed) : null;
 }
+
+/** Whether the address asks for something else than what was made beforehand: that is not shown until it is there. */
+const asksForMore = () => location.search !== "" || (location.hash !== "" && !document.getElementById(location.hash.slice(1)));
 
 site.theme();
 if (asksForMore()) {

@@ -1,5 +1,4 @@
 /** What draws the widgets that are not Jupyter's own controls: modules of ours, and charts. */
-import { write } from "./drawn.mjs";
 
 const CHART = "application/vnd.plotly.v1+json";
 const NAME = /^[0-9a-f]{8}$/; // of a module that lies beside the page
@@ -120,6 +119,12 @@ export function outputsWith({ DOMWidgetModel, DOMWidgetView }, charts) {
   }
 
   return { OutputModel, OutputView };
+}
+
+/** Shows HTML, or else text. */
+export function write({ "text/html": html, "text/plain": text = "" }, el) {
+  if (html) el.innerHTML = html;
+  else el.replaceChildren(Object.assign(document.createElement("pre"), { textContent: text }));
 }
 
 /** Puts an element into the head of the page, and waits until it has loaded what it names. */

@@ -4,8 +4,10 @@ import * as controls from "@jupyter-widgets/controls";
 import { ManagerBase } from "@jupyter-widgets/base-manager";
 import { MessageLoop } from "@lumino/messaging";
 import { Panel, Widget } from "@lumino/widgets";
-import { widgetIn } from "./drawn.mjs";
 import { fromModules, outputsWith } from "./parts.mjs";
+
+/** The name of the widget that a cell gave, if it gave one. */
+export const widgetIn = (given) => given["application/vnd.jupyter.widget-view+json"]?.model_id;
 
 /** Models and views of the widgets, all of them made by Python. */
 export class Widgets extends ManagerBase {
