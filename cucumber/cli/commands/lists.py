@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from cucumber.cli.commands.arguments import Commands, add_command, add_json
@@ -28,17 +28,11 @@ def show(options: argparse.Namespace) -> None:
     """List what there is: games, house rules, bots, claims that were put to the test, or examples to step through."""
     from cucumber.cli import facts, terminal
 
-    found = _facts()[options.what]()
+    found = getattr(facts, options.what.replace("-", "_"))()
     if options.json:
         facts.put_facts(found)
     else:
         terminal.print_list(tuple(_row(options.what, each)) for each in found)
-
-
-def _facts() -> dict[str, Callable[[], list[dict[str, Any]]]]:
-    from cucumber.cli import facts
-
-    return dict(zip(_SHOWN, (facts.games, facts.house_rules, facts.bots, facts.claims, facts.examples), strict=True))
 
 
 def _row(what: str, fact: dict[str, Any]) -> Iterator[str]:
