@@ -53,7 +53,7 @@ def written(
         {**about, "charts": files.charts, "programs": programs}, separators=(",", ":"), ensure_ascii=False
     )
     return (
-        _templates()
+        templates()
         .get_template("program.html.j2")
         .render(
             notebook=notebook,
@@ -75,5 +75,6 @@ def markdown(source: str) -> str:
 
 
 @cache
-def _templates() -> Environment:
+def templates() -> Environment:
+    """The templates of pages that need no kernel."""
     return Environment(loader=FileSystemLoader(str(template())), autoescape=False)  # noqa: S701 -- our own texts

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from html import escape
 from pathlib import Path
 
 from cucumber.bots.rivals import RIVALS
@@ -15,6 +14,7 @@ from cucumber.pages.rivals import choices
 from cucumber.pages.stage.every_page import plan_script
 from cucumber.pages.style import style_sheet
 from cucumber.room.room_game import MOST_SEATS
+from cucumber.site.programs import templates
 
 _SCREENS = Path(__file__).parents[1] / "pages" / "stage" / "room"
 _SHEETS = (
@@ -59,28 +59,19 @@ def _game(variant: Variant) -> GameDrawn:
 
 
 def _page(title: str, name: str, given: dict[str, object]) -> str:
-    base = str(given["base"])
-    data = json.dumps(given, ensure_ascii=False).replace("<", "\\u003c")
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{escape(title)} · Cucumber</title>
-<link rel="icon" type="image/svg+xml" href="{escape(base)}favicon.ico">
-<link rel="stylesheet" href="{escape(base)}voila/templates/cucumber/static/site.css">
-<style>{style_sheet(*_SHEETS)}</style>
-</head>
-<body data-page="{name}" data-base-url="{escape(base)}voila/">
-<div id="page" class="cucumber-room"></div>
-<noscript><p>Following needs JavaScript.</p></noscript>
-<script type="application/json" id="given">{data}</script>
-<script type="module">{_script(name)}</script>
-{f'<script type="module">{plan_script()}</script>' if name == "desk" else ""}
-</body>
-</html>
-"""
+    return (
+        templates()
+        .get_template("room.html.j2")
+        .render(
+            title=title,
+            name=name,
+            base=given["base"],
+            sheet=style_sheet(*_SHEETS),
+            given=json.dumps(given, ensure_ascii=False).replace("<", "\\u003c"),
+            script=_script(name),
+            plan=plan_script() if name == "desk" else "",
+        )
+    )
 
 
 def projector_script(base_url: str) -> str:
