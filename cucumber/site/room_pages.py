@@ -18,17 +18,8 @@ from cucumber.site.programs import templates
 
 _SCREENS = Path(__file__).parents[1] / "pages" / "stage" / "room"
 _SHEETS = (
-    "table/cards",
-    "table/table",
-    "table/round",
-    "table/drama",
-    "table/asked",
-    "table/presenting",
-    "table/chart",
-    "room/classroom",
-    "room/remote",
-    "room/tables",
-    "room/sign",
+    *(f"table/{name}" for name in ("cards", "table", "round", "drama", "asked", "presenting", "chart")),
+    *(f"room/{name}" for name in ("classroom", "remote", "tables", "sign")),
 )
 
 
