@@ -13,6 +13,7 @@ from typing import NotRequired, TypedDict
 from cucumber.english import listed, within
 from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.asking import ON_CARDS, asked
+from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.tasks import Kind, Task
 from cucumber.table.scenario import Pause, Scenario, can_ask
 from cucumber.table.scenario.pauses import PAUSES, deal_ended, trick_completed
@@ -27,11 +28,18 @@ class OptionDrawn(TypedDict):
     label: str
 
 
+class ComesDrawn(TypedDict):
+    """What comes of a card: the table at the end of that, and it in a sentence."""
+
+    frame: Frame
+    sentence: str
+
+
 class SolutionDrawn(TypedDict):
     """The keys of the right options, none where it is a vote; the answer in a sentence; and the table that shows it.
 
     `accepted` are the answers that are right, each as the keys it picks in the order of the options: a page without
-    Python looks them up. `why` says of wrong options why they are, by their keys.
+    Python looks them up. `why` says of wrong options why they are, by their keys, and `comes` what comes of them.
     """
 
     right: list[str]
@@ -39,6 +47,7 @@ class SolutionDrawn(TypedDict):
     sentence: str
     frame: Frame
     why: NotRequired[dict[str, str]]
+    comes: NotRequired[dict[str, ComesDrawn]]
 
 
 class PauseDrawn(TypedDict):
@@ -111,7 +120,20 @@ def task_to_ask(task: Task, at: int = 0, note: str = "") -> PauseDrawn:
     shown = asked(task, ["The answer:", *told], done=True)
     drawn = _question(at, "task", "The task", task, named + " ".join(told), shown)
     drawn["solution"]["why"] = {option.key: option.reason for option in task.options if not option.right}
+    drawn["solution"]["comes"] = _comes_of_wrong_ones(task)
     return drawn
+
+
+def _comes_of_wrong_ones(task: Task) -> dict[str, ComesDrawn]:
+    """What comes of each wrong card, to be played out before those who have picked it."""
+    wrong = {option.key for option in task.options if not option.right}
+    found = {key: comes for key, comes in consequences(task).items() if key in wrong}
+    ends = {key: frames(comes.steps[-1:], task.seat)[0] for key, comes in found.items()}
+    own = task.frame["own"]
+    return {
+        key: {"frame": {**ends[key], "own": own, "comment": ""}, "sentence": comes.sentence}
+        for key, comes in found.items()
+    }
 
 
 def _drawn(steps: Sequence[Step], pause: Pause, viewer: int | None) -> PauseDrawn:

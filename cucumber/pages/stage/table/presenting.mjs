@@ -66,10 +66,24 @@ export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at ==
 /** The task of a lesson that is asked at the moment shown, if one is. @param {Table} table  @returns {Pause|null} */
 export const taskHere = ({ data, isLast }) => (isLast && data.lesson.task) || null;
 
+/** The option that most have picked, of those of which there is something to tell. @param {Pause} pause */
+const mostPicked = ({ options }, told, counts) =>
+  options.filter(({ key }) => told[key] && counts[key]).sort((one, other) => counts[other.key] - counts[one.key])[0];
+
 /** Why the wrong answer that most have picked is wrong; "" where none was, or nothing is to be said. @param {Pause} pause */
-export function commonMistake({ options, solution: { why = {} } }, counts) {
-  const [most] = options.filter(({ key }) => why[key] && counts[key]).sort((one, other) => counts[other.key] - counts[one.key]);
+export function commonMistake(pause, counts) {
+  const { why = {} } = pause.solution;
+  const most = mostPicked(pause, why, counts);
   return most ? `${most.label}? ${why[most.key]}` : "";
+}
+
+/** The wrong card that most have picked, played out: its table, and what it costs; null where none was. @param {Pause} pause */
+export function playedOut(pause, counts) {
+  const { comes = {} } = pause.solution;
+  const most = mostPicked(pause, comes, counts);
+  if (!most) return null;
+  const { frame, sentence } = comes[most.key];
+  return { frame, said: `${counts[most.key]} of you said ${most.label}. ${sentence}` };
 }
 
 /** How many tasks of practice are a quiz. */
@@ -240,7 +254,7 @@ export class Presenting {
 
   doAsked(command) {
     const { revealed, next } = this.asked;
-    if (["next", "answer"].includes(command)) return revealed ? this.goOn(next) : this.reveal();
+    if (["next", "answer"].includes(command)) return revealed ? this.playOut() || this.goOn(next) : this.reveal();
     if (command === "ask") return this.back();
     if (command !== "previous") return;
     const { isTask } = this.asked;
@@ -393,6 +407,16 @@ export class Presenting {
     if (this.counted) this.tally(...this.counted);
   }
 
+  /** The card that most have picked wrongly is played out, once; false where there is none. */
+  playOut() {
+    const { asked } = this;
+    const out = !asked.out && this.counted && playedOut(asked.pause, this.counted[0]);
+    if (!out) return false;
+    asked.out = out.said;
+    asked.view.table.stand(out.frame);
+    return true;
+  }
+
   /** After a question: the next one that the author asks here, or the step itself. */
   goOn(next) {
     const { view, isTask, revealed } = this.asked;
@@ -443,7 +467,7 @@ export class Presenting {
     const seen = asked ? [asked.view.table] : this.seen;
     return {
       shown: seen.map(({ data, frame }) => ({ heading: data.heading, frame })), caption: this.said,
-      question: asked && questionOf(asked), solution: asked && asked.pause.solution, black: this.over?.dataset.over === "black",
+      question: asked && questionOf(asked), solution: asked && { ...asked.pause.solution, comes: undefined }, black: this.over?.dataset.over === "black",
       title, note: asked ? "" : noteAt(table.data.notes, table.place),
     };
   }
@@ -455,7 +479,7 @@ export class Presenting {
 
   get said() {
     const { asked, seen } = this;
-    if (asked) return asked.revealed ? asked.pause.solution.sentence : `${this.inQuiz}${asked.pause.sentence}`;
+    if (asked) return asked.out || asked.revealed ? (asked.out ?? asked.pause.solution.sentence) : `${this.inQuiz}${asked.pause.sentence}`;
     return seen.length > 1 ? jointCaption(seen) : captionOf(seen[0] ?? this.views[0].table);
   }
 

@@ -71,6 +71,15 @@ test("of the wrong answers the one that most have picked is explained", () => {
   assert.equal(presenting.commonMistake(pause, { 0: 9 }), "");
 });
 
+test("the wrong card that most have picked is played out", () => {
+  const options = ["9c", "10c"].map((key) => ({ key, label: key }));
+  const comes = { "10c": { frame: { label: "end" }, sentence: "You pay 10." } };
+  const task = { ...pause, options, solution: { ...pause.solution, right: ["9c"], comes } };
+  assert.deepEqual(presenting.playedOut(task, { "9c": 4, "10c": 9 }), { frame: { label: "end" }, said: "9 of you said 10c. You pay 10." });
+  assert.equal(presenting.playedOut(task, { "9c": 4 }), null);
+  assert.equal(presenting.playedOut(pause, { 0: 9 }), null);
+});
+
 test("a question does not carry its answer until that is shown", () => {
   const hidden = presenting.questionOf({ pause, key: "q1", revealed: false });
   assert.deepEqual(Object.keys(hidden), ["key", "kind", "sentence", "several", "options", "frame", "revealed"]);
