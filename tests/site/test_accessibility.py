@@ -62,7 +62,7 @@ OPENED = {
     "explore": [
         ("button:has-text('Set up')", ".setup-pack"),
         (".setup-words > summary", ".setup-seat >> visible=true"),
-        (".setup-head [aria-label='Close']", ".cucumber-explore:not(:has(.cucumber-setup))"),
+        (".cu-head [aria-label='Close']", ".cucumber-explore:not(:has(.cucumber-setup))"),
         ("button:has-text('Play a card')", ".lines-move + .lines-move"),
         ("button:has-text('Who plays')", ".explore-people"),
         ("[role=tab]:has-text('Score')", ".cucumber-score"),
@@ -72,7 +72,7 @@ OPENED = {
         (".compare-top > .cu-secondary", ".setup-pack"),
         (".setup-compared summary", ".setup-rule"),
         (".setup-words > summary", ".setup-seat >> visible=true"),
-        (".setup-head [aria-label='Close']", ".cucumber-comparing:not(:has(.cucumber-setup))"),
+        (".cu-head [aria-label='Close']", ".cucumber-comparing:not(:has(.cucumber-setup))"),
         ("[role=tab]:has-text('differently')", ".compare-answer"),
         ("[role=tab]:has-text('many')", ".many-go"),
         ("[role=tab]:has-text('One rule')", ".gallery-rule"),

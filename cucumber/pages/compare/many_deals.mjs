@@ -34,15 +34,15 @@ export class ManyDeals extends Component {
     const set = (name) => ({ target: { value } }) => this.setState({ [name]: value });
     const select = (label, name, inside) => html`<label>${label}<select value=${this.state[name]} onChange=${set(name)}>${inside}</select></label>`;
     const numbers = Array.from({ length: most - 1 }, (_, index) => String(index + 2));
-    return html`<div class="many-bar cu-bar cu-fields cu-screen">${Array.from({ length: GAMES }, (_, place) => this.game(countries, place))}</div>
-      <div class="many-bar cu-bar cu-fields cu-screen">
+    return html`<div class="many-bar cu-bar cu-screen">${Array.from({ length: GAMES }, (_, place) => this.game(countries, place))}</div>
+      <div class="many-bar cu-bar cu-screen">
         ${select("Players", "players", [options(numbers), optionOf({ value: EACH_NUMBER, text: "each number they allow" })])}
         ${select("Bots", "bot", options([...bots, ONE_EACH]))}
         ${select("Play", "kind", KINDS)}
         <label>How many<input value=${number} list=${this.list} inputmode="numeric" size="11" onInput=${set("number")} /></label>
         <datalist id=${this.list}>${options(NUMBERS)}</datalist>
       </div>
-      <div class="many-bar cu-bar cu-fields cu-screen">${this.seats.map((each, seat) => html`<label>Seat ${seat + 1}<select value=${each} onChange=${this.changeIn("seats", seat)}>${options(bots)}</select></label>`)}</div>`;
+      <div class="many-bar cu-bar cu-screen">${this.seats.map((each, seat) => html`<label>Seat ${seat + 1}<select value=${each} onChange=${this.changeIn("seats", seat)}>${options(bots)}</select></label>`)}</div>`;
   }
 
   /** What the reader changes in one of several controls. */
@@ -85,7 +85,7 @@ export class ManyDeals extends Component {
   render({ told, said: refused }) {
     const { playing, said, share, results } = told;
     return html`<div class="cucumber-many"><p class="cu-note">${ABOUT}</p>${this.choosers(told)}
-      <div class="many-bar cu-bar cu-fields cu-screen">
+      <div class="many-bar cu-bar cu-screen">
         <button type="button" class="cu-primary many-go" onClick=${() => this.press(told)}>${playing ? "Cancel" : "Play"}</button>
         <progress max="1" hidden=${!playing} aria-label="Played" value=${share} />
         <span class="many-said cu-quiet-text" role="status">${said}</span>

@@ -32,7 +32,7 @@ class Compare extends Component {
     return html`<div class="compare-top cu-row"><strong class="compare-question" aria-hidden="true" title=${summary}>${title}</strong>
         <button type="button" class="cu-secondary" aria-haspopup="dialog" onClick=${() => send({ is: "set_up", what: "open" })}>Choose${" "}<span>games and cards</span></button>
         ${button("Deal other cards", () => send({ is: "anew" }))}${!isExample && button("Show the example", () => send({ is: "example" }))}${button("Copy the link", copied)}</div>
-      <input type="text" class="compare-link cu-input" readonly aria-label="Link" hidden ref=${(link_) => { this.link = link_; }} />
+      <input type="text" class="compare-link" readonly aria-label="Link" hidden ref=${(link_) => { this.link = link_; }} />
       <p class="compare-said cu-said cu-message" role="status" hidden=${!(said || this.state.copied)} data-refused=${said ? "" : null}>${said || this.state.copied}</p>`;
   }
 

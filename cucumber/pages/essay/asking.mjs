@@ -41,7 +41,7 @@ export class Guess extends Component {
   render({ told, send }, { at }) {
     const { question, low, high, unit, guess } = told;
     const lock = () => send({ is: "guess", number: at });
-    return html`<section class="essay-guess" aria-labelledby=${this.id}>
+    return html`<section class="essay-guess cu-box" aria-labelledby=${this.id}>
       <p class="guess-question" id=${this.id}>${question}</p>
       ${guess === null
     ? html`<div class="guess-axis"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} tell=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
@@ -70,6 +70,6 @@ export class Change extends Component {
     return html`<div class="essay-change cu-row"><label for=${this.id}>${label}</label>
       ${slider
     ? html`<${Slider} id=${this.id} at=${at} low=${0} high=${choices.length - 1} tell=${tell} words=${(place) => choices[place]} aria-valuetext=${choices[at]} />`
-    : html`<select id=${this.id} class="cu-input" value=${at} onChange=${({ target }) => tell(Number(target.value))}>${choices.map((text, value) => optionOf({ value, text }))}</select>`}</div>`;
+    : html`<select id=${this.id} value=${at} onChange=${({ target }) => tell(Number(target.value))}>${choices.map((text, value) => optionOf({ value, text }))}</select>`}</div>`;
   }
 }

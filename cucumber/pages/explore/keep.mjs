@@ -69,7 +69,7 @@ export class Keep extends Component {
         ${button("Picture (SVG)", make("picture", "svg"))}${button("Picture (PNG)", make("picture", "png"))}
         ${link && html`<a class="keep-compare" href=${pageAt("compare", link)}>Compare games with this deal</a>`}
         <span class="keep-said" role="status">${said}</span></div>
-      <input type="text" class="keep-link cu-input" readonly hidden aria-label="Link" ref=${(input) => (this.shown = input)} />
+      <input type="text" class="keep-link" readonly hidden aria-label="Link" ref=${(input) => (this.shown = input)} />
       ${leftOut && html`<p class="cu-quiet-text cu-said">${leftOut}</p>`}${this.example()}</section>`;
   }
 
@@ -82,7 +82,7 @@ export class Keep extends Component {
     return html`<details class="keep-example"><summary>Make it an example</summary>
       <p class="cu-note">Comments and other ways to play on come along. Put the file into your folder of lessons, or open it here.</p>
       <form class="keep-example-fields" onSubmit=${submit}>
-        ${field("Title", html`<input name="title" class="cu-input" maxlength="80" required />`)}${field("What it shows", html`<input name="about" class="cu-input" maxlength="600" />`)}
+        ${field("Title", html`<input name="title" maxlength="80" required />`)}${field("What it shows", html`<input name="about" maxlength="600" />`)}
         ${field("How hard it is", html`<select name="difficulty">${choice(DIFFICULTIES)}</select>`)}${field("Question at this moment", html`<select name="asks">${choice(QUESTIONS)}</select>`)}
         <button type="submit" class="cu-secondary">Save the example</button></form></details>`;
   }

@@ -182,7 +182,7 @@ export class Lines extends Component {
   words() {
     const { tree: { at, name, comment }, send } = this.props;
     const field = (label, value, hint, tell) => html`<label class="lines-label cu-field cu-note"><span>${label}</span>
-      <${NameField} key=${`${label} ${at}`} class="cu-input" maxlength=${LONGEST} placeholder=${hint} value=${value ?? ""} tell=${tell} /></label>`;
+      <${NameField} key=${`${label} ${at}`} maxlength=${LONGEST} placeholder=${hint} value=${value ?? ""} tell=${tell} /></label>`;
     return html`<details class="lines-words" hidden=${name === null}><summary class="cu-quiet-text">Name, comment, cut off</summary><div class="cu-row">
       ${field("Name of the line", name, "such as: keeping the king", (text) => send({ is: "say", at, name: text }))}
       ${field("Comment", comment, "what you want to say here", (text) => send({ is: "say", at, comment: text }))}

@@ -53,7 +53,7 @@ class Explore extends Component {
       <option value=${ALL}>${first}</option>${seats.map(({ name }, at) => html`<option value=${at}>${name}</option>`)}</select></label>`;
     const rival = ({ name, rival: key, temper }, at) => at !== you && html`<label class="explore-choice" key=${at}><span>${name}:</span><select value=${key} onChange=${({ target }) => send({ is: "invite", seat: at, rival: target.value })}>
       ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select><small>${temper}</small></label>`;
-    return html`<div class="stage-choices explore-people cu-fields">
+    return html`<div class="stage-choices explore-people">
       ${chooser("View from", viewer, "all hands", (event) => send({ is: "look", seat: seat(event) }))}
       ${chooser("You play", you, "every seat", (event) => send({ is: "sit", seat: seat(event) }))}
       <p>When you let others play:</p>${seats.map(rival)}</div>`;
@@ -85,13 +85,13 @@ class Explore extends Component {
   pair({ lines, one, other }, send) {
     const chooser = (label, value, tell) => html`<label class="explore-choice"><span>${label}</span><select value=${value} onChange=${({ target }) => send({ is: "compare", ...tell(Number(target.value)) })}>
       ${lines.map(([end, name]) => html`<option value=${end} key=${end}>${name}</option>`)}</select></label>`;
-    return html`<div class="explore-pair cu-row cu-fields">${chooser("Compare", one, (end) => ({ one: end, other }))}${chooser("with", other, (end) => ({ one, other: end }))}</div>`;
+    return html`<div class="explore-pair cu-row">${chooser("Compare", one, (end) => ({ one: end, other }))}${chooser("with", other, (end) => ({ one, other: end }))}</div>`;
   }
 
   counting({ can, share }) {
     const { told: { rivals, counts }, send } = this.props;
     const rival = this.state.counted || rivals[0][0];
-    return html`<div class="explore-pair cu-row cu-fields"><label class="explore-choice"><span>Played by</span><select value=${rival} onChange=${({ target }) => this.setState({ counted: target.value })}>
+    return html`<div class="explore-pair cu-row"><label class="explore-choice"><span>Played by</span><select value=${rival} onChange=${({ target }) => this.setState({ counted: target.value })}>
         ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select></label>
       <button type="button" class="cu-secondary" aria-disabled=${can ? null : "true"} onClick=${() => can && send({ is: "count", rival })}>${counts ? "Cancel" : share ? "Count again" : "Count the outcomes"}</button>
       ${counts && html`<progress max="1" value=${share} aria-label="Counted" />`}</div>`;

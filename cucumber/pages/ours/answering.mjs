@@ -33,7 +33,7 @@ function blanks({ typed, blanks: fields }, id, choose) {
     const numbers = [...event.currentTarget.querySelectorAll("input")].map(({ value }) => value);
     choose(typed.replaceAll("{}", () => numbers.shift()));
   };
-  const field = ({ counts, now, fewest, most, step }, index) => html`<span class="cu-row"><input type="number" class="cu-input" id="${id}-${index}" defaultValue=${now} min=${fewest} max=${most} step=${step} required />
+  const field = ({ counts, now, fewest, most, step }, index) => html`<span class="cu-row"><input type="number" id="${id}-${index}" defaultValue=${now} min=${fewest} max=${most} step=${step} required />
     <label for="${id}-${index}">${counts}</label></span>`;
   return html`<form class="ours-blanks cu-row" key=${typed} onSubmit=${fill}>${fields.map(field)}<button class="cu-secondary">Take it</button></form>`;
 }
@@ -44,6 +44,6 @@ function typing(word, possible, id, choose) {
     choose(`${word}=${event.currentTarget.querySelector("input").value}`);
   };
   return html`<details class="cu-folds"><summary>Something else</summary><form class="ours-blanks" onSubmit=${take}>
-    <p class="cu-row"><input class="cu-input" id=${id} aria-label="Another answer, typed" aria-describedby="${id}-possible" autocomplete="off" spellcheck=${false} autocapitalize="off" required /><button class="cu-secondary">Take it</button></p>
+    <p class="cu-row"><input id=${id} aria-label="Another answer, typed" aria-describedby="${id}-possible" autocomplete="off" spellcheck=${false} autocapitalize="off" required /><button class="cu-secondary">Take it</button></p>
     <small id="${id}-possible">${possible}.</small></form></details>`;
 }

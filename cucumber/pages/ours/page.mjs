@@ -99,7 +99,7 @@ class Ours extends Component {
     return html`<header class="ours-head">
       <${NameField} key=${base.key} class="ours-name" id="${this.id}-name" aria-label="What you call your game" placeholder="Give your game a name" maxlength="40" value=${own_name}
         tell=${(name) => this.send({ is: "call", name })} />
-      <div class="ours-from cu-row cu-fields"><span>${many}</span>
+      <div class="ours-from cu-row"><span>${many}</span>
         ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.props.told.countries, base, (key) => this.choose(key))}
         ${this.isOwn && !isKept(this.game.key) && html`<button type="button" class="cu-secondary" onClick=${() => this.keep()}>Keep it</button>`}
         ${changed > 0 && html`<button type="button" class="cu-quiet" onClick=${() => this.choose(base.key)}>Begin anew</button>`}</div>
@@ -125,7 +125,7 @@ class Ours extends Component {
     return html`<div class="ours-sending"><div class="cu-row">
         ${this.address && html`<button type="button" class="cu-secondary" onClick=${() => this.copy()}>Copy the link</button>`}
         <button type="button" class="cu-secondary" onClick=${() => this.send(pressed("save"))}>Save a file</button></div>
-      <input class="cu-input" readonly hidden aria-label="The link to your game" ref=${(input) => (this.link = input)} />
+      <input readonly hidden aria-label="The link to your game" ref=${(input) => (this.link = input)} />
       ${why && html`<p class="cu-note">${why}</p>`}
       ${picture && html`<figure class="ours-code"><div dangerouslySetInnerHTML=${{ __html: picture }} /><figcaption>For a phone's camera</figcaption></figure>`}</div>`;
   }
@@ -145,7 +145,7 @@ class Ours extends Component {
     const button = (text, message) => html`<button type="button" class="cu-quiet" onClick=${() => this.send(message)}>${text}</button>`;
     if (!which) return html`<p class="ours-asks cu-row">${button("Which game do we play?", pressed("ask"))}</p>`;
     const leaving = (isFirst) => [!isFirst && button("Back", pressed("take back")), button("Close", pressed("close"))];
-    return html`<section class="ours-which" aria-label="Which game is this?">${which.asks ? this.asked(which, button, leaving) : this.found(which, leaving)}</section>`;
+    return html`<section class="ours-which cu-box" aria-label="Which game is this?">${which.asks ? this.asked(which, button, leaving) : this.found(which, leaving)}</section>`;
   }
 
   asked({ number, asks, answers }, button, leaving) {
@@ -190,7 +190,7 @@ class Ours extends Component {
   // --------------------------------------------------------------------------------------------------- what comes of it
 
   card() {
-    return html`<article class="ours-card"><h2>${this.game.name}</h2><div dangerouslySetInnerHTML=${{ __html: this.game.card }} /></article>`;
+    return html`<article class="ours-card cu-slip"><h2>${this.game.name}</h2><div dangerouslySetInnerHTML=${{ __html: this.game.card }} /></article>`;
   }
 
   change({ said, share, sentences, numbers, parted }) {

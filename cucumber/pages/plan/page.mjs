@@ -118,7 +118,7 @@ class PlanPage extends Component {
       event.preventDefault();
       if (dragged !== null && dragged !== at) this.move(dragged, at);
     };
-    return html`<button type="button" class="plan-card" key=${at} draggable="true" aria-expanded=${String(isChosen)} data-dragged=${flag(dragged === at)}
+    return html`<button type="button" class="plan-card cu-box" key=${at} draggable="true" aria-expanded=${String(isChosen)} data-dragged=${flag(dragged === at)}
       onClick=${() => this.setState({ chosen: at })} onDragStart=${() => this.setState({ dragged: at })} onDragEnd=${() => this.setState({ dragged: null })}
       onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
       <span class="plan-picture" aria-hidden="true" data-cards=${flag(picture)} dangerouslySetInnerHTML=${picture ? { __html: picture } : null}>${picture ? null : kind}</span>
@@ -135,7 +135,7 @@ class PlanPage extends Component {
     const { href, refused } = addressOf(step.link, this.site);
     const change = (of) => (text) => this.send({ is: "change", step: at, of, text });
     const act = (text, does, isOff) => html`<button type="button" class="cu-quiet" aria-label="${text}: ${step.title}" aria-disabled=${isOff ? "true" : null} onClick=${() => isOff || does()}>${text}</button>`;
-    return html`<section class="plan-step" key="chosen" aria-label="Step ${at + 1}">
+    return html`<section class="plan-step cu-box" key="chosen" aria-label="Step ${at + 1}">
       <div class="cu-row">${refused ? html`<span class="cu-wrong">${refused}</span>` : html`<a class="cu-quiet" href=${href} title=${step.link}>Look at it</a>`}
         ${act("Earlier", () => this.move(at, at - 1), at === 0)}${act("Later", () => this.move(at, at + 1), at === many - 1)}${act("Take out", () => this.send({ is: "take_out", step: at }))}</div>
       <div class="cu-field"><label for="${this.id}-title">Title</label><${NameField} key=${`${at} ${step.link}`} id="${this.id}-title" aria-label="Title of step ${at + 1}" maxlength=${longest.title} value=${step.title} tell=${change("title")} /></div>
@@ -146,7 +146,7 @@ class PlanPage extends Component {
 
   /** Plans to begin with. */
   ready(offered, any) {
-    const cover = ({ title, about, picture }, number) => html`<li><button type="button" class="plan-cover" onClick=${() => this.lay(number)}>
+    const cover = ({ title, about, picture }, number) => html`<li><button type="button" class="plan-cover cu-box" onClick=${() => this.lay(number)}>
       <span class="plan-picture" aria-hidden="true" data-cards=${flag(picture)} dangerouslySetInnerHTML=${{ __html: picture }} /><b>${title}</b><small>${about}</small></button></li>`;
     const covers = html`<ul class="cu-list plan-ready">${offered.map(cover)}</ul>`;
     return any ? html`<details class="cu-folds"><summary>Plans to begin with</summary>${covers}</details>` : covers;

@@ -44,7 +44,7 @@ export class Setting extends Component {
     const change = (change_) => send({ is: "change", ...change_ });
     const gone = (what, forgets) => (forgets(), this.setState({ gone: `This device has forgotten ${what}.` }));
     const word = said || this.state.gone;
-    return html`<header class="play-head"><h2 id="play-title">Your table</h2>
+    return html`<header class="cu-head"><h2 id="play-title">Your table</h2>
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${() => this.dialog.close()}>✕</button></header>
       <div class="play-form">
         <div class="cu-field">${gameSelect("play-game", "Game", countries, game, (key) => change({ game: key }))}<small>${game.gist}</small></div>
@@ -60,13 +60,13 @@ export class Setting extends Component {
         ${hasRecord() && kept("your record against each rival", () => gone("your record", forgetRecord), "Forget my record")}
         <a class="cu-quiet" href=${score}>Keep score of a real game</a>
       </div>
-      <footer class="play-foot"><p class="play-refused ${word ? "cu-message" : ""}" role="status" data-refused=${said ? "" : null}>${word}</p>
+      <footer class="cu-foot"><p class="play-refused ${word ? "cu-message" : ""}" role="status" data-refused=${said ? "" : null}>${word}</p>
         <button type="button" class="cu-primary" onClick=${() => this.start()}>Play</button></footer>`;
   }
 
   /** A tap invites a rival, or sends one away. */
   person({ name, key, temper, seated }, change) {
-    return html`<button type="button" class="play-rival" key="${name} ${key}" aria-pressed=${seated} aria-describedby="play-${key}-about" data-rival=${name}
+    return html`<button type="button" class="play-rival cu-choice" key="${name} ${key}" aria-pressed=${seated} aria-describedby="play-${key}-about" data-rival=${name}
         onClick=${() => change(seated ? { send_away: name } : { invite: key })}>
       ${face(name)}<b>${name}</b><span id="play-${key}-about"><small>${temper}</small> <small class="play-record">${standing(name)}</small></span></button>`;
   }

@@ -113,7 +113,7 @@ class Rules extends Component {
     const { id, tab, props: { told: { countries }, send } } = this;
     const choice = () => gameSelect(`${id}-against`, "Compared with", countries, { key: against }, (game) => send({ is: "compare", game }));
     return html`<div role="tabpanel" id="${id}-panel" aria-labelledby="${id}-panel-${tab}" tabindex="0" data-tab=${tab}>
-      ${tab === "differences" && html`<p class="rules-against cu-fields">${choice()}</p>`}<div dangerouslySetInnerHTML=${{ __html: pages[tab] }} />
+      ${tab === "differences" && html`<p class="rules-against">${choice()}</p>`}<div dangerouslySetInnerHTML=${{ __html: pages[tab] }} />
       ${tab === "how" && html`<p><button type="button" class="cu-secondary" onClick=${() => this.print("a5")}>Print two small cards</button></p>`}
     </div>`;
   }

@@ -88,7 +88,7 @@ class Score extends Component {
     return html`<div class="cu-tight">${told.begun ? this.sheet() : this.setting()}
       <p class="sheet-said cu-said" role="status" data-refused=${said.refused}>${said.text}</p>
       <p class="cu-aloud" role="status">${this.heard}</p>
-      <input class="sheet-link" readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.shownLink = input)} /></div>`;
+      <input readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.shownLink = input)} /></div>`;
   }
 
   /** What the last line came to, and what is next, once it is counted. */
@@ -119,7 +119,7 @@ class Score extends Component {
     const { entries, editing, unfolded } = this.state;
     const acts = { edit: (at) => this.edit(at), unfold: () => this.setState({ unfolded: true }) };
     return html`<div class="sheet-table">
-        <div><div class="sheet-pad"><div class="sheet-top cu-row"><h2>${shown.title}</h2>
+        <div><div class="sheet-pad cu-slip"><div class="sheet-top cu-row"><h2>${shown.title}</h2>
           <button type="button" class="cu-quiet" onClick=${() => this.ask({ is: "change" })}>Change</button>
           <a class="cu-quiet" href=${shown.page}>Rules</a></div>
         ${paper({ shown, entries, counted, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}

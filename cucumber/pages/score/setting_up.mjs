@@ -12,14 +12,14 @@ import { html } from "../stage/vendor/preact.mjs";
 export function settingUp(at, acts) {
   const { id, setting, draft, begun, last } = at;
   const { game } = setting;
-  return html`<form class="sheet-setting cu-fields" onSubmit=${(event) => (event.preventDefault(), acts.start())}>
+  return html`<form class="sheet-setting" onSubmit=${(event) => (event.preventDefault(), acts.start())}>
     <div><p class="sheet-aim">Your own cards, on your own table: tap who took the last trick and with which card, and see who pays.</p>
       ${last && html`<p><button type="button" class="cu-secondary" onClick=${acts.goOn}>Go on with your last sheet</button></p>`}
       <div class="cu-field">${gameSelect(`${id}-game`, "Game", setting.countries, { ...game, key: draft.game }, (key) => acts.choose({ ...draft, game: key, house_rules: [] }))}
         <small>${game.gist}</small></div>
       ${houseRules({ css: "sheet", id, folded: "sheet-more cu-folds" }, game, (keys) => acts.choose({ ...draft, house_rules: keys }))}
       ${kept("the sheet", acts.forget)}</div>
-    <div><fieldset class="sheet-players sheet-pad"><legend>Players, clockwise</legend><ol class="cu-list">${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
+    <div><fieldset class="sheet-players sheet-pad cu-slip"><legend>Players, clockwise</legend><ol class="cu-list">${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
       ${begun
         ? html`<small>You can correct names here. To add or leave out players, begin a new sheet.</small>`
         : draft.players.length < game.most && html`<button type="button" class="cu-quiet" onClick=${() => acts.choose({ ...draft, players: [...draft.players, ""] })}>Add a player</button>`}

@@ -50,11 +50,11 @@ export class Catalogue extends Component {
   render({ entries, filters = [], heading, what }, { typed, chosen }) {
     const { id, found } = this;
     const groups = [...new Set(found.map(({ under }) => under))].sort((one, other) => !!other - !!one);
-    const filter = ({ label, any, options }) => html`<select key=${label} class="cu-input" aria-label=${label} value=${chosen[label] ?? ""}
+    const filter = ({ label, any, options }) => html`<select key=${label} aria-label=${label} value=${chosen[label] ?? ""}
       onChange=${({ target }) => this.setState({ chosen: { ...chosen, [label]: target.value } })}>${optionOf({ value: "", text: any })}${options}</select>`;
     return html`<section class="shelf" aria-labelledby="${id}-head">
       <div class="shelf-asking cu-row" role="search"><h2 id="${id}-head">${heading}</h2>
-        <input class="cu-input" type="search" aria-label="Find ${what}" placeholder="Find ${what}" autocomplete="off" spellcheck=${false} value=${typed}
+        <input type="search" aria-label="Find ${what}" placeholder="Find ${what}" autocomplete="off" spellcheck=${false} value=${typed}
           onInput=${({ target }) => this.setState({ typed: target.value })} />${filters.map(filter)}
         <p class="shelf-told cu-note" role="status">${found.length < entries.length && `${found.length || "None"} of ${entries.length}.`}</p></div>
       ${groups.map((under) => html`<div key=${under} class="shelf-group">${under && html`<h3>${under}</h3>`}

@@ -72,7 +72,7 @@ export class GameFinder {
       onClick=${() => this.set({ people: each === people ? 0 : each })}>${each}${each === 8 ? "+" : ""}</button>`;
     return html`<form class="finder-asking cu-row" role="search" onSubmit=${(event) => (event.preventDefault(), enter?.(this.typed))}>
       <label class="cu-aloud" for=${id}>Find it by any name</label>
-      <input id=${id} class="cu-input" type="search" placeholder="Find it by any name" autocomplete="off" spellcheck=${false} value=${typed}
+      <input id=${id} type="search" placeholder="Find it by any name" autocomplete="off" spellcheck=${false} value=${typed}
         onInput=${({ target }) => this.set({ typed: target.value })} />
       <div class="finder-people cu-row" role="group" aria-label="We are"><span aria-hidden="true">We are</span>${PEOPLE.map(number)}</div>
     </form>`;

@@ -80,7 +80,7 @@ const whatIfs = (table) => table.data.what_ifs.length > 0 && table.motion !== "b
 
 /** Other cards, to be played out on the table; each says what came of it once that was seen. */
 function branches({ branches: all }, send) {
-  const branch = ({ act, card, said, shown }) => html`<button type="button" key=${act} class="stage-branch" aria-pressed=${String(shown)}
+  const branch = ({ act, card, said, shown }) => html`<button type="button" key=${act} class="stage-branch cu-choice" aria-pressed=${String(shown)}
     onClick=${() => send({ is: "try", act })}>${stillCard(card)}<span>${said || "Try it"}</span></button>`;
   return html`<div class="stage-branches" role="group" aria-label="What if another card is played">
     <h3>What if …</h3><div class="cu-row">${all.map(branch)}</div></div>`;

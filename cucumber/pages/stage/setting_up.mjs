@@ -193,7 +193,7 @@ function pack(place) {
     <legend class="cu-aloud">Pick from the pack</legend>
     <div class="setup-targets cu-row" role="radiogroup" aria-label="A picked card goes to">
       <span aria-hidden="true">A picked card goes to</span>
-      ${choices.map(({ value, label, seat }) => html`<label class="setup-target" key=${value}>
+      ${choices.map(({ value, label, seat }) => html`<label class="setup-target cu-choice" key=${value}>
         <input type="radio" name="${id}-target" value=${value} data-target=${value} checked=${value === target} />
         ${seat !== undefined && html`<span class="setup-number" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>`}
         <span>${label}</span>
@@ -282,11 +282,11 @@ export class SettingUp extends Component {
     const actions = draft.actions.filter(({ style }) => style !== "quiet");
     const [first, second] = actions;
     return html`<dialog class="cucumber-setup cu-dialog cu-form cu-tight cu-buttons cu-ticks" aria-labelledby=${`${this.id}-title`} onCancel=${(event) => (event.preventDefault(), set("close")())}>
-      <header class="setup-head"><h2 id=${`${this.id}-title`}>${draft.title}</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${draft.actions.filter(({ style }) => style === "quiet").map(button)}
+      <header class="cu-head"><h2 id=${`${this.id}-title`}>${draft.title}</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${draft.actions.filter(({ style }) => style === "quiet").map(button)}
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${set("close")}>✕</button></header>
       <div class="setup-body" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
         onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.stand(target)}>${form(draft, local, this.id, send)}</div>
-      <footer class="setup-foot"><p class="setup-said cu-said ${said ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${said || first.why || second?.why}</p>
+      <footer class="cu-foot"><p class="cu-said ${said ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${said || first.why || second?.why}</p>
         <div class="setup-actions cu-row">${actions.map(button)}</div></footer></dialog>`;
   }
 

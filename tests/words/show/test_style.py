@@ -54,6 +54,13 @@ def test_no_color_stands_outside_the_tokens(path):
     assert not COLOR.findall(text_of(path))
 
 
+@for_each("path", [path for path in SHEETS if "paper" not in path.parts])
+def test_no_size_of_type_stands_outside_the_tokens(path):
+    """Only what is printed is measured by the paper, in points."""
+    sizes = re.findall(r"font(?:-size)?: ([^;]+);", text_of(path))
+    assert [size for size in sizes if not re.search(r"var\(--cu-(?:root-)?size|^inherit$|[\d.]pt$", size)] == []
+
+
 @for_each("path", SHEETS)
 def test_what_a_rule_has_picks_no_child_whatever_it_is(path):
     """Or each thing that is put anywhere inside has the whole page measured anew: 40 ms a tap."""

@@ -28,9 +28,9 @@ export function telling(table, { hasBill, isCaptioned = false, isHeard = isCapti
   const { frames, frame, place, advice, aside, problem } = table;
   const advised = isCaptioned ? [] : [advice?.sentence, aside];
   return html`<div class="table-telling" tabindex="0" role="article" aria-label="What happened">
-    <div class="table-title"><strong class="table-label">${frame?.label ?? "There is nothing on the table yet."}</strong>
-      <span class="table-count">${frames.length > 1 && `${place.cursor + 1} / ${frames.length}`}</span></div>
-    <ol class="table-told cu-list" aria-label="The trick so far" hidden=${!!(advice || aside)}>${readable(() => table.soFar.map((said) => html`<li>${said}</li>`))}</ol>
+    <div class="table-title"><strong class="table-label cu-note">${frame?.label ?? "There is nothing on the table yet."}</strong>
+      <span class="table-count cu-note">${frames.length > 1 && `${place.cursor + 1} / ${frames.length}`}</span></div>
+    <ol class="table-told cu-list cu-note" aria-label="The trick so far" hidden=${!!(advice || aside)}>${readable(() => table.soFar.map((said) => html`<li>${said}</li>`))}</ol>
     <div class="table-note" aria-live=${isHeard ? null : "polite"} aria-atomic="true">
       ${problem && !isCaptioned && html`<p class="table-problem">${problem}</p>`}
       ${advised.map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
@@ -43,7 +43,7 @@ export function telling(table, { hasBill, isCaptioned = false, isHeard = isCapti
 /** What happened, the author's annotation, the rule behind it; a rule that was told before stands behind a sign. */
 function story({ note, comment }, { told, known }, rulesPage) {
   const link = html`<a href=${rulesPage} title="All rules of this game">Rule</a>`;
-  const rule = (sentence, index) => html`<p class="table-rule"><b>${rulesPage && index === 0 ? link : "Rule"}: </b>${sentence}</p>`; // one link is enough
+  const rule = (sentence, index) => html`<p class="table-rule cu-note"><b>${rulesPage && index === 0 ? link : "Rule"}: </b>${sentence}</p>`; // one link is enough
   return [
     note.map((sentence) => html`<p class="table-said">${sentence}</p>`),
     comment && html`<p class="table-comment">${hidden("Comment: ")}${comment}</p>`,
@@ -163,7 +163,7 @@ function settingsPanel({ settings, uid, present: begin }) {
         <label for="${uid}-sound"><input type="checkbox" id="${uid}-sound" class="table-sound" checked=${settings.sound === "on"} onChange=${sound} /> Sounds</label></p>
       ${begin && html`<p class="table-present-here"><button type="button" class="cu-secondary" onClick=${begin}>Present</button></p>`}
       <p><label for="${uid}-suits"><input type="checkbox" id="${uid}-suits" class="table-suits" checked=${settings.suits === "four"} onChange=${suits} /> A color for each suit</label></p>
-      <p class="table-kept-here">Kept on this device. <button type="button" class="table-forget cu-quiet" onClick=${() => settings.forget()}>Forget all</button></p>
+      <p class="table-kept-here cu-note">Kept on this device. <button type="button" class="table-forget cu-quiet" onClick=${() => settings.forget()}>Forget all</button></p>
     </div>
   </details>`;
 }
