@@ -40,7 +40,7 @@ class Explore extends Component {
   head() {
     const { told, send } = this.props;
     const { open } = this.state;
-    return html`<div class="explore-head"><span class="cu-one-line" title=${told.summary}>${told.summary}</span>
+    return html`<div class="explore-head cu-row"><span class="cu-one-line" title=${told.summary}>${told.summary}</span>
         <button type="button" class="cu-secondary" aria-haspopup="dialog" onClick=${() => send({ is: "set_up", what: "open" })}>Set up</button>
         <button type="button" class="cu-quiet" aria-expanded=${String(open)} onClick=${() => this.setState({ open: !open })}>Who plays <span aria-hidden="true">${open ? "▴" : "▾"}</span></button></div>
       ${open && this.people()}`;
@@ -49,9 +49,9 @@ class Explore extends Component {
   people() {
     const { told: { seats, rivals, viewer, you }, send } = this.props;
     const seat = ({ target }) => (Number(target.value) === ALL ? null : Number(target.value));
-    const chooser = (label, value, first, tell) => html`<label class="explore-choice"><span>${label}</span><select value=${value ?? ALL} onChange=${tell}>
+    const chooser = (label, value, first, tell) => html`<label class="explore-choice cu-row"><span>${label}</span><select value=${value ?? ALL} onChange=${tell}>
       <option value=${ALL}>${first}</option>${seats.map(({ name }, at) => html`<option value=${at}>${name}</option>`)}</select></label>`;
-    const rival = ({ name, rival: key, temper }, at) => at !== you && html`<label class="explore-choice" key=${at}><span>${name}:</span><select value=${key} onChange=${({ target }) => send({ is: "invite", seat: at, rival: target.value })}>
+    const rival = ({ name, rival: key, temper }, at) => at !== you && html`<label class="explore-choice cu-row" key=${at}><span>${name}:</span><select value=${key} onChange=${({ target }) => send({ is: "invite", seat: at, rival: target.value })}>
       ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select><small>${temper}</small></label>`;
     return html`<div class="stage-choices explore-people">
       ${chooser("View from", viewer, "all hands", (event) => send({ is: "look", seat: seat(event) }))}
@@ -83,7 +83,7 @@ class Explore extends Component {
   }
 
   pair({ lines, one, other }, send) {
-    const chooser = (label, value, tell) => html`<label class="explore-choice"><span>${label}</span><select value=${value} onChange=${({ target }) => send({ is: "compare", ...tell(Number(target.value)) })}>
+    const chooser = (label, value, tell) => html`<label class="explore-choice cu-row"><span>${label}</span><select value=${value} onChange=${({ target }) => send({ is: "compare", ...tell(Number(target.value)) })}>
       ${lines.map(([end, name]) => html`<option value=${end} key=${end}>${name}</option>`)}</select></label>`;
     return html`<div class="explore-pair cu-row">${chooser("Compare", one, (end) => ({ one: end, other }))}${chooser("with", other, (end) => ({ one, other: end }))}</div>`;
   }
@@ -91,7 +91,7 @@ class Explore extends Component {
   counting({ can, share }) {
     const { told: { rivals, counts }, send } = this.props;
     const rival = this.state.counted || rivals[0][0];
-    return html`<div class="explore-pair cu-row"><label class="explore-choice"><span>Played by</span><select value=${rival} onChange=${({ target }) => this.setState({ counted: target.value })}>
+    return html`<div class="explore-pair cu-row"><label class="explore-choice cu-row"><span>Played by</span><select value=${rival} onChange=${({ target }) => this.setState({ counted: target.value })}>
         ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select></label>
       <button type="button" class="cu-secondary" aria-disabled=${can ? null : "true"} onClick=${() => can && send({ is: "count", rival })}>${counts ? "Cancel" : share ? "Count again" : "Count the outcomes"}</button>
       ${counts && html`<progress max="1" value=${share} aria-label="Counted" />`}</div>`;

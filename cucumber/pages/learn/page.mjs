@@ -11,7 +11,7 @@ import { Component, html } from "../stage/vendor/preact.mjs";
 /** A vegetable a task: those that are done are glad, those to come are seeds. */
 const FOLK = ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida", "Jon", "Kim", "Liv", "Max"];
 
-const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-list" aria-label=${`Task ${at + 1} of ${tasks}`}>
+const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-row cu-list" aria-label=${`Task ${at + 1} of ${tasks}`}>
   ${Array.from({ length: tasks }, (_, place) => html`<li key=${place} data-at=${place === at ? "" : null} data-done=${place < done ? "" : null}>
     ${place <= Math.max(at, done - 1) ? face(FOLK[place % FOLK.length], { mood: place < done ? "glad" : null }) : html`<i></i>`}</li>`)}</ol>`;
 
@@ -38,7 +38,7 @@ class Learn extends Component {
     return html`<div class="stage-choices">
       <div class="cu-field">${gameSelect("learn-game", "Game", told.countries, told.game, (game) => learn(game))}</div>
       ${houseRules({ css: "learn", id: "learn", folded: "learn-rules" }, told.game, (keys) => learn(told.game.key, keys))}
-      ${told.lessons.length > 1 && html`<nav aria-label="Lessons"><ol class="learn-lessons cu-list">${told.lessons.map(lesson)}</ol></nav>`}
+      ${told.lessons.length > 1 && html`<nav aria-label="Lessons"><ol class="learn-lessons cu-stack cu-list">${told.lessons.map(lesson)}</ol></nav>`}
       ${differences(told.differences)}
       <p class="cu-row"><a href=${told.practice}>Practice ${told.game.name}</a> <a href=${told.all_rules}>All its rules</a></p>
       ${kept("your progress", forget)}

@@ -10,7 +10,7 @@ import { html } from "../stage/vendor/preact.mjs";
  * there is one, leads back to the answer of `base`.
  */
 export function answering({ question, answers, filled, possible }, id, { choose, back, base }) {
-  return html`<div class="ours-choices">
+  return html`<div class="ours-choices cu-stack">
     <div role="radiogroup" aria-label="Answers">${answers.map((each, index) => answer(each, `${id}-${index}`, question, choose))}</div>
     ${filled.map((each, index) => blanks(each, `${id}-filled-${index}`, choose))}
     ${possible && typing(filled[0].typed.split("=")[0], possible, `${id}-typed`, choose)}
@@ -22,7 +22,7 @@ function answer({ typed, sentence, who, now, why, mends }, id, question, choose)
   return html`<div class="ours-choice" key=${typed} data-no=${why ? "" : null}>
     <label><input type="radio" name=${question} value=${typed} checked=${now} disabled=${Boolean(why)} aria-describedby=${why ? `${id}-why` : null} onChange=${() => choose(typed)} />
       <span>${sentence}${who && html` <small>${who}</small>`}</span></label>
-    ${why && html`<div class="ours-why" id="${id}-why"><p>${why}${mends.length > 0 && html` <span>It can stand with: ${mends.join(" ")}</span>`}</p>
+    ${why && html`<div class="ours-why cu-row" id="${id}-why"><p>${why}${mends.length > 0 && html` <span>It can stand with: ${mends.join(" ")}</span>`}</p>
       ${mends.length > 0 && html`<button type="button" class="cu-secondary" onClick=${() => choose(typed, true)}>Take it with that</button>`}</div>`}
   </div>`;
 }

@@ -83,7 +83,7 @@ class Ours extends Component {
 
   render({ told, answers }) {
     return html`<div class="cu-tight"><div class="ours-page">${this.head()}${this.which(told.which)}${this.groups()}
-        <aside class="ours-beside" aria-label="The short card">${this.card()}${this.change(told.change)}</aside>
+        <aside class="ours-beside cu-stack" aria-label="The short card">${this.card()}${this.change(told.change)}</aside>
         ${this.kept()}</div>
       <p class="ours-said cu-said cu-message" role="status" data-refused=${flag(told.said)}>${this.said && html`<span key=${answers}>${this.said}</span>`}</p></div>`;
   }
@@ -122,7 +122,7 @@ class Ours extends Component {
   }
 
   sending({ picture, why }) {
-    return html`<div class="ours-sending"><div class="cu-row">
+    return html`<div class="ours-sending cu-stack"><div class="cu-row">
         ${this.address && html`<button type="button" class="cu-secondary" onClick=${() => this.copy()}>Copy the link</button>`}
         <button type="button" class="cu-secondary" onClick=${() => this.send(pressed("save"))}>Save a file</button></div>
       <input readonly hidden aria-label="The link to your game" ref=${(input) => (this.link = input)} />
@@ -145,12 +145,12 @@ class Ours extends Component {
     const button = (text, message) => html`<button type="button" class="cu-quiet" onClick=${() => this.send(message)}>${text}</button>`;
     if (!which) return html`<p class="ours-asks cu-row">${button("Which game do we play?", pressed("ask"))}</p>`;
     const leaving = (isFirst) => [!isFirst && button("Back", pressed("take back")), button("Close", pressed("close"))];
-    return html`<section class="ours-which cu-box" aria-label="Which game is this?">${which.asks ? this.asked(which, button, leaving) : this.found(which, leaving)}</section>`;
+    return html`<section class="ours-which cu-stack cu-box" aria-label="Which game is this?">${which.asks ? this.asked(which, button, leaving) : this.found(which, leaving)}</section>`;
   }
 
   asked({ number, asks, answers }, button, leaving) {
     const answer = (text, place) => html`<button type="button" class="cu-secondary" key=${text} onClick=${() => this.send({ is: "reply", number: place })}>${text}</button>`;
-    return html`<p class="cu-note">Question ${number}</p><h2 key=${asks} tabindex="-1">${asks}</h2><div class="ours-whiches">${answers.map(answer)}</div>
+    return html`<p class="cu-note">Question ${number}</p><h2 key=${asks} tabindex="-1">${asks}</h2><div class="ours-whiches cu-stack">${answers.map(answer)}</div>
       <p class="cu-row">${button("I don’t know, or something else", { is: "reply", number: null })}${leaving(number === 1)}</p>`;
   }
 

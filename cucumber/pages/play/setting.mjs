@@ -35,7 +35,7 @@ export class Setting extends Component {
     const record = (name) => html`<li key=${name}>${face(name)}<span><b>${name}</b> <small>${standing(name)}</small></span></li>`;
     return html`<div class="play-bar cu-row">
       <p class="play-line"><span>${told.line}</span> <button type="button" class="play-change cu-quiet" aria-haspopup="dialog" onClick=${() => this.unfold()}>Change</button></p>
-      ${ahead && html`<ul class="play-records cu-list" aria-label="Your record">${Object.keys(ahead).filter(standing).map(record)}</ul>`}
+      ${ahead && html`<ul class="play-records cu-row cu-list" aria-label="Your record">${Object.keys(ahead).filter(standing).map(record)}</ul>`}
       <dialog class="play-panel cu-dialog" aria-labelledby="play-title">${open && this.form(told.drafted)}</dialog></div>`;
   }
 
@@ -46,10 +46,10 @@ export class Setting extends Component {
     const word = said || this.state.gone;
     return html`<header class="cu-head"><h2 id="play-title">Your table</h2>
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${() => this.dialog.close()}>✕</button></header>
-      <div class="play-form">
+      <div class="play-form cu-stack">
         <div class="cu-field">${gameSelect("play-game", "Game", countries, game, (key) => change({ game: key }))}<small>${game.gist}</small></div>
         ${houseRules({ css: "play", id: "play", folded: "play-more cu-folds" }, game, (keys) => change({ house_rules: keys }))}
-        <div class="play-rivals" role="group" aria-label="Rivals"><p class="cu-note">${takes}</p>
+        <div class="play-rivals cu-stack" role="group" aria-label="Rivals"><p class="cu-note">${takes}</p>
           ${strengths.map(({ strength, rivals }) => html`<section key=${strength}>
             <h3><button type="button" class="cu-quiet" title="Play against these" onClick=${() => change({ against: strength })}>${strength}</button></h3>
             <div class="play-people">${rivals.map((rival) => this.person(rival, change))}</div></section>`)}

@@ -169,7 +169,7 @@ class Score extends Component {
     if (shown.won && this.isCounted) {
       return html`<p class="sheet-save cu-row">${this.undoing()}<button type="button" class="cu-primary" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
     }
-    return html`<section class="sheet-form" aria-label="Deal ${entries.length + 1}">${tally(this.tally)}
+    return html`<section class="sheet-form cu-stack" aria-label="Deal ${entries.length + 1}">${tally(this.tally)}
       <p class="sheet-save cu-row">${this.undoing()}<button type="button" class="cu-primary" aria-disabled=${stillAsked(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
       ${this.buying()}</section>`;
   }
@@ -179,7 +179,7 @@ class Score extends Component {
     const entry = this.state.entries[at];
     const told = words(entry, this.shown);
     const deal = isDeal(entry);
-    return html`<section class="sheet-form" aria-label="Change: ${told}"><h3 tabindex="-1">Change: ${told}</h3>${deal && tally(this.tally)}
+    return html`<section class="sheet-form cu-stack" aria-label="Change: ${told}"><h3 tabindex="-1">Change: ${told}</h3>${deal && tally(this.tally)}
       <p class="sheet-save cu-row">${deal && html`<button type="button" class="cu-primary" onClick=${() => this.save()}>Save the change</button>`}
         <button type="button" class="cu-secondary" onClick=${() => this.remove(at)}>Take this line out</button>
         <button type="button" class="cu-quiet" onClick=${() => this.setState({ editing: null, tapped: {} })}>Leave it</button></p></section>`;

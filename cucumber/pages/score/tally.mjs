@@ -11,7 +11,7 @@ import { html } from "../stage/vendor/preact.mjs";
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 
 /** @param {Tally} tally */
-export const tally = (tally) => html`<div class="sheet-tally">${blanksToShow(tally).map((blank) => KINDS[blank.kind](tally, blank))}</div>`;
+export const tally = (tally) => html`<div class="sheet-tally cu-stack">${blanksToShow(tally).map((blank) => KINDS[blank.kind](tally, blank))}</div>`;
 
 /** The blanks that can be filled in by now: some only concern those who were tapped in another, or everyone but them. */
 function blanksToShow({ shown, told, seats }) {

@@ -21,7 +21,7 @@ export function form(draft, local, id, send) {
   const fill = (field, value) => send({ is: "fill", field, value });
   const place = { id, problems: draft.problems, shown: draft, local, fill, send };
   const typed = Object.keys(draft.problems).some((field) => !["variant", "house_rules", "players", "games"].includes(field.split(".")[0]));
-  return html`<div class="setup-game">${draft.games ? games(place) : game(place)}${many(place)}</div>${draft.pack && pack(place)}
+  return html`<div class="setup-game cu-row">${draft.games ? games(place) : game(place)}${many(place)}</div>${draft.pack && pack(place)}
     <details class="setup-words cu-folds" ref=${(details) => { if (details && (typed || draft.hidden)) details.open = true; }}><summary>Type it: names, scores, hands, what was played</summary>${seats(place)}${cards(place)}</details>`;
 }
 
@@ -54,7 +54,7 @@ export const keyOf = (variant, rules) => [variant, ...rules].join("+");
 function games(place) {
   const { shown: { games: all, countries, room: [less, more] }, send } = place;
   const button = (text, message) => html`<button type="button" class="cu-secondary" onClick=${() => send(message)}>${text}</button>`;
-  const each = (chosen, at) => html`<div class="setup-compared" role="group" aria-label=${`Game ${at + 1}`} key=${at}>
+  const each = (chosen, at) => html`<div class="setup-compared cu-stack" role="group" aria-label=${`Game ${at + 1}`} key=${at}>
     ${selectField(place, `games.${at}`, `Game ${at + 1}`, chosen.key, gameOptions(countries, chosen))}
     ${houseRules({ css: "setup", id: `${place.id}-${at}`, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, (keys) => place.fill(`games.${at}`, keyOf(chosen.key, keys)))}
     ${less && button(`Remove game ${at + 1}`, { is: "less", place: at })}</div>`;
@@ -284,7 +284,7 @@ export class SettingUp extends Component {
     return html`<dialog class="cucumber-setup cu-dialog cu-form cu-tight cu-buttons cu-ticks" aria-labelledby=${`${this.id}-title`} onCancel=${(event) => (event.preventDefault(), set("close")())}>
       <header class="cu-head"><h2 id=${`${this.id}-title`}>${draft.title}</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${draft.actions.filter(({ style }) => style === "quiet").map(button)}
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${set("close")}>✕</button></header>
-      <div class="setup-body" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
+      <div class="setup-body cu-stack" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
         onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.stand(target)}>${form(draft, local, this.id, send)}</div>
       <footer class="cu-foot"><p class="cu-said ${said ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${said || first.why || second?.why}</p>
         <div class="setup-actions cu-row">${actions.map(button)}</div></footer></dialog>`;

@@ -62,7 +62,7 @@ class Desk {
     const table = isIn && !overview && this.told.table;
     render(html`<main class="room-main"><div class="room-sign" hidden=${!!(overview || table)}>${isIn ? this.signed() : this.closed()}</div>
         <div class="tables-overview" hidden=${!overview}>${overview}</div>${roomTables(table ? [this.table(table)] : [], { presents: true })}</main>
-      <aside class="room-panel cu-box" aria-label="Seats" hidden=${!isIn}>${isIn && this.panelled()}</aside>
+      <aside class="room-panel cu-stack cu-box" aria-label="Seats" hidden=${!isIn}>${isIn && this.panelled()}</aside>
       <p class="room-said cu-said" role="status">${status || this.told.win?.said}</p>`, this.el);
   }
 

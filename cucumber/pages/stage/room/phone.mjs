@@ -180,7 +180,7 @@ class Phone {
       this.room.join(this.el.querySelector("#room-code").value);
       this.draw();
     };
-    return html`<form class="room-door" onSubmit=${join}>
+    return html`<form class="room-door cu-stack" onSubmit=${join}>
       <label for="room-code">The five letters on the presenter's screen</label>
       <input id="room-code" maxlength="8" autocapitalize="characters" autocomplete="off" spellcheck=${false} value=${this.room.code} required />
       <button type="submit" class="cu-primary">Follow the room</button>

@@ -38,12 +38,12 @@ export class Remote {
   }
 
   notes({ notes }) {
-    return notes.length > 0 && html`<section class="remote-notes"><h2>Only you see this</h2>${notes.map((note) => html`<p>${plain(note)}</p>`)}</section>`;
+    return notes.length > 0 && html`<section class="remote-notes cu-stack"><h2>Only you see this</h2>${notes.map((note) => html`<p>${plain(note)}</p>`)}</section>`;
   }
 
   /** Numbers while it is asked, and bars once the answer is shown. */
   answers({ result, answered, ...poll }, here) {
-    return html`<section class="remote-answers" data-open=${result ? null : true}><p>${answeredOf(answered, here)}</p>
+    return html`<section class="remote-answers cu-stack" data-open=${result ? null : true}><p>${answeredOf(answered, here)}</p>
       ${result && html`<p class="room-answer">${plain(result.solution.sentence)}</p>`}
       ${bars({ ...poll, answered, right: result && result.solution.right })}</section>`;
   }
@@ -52,7 +52,7 @@ export class Remote {
   questions({ asks }) {
     if (!asks) return "";
     if (!asks.length) return html`<p>Nothing can be asked at this moment. Step to a card that is played.</p>`;
-    return html`<section class="remote-asks"><h2>Ask the audience</h2>
+    return html`<section class="remote-asks cu-stack"><h2>Ask the audience</h2>
       ${asks.map((name, number) => html`<button type="button" class="cu-secondary" onClick=${() => this.do({ ask: number })}>${name}</button>`)}</section>`;
   }
 

@@ -114,7 +114,7 @@ export class SeveralTables {
 
   drawing(label, style = "cu-primary") {
     const { here } = this.told;
-    return html`<label class="room-tick"><input type="checkbox" checked=${this.real} onChange=${({ target }) => this.set({ real: target.checked })} /> With real cards</label>
+    return html`<label class="room-tick cu-row"><input type="checkbox" checked=${this.real} onChange=${({ target }) => this.set({ real: target.checked })} /> With real cards</label>
       <p>${this.real ? lotsWords(here, this.seats).replace(/ Rivals.*/, "") : lotsWords(here, this.seats)}</p>
       <button type="button" class=${style} onClick=${() => this.draw({})}>${label}</button>`;
   }
@@ -151,12 +151,12 @@ export class SeveralTables {
   cardsOf({ table, real, reported }) {
     if (reported) return "";
     const change = ({ target }) => this.desk.say("cards", { table, real: target.checked });
-    return html`<label class="room-tick"><input type="checkbox" checked=${real} onChange=${change} /> Real cards at this table</label>`;
+    return html`<label class="room-tick cu-row"><input type="checkbox" checked=${real} onChange=${change} /> Real cards at this table</label>`;
   }
 
   /** Another round, for whoever is here by then. */
   nextRound(isDue) {
-    return html`<details class="room-next" open=${flag(isDue)}><summary>Next round</summary>
+    return html`<details class="room-next cu-stack" open=${flag(isDue)}><summary>Next round</summary>
       ${this.desk.gameField()}${this.seatsField(this.numbersOfSeats())}
       ${this.drawing("Draw new seats", "cu-secondary")}
       ${this.isRanked && html`<button type="button" class="cu-secondary" onClick=${() => this.draw({ final: true })}>Final of the best ${this.seats}</button>`}

@@ -8,7 +8,7 @@ export const closing = (close, before = "") => html`<details class="room-closing
 
 /** @param {{room: {code: string}, door: {address: string, qr: string, reach: string}}} told */
 export function doorSign({ room: { code }, door }) {
-  return html`<div class="room-door-sign">
+  return html`<div class="room-door-sign cu-stack">
     ${door.qr && html`<div class="room-qr" dangerouslySetInnerHTML=${{ __html: door.qr }}></div>`}
     <p class="room-where">On your phone, open <b>${door.address}</b> and type</p>
     <p class="room-letters" aria-label=${[...code].join(" ")}>${code}</p>

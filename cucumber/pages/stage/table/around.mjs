@@ -20,7 +20,7 @@ export function bar(asked, mayAsk) {
     ${button("previous", "Previous", icon("Previous"))}${button("next", "Next", icon("Next"), next)}
     <button type="button" class="table-button table-ask cu-${ask}" data-command=${asked ? "answer" : "ask"} hidden=${!mayAsk && !asked}>
       ${!asked ? "Ask" : asked.revealed ? "Go on" : "Show the answer"}</button>
-    <div class="table-plan" /><div class="table-classroom" />
+    <div class="table-plan" /><div class="table-classroom cu-row" />
     ${button("black", "Black screen", "Black")}${button("keys", "Keys", "?")}${button("leave", "Leave", "Leave")}
   </div>`;
 }
@@ -48,7 +48,7 @@ export function chooser(found) {
   </div>`;
   const lists = found.map(list);
   const nothing = html`<p>Nothing can be asked at this moment. Step to a card that is played.</p>`;
-  return panel("ask", "Ask the audience", lists.some(Boolean) ? html`<div class="table-lists">${lists}</div>` : nothing);
+  return panel("ask", "Ask the audience", lists.some(Boolean) ? html`<div class="table-lists cu-stack">${lists}</div>` : nothing);
 }
 
 export const blackScreen = () => h("button", { type: "button", class: "table-black", "data-over": "black", "data-command": "black", "aria-label": "Show the table again" });
