@@ -1,16 +1,16 @@
 /** What a reader chooses a file with: what it is called and its text are sent to Python, which reads it. */
 import { h, tooLong } from "./dom.mjs";
 
-/** The largest file that is sent to be read; beyond that the connection would break. */
-const LARGEST_FILE = 150_000;
+/** What is read usually; a larger file would break the connection. */
+const TEXT = { accept: ".toml,text/plain", most: 150_000 };
 
 /** The chooser; `refuse` says what is wrong with one that is too large. */
-export function fileInput(send, refuse) {
-  const input = h("input", { type: "file", accept: ".toml,text/plain", hidden: true });
+export function fileInput(send, refuse, { accept, most } = TEXT) {
+  const input = h("input", { type: "file", accept, hidden: true });
   input.addEventListener("change", async () => {
     const [file] = input.files;
     if (!file) return;
-    const problem = tooLong(file.size, LARGEST_FILE, "file");
+    const problem = tooLong(file.size, most, "file");
     if (problem) refuse(problem);
     else send({ name: file.name, text: await file.text() });
     input.value = ""; // the same file may be chosen again

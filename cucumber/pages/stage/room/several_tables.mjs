@@ -1,7 +1,8 @@
 /** The desk where a room has several tables: lots, rounds, any of them large, the ranking, and the evening as a file. */
 import { layOut } from "../deck/deck.mjs";
-import { download, flag, h } from "../dom.mjs";
+import { download, flag } from "../dom.mjs";
 import { optionOf } from "../fields.mjs";
+import { fileInput } from "../file_input.mjs";
 import { html } from "../vendor/preact.mjs";
 import { rankingList } from "./standings.mjs";
 import { nameOf, smallTables } from "./tables.mjs";
@@ -13,7 +14,7 @@ const KINDS = [
 ];
 const [FEWEST, MOST] = [3, 6]; // seats at a table of several
 const MOST_TABLES = 50;
-const LARGEST_FILE = 5_000_000;
+const EVENING = { accept: ".json,application/json", most: 5_000_000 };
 
 /** What lots come to, in a sentence. */
 export function lotsWords(people, seats) {
@@ -32,8 +33,7 @@ export class SeveralTables {
   constructor(desk) {
     Object.assign(this, { desk, wanted: "one", seats: 4, tables: 2, real: false, showsRanking: false, ofSeason: false });
     desk.presenter.saved = (evening) => download(fileName(new Date()), new Blob([JSON.stringify(evening, null, 1)], { type: "application/json" }));
-    this.file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
-    this.file.addEventListener("change", () => this.openFile());
+    this.file = fileInput(({ text }) => desk.say("evening", { file: text }), (problem) => desk.presenter.hear({ refused: problem }), EVENING);
     layOut();
     document.addEventListener("keydown", (event) => this.press(event));
   }
@@ -177,13 +177,5 @@ export class SeveralTables {
 
   saving() {
     return this.isRanked && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.desk.say("save")}>Save the evening</button></p>`;
-  }
-
-  async openFile() {
-    const [file] = this.file.files;
-    this.file.value = "";
-    if (!file) return;
-    if (file.size > LARGEST_FILE) this.desk.presenter.hear({ refused: "That file is too large to be an evening." });
-    else this.desk.say("evening", { file: await file.text() });
   }
 }

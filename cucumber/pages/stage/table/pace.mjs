@@ -1,5 +1,6 @@
 /** How quickly the table goes on by itself, and what of it is kept on the reader's device. */
 
+import { forget, keep, keptAt } from "../device.mjs";
 import { PHASES } from "./drama.mjs";
 
 const KEY = "cucumber-table";
@@ -22,18 +23,10 @@ export const FLIGHT = 260; // of one of them
 const USUAL = { pace: "normal", suits: "two", sound: "off" };
 
 /** What was kept, with whatever is missing or damaged as usual. */
-export function settingsIn(text) {
-  let kept;
-  try {
-    kept = JSON.parse(text) ?? {};
-  } catch {
-    kept = {};
-  }
-  return {
-    pace: Object.hasOwn(PACES, kept.pace) ? kept.pace : USUAL.pace, suits: kept.suits === "four" ? "four" : USUAL.suits,
-    sound: kept.sound === "on" ? "on" : USUAL.sound,
-  };
-}
+export const settingsIn = (kept) => ({
+  pace: Object.hasOwn(PACES, kept?.pace) ? kept.pace : USUAL.pace, suits: kept?.suits === "four" ? "four" : USUAL.suits,
+  sound: kept?.sound === "on" ? "on" : USUAL.sound,
+});
 
 /** In which order cards are dealt, one round after another from the dealer's left on, and milliseconds between two of them. */
 export function dealing({ seats }) {
@@ -77,18 +70,20 @@ export class Settings {
   }
 
   read() {
-    Object.assign(this, settingsIn(stored()));
+    Object.assign(this, settingsIn(keptAt(KEY, () => true).kept ?? unkept));
     document.documentElement.dataset.suits = this.suits;
   }
 
   set(change) {
     const { pace, suits, sound } = { ...this, ...change };
-    store(JSON.stringify({ pace, suits, sound }));
+    unkept = { pace, suits, sound };
+    keep(KEY, unkept);
     dispatchEvent(new CustomEvent(CHANGED));
   }
 
   forget() {
-    store(null);
+    unkept = null;
+    forget(KEY);
     dispatchEvent(new CustomEvent(CHANGED));
   }
 
@@ -97,22 +92,4 @@ export class Settings {
   }
 }
 
-let unkept = null; // where the browser lets a page keep nothing
-
-function stored() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return unkept;
-  }
-}
-
-function store(text) {
-  unkept = text;
-  try {
-    if (text === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, text);
-  } catch {
-    // it holds for this table alone
-  }
-}
+let unkept = null; // where the browser lets a page keep nothing, it holds for this page alone
