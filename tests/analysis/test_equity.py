@@ -15,8 +15,9 @@ from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.equity.standing import board_between
 from cucumber.analysis.equity.tables import Equity, Lines, find_shares
 from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import packed
-from cucumber.analysis.fast.rules import NONE, compiled_rules
+from cucumber.analysis.fast.rules import compiled_rules
 from cucumber.analysis.search import rollouts
 from cucumber.analysis.search.desk import END_SIZE
 from cucumber.engine.view import view

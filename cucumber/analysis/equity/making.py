@@ -20,22 +20,15 @@ from cucumber.analysis.equity.tables import (
     note_share,
     share_noted,
 )
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.chance import key_of
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, cached, call, compiled, packed, row, zeros
 from cucumber.analysis.fast.counts import Counts
 from cucumber.analysis.fast.deals import charge, deal_cards, play_deal
 from cucumber.analysis.fast.games import settle, sit_down, start_game
-from cucumber.analysis.fast.rules import (
-    FIRST_CAUGHT_ENDS,
-    GOES_ROUND,
-    IN_TURN,
-    KEPT_CARDS,
-    LAST_ONE_LEFT,
-    LOWEST_DEALS,
-    NONE,
-    CompiledRules,
-)
+from cucumber.analysis.fast.rules import CompiledRules
 
 _MOST_ENTRIES = 10_000  # in one table
 _FEWEST_LEVELS = 4  # with entries in one life: with fewer, what lies between is a guess
@@ -57,12 +50,12 @@ def tables_of(rules: CompiledRules) -> Ints | None:
 def _has_tables(rules: CompiledRules) -> bool:
     """Whether all that a game depends on between two deals is scores, lives, and who is next."""
     return (
-        rules.ending in {LAST_ONE_LEFT, FIRST_CAUGHT_ENDS}
+        rules.ending in {codes.LAST_ONE_LEFT, codes.FIRST_CAUGHT_ENDS}
         and rules.start == 0
         and not rules.falling
-        and rules.keeping != KEPT_CARDS
-        and rules.next_dealer != LOWEST_DEALS
-        and (rules.size_rule == GOES_ROUND or (rules.size_rule == IN_TURN and rules.number_of_sizes == 1))
+        and rules.keeping != codes.KEPT_CARDS
+        and rules.next_dealer != codes.LOWEST_DEALS
+        and (rules.size_rule == codes.GOES_ROUND or (rules.size_rule == codes.IN_TURN and rules.number_of_sizes == 1))
     )
 
 

@@ -5,10 +5,12 @@ A win shared by several is shared equally. Shares are counted in parts, so that 
 
 from __future__ import annotations
 
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import compiled
 from cucumber.analysis.fast.games import in_or_next
-from cucumber.analysis.fast.rules import NONE, TAKER_LEADS, CompiledRules
+from cucumber.analysis.fast.rules import CompiledRules
 
 PARTS = 27_720  # of a win: up to twelve can share it evenly
 
@@ -25,7 +27,7 @@ def share_won(rules: CompiledRules, board: Board, seat: int) -> int:
 @compiled
 def next_in_line(rules: CompiledRules, board: Board) -> int:
     """The seat from which players are counted between two deals: the left of the dealer, or who took the last trick."""
-    if rules.first_lead == TAKER_LEADS and board.taker_seat != NONE:
+    if rules.first_lead == codes.TAKER_LEADS and board.taker_seat != NONE:
         return in_or_next(rules, board, board.taker_seat)
     return in_or_next(rules, board, (board.dealer_seat + 1) % rules.players)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.reference import first_places
-from cucumber.analysis.fast.rules import NONE
 from cucumber.engine.cards import Cards
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Rules

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cucumber.analysis.fast.board import FOR_FREE, TO_EXCHANGE, TO_PLAY, Board
+from cucumber.analysis.fast import codes
+from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.bots import choose
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, compiled, count
 from cucumber.analysis.fast.deals import OFFERS, allowed_plays, bots_opening, deal_cards, put
 from cucumber.analysis.fast.decisions import (
@@ -18,7 +20,7 @@ from cucumber.analysis.fast.decisions import (
     offer_to_double,
 )
 from cucumber.analysis.fast.games import sit_down
-from cucumber.analysis.fast.rules import NONE, STAKE, CompiledRules
+from cucumber.analysis.fast.rules import CompiledRules
 from cucumber.bots.strategies.thoughtful import QUIET_LEVEL
 
 ASKED = -1  # in place of a bot's number
@@ -77,7 +79,7 @@ def asking_by(
 
     @compiled
     def bot_acts(rules: CompiledRules, board: Board, desks: Any, log: Ints) -> None:
-        if board.asks != TO_PLAY:
+        if board.asks != codes.TO_PLAY:
             say(rules, board, desks, bots_answer(rules, board), log)
             return
         card = bots_opening(rules, board) if _may_open(rules, board) else NONE
@@ -132,15 +134,15 @@ ASKING = asking_by(_pass_by, _pass_by, _look_round, _choose_card, _watch)
 
 @compiled
 def _may_open(rules: CompiledRules, board: Board) -> bool:
-    return rules.raising == STAKE and board.to_beat == NONE
+    return rules.raising == codes.STAKE and board.to_beat == NONE
 
 
 @compiled
 def cards_to_choose(rules: CompiledRules, board: Board, marked: int) -> int:
     """The cards that the place whose turn it is may play, or throw away with those it has `marked` for that."""
-    if board.asks == TO_PLAY:
+    if board.asks == codes.TO_PLAY:
         return allowed_plays(rules, board)
-    if board.asks == TO_EXCHANGE and count(marked) < board.most:
+    if board.asks == codes.TO_EXCHANGE and count(marked) < board.most:
         return board.hands[board.turn] & ~marked
     return 0
 
@@ -148,12 +150,14 @@ def cards_to_choose(rules: CompiledRules, board: Board, marked: int) -> int:
 @compiled
 def may_pass(board: Board, marked: int) -> bool:
     """Whether it may say no, or throw away no more cards than are marked."""
-    return board.asks != TO_PLAY and (board.asks != TO_EXCHANGE or marked == 0 or count(marked) >= board.fewest)
+    return board.asks != codes.TO_PLAY and (
+        board.asks != codes.TO_EXCHANGE or marked == 0 or count(marked) >= board.fewest
+    )
 
 
 @compiled
 def may_call(rules: CompiledRules, board: Board) -> bool:
     """Whether it may say what it is asked for, or offer to double where it leads."""
-    if board.asks == TO_PLAY:
+    if board.asks == codes.TO_PLAY:
         return _may_open(rules, board) and may_double(board, board.turn)
-    return board.asks != TO_EXCHANGE and (board.asks != FOR_FREE or is_allowed_free(rules, board))
+    return board.asks != codes.TO_EXCHANGE and (board.asks != codes.FOR_FREE or is_allowed_free(rules, board))

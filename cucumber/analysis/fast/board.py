@@ -7,16 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.chance import draw
 from cucumber.analysis.fast.compiling import Ints, compiled
 from cucumber.analysis.fast.rules import MOST_CARDS, MOST_PACKS, MOST_SEATS, CompiledRules
-
-# Log entries for what is not a card.
-PASSED, SAID_KONTRA, SAID_FREE, SAID_DOUBLE, SAID_REDOUBLE, ACCEPTED, DROPPED, EXCHANGED, TOOK, OWES = range(80, 90)
-
-
-# What a place is asked.
-TO_PLAY, TO_EXCHANGE, FOR_FREE, TO_DOUBLE, TO_REDOUBLE, FOR_KONTRA, TO_ACCEPT = range(7)
 
 
 def _by_place(masks: int = 1) -> Ints:
@@ -43,7 +37,7 @@ class Board:
     dealer: int = 0  # the dealer's place
     first: int = 0  # the place that leads the first trick
     # what is asked
-    asks: int = TO_PLAY  # what the place whose turn it is is asked
+    asks: int = codes.TO_PLAY  # what the place whose turn it is is asked
     step: int = 0  # questions before the play, or answers to an offer, that have been dealt with
     fewest: int = 0  # cards to exchange, apart from none
     most: int = 0

@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from cucumber.analysis.fast.board import Board, chance
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import compiled, count, highest, lowest, nth
 from cucumber.analysis.fast.habits import HABITS, code_of, narrowed
 from cucumber.analysis.fast.piles import second_lowest
-from cucumber.analysis.fast.rules import NONE, CompiledRules
+from cucumber.analysis.fast.rules import CompiledRules
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.habits import Habitual
 from cucumber.bots.strategies import simple, thoughtful

@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any
 
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, compiled
 from cucumber.analysis.fast.deals import ties
-from cucumber.analysis.fast.rules import ALL_BUT_FIRST_LOWEST, MOST_SEATS, NONE, CompiledRules
+from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
 
 MOST_COST, MOST_TRICKS, MOST_LENGTH = 63, 63, 255
 
@@ -136,7 +138,7 @@ def _count_last_trick(rules: CompiledRules, board: Board, counts: Counts) -> Non
 
 @compiled
 def _count_charges(rules: CompiledRules, board: Board, counts: Counts) -> None:
-    single = 1 if rules.charged == ALL_BUT_FIRST_LOWEST or board.taker == NONE else rules.points[board.taking]
+    single = 1 if rules.charged == codes.ALL_BUT_FIRST_LOWEST or board.taker == NONE else rules.points[board.taking]
     doubled = False
     for place in range(board.many):
         from_lead, seat, owed = _from_lead(board, place), board.seats[place], board.owed[place]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import (
-    OWES,
-    TO_PLAY,
-    TOOK,
     Board,
     chance,
     draw_card,
@@ -16,21 +14,11 @@ from cucumber.analysis.fast.board import (
     without_card,
 )
 from cucumber.analysis.fast.bots import RANDOM, choose
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, compiled, count, lowest, nth
 from cucumber.analysis.fast.decisions import decide_before_the_play, double_the_stake, may_double
 from cucumber.analysis.fast.piles import copies, deal_hand, list_hand, take_off
-from cucumber.analysis.fast.rules import (
-    ALL_BUT_FIRST_LOWEST,
-    ALL_TIED,
-    DUCKING_FREE,
-    DUCKING_NO_CHOICE,
-    KEPT_CARDS,
-    NONE,
-    ONES_DOUBLE,
-    STAKE,
-    CompiledRules,
-    Following,
-)
+from cucumber.analysis.fast.rules import CompiledRules, Following
 from cucumber.analysis.fast.sets import as_set, follow_set, lead_set, level_of, put_down, takes_it
 from cucumber.bots.strategies.answers import LOW
 from cucumber.bots.strategies.facts import KING
@@ -87,7 +75,7 @@ def _stack_several(rules: CompiledRules, board: Board) -> int:
     """Puts several packs in order; of identical cards, the first ones are those that someone keeps."""
     for card in range(rules.cards):
         board.asked[card] = 0
-        for seat in range(rules.players if rules.keeping == KEPT_CARDS else 0):
+        for seat in range(rules.players if rules.keeping == codes.KEPT_CARDS else 0):
             board.asked[card] += copies(rules, board.kept, seat, card)
     cards = 0
     for place in range(rules.cards * rules.packs):
@@ -104,7 +92,7 @@ def begin(board: Board) -> None:
     """Resets the tricks: none has been played yet."""
     board.done, board.high_tricks, board.run, board.plays, board.choices, board.changes = 0, 0, 0, 0, 0, 0
     board.doubles, board.doubled_last, board.left_in = 0, NONE, board.many
-    board.asks, board.step, board.first_thrown = TO_PLAY, 0, NONE
+    board.asks, board.step, board.first_thrown = codes.TO_PLAY, 0, NONE
     lead(board, board.first)
 
 
@@ -125,11 +113,11 @@ def may_play(rules: Following, hand: int, to_beat: int) -> int:
     if to_beat == NONE:
         return lowest_ones if rules.lead_lowest else hand
     beating = hand & rules.beats[to_beat]
-    if rules.ducking == DUCKING_FREE:
+    if rules.ducking == codes.DUCKING_FREE:
         return beating | lowest_ones
     if beating == 0:
         return lowest_ones
-    return beating & rules.equals[lowest(beating)] if rules.ducking == DUCKING_NO_CHOICE else beating
+    return beating & rules.equals[lowest(beating)] if rules.ducking == codes.DUCKING_NO_CHOICE else beating
 
 
 @compiled
@@ -153,7 +141,7 @@ def play_deal(rules: CompiledRules, board: Board, log: Ints) -> None:
 def play_on(rules: CompiledRules, board: Board, log: Ints) -> None:
     """Plays the deal from its present state to the end."""
     while board.done < board.size:
-        led = lead_or_double(rules, board, log) if rules.raising == STAKE and board.to_beat == NONE else NONE
+        led = lead_or_double(rules, board, log) if rules.raising == codes.STAKE and board.to_beat == NONE else NONE
         if board.left_in == 1:
             board.taker = NONE
             return
@@ -253,7 +241,7 @@ def put(rules: CompiledRules, board: Board, card: int, log: Ints) -> None:
 def end_trick(rules: CompiledRules, board: Board, log: Ints) -> None:
     """Gives a trick to which all have played to its taker, who has the lead unless it was the last."""
     to_come, taker = board.size - board.done, board.taker
-    note_act(board, log, taker, TOOK)
+    note_act(board, log, taker, codes.TOOK)
     board.high_tricks += strengths_in_trick(rules, board)[board.taking] >= KING
     board.changes += taker != board.led_by and to_come > 1
     board.run = board.run + 1 if taker == board.led_by and board.done > 0 else 1
@@ -306,14 +294,14 @@ def charge(rules: CompiledRules, board: Board, log: Ints) -> None:
     for place in range(board.many):
         board.owed[place] = NONE
         board.bonus[place] = 0
-    if rules.charged == ALL_BUT_FIRST_LOWEST:
+    if rules.charged == codes.ALL_BUT_FIRST_LOWEST:
         _charge_stakes(rules, board)
     else:
         _charge_for_card(rules, board)
     for place in range(board.many):
         has_bonus = rules.bonus and ties(rules, board, place)  # which may be of nothing
         if has_bonus or board.owed[place] != NONE:
-            note_act(board, log, place, OWES)
+            note_act(board, log, place, codes.OWES)
             note(log, -board.bonus[place] if has_bonus else board.owed[place])
 
 
@@ -327,10 +315,10 @@ def ties(rules: CompiledRules, board: Board, place: int) -> bool:
 @compiled
 def _charge_for_card(rules: CompiledRules, board: Board) -> None:
     cost = rules.points[board.taking]
-    if rules.multiplier == ONES_DOUBLE and board.played & rules.ones:
+    if rules.multiplier == codes.ONES_DOUBLE and board.played & rules.ones:
         cost *= 2
     for place in range(board.many):
-        if place == board.taker or (rules.charged == ALL_TIED and ties(rules, board, place)):
+        if place == board.taker or (rules.charged == codes.ALL_TIED and ties(rules, board, place)):
             board.owed[place] = cost << board.doubled[place]
     for place in range(board.many):
         if rules.bonus and ties(rules, board, place):

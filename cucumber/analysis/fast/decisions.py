@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import (
-    ACCEPTED,
-    DROPPED,
-    EXCHANGED,
-    FOR_FREE,
-    FOR_KONTRA,
-    PASSED,
-    SAID_DOUBLE,
-    SAID_FREE,
-    SAID_KONTRA,
-    TO_ACCEPT,
-    TO_DOUBLE,
-    TO_EXCHANGE,
-    TO_PLAY,
-    TO_REDOUBLE,
     Board,
     chance,
     draw_card,
@@ -28,19 +15,10 @@ from cucumber.analysis.fast.board import (
     without_card,
 )
 from cucumber.analysis.fast.bots import RANDOM
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, compiled, count, highest, lowest
 from cucumber.analysis.fast.piles import deal_hand, list_hand, put_on, second_lowest, take_off
-from cucumber.analysis.fast.rules import (
-    AS_MANY_AS_DEALER,
-    AS_MANY_AS_FIRST,
-    KONTRA,
-    MOST_SEATS,
-    NO_EXCHANGE,
-    NONE,
-    UP_TO_FIRST,
-    WHOLE_HANDS,
-    CompiledRules,
-)
+from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
 from cucumber.bots.strategies.answers import BETWEEN, LOW, TOO_HIGH_FOR_A_NEW_HAND
 from cucumber.bots.strategies.facts import KING
 from cucumber.engine.acts import Call
@@ -66,48 +44,48 @@ def decide_before_the_play(rules: CompiledRules, board: Board, log: Ints) -> Non
 @compiled
 def find_question(rules: CompiledRules, board: Board) -> bool:
     """Finds the next question that leaves a choice, and who is asked; false if a card is to be played."""
-    if board.asks == TO_ACCEPT:
+    if board.asks == codes.TO_ACCEPT:
         return _find_answer_to_an_offer(board)
     number = _exchanges(rules, board)
-    steps = number + (board.many if rules.raising == KONTRA else 0)
+    steps = number + (board.many if rules.raising == codes.KONTRA else 0)
     while board.step < steps:
         step = board.step
         board.step += 1
         _ask(rules, board, step, number)
         if _leaves_a_choice(rules, board):
             return True
-    board.asks, board.turn = TO_PLAY, board.led_by
+    board.asks, board.turn = codes.TO_PLAY, board.led_by
     return False
 
 
 @compiled
 def _exchanges(rules: CompiledRules, board: Board) -> int:
     """How many questions there are about exchanges or new hands: free ones, then doubles, then redoubles."""
-    if rules.exchange == NO_EXCHANGE:
+    if rules.exchange == codes.NO_EXCHANGE:
         return 0
-    return 3 * board.many if rules.exchange == WHOLE_HANDS else board.many
+    return 3 * board.many if rules.exchange == codes.WHOLE_HANDS else board.many
 
 
 @compiled
 def _ask(rules: CompiledRules, board: Board, step: int, exchanges: int) -> None:
     """Asks the question with this number."""
     if step >= exchanges:
-        board.asks, step = FOR_KONTRA, step - exchanges
-    elif rules.exchange == WHOLE_HANDS:
-        board.asks, step = FOR_FREE + step // board.many, step % board.many
+        board.asks, step = codes.FOR_KONTRA, step - exchanges
+    elif rules.exchange == codes.WHOLE_HANDS:
+        board.asks, step = codes.FOR_FREE + step // board.many, step % board.many
     else:
-        board.asks, step = TO_EXCHANGE, step - (rules.exchange == AS_MANY_AS_DEALER)
+        board.asks, step = codes.TO_EXCHANGE, step - (rules.exchange == codes.AS_MANY_AS_DEALER)
     board.turn = (board.dealer + 1 + step) % board.many
 
 
 @compiled
 def _leaves_a_choice(rules: CompiledRules, board: Board) -> bool:
-    if board.asks == TO_EXCHANGE:
+    if board.asks == codes.TO_EXCHANGE:
         board.fewest, board.most = _numbers(rules, board, board.first_thrown)
         return board.most > 0
-    if board.asks == FOR_KONTRA:
+    if board.asks == codes.FOR_KONTRA:
         return True
-    return in_stock(board) >= board.size and (board.asks != TO_REDOUBLE or board.doubled[board.turn] > 0)
+    return in_stock(board) >= board.size and (board.asks != codes.TO_REDOUBLE or board.doubled[board.turn] > 0)
 
 
 @compiled
@@ -116,10 +94,10 @@ def _numbers(rules: CompiledRules, board: Board, first: int) -> tuple[int, int]:
     size, left = board.size, in_stock(board)
     most = min(size, left)
     if first == NONE:
-        return 1, min(most, max(0, size - KEPT_BY_DEALER)) if rules.exchange == AS_MANY_AS_DEALER else most
-    if rules.exchange == UP_TO_FIRST:
+        return 1, min(most, max(0, size - KEPT_BY_DEALER)) if rules.exchange == codes.AS_MANY_AS_DEALER else most
+    if rules.exchange == codes.UP_TO_FIRST:
         return 1, min(most, first)
-    if rules.exchange in (AS_MANY_AS_DEALER, AS_MANY_AS_FIRST):
+    if rules.exchange in (codes.AS_MANY_AS_DEALER, codes.AS_MANY_AS_FIRST):
         return min(first, left), min(first, left)
     return 1, most
 
@@ -139,11 +117,11 @@ def answer(rules: CompiledRules, board: Board, said: int, log: Ints) -> None:
 
     Cards to exchange are a mask, or, of several packs, a number of cards, which are listed in `board.chosen`.
     """
-    if board.asks == TO_EXCHANGE:
+    if board.asks == codes.TO_EXCHANGE:
         _exchange(rules, board, said, log)
-    elif board.asks == FOR_KONTRA:
+    elif board.asks == codes.FOR_KONTRA:
         _say_kontra(board, said, log)
-    elif board.asks == TO_ACCEPT:
+    elif board.asks == codes.TO_ACCEPT:
         _accept(board, said, log)
     else:
         _take_new_hand(rules, board, said, log)
@@ -152,15 +130,15 @@ def answer(rules: CompiledRules, board: Board, said: int, log: Ints) -> None:
 @compiled
 def bots_answer(rules: CompiledRules, board: Board) -> int:
     """What the bot that is asked says."""
-    if board.asks == TO_EXCHANGE:
+    if board.asks == codes.TO_EXCHANGE:
         if rules.packs > 1:
             return _choose_to_throw(rules, board)
         if board.bots[board.turn] == RANDOM:
             return _thrown_by_chance(rules, board, board.hands[board.turn], board.fewest, board.most)
         return _between(rules, board, board.hands[board.turn], board.fewest, board.most)
-    if board.asks == FOR_KONTRA:
+    if board.asks == codes.FOR_KONTRA:
         return int(_wants_kontra(rules, board, board.turn))
-    if board.asks == TO_ACCEPT:
+    if board.asks == codes.TO_ACCEPT:
         return int(_accepts(rules, board, board.turn))
     return int(_wants_new_hand(rules, board, board.turn))
 
@@ -171,7 +149,7 @@ def bots_answer(rules: CompiledRules, board: Board) -> int:
 @compiled
 def _exchange(rules: CompiledRules, board: Board, thrown: int, log: Ints) -> None:
     several = rules.packs > 1
-    note_act(board, log, board.turn, EXCHANGED)
+    note_act(board, log, board.turn, codes.EXCHANGED)
     note(log, thrown)
     if board.first_thrown == NONE:
         board.first_thrown = thrown if several else count(thrown)
@@ -273,21 +251,27 @@ def _choose_between(rules: CompiledRules, board: Board, left: int) -> int:
 @compiled
 def _take_new_hand(rules: CompiledRules, board: Board, takes: int, log: Ints) -> None:
     place = board.turn
-    note_act(board, log, place, SAID_FREE + board.asks - FOR_FREE if takes else PASSED)
+    note_act(board, log, place, codes.SAID_FREE + board.asks - codes.FOR_FREE if takes else codes.PASSED)
     if takes:
         if rules.packs > 1:
             deal_hand(rules, board, place)
         else:
             _swap(rules, board, place, board.hands[place])
-        board.doubled[place] += board.asks != FOR_FREE
+        board.doubled[place] += board.asks != codes.FOR_FREE
 
 
 @compiled
 def _wants_new_hand(rules: CompiledRules, board: Board, place: int) -> bool:
-    allowed = board.asks != FOR_FREE or is_allowed_free(rules, board)
+    allowed = board.asks != codes.FOR_FREE or is_allowed_free(rules, board)
     if board.bots[place] == RANDOM:
         return chance(board, 2 if allowed else 1) == 0 and allowed
-    above = _FREE_ABOVE if board.asks == FOR_FREE else _DOUBLE_ABOVE if board.asks == TO_DOUBLE else _REDOUBLE_ABOVE
+    above = (
+        _FREE_ABOVE
+        if board.asks == codes.FOR_FREE
+        else _DOUBLE_ABOVE
+        if board.asks == codes.TO_DOUBLE
+        else _REDOUBLE_ABOVE
+    )
     return allowed and strengths_in_trick(rules, board)[lowest(board.hands[place])] > above
 
 
@@ -297,7 +281,7 @@ def _wants_new_hand(rules: CompiledRules, board: Board, place: int) -> bool:
 @compiled
 def _say_kontra(board: Board, says: int, log: Ints) -> None:
     """Kontra doubles the cost, and quadruples it for whoever says it; then nobody else is asked."""
-    note_act(board, log, board.turn, SAID_KONTRA if says else PASSED)
+    note_act(board, log, board.turn, codes.SAID_KONTRA if says else codes.PASSED)
     if says:
         for other in range(board.many):
             board.doubled[other] += 1
@@ -328,8 +312,8 @@ def may_double(board: Board, place: int) -> bool:
 def offer_to_double(board: Board, log: Ints) -> None:
     """The leader offers to double the stake: the others will accept or drop, until all have answered or one is left."""
     board.doubled_last = board.turn
-    note_act(board, log, board.turn, SAID_DOUBLE)
-    board.asks, board.step = TO_ACCEPT, 1
+    note_act(board, log, board.turn, codes.SAID_DOUBLE)
+    board.asks, board.step = codes.TO_ACCEPT, 1
 
 
 @compiled
@@ -343,13 +327,13 @@ def _find_answer_to_an_offer(board: Board) -> bool:
     if board.left_in > 1:
         board.doubles += 1
     board.plays_to_come = board.left_in
-    board.asks, board.turn, board.step = TO_PLAY, board.doubled_last, MOST_STEPS
+    board.asks, board.turn, board.step = codes.TO_PLAY, board.doubled_last, MOST_STEPS
     return False
 
 
 @compiled
 def _accept(board: Board, accepts: int, log: Ints) -> None:
-    note_act(board, log, board.turn, ACCEPTED if accepts else DROPPED)
+    note_act(board, log, board.turn, codes.ACCEPTED if accepts else codes.DROPPED)
     if not accepts:
         board.dropped[board.turn] = 1 << board.doubles
         board.left_in -= 1

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from math import lcm
 from typing import Any, NamedTuple
 
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.batches import PLAIN_AT_ONCE
 from cucumber.analysis.fast.board import Board, chance, with_card
 from cucumber.analysis.fast.bots import searched_by
@@ -35,7 +36,7 @@ from cucumber.analysis.fast.games import PlayOne, play_one, start_game
 from cucumber.analysis.fast.habits import code_of
 from cucumber.analysis.fast.known import needs_the_engine
 from cucumber.analysis.fast.reference import EngineRun
-from cucumber.analysis.fast.rules import DEALER_LEADS, CompiledRules, code, compiled_rules, written_out
+from cucumber.analysis.fast.rules import CompiledRules, compiled_rules, written_out
 from cucumber.analysis.fast.running import ENGINE, check_numbers, codes_of, how_played, joined
 from cucumber.bots import Bot
 from cucumber.bots.habits import Habit
@@ -79,7 +80,7 @@ class Duplicate:
         """The seats in which the one bot sits, one after the other."""
         if not self.leading:
             return range(self.players)
-        leader = self.players - 1 if code(self.rules.first_lead) == DEALER_LEADS else 0
+        leader = self.players - 1 if codes.code(self.rules.first_lead) == codes.DEALER_LEADS else 0
         return range(leader, leader + 1)
 
     @property

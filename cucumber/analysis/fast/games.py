@@ -5,30 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board, note
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, compiled, count
 from cucumber.analysis.fast.counts import MOST_LENGTH, Counts, count_deal
 from cucumber.analysis.fast.deals import charge, deal_cards, first_lowest, play_deal
 from cucumber.analysis.fast.piles import clear, put_on, size_of
-from cucumber.analysis.fast.rules import (
-    ALL_BUT_ONE_CAUGHT,
-    CREDITS,
-    DEALER_LEADS,
-    FIRST_CAUGHT_ENDS,
-    FIRST_OUT_LOSES,
-    GOES_ROUND,
-    HALF_CUCUMBER,
-    KEPT_CARDS,
-    LAST_ONE_LEFT,
-    LOSER_DEALS,
-    LOSING_CARD,
-    LOWEST_DEALS,
-    NONE,
-    SINGLE_DEAL,
-    STAYS_IN,
-    TAKER_LEADS,
-    CompiledRules,
-)
+from cucumber.analysis.fast.rules import CompiledRules
 
 NextDeal = Callable[[CompiledRules, Board, Any, Counts, Ints], None]
 PlayOne = Callable[[CompiledRules, Board, Any, bool, Counts, Ints], None]
@@ -92,9 +76,9 @@ def sit_down(rules: CompiledRules, board: Board) -> None:
             board.seats[board.many], board.bots[board.many] = seat, board.players[seat]
             board.many += 1
     board.dealer = _place_of(board, board.dealer_seat)
-    if rules.first_lead == DEALER_LEADS:
+    if rules.first_lead == codes.DEALER_LEADS:
         board.first = board.dealer
-    elif rules.first_lead == TAKER_LEADS and board.taker_seat != NONE:
+    elif rules.first_lead == codes.TAKER_LEADS and board.taker_seat != NONE:
         board.first = _place_of(board, in_or_next(rules, board, board.taker_seat))
     else:
         board.first = (board.dealer + 1) % board.many
@@ -122,9 +106,9 @@ def _hand_size(rules: CompiledRules, board: Board) -> int:
     """How many cards each player gets."""
     go_round = _cards_to_deal(rules, board) // board.many
     size = rules.sizes[board.settled % rules.number_of_sizes]
-    if rules.size_rule == GOES_ROUND:
+    if rules.size_rule == codes.GOES_ROUND:
         size = go_round
-    elif rules.size_rule == LOSING_CARD:
+    elif rules.size_rule == codes.LOSING_CARD:
         size = min(rules.size_cap, size if board.losing_points == NONE else board.losing_points)
     if size <= go_round:
         return size
@@ -137,7 +121,7 @@ def _cards_to_deal(rules: CompiledRules, board: Board) -> int:
     if rules.packs == 1:
         return rules.cards - count(board.missing)
     cards = rules.cards * rules.packs
-    for seat in range(rules.players if rules.keeping == KEPT_CARDS else 0):
+    for seat in range(rules.players if rules.keeping == codes.KEPT_CARDS else 0):
         cards -= size_of(rules, board.kept, seat)
     return cards
 
@@ -150,7 +134,7 @@ def settle(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> boo
     """Settles a deal: scores, lives, and who is out; true if the game is over."""
     board.settled += 1
     _add_points(rules, board, counts)
-    if rules.when_caught != STAYS_IN:
+    if rules.when_caught != codes.STAYS_IN:
         _catch(rules, board, counts)
     for place in range(board.many):
         seat = board.seats[place]
@@ -181,11 +165,11 @@ def _add_points(rules: CompiledRules, board: Board, counts: Counts) -> None:
     for place in range(board.many):
         seat, owed = board.seats[place], board.owed[place]
         if owed > 0:
-            if rules.keeping == CREDITS:
+            if rules.keeping == codes.CREDITS:
                 board.scores[seat] = max(0, board.scores[seat] - owed)
             else:
                 board.scores[seat] += owed
-            if rules.keeping == KEPT_CARDS:
+            if rules.keeping == codes.KEPT_CARDS:
                 _keep(rules, board, seat, board.last[place])
             if rules.back_to_zero and board.scores[seat] == rules.limit:
                 board.scores[seat] = 0
@@ -224,7 +208,7 @@ def _catch(rules: CompiledRules, board: Board, counts: Counts) -> None:
             board.lives[seat] -= 1
             counts.lives_lost += 1
             _come_back(rules, board, seat, highest_spared)
-        elif rules.ending != FIRST_OUT_LOSES or highest_spared != NONE or board.scores[seat] > lowest_score:
+        elif rules.ending != codes.FIRST_OUT_LOSES or highest_spared != NONE or board.scores[seat] > lowest_score:
             board.lives[seat] = 0
             clear(rules, board.kept, seat)
             counts.outs += 1
@@ -238,7 +222,7 @@ def _is_caught(rules: CompiledRules, board: Board, place: int) -> bool:
 @compiled
 def _come_back(rules: CompiledRules, board: Board, seat: int, highest_spared: int) -> None:
     """The score with which a player who has lost a life goes on."""
-    if rules.when_caught == HALF_CUCUMBER:
+    if rules.when_caught == codes.HALF_CUCUMBER:
         clear(rules, board.kept, seat)
         board.kept[seat] = 1 << board.best[seat]
         board.scores[seat] = rules.points[board.best[seat]]
@@ -268,25 +252,25 @@ def _number_caught(rules: CompiledRules, board: Board) -> int:
 
 @compiled
 def _has_ended(rules: CompiledRules, board: Board) -> bool:
-    if rules.ending == LAST_ONE_LEFT:
+    if rules.ending == codes.LAST_ONE_LEFT:
         return _still_in(rules, board) <= 1
-    if rules.ending == SINGLE_DEAL:
+    if rules.ending == codes.SINGLE_DEAL:
         return True
-    least = board.many - 1 if rules.ending == ALL_BUT_ONE_CAUGHT else 1
+    least = board.many - 1 if rules.ending == codes.ALL_BUT_ONE_CAUGHT else 1
     return _number_caught(rules, board) >= least
 
 
 @compiled
 def _crown(rules: CompiledRules, board: Board) -> None:
     """Finds the winners: the lowest scores if these decide or everyone was caught, otherwise whoever is still in."""
-    lowest_wins = rules.ending in (FIRST_CAUGHT_ENDS, ALL_BUT_ONE_CAUGHT)
+    lowest_wins = rules.ending in (codes.FIRST_CAUGHT_ENDS, codes.ALL_BUT_ONE_CAUGHT)
     by_score = lowest_wins or _number_caught(rules, board) == board.many
     lowest_score = board.scores[board.seats[0]]
     for place in range(board.many):
         lowest_score = min(lowest_score, board.scores[board.seats[place]])
     for place in range(board.many):
         seat = board.seats[place]
-        if rules.ending == SINGLE_DEAL:
+        if rules.ending == codes.SINGLE_DEAL:
             board.won[seat] = place != board.taker
         elif by_score:
             board.won[seat] = board.scores[seat] == lowest_score
@@ -299,15 +283,15 @@ def _pass_the_deal_on(rules: CompiledRules, board: Board) -> None:
     """Works out the next dealer, and what the next deal depends on."""
     taken = board.taker != NONE
     taker = board.seats[board.taker] if taken else NONE
-    if rules.next_dealer == LOSER_DEALS and taken:
+    if rules.next_dealer == codes.LOSER_DEALS and taken:
         board.dealer_seat = in_or_next(rules, board, taker)
-    elif rules.next_dealer == LOWEST_DEALS and taken:
+    elif rules.next_dealer == codes.LOWEST_DEALS and taken:
         board.dealer_seat = in_or_next(rules, board, board.seats[first_lowest(rules, board)])
     else:
         board.dealer_seat = in_or_next(rules, board, (board.seats[board.dealer] + 1) % rules.players)
     board.taker_seat = taker
     if taken:
-        halved = rules.when_caught == HALF_CUCUMBER and size_of(rules, board.kept, taker) == 1
+        halved = rules.when_caught == codes.HALF_CUCUMBER and size_of(rules, board.kept, taker) == 1
         board.losing_points = rules.points[board.best[taker] if halved else board.taking]
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cucumber.analysis.fast.board import Board, chance
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import compiled, count, highest, lowest, nth
-from cucumber.analysis.fast.rules import NONE, CompiledRules
+from cucumber.analysis.fast.rules import CompiledRules
 from cucumber.bots.habits import STRAYS_OF, Habit
 from cucumber.bots.strategies.facts import ACE
 

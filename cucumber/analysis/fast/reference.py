@@ -8,18 +8,7 @@ from functools import cache
 from itertools import takewhile
 from operator import sub
 
-from cucumber.analysis.fast.board import (
-    ACCEPTED,
-    DROPPED,
-    EXCHANGED,
-    OWES,
-    PASSED,
-    SAID_DOUBLE,
-    SAID_FREE,
-    SAID_KONTRA,
-    SAID_REDOUBLE,
-    TOOK,
-)
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.chance import Draws, key_of
 from cucumber.analysis.fast.counts import AMONG, MOST_COST, MOST_LENGTH, Counts
 from cucumber.analysis.fast.games import MOST_DEALS
@@ -32,13 +21,13 @@ from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import Charged, Ending, Rules, TieBonus
 
 _WORDS = {
-    Call.PASS: PASSED,
-    Call.KONTRA: SAID_KONTRA,
-    Call.FREE: SAID_FREE,
-    Call.DOUBLE: SAID_DOUBLE,
-    Call.REDOUBLE: SAID_REDOUBLE,
-    Call.ACCEPT: ACCEPTED,
-    Call.DROP: DROPPED,
+    Call.PASS: codes.PASSED,
+    Call.KONTRA: codes.SAID_KONTRA,
+    Call.FREE: codes.SAID_FREE,
+    Call.DOUBLE: codes.SAID_DOUBLE,
+    Call.REDOUBLE: codes.SAID_REDOUBLE,
+    Call.ACCEPT: codes.ACCEPTED,
+    Call.DROP: codes.DROPPED,
 }
 
 
@@ -96,7 +85,7 @@ class EngineRun:
             self._note(verdict)
             deal = verdict.after()
         for seat, points in sorted(deal.charges.items()):
-            self.log += [seat * 100 + OWES, points]
+            self.log += [seat * 100 + codes.OWES, points]
         self._count_deal(deal, choices)
         return deal
 
@@ -108,11 +97,11 @@ class EngineRun:
                 self.log += [seat * 100 + self.places[card] for card in cards]
             case Exchange(cards):
                 what = mask_of(self.places, cards) if self.packs == 1 else len(cards)  # the play shows which they were
-                self.log += [seat * 100 + EXCHANGED, what]
+                self.log += [seat * 100 + codes.EXCHANGED, what]
             case _:
                 self.log.append(seat * 100 + _WORDS[verdict.act])
         if len(tricks) > len(verdict.deal.tricks):
-            self.log.append(tricks[-1].taker * 100 + TOOK)
+            self.log.append(tricks[-1].taker * 100 + codes.TOOK)
 
     # --- counting ---
 

@@ -7,36 +7,24 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
 
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.compiling import Ints, packed
 from cucumber.engine.cards import PICTURES, Cards
 from cucumber.engine.rules import (
     AceOnAce,
-    Answer,
     Beating,
     CardToBeat,
-    Charged,
-    Ducking,
-    Ending,
     ExactLimit,
-    Exchanging,
-    FirstLead,
     HandSizes,
     Lead,
     LosingCardSizes,
-    Multiplier,
-    NextDealer,
-    Raising,
     Rules,
-    ScoreKeeping,
     TieBonus,
     Undealt,
-    WhenCaught,
 )
-from cucumber.engine.rules.answer import Choice
 
 MOST_CARDS = MOST_SEATS = MOST_SIZES = 62  # the bits of a signed number, less one to shift into
 MOST_PACKS = 3
-NONE = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,35 +102,6 @@ class Following(Protocol):
         """When a player may duck."""
 
 
-# --- the answers as numbers -------------------------------------------------------------------------------------------
-
-
-def code(answer: Answer) -> int:
-    """An answer as a number: its place among those out of a fixed few, and none for one with a number of its own."""
-    return [*type(answer)].index(answer) if isinstance(answer, Choice) else NONE
-
-
-DUCKING_FREE, DUCKING_NO_CHOICE = code(Ducking.FREE), code(Ducking.NO_CHOICE)
-NO_EXCHANGE, WHOLE_HANDS = code(Exchanging.NONE), code(Exchanging.WHOLE_HANDS)
-AS_MANY_AS_FIRST, AS_MANY_AS_DEALER = code(Exchanging.AS_MANY_AS_FIRST), code(Exchanging.AS_MANY_AS_DEALER)
-UP_TO_FIRST = code(Exchanging.UP_TO_FIRST)
-KONTRA, STAKE = code(Raising.KONTRA), code(Raising.STAKE)
-ALL_TIED, ALL_BUT_FIRST_LOWEST = code(Charged.ALL_TIED), code(Charged.ALL_BUT_FIRST_LOWEST)
-ONES_DOUBLE = code(Multiplier.ONES_DOUBLE)
-CREDITS, KEPT_CARDS = NONE, code(ScoreKeeping.KEPT_CARDS)
-STAYS_IN, HALF_CUCUMBER = code(WhenCaught.STAYS_IN), code(WhenCaught.HALF_CUCUMBER)
-FIRST_OUT_LOSES, FIRST_CAUGHT_ENDS = code(Ending.FIRST_OUT_LOSES), code(Ending.FIRST_CAUGHT_ENDS)
-ALL_BUT_ONE_CAUGHT, SINGLE_DEAL, LAST_ONE_LEFT = (
-    code(Ending.ALL_BUT_ONE_CAUGHT),
-    code(Ending.SINGLE_DEAL),
-    code(Ending.LAST_ONE_LEFT),
-)
-LOSER_DEALS, LOWEST_DEALS = code(NextDealer.LOSER), code(NextDealer.LOWEST_LAST_CARD)
-DEALER_LEADS, TAKER_LEADS = code(FirstLead.DEALER), code(FirstLead.TAKER)
-
-IN_TURN, LOSING_CARD, GOES_ROUND = 0, 1, 2  # what decides the hand size
-
-
 # --- making one -------------------------------------------------------------------------------------------------------
 
 
@@ -210,27 +169,27 @@ def _answers(rules: Rules) -> dict[str, Any]:
     return {
         **_sizes(rules),
         "fewer_each": rules.short_pack.cards_each(MOST_CARDS),
-        "next_dealer": code(rules.next_dealer),
-        "first_lead": code(rules.first_lead),
+        "next_dealer": codes.code(rules.next_dealer),
+        "first_lead": codes.code(rules.first_lead),
         "shown": int(rules.undealt is Undealt.SHOWN),
-        "exchange": code(rules.exchange),
-        "raising": code(rules.raising),
+        "exchange": codes.code(rules.exchange),
+        "raising": codes.code(rules.raising),
         "lead_lowest": int(rules.lead is Lead.LOWEST),
         "sets": int(rules.lead is Lead.ANY_SET),
         "previous": int(rules.card_to_beat is CardToBeat.PREVIOUS),
-        "ducking": code(rules.ducking),
-        "charged": code(rules.charged),
+        "ducking": codes.code(rules.ducking),
+        "charged": codes.code(rules.charged),
         "bonus": int(rules.tie_bonus is TieBonus.DEDUCTED),
-        "multiplier": code(rules.multiplier),
-        "keeping": code(rules.score_keeping),
+        "multiplier": codes.code(rules.multiplier),
+        "keeping": codes.code(rules.score_keeping),
         "start": rules.score_keeping.start,
         "lives": rules.when_caught.lives,
         "limit": rules.limit.points,
         "reaching": int(rules.limit.reaching),
         "falling": int(rules.limit.falling),
         "back_to_zero": int(rules.exact_limit is ExactLimit.BACK_TO_ZERO),
-        "when_caught": code(rules.when_caught),
-        "ending": code(rules.ending),
+        "when_caught": codes.code(rules.when_caught),
+        "ending": codes.code(rules.ending),
     }
 
 
@@ -238,16 +197,26 @@ def _sizes(rules: Rules) -> dict[str, Any]:
     """The hand sizes: a list to go through, or its first entry and a rule."""
     match rules.hand_sizes:
         case HandSizes(cycle):
-            return {"sizes": _row(cycle), "number_of_sizes": len(cycle), "size_rule": IN_TURN, "size_cap": MOST_CARDS}
+            return {
+                "sizes": _row(cycle),
+                "number_of_sizes": len(cycle),
+                "size_rule": codes.IN_TURN,
+                "size_cap": MOST_CARDS,
+            }
         case LosingCardSizes(first, most):
             return {
                 "sizes": _row([first]),
                 "number_of_sizes": 1,
-                "size_rule": LOSING_CARD,
+                "size_rule": codes.LOSING_CARD,
                 "size_cap": most or MOST_CARDS,
             }
         case _:
-            return {"sizes": _row([MOST_CARDS]), "number_of_sizes": 1, "size_rule": GOES_ROUND, "size_cap": MOST_CARDS}
+            return {
+                "sizes": _row([MOST_CARDS]),
+                "number_of_sizes": 1,
+                "size_rule": codes.GOES_ROUND,
+                "size_cap": MOST_CARDS,
+            }
 
 
 def _mask(chosen: Iterable[bool]) -> int:

@@ -8,11 +8,13 @@ can be, and a set has all its cards from the one or all from the other.
 
 from __future__ import annotations
 
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board, chance, note_act
 from cucumber.analysis.fast.bots import FIMP, HIGHEST, LOWEST, PATIENT, RANDOM, SHARP, choose
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, compiled, count, highest, lowest
 from cucumber.analysis.fast.piles import list_hand, second_lowest, take_off
-from cucumber.analysis.fast.rules import DUCKING_FREE, DUCKING_NO_CHOICE, NONE, CompiledRules
+from cucumber.analysis.fast.rules import CompiledRules
 from cucumber.bots.strategies.facts import ACE, KING
 from cucumber.bots.strategies.thoughtful import FEW, QUIET_LEVEL
 
@@ -162,9 +164,9 @@ def _allow(rules: CompiledRules, board: Board, held: int, size: int) -> int:
         board.beating[at] = _listed(board, held, rules.beats[board.to_beat_all[at]])
         board.ducking[at] = _listed(board, held, rules.equals[board.asked[at]])
     cheapest = left = _cheapest(board, held, size)
-    for at in range(size if cheapest and rules.ducking != DUCKING_FREE else 0):
+    for at in range(size if cheapest and rules.ducking != codes.DUCKING_FREE else 0):
         board.ducking[at] = 0
-        if rules.ducking == DUCKING_NO_CHOICE:
+        if rules.ducking == codes.DUCKING_NO_CHOICE:
             board.beating[at] = _listed(board, held, rules.equals[board.asked[lowest(left)]])
         left &= left - 1
     return cheapest

@@ -5,15 +5,17 @@ A deal in which one of them sits is played card by card, so that they can look a
 
 from __future__ import annotations
 
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board, chance
 from cucumber.analysis.fast.bots import FIRST_SEARCHING, SEARCHING, choose
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, compiled, count, lowest
 from cucumber.analysis.fast.counts import Counts, count_deal
 from cucumber.analysis.fast.deals import allowed_plays, charge, deal_cards, lead_or_double, put
 from cucumber.analysis.fast.decisions import decide_before_the_play
 from cucumber.analysis.fast.games import games_by, sit_down
 from cucumber.analysis.fast.habits import HABITS, forgets, narrowed, plays_for_points
-from cucumber.analysis.fast.rules import NONE, STAKE, CompiledRules
+from cucumber.analysis.fast.rules import CompiledRules
 from cucumber.analysis.search.desk import Desk, looks_at_the_game
 from cucumber.analysis.search.rollouts import best_play, tell_apart, try_out
 from cucumber.analysis.search.solved_worlds import can_be_solved, solve_worlds
@@ -50,7 +52,7 @@ play_one_with_experts = games_by(_next_deal)
 def _play_card(rules: CompiledRules, board: Board, desk: Desk, log: Ints) -> None:
     """Lets the place whose turn it is play a card, after offering to double if it leads and wants to."""
     card = NONE
-    if rules.raising == STAKE and board.to_beat == NONE:
+    if rules.raising == codes.STAKE and board.to_beat == NONE:
         card = lead_or_double(rules, board, log)
         if board.left_in == 1:
             board.taker = NONE

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cucumber.analysis.fast.chance import draw
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import (
     Ints,
     always_compiled,
@@ -23,7 +24,6 @@ from cucumber.analysis.fast.compiling import (
     plain,
     product,
 )
-from cucumber.analysis.fast.rules import NONE
 from cucumber.analysis.search.open_deal import (
     TABLE_FULL,
     TOO_FEW_PLAYS,

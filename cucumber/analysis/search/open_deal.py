@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import (
     Ints,
     always_compiled,
@@ -23,7 +25,7 @@ from cucumber.analysis.fast.compiling import (
     zeros,
 )
 from cucumber.analysis.fast.deals import may_play
-from cucumber.analysis.fast.rules import ALL_BUT_FIRST_LOWEST, ALL_TIED, MOST_CARDS, NONE, ONES_DOUBLE, CompiledRules
+from cucumber.analysis.fast.rules import MOST_CARDS, CompiledRules
 
 MOST_PLACES = 18
 MOST_POINTS = 2**12  # of a card that can be solved
@@ -112,7 +114,7 @@ def lay_open(rules: CompiledRules, board: Board, deal: OpenDeal) -> bool:
     if board.many > MOST_PLACES or not _collect(board, deal):
         return False
     deal.lead_lowest, deal.previous, deal.ducking = rules.lead_lowest, rules.previous, rules.ducking
-    deal.charged, deal.bonus, deal.ones_double = rules.charged, rules.bonus, int(rules.multiplier == ONES_DOUBLE)
+    deal.charged, deal.bonus, deal.ones_double = rules.charged, rules.bonus, int(rules.multiplier == codes.ONES_DOUBLE)
     deal.stake = 1 << board.doubles
     deal.most_doubled = deal.ones_double
     for place in range(board.many):
@@ -249,7 +251,7 @@ def after_forced_plays(
 @compiled
 def outcome_of(deal: OpenDeal, held: int, leader: int) -> int:
     """What comes of the last trick, for which everyone holds one card."""
-    if deal.charged == ALL_BUT_FIRST_LOWEST:
+    if deal.charged == codes.ALL_BUT_FIRST_LOWEST:
         return _first_lowest(deal, held, leader) << _TAKER_AT | deal.stake
     taking = _strongest(deal, held)
     equals, places, taker = held & deal.ties[taking], 0, leader
@@ -259,7 +261,7 @@ def outcome_of(deal: OpenDeal, held: int, leader: int) -> int:
         places |= 1 << place
         if _comes_after(place, taker, leader):
             taker = place
-    tied = places ^ 1 << taker if deal.bonus or deal.charged == ALL_TIED else 0
+    tied = places ^ 1 << taker if deal.bonus or deal.charged == codes.ALL_TIED else 0
     points = deal.points[lowest(held & deal.owned[taker])]
     if deal.ones_double and held & deal.ones:
         points *= 2
@@ -312,7 +314,7 @@ def worth_at(outcome: int) -> int:
 def cost(deal: OpenDeal, outcome: int, place: int) -> int:
     """What an outcome costs a place; a bonus is negative."""
     points, taker = outcome & ((1 << _COST_BITS) - 1), outcome >> _TAKER_AT
-    if deal.charged == ALL_BUT_FIRST_LOWEST:
+    if deal.charged == codes.ALL_BUT_FIRST_LOWEST:
         return 0 if place == taker else points
     if place == taker:
         return points << deal.doubled[place]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from cucumber.analysis.equity.standing import put_standing
 from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.reference import first_places, mask_of
-from cucumber.analysis.fast.rules import NONE
 from cucumber.analysis.inference import AtTheTable
 from cucumber.analysis.search.worlds import Seen
 from cucumber.bots.strategies.facts import high_tricks

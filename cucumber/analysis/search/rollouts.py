@@ -9,13 +9,15 @@ from __future__ import annotations
 from cucumber.analysis.equity.played_out import play_out
 from cucumber.analysis.equity.shares import share_won, take_standing
 from cucumber.analysis.equity.tables import find_shares
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.bots import HIGHEST, PATIENT
 from cucumber.analysis.fast.chance import draw, key_of
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, compiled, lowest
 from cucumber.analysis.fast.deals import charge, play_on, play_trick
 from cucumber.analysis.fast.games import settle
-from cucumber.analysis.fast.rules import KEPT_CARDS, LOWEST_DEALS, MOST_CARDS, MOST_SEATS, NONE, CompiledRules
+from cucumber.analysis.fast.rules import MOST_CARDS, MOST_SEATS, CompiledRules
 from cucumber.analysis.search.desk import END_SIZE, PLAYED_OUT, Desk, Ends, Findings, looks_at_the_game
 from cucumber.analysis.search.worlds import Worlds, deal_world
 
@@ -84,7 +86,7 @@ def _note_winners(rules: CompiledRules, desk: Desk, play: int) -> None:
 @compiled
 def _share_after(rules: CompiledRules, desk: Desk, play: int, seat: int, key: int) -> int:
     """The share of the win that a seat has after a play: games of one world that go on alike are played out once."""
-    if desk.worth != PLAYED_OUT or rules.keeping == KEPT_CARDS or rules.next_dealer == LOWEST_DEALS:
+    if desk.worth != PLAYED_OUT or rules.keeping == codes.KEPT_CARDS or rules.next_dealer == codes.LOWEST_DEALS:
         return share_of_win(rules, desk, seat, key)
     scratch, findings = desk.scratch, desk.findings
     _write_end(rules, scratch, findings.latest_ends, play * END_SIZE)

@@ -6,10 +6,12 @@ What one does not pay, the other does. So simple bots that play on say less than
 from __future__ import annotations
 
 from cucumber.analysis.equity.shares import PARTS, take_standing
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.chance import key_of
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, compiled, highest, plain
-from cucumber.analysis.fast.rules import MOST_SEATS, NONE, ONES_DOUBLE, STAKE, CompiledRules
+from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
 from cucumber.analysis.search.desk import PLAYED_OUT, Desk, looks_at_the_game
 from cucumber.analysis.search.open_deal import MOST_WORTH, OpenDeal, clear, cost, lay_open, taken_by, worth_at
 from cucumber.analysis.search.rollouts import count_world, imagine, share_of_win
@@ -24,7 +26,7 @@ _GAMES = 200  # played out after each outcome
 @compiled
 def can_be_solved(rules: CompiledRules, board: Board, by_game: bool) -> bool:
     """Whether two players are left who can do nothing but play cards, and not too many of them."""
-    if board.many != 2 or rules.raising == STAKE or board.size - board.done > _MOST_TRICKS:
+    if board.many != 2 or rules.raising == codes.STAKE or board.size - board.done > _MOST_TRICKS:
         return False
     return not by_game or _dearest(rules) < MOST_WORTH
 
@@ -35,7 +37,7 @@ def _dearest(rules: CompiledRules) -> int:
     dearest = 0
     for card in range(rules.cards):
         dearest = max(dearest, rules.points[card])
-    return 2 * dearest if rules.multiplier == ONES_DOUBLE else dearest
+    return 2 * dearest if rules.multiplier == codes.ONES_DOUBLE else dearest
 
 
 @compiled

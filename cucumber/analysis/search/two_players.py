@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, always_compiled, cached, call, compiled, highest, lowest, plain
-from cucumber.analysis.fast.rules import NONE
 from cucumber.analysis.search.open_deal import (
     TABLE_FULL,
     TOO_FEW_PLAYS,

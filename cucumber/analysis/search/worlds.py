@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board, with_card
 from cucumber.analysis.fast.chance import draw
 from cucumber.analysis.fast.compiling import Ints, compiled, count, lowest, nth
 from cucumber.analysis.fast.deals import may_play
-from cucumber.analysis.fast.rules import KEPT_CARDS, MOST_SEATS, CompiledRules
+from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
 
 _MOST_TRIES = 1_000
 _FINE = 2**30  # the steps in which chances are drawn
@@ -60,7 +61,7 @@ def look_round(rules: CompiledRules, board: Board, seen: Seen) -> None:
     seen.face_up = 0
     for place in range(board.many):
         seen.cannot[place], seen.played[place] = 0, 0
-    if rules.keeping == KEPT_CARDS:
+    if rules.keeping == codes.KEPT_CARDS:
         see(rules, seen, board.missing)
     if rules.shown:
         for place in range(board.shuffled - board.dealt):

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.chance import key_of
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import COMPILES, Ints, lowest, packed, zeros
 from cucumber.analysis.fast.known import is_known
 from cucumber.analysis.fast.reference import mask_of
-from cucumber.analysis.fast.rules import MOST_CARDS, NONE, CompiledRules, compiled_rules, written_out
+from cucumber.analysis.fast.rules import MOST_CARDS, CompiledRules, compiled_rules, written_out
 from cucumber.analysis.search import open_cards, two_players
 from cucumber.analysis.search.open_deal import (
     MOST_PLACES,

@@ -8,14 +8,16 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.asking import ASKING, Asking, cards_to_choose, may_call, may_pass
-from cucumber.analysis.fast.board import TO_EXCHANGE, TO_PLAY, Board
+from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.chance import key_of
+from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, cached, call, compiled, lowest
 from cucumber.analysis.fast.counts import Counts
 from cucumber.analysis.fast.deals import charge, next_place
 from cucumber.analysis.fast.games import MOST_DEALS, settle, start_game
-from cucumber.analysis.fast.rules import NONE, CompiledRules
+from cucumber.analysis.fast.rules import CompiledRules
 from cucumber.analysis.search.asking import ASKING_EXPERTS
 from cucumber.study.adapters.single_deal import Floats
 
@@ -85,15 +87,15 @@ def advance_by(asking: Asking) -> Advance:
         rules, marked, kinds = tables.rules, tables.marked[table], len(tables.kinds)
         if chosen < kinds:
             card = lowest(cards_to_choose(rules, board, marked) & tables.kinds[chosen])
-            if board.asks == TO_PLAY:
+            if board.asks == codes.TO_PLAY:
                 lay(rules, board, desks, card, tables.log)
             else:
                 tables.marked[table] = marked | 1 << card
-        elif board.asks == TO_PLAY:
+        elif board.asks == codes.TO_PLAY:
             offer(rules, board, desks, tables.log)
         else:
             tables.marked[table] = 0
-            say(rules, board, desks, marked if board.asks == TO_EXCHANGE else chosen - kinds, tables.log)
+            say(rules, board, desks, marked if board.asks == codes.TO_EXCHANGE else chosen - kinds, tables.log)
 
     @compiled
     def go_on(tables: Tables, board: Board, desks: Any, table: int) -> None:

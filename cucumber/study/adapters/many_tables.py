@@ -15,6 +15,8 @@ from itertools import accumulate
 from math import prod
 from typing import Any
 
+from cucumber.analysis.fast import codes
+from cucumber.analysis.fast.codes import NONE
 from cucumber.extras import needed
 
 with needed("Playing at many tables", extra="fast"):
@@ -24,11 +26,11 @@ with needed("Playing at many tables", extra="fast"):
 from cucumber.analysis.equilibrium import kinds_of
 from cucumber.analysis.fast import how_played
 from cucumber.analysis.fast.asking import ASKED
-from cucumber.analysis.fast.board import TO_ACCEPT, Board
+from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.compiling import packed, zeros
 from cucumber.analysis.fast.counts import Counts
 from cucumber.analysis.fast.known import needs_the_engine
-from cucumber.analysis.fast.rules import NONE, compiled_rules
+from cucumber.analysis.fast.rules import compiled_rules
 from cucumber.analysis.fast.running import codes_of
 from cucumber.analysis.search.asking import new_desks
 from cucumber.bots import BOTS
@@ -99,7 +101,7 @@ class ManyTables:
             "trick": by_seat,
             "to_beat": (kinds,),
             **({"scores": (self.players,), "lives": (self.players,)} if self.whole_games else {}),
-            **({"asked": (TO_ACCEPT + 1,), "marked": (kinds,), "thrown": (kinds,)} if asks else {}),
+            **({"asked": (codes.TO_ACCEPT + 1,), "marked": (kinds,), "thrown": (kinds,)} if asks else {}),
             **({"doubled": (self.players,), "dropped": (self.players,)} if asks else {}),
             **({"undealt": (kinds,)} if self.rules.undealt is Undealt.SHOWN else {}),
         }
