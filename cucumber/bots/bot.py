@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from cucumber.engine.acts import Act
 from cucumber.engine.view import View
@@ -21,8 +20,7 @@ _NAMED = "A bot's name is a word such as 'cautious' or 'ace-first'"
 class Bot:
     """A strategy with its name and a sentence on what it does; call it with a view and a source of chance.
 
-    The effort of a bot that searches is the number of cards that a search may play in all; `on_masks` then gives what
-    plays many deals with it.
+    The effort of a bot that searches is the number of cards that a search may play in all.
 
     >>> from cucumber import Deal, find, view
     >>> from cucumber.bots import BOTS
@@ -37,7 +35,6 @@ class Bot:
     gist: str
     strategy: Strategy = field(repr=False)
     effort: int = field(default=0, repr=False)
-    on_masks: Callable[[], Any] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         check_kind(self.name, str, _NAMED, "name")

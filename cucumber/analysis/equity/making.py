@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise, product
 
 from cucumber.analysis.equity.keeping import kept
@@ -24,10 +24,10 @@ from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.chance import key_of
 from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, cached, call, compiled, packed, row, zeros
-from cucumber.analysis.fast.counts import Counts
-from cucumber.analysis.fast.deals import charge, deal_cards, play_deal
-from cucumber.analysis.fast.games import settle, sit_down, start_game
+from cucumber.analysis.fast.compiling import Ints, cached, compiled, packed, row, zeros
+from cucumber.analysis.fast.counts import new_counts
+from cucumber.analysis.fast.deals import charge, play_deal
+from cucumber.analysis.fast.games import deal_next, settle, start_game
 from cucumber.analysis.fast.rules import CompiledRules
 
 _MOST_ENTRIES = 10_000  # in one table
@@ -112,34 +112,29 @@ def _steps(chosen: Sequence[int]) -> list[int]:
 def _ends(rules: CompiledRules, many: int) -> list[int]:
     """The ways in which deals among so many quick bots end, one after the other."""
     width, log = 2 * many + 1, zeros(_DEALS * (2 * many + 1))
-    call(_play_deals, rules, packed(Board()), many, log, zeros(0))
+    play_deals(rules, packed(Board()), many, log, zeros(0))
     plain = [int(log[place]) for place in range(len(log))]
     ends = Counter(tuple(plain[start : start + width]) for start in range(0, len(plain), width))
     return [number for end, times in ends.items() if times > _RARE * _DEALS for number in (times, *end)]
 
 
 @cached
-def _play_deals(fingerprint: str) -> Callable[[CompiledRules, Board, int, Ints, Ints], None]:
-    def play_deals(rules: CompiledRules, board: Board, many: int, ends: Ints, no_log: Ints) -> None:
-        """Plays first deals of a game with only so many players in it, and notes how they end."""
-        _ = fingerprint
-        width = 2 * many + 1
-        for number in range(len(ends) // width):
-            start_game(rules, board, key_of(_SEED, number))
-            for seat in range(rules.players):
-                board.lives[seat] = rules.lives if seat < many else 0
-            board.dealer_seat = many - 1
-            seat_quick_bots(rules, board, board.key)
-            sit_down(rules, board)
-            deal_cards(rules, board, board.missing)
-            play_deal(rules, board, no_log)
-            charge(rules, board, no_log)
-            ends[number * width] = board.taker
-            for place in range(many):
-                ends[number * width + 1 + place] = board.owed[place]
-                ends[number * width + 1 + many + place] = board.bonus[place]
-
-    return play_deals
+def play_deals(rules: CompiledRules, board: Board, many: int, ends: Ints, no_log: Ints) -> None:
+    """Plays first deals of a game with only so many players in it, and notes how they end."""
+    width = 2 * many + 1
+    for number in range(len(ends) // width):
+        start_game(rules, board, key_of(_SEED, number))
+        for seat in range(rules.players):
+            board.lives[seat] = rules.lives if seat < many else 0
+        board.dealer_seat = many - 1
+        seat_quick_bots(rules, board, board.key)
+        deal_next(rules, board)
+        play_deal(rules, board, no_log)
+        charge(rules, board, no_log)
+        ends[number * width] = board.taker
+        for place in range(many):
+            ends[number * width + 1 + place] = board.owed[place]
+            ends[number * width + 1 + many + place] = board.bonus[place]
 
 
 # --- what states are worth --------------------------------------------------------------------------------------------
@@ -150,11 +145,11 @@ def _fill(rules: CompiledRules, many: int, levels: Sequence[int], equity: Equity
     places = sorted(product(range(len(levels)), repeat=many), key=lambda state: -sum(levels[place] for place in state))
     order = row([_entry_number(state, len(levels)) for state in places])
     ends, room = row(_ends(rules, many)), zeros(many)
-    board, counts = packed(Board()), packed(Counts())
+    board, counts = packed(Board()), new_counts()
     _begin(rules, many, len(order), equity.tables)
     for _ in range(_MOST_SWEEPS):
         change = zeros(1)
-        call(_sweep, rules, board, many, row(levels), order, ends, equity, room, change, counts, zeros(0))
+        sweep(rules, board, many, row(levels), order, ends, equity, room, change, counts, zeros(0))
         if change[0] < _SETTLED:
             return
 
@@ -174,44 +169,40 @@ def _entry_number(state: Sequence[int], levels: int) -> int:
 
 
 @cached
-def _sweep(fingerprint: str) -> Callable[..., None]:
-    def sweep(
-        rules: CompiledRules,
-        board: Board,
-        many: int,
-        levels: Ints,
-        order: Ints,
-        ends: Ints,
-        equity: Equity,
-        room: Ints,
-        change: Ints,
-        counts: Counts,
-        no_log: Ints,
-    ) -> None:
-        """Works out what each state is worth from what it leads to, and notes the largest change."""
-        _ = fingerprint
-        first, size, width = entries_at(rules, equity.tables, many), entry_size(many), 2 * many + 2
-        for turn in range(len(order)):
-            all_times = 0
+def sweep(
+    rules: CompiledRules,
+    board: Board,
+    many: int,
+    levels: Ints,
+    order: Ints,
+    ends: Ints,
+    equity: Equity,
+    room: Ints,
+    change: Ints,
+    counts: Ints,
+    no_log: Ints,
+) -> None:
+    """Works out what each state is worth from what it leads to, and notes the largest change."""
+    first, size, width = entries_at(rules, equity.tables, many), entry_size(many), 2 * many + 2
+    for turn in range(len(order)):
+        all_times = 0
+        for place in range(many):
+            room[place] = 0
+        for end in range(0, len(ends), width):
+            _stand(rules, board, many, order[turn], levels)
+            board.taker = ends[end + 1]
             for place in range(many):
-                room[place] = 0
-            for end in range(0, len(ends), width):
-                _stand(rules, board, many, order[turn], levels)
-                board.taker = ends[end + 1]
-                for place in range(many):
-                    board.owed[place], board.bonus[place] = ends[end + 2 + place], ends[end + 2 + many + place]
-                over = settle(rules, board, counts, no_log)
-                find_shares(rules, board, over, equity)
-                all_times += ends[end]
-                for place in range(many):
-                    room[place] += ends[end] * equity.lines.shares[place]
-            entry = first + order[turn] * size
+                board.owed[place], board.bonus[place] = ends[end + 2 + place], ends[end + 2 + many + place]
+            over = settle(rules, board, counts, no_log)
+            find_shares(rules, board, over, equity)
+            all_times += ends[end]
             for place in range(many):
-                share = room[place] // all_times
-                change[0] = max(change[0], abs(share - share_noted(equity.tables, entry, place)))
-                note_share(equity.tables, entry, place, share)
-
-    return sweep
+                room[place] += ends[end] * equity.lines.shares[place]
+        entry = first + order[turn] * size
+        for place in range(many):
+            share = room[place] // all_times
+            change[0] = max(change[0], abs(share - share_noted(equity.tables, entry, place)))
+            note_share(equity.tables, entry, place, share)
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from random import Random
 
 from cucumber.analysis.equity.shares import share_won, take_standing
@@ -10,10 +10,10 @@ from cucumber.analysis.equity.standing import board_between
 from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.bots import HIGHEST, PATIENT
 from cucumber.analysis.fast.chance import draw, key_of
-from cucumber.analysis.fast.compiling import Ints, cached, call, compiled, packed, zeros
-from cucumber.analysis.fast.counts import Counts
-from cucumber.analysis.fast.deals import charge, deal_cards, play_deal
-from cucumber.analysis.fast.games import MOST_DEALS, settle, sit_down
+from cucumber.analysis.fast.compiling import Ints, cached, compiled, packed, zeros
+from cucumber.analysis.fast.counts import new_counts
+from cucumber.analysis.fast.deals import charge, play_deal
+from cucumber.analysis.fast.games import MOST_DEALS, deal_next, settle
 from cucumber.analysis.fast.rules import CompiledRules, compiled_rules
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.whole_games import play_next_deal
@@ -31,7 +31,7 @@ def seat_quick_bots(rules: CompiledRules, board: Board, key: int) -> None:
 
 
 @compiled
-def play_out(rules: CompiledRules, board: Board, key: int, counts: Counts, no_log: Ints) -> bool:
+def play_out(rules: CompiledRules, board: Board, key: int, counts: Ints, no_log: Ints) -> bool:
     """Plays a game to its end, from a moment between two deals; false if it finds none.
 
     Each deal has its own draws, so that it has the same cards whatever was played before.
@@ -41,8 +41,7 @@ def play_out(rules: CompiledRules, board: Board, key: int, counts: Counts, no_lo
     while not over and board.settled - first < MOST_DEALS:
         board.key, board.drawn = key_of(key, board.settled - first), 0
         seat_quick_bots(rules, board, board.key)
-        sit_down(rules, board)
-        deal_cards(rules, board, board.missing)
+        deal_next(rules, board)
         play_deal(rules, board, no_log)
         charge(rules, board, no_log)
         over = settle(rules, board, counts, no_log)
@@ -70,32 +69,28 @@ def sums_of_shares(game: Game, first: int, last: int, seed: int) -> tuple[list[i
     players = len(game.players)
     sums, squares = zeros(players), zeros(players)
     rules, board = compiled_rules(game.rules, players), packed(board_between(game))
-    call(_play_games_out, rules, board, packed(Board()), first, last, seed, sums, squares, packed(Counts()), zeros(0))
+    play_games_out(rules, board, packed(Board()), first, last, seed, sums, squares, new_counts(), zeros(0))
     return [int(sums[seat]) for seat in range(players)], [int(squares[seat]) for seat in range(players)]
 
 
 @cached
-def _play_games_out(fingerprint: str) -> Callable[..., None]:
-    def play_games_out(
-        rules: CompiledRules,
-        standing: Board,
-        board: Board,
-        first: int,
-        last: int,
-        seed: int,
-        sums: Ints,
-        squares: Ints,
-        counts: Counts,
-        no_log: Ints,
-    ) -> None:
-        """Plays the game out again and again, and adds up who wins."""
-        _ = fingerprint
-        for number in range(first, last):
-            take_standing(rules, standing, board)
-            play_out(rules, board, key_of(seed, number), counts, no_log)
-            for seat in range(rules.players):
-                share = share_won(rules, board, seat)
-                sums[seat] += share
-                squares[seat] += share * share
-
-    return play_games_out
+def play_games_out(
+    rules: CompiledRules,
+    standing: Board,
+    board: Board,
+    first: int,
+    last: int,
+    seed: int,
+    sums: Ints,
+    squares: Ints,
+    counts: Ints,
+    no_log: Ints,
+) -> None:
+    """Plays the game out again and again, and adds up who wins."""
+    for number in range(first, last):
+        take_standing(rules, standing, board)
+        play_out(rules, board, key_of(seed, number), counts, no_log)
+        for seat in range(rules.players):
+            share = share_won(rules, board, seat)
+            sums[seat] += share
+            squares[seat] += share * share

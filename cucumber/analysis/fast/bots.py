@@ -5,22 +5,20 @@ A bot that is not here plays on the engine. Those that search are only numbered 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
-
 from cucumber.analysis.fast.board import Board, chance
 from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import compiled, count, highest, lowest, nth
 from cucumber.analysis.fast.habits import HABITS, code_of, narrowed
 from cucumber.analysis.fast.piles import second_lowest
 from cucumber.analysis.fast.rules import CompiledRules
+from cucumber.analysis.search.bots import Searching
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.habits import Habitual
 from cucumber.bots.strategies import simple, thoughtful
 from cucumber.bots.strategies.facts import ACE, KING
 from cucumber.bots.strategies.thoughtful import FEW, QUIET_LEVEL
 
-SEARCHING = tuple(bot for bot in BOTS.values() if bot.on_masks)
+SEARCHING = tuple(bot for bot in BOTS.values() if isinstance(bot.strategy, Searching))
 COMPILED_BOTS: tuple[Bot, ...] = (
     *(simple.RANDOM, simple.LOWEST, simple.CHEAPEST_BEAT, simple.HIGHEST),
     *(thoughtful.FIMP, thoughtful.SHARP, thoughtful.PATIENT),
@@ -30,26 +28,10 @@ RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT = range(7)  # their
 FIRST_SEARCHING = 7  # those that search are the last
 
 
-class NewDesk(Protocol):
-    """What makes a desk for deals or for whole games."""
-
-    def __call__(self, rules: CompiledRules, *, whole_games: bool) -> Any:
-        """The desk for these rules."""
-
-
-class OnMasks(NamedTuple):
-    """What plays many deals on masks in which bots search: the desk that it needs, and the two ways to count them."""
-
-    new_desk: NewDesk
-    play_batch: Callable[[Any], None]
-    play_round: Callable[[Any], None]
-
-
-def searched_by(codes: Sequence[int]) -> OnMasks | None:
-    """What plays deals with the bots of these numbers, if some of them search."""
-    searching = max(code % HABITS for code in codes) - FIRST_SEARCHING
-    on_masks = SEARCHING[searching].on_masks if searching >= 0 else None
-    return on_masks() if on_masks else None
+@compiled
+def searches(code: int) -> bool:
+    """Whether the bot with this number searches."""
+    return code % HABITS >= FIRST_SEARCHING
 
 
 def is_on_masks(bot: Bot) -> bool:

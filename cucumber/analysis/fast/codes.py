@@ -1,4 +1,4 @@
-"""What compiled play knows: which answers it can play, and its numbers for these, for questions, and for what is logged.
+"""What compiled play knows: the answers it can play, and its numbers for these, for questions and for a log.
 
 An answer not listed here is played on the engine, which is slower but right; so a new answer needs nothing here.
 """

@@ -105,31 +105,21 @@ def fingerprint_of_sources(*folders: Path) -> str:
     return hashlib.sha256(b"".join(texts)).hexdigest()
 
 
-def cached(make: Callable[[str], Function]) -> Function:
-    """The function that `make` makes, compiled once and then cached on disk, or from the library.
+def cached(function: Function) -> Function:
+    """The function, compiled once and then kept on disk, or from the library; each process may compile for itself.
 
-    `make` is given a fingerprint of this folder and its own, which its function must enclose: numba renews its cache
-    when the function's own file or anything it encloses changes, but not when a file with functions it calls does. If
-    the cache cannot be written, each process compiles for itself.
+    It is compiled anew when a file of this folder or of its own changes: numba itself looks only at the latter.
     """
-    name = f"{make.__module__.rpartition('.')[2]}{make.__name__}"
+    name = f"{function.__module__.rpartition('.')[2]}_{function.__name__}"
     if _AHEAD:
         return cast("Function", _AHEAD.function(name))
-    function = TO_COMPILE[name] = make(fingerprint_of_sources(_FILE.parent, Path(getfile(make)).parent))
+    TO_COMPILE[name] = function
     if not _HERE:
         return function
     try:
-        return cast("Function", Kept(function, make.__module__, make.__name__))
+        return cast("Function", Kept(function, fingerprint_of_sources(_FILE.parent, Path(getfile(function)).parent)))
     except RuntimeError:  # numba finds no folder it may write to
         return always_compiled(function)
-
-
-def call(function: Callable[..., None], *arguments: Any) -> None:
-    """Calls a cached function, even if its compiled form cannot be written to disk."""
-    try:
-        function(*arguments)
-    except OSError:
-        function(*arguments)
 
 
 def is_ready(function: Callable[..., None], *arguments: Any) -> bool:

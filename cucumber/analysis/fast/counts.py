@@ -1,87 +1,93 @@
 """What is counted of deals and games, and how a finished deal on masks is counted.
 
-All counts are whole numbers that add up: the tallies of two ranges of deals add to the tally of both. `AMONG` says
-which counts are shares or means of which others; of these the squares and products are kept as well (`fast.spread`).
+All counts are whole numbers that add up: the tallies of two ranges of deals add to the tally of both. They stand in one
+row, each where `AT` says. `AMONG` says which counts are shares or means of which others; of these the squares and
+products are kept as well (`fast.spread`).
 """
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, field, fields
-from typing import Any
+from collections.abc import Iterable
+from itertools import accumulate
+from typing import Any, NamedTuple
 
 from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, compiled
+from cucumber.analysis.fast.compiling import Ints, compiled, listed, zeros
 from cucumber.analysis.fast.deals import ties
 from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
 
 MOST_COST, MOST_TRICKS, MOST_LENGTH = 63, 63, 255
 
+# What each count says. Places count clockwise from the leader of the first trick, among the players of the deal; a seat
+# belongs to the same player for the whole game.
+SAYS = {
+    "deals": "deals played",
+    "seats": "seats that played, over all deals",
+    "tricks": "tricks finished",
+    "plays": "cards or sets played",
+    "choices": "plays for which cards of different height were allowed",
+    "leads": "finished tricks after which the deal went on: the lead may go to another",
+    "lead_changes": "those of them taken by another seat than led them",
+    "taken": "deals whose last trick somebody took: all, but for those in which all others dropped",
+    "tied_deals": "deals in which somebody else's last card equals the taker's",
+    "tied_seats": "how many tied so, over all deals",
+    "bonuses": "seats that had a bonus",
+    "bonus_points": "the points of those bonuses, before the floor at zero",
+    "doubled": "deals in which somebody was charged more than once the cost or stake",
+    "charged_seats": "seats charged, over all deals",
+    "points": "points those seats were charged",
+    "cost": "what the card that took the last trick counts, undoubled",
+    "decided": "tricks in a row, up to and including the last, that were taken by the taker of the last",
+    "begun": "games begun",
+    "games": "games played to their end",
+    "unfinished": "games left after 10,000 deals",
+    "shared_wins": "games with several winners",
+    "length": "deals of the finished games",
+    "exact_hits": "scores that came to stand at exactly the limit and went back to zero",
+    "lives_lost": "lives lost by players who came back",
+    "outs": "players who dropped out of a game",
+    "place_deals": "by place: deals in which there was such a place",
+    "place_taken": "by place: last tricks taken",
+    "place_charged": "by place: deals in which it was charged",
+    "place_points": "by place: the points it was charged",
+    "seat_deals": "by seat: deals that it played",
+    "seat_charged": "by seat: deals in which it was charged",
+    "seat_points": "by seat: the points it was charged",
+    "seat_won": "by seat: games it won, alone or with others",
+    "seat_score": "by seat: scores at the end of the finished games",
+    "cost_deals": "by cost: deals whose last trick a card took that counts so much; the last stands for all above",
+    "decided_deals": "by number: deals with this many tricks `decided`",
+    "length_games": "by number: finished games of this many deals; the last stands for all above",
+}
+_LONG = {"cost_deals": MOST_COST + 1, "decided_deals": MOST_TRICKS + 1, "length_games": MOST_LENGTH + 1}
+_BY_PLAYER = tuple(name for name in SAYS if name.startswith(("place_", "seat_")))
+ROWS = (*_BY_PLAYER, *_LONG)
+TOTALS = tuple(name for name in SAYS if name not in ROWS)
 
-def _count(says: str) -> Any:
-    return field(default=0, metadata={"says": says})
-
-
-def _row(says: str, length: int = MOST_SEATS) -> Any:
-    return field(default_factory=lambda: [0] * length, metadata={"says": says})
-
-
-@dataclass(slots=True)
-class Counts:
-    """All counts, each with a sentence on what it counts.
-
-    Places count clockwise from the leader of the first trick, among the players of the deal; a seat belongs to the same
-    player for the whole game.
-    """
-
-    deals: int = _count("deals played")
-    seats: int = _count("seats that played, over all deals")
-    tricks: int = _count("tricks finished")
-    plays: int = _count("cards or sets played")
-    choices: int = _count("plays for which cards of different height were allowed")
-    leads: int = _count("finished tricks after which the deal went on: the lead may go to another")
-    lead_changes: int = _count("those of them taken by another seat than led them")
-    taken: int = _count("deals whose last trick somebody took: all, but for those in which all others dropped")
-    tied_deals: int = _count("deals in which somebody else's last card equals the taker's")
-    tied_seats: int = _count("how many tied so, over all deals")
-    bonuses: int = _count("seats that had a bonus")
-    bonus_points: int = _count("the points of those bonuses, before the floor at zero")
-    doubled: int = _count("deals in which somebody was charged more than once the cost or stake")
-    charged_seats: int = _count("seats charged, over all deals")
-    points: int = _count("points those seats were charged")
-    cost: int = _count("what the card that took the last trick counts, undoubled")
-    decided: int = _count("tricks in a row, up to and including the last, that were taken by the taker of the last")
-    begun: int = _count("games begun")
-    games: int = _count("games played to their end")
-    unfinished: int = _count("games left after 10,000 deals")
-    shared_wins: int = _count("games with several winners")
-    length: int = _count("deals of the finished games")
-    exact_hits: int = _count("scores that came to stand at exactly the limit and went back to zero")
-    lives_lost: int = _count("lives lost by players who came back")
-    outs: int = _count("players who dropped out of a game")
-    place_deals: Ints = _row("by place: deals in which there was such a place")
-    place_taken: Ints = _row("by place: last tricks taken")
-    place_charged: Ints = _row("by place: deals in which it was charged")
-    place_points: Ints = _row("by place: the points it was charged")
-    seat_deals: Ints = _row("by seat: deals that it played")
-    seat_charged: Ints = _row("by seat: deals in which it was charged")
-    seat_points: Ints = _row("by seat: the points it was charged")
-    seat_won: Ints = _row("by seat: games it won, alone or with others")
-    seat_score: Ints = _row("by seat: scores at the end of the finished games")
-    cost_deals: Ints = _row(
-        "by cost: deals whose last trick was taken with a card that counts so much; the last stands for all above",
-        MOST_COST + 1,
-    )
-    decided_deals: Ints = _row("by number: deals with this many tricks `decided`", MOST_TRICKS + 1)
-    length_games: Ints = _row(
-        "by number: finished games of this many deals; the last stands for all above", MOST_LENGTH + 1
-    )
+_LENGTHS = [_LONG.get(name, MOST_SEATS if name in _BY_PLAYER else 1) for name in SAYS]
+_ENDS = [*accumulate(_LENGTHS)]
+_At = NamedTuple("_At", [(name, int) for name in SAYS])  # type: ignore[misc]  # known once this is imported
+AT: Any = _At(*(end - length for end, length in zip(_ENDS, _LENGTHS, strict=True)))
 
 
-SAYS: dict[str, str] = {each.name: each.metadata["says"] for each in fields(Counts)}
-TOTALS = tuple(each.name for each in fields(Counts) if each.default is not MISSING)
-ROWS = tuple(name for name in SAYS if name not in TOTALS)
+def places_of(name: str, players: int) -> range:
+    """Where a count of so many players stands, or its row."""
+    start = getattr(AT, name)
+    return range(start, start + (players if name in _BY_PLAYER else _LONG.get(name, 1)))
+
+
+def new_counts() -> Ints:
+    """A row with nothing counted."""
+    return zeros(_ENDS[-1])
+
+
+def named(counts: Ints, players: int, names: Iterable[str]) -> dict[str, tuple[int, ...]]:
+    """Counts by their names, a total as a row of one."""
+    numbers = listed(counts)
+    return {name: tuple(numbers[place] for place in places_of(name, players)) for name in names}
+
 
 # What is a share or a mean, and what it is counted among. A row among a row is counted place by place, or seat by seat.
 AMONG = {
@@ -98,16 +104,16 @@ AMONG = {
 
 
 @compiled
-def count_deal(rules: CompiledRules, board: Board, counts: Counts) -> None:
+def count_deal(rules: CompiledRules, board: Board, counts: Ints) -> None:
     """Counts a deal that is over and charged."""
     taken = board.taker != NONE
-    counts.deals += 1
-    counts.seats += board.many
-    counts.tricks += board.done
-    counts.plays += board.plays
-    counts.choices += board.choices
-    counts.leads += board.done - taken
-    counts.lead_changes += board.changes
+    counts[AT.deals] += 1
+    counts[AT.seats] += board.many
+    counts[AT.tricks] += board.done
+    counts[AT.plays] += board.plays
+    counts[AT.choices] += board.choices
+    counts[AT.leads] += board.done - taken
+    counts[AT.lead_changes] += board.changes
     if taken:
         _count_last_trick(rules, board, counts)
     _count_charges(rules, board, counts)
@@ -121,38 +127,38 @@ def _from_lead(board: Board, place: int) -> int:
 
 
 @compiled
-def _count_last_trick(rules: CompiledRules, board: Board, counts: Counts) -> None:
+def _count_last_trick(rules: CompiledRules, board: Board, counts: Ints) -> None:
     cost, decided, tied = rules.points[board.taking], board.run, 0
     for place in range(board.many):
         if not board.dropped[place] and ties(rules, board, place):
             tied += 1
-    counts.taken += 1
-    counts.tied_deals += tied > 0
-    counts.tied_seats += tied
-    counts.cost += cost
-    counts.decided += decided
-    counts.cost_deals[min(cost, MOST_COST)] += 1
-    counts.decided_deals[decided] += 1
-    counts.place_taken[_from_lead(board, board.taker)] += 1
+    counts[AT.taken] += 1
+    counts[AT.tied_deals] += tied > 0
+    counts[AT.tied_seats] += tied
+    counts[AT.cost] += cost
+    counts[AT.decided] += decided
+    counts[AT.cost_deals + min(cost, MOST_COST)] += 1
+    counts[AT.decided_deals + decided] += 1
+    counts[AT.place_taken + _from_lead(board, board.taker)] += 1
 
 
 @compiled
-def _count_charges(rules: CompiledRules, board: Board, counts: Counts) -> None:
+def _count_charges(rules: CompiledRules, board: Board, counts: Ints) -> None:
     single = 1 if rules.charged == codes.ALL_BUT_FIRST_LOWEST or board.taker == NONE else rules.points[board.taking]
     doubled = False
     for place in range(board.many):
         from_lead, seat, owed = _from_lead(board, place), board.seats[place], board.owed[place]
-        counts.place_deals[from_lead] += 1
-        counts.seat_deals[seat] += 1
+        counts[AT.place_deals + from_lead] += 1
+        counts[AT.seat_deals + seat] += 1
         if board.bonus[place]:
-            counts.bonuses += 1
-            counts.bonus_points += board.bonus[place]
+            counts[AT.bonuses] += 1
+            counts[AT.bonus_points] += board.bonus[place]
         if owed != NONE:
             doubled = doubled or owed > single
-            counts.charged_seats += 1
-            counts.points += owed
-            counts.place_charged[from_lead] += 1
-            counts.place_points[from_lead] += owed
-            counts.seat_charged[seat] += 1
-            counts.seat_points[seat] += owed
-    counts.doubled += doubled
+            counts[AT.charged_seats] += 1
+            counts[AT.points] += owed
+            counts[AT.place_charged + from_lead] += 1
+            counts[AT.place_points + from_lead] += owed
+            counts[AT.seat_charged + seat] += 1
+            counts[AT.seat_points + seat] += owed
+    counts[AT.doubled] += doubled

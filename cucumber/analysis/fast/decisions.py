@@ -12,12 +12,11 @@ from cucumber.analysis.fast.board import (
     note_act,
     strengths_in_trick,
     with_card,
-    without_card,
 )
 from cucumber.analysis.fast.bots import RANDOM
 from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, compiled, count, highest, lowest
-from cucumber.analysis.fast.piles import deal_hand, list_hand, put_on, second_lowest, take_off
+from cucumber.analysis.fast.compiling import Ints, compiled, highest, lowest
+from cucumber.analysis.fast.piles import list_hand, put_on, second_lowest, take_off
 from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
 from cucumber.bots.strategies.answers import BETWEEN, LOW, TOO_HIGH_FOR_A_NEW_HAND
 from cucumber.bots.strategies.facts import KING
@@ -113,9 +112,9 @@ def is_allowed_free(rules: CompiledRules, board: Board) -> bool:
 
 @compiled
 def answer(rules: CompiledRules, board: Board, said: int, log: Ints) -> None:
-    """Does what the place that is asked says: the cards to exchange, otherwise 1 for yes and 0 for no.
+    """Does what the place that is asked says: how many cards to exchange, otherwise 1 for yes and 0 for no.
 
-    Cards to exchange are a mask, or, of several packs, a number of cards, which are listed in `board.chosen`.
+    Cards to exchange are listed in `board.chosen`.
     """
     if board.asks == codes.TO_EXCHANGE:
         _exchange(rules, board, said, log)
@@ -131,11 +130,7 @@ def answer(rules: CompiledRules, board: Board, said: int, log: Ints) -> None:
 def bots_answer(rules: CompiledRules, board: Board) -> int:
     """What the bot that is asked says."""
     if board.asks == codes.TO_EXCHANGE:
-        if rules.packs > 1:
-            return _choose_to_throw(rules, board)
-        if board.bots[board.turn] == RANDOM:
-            return _thrown_by_chance(rules, board, board.hands[board.turn], board.fewest, board.most)
-        return _between(rules, board, board.hands[board.turn], board.fewest, board.most)
+        return _choose_to_throw(rules, board)
     if board.asks == codes.FOR_KONTRA:
         return int(_wants_kontra(rules, board, board.turn))
     if board.asks == codes.TO_ACCEPT:
@@ -143,82 +138,47 @@ def bots_answer(rules: CompiledRules, board: Board) -> int:
     return int(_wants_new_hand(rules, board, board.turn))
 
 
-# --- exchanging -------------------------------------------------------------------------------------------------------
+# --- exchanging: as many cards as are said, which are listed in `board.chosen` ----------------------------------------
 
 
 @compiled
-def _exchange(rules: CompiledRules, board: Board, thrown: int, log: Ints) -> None:
-    several = rules.packs > 1
+def choose_all(board: Board, cards: int) -> int:
+    """Chooses these cards; gives their number."""
+    number = 0
+    while cards:
+        board.chosen[number] = lowest(cards)
+        cards &= cards - 1
+        number += 1
+    return number
+
+
+@compiled
+def _exchange(rules: CompiledRules, board: Board, number: int, log: Ints) -> None:
     note_act(board, log, board.turn, codes.EXCHANGED)
-    note(log, thrown)
+    thrown = _swap(rules, board, board.turn, number)
+    note(log, thrown if rules.packs == 1 else number)
     if board.first_thrown == NONE:
-        board.first_thrown = thrown if several else count(thrown)
-    if several:
-        _swap_chosen(rules, board, board.turn, thrown)
-    else:
-        _swap(rules, board, board.turn, thrown)
+        board.first_thrown = number
 
 
 @compiled
-def _swap(rules: CompiledRules, board: Board, place: int, thrown: int) -> None:
-    """Replaces these cards of a hand with as many from the stock."""
-    hand, number = board.hands[place], count(thrown)
-    while thrown:
-        card = rules.first[lowest(thrown)]
-        hand = without_card(rules, hand, card)
-        board.thrown[place] = with_card(rules, board.thrown[place], card)
-        thrown &= thrown - 1
-    for _ in range(number):
-        hand = with_card(rules, hand, draw_card(board))
-    board.hands[place] = hand
-
-
-@compiled
-def _thrown_by_chance(rules: CompiledRules, board: Board, hand: int, fewest: int, most: int) -> int:
-    """Random cards to throw away, in a random number that is allowed."""
-    number = chance(board, most - fewest + 2)
-    if number == 0:
-        return 0
-    left = count(hand)
-    for place in range(left):
-        board.asked[place] = lowest(hand)
-        hand &= hand - 1
+def _swap(rules: CompiledRules, board: Board, place: int, number: int) -> int:
+    """Replaces so many chosen cards of a hand from the stock; gives them, where one mask can hold them."""
     thrown = 0
-    for _ in range(number + fewest - 1):
-        place = chance(board, left)
-        thrown = with_card(rules, thrown, board.asked[place])
-        left -= 1
-        board.asked[place] = board.asked[left]
+    for chosen in range(number):
+        card = rules.first[board.chosen[chosen]]
+        take_off(rules, board.hands, place, card)
+        if rules.packs == 1:
+            thrown = with_card(rules, thrown, card)
+            board.thrown[place] = with_card(rules, board.thrown[place], card)
+    for _ in range(number):
+        put_on(rules, board.hands, place, draw_card(board))
     return thrown
 
 
 @compiled
-def _between(rules: CompiledRules, board: Board, hand: int, fewest: int, most: int) -> int:
-    """The cards that neither take a trick nor are safe at the end, higher ones first."""
-    strengths, thrown, left = strengths_in_trick(rules, board), 0, hand
-    while left and count(thrown) < most:
-        card = highest(left)
-        left ^= 1 << card
-        if _LOWEST_BETWEEN <= strengths[card] <= _HIGHEST_BETWEEN:
-            thrown = with_card(rules, thrown, card)
-    return thrown if count(thrown) >= fewest else 0
-
-
-# --- exchanging cards of several packs: as many as are said, which are listed in `board.chosen` -----------------------
-
-
-@compiled
-def _swap_chosen(rules: CompiledRules, board: Board, place: int, number: int) -> None:
-    """Replaces so many chosen cards."""
-    for chosen in range(number):
-        take_off(rules, board.hands, place, board.chosen[chosen])
-    for _ in range(number):
-        put_on(rules, board.hands, place, draw_card(board))
-
-
-@compiled
 def _choose_to_throw(rules: CompiledRules, board: Board) -> int:
-    """Chooses the same cards as from one pack."""
+    """Lets a bot choose."""
     held = list_hand(rules, board, board.turn)
     return _choose_by_chance(board, held) if board.bots[board.turn] == RANDOM else _choose_between(rules, board, held)
 
@@ -237,6 +197,7 @@ def _choose_by_chance(board: Board, left: int) -> int:
 
 @compiled
 def _choose_between(rules: CompiledRules, board: Board, left: int) -> int:
+    """Those that neither take a trick nor are safe at the end, higher ones first."""
     strengths, number = strengths_in_trick(rules, board), 0
     while left and number < board.most:
         left -= 1
@@ -253,10 +214,10 @@ def _take_new_hand(rules: CompiledRules, board: Board, takes: int, log: Ints) ->
     place = board.turn
     note_act(board, log, place, codes.SAID_FREE + board.asks - codes.FOR_FREE if takes else codes.PASSED)
     if takes:
-        if rules.packs > 1:
-            deal_hand(rules, board, place)
-        else:
-            _swap(rules, board, place, board.hands[place])
+        held = list_hand(rules, board, place)
+        for number in range(held):
+            board.chosen[number] = board.asked[number]
+        _swap(rules, board, place, held)
         board.doubled[place] += board.asks != codes.FOR_FREE
 
 

@@ -15,12 +15,10 @@ from typing import Any, NamedTuple
 from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.batches import PLAIN_AT_ONCE
 from cucumber.analysis.fast.board import Board, chance, with_card
-from cucumber.analysis.fast.bots import searched_by
 from cucumber.analysis.fast.chance import Draws, key_of
 from cucumber.analysis.fast.compiling import (
     Ints,
     cached,
-    call,
     compiled,
     count,
     is_ready,
@@ -31,13 +29,15 @@ from cucumber.analysis.fast.compiling import (
     uncompiled,
     zeros,
 )
-from cucumber.analysis.fast.counts import Counts
-from cucumber.analysis.fast.games import PlayOne, play_one, start_game
+from cucumber.analysis.fast.counts import new_counts
+from cucumber.analysis.fast.games import start_game
 from cucumber.analysis.fast.habits import code_of
 from cucumber.analysis.fast.known import needs_the_engine
+from cucumber.analysis.fast.playing import play_one
 from cucumber.analysis.fast.reference import EngineRun
 from cucumber.analysis.fast.rules import CompiledRules, compiled_rules, written_out
 from cucumber.analysis.fast.running import ENGINE, check_numbers, codes_of, how_played, joined
+from cucumber.analysis.search.desk import Desk, desk_for
 from cucumber.bots import Bot
 from cucumber.bots.habits import Habit
 from cucumber.bots.seating import AnyBot, bot_of, seated
@@ -47,7 +47,6 @@ from cucumber.errors import BadDeal
 Pair = tuple[AnyBot | Habit, AnyBot]
 Part = tuple[tuple[str, ...], int]
 _Play = Callable[[range, Ints, Ints], None]  # of these numbers, added up
-PlayRound = Callable[["Round"], None]
 
 _AT_ONCE, _SEARCHED_AT_ONCE = 2**10, 1  # numbers between two points at which Python can be interrupted
 _ROOM = 2**62  # what a product may add up to on the way
@@ -236,50 +235,43 @@ class Round(NamedTuple):
     pairs: Ints  # the two bots of each pair, one pair after the other
     masks: Ints  # the cards of each part of the hand that the one bot is given
     parts: Ints  # and how many of them
-    counts: Counts
+    counts: Ints
     log: Ints
     worth: Ints  # of each side in one number
     sums: Ints
     products: Ints
 
 
-def rounds_by(play: PlayOne) -> PlayRound:
-    """The compiled play of all numbers, each deal or game by `play`."""
+@cached
+def play_round(table: Round) -> None:
+    """Plays all numbers with each pair."""
+    for index in range(table.asked.first, table.asked.last):
+        key = key_of(table.asked.seed, index)
+        for side in range(0, len(table.pairs), 2):
+            _play_pair(table, table.desk, table.pairs[side], table.pairs[side + 1], key, side)
+        _add_up(table.worth, table.sums, table.products)
 
-    @compiled
-    def play_pair(table: Round, one: int, among: int, key: int, side: int) -> None:
-        """Plays one number with the one bot in each of its seats, and notes the worth of both sides."""
-        rules, board, asked, worth = table.rules, table.board, table.asked, table.worth
-        worth[side], worth[side + 1] = 0, 0
-        by_seat, played = board.asked, False
+
+@compiled
+def _play_pair(table: Round, desk: Desk | None, one: int, among: int, key: int, side: int) -> None:
+    """Plays one number with the one bot in each of its seats, and notes the worth of both sides."""
+    rules, board, asked, worth = table.rules, table.board, table.asked, table.worth
+    worth[side], worth[side + 1] = 0, 0
+    by_seat, played = board.asked, False
+    for seat in range(rules.players):
+        board.players[seat] = among
+    for own in range(asked.from_seat, asked.to_seat):
+        board.players[own] = one
+        if not played or one != among or len(table.masks):  # a bot among its like plays the same in all seats
+            start_game(rules, board, key)
+            board.given[own] = _hand(rules, board, table.masks, table.parts)
+            play_one(rules, board, desk, asked.whole_games != 0, table.counts, table.log)
+            _find_worth(rules, board, asked, by_seat)
+            board.given[own] = 0
+            played = True
         for seat in range(rules.players):
-            board.players[seat] = among
-        for own in range(asked.from_seat, asked.to_seat):
-            board.players[own] = one
-            if not played or one != among or len(table.masks):  # a bot among its like plays the same in all seats
-                start_game(rules, board, key)
-                board.given[own] = _hand(rules, board, table.masks, table.parts)
-                play(rules, board, table.desk, asked.whole_games != 0, table.counts, table.log)
-                _find_worth(rules, board, asked, by_seat)
-                board.given[own] = 0
-                played = True
-            for seat in range(rules.players):
-                worth[side + (seat != own)] += by_seat[seat]
-            board.players[own] = among
-
-    @compiled
-    def play_numbers(table: Round) -> None:
-        """Plays all numbers with each pair."""
-        for index in range(table.asked.first, table.asked.last):
-            key = key_of(table.asked.seed, index)
-            for side in range(0, len(table.pairs), 2):
-                play_pair(table, table.pairs[side], table.pairs[side + 1], key, side)
-            _add_up(table.worth, table.sums, table.products)
-
-    return play_numbers
-
-
-_play_numbers = rounds_by(play_one)
+            worth[side + (seat != own)] += by_seat[seat]
+        board.players[own] = among
 
 
 @compiled
@@ -321,35 +313,23 @@ def _add_up(worth: Ints, sums: Ints, products: Ints) -> None:
             place += 1
 
 
-@cached
-def _play_round(fingerprint: str) -> PlayRound:
-    def play_round(table: Round) -> None:
-        """Plays a round."""
-        _ = fingerprint
-        _play_numbers(table)
-
-    return play_round
-
-
 def _on_masks(duplicate: Duplicate) -> _Play:
     rules = compiled_rules(duplicate.rules, duplicate.players)
     cards = duplicate.rules.pack_for(duplicate.players).cards
     masks = [sum(1 << place for place, card in enumerate(cards) if card.rank in ranks) for ranks, _ in duplicate.hand]
     pairs = [bot for one, among in duplicate.pairs for bot in (_code(one), _code(among))]
     rows = row(pairs), row(masks), row([number for _, number in duplicate.hand])
-    search = searched_by(pairs)
-    desk = search.new_desk(rules, whole_games=duplicate.whole_games) if search else None
-    play_round = search.play_round if search else _play_round
-    board, counts, log, worth = packed(Board()), packed(Counts()), zeros(0), zeros(len(pairs))
-    table = Round(rules, board, desk, packed(_asked(duplicate, range(0))), *rows, counts, log, worth, worth, worth)
+    desk = desk_for(rules, pairs, whole_games=duplicate.whole_games)
+    log, worth, asked = zeros(0), zeros(len(pairs)), packed(_asked(duplicate, range(0)))
+    table = Round(rules, packed(Board()), desk, asked, *rows, new_counts(), log, worth, worth, worth)
 
     def play(numbers: range, sums: Ints, products: Ints) -> None:
         to_come = table._replace(sums=sums, products=products)
-        while not search and numbers and not is_ready(play_round, table):
+        while not desk and numbers and not is_ready(play_round, table):
             _play_uncompiled(duplicate, to_come, numbers[:PLAIN_AT_ONCE])
             numbers = numbers[PLAIN_AT_ONCE:]
         if numbers:
-            call(play_round, to_come._replace(asked=packed(_asked(duplicate, numbers))))
+            play_round(to_come._replace(asked=packed(_asked(duplicate, numbers))))
 
     return play
 
@@ -362,7 +342,7 @@ def _asked(duplicate: Duplicate, numbers: range) -> _Asked:
 def _play_uncompiled(duplicate: Duplicate, table: Round, numbers: range) -> None:
     """Plays some numbers as plain Python."""
     rules, asked = written_out(duplicate.rules, duplicate.players), _asked(duplicate, numbers)
-    uncompiled(_play_round)(table._replace(rules=rules, board=Board(), asked=asked, counts=Counts()))
+    uncompiled(play_round)(table._replace(rules=rules, board=Board(), asked=asked))
 
 
 def _code(bot: AnyBot | Habit) -> int:
@@ -390,7 +370,9 @@ def _pair_on_engine(duplicate: Duplicate, bots: Sequence[Bot], key: int) -> tupl
     """The worth of both sides in one number."""
     one, others = 0, 0
     for own in duplicate.seats_of_one:
-        run = EngineRun(duplicate.rules, [bots[seat - own] for seat in range(len(bots))])
+        run = EngineRun(
+            duplicate.rules, [bots[seat - own] for seat in range(len(bots))], whole_games=duplicate.whole_games
+        )
         worth = _won(run, key, duplicate.unit) if duplicate.whole_games else _paid(run, key)
         one, others = one + worth[own], others + sum(worth) - worth[own]
     return one, others

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board, note
 from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, compiled, count
-from cucumber.analysis.fast.counts import MOST_LENGTH, Counts, count_deal
-from cucumber.analysis.fast.deals import charge, deal_cards, first_lowest, play_deal
+from cucumber.analysis.fast.counts import AT, MOST_LENGTH
+from cucumber.analysis.fast.deals import deal_cards, first_lowest
 from cucumber.analysis.fast.piles import clear, put_on, size_of
 from cucumber.analysis.fast.rules import CompiledRules
-
-NextDeal = Callable[[CompiledRules, Board, Any, Counts, Ints], None]
-PlayOne = Callable[[CompiledRules, Board, Any, bool, Counts, Ints], None]
 
 MOST_DEALS = 10_000  # of one game: no game that can end comes near that
 
@@ -30,37 +24,11 @@ def start_game(rules: CompiledRules, board: Board, key: int) -> None:
         clear(rules, board.kept, seat)
 
 
-def games_by(next_deal: NextDeal) -> PlayOne:
-    """The compiled play of one deal or one whole game, each deal by `next_deal`."""
-
-    @compiled
-    def play_game(rules: CompiledRules, board: Board, desk: Any, counts: Counts, log: Ints) -> None:
-        """Plays deal after deal until someone has won."""
-        over = False
-        while not over and board.settled < MOST_DEALS:
-            next_deal(rules, board, desk, counts, log)
-            over = settle(rules, board, counts, log)
-        count_game(rules, board, over, counts)
-
-    @compiled
-    def play_one(rules: CompiledRules, board: Board, desk: Any, whole_games: bool, counts: Counts, log: Ints) -> None:
-        """Plays one deal or one whole game with the bots at the board."""
-        if whole_games:
-            play_game(rules, board, desk, counts, log)
-        else:
-            next_deal(rules, board, desk, counts, log)
-
-    return play_one
-
-
 @compiled
-def next_deal(rules: CompiledRules, board: Board, _desk: Any, counts: Counts, log: Ints) -> None:
-    """Deals, plays, charges and counts the next deal of the game with bots none of which searches."""
+def deal_next(rules: CompiledRules, board: Board) -> None:
+    """Deals the next deal of the game."""
     sit_down(rules, board)
     deal_cards(rules, board, board.missing)
-    play_deal(rules, board, log)
-    charge(rules, board, log)
-    count_deal(rules, board, counts)
 
 
 # --- the next deal ----------------------------------------------------------------------------------------------------
@@ -130,7 +98,7 @@ def _cards_to_deal(rules: CompiledRules, board: Board) -> int:
 
 
 @compiled
-def settle(rules: CompiledRules, board: Board, counts: Counts, log: Ints) -> bool:
+def settle(rules: CompiledRules, board: Board, counts: Ints, log: Ints) -> bool:
     """Settles a deal: scores, lives, and who is out; true if the game is over."""
     board.settled += 1
     _add_points(rules, board, counts)
@@ -160,7 +128,7 @@ def _catches(rules: CompiledRules, score: int) -> bool:
 
 
 @compiled
-def _add_points(rules: CompiledRules, board: Board, counts: Counts) -> None:
+def _add_points(rules: CompiledRules, board: Board, counts: Ints) -> None:
     """Adds what each player is charged, and sets a score at exactly the limit back to zero if the rules say so."""
     for place in range(board.many):
         seat, owed = board.seats[place], board.owed[place]
@@ -174,7 +142,7 @@ def _add_points(rules: CompiledRules, board: Board, counts: Counts) -> None:
             if rules.back_to_zero and board.scores[seat] == rules.limit:
                 board.scores[seat] = 0
                 clear(rules, board.kept, seat)
-                counts.exact_hits += 1
+                counts[AT.exact_hits] += 1
 
 
 @compiled
@@ -192,7 +160,7 @@ def _keep(rules: CompiledRules, board: Board, seat: int, card: int) -> None:
 
 
 @compiled
-def _catch(rules: CompiledRules, board: Board, counts: Counts) -> None:
+def _catch(rules: CompiledRules, board: Board, counts: Ints) -> None:
     """What happens to players caught by the limit."""
     highest_spared, lowest_score = NONE, board.scores[board.seats[0]]
     for place in range(board.many):
@@ -206,12 +174,12 @@ def _catch(rules: CompiledRules, board: Board, counts: Counts) -> None:
             continue
         if board.lives[seat] > 1:
             board.lives[seat] -= 1
-            counts.lives_lost += 1
+            counts[AT.lives_lost] += 1
             _come_back(rules, board, seat, highest_spared)
         elif rules.ending != codes.FIRST_OUT_LOSES or highest_spared != NONE or board.scores[seat] > lowest_score:
             board.lives[seat] = 0
             clear(rules, board.kept, seat)
-            counts.outs += 1
+            counts[AT.outs] += 1
 
 
 @compiled
@@ -296,22 +264,19 @@ def _pass_the_deal_on(rules: CompiledRules, board: Board) -> None:
 
 
 @compiled
-def count_game(rules: CompiledRules, board: Board, over: bool, counts: Counts) -> None:
+def count_game(rules: CompiledRules, board: Board, over: bool, counts: Ints) -> None:
     """Counts a game: its length, and who has won it with which score."""
     length = board.settled
-    counts.begun += 1
+    counts[AT.begun] += 1
     if not over:
-        counts.unfinished += 1
+        counts[AT.unfinished] += 1
         return
-    counts.games += 1
-    counts.length += length
-    counts.length_games[min(length, MOST_LENGTH)] += 1
+    counts[AT.games] += 1
+    counts[AT.length] += length
+    counts[AT.length_games + min(length, MOST_LENGTH)] += 1
     winners = 0
     for seat in range(rules.players):
         winners += board.won[seat]
-        counts.seat_won[seat] += board.won[seat]
-        counts.seat_score[seat] += board.scores[seat]
-    counts.shared_wins += winners > 1
-
-
-play_one = games_by(next_deal)
+        counts[AT.seat_won + seat] += board.won[seat]
+        counts[AT.seat_score + seat] += board.scores[seat]
+    counts[AT.shared_wins] += winners > 1

@@ -26,23 +26,37 @@ _PACKAGE = Path(__file__).parents[2]
 _LOOK, _LONGEST = 0.2, 600.0  # seconds from one look at a lock to the next, and those for which one can be held
 
 
+class _OnDisk(FunctionCache):  # type: ignore[misc]  # numba has no types
+    """What is compiled of a function, as numba keeps it: to be used only with the same fingerprint."""
+
+    def __init__(self, function: Callable[..., Any], fingerprint: str) -> None:
+        super().__init__(function)
+        self._fingerprint = fingerprint
+
+    def _index_key(self, *about: Any) -> tuple[Any, ...]:
+        return *super()._index_key(*about), self._fingerprint
+
+
 class Kept:
     """A function in two forms: called, it is compiled, if need be at once; `plain` is the same as plain Python.
 
-    `home` and `name` say where another process finds it; `elsewhere` is the one that compiles it. Raises RuntimeError
-    if nothing can be kept on disk.
+    `elsewhere` is the process that compiles it. Raises RuntimeError if nothing can be kept on disk.
     """
 
-    def __init__(self, function: Callable[..., Any], home: str, name: str) -> None:
+    def __init__(self, function: Callable[..., Any], fingerprint: str) -> None:
         self.plain = function
-        self.compiled = numba.njit(nogil=True, cache=True)(function)
-        self._home, self._name = home, name
+        self.compiled = numba.njit(nogil=True)(function)
+        self._on_disk = _OnDisk(function, fingerprint)
+        self.compiled._cache = self._on_disk  # noqa: SLF001 -- numba can't be told of another one
         self._lock, self._ready = Lock(), False
         self.elsewhere: subprocess.Popen[bytes] | None = None
 
     def __call__(self, *arguments: Any) -> Any:
         """What the compiled function gives."""
-        return self.compiled(*arguments)
+        try:
+            return self.compiled(*arguments)
+        except OSError:  # it is compiled, but could not be written to disk
+            return self.compiled(*arguments)
 
     def is_ready(self, *arguments: Any) -> bool:
         """Whether the compiled form can be called with such arguments without a wait.
@@ -59,12 +73,12 @@ class Kept:
         kinds = tuple(map(numba.typeof, arguments))
         if kinds in self.compiled.overloads:
             return True
-        found = FunctionCache(self.plain).load_overload(kinds, cpu_target.target_context)
+        found = self._on_disk.load_overload(kinds, cpu_target.target_context)
         if found is not None:
             self.compiled.add_overload(found)
             return True
         try:
-            self.elsewhere = _compiling(self._home, self._name, kinds)
+            self.elsewhere = _compiling(self.plain.__module__, self.plain.__name__, kinds)
         except OSError:  # no more processes
             return True
         return False

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -31,9 +32,12 @@ class Library:
 
         Raises AttributeError if the library has none. The function raises ArithmeticError where numba would raise.
         """
-        compiled = self._functions[name]
+        forms = [self._functions[name]]
+        with suppress(AttributeError):
+            forms.append(self._functions[f"{name}_at_a_desk"])
 
         def call(*arguments: object) -> int:
+            compiled = forms[-1] if any(getattr(each, "desk", None) for each in arguments) else forms[0]
             result, raised = _NUMBER(), ctypes.c_void_p()
             if compiled(ctypes.byref(result), ctypes.byref(raised), *_laid_out(arguments)):
                 raise ArithmeticError(f"{name} failed.")

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
-from operator import sub
 
 from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.chance import Draws, key_of
-from cucumber.analysis.fast.counts import AMONG, MOST_COST, MOST_LENGTH, Counts
+from cucumber.analysis.fast.counts import AT, MOST_COST, MOST_LENGTH
 from cucumber.analysis.fast.games import MOST_DEALS
+from cucumber.analysis.fast.spread import new_counted, note
 from cucumber.bots import Bot, play_on
 from cucumber.engine.acts import Call, Exchange, Play
 from cucumber.engine.cards import Card, Pack
@@ -33,34 +33,32 @@ _WORDS = {
 
 def play_on_engine(rules: Rules, bots: Sequence[Bot], numbers: range, seed: int, *, whole_games: bool) -> EngineRun:
     """Plays, counts and logs the deals or games with these numbers."""
-    run = EngineRun(rules, bots)
+    run = EngineRun(rules, bots, whole_games=whole_games)
     for number in numbers:
-        run.play(Draws(key_of(seed, number)), whole_games=whole_games)
+        run.play(Draws(key_of(seed, number)))
     return run
 
 
 class EngineRun:
     """Deals or games played on the engine, counted and logged in the same way as on masks."""
 
-    def __init__(self, rules: Rules, bots: Sequence[Bot]) -> None:
-        self.rules = rules
+    def __init__(self, rules: Rules, bots: Sequence[Bot], *, whole_games: bool) -> None:
+        self.rules, self.whole_games = rules, whole_games
         self.bots = dict(enumerate(bots))
-        self.counts = Counts()
-        self.squares = {name: [0] * len(_numbers(self.counts, name)) for name in (*AMONG, *AMONG.values())}
-        self.products = {name: [0] * len(_numbers(self.counts, name)) for name in AMONG}
+        self.counted = new_counted(len(bots), whole_games=whole_games)
+        self.counts = self.counted.counts
         self.log: list[int] = []
         self.places = first_places(rules.pack)
         self.packs = rules.player_range.packs(len(bots))
         self.names = tuple(f"Player {seat}" for seat in range(1, len(bots) + 1))
 
-    def play(self, rng: Draws, *, whole_games: bool) -> None:
+    def play(self, rng: Draws) -> None:
         """Plays and counts a game, or only its first deal, and notes how what was counted scatters."""
-        before = {name: [*_numbers(self.counts, name)] for name in self.squares}
-        if whole_games:
+        if self.whole_games:
             self.play_game(rng)
         else:
             self.play_first_deal(rng)
-        self._note_spread(before)
+        note(self.counted)
 
     def play_first_deal(self, rng: Draws) -> Deal:
         """Plays and counts the first deal of a game."""
@@ -105,19 +103,9 @@ class EngineRun:
 
     # --- counting ---
 
-    def _note_spread(self, before: Mapping[str, Sequence[int]]) -> None:
-        """Adds the squares and products of what has been counted since."""
-        more = {name: list(map(sub, _numbers(self.counts, name), before[name])) for name in self.squares}
-        for name, numbers in more.items():
-            among = more[AMONG.get(name, name)]
-            for place, number in enumerate(numbers):
-                self.squares[name][place] += number**2
-                if name in AMONG:
-                    self.products[name][place] += number * among[place if len(among) > 1 else 0]
-
     def _count(self, **more: int) -> None:
         for name, number in more.items():
-            setattr(self.counts, name, getattr(self.counts, name) + number)
+            self.counts[getattr(AT, name)] += number
 
     def _count_deal(self, deal: Deal, choices: int) -> None:
         taker = deal.taker
@@ -140,9 +128,9 @@ class EngineRun:
         decided = len(list(takewhile(lambda trick: trick.taker == taker, reversed(deal.tricks))))
         tied = len(deal.tied)
         self._count(taken=1, tied_deals=tied > 0, tied_seats=tied, cost=cost, decided=decided)
-        self.counts.cost_deals[min(cost, MOST_COST)] += 1
-        self.counts.decided_deals[decided] += 1
-        self.counts.place_taken[places_from_leader(deal)[taker]] += 1
+        self.counts[AT.cost_deals + min(cost, MOST_COST)] += 1
+        self.counts[AT.decided_deals + decided] += 1
+        self.counts[AT.place_taken + places_from_leader(deal)[taker]] += 1
 
     def _count_charges(self, deal: Deal) -> None:
         counts, places = self.counts, places_from_leader(deal)
@@ -153,13 +141,13 @@ class EngineRun:
         if deal.taker is not None and deal.rules.charged is not Charged.ALL_BUT_FIRST_LOWEST:
             single = deal.rules.point_table.cost(deal.tricks[-1].taking.cards[0])
         for seat, place in places.items():
-            counts.place_deals[place] += 1
-            counts.seat_deals[seat] += 1
+            counts[AT.place_deals + place] += 1
+            counts[AT.seat_deals + seat] += 1
         for seat, points in charged.items():
-            counts.place_charged[places[seat]] += 1
-            counts.place_points[places[seat]] += points
-            counts.seat_charged[seat] += 1
-            counts.seat_points[seat] += points
+            counts[AT.place_charged + places[seat]] += 1
+            counts[AT.place_points + places[seat]] += points
+            counts[AT.seat_charged + seat] += 1
+            counts[AT.seat_points + seat] += points
         self._count(
             bonuses=sum(points > 0 for points in bonuses),
             bonus_points=sum(bonuses),
@@ -184,16 +172,10 @@ class EngineRun:
             self._count(unfinished=1)
             return
         self._count(games=1, length=length, shared_wins=len(game.winners) > 1)
-        counts.length_games[min(length, MOST_LENGTH)] += 1
+        counts[AT.length_games + min(length, MOST_LENGTH)] += 1
         for seat, score in enumerate(game.scores):
-            counts.seat_won[seat] += seat in game.winners
-            counts.seat_score[seat] += score
-
-
-def _numbers(counts: Counts, name: str) -> Sequence[int]:
-    """A count, or the row of counts, with that name."""
-    number = getattr(counts, name)
-    return (number,) if isinstance(number, int) else number
+            counts[AT.seat_won + seat] += seat in game.winners
+            counts[AT.seat_score + seat] += score
 
 
 def has_a_choice(deal: Deal) -> bool:

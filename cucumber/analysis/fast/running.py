@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from operator import add
 
 from cucumber.analysis.fast import batches
 from cucumber.analysis.fast.bots import is_on_masks, is_quick, number_of
-from cucumber.analysis.fast.compiling import Ints, listed
-from cucumber.analysis.fast.counts import AMONG, ROWS, TOTALS
+from cucumber.analysis.fast.counts import AMONG, ROWS, TOTALS, named
 from cucumber.analysis.fast.known import needs_the_engine
 from cucumber.analysis.fast.reference import play_on_engine
 from cucumber.analysis.fast.rules import MOST_SEATS
-from cucumber.analysis.fast.spread import Ratio, products_in, squares_in
+from cucumber.analysis.fast.spread import Ratio, spread_of
 from cucumber.bots import Bot
 from cucumber.bots.seating import AnyBot, check_players, seated
 from cucumber.engine.rules import Rules, nearest
@@ -139,27 +138,15 @@ def tally(
 
     Raises BadDeal, with the reason, for players, bots or numbers that cannot be played.
     """
-    rules = rules_of(rules)
-    line_up, how = seated(bots, players), how_played(rules, players, bots, engine=engine)
-    check_numbers(first, last, seed, how)
-    numbers = range(first, last)
+    rules, line_up, how = _checked(rules, players, bots, first, last, seed, engine=engine)
     if how == ENGINE:
-        run = play_on_engine(rules, line_up, numbers, seed, whole_games=whole_games)
-        counts, squares, products = run.counts, run.squares, run.products
+        counted = play_on_engine(rules, line_up, range(first, last), seed, whole_games=whole_games).counted
     else:
-        counts, spread = batches.play(rules, codes_of(line_up), numbers, seed, whole_games=whole_games)
-        squares, products = squares_in(spread), products_in(spread)
+        counted = batches.play(rules, codes_of(line_up), range(first, last), seed, whole_games=whole_games)
+    totals = {name: number for name, (number,) in named(counted.counts, players, TOTALS).items()}
+    numbers = totals, named(counted.counts, players, ROWS), *spread_of(counted, players, whole_games=whole_games)
     names = tuple(bot.name for bot in line_up)
-    totals = {name: int(getattr(counts, name)) for name in TOTALS}
-    rows = {name: getattr(counts, name) for name in ROWS}
-    cut = (_cut(each, players) for each in (rows, squares, products))
-    return Tally(rules, players, names, seed, whole_games, ((first, last),), how, totals, *cut)
-
-
-def _cut(rows: Mapping[str, Ints], players: int) -> dict[str, tuple[int, ...]]:
-    """Rows without their unused entries."""
-    used = {name: players if name.startswith(("place_", "seat_")) else len(row) for name, row in rows.items()}
-    return {name: tuple(listed(row)[: used[name]]) for name, row in rows.items()}
+    return Tally(rules, players, names, seed, whole_games, ((first, last),), how, *numbers)
 
 
 def codes_of(bots: Sequence[Bot]) -> list[int]:
@@ -184,13 +171,19 @@ def record(
     charges are written likewise. In a game, each deal is followed, for each seat, by its score, its lives, the number
     of cards it keeps, and whether it has won. Raises BadDeal as `tally` does.
     """
-    rules = rules_of(rules)
-    line_up, how = seated(bots, players), how_played(rules, players, bots, engine=engine)
-    check_numbers(first, last, seed, how)
-    numbers = range(first, last)
+    rules, line_up, how = _checked(rules, players, bots, first, last, seed, engine=engine)
     if how == ENGINE:
-        return play_on_engine(rules, line_up, numbers, seed, whole_games=whole_games).log
-    return batches.written_down(rules, codes_of(line_up), numbers, seed, whole_games=whole_games)
+        return play_on_engine(rules, line_up, range(first, last), seed, whole_games=whole_games).log
+    return batches.written_down(rules, codes_of(line_up), range(first, last), seed, whole_games=whole_games)
+
+
+def _checked(
+    rules: AnyRules, players: int, bots: AnyBot | Sequence[AnyBot], first: int, last: int, seed: int, *, engine: bool
+) -> tuple[Rules, tuple[Bot, ...], str]:
+    """The rules and bots that are meant, and what plays them."""
+    how = how_played(rules, players, bots, engine=engine)
+    check_numbers(first, last, seed, how)
+    return rules_of(rules), seated(bots, players), how
 
 
 def how_played(rules: AnyRules, players: int, bots: AnyBot | Sequence[AnyBot], *, engine: bool = False) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
 from cucumber.bots import AT_ONCE, BOTS, Bot
 from cucumber.bots.rivals import RIVALS
@@ -16,9 +15,6 @@ from cucumber.bots.strategies.answers import answer
 from cucumber.bots.strategies.thoughtful import patient
 from cucumber.engine.acts import Act
 from cucumber.engine.view import View
-
-if TYPE_CHECKING:
-    from cucumber.analysis.fast.bots import OnMasks
 
 
 @dataclass(frozen=True)
@@ -35,7 +31,7 @@ class Searching:
 
 
 def _bot(name: str, gist: str, effort: int) -> Bot:
-    return Bot(name, gist, Searching(effort), effort, _on_masks)
+    return Bot(name, gist, Searching(effort), effort)
 
 
 def _searched(seen: View, rng: Random, how: Searching) -> Act:
@@ -44,12 +40,6 @@ def _searched(seen: View, rng: Random, how: Searching) -> Act:
     if not can_search(seen):
         return patient(seen, rng)
     return Thinker(seen).search(how.effort, rng, forgets=how.forgets, for_points=how.for_points)
-
-
-def _on_masks() -> OnMasks:
-    from cucumber.analysis.search.with_experts import ON_MASKS
-
-    return ON_MASKS
 
 
 CASUAL = _bot(

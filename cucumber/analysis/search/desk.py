@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.equity.tables import Equity, Lines
 from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.bots import searches
 from cucumber.analysis.fast.compiling import Ints, compiled, packed, zeros
-from cucumber.analysis.fast.counts import Counts
+from cucumber.analysis.fast.counts import new_counts
 from cucumber.analysis.fast.rules import MOST_CARDS, MOST_SEATS, CompiledRules
 from cucumber.analysis.search.open_deal import OpenDeal, new_table
 from cucumber.analysis.search.worlds import Seen, Worlds
@@ -71,7 +73,7 @@ class Desk(NamedTuple):
     deal: OpenDeal
     table: Ints
     no_log: Ints
-    counts: Counts
+    counts: Ints
     equity: Equity
     worth: int
     ends: Ends
@@ -80,7 +82,7 @@ class Desk(NamedTuple):
 def new_desk() -> Desk:
     """A desk to use for search after search, in one thread, which look at points alone."""
     seen, worlds, scratch, findings = packed(Seen()), packed(Worlds()), packed(Board()), packed(Findings())
-    room = packed(OpenDeal()), new_table(), zeros(0), packed(Counts())
+    room = packed(OpenDeal()), new_table(), zeros(0), new_counts()
     equity, ends = Equity(zeros(0), packed(Lines())), Ends(zeros(0), zeros(0), zeros(0))
     return Desk(seen, worlds, scratch, findings, *room, equity, BY_POINTS, ends)
 
@@ -91,9 +93,9 @@ def desk_that_notes() -> Desk:
     return new_desk()._replace(ends=Ends(zeros(MOST_PLAYS * MOST_CARDS), zeros(by_seat), zeros(by_seat)))
 
 
-def desk_for(rules: CompiledRules, *, whole_games: bool) -> Desk:
-    """A desk for searches in single deals, or in whole games, at which they look where there are tables."""
-    return looking_at(new_desk(), tables_of(rules) if whole_games else None)
+def desk_for(rules: CompiledRules, bots: Iterable[int], *, whole_games: bool) -> Desk | None:
+    """A desk for bots some of which search, in single deals or in whole games; None if none of them does."""
+    return looking_at(new_desk(), tables_of(rules) if whole_games else None) if any(map(searches, bots)) else None
 
 
 @compiled

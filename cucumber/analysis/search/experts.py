@@ -1,66 +1,23 @@
-"""Bots that search: they imagine the hands they cannot see, and play on after each card they may play.
-
-A deal in which one of them sits is played card by card, so that they can look at the table in between.
-"""
+"""Bots that search: they imagine the hands they cannot see, and play on after each card they may play."""
 
 from __future__ import annotations
 
-from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import Board, chance
-from cucumber.analysis.fast.bots import FIRST_SEARCHING, SEARCHING, choose
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, compiled, count, lowest
-from cucumber.analysis.fast.counts import Counts, count_deal
-from cucumber.analysis.fast.deals import allowed_plays, charge, deal_cards, lead_or_double, put
-from cucumber.analysis.fast.decisions import decide_before_the_play
-from cucumber.analysis.fast.games import games_by, sit_down
+from cucumber.analysis.fast.bots import FIRST_SEARCHING, SEARCHING
+from cucumber.analysis.fast.compiling import compiled, count, lowest
+from cucumber.analysis.fast.deals import allowed_plays
 from cucumber.analysis.fast.habits import HABITS, forgets, narrowed, plays_for_points
 from cucumber.analysis.fast.rules import CompiledRules
 from cucumber.analysis.search.desk import Desk, looks_at_the_game
 from cucumber.analysis.search.rollouts import best_play, tell_apart, try_out
 from cucumber.analysis.search.solved_worlds import can_be_solved, solve_worlds
-from cucumber.analysis.search.worlds import look_round, see, see_play, spread
-from cucumber.bots.strategies.thoughtful import QUIET_LEVEL
+from cucumber.analysis.search.worlds import see, see_play, spread
 
 KEYS = 2**31 - 1  # numbers from which a search draws its worlds
 _MOST_WORLDS = 2_000
 _EFFORTS = tuple(bot.effort for bot in SEARCHING)
 _AS_LONG_AS_IT_TAKES = 2**40
 _SOLVING = 2  # two players: so many times the cards are played to solve worlds
-
-
-# --- deals and games with such bots -----------------------------------------------------------------------------------
-
-
-@compiled
-def _next_deal(rules: CompiledRules, board: Board, desk: Desk, counts: Counts, log: Ints) -> None:
-    """Deals, plays, charges and counts the next deal of the game."""
-    sit_down(rules, board)
-    deal_cards(rules, board, board.missing)
-    decide_before_the_play(rules, board, log)
-    look_round(rules, board, desk.seen)
-    while board.done < board.size and board.left_in > 1:
-        _play_card(rules, board, desk, log)
-    charge(rules, board, log)
-    count_deal(rules, board, counts)
-
-
-play_one_with_experts = games_by(_next_deal)
-
-
-@compiled
-def _play_card(rules: CompiledRules, board: Board, desk: Desk, log: Ints) -> None:
-    """Lets the place whose turn it is play a card, after offering to double if it leads and wants to."""
-    card = NONE
-    if rules.raising == codes.STAKE and board.to_beat == NONE:
-        card = lead_or_double(rules, board, log)
-        if board.left_in == 1:
-            board.taker = NONE
-            return
-    if card == NONE:
-        card = choose_card(rules, board, desk)
-    watch(rules, board, desk, card)
-    put(rules, board, card, log)
 
 
 @compiled
@@ -73,12 +30,9 @@ def watch(rules: CompiledRules, board: Board, desk: Desk, card: int) -> None:
 
 @compiled
 def choose_card(rules: CompiledRules, board: Board, desk: Desk) -> int:
-    """The card that the bot whose turn it is plays."""
-    place, to_come, level = board.turn, board.size - board.done, QUIET_LEVEL + board.high_tricks
-    bot = board.bots[place]
-    if bot % HABITS < FIRST_SEARCHING:
-        return choose(rules, board, place, allowed_plays(rules, board), board.to_beat, to_come, level)
-    plays = narrowed(rules, board, bot, board.hands[place], allowed_plays(rules, board), board.to_beat)
+    """The card that the bot whose turn it is plays: one that searches."""
+    bot = board.bots[board.turn]
+    plays = narrowed(rules, board, bot, board.hands[board.turn], allowed_plays(rules, board), board.to_beat)
     if plays & ~rules.alike[lowest(plays)] == 0:
         return lowest(plays)
     for other in range(board.many):

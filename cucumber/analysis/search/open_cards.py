@@ -7,15 +7,12 @@ many seeds show how much depends on that.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cucumber.analysis.fast.chance import draw
 from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import (
     Ints,
     always_compiled,
     cached,
-    call,
     compiled,
     count,
     highest,
@@ -129,33 +126,16 @@ def may_have_a_bonus(deal: OpenDeal, held: int, place: int, least: int) -> bool:
 # --- from here --------------------------------------------------------------------------------------------------------
 
 
+@cached
 def try_each(deal: OpenDeal, table: Ints, outcomes: Ints) -> None:
     """Finds what comes of each play, by card; stopped and called again, it goes on where it was."""
-    call(_try_each, deal, table, outcomes)
-
-
-def follow(deal: OpenDeal, table: Ints, card: int, line: Ints) -> None:
-    """Writes down the cards that are played up to the last trick: from `card` on, or from the position if it is `NONE`.
-
-    The first number of `line` is how many there are. `deal` has the outcome; and to its `undecided` places are added
-    those that had a choice between equally good plays after which the viewer is charged differently.
-    """
-    call(_follow, deal, table, card, line)
-
-
-@cached
-def _try_each(fingerprint: str) -> Callable[[OpenDeal, Ints, Ints], None]:
-    def try_each_play(deal: OpenDeal, table: Ints, outcomes: Ints) -> None:
-        _ = fingerprint
-        options = different_plays(deal, deal.held, deal.turn, deal.to_beat)
-        while options and deal.stopped == 0:
-            card = lowest(options)
-            options &= options - 1
-            if outcomes[card] == NONE:
-                outcome = _outcome_after(deal, table, card)
-                outcomes[card] = outcome if deal.stopped == 0 else NONE
-
-    return try_each_play
+    options = different_plays(deal, deal.held, deal.turn, deal.to_beat)
+    while options and deal.stopped == 0:
+        card = lowest(options)
+        options &= options - 1
+        if outcomes[card] == NONE:
+            outcome = _outcome_after(deal, table, card)
+            outcomes[card] = outcome if deal.stopped == 0 else NONE
 
 
 @compiled
@@ -166,25 +146,24 @@ def _outcome_after(deal: OpenDeal, table: Ints, card: int) -> int:
 
 
 @cached
-def _follow(fingerprint: str) -> Callable[[OpenDeal, Ints, int, Ints], None]:
-    def follow_line(deal: OpenDeal, table: Ints, card: int, line: Ints) -> None:
-        _ = fingerprint
-        held, turn, to_come, taking, taker = deal.held, deal.turn, deal.to_come, deal.taking, deal.taker
-        to_beat, line[0] = deal.to_beat, 0
-        while to_come and deal.stopped == 0:
-            if card == NONE:
-                deal.undecided |= _is_undecided(deal, table, held, turn, to_come, taking, taker, to_beat) << turn
-                after(deal, table, held, turn, to_come, taking, taker, to_beat, plain(NONE))
-                card = deal.chosen
-            line[0] += 1
-            line[line[0]] = card
-            held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
-            card = NONE
-            if to_come == 0 and not is_last_trick(deal, held):
-                turn, to_come, taking, to_beat = taker, deal.many, NONE, NONE
-        deal.outcome = outcome_of(deal, held, taker)
+def follow(deal: OpenDeal, table: Ints, card: int) -> None:
+    """Plays up to the last trick: from `card` on, or from the position if it is `NONE`; `deal` has the outcome.
 
-    return follow_line
+    To its `undecided` places are added those that had a choice between equally good plays after which the viewer is
+    charged differently.
+    """
+    held, turn, to_come, taking, taker = deal.held, deal.turn, deal.to_come, deal.taking, deal.taker
+    to_beat = deal.to_beat
+    while to_come and deal.stopped == 0:
+        if card == NONE:
+            deal.undecided |= _is_undecided(deal, table, held, turn, to_come, taking, taker, to_beat) << turn
+            after(deal, table, held, turn, to_come, taking, taker, to_beat, plain(NONE))
+            card = deal.chosen
+        held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
+        card = NONE
+        if to_come == 0 and not is_last_trick(deal, held):
+            turn, to_come, taking, to_beat = taker, deal.many, NONE, NONE
+    deal.outcome = outcome_of(deal, held, taker)
 
 
 @compiled

@@ -6,7 +6,6 @@ held and the leader make a position between two tricks.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cucumber.analysis.fast import codes
@@ -16,7 +15,6 @@ from cucumber.analysis.fast.compiling import (
     Ints,
     always_compiled,
     cached,
-    call,
     compiled,
     count,
     highest,
@@ -386,17 +384,8 @@ def write_down(table: Ints, held: int, leader: int, note: int) -> bool:
     return table[1] * 4 < room_in(table) * 3
 
 
-def prepare(rules: CompiledRules, board: Board, deal: OpenDeal) -> bool:
-    """Sets up the position of a board for the solvers; false if there are too many places or cards."""
-    call(_prepare, rules, board, deal)
-    return deal.many > 0
-
-
 @cached
-def _prepare(fingerprint: str) -> Callable[[CompiledRules, Board, OpenDeal], None]:
-    def prepare_deal(rules: CompiledRules, board: Board, deal: OpenDeal) -> None:
-        _ = fingerprint
-        if not lay_open(rules, board, deal):
-            deal.many = 0
-
-    return prepare_deal
+def prepare(rules: CompiledRules, board: Board, deal: OpenDeal) -> None:
+    """Sets up the position of a board for the solvers; there are no places if these or the cards are too many."""
+    if not lay_open(rules, board, deal):
+        deal.many = 0

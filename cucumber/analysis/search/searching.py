@@ -104,7 +104,7 @@ class Thinker:
 
     def _think(self, desk: Desk, first: int, last: int, seed: int, effort: int = 0, plays: int = 0) -> int:
         desk = desk._replace(seen=self._seen)
-        return _think(self._rules, self._board, desk, self._history, first, last, seed, effort, plays)
+        return think(self._rules, self._board, desk, self._history, first, last, seed, effort, plays)
 
 
 def _all_but(pack: Pack, hand: Cards) -> int:
@@ -118,32 +118,28 @@ def _all_but(pack: Pack, hand: Cards) -> int:
 
 
 @cached
-def _think(fingerprint: str) -> Think:
-    def think(
-        rules: CompiledRules,
-        board: Board,
-        desk: Desk,
-        history: Ints,
-        first: int,
-        last: int,
-        seed: int,
-        effort: int,
-        plays: int,
-    ) -> int:
-        """Tries each play in the worlds numbered `[first, last)`, or of these in as many as an effort is enough for.
+def think(
+    rules: CompiledRules,
+    board: Board,
+    desk: Desk,
+    history: Ints,
+    first: int,
+    last: int,
+    seed: int,
+    effort: int,
+    plays: int,
+) -> int:
+    """Tries each play in the worlds numbered `[first, last)`, or of these in as many as an effort is enough for.
 
-        Gives the card that is best so far.
-        """
-        _ = fingerprint
-        if first == 0:
-            for place in range(0, len(history), 3):
-                see_play(rules, desk.seen, history[place], history[place + 1], history[place + 2])
-        if effort:
-            return search(rules, board, desk, allowed_plays(rules, board) & plays, effort, seed)
-        if first == 0:
-            tell_apart(rules, allowed_plays(rules, board), desk.findings)
-            spread(rules, board, desk.seen, board.turn, desk.worlds)
-        look_into(rules, board, desk, first, last, seed)
-        return best_play(desk.findings)
-
-    return think
+    Gives the card that is best so far.
+    """
+    if first == 0:
+        for place in range(0, len(history), 3):
+            see_play(rules, desk.seen, history[place], history[place + 1], history[place + 2])
+    if effort:
+        return search(rules, board, desk, allowed_plays(rules, board) & plays, effort, seed)
+    if first == 0:
+        tell_apart(rules, allowed_plays(rules, board), desk.findings)
+        spread(rules, board, desk.seen, board.turn, desk.worlds)
+    look_into(rules, board, desk, first, last, seed)
+    return best_play(desk.findings)

@@ -5,10 +5,8 @@ Alpha-beta search: a position is solved only as far as it matters, and the table
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, always_compiled, cached, call, compiled, highest, lowest, plain
+from cucumber.analysis.fast.compiling import Ints, always_compiled, cached, compiled, highest, lowest, plain
 from cucumber.analysis.search.open_deal import (
     TABLE_FULL,
     TOO_FEW_PLAYS,
@@ -105,30 +103,17 @@ def _final(deal: OpenDeal, outcome: int) -> int:
     return max(0, cost(deal, outcome, deal.viewer))
 
 
-def follow(deal: OpenDeal, table: Ints, card: int, line: Ints) -> None:
-    """Writes down the cards that are played from `card` on up to the last trick, as both sides play best.
-
-    The first number of `line` is how many there are; `deal` has the outcome.
-    """
-    call(_follow, deal, table, card, line)
-
-
 @cached
-def _follow(fingerprint: str) -> Callable[[OpenDeal, Ints, int, Ints], None]:
-    def follow_line(deal: OpenDeal, table: Ints, card: int, line: Ints) -> None:
-        _ = fingerprint
-        held, turn, to_come, taking, taker, line[0] = deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, 0
-        while to_come and deal.stopped == 0:
-            line[0] += 1
-            line[line[0]] = card
-            held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
-            if to_come == 0 and not is_last_trick(deal, held):
-                turn, to_come, taking, to_beat = taker, deal.many, NONE, NONE
-            if to_come:
-                card = _best(deal, table, held, turn, to_come, taking, taker, to_beat)
-        deal.outcome = outcome_of(deal, held, taker)
-
-    return follow_line
+def follow(deal: OpenDeal, table: Ints, card: int) -> None:
+    """Plays from `card` on up to the last trick, as both sides play best; `deal` has the outcome."""
+    held, turn, to_come, taking, taker = deal.held, deal.turn, deal.to_come, deal.taking, deal.taker
+    while to_come and deal.stopped == 0:
+        held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
+        if to_come == 0 and not is_last_trick(deal, held):
+            turn, to_come, taking, to_beat = taker, deal.many, NONE, NONE
+        if to_come:
+            card = _best(deal, table, held, turn, to_come, taking, taker, to_beat)
+    deal.outcome = outcome_of(deal, held, taker)
 
 
 @compiled
@@ -147,24 +132,16 @@ def _best(
     return best
 
 
+@cached
 def bound_each(deal: OpenDeal, table: Ints, least: int, most: int, costs: Ints) -> None:
     """Finds what each play costs the viewer, by card, or a bound on it; called again, it goes on where it was."""
-    call(_bound_each, deal, table, least, most, costs)
-
-
-@cached
-def _bound_each(fingerprint: str) -> Callable[[OpenDeal, Ints, int, int, Ints], None]:
-    def bound_each_play(deal: OpenDeal, table: Ints, least: int, most: int, costs: Ints) -> None:
-        _ = fingerprint
-        options = different_plays(deal, deal.held, deal.turn, deal.to_beat)
-        while options and deal.stopped == 0:
-            card = highest(options)
-            options ^= 1 << card
-            if costs[card] == UNSOLVED:
-                value = cost_after(deal, table, card, least, most)
-                costs[card] = value if deal.stopped == 0 else UNSOLVED
-
-    return bound_each_play
+    options = different_plays(deal, deal.held, deal.turn, deal.to_beat)
+    while options and deal.stopped == 0:
+        card = highest(options)
+        options ^= 1 << card
+        if costs[card] == UNSOLVED:
+            value = cost_after(deal, table, card, least, most)
+            costs[card] = value if deal.stopped == 0 else UNSOLVED
 
 
 @compiled

@@ -92,7 +92,6 @@ class _Room:
     deal: OpenDeal
     table: Ints
     numbers: Ints  # by card
-    line: Ints
 
 
 _ROOMS: list[_Room] = []  # not in use
@@ -103,7 +102,7 @@ def _a_room() -> Iterator[_Room]:
     try:
         room = _ROOMS.pop()
     except IndexError:
-        room = _Room(packed(OpenDeal()), new_table(_ENTRIES), zeros(MOST_CARDS + 1), zeros(MOST_CARDS + 1))
+        room = _Room(packed(OpenDeal()), new_table(_ENTRIES), zeros(MOST_CARDS + 1))
     try:
         yield room
     finally:
@@ -220,7 +219,7 @@ class _Position:
         return Found(costs, at_worst=self._at_worst())
 
     def _outcome_for_two(self, card: int) -> int:
-        two_players.follow(self.room.deal, self.room.table, card, self.room.line)
+        two_players.follow(self.room.deal, self.room.table, card)
         return int(self.room.deal.outcome)
 
     def _is_bounded(self, plays: int, *, difference: int, least: int, most: int = two_players.MOST) -> bool:
@@ -308,7 +307,7 @@ class _Position:
 
     def _follow(self, card: int) -> None:
         room = self.room
-        if not self._is_solved(_A_DRAWING, lambda: open_cards.follow(room.deal, room.table, card, room.line)):
+        if not self._is_solved(_A_DRAWING, lambda: open_cards.follow(room.deal, room.table, card)):
             raise too_large(self.deal)
 
     def settled(self) -> Costs:

@@ -27,6 +27,7 @@ from cucumber.analysis.fast.rules import CompiledRules, compiled_rules
 from cucumber.analysis.search.desk import new_desk
 from cucumber.engine.variants import find
 
+_AT_A_DESK = "_at_a_desk"
 _MACHINE = "wasm32-unknown-emscripten"
 _FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext"
 
@@ -56,11 +57,16 @@ def write_code(path: Path, functions: Mapping[str, Callable[..., Any]]) -> None:
 
 
 def all_to_compile() -> dict[str, Callable[..., Any]]:
-    """Every function that is `cached`, by name, in the order of their names."""
+    """Every function that is `cached`, by name, in order; what may take a desk is there once more for that."""
     for room in (cucumber.analysis.fast, cucumber.analysis.equity, cucumber.analysis.search):
         for found in walk_packages(room.__path__, f"{room.__name__}."):
             import_module(found.name)
-    return dict(sorted(TO_COMPILE.items()))
+    at_a_desk = {f"{name}{_AT_A_DESK}": each for name, each in TO_COMPILE.items() if _may_take_a_desk(each)}
+    return dict(sorted((TO_COMPILE | at_a_desk).items()))
+
+
+def _may_take_a_desk(function: Callable[..., Any]) -> bool:
+    return any("desk" in getattr(kind, "_fields", ()) for kind in get_type_hints(function).values())
 
 
 def _code_of(name: str, function: Callable[..., Any], layout: str) -> llvm.ModuleRef:
@@ -84,7 +90,7 @@ def _examples(name: str, function: Callable[..., Any]) -> Iterator[Any]:
     """An example of everything that a function takes."""
     for argument, kind in get_type_hints(function).items():
         if argument != "return":
-            yield _example(kind, searching=name.endswith("with_experts"))
+            yield _example(kind, searching=name.endswith(_AT_A_DESK))
 
 
 def _example(kind: Any, *, searching: bool) -> Any:

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.asking import ASKING, Asking, cards_to_choose, may_call, may_pass
 from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.chance import key_of
 from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, cached, call, compiled, lowest
-from cucumber.analysis.fast.counts import Counts
+from cucumber.analysis.fast.compiling import Ints, cached, compiled, lowest
 from cucumber.analysis.fast.deals import charge, next_place
+from cucumber.analysis.fast.decisions import choose_all
 from cucumber.analysis.fast.games import MOST_DEALS, settle, start_game
-from cucumber.analysis.fast.rules import CompiledRules
-from cucumber.analysis.search.asking import ASKING_EXPERTS
+from cucumber.analysis.fast.playing import begin_deal, bots_act, cards_to_choose, lay, may_call, may_pass, offer, say
+from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
+from cucumber.analysis.search.desk import Desk
+from cucumber.analysis.search.worlds import Seen
 from cucumber.study.adapters.single_deal import Floats
 
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
-Advance = Callable[["Tables", Numbers, bool], None]
 
 ROWS = (  # of what a seat sees
     *("hand", "played", "trick", "to_beat", "scores", "lives"),
@@ -45,8 +44,9 @@ class Tables(NamedTuple):
 
     rules: CompiledRules
     boards: Any
-    desks: Any  # None if no bot searches
-    counts: Counts
+    desk: Desk | None  # None if no bot searches
+    seen: Any  # what bots that search have seen at each
+    counts: Ints
     log: Ints
     line_up: Numbers  # the bots, from the first seat on
     rotates: bool  # whether the first seat is another one in each deal or game
@@ -64,71 +64,90 @@ class Tables(NamedTuple):
     cut: Flags
 
 
-def advance(tables: Tables, acts: Numbers, *, anew: bool) -> None:
+@cached
+def advance(tables: Tables, acts: Numbers, anew: bool) -> None:
     """Does an act at each table, or begins at all of them anew, and goes on until a seat is asked again."""
-    call(_advance_with_experts if tables.desks else _advance_simply, tables, acts, anew)
-
-
-def advance_by(asking: Asking) -> Advance:
-    """The compiled play at all tables, with bots of one sort."""
-    come, leave, begin_deal, bots_act, lay, say, offer = asking
-
-    @compiled
-    def begin(tables: Tables, board: Board, desks: Any, table: int) -> None:
-        """Begins the deal or game with the table's present number."""
-        start_game(tables.rules, board, key_of(tables.seed, tables.numbers[table]))
-        _seat_everyone(tables, board, tables.numbers[table])
-        tables.marked[table] = 0
-        begin_deal(tables.rules, board, desks)
-
-    @compiled
-    def act(tables: Tables, board: Board, desks: Any, table: int, chosen: int) -> None:
-        """Does an act for the seat that is asked."""
-        rules, marked, kinds = tables.rules, tables.marked[table], len(tables.kinds)
-        if chosen < kinds:
-            card = lowest(cards_to_choose(rules, board, marked) & tables.kinds[chosen])
-            if board.asks == codes.TO_PLAY:
-                lay(rules, board, desks, card, tables.log)
-            else:
-                tables.marked[table] = marked | 1 << card
-        elif board.asks == codes.TO_PLAY:
-            offer(rules, board, desks, tables.log)
+    for table in range(len(acts)):
+        board, desk = tables.boards[table], tables.desk
+        _take_up(desk, tables.seen, table)
+        _clear(tables, table)
+        if anew:
+            tables.numbers[table] = table
+            _begin(tables, board, desk, table)
         else:
-            tables.marked[table] = 0
-            say(rules, board, desks, marked if board.asks == codes.TO_EXCHANGE else chosen - kinds, tables.log)
+            _act(tables, board, desk, table, acts[table])
+        _go_on(tables, board, desk, table)
+        _tell(tables, board, table)
+        _put_away(desk, tables.seen, table)
 
-    @compiled
-    def go_on(tables: Tables, board: Board, desks: Any, table: int) -> None:
-        """Lets bots act, and deals follow, until a seat is asked."""
-        while not bots_act(tables.rules, board, desks, tables.log):
-            charge(tables.rules, board, tables.log)
-            over = not tables.whole_games or settle(tables.rules, board, tables.counts, tables.log)
-            if not over and board.settled < MOST_DEALS:
-                begin_deal(tables.rules, board, desks)
-                continue
-            tables.over[table], tables.cut[table] = over, not over
-            if over:
-                _reward(tables, board, tables.rewards[table])
-            tables.numbers[table] += len(tables.numbers)
-            begin(tables, board, desks, table)
 
-    @compiled
-    def advance(tables: Tables, acts: Numbers, anew: bool) -> None:
-        """Acts, or begins, at each table, and goes on until somebody is asked again."""
-        for table in range(len(acts)):
-            board, desks = tables.boards[table], tables.desks
-            come(desks, table)
-            _clear(tables, table)
-            if anew:
-                tables.numbers[table] = table
-                begin(tables, board, desks, table)
-            else:
-                act(tables, board, desks, table, acts[table])
-            go_on(tables, board, desks, table)
-            _tell(tables, board, table)
-            leave(desks, table)
+@compiled
+def _begin(tables: Tables, board: Board, desk: Desk | None, table: int) -> None:
+    """Begins the deal or game with the table's present number."""
+    start_game(tables.rules, board, key_of(tables.seed, tables.numbers[table]))
+    _seat_everyone(tables, board, tables.numbers[table])
+    tables.marked[table] = 0
+    begin_deal(tables.rules, board, desk)
 
-    return advance
+
+@compiled
+def _act(tables: Tables, board: Board, desk: Desk | None, table: int, chosen: int) -> None:
+    """Does an act for the seat that is asked."""
+    rules, marked, kinds = tables.rules, tables.marked[table], len(tables.kinds)
+    if chosen < kinds:
+        card = lowest(cards_to_choose(rules, board, marked) & tables.kinds[chosen])
+        if board.asks == codes.TO_PLAY:
+            lay(rules, board, desk, card, tables.log)
+        else:
+            tables.marked[table] = marked | 1 << card
+    elif board.asks == codes.TO_PLAY:
+        offer(rules, board, desk, tables.log)
+    else:
+        tables.marked[table] = 0
+        said = choose_all(board, marked) if board.asks == codes.TO_EXCHANGE else chosen - kinds
+        say(rules, board, desk, said, tables.log)
+
+
+@compiled
+def _go_on(tables: Tables, board: Board, desk: Desk | None, table: int) -> None:
+    """Lets bots act, and deals follow, until a seat is asked."""
+    while not bots_act(tables.rules, board, desk, tables.log):
+        charge(tables.rules, board, tables.log)
+        over = not tables.whole_games or settle(tables.rules, board, tables.counts, tables.log)
+        if not over and board.settled < MOST_DEALS:
+            begin_deal(tables.rules, board, desk)
+            continue
+        tables.over[table], tables.cut[table] = over, not over
+        if over:
+            _reward(tables, board, tables.rewards[table])
+        tables.numbers[table] += len(tables.numbers)
+        _begin(tables, board, desk, table)
+
+
+# --- what bots that search have seen: they sit at one desk for one table after the other ------------------------------
+
+
+@compiled
+def _take_up(desk: Desk | None, seen: Any, table: int) -> None:
+    if desk is not None:
+        _copy(seen[table], desk.seen)
+
+
+@compiled
+def _put_away(desk: Desk | None, seen: Any, table: int) -> None:
+    if desk is not None:
+        _copy(desk.seen, seen[table])
+
+
+@compiled
+def _copy(seen: Seen, to: Seen) -> None:
+    to.face_up = seen.face_up
+    for place in range(MOST_SEATS):
+        to.cannot[place] = seen.cannot[place]
+        to.played[place] = seen.played[place]
+
+
+# --- what is told -----------------------------------------------------------------------------------------------------
 
 
 @compiled
@@ -248,26 +267,3 @@ def _look_at_stakes(rules: CompiledRules, board: Board, rows: Numbers, sees: Flo
         beside = _beside(rules, board, place)
         sees[rows[_DOUBLED] + beside] = board.doubled[place] + board.doubles
         sees[rows[_DROPPED] + beside] = board.dropped[place] > 0
-
-
-_simply, _with_experts = advance_by(ASKING), advance_by(ASKING_EXPERTS)
-
-
-@cached
-def _advance_simply(fingerprint: str) -> Advance:
-    def advance(tables: Tables, acts: Numbers, anew: bool) -> None:
-        """All tables, with bots that don't search."""
-        _ = fingerprint
-        _simply(tables, acts, anew)
-
-    return advance
-
-
-@cached
-def _advance_with_experts(fingerprint: str) -> Advance:
-    def advance(tables: Tables, acts: Numbers, anew: bool) -> None:
-        """All tables, with bots some of which search."""
-        _ = fingerprint
-        _with_experts(tables, acts, anew)
-
-    return advance

@@ -25,14 +25,15 @@ with needed("Playing at many tables", extra="fast"):
 
 from cucumber.analysis.equilibrium import kinds_of
 from cucumber.analysis.fast import how_played
-from cucumber.analysis.fast.asking import ASKED
 from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.compiling import packed, zeros
-from cucumber.analysis.fast.counts import Counts
+from cucumber.analysis.fast.counts import new_counts
 from cucumber.analysis.fast.known import needs_the_engine
+from cucumber.analysis.fast.playing import ASKED
 from cucumber.analysis.fast.rules import compiled_rules
 from cucumber.analysis.fast.running import codes_of
-from cucumber.analysis.search.asking import new_desks
+from cucumber.analysis.search.desk import desk_for
+from cucumber.analysis.search.worlds import Seen
 from cucumber.bots import BOTS
 from cucumber.bots.seating import seated
 from cucumber.engine.rules import Exchanging, Raising, Rules, Undealt
@@ -110,14 +111,16 @@ class ManyTables:
         ends = dict(zip(self.shapes, accumulate(map(prod, self.shapes.values())), strict=True))
         rows = [ends[name] - prod(self.shapes[name]) if name in ends else NONE for name in ROWS]
         firsts = [sum(cards[:kind]) for kind in range(len(cards))]
-        line_up = [ASKED if name is None else codes_of([BOTS[name]])[0] for name in self.bots]
+        bots = codes_of([BOTS[name] for name in self.bots if name])
+        given = iter(bots)
+        line_up = [ASKED if name is None else next(given) for name in self.bots]
         rules = compiled_rules(self.rules, self.players)
-        searching = any(BOTS[name].effort for name in self.bots if name)
         return Tables(
             rules=rules,
             boards=np.zeros(number, dtype=np.asarray(packed(Board())).dtype),
-            desks=new_desks(number, rules, whole_games=self.whole_games) if searching else None,
-            counts=packed(Counts()),
+            desk=desk_for(rules, bots, whole_games=self.whole_games),
+            seen=np.zeros(number, dtype=np.asarray(packed(Seen())).dtype),
+            counts=new_counts(),
             log=zeros(0),
             line_up=np.array(line_up),
             rotates=self.rotates,
@@ -140,7 +143,7 @@ class ManyTables:
         if seed is not None:
             _check_seed(seed)
             self.seed, self._tables = seed, self._tables._replace(seed=seed)
-        advance(self._tables, self._tables.numbers, anew=True)
+        advance(self._tables, self._tables.numbers, True)
 
     def step(self, acts: npt.ArrayLike) -> None:
         """Does an act at each table, given by its place in `acts`, and lets bots act until a seat is asked again.
@@ -149,7 +152,7 @@ class ManyTables:
         """
         chosen = np.asarray(acts)
         self._check_acts(chosen)
-        advance(self._tables, chosen.astype(np.int64), anew=False)
+        advance(self._tables, chosen.astype(np.int64), False)
 
     def part(self, name: str) -> Floats:
         """A part of what the seats see, by its name in `shapes`. Raises KeyError if they see no such thing."""

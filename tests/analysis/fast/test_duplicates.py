@@ -15,10 +15,11 @@ from cucumber.analysis.fast import record, tally
 from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.bots import HIGHEST, LOWEST, SHARP
 from cucumber.analysis.fast.chance import key_of
-from cucumber.analysis.fast.counts import Counts
+from cucumber.analysis.fast.counts import new_counts
 from cucumber.analysis.fast.duplicates import Duplicate, standings
-from cucumber.analysis.fast.games import next_deal, start_game
+from cucumber.analysis.fast.games import start_game
 from cucumber.analysis.fast.habits import code_of
+from cucumber.analysis.fast.playing import next_deal
 from cucumber.analysis.fast.rules import written_out
 from cucumber.bots import BOTS
 from cucumber.bots.habits import Habit
@@ -135,7 +136,7 @@ def plays(bots, index, given=0, seat=0):
         board.players[place] = bot
     start_game(rules, board, key_of(7, index))
     board.given[seat] = given
-    next_deal(rules, board, None, Counts(), log)
+    next_deal(rules, board, None, new_counts(), log)
     entries = [int(entry) for entry in log[1 : log[0] + 1] if entry % 100 < 52][: 7 * len(bots)]
     return [[entry % 100 for entry in entries if entry // 100 == place] for place in range(len(bots))]
 

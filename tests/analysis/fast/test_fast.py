@@ -21,7 +21,6 @@ from random import Random
 from threading import Thread
 from unittest.mock import Mock
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -468,49 +467,37 @@ def test_cards_of_a_set_are_found_by_their_place_in_it(places, data):
 compiled_only = pytest.mark.skipif(not compiling.COMPILES, reason="numba is not installed")
 
 
+def double(number):
+    return 2 * number
+
+
 @compiled_only
 def test_where_nothing_can_be_kept_it_is_compiled_anew(monkeypatch):
     from numba.core import caching
 
     monkeypatch.setattr(caching.CacheImpl, "_locator_classes", [])
-    double = compiling.cached(lambda fingerprint: lambda number: 2 * number if fingerprint else 0)
-    assert double(4) == 8
+    assert compiling.cached(double)(4) == 8
 
 
 @compiled_only
 def test_a_disk_that_fails_stops_nothing(monkeypatch, tmp_path):
     monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
     monkeypatch.setattr("numba.core.caching.IndexDataCacheFile.save", Mock(side_effect=OSError("disk full")))
-
-    def make(fingerprint):
-        def fill(numbers):
-            numbers[0] = len(fingerprint)
-
-        return fill
-
-    numbers = np.zeros(1, dtype=np.int64)
-    compiling.call(compiling.cached(make), numbers)
-    assert numbers[0] == 64
+    assert compiling.cached(double)(4) == 8
 
 
 @compiled_only
 def test_what_is_kept_is_forgotten_when_any_file_of_the_folder_changes(monkeypatch, tmp_path):
     monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
 
-    def make(fingerprint):
-        def fill(numbers):
-            numbers[0] = fingerprint == "changed"
-
-        return fill
-
-    def filled():
-        function = compiling.cached(make)
-        function(np.zeros(1, dtype=np.int64))
+    def doubled():
+        function = compiling.cached(double)
+        function(4)
         return sum(function.compiled.stats.cache_hits.values())
 
-    assert [filled(), filled()] == [0, 1]
+    assert [doubled(), doubled()] == [0, 1]
     monkeypatch.setattr(compiling, "fingerprint_of_sources", lambda *_: "changed")
-    assert [filled(), filled()] == [0, 1]
+    assert [doubled(), doubled()] == [0, 1]
 
 
 class Unready(compiling.Kept):
@@ -535,8 +522,8 @@ def test_it_makes_no_difference_when_compiled_play_takes_over(deals, whole_games
         return made[0].how, made[0].totals, made[0].rows, made[1], duplicates.standings(duplicate, 0, deals)
 
     straight, unready = played(), []
-    for room, name in ((batches, "_play_batch"), (duplicates, "_play_round")):
-        unready.append(Unready(getattr(room, name).plain, room.__name__, name))
+    for room, name in ((batches, "play_batch"), (duplicates, "play_round")):
+        unready.append(Unready(getattr(room, name).plain, "here"))
         monkeypatch.setattr(room, name, unready[-1])
     assert played() == straight
     assert all(each.asked > 1 for each in unready)
@@ -549,7 +536,7 @@ import json
 from cucumber import find
 from cucumber.analysis.fast import batches, tally
 made = tally(find("agurk").rules, 4, "patient", 0, 1000)
-print(json.dumps([made["points"], made.how, len(batches._play_batch.compiled.signatures)]))
+print(json.dumps([made["points"], made.how, len(batches.play_batch.compiled.signatures)]))
 """
     points, how, compiled = told_by(program, NUMBA_CACHE_DIR=str(tmp_path))
     assert (points, how) == (tally(AGURK, 4, "patient", 0, 1000)["points"], "compiled")
@@ -559,8 +546,8 @@ print(json.dumps([made["points"], made.how, len(batches._play_batch.compiled.sig
 DOUBLING = """
 from cucumber.analysis.fast.compiling import cached
 @cached
-def double(fingerprint):
-    return lambda number: 2 * number if fingerprint else 0
+def double(number):
+    return 2 * number
 """
 
 
@@ -577,7 +564,7 @@ def test_what_another_process_compiles_is_there_for_this_one(monkeypatch, tmp_pa
     assert double.is_ready(4)
     assert double(4) == 8
     assert sum(double.compiled.stats.cache_hits.values()) == 1
-    assert compiling.Kept(double.plain, "doubling", "double").is_ready(4)
+    assert compiling.cached(double.plain).is_ready(4)
 
 
 @compiled_only
@@ -608,7 +595,7 @@ def test_one_process_compiles_at_a_time_and_one_that_was_killed_is_not_waited_fo
 def test_what_another_process_cannot_compile_is_compiled_here(monkeypatch, tmp_path):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
-    lost = compiling.Kept(lambda number: 2 * number, "nowhere", "lost")
+    lost = compiling.Kept(lambda number: 2 * number, "")
     assert not lost.is_ready(4)
     assert lost.elsewhere.wait() != 0
     assert lost.is_ready(4)
