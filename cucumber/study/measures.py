@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 from cucumber.analysis.fast.counts import AMONG
 from cucumber.analysis.fast.running import Tally
@@ -17,8 +17,9 @@ from cucumber.analysis.fast.spread import Ratio
 from cucumber.study import intervals
 from cucumber.study.cases import Case
 from cucumber.study.intervals import CONFIDENCE
+from cucumber.study.rows import columns_of
 
-__all__ = ["COLUMNS", "CONFIDENCE", "KINDS", "MEASURES", "Measure", "Row", "rows_of"]
+__all__ = ["COLUMNS", "CONFIDENCE", "MEASURES", "Measure", "Row", "rows_of"]
 
 
 @dataclass(frozen=True)
@@ -73,46 +74,34 @@ MEASURES = (
     Measure("unfinished", "games left after 10,000 deals", "unfinished", of_games=True),
 )
 
-COLUMNS = {
-    "variant": "the key of the variant, with its house rules behind +",
-    "players": "how many play",
-    "bots": "the bot of each seat, or the one that plays all of them",
-    "played": "deals, each the first of a game, or games",
-    "seed": "where chance started",
-    "measure": "what is measured: a name in MEASURES, which has a sentence on each",
-    "by": "what the row is about: a place, a seat, a number of points, tricks or deals; empty: all of them",
-    "at": "which one. Places count from 0, who leads the first trick, clockwise; seats from 0, for the whole game. "
-    "63 points and 255 deals stand for all above as well. Missing where `by` is empty",
-    "value": "the share, from 0 to 1, or the mean, in its unit",
-    "low": "where the interval begins that holds the true value in 19 of 20 studies",
-    "high": "where it ends",
-    "n": "among how many deals, games, plays or tricks it was counted",
-    "unit": "share, points, credits, tricks or deals",
-    "interval": "Wilson for shares, normal for means; both from how deals, or games, scatter",
-    "how": "what played it: compiled, uncompiled or engine",
-}
-KINDS = {"players": "int64", "seed": "int64", "at": "Int64", "value": "float64", "low": "float64", "high": "float64"}
-KINDS |= {"n": "int64"}
-
 
 class Row(TypedDict):
-    """One measure of one case; `COLUMNS` says what each of these is."""
+    """One measure of one case."""
 
-    variant: str
-    players: int
-    bots: str
-    played: str
-    seed: int
-    measure: str
-    by: str
-    at: int | None
-    value: float
-    low: float
-    high: float
-    n: int
-    unit: str
-    interval: str
-    how: str
+    variant: Annotated[str, "the key of the variant, with its house rules behind +"]
+    players: Annotated[int, "how many play"]
+    bots: Annotated[str, "the bot of each seat, or the one that plays all of them"]
+    played: Annotated[str, "deals, each the first of a game, or games"]
+    seed: Annotated[int, "where chance started"]
+    measure: Annotated[str, "what is measured: a name in MEASURES, which has a sentence on each"]
+    by: Annotated[
+        str, "what the row is about: a place, a seat, a number of points, tricks or deals; empty: all of them"
+    ]
+    at: Annotated[
+        int | None,
+        "which one. Places count from 0, who leads the first trick, clockwise; seats from 0, for the whole game. "
+        "63 points and 255 deals stand for all above as well. Missing where `by` is empty",
+    ]
+    value: Annotated[float, "the share, from 0 to 1, or the mean, in its unit"]
+    low: Annotated[float, "where the interval begins that holds the true value in 19 of 20 studies"]
+    high: Annotated[float, "where it ends"]
+    n: Annotated[int, "among how many deals, games, plays or tricks it was counted"]
+    unit: Annotated[str, "share, points, credits, tricks or deals"]
+    interval: Annotated[str, "Wilson for shares, normal for means; both from how deals, or games, scatter"]
+    how: Annotated[str, "what played it: compiled, uncompiled or engine"]
+
+
+COLUMNS = columns_of(Row)
 
 
 def rows_of(tallies: Iterable[tuple[Case, Tally]]) -> list[Row]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import asin, inf, sqrt
-from typing import NamedTuple, TypedDict
+from typing import Annotated, NamedTuple, TypedDict
 
 from cucumber.analysis.fast.spread import Ratio
 from cucumber.bots import DEFAULT_BOT
@@ -19,56 +19,40 @@ from cucumber.study import intervals
 from cucumber.study.blocks import InBlocks
 from cucumber.study.cases import Case
 from cucumber.study.measures import Measure, interval, measures_of, places_of, unit_of
+from cucumber.study.rows import columns_of, kinds_of
 from cucumber.study.study import Cases
-
-COLUMNS = {
-    "variant": "the key of the variant, with its house rules behind +",
-    "bots": "the bot of each seat, or the one that plays all of them",
-    "against": "the key of the variant it is compared with",
-    "against_bots": "the bots there",
-    "players": "how many play",
-    "played": "deals, each the first of a game, or games",
-    "seed": "where chance started, for both",
-    "measure": "what is measured: a name in MEASURES, which has a sentence on each",
-    "by": "what the row is about: a place, a seat, a number of points, tricks or deals; empty: all of them",
-    "at": "which one, as in a study",
-    "difference": "how much more it is than there, in its unit; of shares, as a share from -1 to 1",
-    "low": "where the interval of the difference begins that holds the true one in 19 of 20 studies",
-    "high": "where it ends",
-    "value": "the share or the mean",
-    "other": "the same in what it is compared with",
-    "unit": "share, points, credits, tricks or deals",
-    "size": "how large it is, however many were played: Cohen's h for shares; d for means, by how deals, or games, "
-    "scatter",
-    "blocks": "how many blocks of deals or games the interval comes from",
-    "how": "what played both: compiled, uncompiled or engine",
-}
-KINDS = {"players": "int64", "seed": "int64", "at": "Int64", "blocks": "int64"}
-KINDS |= dict.fromkeys(("difference", "low", "high", "value", "other", "size"), "float64")
 
 
 class Difference(TypedDict):
-    """One measure in two cases; `COLUMNS` says what each of these is."""
+    """One measure in two cases."""
 
-    variant: str
-    bots: str
-    against: str
-    against_bots: str
-    players: int
-    played: str
-    seed: int
-    measure: str
-    by: str
-    at: int | None
-    difference: float
-    low: float
-    high: float
-    value: float
-    other: float
-    unit: str
-    size: float
-    blocks: int
-    how: str
+    variant: Annotated[str, "the key of the variant, with its house rules behind +"]
+    bots: Annotated[str, "the bot of each seat, or the one that plays all of them"]
+    against: Annotated[str, "the key of the variant it is compared with"]
+    against_bots: Annotated[str, "the bots there"]
+    players: Annotated[int, "how many play"]
+    played: Annotated[str, "deals, each the first of a game, or games"]
+    seed: Annotated[int, "where chance started, for both"]
+    measure: Annotated[str, "what is measured: a name in MEASURES, which has a sentence on each"]
+    by: Annotated[
+        str, "what the row is about: a place, a seat, a number of points, tricks or deals; empty: all of them"
+    ]
+    at: Annotated[int | None, "which one, as in a study"]
+    difference: Annotated[float, "how much more it is than there, in its unit; of shares, as a share from -1 to 1"]
+    low: Annotated[float, "where the interval of the difference begins that holds the true one in 19 of 20 studies"]
+    high: Annotated[float, "where it ends"]
+    value: Annotated[float, "the share or the mean"]
+    other: Annotated[float, "the same in what it is compared with"]
+    unit: Annotated[str, "share, points, credits, tricks or deals"]
+    size: Annotated[
+        float,
+        "how large it is, however many were played: Cohen's h for shares; d for means, by how deals, or games, scatter",
+    ]
+    blocks: Annotated[int, "how many blocks of deals or games the interval comes from"]
+    how: Annotated[str, "what played both: compiled, uncompiled or engine"]
+
+
+COLUMNS = columns_of(Difference)
 
 
 class Differences(Cases):
@@ -84,7 +68,7 @@ class Differences(Cases):
     """
 
     columns = COLUMNS
-    kinds = KINDS
+    kinds = kinds_of(Difference)
 
     def __init__(
         self,

@@ -5,12 +5,24 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_type_hints
 
 if TYPE_CHECKING:
     import pandas as pd
 
 Rows = Sequence[Mapping[str, object]]
+
+_KINDS = {int: "int64", float: "float64", int | None: "Int64"}  # what pandas calls numbers
+
+
+def columns_of(row: type) -> dict[str, str]:
+    """What each column of such rows is, in a sentence."""
+    return {name: each.__metadata__[0] for name, each in get_type_hints(row, include_extras=True).items()}
+
+
+def kinds_of(row: type) -> dict[str, str]:
+    """Which columns of such rows are numbers, and of what kind."""
+    return {name: _KINDS[each] for name, each in get_type_hints(row).items() if each in _KINDS}
 
 
 def table_of(rows: Rows, columns: Iterable[str], kinds: Mapping[str, str]) -> pd.DataFrame:

@@ -18,7 +18,8 @@ from cucumber.extras import need
 from cucumber.study.asked import games_of
 from cucumber.study.blocks import InBlocks
 from cucumber.study.cases import Case, cases_of
-from cucumber.study.measures import COLUMNS, KINDS, Row, rows_of
+from cucumber.study.measures import COLUMNS, Row, rows_of
+from cucumber.study.rows import kinds_of
 from cucumber.study.work import Progress, Work
 from cucumber.words.show.html import table_html
 
@@ -69,7 +70,7 @@ class Study(Cases):
     """
 
     columns = COLUMNS
-    kinds = KINDS
+    kinds = kinds_of(Row)
 
     def rows(self) -> list[Row]:
         """The results so far, in the order they were asked for."""

@@ -14,50 +14,37 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 from cucumber.analysis.fast.duplicates import Pair, Standings
 from cucumber.bots import Bot
 from cucumber.bots.seating import AnyBot
 from cucumber.engine.variants import AnyRules
 from cucumber.study.asked import contestants, games_of
+from cucumber.study.rows import columns_of, kinds_of
 from cucumber.study.trials import Trial, Weights, contrast
 from cucumber.study.work import Work
 
-COLUMNS = {
-    "variant": "the key of the variant, with its house rules behind +",
-    "players": "how many play",
-    "bot": "the bot the row is about",
-    "among": "the bot of all other seats; empty in ratings, which are about all opponents",
-    "played": "deals, each the first of a game, or games",
-    "seed": "where chance started",
-    "measure": "what is measured: a name in SAYS, which has a sentence on each",
-    "value": "a mean, in its unit",
-    "low": "where the interval begins that holds the true value in 19 of 20 tournaments",
-    "high": "where it ends",
-    "n": "how many deals or games were dealt; each was played by all pairs in all rotations",
-    "unit": "points or credits a deal, or the share of games won",
-    "how": "what played it: compiled, uncompiled or engine",
-}
-KINDS = {"players": "int64", "seed": "int64", "n": "int64", "value": "float64", "low": "float64", "high": "float64"}
-
 
 class Row(TypedDict):
-    """One measure of a bot; `COLUMNS` says what each of these is."""
+    """One measure of a bot."""
 
-    variant: str
-    players: int
-    bot: str
-    among: str
-    played: str
-    seed: int
-    measure: str
-    value: float
-    low: float
-    high: float
-    n: int
-    unit: str
-    how: str
+    variant: Annotated[str, "the key of the variant, with its house rules behind +"]
+    players: Annotated[int, "how many play"]
+    bot: Annotated[str, "the bot the row is about"]
+    among: Annotated[str, "the bot of all other seats; empty in ratings, which are about all opponents"]
+    played: Annotated[str, "deals, each the first of a game, or games"]
+    seed: Annotated[int, "where chance started"]
+    measure: Annotated[str, "what is measured: a name in SAYS, which has a sentence on each"]
+    value: Annotated[float, "a mean, in its unit"]
+    low: Annotated[float, "where the interval begins that holds the true value in 19 of 20 tournaments"]
+    high: Annotated[float, "where it ends"]
+    n: Annotated[int, "how many deals or games were dealt; each was played by all pairs in all rotations"]
+    unit: Annotated[str, "points or credits a deal, or the share of games won"]
+    how: Annotated[str, "what played it: compiled, uncompiled or engine"]
+
+
+COLUMNS = columns_of(Row)
 
 
 SAYS = {
@@ -88,7 +75,7 @@ class Tournament(Work[Standings]):
 
     called = "tournament"
     columns = COLUMNS
-    kinds = KINDS
+    kinds = kinds_of(Row)
 
     def __init__(
         self,

@@ -79,11 +79,11 @@ def kinds_of(rules: Rules, players: int) -> tuple[Cards, ...]:
 
 
 @dataclass(frozen=True)
-class SmallGame:
-    """One deal of these rules for `players`, with seat 0 to lead, and what its solver asks of the rules.
+class InKinds:
+    """The first deal of a game for `players`, with seat 0 to lead, in kinds of cards.
 
-    Cards that no rule tells apart are of one *kind*, numbered from low to high; a hand is a number too, that of its
-    place in `hands`. Raises BadDeal for rules with which not every player plays one card after another.
+    Cards that no rule tells apart are of one *kind*, numbered from low to high: where suits say nothing, a rank. Raises
+    BadDeal for rules with which not every player plays one card after another.
     """
 
     rules: Rules
@@ -94,25 +94,16 @@ class SmallGame:
         if self.players not in rules.player_range:
             raise BadDeal(f"{self.players!r:.40} players can't play {rules.name}. {rules.sentence('player_range')}")
         if more := rules.more_than_single_cards:
-            raise BadDeal(f"In {rules.name} a deal is more than one card after another, so it isn't solved. {more}")
-        if self.size < 2:
-            raise BadDeal(f"With one card each there is nothing to decide in {rules.name}; deal two or more.")
-        last_tricks, hands = len(self.kinds) ** self.players, comb(len(self.kinds) + self.size - 1, self.size)
-        if last_tricks > MOST_LAST_TRICKS or hands**self.players > MOST_DEALS:
-            raise BadDeal(
-                f"{rules.name} is too large to be solved for {self.players} players: take fewer cards or ranks."
-            )
+            raise BadDeal(f"In {rules.name} a deal is more than one card after another. {more}")
 
     @cached_property
-    def size(self) -> int:
+    def cards_each(self) -> int:
         """How many cards each player is dealt."""
         return self.rules.cards_each(1, self.players)
 
-    # --- cards and hands as numbers ---
-
     @cached_property
     def kinds(self) -> tuple[Cards, ...]:
-        """The cards of each kind, from low to high."""
+        """The cards of each kind; there are as many different acts as kinds."""
         return kinds_of(self.rules, self.players)
 
     @cached_property
@@ -120,10 +111,30 @@ class SmallGame:
         """The kind of each card."""
         return {card: kind for kind, cards in enumerate(self.kinds) for card in cards}
 
+
+@dataclass(frozen=True)
+class SmallGame(InKinds):
+    """One deal, and what its solver asks of the rules; a hand is a number too, that of its place in `hands`.
+
+    Raises BadDeal for a deal in which there is nothing to decide, and for one that is too large.
+    """
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.cards_each < 2:
+            raise BadDeal(f"With one card each there is nothing to decide in {self.rules.name}; deal two or more.")
+        hands = comb(len(self.kinds) + self.cards_each - 1, self.cards_each)
+        if len(self.kinds) ** self.players > MOST_LAST_TRICKS or hands**self.players > MOST_DEALS:
+            raise BadDeal(
+                f"{self.rules.name} is too large to be solved for {self.players} players: take fewer cards or ranks."
+            )
+
+    # --- hands as numbers ---
+
     @cached_property
     def hands(self) -> tuple[tuple[int, ...], ...]:
         """All hands there can be, as kinds from low to high; the full ones first."""
-        sizes = range(self.size, 0, -1)
+        sizes = range(self.cards_each, 0, -1)
         kinds = range(len(self.kinds))
         hands = (hand for size in sizes for hand in combinations_with_replacement(kinds, size))
         return tuple(hand for hand in hands if all(hand.count(kind) <= len(self.kinds[kind]) for kind in set(hand)))
@@ -136,7 +147,7 @@ class SmallGame:
     @cached_property
     def full_hands(self) -> int:
         """How many different hands can be dealt."""
-        return sum(len(hand) == self.size for hand in self.hands)
+        return sum(len(hand) == self.cards_each for hand in self.hands)
 
     # --- what the engine says ---
 

@@ -80,9 +80,9 @@ class Unrolled:
         Raises BadDeal for a hand that nobody is dealt.
         """
         game, situations = self.game, self.seats[seat]
-        if len(hand) != game.size or hand not in game.number_of:
+        if len(hand) != game.cards_each or hand not in game.number_of:
             raise BadDeal(
-                f"In {game.rules.name} everyone is dealt {counted(game.size, 'card')}; here it is {len(hand)}."
+                f"In {game.rules.name} everyone is dealt {counted(game.cards_each, 'card')}; here it is {len(hand)}."
             )
         played = sum(kind * len(game.kinds) ** place for place, kind in enumerate(reversed(course)))
         start, stop = np.searchsorted(situations.plays, [len(course), len(course) + 1])
@@ -115,7 +115,7 @@ def unrolled(game: SmallGame) -> Unrolled:
     held, likely = game.deals
     found = [_Found(hands) for hands in held]
     courses = _dealt(held)
-    for plays in range(game.players * (game.size - 1)):
+    for plays in range(game.players * (game.cards_each - 1)):
         courses = _play(game, courses, plays, found)
     seats = tuple(each.situations(game) for each in found)
     return Unrolled(game, seats, courses.reached_by, likely[courses.deal], _charged(game, courses))
@@ -138,7 +138,7 @@ class _Found:
     def situations(self, game: SmallGame) -> Situations:
         """All of them."""
         rows = {name: np.concatenate([some[name] for some in self._rows]) for name in self._rows[0]}
-        tricks = np.searchsorted(rows["plays"], game.players * np.arange(game.size)).tolist()
+        tricks = np.searchsorted(rows["plays"], game.players * np.arange(game.cards_each)).tolist()
         rows["first"] = np.append(rows["first"], self.options)
         return Situations(tricks=tuple(pairwise(tricks)), **rows)
 

@@ -39,7 +39,7 @@ from cucumber.bots.seating import seated
 from cucumber.engine.rules import Exchanging, Raising, Rules, Undealt
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadDeal, IllegalAct
-from cucumber.study.adapters.advancing import ROWS, Flags, Layout, Numbers, Tables, advance
+from cucumber.study.adapters.advancing import ROWS, Layout, Tables, advance
 from cucumber.study.adapters.single_deal import Floats, names_of_kinds
 
 _WORDS = ("pass", "call")
@@ -53,10 +53,11 @@ class ManyTables:
     seat with each deal or game, so that everyone leads as often. The deals or games are those that `tally` plays with
     this seed: table t begins with number t and goes on with t plus the number of tables.
 
-    After `reset` and each `step`, rows tell of each table: `seats`, who is asked; `sees`, what that seat knows (numbers
-    in zeros, ones and counts; `part` finds its parts); `allowed`, which of the `acts` it may do; `over`, whether a deal
-    or game has just ended and the next one begun; `rewards`, by seat, what everyone gained if so; and `cut`, whether a
-    game was left unfinished after 10,000 deals. They are overwritten by the next step.
+    After `reset` and each `step`, rows tell of each table: `numbers`, which deal or game is played; `seats`, who is
+    asked; `sees`, what that seat knows (numbers in zeros, ones and counts; `part` finds its parts); `allowed`, which of
+    the `acts` it may do; `over`, whether a deal or game has just ended and the next one begun; `rewards`, by seat, what
+    everyone gained if so; and `cut`, whether a game was left unfinished after 10,000 deals. They are overwritten by the
+    next step.
 
     A deal gains everyone nothing, less what it pays; between two players, also what the other pays. A game gains its
     winner 1, or several winners their share.
@@ -91,7 +92,9 @@ class ManyTables:
         kinds = kinds_of(self.rules, self.players)
         self.acts = (*names_of_kinds(kinds), *(_WORDS if asks else ()))
         self.shapes = self._shapes(len(kinds), asks=asks)
-        self._tables = self._laid_out(number, [len(cards) for cards in kinds])
+        self._tables = tables = self._laid_out(number, [len(cards) for cards in kinds])
+        self.numbers, self.seats, self.sees, self.allowed = tables.numbers, tables.seats, tables.sees, tables.allowed
+        self.rewards, self.over, self.cut = tables.rewards, tables.over, tables.cut
         self.reset()
 
     def _shapes(self, kinds: int, *, asks: bool) -> Mapping[str, tuple[int, ...]]:
@@ -158,41 +161,6 @@ class ManyTables:
         """A part of what the seats see, by its name in `shapes`. Raises KeyError if they see no such thing."""
         shape, start = self.shapes[name], int(self._tables.layout.rows[ROWS.index(name)])
         return self.sees[:, start : start + prod(shape)].reshape(-1, *shape)
-
-    @property
-    def numbers(self) -> Numbers:
-        """By table: the number of the deal or game that is played."""
-        return self._tables.numbers
-
-    @property
-    def seats(self) -> Numbers:
-        """By table: the seat that is asked."""
-        return self._tables.seats
-
-    @property
-    def sees(self) -> Floats:
-        """By table: what the seat that is asked sees."""
-        return self._tables.sees
-
-    @property
-    def allowed(self) -> Flags:
-        """By table and act: whether the seat that is asked may do it."""
-        return self._tables.allowed
-
-    @property
-    def rewards(self) -> Floats:
-        """By table and seat: what was gained in a deal or game that has just ended; otherwise 0."""
-        return self._tables.rewards
-
-    @property
-    def over(self) -> Flags:
-        """By table: whether a deal or game has just ended."""
-        return self._tables.over
-
-    @property
-    def cut(self) -> Flags:
-        """By table: whether a game has just been left unfinished."""
-        return self._tables.cut
 
     def _check_acts(self, acts: npt.NDArray[Any]) -> None:
         number = len(self.seats)

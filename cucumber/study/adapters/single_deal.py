@@ -11,11 +11,12 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from cucumber.analysis.equilibrium import kinds_of, shortened
+from cucumber.analysis.equilibrium import shortened
+from cucumber.analysis.equilibrium.small_games import InKinds
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import Card, Cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.rules import Multiplier, Rules
+from cucumber.engine.rules import Multiplier
 from cucumber.engine.variants import find
 from cucumber.errors import BadDeal
 
@@ -41,23 +42,8 @@ class Known:
     trick: Plays = ()
 
 
-@dataclass(frozen=True)
-class SingleDeal:
-    """The first deal of a game for `players`, with seat 0 to lead.
-
-    Cards that no rule tells apart are of one *kind*, numbered from low to high: where suits say nothing, a rank. A card
-    is dealt, held and played as one of its kind. Raises BadDeal for rules with which a deal is more than one card after
-    another.
-    """
-
-    rules: Rules
-    players: int
-
-    def __post_init__(self) -> None:
-        if self.players not in self.rules.player_range:
-            raise BadDeal(f"{self.players} players can't play {self.rules.name}. {self.rules.sentence('player_range')}")
-        if more := self.rules.more_than_single_cards:
-            raise BadDeal(f"In {self.rules.name} a deal is more than one card after another. {more}")
+class SingleDeal(InKinds):
+    """The first deal of a game as learners want it: a card is dealt, held and played as one of its kind."""
 
     def __deepcopy__(self, _memo: object) -> SingleDeal:
         return self  # it does not change; OpenSpiel copies states by the million
@@ -78,21 +64,6 @@ class SingleDeal:
         if found.cards_each != size:
             raise BadDeal(f"{size} cards for {players} players each are not in a pack of {found.cards}.")
         return found
-
-    @cached_property
-    def cards_each(self) -> int:
-        """How many cards each player is dealt."""
-        return self.rules.cards_each(1, self.players)
-
-    @cached_property
-    def kinds(self) -> tuple[Cards, ...]:
-        """The cards of each kind; there are as many different acts as kinds."""
-        return kinds_of(self.rules, self.players)
-
-    @cached_property
-    def kind_of(self) -> dict[Card, int]:
-        """The kind of each card."""
-        return {card: kind for kind, cards in enumerate(self.kinds) for card in cards}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
