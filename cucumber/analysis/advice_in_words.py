@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from cucumber.analysis.expected import Expectations, Expected
-from cucumber.analysis.reasons import Reason, Why
+from cucumber.analysis.expected import Expectations, Expected, Reason, Why
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import JOKER, Card, name_cards
 from cucumber.english import capitalized, listed

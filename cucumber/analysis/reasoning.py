@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 
-from cucumber.analysis.expected import Expectations, Expected
+from cucumber.analysis.expected import Expectations, Expected, Reason, Why
 from cucumber.analysis.inference import AtTheTable, out_of_sight, ruled_out
-from cucumber.analysis.reasons import Reason, Why
 from cucumber.engine.acts import Play, Played
 from cucumber.engine.cards import Card, Cards
 from cucumber.engine.rules import Charged

@@ -11,8 +11,7 @@ from cucumber.analysis.advice import advise
 from cucumber.analysis.equity import chances as room
 from cucumber.analysis.equity import keeping
 from cucumber.analysis.equity.making import tables_of
-from cucumber.analysis.equity.shares import PARTS
-from cucumber.analysis.equity.standing import board_between
+from cucumber.analysis.equity.shares import PARTS, board_between
 from cucumber.analysis.equity.tables import Equity, Lines, find_shares
 from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.codes import NONE

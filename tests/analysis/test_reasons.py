@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from cucumber import BadDeal, Deal, Game, find
 from cucumber.analysis.advice import Advice, advise
-from cucumber.analysis.expected import Expected
+from cucumber.analysis.expected import Expected, Reason, Why
 from cucumber.analysis.reasoning import height_of
-from cucumber.analysis.reasons import Reason, Why
 from cucumber.analysis.search.searching import can_search
 from cucumber.analysis.solver import solve
 from cucumber.analysis.trials import EngineTrials, MaskTrials

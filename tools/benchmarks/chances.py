@@ -16,8 +16,7 @@ from unittest.mock import patch
 from cucumber import find
 from cucumber.analysis import advise, win_chances
 from cucumber.analysis.equity.making import tables_of
-from cucumber.analysis.equity.shares import PARTS
-from cucumber.analysis.equity.standing import board_between
+from cucumber.analysis.equity.shares import PARTS, board_between
 from cucumber.analysis.equity.tables import Equity, Lines, find_shares
 from cucumber.analysis.fast.compiling import packed
 from cucumber.analysis.fast.duplicates import Duplicate, standings

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from cucumber.analysis.equity.shares import share_won, take_standing
-from cucumber.analysis.equity.standing import board_between
+from cucumber.analysis.equity.shares import board_between, share_won, take_standing
 from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.bots import HIGHEST, PATIENT
 from cucumber.analysis.fast.chance import draw, key_of

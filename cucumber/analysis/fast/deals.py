@@ -6,18 +6,21 @@ from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.board import (
     Board,
     chance,
+    copies,
+    deal_hand,
     draw_card,
+    list_hand,
     note,
     note_act,
     strengths_in_trick,
+    take_off,
     with_card,
     without_card,
 )
 from cucumber.analysis.fast.bots import RANDOM, choose
 from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, compiled, count, lowest, nth
-from cucumber.analysis.fast.decisions import decide_before_the_play, double_the_stake, may_double
-from cucumber.analysis.fast.piles import copies, deal_hand, list_hand, take_off
+from cucumber.analysis.fast.decisions import double_the_stake, let_bots_answer, may_double
 from cucumber.analysis.fast.rules import CompiledRules, Following
 from cucumber.analysis.fast.sets import as_set, follow_set, lead_set, level_of, put_down, takes_it
 from cucumber.bots.strategies.answers import LOW
@@ -133,7 +136,7 @@ def allowed_plays(rules: CompiledRules, board: Board) -> int:
 @compiled
 def play_deal(rules: CompiledRules, board: Board, log: Ints) -> None:
     """Plays a deal from its start to the last card, or until all but one have dropped."""
-    decide_before_the_play(rules, board, log)
+    let_bots_answer(rules, board, log)
     play_on(rules, board, log)
 
 
@@ -141,7 +144,10 @@ def play_deal(rules: CompiledRules, board: Board, log: Ints) -> None:
 def play_on(rules: CompiledRules, board: Board, log: Ints) -> None:
     """Plays the deal from its present state to the end."""
     while board.done < board.size:
-        led = lead_or_double(rules, board, log) if rules.raising == codes.STAKE and board.to_beat == NONE else NONE
+        led = bots_opening(rules, board) if rules.raising == codes.STAKE and board.to_beat == NONE else NONE
+        if led == OFFERS:
+            double_the_stake(rules, board, log)
+            led = NONE
         if board.left_in == 1:
             board.taker = NONE
             return
@@ -259,16 +265,6 @@ def next_place(board: Board, place: int) -> int:
     while board.dropped[place]:
         place = place + 1 if place + 1 < board.many else 0
     return place
-
-
-@compiled
-def lead_or_double(rules: CompiledRules, board: Board, log: Ints) -> int:
-    """Lets the leader offer to double or not; gives the card led, if it was chosen along with that."""
-    led = bots_opening(rules, board)
-    if led == OFFERS:
-        double_the_stake(rules, board, log)
-        return NONE
-    return led
 
 
 @compiled

@@ -8,15 +8,18 @@ from cucumber.analysis.fast.board import (
     chance,
     draw_card,
     in_stock,
+    list_hand,
     note,
     note_act,
+    put_on,
+    second_lowest,
     strengths_in_trick,
+    take_off,
     with_card,
 )
 from cucumber.analysis.fast.bots import RANDOM
 from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.compiling import Ints, compiled, highest, lowest
-from cucumber.analysis.fast.piles import list_hand, put_on, second_lowest, take_off
 from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
 from cucumber.bots.strategies.answers import BETWEEN, LOW, TOO_HIGH_FOR_A_NEW_HAND
 from cucumber.bots.strategies.facts import KING
@@ -31,8 +34,8 @@ _LOWEST_BETWEEN, _HIGHEST_BETWEEN = BETWEEN[0], BETWEEN[-1]
 
 
 @compiled
-def decide_before_the_play(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """Lets the bots answer all that is asked before the play: exchanges or new hands, and then kontra."""
+def let_bots_answer(rules: CompiledRules, board: Board, log: Ints) -> None:
+    """Lets the bots answer all that is asked before the play goes on: exchanges or new hands, kontra, an offer."""
     while find_question(rules, board):
         answer(rules, board, bots_answer(rules, board), log)
 
@@ -130,7 +133,9 @@ def answer(rules: CompiledRules, board: Board, said: int, log: Ints) -> None:
 def bots_answer(rules: CompiledRules, board: Board) -> int:
     """What the bot that is asked says."""
     if board.asks == codes.TO_EXCHANGE:
-        return _choose_to_throw(rules, board)
+        held = list_hand(rules, board, board.turn)
+        by_chance = board.bots[board.turn] == RANDOM
+        return _choose_by_chance(board, held) if by_chance else _choose_between(rules, board, held)
     if board.asks == codes.FOR_KONTRA:
         return int(_wants_kontra(rules, board, board.turn))
     if board.asks == codes.TO_ACCEPT:
@@ -174,13 +179,6 @@ def _swap(rules: CompiledRules, board: Board, place: int, number: int) -> int:
     for _ in range(number):
         put_on(rules, board.hands, place, draw_card(board))
     return thrown
-
-
-@compiled
-def _choose_to_throw(rules: CompiledRules, board: Board) -> int:
-    """Lets a bot choose."""
-    held = list_hand(rules, board, board.turn)
-    return _choose_by_chance(board, held) if board.bots[board.turn] == RANDOM else _choose_between(rules, board, held)
 
 
 @compiled
@@ -304,8 +302,7 @@ def _accept(board: Board, accepts: int, log: Ints) -> None:
 def double_the_stake(rules: CompiledRules, board: Board, log: Ints) -> None:
     """The leader offers to double the stake, and the bots answer."""
     offer_to_double(board, log)
-    while find_question(rules, board):
-        answer(rules, board, bots_answer(rules, board), log)
+    let_bots_answer(rules, board, log)
 
 
 @compiled

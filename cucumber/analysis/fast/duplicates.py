@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.batches import PLAIN_AT_ONCE
 from cucumber.analysis.fast.board import Board, chance, with_card
+from cucumber.analysis.fast.bots import code_of, number_of
 from cucumber.analysis.fast.chance import Draws, key_of
 from cucumber.analysis.fast.compiling import (
     Ints,
@@ -31,12 +32,11 @@ from cucumber.analysis.fast.compiling import (
 )
 from cucumber.analysis.fast.counts import new_counts
 from cucumber.analysis.fast.games import start_game
-from cucumber.analysis.fast.habits import code_of
 from cucumber.analysis.fast.known import needs_the_engine
 from cucumber.analysis.fast.playing import play_one
 from cucumber.analysis.fast.reference import EngineRun
 from cucumber.analysis.fast.rules import CompiledRules, compiled_rules, written_out
-from cucumber.analysis.fast.running import ENGINE, check_numbers, codes_of, how_played, joined
+from cucumber.analysis.fast.running import ENGINE, check_numbers, how_played, joined
 from cucumber.analysis.search.desk import Desk, desk_for
 from cucumber.bots import Bot
 from cucumber.bots.habits import Habit
@@ -212,26 +212,19 @@ def standings(duplicate: Duplicate, first: int, last: int, *, engine: bool = Fal
 # --- on masks ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class _Asked:
-    """What is asked of the compiled play: the numbers in `[first, last)`, with the one bot in these seats."""
-
-    first: int
-    last: int
-    seed: int
-    whole_games: int
-    unit: int
-    from_seat: int
-    to_seat: int
-
-
 class Round(NamedTuple):
-    """Everything that the compiled play needs: what is asked, where it is played, and room for what comes of it."""
+    """Everything that the compiled play of the numbers in `[first, last)` needs, and room for what comes of it."""
 
     rules: CompiledRules
     board: Board
     desk: Any  # None if no bot searches
-    asked: _Asked
+    first: int
+    last: int
+    seed: int
+    whole_games: bool
+    unit: int
+    from_seat: int  # those of the one bot
+    to_seat: int
     pairs: Ints  # the two bots of each pair, one pair after the other
     masks: Ints  # the cards of each part of the hand that the one bot is given
     parts: Ints  # and how many of them
@@ -245,8 +238,8 @@ class Round(NamedTuple):
 @cached
 def play_round(table: Round) -> None:
     """Plays all numbers with each pair."""
-    for index in range(table.asked.first, table.asked.last):
-        key = key_of(table.asked.seed, index)
+    for index in range(table.first, table.last):
+        key = key_of(table.seed, index)
         for side in range(0, len(table.pairs), 2):
             _play_pair(table, table.desk, table.pairs[side], table.pairs[side + 1], key, side)
         _add_up(table.worth, table.sums, table.products)
@@ -255,18 +248,18 @@ def play_round(table: Round) -> None:
 @compiled
 def _play_pair(table: Round, desk: Desk | None, one: int, among: int, key: int, side: int) -> None:
     """Plays one number with the one bot in each of its seats, and notes the worth of both sides."""
-    rules, board, asked, worth = table.rules, table.board, table.asked, table.worth
+    rules, board, worth = table.rules, table.board, table.worth
     worth[side], worth[side + 1] = 0, 0
     by_seat, played = board.asked, False
     for seat in range(rules.players):
         board.players[seat] = among
-    for own in range(asked.from_seat, asked.to_seat):
+    for own in range(table.from_seat, table.to_seat):
         board.players[own] = one
         if not played or one != among or len(table.masks):  # a bot among its like plays the same in all seats
             start_game(rules, board, key)
             board.given[own] = _hand(rules, board, table.masks, table.parts)
-            play_one(rules, board, desk, asked.whole_games != 0, table.counts, table.log)
-            _find_worth(rules, board, asked, by_seat)
+            play_one(rules, board, desk, table.whole_games, table.counts, table.log)
+            _find_worth(table, by_seat)
             board.given[own] = 0
             played = True
         for seat in range(rules.players):
@@ -288,15 +281,15 @@ def _hand(rules: CompiledRules, board: Board, masks: Ints, parts: Ints) -> int:
 
 
 @compiled
-def _find_worth(rules: CompiledRules, board: Board, asked: _Asked, by_seat: Ints) -> None:
+def _find_worth(table: Round, by_seat: Ints) -> None:
     """What each seat pays in the first deal of a game, or the share it wins."""
-    winners = 0
+    rules, board, winners = table.rules, table.board, 0
     for seat in range(rules.players):
         by_seat[seat] = 0
         winners += board.won[seat]
-    if asked.whole_games:
+    if table.whole_games:
         for seat in range(rules.players):
-            by_seat[seat] = asked.unit // winners if board.won[seat] else 0
+            by_seat[seat] = table.unit // winners if board.won[seat] else 0
         return
     for place in range(board.many):
         by_seat[board.seats[place]] = max(0, board.owed[place] - board.bonus[place])
@@ -320,36 +313,27 @@ def _on_masks(duplicate: Duplicate) -> _Play:
     pairs = [bot for one, among in duplicate.pairs for bot in (_code(one), _code(among))]
     rows = row(pairs), row(masks), row([number for _, number in duplicate.hand])
     desk = desk_for(rules, pairs, whole_games=duplicate.whole_games)
-    log, worth, asked = zeros(0), zeros(len(pairs)), packed(_asked(duplicate, range(0)))
-    table = Round(rules, packed(Board()), desk, asked, *rows, new_counts(), log, worth, worth, worth)
+    seats, worth = duplicate.seats_of_one, zeros(len(pairs))
+    asked = 0, 0, duplicate.seed, duplicate.whole_games, duplicate.unit, seats.start, seats.stop
+    table = Round(rules, packed(Board()), desk, *asked, *rows, new_counts(), zeros(0), worth, worth, worth)
+    plain = uncompiled(play_round)
 
     def play(numbers: range, sums: Ints, products: Ints) -> None:
-        to_come = table._replace(sums=sums, products=products)
-        while not desk and numbers and not is_ready(play_round, table):
-            _play_uncompiled(duplicate, to_come, numbers[:PLAIN_AT_ONCE])
-            numbers = numbers[PLAIN_AT_ONCE:]
-        if numbers:
-            play_round(to_come._replace(asked=packed(_asked(duplicate, numbers))))
+        to_come = table._replace(first=numbers.start, last=numbers.stop, sums=sums, products=products)
+        while not desk and to_come.first < numbers.stop and not is_ready(play_round, table):
+            last = min(numbers.stop, to_come.first + PLAIN_AT_ONCE)
+            plain(to_come._replace(rules=written_out(duplicate.rules, duplicate.players), board=Board(), last=last))
+            to_come = to_come._replace(first=last)
+        play_round(to_come)
 
     return play
-
-
-def _asked(duplicate: Duplicate, numbers: range) -> _Asked:
-    seats, whole_games = duplicate.seats_of_one, int(duplicate.whole_games)
-    return _Asked(numbers.start, numbers.stop, duplicate.seed, whole_games, duplicate.unit, seats.start, seats.stop)
-
-
-def _play_uncompiled(duplicate: Duplicate, table: Round, numbers: range) -> None:
-    """Plays some numbers as plain Python."""
-    rules, asked = written_out(duplicate.rules, duplicate.players), _asked(duplicate, numbers)
-    uncompiled(play_round)(table._replace(rules=rules, board=Board(), asked=asked))
 
 
 def _code(bot: AnyBot | Habit) -> int:
     """The number by which the play on masks knows a bot with its habit."""
     if isinstance(bot, Habit):
         return _code(bot.bot) + code_of(bot)
-    return codes_of([bot_of(bot)])[0]
+    return number_of(bot_of(bot))
 
 
 # --- on the engine ----------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ MOST_CARDS = MOST_SEATS = MOST_SIZES = 62  # the bits of a signed number, less o
 MOST_PACKS = 3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class CompiledRules:
     """Rules for a number of players, as numbers; a card is its place in the pack, low to high.
 
@@ -85,21 +85,10 @@ class CompiledRules:
 class Following(Protocol):
     """What decides which cards may be played: compiled rules, or something else that numbers the cards its own way."""
 
-    @property
-    def beats(self) -> Ints:
-        """The cards that beat each card."""
-
-    @property
-    def equals(self) -> Ints:
-        """The cards as strong as each card."""
-
-    @property
-    def lead_lowest(self) -> int:
-        """1 if only the lowest card may be led."""
-
-    @property
-    def ducking(self) -> int:
-        """When a player may duck."""
+    beats: Ints
+    equals: Ints
+    lead_lowest: int
+    ducking: int
 
 
 # --- making one -------------------------------------------------------------------------------------------------------

@@ -142,16 +142,11 @@ def tally(
     if how == ENGINE:
         counted = play_on_engine(rules, line_up, range(first, last), seed, whole_games=whole_games).counted
     else:
-        counted = batches.play(rules, codes_of(line_up), range(first, last), seed, whole_games=whole_games)
+        counted = batches.play(rules, [*map(number_of, line_up)], range(first, last), seed, whole_games=whole_games)
     totals = {name: number for name, (number,) in named(counted.counts, players, TOTALS).items()}
     numbers = totals, named(counted.counts, players, ROWS), *spread_of(counted, players, whole_games=whole_games)
     names = tuple(bot.name for bot in line_up)
     return Tally(rules, players, names, seed, whole_games, ((first, last),), how, *numbers)
-
-
-def codes_of(bots: Sequence[Bot]) -> list[int]:
-    """The numbers by which the play on masks knows these bots."""
-    return [number_of(bot) for bot in bots]
 
 
 def record(
@@ -174,7 +169,7 @@ def record(
     rules, line_up, how = _checked(rules, players, bots, first, last, seed, engine=engine)
     if how == ENGINE:
         return play_on_engine(rules, line_up, range(first, last), seed, whole_games=whole_games).log
-    return batches.written_down(rules, codes_of(line_up), range(first, last), seed, whole_games=whole_games)
+    return batches.written_down(rules, [*map(number_of, line_up)], range(first, last), seed, whole_games=whole_games)
 
 
 def _checked(

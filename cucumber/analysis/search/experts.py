@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from cucumber.analysis.fast.board import Board, chance
-from cucumber.analysis.fast.bots import FIRST_SEARCHING, SEARCHING
+from cucumber.analysis.fast.bots import FIRST_SEARCHING, HABITS, SEARCHING, forgets, narrowed, plays_for_points
 from cucumber.analysis.fast.compiling import compiled, count, lowest
 from cucumber.analysis.fast.deals import allowed_plays
-from cucumber.analysis.fast.habits import HABITS, forgets, narrowed, plays_for_points
 from cucumber.analysis.fast.rules import CompiledRules
 from cucumber.analysis.search.desk import Desk, looks_at_the_game
 from cucumber.analysis.search.rollouts import best_play, tell_apart, try_out

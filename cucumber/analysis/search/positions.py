@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cucumber.analysis.equity.standing import put_standing
+from cucumber.analysis.equity.shares import put_standing
 from cucumber.analysis.fast.board import Board
 from cucumber.analysis.fast.codes import NONE
 from cucumber.analysis.fast.reference import first_places, mask_of

@@ -12,7 +12,7 @@ from itertools import islice, takewhile
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from cucumber.analysis.reasons import Why
+from cucumber.analysis.expected import Expected, Why
 from cucumber.bots import BOTS, play_on
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
@@ -26,7 +26,6 @@ from cucumber.lessons.teach.tasks import NAMES, Candidate, Kind, Task, number_of
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice
-    from cucumber.analysis.expected import Expected
 
 LEAD, CLIMB, LAST, LIMIT, KEEP = (
     "what to lead",

@@ -26,12 +26,12 @@ with needed("Playing at many tables", extra="fast"):
 from cucumber.analysis.equilibrium import kinds_of
 from cucumber.analysis.fast import how_played
 from cucumber.analysis.fast.board import Board
+from cucumber.analysis.fast.bots import number_of
 from cucumber.analysis.fast.compiling import packed, zeros
 from cucumber.analysis.fast.counts import new_counts
 from cucumber.analysis.fast.known import needs_the_engine
 from cucumber.analysis.fast.playing import ASKED
 from cucumber.analysis.fast.rules import compiled_rules
-from cucumber.analysis.fast.running import codes_of
 from cucumber.analysis.search.desk import desk_for
 from cucumber.analysis.search.worlds import Seen
 from cucumber.bots import BOTS
@@ -114,14 +114,12 @@ class ManyTables:
         ends = dict(zip(self.shapes, accumulate(map(prod, self.shapes.values())), strict=True))
         rows = [ends[name] - prod(self.shapes[name]) if name in ends else NONE for name in ROWS]
         firsts = [sum(cards[:kind]) for kind in range(len(cards))]
-        bots = codes_of([BOTS[name] for name in self.bots if name])
-        given = iter(bots)
-        line_up = [ASKED if name is None else next(given) for name in self.bots]
+        line_up = [ASKED if name is None else number_of(BOTS[name]) for name in self.bots]
         rules = compiled_rules(self.rules, self.players)
         return Tables(
             rules=rules,
             boards=np.zeros(number, dtype=np.asarray(packed(Board())).dtype),
-            desk=desk_for(rules, bots, whole_games=self.whole_games),
+            desk=desk_for(rules, line_up, whole_games=self.whole_games),
             seen=np.zeros(number, dtype=np.asarray(packed(Seen())).dtype),
             counts=new_counts(),
             log=zeros(0),

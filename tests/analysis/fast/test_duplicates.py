@@ -13,12 +13,11 @@ import pytest
 from cucumber import BadDeal, find
 from cucumber.analysis.fast import record, tally
 from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.bots import HIGHEST, LOWEST, SHARP
+from cucumber.analysis.fast.bots import HIGHEST, LOWEST, SHARP, code_of
 from cucumber.analysis.fast.chance import key_of
 from cucumber.analysis.fast.counts import new_counts
 from cucumber.analysis.fast.duplicates import Duplicate, standings
 from cucumber.analysis.fast.games import start_game
-from cucumber.analysis.fast.habits import code_of
 from cucumber.analysis.fast.playing import next_deal
 from cucumber.analysis.fast.rules import written_out
 from cucumber.bots import BOTS
