@@ -7,7 +7,7 @@ from random import Random
 
 from cucumber import VARIANTS, Game, find, read_variant, write_variant
 from cucumber.analysis.fast import record
-from cucumber.analysis.fast.known import needs_the_engine
+from cucumber.analysis.masks.known import needs_the_engine
 from cucumber.engine.rules import BuyIns, Credits, FewerEach, Kontra, Lives
 from cucumber.engine.variants import key_of, known_answers
 from cucumber.engine.variants.own import with_answers

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from cucumber import Deal
-from cucumber.analysis.fast.chance import draw, key_of
+from cucumber.analysis.masks.chance import draw, key_of
 from cucumber.analysis.solver import on_engine, on_masks
 from cucumber.analysis.solver.found import DRAWINGS, Patience
 from cucumber.engine.acts import Ask

@@ -10,10 +10,10 @@ from typing import Protocol
 
 from cucumber.analysis.equity.played_out import played_out_on_engine, quick_bots
 from cucumber.analysis.equity.shares import PARTS
-from cucumber.analysis.fast.chance import Draws, key_of
-from cucumber.analysis.fast.compiling import Ints
-from cucumber.analysis.fast.rules import MOST_CARDS, MOST_SEATS
 from cucumber.analysis.inference import AtTheTable, out_of_sight, ruled_out
+from cucumber.analysis.masks.chance import Draws, key_of
+from cucumber.analysis.masks.compiling import Ints
+from cucumber.analysis.masks.rules import MOST_CARDS, MOST_SEATS
 from cucumber.analysis.search.desk import desk_that_notes
 from cucumber.analysis.search.rollouts import STRAYS
 from cucumber.analysis.search.searching import Thinker, can_search

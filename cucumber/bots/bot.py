@@ -20,7 +20,8 @@ _NAMED = "A bot's name is a word such as 'cautious' or 'ace-first'"
 class Bot:
     """A strategy with its name and a sentence on what it does; call it with a view and a source of chance.
 
-    The effort of a bot that searches is the number of cards that a search may play in all.
+    The effort of a bot that searches is the number of cards that a search may play in all; it is
+    `on_masks` if compiled play knows it.
 
     >>> from cucumber import Deal, find, view
     >>> from cucumber.bots import BOTS
@@ -35,6 +36,7 @@ class Bot:
     gist: str
     strategy: Strategy = field(repr=False)
     effort: int = field(default=0, repr=False)
+    on_masks: bool = field(default=False, repr=False)
 
     def __post_init__(self) -> None:
         check_kind(self.name, str, _NAMED, "name")

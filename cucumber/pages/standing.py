@@ -21,7 +21,7 @@ Chances = tuple[tuple[float, ...], ...]  # at each moment, of each seat
 
 def has_chances(rules: Rules, players: int) -> bool:
     """Whether a game is more than one deal, and played out in no time."""
-    from cucumber.analysis.fast.known import needs_the_engine
+    from cucumber.analysis.masks.known import needs_the_engine
 
     return rules.ending is not Ending.SINGLE_DEAL and not needs_the_engine(rules, players)
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from cucumber.analysis.fast.counts import AMONG
 from cucumber.analysis.fast.running import Tally
+from cucumber.analysis.masks.counts import AMONG
 
 BLOCKS = 64  # of a case: an interval from so many is as wide as it should be, give or take a tenth
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, TypedDict
 
-from cucumber.analysis.fast.counts import AMONG
 from cucumber.analysis.fast.running import Tally
 from cucumber.analysis.fast.spread import Ratio
+from cucumber.analysis.masks.counts import AMONG
 from cucumber.study import intervals
 from cucumber.study.cases import Case
 from cucumber.study.intervals import CONFIDENCE
@@ -24,7 +24,7 @@ __all__ = ["COLUMNS", "CONFIDENCE", "MEASURES", "Measure", "Row", "rows_of"]
 
 @dataclass(frozen=True)
 class Measure:
-    """One measure: `of` this count, among what `cucumber.analysis.fast.counts.AMONG` names.
+    """One measure: `of` this count, among what `cucumber.analysis.masks.counts.AMONG` names.
 
     In another unit than "share" it is a mean. With `by` it has a row for each place or seat, or for each number of
     points, tricks or deals that occurred. Measures with `of_games` are taken only in whole games.

@@ -13,10 +13,10 @@ from cucumber.analysis.equity import keeping
 from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.equity.shares import PARTS, board_between
 from cucumber.analysis.equity.tables import Equity, Lines, find_shares
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import packed
-from cucumber.analysis.fast.rules import compiled_rules
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import packed
+from cucumber.analysis.masks.rules import compiled_rules
 from cucumber.analysis.search import rollouts
 from cucumber.analysis.search.desk import END_SIZE
 from cucumber.engine.view import view

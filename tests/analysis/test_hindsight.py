@@ -10,8 +10,8 @@ from cucumber import Deal, find
 from cucumber.analysis import advise, solve
 from cucumber.analysis.advice_in_words import looking_back, worth
 from cucumber.analysis.expected import Reason, Why
-from cucumber.analysis.fast.known import needs_the_engine
 from cucumber.analysis.hindsight import as_it_lay, could_not_know, missed
+from cucumber.analysis.masks.known import needs_the_engine
 from cucumber.engine.cards import name_cards
 from cucumber.engine.view import view
 from tests.analysis.test_equity import game_of

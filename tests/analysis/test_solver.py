@@ -12,7 +12,7 @@ import pytest
 
 from cucumber import BadDeal, Deal, find
 from cucumber.analysis import solve
-from cucumber.analysis.fast.compiling import COMPILES
+from cucumber.analysis.masks.compiling import COMPILES
 from cucumber.analysis.search import open_cards, two_players
 from cucumber.analysis.search.open_deal import clear, entry_of, is_noted, new_table, noted, write_down
 from cucumber.analysis.solver import (

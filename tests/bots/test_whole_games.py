@@ -23,7 +23,7 @@ from cucumber import (
     write_game,
 )
 from cucumber.analysis.fast import record
-from cucumber.analysis.fast.chance import Draws, key_of
+from cucumber.analysis.masks.chance import Draws, key_of
 from cucumber.engine.acts import BuyIn
 from cucumber.engine.rules import BuyIns
 from cucumber.engine.variants import VARIANTS

@@ -10,7 +10,7 @@ import llvmlite.binding as llvm
 import pytest
 
 import cucumber
-from cucumber.analysis.fast.known import needs_the_engine
+from cucumber.analysis.masks.known import needs_the_engine
 from cucumber.site.edition import compiled_ahead, toolchain
 from tests import compiled_play
 from tests.analysis.fast.test_fast import bots_for
@@ -41,7 +41,7 @@ def told_in_the_browser(tmp_path_factory):
     folder = tmp_path_factory.mktemp("edition")
     unseen = shutil.ignore_patterns("__pycache__", "notebooks")
     shutil.copytree(Path(cucumber.__file__).parent, folder / "cucumber", ignore=unseen)
-    compiled_ahead.write_library(folder / "cucumber" / "analysis" / "fast" / "compiled.so")
+    compiled_ahead.write_library(folder / "cucumber" / "analysis" / "masks" / "compiled.so")
     (folder / "tests").mkdir()
     shutil.copy(compiled_play.__file__, folder / "tests")
     (folder / "tables.json").write_text(json.dumps(TABLES))

@@ -13,7 +13,7 @@ from random import Random
 from statistics import median, quantiles
 from time import process_time
 
-from cucumber.analysis.fast.known import needs_the_engine
+from cucumber.analysis.masks.known import needs_the_engine
 from cucumber.lessons.teach.tasks import Kind
 from cucumber.lessons.teach.unlike import unlike_known
 from tests.near_rules import far, is_linked, is_played, is_played_alike, is_scored, is_taught, is_told, is_worded, near

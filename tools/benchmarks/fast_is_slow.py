@@ -16,9 +16,9 @@ from itertools import count
 from random import Random
 
 from cucumber.analysis.fast import ROWS, TOTALS, record, tally
-from cucumber.analysis.fast.bots import COMPILED_BOTS, FIRST_SEARCHING
-from cucumber.analysis.fast.known import needs_the_engine
 from cucumber.analysis.fast.reference import play_on_engine
+from cucumber.analysis.masks.bots import COMPILED_BOTS, FIRST_SEARCHING
+from cucumber.analysis.masks.known import needs_the_engine
 from tests.strategies import ALL_TABLES, player_numbers
 
 ENTRIES = [

@@ -11,10 +11,10 @@ from dataclasses import fields
 from hashlib import sha256
 from pathlib import Path
 
-from cucumber.analysis.fast.compiling import Ints, fingerprint_of_sources, row
-from cucumber.analysis.fast.rules import CompiledRules
+from cucumber.analysis.masks.compiling import Ints, fingerprint_of_sources, row
+from cucumber.analysis.masks.rules import CompiledRules
 
-_FAST = Path(__file__).parents[1] / "fast"
+_MASKS = Path(__file__).parents[1] / "masks"
 _DIGEST = sha256().digest_size
 
 
@@ -36,7 +36,7 @@ def _name(rules: CompiledRules) -> str:
     """A name that is another one for other rules, and whenever the code that makes the tables changes."""
     asked = [getattr(rules, each.name) for each in fields(CompiledRules)]
     numbers = [[int(number) for number in each] if hasattr(each, "__len__") else int(each) for each in asked]
-    return sha256(f"{numbers} {fingerprint_of_sources(_FAST, Path(__file__).parent)}".encode()).hexdigest()[:32]
+    return sha256(f"{numbers} {fingerprint_of_sources(_MASKS, Path(__file__).parent)}".encode()).hexdigest()[:32]
 
 
 def _read(path: Path) -> Ints | None:

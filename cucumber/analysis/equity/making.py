@@ -20,15 +20,15 @@ from cucumber.analysis.equity.tables import (
     note_share,
     share_noted,
 )
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.chance import key_of
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, cached, compiled, packed, row, zeros
-from cucumber.analysis.fast.counts import new_counts
-from cucumber.analysis.fast.deals import charge, play_deal
-from cucumber.analysis.fast.games import deal_next, settle, start_game
-from cucumber.analysis.fast.rules import CompiledRules
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.chance import key_of
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import Ints, cached, compiled, packed, row, zeros
+from cucumber.analysis.masks.counts import new_counts
+from cucumber.analysis.masks.deals import charge, play_deal
+from cucumber.analysis.masks.games import deal_next, settle, start_game
+from cucumber.analysis.masks.rules import CompiledRules
 
 _MOST_ENTRIES = 10_000  # in one table
 _FEWEST_LEVELS = 4  # with entries in one life: with fewer, what lies between is a guess

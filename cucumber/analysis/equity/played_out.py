@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from random import Random
 
 from cucumber.analysis.equity.shares import board_between, share_won, take_standing
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.bots import HIGHEST, PATIENT
-from cucumber.analysis.fast.chance import draw, key_of
-from cucumber.analysis.fast.compiling import Ints, cached, compiled, packed, zeros
-from cucumber.analysis.fast.counts import new_counts
-from cucumber.analysis.fast.deals import charge, play_deal
-from cucumber.analysis.fast.games import MOST_DEALS, deal_next, settle
-from cucumber.analysis.fast.rules import CompiledRules, compiled_rules
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.bots import HIGHEST, PATIENT
+from cucumber.analysis.masks.chance import draw, key_of
+from cucumber.analysis.masks.compiling import Ints, cached, compiled, packed, zeros
+from cucumber.analysis.masks.counts import new_counts
+from cucumber.analysis.masks.deals import charge, play_deal
+from cucumber.analysis.masks.games import MOST_DEALS, deal_next, settle
+from cucumber.analysis.masks.rules import CompiledRules, compiled_rules
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.whole_games import play_next_deal
 from cucumber.engine.game import Game

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import compiled
-from cucumber.analysis.fast.games import in_or_next
-from cucumber.analysis.fast.reference import first_places
-from cucumber.analysis.fast.rules import CompiledRules
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import compiled
+from cucumber.analysis.masks.games import in_or_next
+from cucumber.analysis.masks.rules import CompiledRules, first_places
 from cucumber.engine.cards import Cards
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Rules

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cucumber.analysis.equity.shares import next_in_line, share_won
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.compiling import Ints, always_compiled, compiled
-from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.compiling import Ints, always_compiled, compiled
+from cucumber.analysis.masks.rules import MOST_SEATS, CompiledRules
 
 FINE = 256  # steps between two levels that have entries
 SHARES_IN_ENTRY = 4  # shares of 15 bits in one number

@@ -6,19 +6,7 @@ the answer says so. Either way the play is the same to the last card: chance dep
 the deal or game.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from cucumber.fetching import fetched
-
-if TYPE_CHECKING:
-    from cucumber.analysis.fast.counts import AMONG, ROWS, SAYS, TOTALS
-    from cucumber.analysis.fast.running import Tally, how_played, record, tally
+from cucumber.analysis.fast.running import Tally, how_played, record, tally
+from cucumber.analysis.masks.counts import AMONG, ROWS, SAYS, TOTALS
 
 __all__ = ["AMONG", "ROWS", "SAYS", "TOTALS", "Tally", "how_played", "record", "tally"]
-
-# This rests on how bots search, and that on what stands beside this: so it is imported when it is asked for.
-__getattr__, __dir__ = fetched(
-    __name__, {"counts": ("AMONG", "ROWS", "SAYS", "TOTALS"), "running": ("Tally", "how_played", "record", "tally")}
-)

@@ -12,12 +12,15 @@ from dataclasses import asdict, dataclass, replace
 from math import lcm
 from typing import Any, NamedTuple
 
-from cucumber.analysis.fast import codes
 from cucumber.analysis.fast.batches import PLAIN_AT_ONCE
-from cucumber.analysis.fast.board import Board, chance, with_card
-from cucumber.analysis.fast.bots import code_of, number_of
-from cucumber.analysis.fast.chance import Draws, key_of
-from cucumber.analysis.fast.compiling import (
+from cucumber.analysis.fast.playing import play_one
+from cucumber.analysis.fast.reference import EngineRun
+from cucumber.analysis.fast.running import ENGINE, check_numbers, how_played, joined
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.board import Board, chance, with_card
+from cucumber.analysis.masks.bots import code_of, number_of
+from cucumber.analysis.masks.chance import Draws, key_of
+from cucumber.analysis.masks.compiling import (
     Ints,
     cached,
     compiled,
@@ -30,13 +33,10 @@ from cucumber.analysis.fast.compiling import (
     uncompiled,
     zeros,
 )
-from cucumber.analysis.fast.counts import new_counts
-from cucumber.analysis.fast.games import start_game
-from cucumber.analysis.fast.known import needs_the_engine
-from cucumber.analysis.fast.playing import play_one
-from cucumber.analysis.fast.reference import EngineRun
-from cucumber.analysis.fast.rules import CompiledRules, compiled_rules, written_out
-from cucumber.analysis.fast.running import ENGINE, check_numbers, how_played, joined
+from cucumber.analysis.masks.counts import new_counts
+from cucumber.analysis.masks.games import start_game
+from cucumber.analysis.masks.known import needs_the_engine
+from cucumber.analysis.masks.rules import CompiledRules, compiled_rules, written_out
 from cucumber.analysis.search.desk import Desk, desk_for
 from cucumber.bots import Bot
 from cucumber.bots.habits import Habit

@@ -6,14 +6,14 @@ between; without one, it is played trick by trick.
 
 from __future__ import annotations
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.bots import choose, searches
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, compiled, count
-from cucumber.analysis.fast.counts import count_deal
-from cucumber.analysis.fast.deals import OFFERS, allowed_plays, bots_opening, charge, play_deal, put
-from cucumber.analysis.fast.decisions import (
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.bots import choose, searches
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import Ints, compiled, count
+from cucumber.analysis.masks.counts import count_deal
+from cucumber.analysis.masks.deals import OFFERS, allowed_plays, bots_opening, charge, play_deal, put
+from cucumber.analysis.masks.decisions import (
     answer,
     bots_answer,
     find_question,
@@ -21,8 +21,8 @@ from cucumber.analysis.fast.decisions import (
     may_double,
     offer_to_double,
 )
-from cucumber.analysis.fast.games import MOST_DEALS, count_game, deal_next, settle
-from cucumber.analysis.fast.rules import CompiledRules
+from cucumber.analysis.masks.games import MOST_DEALS, count_game, deal_next, settle
+from cucumber.analysis.masks.rules import CompiledRules
 from cucumber.analysis.search.desk import Desk
 from cucumber.analysis.search.experts import choose_card, watch
 from cucumber.analysis.search.worlds import look_round

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Sequence
 from itertools import takewhile
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.chance import Draws, key_of
-from cucumber.analysis.fast.counts import AT, MOST_COST, MOST_LENGTH
-from cucumber.analysis.fast.games import MOST_DEALS
 from cucumber.analysis.fast.spread import new_counted, note
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.chance import Draws, key_of
+from cucumber.analysis.masks.counts import AT, MOST_COST, MOST_LENGTH
+from cucumber.analysis.masks.games import MOST_DEALS
+from cucumber.analysis.masks.rules import first_places, mask_of
 from cucumber.bots import Bot, play_on
 from cucumber.engine.acts import Call, Exchange, Play
-from cucumber.engine.cards import Card, Pack
 from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.game import Game
 from cucumber.engine.game.events import EventKind
@@ -188,15 +187,3 @@ def places_from_leader(deal: Deal) -> dict[int, int]:
     """The place of each seat that was dealt cards: 0 for the leader of the first trick, then clockwise."""
     first = deal.seats.index(deal.leader)
     return {seat: (place - first) % len(deal.seats) for place, seat in enumerate(deal.seats)}
-
-
-@cache
-def first_places(pack: Pack) -> dict[Card, int]:
-    """The place of each card in the pack, the first one if it is there more than once."""
-    return {card: pack.cards.index(card) for card in pack.counts}
-
-
-def mask_of(places: Mapping[Card, int], cards: Iterable[Card]) -> int:
-    """The cards as a mask; identical cards take neighboring bits."""
-    copies = Counter(cards)
-    return sum((2**number - 1) << places[card] for card, number in copies.items())

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from operator import add
 
 from cucumber.analysis.fast import batches
-from cucumber.analysis.fast.bots import is_on_masks, is_quick, number_of
-from cucumber.analysis.fast.counts import AMONG, ROWS, TOTALS, named
-from cucumber.analysis.fast.known import needs_the_engine
 from cucumber.analysis.fast.reference import play_on_engine
-from cucumber.analysis.fast.rules import MOST_SEATS
 from cucumber.analysis.fast.spread import Ratio, spread_of
+from cucumber.analysis.masks.bots import is_on_masks, is_quick, number_of
+from cucumber.analysis.masks.counts import AMONG, ROWS, TOTALS, named
+from cucumber.analysis.masks.known import needs_the_engine
+from cucumber.analysis.masks.rules import MOST_SEATS
 from cucumber.bots import Bot
 from cucumber.bots.seating import AnyBot, check_players, seated
 from cucumber.engine.rules import Rules, nearest

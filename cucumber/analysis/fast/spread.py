@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cucumber.analysis.fast.compiling import Ints, compiled, row
-from cucumber.analysis.fast.counts import AMONG, named, new_counts, places_of
+from cucumber.analysis.masks.compiling import Ints, compiled, row
+from cucumber.analysis.masks.counts import AMONG, named, new_counts, places_of
 
 SPREAD = tuple(dict.fromkeys((*AMONG, *AMONG.values())))  # what scatters, and after it what that is among
 _ONCE = {  # a deal has it once or not

@@ -31,7 +31,7 @@ class Searching:
 
 
 def _bot(name: str, gist: str, effort: int) -> Bot:
-    return Bot(name, gist, Searching(effort), effort)
+    return Bot(name, gist, Searching(effort), effort, on_masks=True)
 
 
 def _searched(seen: View, rng: Random, how: Searching) -> Act:

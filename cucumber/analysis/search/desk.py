@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.equity.tables import Equity, Lines
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.bots import searches
-from cucumber.analysis.fast.compiling import Ints, compiled, packed, zeros
-from cucumber.analysis.fast.counts import new_counts
-from cucumber.analysis.fast.rules import MOST_CARDS, MOST_SEATS, CompiledRules
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.bots import searches
+from cucumber.analysis.masks.compiling import Ints, compiled, packed, zeros
+from cucumber.analysis.masks.counts import new_counts
+from cucumber.analysis.masks.rules import MOST_CARDS, MOST_SEATS, CompiledRules
 from cucumber.analysis.search.open_deal import OpenDeal, new_table
 from cucumber.analysis.search.worlds import Seen, Worlds
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cucumber.analysis.fast.board import Board, chance
-from cucumber.analysis.fast.bots import FIRST_SEARCHING, HABITS, SEARCHING, forgets, narrowed, plays_for_points
-from cucumber.analysis.fast.compiling import compiled, count, lowest
-from cucumber.analysis.fast.deals import allowed_plays
-from cucumber.analysis.fast.rules import CompiledRules
+from cucumber.analysis.masks.board import Board, chance
+from cucumber.analysis.masks.bots import FIRST_SEARCHING, HABITS, SEARCHING, forgets, narrowed, plays_for_points
+from cucumber.analysis.masks.compiling import compiled, count, lowest
+from cucumber.analysis.masks.deals import allowed_plays
+from cucumber.analysis.masks.rules import CompiledRules
 from cucumber.analysis.search.desk import Desk, looks_at_the_game
 from cucumber.analysis.search.rollouts import best_play, tell_apart, try_out
 from cucumber.analysis.search.solved_worlds import can_be_solved, solve_worlds

@@ -7,9 +7,9 @@ many seeds show how much depends on that.
 
 from __future__ import annotations
 
-from cucumber.analysis.fast.chance import draw
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import (
+from cucumber.analysis.masks.chance import draw
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import (
     Ints,
     always_compiled,
     cached,

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import (
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import (
     Ints,
     always_compiled,
     cached,
@@ -22,8 +22,8 @@ from cucumber.analysis.fast.compiling import (
     product,
     zeros,
 )
-from cucumber.analysis.fast.deals import may_play
-from cucumber.analysis.fast.rules import MOST_CARDS, CompiledRules
+from cucumber.analysis.masks.deals import may_play
+from cucumber.analysis.masks.rules import MOST_CARDS, CompiledRules
 
 MOST_PLACES = 18
 MOST_POINTS = 2**12  # of a card that can be solved

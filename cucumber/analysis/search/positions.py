@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cucumber.analysis.equity.shares import put_standing
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.reference import first_places, mask_of
 from cucumber.analysis.inference import AtTheTable
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.rules import first_places, mask_of
 from cucumber.analysis.search.worlds import Seen
 from cucumber.bots.strategies.facts import high_tricks
 from cucumber.engine.acts import Call

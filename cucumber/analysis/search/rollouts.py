@@ -9,15 +9,15 @@ from __future__ import annotations
 from cucumber.analysis.equity.played_out import play_out
 from cucumber.analysis.equity.shares import share_won, take_standing
 from cucumber.analysis.equity.tables import find_shares
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.bots import HIGHEST, PATIENT
-from cucumber.analysis.fast.chance import draw, key_of
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, compiled, lowest
-from cucumber.analysis.fast.deals import charge, play_on, play_trick
-from cucumber.analysis.fast.games import settle
-from cucumber.analysis.fast.rules import MOST_CARDS, MOST_SEATS, CompiledRules
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.bots import HIGHEST, PATIENT
+from cucumber.analysis.masks.chance import draw, key_of
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import Ints, compiled, lowest
+from cucumber.analysis.masks.deals import charge, play_on, play_trick
+from cucumber.analysis.masks.games import settle
+from cucumber.analysis.masks.rules import MOST_CARDS, MOST_SEATS, CompiledRules
 from cucumber.analysis.search.desk import END_SIZE, PLAYED_OUT, Desk, Ends, Findings, looks_at_the_game
 from cucumber.analysis.search.worlds import Worlds, deal_world
 

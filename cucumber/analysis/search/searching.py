@@ -10,11 +10,11 @@ from random import Random
 from threading import local
 
 from cucumber.analysis.equity.making import tables_of
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.compiling import Ints, cached, packed, row
-from cucumber.analysis.fast.deals import allowed_plays
-from cucumber.analysis.fast.known import needs_the_engine
-from cucumber.analysis.fast.rules import CompiledRules, compiled_rules
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.compiling import Ints, cached, packed, row
+from cucumber.analysis.masks.deals import allowed_plays
+from cucumber.analysis.masks.known import needs_the_engine
+from cucumber.analysis.masks.rules import CompiledRules, compiled_rules
 from cucumber.analysis.search.desk import BY_POINTS, PLAYED_OUT, Desk, Findings, looking_at, new_desk
 from cucumber.analysis.search.experts import KEYS, look_into, search
 from cucumber.analysis.search.positions import board_of, history_of, places, put_game, seen_of

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.board import Board, with_card
-from cucumber.analysis.fast.chance import draw
-from cucumber.analysis.fast.compiling import Ints, compiled, count, lowest, nth
-from cucumber.analysis.fast.deals import may_play
-from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.board import Board, with_card
+from cucumber.analysis.masks.chance import draw
+from cucumber.analysis.masks.compiling import Ints, compiled, count, lowest, nth
+from cucumber.analysis.masks.deals import may_play
+from cucumber.analysis.masks.rules import MOST_SEATS, CompiledRules
 
 _MOST_TRIES = 1_000
 _FINE = 2**30  # the steps in which chances are drawn

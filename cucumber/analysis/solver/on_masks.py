@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.chance import key_of
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import COMPILES, Ints, lowest, packed, zeros
-from cucumber.analysis.fast.known import is_known
-from cucumber.analysis.fast.reference import mask_of
-from cucumber.analysis.fast.rules import MOST_CARDS, CompiledRules, compiled_rules, written_out
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.chance import key_of
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import COMPILES, Ints, lowest, packed, zeros
+from cucumber.analysis.masks.known import is_known
+from cucumber.analysis.masks.rules import MOST_CARDS, CompiledRules, compiled_rules, mask_of, written_out
 from cucumber.analysis.search import open_cards, two_players
 from cucumber.analysis.search.open_deal import (
     MOST_PLACES,

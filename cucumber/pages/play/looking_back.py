@@ -73,7 +73,7 @@ class LookingBack:
 
     def run(self, cancelled: Cancelled) -> Iterator[tuple[LookingBack, LookedBack] | None]:
         """Finds it bit by bit; nothing of a game that can't be played out in no time."""
-        from cucumber.analysis.fast.known import needs_the_engine  # imports for long, as all of this does
+        from cucumber.analysis.masks.known import needs_the_engine  # imports for long, as all of this does
 
         deal = self.match.deal
         looked = NOTHING_YET

@@ -21,9 +21,10 @@ import numba
 
 import cucumber.analysis.equity
 import cucumber.analysis.fast
+import cucumber.analysis.masks
 import cucumber.analysis.search
-from cucumber.analysis.fast.compiling import TO_COMPILE, Ints, packed, zeros
-from cucumber.analysis.fast.rules import CompiledRules, compiled_rules
+from cucumber.analysis.masks.compiling import TO_COMPILE, Ints, packed, zeros
+from cucumber.analysis.masks.rules import CompiledRules, compiled_rules
 from cucumber.analysis.search.desk import new_desk
 from cucumber.engine.variants import find
 

@@ -96,7 +96,7 @@ def _gather(site: Path) -> None:
             _copy(source, site / "cucumber" / inside)
     for essay in essays():
         _copy(own_notebooks() / f"{essay}.ipynb", site / "cucumber" / "notebooks" / f"{essay}.ipynb")
-    write_library(site / "cucumber" / "analysis" / "fast" / "compiled.so")
+    write_library(site / "cucumber" / "analysis" / "masks" / "compiled.so")
     shutil.copytree(_HERE / "stand_in", site, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
 
 

@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.chance import key_of
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, cached, compiled, lowest
-from cucumber.analysis.fast.deals import charge, next_place
-from cucumber.analysis.fast.decisions import choose_all
-from cucumber.analysis.fast.games import MOST_DEALS, settle, start_game
 from cucumber.analysis.fast.playing import begin_deal, bots_act, cards_to_choose, lay, may_call, may_pass, offer, say
-from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.chance import key_of
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import Ints, cached, compiled, lowest
+from cucumber.analysis.masks.deals import charge, next_place
+from cucumber.analysis.masks.decisions import choose_all
+from cucumber.analysis.masks.games import MOST_DEALS, settle, start_game
+from cucumber.analysis.masks.rules import MOST_SEATS, CompiledRules
 from cucumber.analysis.search.desk import Desk
 from cucumber.analysis.search.worlds import Seen
 from cucumber.study.adapters.single_deal import Floats

@@ -15,8 +15,8 @@ from itertools import accumulate
 from math import prod
 from typing import Any
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.codes import NONE
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.codes import NONE
 from cucumber.extras import needed
 
 with needed("Playing at many tables", extra="fast"):
@@ -25,13 +25,13 @@ with needed("Playing at many tables", extra="fast"):
 
 from cucumber.analysis.equilibrium import kinds_of
 from cucumber.analysis.fast import how_played
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.bots import number_of
-from cucumber.analysis.fast.compiling import packed, zeros
-from cucumber.analysis.fast.counts import new_counts
-from cucumber.analysis.fast.known import needs_the_engine
 from cucumber.analysis.fast.playing import ASKED
-from cucumber.analysis.fast.rules import compiled_rules
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.bots import number_of
+from cucumber.analysis.masks.compiling import packed, zeros
+from cucumber.analysis.masks.counts import new_counts
+from cucumber.analysis.masks.known import needs_the_engine
+from cucumber.analysis.masks.rules import compiled_rules
 from cucumber.analysis.search.desk import desk_for
 from cucumber.analysis.search.worlds import Seen
 from cucumber.bots import BOTS

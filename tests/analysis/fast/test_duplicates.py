@@ -12,14 +12,14 @@ import pytest
 
 from cucumber import BadDeal, find
 from cucumber.analysis.fast import record, tally
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.bots import HIGHEST, LOWEST, SHARP, code_of
-from cucumber.analysis.fast.chance import key_of
-from cucumber.analysis.fast.counts import new_counts
 from cucumber.analysis.fast.duplicates import Duplicate, standings
-from cucumber.analysis.fast.games import start_game
 from cucumber.analysis.fast.playing import next_deal
-from cucumber.analysis.fast.rules import written_out
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.bots import HIGHEST, LOWEST, SHARP, code_of
+from cucumber.analysis.masks.chance import key_of
+from cucumber.analysis.masks.counts import new_counts
+from cucumber.analysis.masks.games import start_game
+from cucumber.analysis.masks.rules import written_out
 from cucumber.bots import BOTS
 from cucumber.bots.habits import Habit
 from cucumber.engine.rules import FirstLead

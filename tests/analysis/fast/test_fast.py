@@ -26,11 +26,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cucumber import BadDeal, CucumberError, find
-from cucumber.analysis.fast import AMONG, ROWS, SAYS, TOTALS, batches, compiling, duplicates, how_played, record, tally
-from cucumber.analysis.fast.bots import COMPILED_BOTS, is_quick
-from cucumber.analysis.fast.chance import Draws, draw, key_of
-from cucumber.analysis.fast.known import KNOWN_ANSWERS, needs_the_engine
-from cucumber.analysis.fast.rules import written_out
+from cucumber.analysis.fast import AMONG, ROWS, SAYS, TOTALS, batches, duplicates, how_played, record, tally
+from cucumber.analysis.masks import compiling
+from cucumber.analysis.masks.bots import COMPILED_BOTS, is_quick
+from cucumber.analysis.masks.chance import Draws, draw, key_of
+from cucumber.analysis.masks.known import KNOWN_ANSWERS, needs_the_engine
+from cucumber.analysis.masks.rules import written_out
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.rivals import RIVALS
 from cucumber.engine.cards import CLUB_SIX_ON_TOP, SEVENS_EQUAL_ON_TOP
@@ -417,7 +418,7 @@ import json, sys
 from cucumber import Game, find
 from cucumber.analysis import advise
 from cucumber.analysis.fast import record, tally
-from cucumber.analysis.fast.chance import Draws
+from cucumber.analysis.masks.chance import Draws
 from cucumber.engine.view import view
 made = []
 several = ("gurka-is", "agurk~players=2-7.2packs-from-4")
@@ -544,7 +545,7 @@ print(json.dumps([made["points"], made.how, len(batches.play_batch.compiled.sign
 
 
 DOUBLING = """
-from cucumber.analysis.fast.compiling import cached
+from cucumber.analysis.masks.compiling import cached
 @cached
 def double(number):
     return 2 * number
@@ -569,7 +570,7 @@ def test_what_another_process_compiles_is_there_for_this_one(monkeypatch, tmp_pa
 
 @compiled_only
 def test_one_process_compiles_at_a_time_and_one_that_was_killed_is_not_waited_for(tmp_path):
-    from cucumber.analysis.fast.kept import alone
+    from cucumber.analysis.masks.kept import alone
 
     lock, order = tmp_path / "cache" / "lock", []
 

@@ -9,8 +9,8 @@ import pytest
 
 from cucumber import BadDeal, BadVariant, Game, IllegalAct
 from cucumber.analysis.equilibrium import kinds_of
-from cucumber.analysis.fast import compiling
-from cucumber.analysis.fast.chance import Draws, key_of
+from cucumber.analysis.masks import compiling
+from cucumber.analysis.masks.chance import Draws, key_of
 from cucumber.bots import BOTS, play_on
 from cucumber.engine.acts import Ask, Call, Exchange, Play
 from cucumber.engine.deal.decisions import exchange_numbers

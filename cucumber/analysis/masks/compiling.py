@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import fields
+from functools import cache
 from inspect import getfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
@@ -22,11 +23,11 @@ try:
     import numba.extending
     import numpy as np
 
-    from cucumber.analysis.fast.kept import Kept
+    from cucumber.analysis.masks.kept import Kept
 except ImportError:
     numba = None
 
-from cucumber.analysis.fast import library
+from cucumber.analysis.masks import library
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -99,16 +100,17 @@ def always_compiled(function: Function) -> Function:
     return cast("Function", numba.njit(nogil=True)(function)) if _HERE else function
 
 
+@cache
 def fingerprint_of_sources(*folders: Path) -> str:
-    """A text that is another one when any file of these folders changes."""
-    texts = (path.read_bytes() for folder in sorted(set(folders)) for path in sorted(folder.glob("*.py")))
+    """A text that is another one when any file of these folders, or below, changes."""
+    texts = (path.read_bytes() for folder in folders for path in sorted(folder.rglob("*.py")))
     return hashlib.sha256(b"".join(texts)).hexdigest()
 
 
 def cached(function: Function) -> Function:
     """The function, compiled once and then kept on disk, or from the library; each process may compile for itself.
 
-    It is compiled anew when a file of this folder or of its own changes: numba itself looks only at the latter.
+    It is compiled anew when any file of `analysis` or of its own folder changes: numba itself looks only at its own.
     """
     name = f"{function.__module__.rpartition('.')[2]}_{function.__name__}"
     if _AHEAD:
@@ -117,7 +119,9 @@ def cached(function: Function) -> Function:
     if not _HERE:
         return function
     try:
-        return cast("Function", Kept(function, fingerprint_of_sources(_FILE.parent, Path(getfile(function)).parent)))
+        return cast(
+            "Function", Kept(function, fingerprint_of_sources(_FILE.parents[1], Path(getfile(function)).parent))
+        )
     except RuntimeError:  # numba finds no folder it may write to
         return always_compiled(function)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cucumber.analysis.fast.codes import KNOWN_ANSWERS, KNOWN_TO_QUICK_BOTS
-from cucumber.analysis.fast.rules import MOST_CARDS, MOST_PACKS, MOST_SIZES
+from cucumber.analysis.masks.codes import KNOWN_ANSWERS, KNOWN_TO_QUICK_BOTS
+from cucumber.analysis.masks.rules import MOST_CARDS, MOST_PACKS, MOST_SIZES
 from cucumber.engine.rules import Answer, HandSizes, Lead, Raising, Rules
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
-from cucumber.analysis.fast.compiling import Ints, compiled, product, zeros
+from cucumber.analysis.masks.compiling import Ints, compiled, product, zeros
 
 if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem

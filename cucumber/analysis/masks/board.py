@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.chance import draw
-from cucumber.analysis.fast.compiling import Ints, compiled, count, lowest
-from cucumber.analysis.fast.rules import MOST_CARDS, MOST_PACKS, MOST_SEATS, CompiledRules
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.chance import draw
+from cucumber.analysis.masks.compiling import Ints, compiled, count, lowest
+from cucumber.analysis.masks.rules import MOST_CARDS, MOST_PACKS, MOST_SEATS, CompiledRules
 
 
 def _by_place(masks: int = 1) -> Ints:

@@ -8,12 +8,12 @@ can be, and a set has all its cards from the one or all from the other.
 
 from __future__ import annotations
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.board import Board, chance, list_hand, note_act, second_lowest, take_off
-from cucumber.analysis.fast.bots import FIMP, HIGHEST, LOWEST, PATIENT, RANDOM, SHARP, choose
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, compiled, count, highest, lowest
-from cucumber.analysis.fast.rules import CompiledRules
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.board import Board, chance, list_hand, note_act, second_lowest, take_off
+from cucumber.analysis.masks.bots import FIMP, HIGHEST, LOWEST, PATIENT, RANDOM, SHARP, choose
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import Ints, compiled, count, highest, lowest
+from cucumber.analysis.masks.rules import CompiledRules
 from cucumber.bots.strategies.facts import ACE, KING
 from cucumber.bots.strategies.thoughtful import FEW, QUIET_LEVEL
 

@@ -5,18 +5,17 @@ A bot that is not here plays on the engine. Those that search are only numbered 
 
 from __future__ import annotations
 
-from cucumber.analysis.fast.board import Board, chance, second_lowest
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import compiled, count, highest, lowest, nth
-from cucumber.analysis.fast.rules import CompiledRules
-from cucumber.analysis.search.bots import Searching
+from cucumber.analysis.masks.board import Board, chance, second_lowest
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import compiled, count, highest, lowest, nth
+from cucumber.analysis.masks.rules import CompiledRules
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.habits import STRAYS_OF, Habit, Habitual
 from cucumber.bots.strategies import simple, thoughtful
 from cucumber.bots.strategies.facts import ACE, KING
 from cucumber.bots.strategies.thoughtful import FEW, QUIET_LEVEL
 
-SEARCHING = tuple(bot for bot in BOTS.values() if isinstance(bot.strategy, Searching))
+SEARCHING = tuple(bot for bot in BOTS.values() if bot.on_masks)
 COMPILED_BOTS: tuple[Bot, ...] = (
     *(simple.RANDOM, simple.LOWEST, simple.CHEAPEST_BEAT, simple.HIGHEST),
     *(thoughtful.FIMP, thoughtful.SHARP, thoughtful.PATIENT),
@@ -119,7 +118,7 @@ def _waits(
     return high and rules.strengths[second_lowest(board, place)] <= QUIET_LEVEL
 
 
-# --- habits: each is part of a number, what is left of it when whole `HABITS` are taken off ------------------------------
+# --- habits: each is a part of the bot's number: what is left when whole `HABITS` are taken off -----------------------
 
 
 def code_of(habit: Habit) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.board import Board, clear, note, put_on, size_of
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, compiled, count
-from cucumber.analysis.fast.counts import AT, MOST_LENGTH
-from cucumber.analysis.fast.deals import deal_cards, first_lowest
-from cucumber.analysis.fast.rules import CompiledRules
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.board import Board, clear, note, put_on, size_of
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import Ints, compiled, count
+from cucumber.analysis.masks.counts import AT, MOST_LENGTH
+from cucumber.analysis.masks.deals import deal_cards, first_lowest
+from cucumber.analysis.masks.rules import CompiledRules
 
 MOST_DEALS = 10_000  # of one game: no game that can end comes near that
 

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.board import Board
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, compiled, listed, zeros
-from cucumber.analysis.fast.deals import ties
-from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import Ints, compiled, listed, zeros
+from cucumber.analysis.masks.deals import ties
+from cucumber.analysis.masks.rules import MOST_SEATS, CompiledRules
 
 MOST_COST, MOST_TRICKS, MOST_LENGTH = 63, 63, 255
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.board import (
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.board import (
     Board,
     chance,
     copies,
@@ -17,12 +17,12 @@ from cucumber.analysis.fast.board import (
     with_card,
     without_card,
 )
-from cucumber.analysis.fast.bots import RANDOM, choose
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, compiled, count, lowest, nth
-from cucumber.analysis.fast.decisions import double_the_stake, let_bots_answer, may_double
-from cucumber.analysis.fast.rules import CompiledRules, Following
-from cucumber.analysis.fast.sets import as_set, follow_set, lead_set, level_of, put_down, takes_it
+from cucumber.analysis.masks.bots import RANDOM, choose
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import Ints, compiled, count, lowest, nth
+from cucumber.analysis.masks.decisions import double_the_stake, let_bots_answer, may_double
+from cucumber.analysis.masks.rules import CompiledRules, Following
+from cucumber.analysis.masks.sets import as_set, follow_set, lead_set, level_of, put_down, takes_it
 from cucumber.bots.strategies.answers import LOW
 from cucumber.bots.strategies.facts import KING
 

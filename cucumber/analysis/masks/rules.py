@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Protocol
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.compiling import Ints, packed
-from cucumber.engine.cards import PICTURES, Cards
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.compiling import Ints, packed
+from cucumber.engine.cards import PICTURES, Card, Cards, Pack
 from cucumber.engine.rules import (
     AceOnAce,
     Beating,
@@ -211,3 +212,18 @@ def _sizes(rules: Rules) -> dict[str, Any]:
 def _mask(chosen: Iterable[bool]) -> int:
     """A mask with a bit for each true entry."""
     return sum(1 << place for place, is_chosen in enumerate(chosen) if is_chosen)
+
+
+# --- cards as masks ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def first_places(pack: Pack) -> dict[Card, int]:
+    """The place of each card in the pack, the first one if it is there more than once."""
+    return {card: pack.cards.index(card) for card in pack.counts}
+
+
+def mask_of(places: Mapping[Card, int], cards: Iterable[Card]) -> int:
+    """The cards as a mask; identical cards take neighboring bits."""
+    copies = Counter(cards)
+    return sum((2**number - 1) << places[card] for card, number in copies.items())

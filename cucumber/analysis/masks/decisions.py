@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cucumber.analysis.fast import codes
-from cucumber.analysis.fast.board import (
+from cucumber.analysis.masks import codes
+from cucumber.analysis.masks.board import (
     Board,
     chance,
     draw_card,
@@ -17,10 +17,10 @@ from cucumber.analysis.fast.board import (
     take_off,
     with_card,
 )
-from cucumber.analysis.fast.bots import RANDOM
-from cucumber.analysis.fast.codes import NONE
-from cucumber.analysis.fast.compiling import Ints, compiled, highest, lowest
-from cucumber.analysis.fast.rules import MOST_SEATS, CompiledRules
+from cucumber.analysis.masks.bots import RANDOM
+from cucumber.analysis.masks.codes import NONE
+from cucumber.analysis.masks.compiling import Ints, compiled, highest, lowest
+from cucumber.analysis.masks.rules import MOST_SEATS, CompiledRules
 from cucumber.bots.strategies.answers import BETWEEN, LOW, TOO_HIGH_FOR_A_NEW_HAND
 from cucumber.bots.strategies.facts import KING
 from cucumber.engine.acts import Call
