@@ -15,9 +15,10 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import count
 from random import Random
 
-from cucumber.analysis.fast import ROWS, TOTALS, record, tally
+from cucumber.analysis.fast import record, tally
 from cucumber.analysis.fast.reference import play_on_engine
 from cucumber.analysis.masks.bots import COMPILED_BOTS, FIRST_SEARCHING
+from cucumber.analysis.masks.counts import named
 from cucumber.analysis.masks.known import needs_the_engine
 from tests.strategies import ALL_TABLES, player_numbers
 
@@ -38,9 +39,8 @@ def compare(rules, players, bots, numbers, seed, *, whole_games):
     fast = tally(**asked)
     names = [bots] * players if isinstance(bots, str) else bots
     slow = play_on_engine(rules, names, numbers, seed, whole_games=whole_games)
-    same = all(fast[name] == getattr(slow.counts, name) for name in TOTALS)
-    same = same and all(list(fast.row(name)) == getattr(slow.counts, name)[: len(fast.row(name))] for name in ROWS)
-    return fast["deals"], same and record(**asked) == slow.log
+    counted = fast.rows | {name: (number,) for name, number in fast.totals.items()}
+    return fast["deals"], counted == named(slow.counts, players, counted) and record(**asked) == slow.log
 
 
 def run(job):

@@ -39,6 +39,7 @@ _HERE = numba is not None and not numba.config.DISABLE_JIT
 _FILE = Path(__file__).with_name("compiled.so")  # only the site as a folder of files has it
 _AHEAD = library.Library(_FILE) if not _HERE and _FILE.exists() else None
 _INSIDE = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # what only compiled functions call
+_RESTS_ON = (_FILE.parent, *(_FILE.parents[1] / room for room in ("equity", "search")))  # whatever is compiled
 COMPILES = _HERE or _AHEAD is not None
 
 TO_COMPILE: dict[str, Callable[..., Any]] = {}  # what is cached, or comes in a library, by its name there
@@ -102,15 +103,15 @@ def always_compiled(function: Function) -> Function:
 
 @cache
 def fingerprint_of_sources(*folders: Path) -> str:
-    """A text that is another one when any file of these folders, or below, changes."""
-    texts = (path.read_bytes() for folder in folders for path in sorted(folder.rglob("*.py")))
+    """A text that is another one when any file of these folders changes."""
+    texts = (path.read_bytes() for folder in folders for path in sorted(folder.glob("*.py")))
     return hashlib.sha256(b"".join(texts)).hexdigest()
 
 
 def cached(function: Function) -> Function:
     """The function, compiled once and then kept on disk, or from the library; each process may compile for itself.
 
-    It is compiled anew when any file of `analysis` or of its own folder changes: numba itself looks only at its own.
+    It is compiled anew when a file of these folders or of its own changes: numba itself looks only at its own.
     """
     name = f"{function.__module__.rpartition('.')[2]}_{function.__name__}"
     if _AHEAD:
@@ -119,9 +120,8 @@ def cached(function: Function) -> Function:
     if not _HERE:
         return function
     try:
-        return cast(
-            "Function", Kept(function, fingerprint_of_sources(_FILE.parents[1], Path(getfile(function)).parent))
-        )
+        fingerprint = fingerprint_of_sources(*_RESTS_ON, Path(getfile(function)).parent)
+        return cast("Function", Kept(function, fingerprint))
     except RuntimeError:  # numba finds no folder it may write to
         return always_compiled(function)
 

@@ -1,7 +1,7 @@
 """A function that is compiled once and kept on disk; where it is not there yet, another process compiles it meanwhile.
 
-That process is `python -m cucumber.analysis.masks.kept MODULE NAME`. It outlives the one that started it, so that even a
-short program leaves compiled play behind.
+That process is `python -m cucumber.analysis.masks.kept MODULE NAME`. It outlives the one that started it, so that even
+a short program leaves compiled play behind.
 """
 
 from __future__ import annotations
