@@ -19,12 +19,9 @@ _SELDOM, _MOSTLY = 0.03, 0.85
 
 def sentence(advice: Expectations) -> str:
     """Which card to play, and why."""
-    few = "" if advice.reason.certain or advice.worlds >= _FEW else _few(advice)
-    return f"{_WORDS[advice.reason.why](advice, advice.reason)}{few}"
-
-
-def _few(advice: Expectations) -> str:
-    return f" Only {advice.worlds} ways to deal were tried, so this is rough."
+    is_rough = not advice.reason.certain and advice.worlds < _FEW
+    rough = f" Only {advice.worlds} ways to deal were tried, so this is rough." if is_rough else ""
+    return f"{_WORDS[advice.reason.why](advice, advice.reason)}{rough}"
 
 
 def _forced(advice: Expectations, _reason: Reason) -> str:
@@ -37,7 +34,7 @@ def _alike(_advice: Expectations, _reason: Reason) -> str:
 
 def _score(advice: Expectations, _reason: Reason) -> str:
     """What wins the game where it is not what costs least."""
-    play, cheap = _most_winning(advice), min(advice.expected, key=lambda each: each.cost)
+    play, cheap = max(advice.best, key=_won), min(advice.expected, key=lambda each: each.cost)
     wins = f"{of_a_hundred(_won(play))} games against {round(100 * _won(cheap))}"
     why = "".join(f"{capitalized(_out(advice, *each))}. " for each in advice.at_stake)
     less = f"{capitalized(_named(cheap.act))} pays less, but {_named(play.act)} wins more: {wins}."
@@ -277,10 +274,6 @@ def _wins(each: Expected) -> str:
 
 def _won(each: Expected) -> float:
     return each.winning.share if each.winning else 0
-
-
-def _most_winning(advice: Expectations) -> Expected:
-    return max(advice.best, key=_won)
 
 
 def _named(act: Play) -> str:

@@ -305,7 +305,7 @@ def _counted_out(
 def _together(sets: Iterable[frozenset[Place]], all_places: int) -> list[frozenset[Place]]:
     """All unions of these sets of places; those about few places, or about all but a few, come first.
 
-    Cards of equal strength share one set, so there are not many.
+    Cards of equal strength share one set, so there are few.
     """
     unions: set[frozenset[Place]] = set()
     for places in set(sets):

@@ -190,6 +190,6 @@ def _cheaper(_seen: View, advice: Expectations, best: Expected, other: Expected)
 
 
 def told_apart(share: float, against: float, worlds: int) -> bool:
-    """Whether the first of two shares, each of so many worlds, is larger, and not by chance."""
+    """Whether the first of two shares, each of that many worlds, is larger, and not by chance."""
     by_chance = _WIDTH * sqrt((share * (1 - share) + against * (1 - against)) / worlds)
     return share - against >= max(_TOLD_APART, by_chance)

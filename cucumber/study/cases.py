@@ -68,15 +68,11 @@ class Case(Task[InBlocks]):
         """A tally and its blocks that were written down. Raises KeyError for counts that lack a part of it."""
         done = tuple((first, last) for first, last in written["ranges"])
         about = self.rules, self.players, self.bots, self.seed, self.whole_games
-        rows = (_tuples(written[kind]) for kind in ("rows", "squares", "products"))
+        rows = ({name: tuple(row) for name, row in written[each].items()} for each in ("rows", "squares", "products"))
         made = Tally(*about, done, written["how"], written["totals"], *rows)
         sums = {name: list(map(tuple, of_blocks)) for name, of_blocks in written["sums"].items()}
         places = {block: place for place, block in enumerate(written["blocks"])}
         return InBlocks(made, {block: {name: sums[name][place] for name in sums} for block, place in places.items()})
-
-
-def _tuples(rows: dict[str, list[int]]) -> dict[str, tuple[int, ...]]:
-    return {name: tuple(row) for name, row in rows.items()}
 
 
 def cases_of(

@@ -16,7 +16,7 @@ from cucumber.study.measures import MEASURES
 from cucumber.study.paired import Difference
 
 # A difference counts from this many standard errors on: chance alone gets one of about sixty measures that far once in
-# a hundred comparisons. They are not known well enough before so many blocks have been played.
+# a hundred comparisons. Before that many blocks have been played they are not known well enough.
 SURE, FEWEST_BLOCKS = 4.0, 16
 
 # What sentences say of each measure, by its name and what its row is about; `{}` is the value with its unit.
@@ -87,7 +87,7 @@ def changes(rows: Iterable[Difference], variant: Variant, against: Variant, play
     for played in ("deals", "games"):
         best: dict[str, Change] = {}
         differing = (_change(row) for row in of_these if row["played"] == played and is_told(row) and is_sure(row))
-        for change in sorted(differing, key=_by_weight):
+        for change in sorted(differing, key=lambda each: (each.by != "", -each.size)):  # those for all players first
             said = both and played == "games" and change.measure not in _OF_GAMES
             best.setdefault(_ONE_STORY.get(change.measure, change.measure), replace(change, whole_games=said))
         found = best | found
@@ -111,7 +111,8 @@ def sides(variant: Variant, against: Variant) -> tuple[str, str]:
     ('In Norwegian Gurka', 'in Agurk')
     """
     if _plain(variant) is _plain(against):
-        added, missing = ([key for key in one.on if key not in two.on] for one, two in _both_ways(variant, against))
+        added = [key for key in variant.on if key not in against.on]
+        missing = [key for key in against.on if key not in variant.on]
         if added and not missing:
             return f"With {' and '.join(added)}", "without"
         if missing and not added:
@@ -123,16 +124,7 @@ def _plain(variant: Variant) -> Variant:
     return variant.parent if variant.on and variant.parent else variant
 
 
-def _both_ways(one: Variant, other: Variant) -> tuple[tuple[Variant, Variant], tuple[Variant, Variant]]:
-    return (one, other), (other, one)
-
-
 # --- which differ -----------------------------------------------------------------------------------------------------
-
-
-def _by_weight(change: Change) -> tuple[bool, float]:
-    """A sort key: differences for all players before those at one place, and then the largest first."""
-    return change.by != "", -change.size
 
 
 def is_told(row: Difference) -> bool:

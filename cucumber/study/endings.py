@@ -66,7 +66,7 @@ def _lengths(rules: Rules, players: int, games: int, seed: int) -> tuple[int, ..
 
 
 def _length(rules: Rules, players: int, rng: Random) -> int:
-    """How many deals a game took; one more than `MOST_DEALS` if it did not end in so many."""
+    """How many deals a game took; one more than `MOST_DEALS` if it did not end by then."""
     game = Game.new(rules, players)
     bots = dict(enumerate(bots_of([_BOTS[seat % len(_BOTS)] for seat in range(players)])))
     while not game.over and game.settled <= MOST_DEALS:

@@ -212,7 +212,7 @@ def _stray(ratio: Ratio, part: int, whole: int) -> float:
 
 
 def _one(row: Sequence[int], place: int) -> int:
-    """A number of a row; what is not there is zero."""
+    """A number of a row; a missing one is zero."""
     return row[place] if place < len(row) else 0
 
 

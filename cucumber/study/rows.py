@@ -47,5 +47,5 @@ def csv_of(rows: Rows, columns: Iterable[str]) -> str:
 
 
 def _written(value: object) -> object:
-    """A value as it is written: neither None nor what is not a number has a word."""
+    """A value as it is written; None and NaN are left empty."""
     return "" if value is None or value != value else value  # noqa: PLR0124 -- only NaN differs from itself

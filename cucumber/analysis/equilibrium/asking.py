@@ -77,7 +77,7 @@ def deal_in(whole: Unrolled, situations: Situations, situation: int) -> Deal:
 def every_way(choose: Callable[[Random], Result], seed: int) -> Iterator[tuple[float, Result]]:
     """What is chosen for each way in which the lots it draws can fall, with how likely that is.
 
-    Lots with which there would be too many ways are drawn from the seed, and so is what is no choice among a few.
+    Lots that would make too many ways are drawn from the seed, and so is whatever is not a choice among a few.
 
     >>> list(every_way(lambda rng: rng.choice("ab") + rng.choice("xy"), seed=1))
     [(0.25, 'ax'), (0.25, 'ay'), (0.25, 'bx'), (0.25, 'by')]

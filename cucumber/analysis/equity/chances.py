@@ -34,8 +34,8 @@ class Chance:
 def win_chances(game: Game, *, games: int | None = None, seed: int = 0) -> tuple[Chance, ...]:
     """The chance of winning that each seat has in a game between two deals.
 
-    It is played out so many times, if all play on alike, and nobody looks at the score or buys in. Raises BadDeal for a
-    number of games below 1.
+    The game is played out `games` times, as if all played alike and nobody looked at the score or bought in. Raises
+    BadDeal for a number of games below 1.
 
     >>> from cucumber import find
     >>> ahead, behind = win_chances(Game.new(find("agurk").rules, ["Ann", "Bo"], scores=[0, 20], cucumbers=[0, 1]))

@@ -110,7 +110,7 @@ def _steps(chosen: Sequence[int]) -> list[int]:
 
 
 def _ends(rules: CompiledRules, many: int) -> list[int]:
-    """The ways in which deals among so many quick bots end, one after the other."""
+    """The ways in which deals among this many quick bots end, one after the other."""
     width, log = 2 * many + 1, zeros(_DEALS * (2 * many + 1))
     play_deals(rules, packed(Board()), many, log, zeros(0))
     plain = [int(log[place]) for place in range(len(log))]
@@ -120,7 +120,7 @@ def _ends(rules: CompiledRules, many: int) -> list[int]:
 
 @cached
 def play_deals(rules: CompiledRules, board: Board, many: int, ends: Ints, no_log: Ints) -> None:
-    """Plays first deals of a game with only so many players in it, and notes how they end."""
+    """Plays first deals of a game that only this many players are still in, and notes how they end."""
     width = 2 * many + 1
     for number in range(len(ends) // width):
         start_game(rules, board, key_of(_SEED, number))
@@ -141,7 +141,7 @@ def play_deals(rules: CompiledRules, board: Board, many: int, ends: Ints, no_log
 
 
 def _fill(rules: CompiledRules, many: int, levels: Sequence[int], equity: Equity) -> None:
-    """Fills the table for so many players: states near the end first, again and again until nothing changes."""
+    """Fills the table for this many players: states near the end first, again and again until nothing changes."""
     places = sorted(product(range(len(levels)), repeat=many), key=lambda state: -sum(levels[place] for place in state))
     order = row([_entry_number(state, len(levels)) for state in places])
     ends, room = row(_ends(rules, many)), zeros(many)
@@ -207,7 +207,7 @@ def sweep(
 
 @compiled
 def _stand(rules: CompiledRules, board: Board, many: int, state: int, levels: Ints) -> None:
-    """Puts a state on the board, just before a deal of so many players is settled; the first seats are still in."""
+    """Puts a state on the board just before a deal is settled that the first seats, this many of them, played."""
     board.many, board.settled, board.missing, board.taking = many, 0, 0, 0
     board.dealer, board.dealer_seat, board.taker_seat = many - 1, many - 1, NONE
     for seat in range(rules.players - 1, -1, -1):

@@ -60,7 +60,7 @@ def levels_in_a_life(rules: CompiledRules) -> int:
 
 @compiled
 def level_of(rules: CompiledRules, lives: int, score: int) -> int:
-    """How far a player has come who has so many lives left."""
+    """How far a player with this many lives left has come."""
     return (rules.lives - lives) * levels_in_a_life(rules) + score
 
 

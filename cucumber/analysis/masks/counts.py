@@ -73,7 +73,7 @@ AT: Any = _At(*(end - length for end, length in zip(_ENDS, _LENGTHS, strict=True
 
 
 def places_of(name: str, players: int) -> range:
-    """Where a count of so many players stands, or its row."""
+    """Where a count stands, or its row, in a game of this many players."""
     start = getattr(AT, name)
     return range(start, start + (players if name in _BY_PLAYER else _LONG.get(name, 1)))
 

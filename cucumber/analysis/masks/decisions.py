@@ -168,7 +168,7 @@ def _exchange(rules: CompiledRules, board: Board, number: int, log: Ints) -> Non
 
 @compiled
 def _swap(rules: CompiledRules, board: Board, place: int, number: int) -> int:
-    """Replaces so many chosen cards of a hand from the stock; gives them, where one mask can hold them."""
+    """Replaces the chosen cards of a hand, this many, from the stock; gives them, where one mask can hold them."""
     thrown = 0
     for chosen in range(number):
         card = rules.first[board.chosen[chosen]]

@@ -25,7 +25,7 @@ _LAST = -2  # in place of a set's number
 
 @compiled
 def _find(rules: CompiledRules, board: Board, listed: int, size: int, wanted: int) -> tuple[int, int]:
-    """The set with so many sets before it, or the `_LAST`, or none; and how many there are, if all were looked at."""
+    """The set that has this number, or the `_LAST`, or none; and how many there are, if all were looked at."""
     found, number, chosen, at = 0, 0, 0, 0
     board.left[0] = listed
     while at >= 0:

@@ -100,7 +100,7 @@ def desk_for(rules: CompiledRules, bots: Iterable[int], *, whole_games: bool) ->
 
 @compiled
 def looks_at_the_game(desk: Desk, many: int) -> bool:
-    """Whether the end of a deal of so many players is valued by the game it leads to."""
+    """Whether the end of a deal of this many players is valued by the game it leads to."""
     if desk.findings.for_points:
         return False
     if desk.worth == BY_TABLES:

@@ -16,7 +16,7 @@ KEYS = 2**31 - 1  # numbers from which a search draws its worlds
 _MOST_WORLDS = 2_000
 _EFFORTS = tuple(bot.effort for bot in SEARCHING)
 _AS_LONG_AS_IT_TAKES = 2**40
-_SOLVING = 2  # two players: so many times the cards are played to solve worlds
+_SOLVING = 2  # between two players, how many times the effort may be spent on solving worlds
 
 
 @compiled

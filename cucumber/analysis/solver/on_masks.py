@@ -48,7 +48,7 @@ _ENTRIES, _MOST_ENTRIES, _KEPT_ENTRIES = 2**16, 2**22, 2**18
 
 
 def can_hold(deal: Deal) -> bool:
-    """Whether masks can hold the position: a single card is to be played, and there are not too many."""
+    """Whether masks can hold the position: a single card is to be played, and masks have room for all cards."""
     rules = deal.rules
     asked = (question for question in rules.questions() if question.name in _ASKED)
     return (

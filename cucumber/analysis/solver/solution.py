@@ -105,7 +105,8 @@ class Solution:
         best = self.worth_of(self.best[0])
         if best.lowest == best.highest:
             return ""
-        return self._decision(best) or f"It is up to {self._others(best)}: {self._name} {self._pays_from_to(best)}."
+        between = f"{_pays(best.lowest)} at best and {_pays(best.highest)} at worst"
+        return self._decision(best) or f"It is up to {self._others(best)}: {self._name} {between}."
 
     def _decision(self, best: Worth) -> str:
         """Who holds the choice on which the cost of an act depends, and what comes of it; empty if that takes long."""
@@ -129,9 +130,6 @@ class Solution:
     @property
     def _name(self) -> str:
         return self.deal.players[self.seat]
-
-    def _pays_from_to(self, best: Worth) -> str:
-        return f"{_pays(best.lowest)} at best and {_pays(best.highest)} at worst"
 
     @property
     def left_out(self) -> str:

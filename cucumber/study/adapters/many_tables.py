@@ -171,7 +171,7 @@ class ManyTables:
 
     def _refuse(self, table: int, act: int) -> None:
         """Raises IllegalAct for what is not allowed at a table."""
-        name = self.acts[act] if 0 <= act < len(self.acts) else "which there is not"
+        name = self.acts[act] if 0 <= act < len(self.acts) else "no such act"
         instead = ", ".join(f"{each} ({self.acts[each]})" for each in np.flatnonzero(self.allowed[table]))
         seat = int(self.seats[table])
         raise IllegalAct(

@@ -106,10 +106,8 @@ class SingleDeal(InKinds):
     def dealt(self, dealt: Sequence[int]) -> Deal:
         """The deal in which these kinds were dealt, hand by hand."""
         cards = [self.kinds[kind][dealt[:place].count(kind)] for place, kind in enumerate(dealt)]
-        return Deal.of(self.rules, [self._hand(cards, seat) for seat in range(self.players)])
-
-    def _hand(self, dealt: Sequence[Card], seat: int) -> Cards:
-        return tuple(dealt[seat * self.cards_each : (seat + 1) * self.cards_each])
+        each = self.cards_each
+        return Deal.of(self.rules, [cards[at : at + each] for at in range(0, len(cards), each)])
 
     def playable(self, deal: Deal) -> list[int]:
         """The kinds that may be played next, low cards first."""

@@ -56,11 +56,7 @@ def middle_trick(results: Results) -> Finding:
         "One ace, two low cards, four between: the ace is kept until some trick, and then played at the first chance.",
         f"Kept for trick 3, 4 or 5 instead of 1 or 2, it saves {points(here)} among skilled bots.",
     ]
-    marks = tuple(
-        Mark(_in_trick(number), among(table), results[_in_trick(number), table])
-        for number in TRICKS
-        for table in TABLES
-    )
+    marks = marked(results, map(_in_trick, TRICKS))
     number = f"it costs {more_or_less(here * -1)} a deal"
     return Finding.on_these(favors, "who plays", number, told, f"{_OWN}, if the ace is kept until", marks)
 
@@ -203,7 +199,7 @@ def strong_leads(results: Results) -> Finding:
 
 TO_THE_QUEEN = ((("J", "Q"), 2), (("2", "3", "4", "5", "6", "7", "8", "9", "10"), 5))
 COMPARED = (2, 4)
-_TWO, _FOUR = (f"{number} players" for number in COMPARED)
+_TWO, _FOUR = map(_with_players, COMPARED)
 
 
 def _queen_figures() -> Iterator[Figure]:
@@ -234,7 +230,6 @@ def queens_and_jacks(results: Results) -> Finding:
 AN_ACE = ((("A",), 1), (("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"), 5))
 SIX = range(1, 7)
 _OF_SIX = ("the lowest", "2nd lowest", "3rd lowest", "4th lowest", "5th lowest", "the ace")
-THIRD = _OF_SIX[2]
 
 
 def _rassi_figures() -> Iterator[Figure]:

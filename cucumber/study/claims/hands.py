@@ -124,7 +124,7 @@ def _judge_dread(results: Results, hands: Sequence[str], feared: str) -> Finding
         told.append(f"Worse still: {', '.join(worse)}. With cards that high you can't lose the lead.")
     verdict = verdict_on(favors)
     told += where(favors) if verdict is not Verdict.TRUE else ()
-    marks = tuple(Mark(hand, among(table), results[hand, table]) for hand in (ANY, *hands) for table in TABLES)
+    marks = marked(results, (ANY, *hands))
     number = f"you pay {here.value:.1f} instead of {usual.value:.1f}"
     return Finding(verdict, "who plays", number, tuple(told), _OWN, marks)
 

@@ -14,7 +14,7 @@ from cucumber.study.work import Work
 
 
 class Replay(Work[Standings]):
-    """All trials of some claims; with a `share` below 1, of so many of the deals.
+    """All trials of some claims; with a `share` below 1, of that share of the deals.
 
     Work through it as through a `Study`. Its table has a row for each figure.
     """

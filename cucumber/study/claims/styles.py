@@ -8,7 +8,6 @@ from cucumber.english import listed
 from cucumber.study.claims.model import (
     MORE_DEALS,
     TABLES,
-    Estimate,
     Figure,
     Finding,
     Mark,
@@ -72,7 +71,6 @@ def fimping(results: Results) -> Finding:
 OPPONENTS = (FIMP, "highest", "patient", STRONG)
 GOOD, ANY = "good cards", "any cards"
 GOOD_CARDS = ((("A", "K"), 3), (("2", "3", "4"), 1), (("5", "6", "7", "8", "9", "10", "J", "Q"), 3))
-EVEN = 0.25
 _SIMPLE_GAMES, _SEARCHED_GAMES = 4_000, 200
 
 
@@ -98,7 +96,7 @@ def long_run(results: Results) -> Finding:
         "But nobody gets good cards every time. By luck alone the bot would win 25 of 100 games against three others; "
         f"always playing sharp, it wins {wins}.",
     ]
-    marks = tuple(Mark(cards, among(table), results[cards, table]) for cards in (GOOD, ANY) for table in OPPONENTS)
+    marks = marked(results, (GOOD, ANY), OPPONENTS)
     number = f"sharp costs {more_or_less(here * -1)} with good cards, {more_or_less(usual * -1)} with any"
     return Finding.on_these(favors, "who else plays", number, told, _MORE_OR_LESS, marks, judges="the bot sharp")
 
@@ -167,19 +165,13 @@ def alliance(results: Results) -> Finding:
     told = [
         "In a prisoner's dilemma leaving pays for each, and if all leave, all pay more. The source sees many of its "
         "traits where experienced players play.",
-        _leaving(saved),
+        f"Over all hands, whoever leaves an alliance of sharps pays {more_or_less(saved * -1)} a deal. The source lets "
+        "them leave with hopeless cards, which is a claim of its own.",
         *where(favors),
     ]
     marks = tuple(Mark(_THEY[table], _YOU[one], results[_YOU[one], table]) for table in (SHARP, FIMP) for one in _YOU)
     number, axis = f"who leaves pays {more_or_less(saved * -1)}", "what you pay, in points a deal (four players)"
     return Finding(verdict, "", number, tuple(told), axis, marks, judges="the bots sharp and fimp")
-
-
-def _leaving(saved: Estimate) -> str:
-    return (
-        f"Over all hands, whoever leaves an alliance of sharps pays {more_or_less(saved * -1)} a deal. The source lets "
-        "them leave with hopeless cards, which is a claim of its own."
-    )
 
 
 # --- hopeless cards ---------------------------------------------------------------------------------------------------

@@ -216,8 +216,8 @@ def test_what_cannot_be_played_is_refused_with_a_reason(asked, why):
     [
         ([0], "An act is a whole number for each of the 2 tables, not array([0])."),
         ([0.5, 1.0], "An act is a whole number for each of the 2 tables"),
-        ([99, 99], "At table 0, seat 0 may not do act 99 (which there is not). Allowed are "),
-        ([-1, 0], "At table 0, seat 0 may not do act -1 (which there is not)."),
+        ([99, 99], "At table 0, seat 0 may not do act 99 (no such act). Allowed are "),
+        ([-1, 0], "At table 0, seat 0 may not do act -1 (no such act)."),
     ],
 )
 def test_acts_that_are_none_are_refused_and_nothing_is_done(acts, why):
