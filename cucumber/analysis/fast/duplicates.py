@@ -324,7 +324,8 @@ def _on_masks(duplicate: Duplicate) -> _Play:
             last = min(numbers.stop, to_come.first + PLAIN_AT_ONCE)
             plain(to_come._replace(rules=written_out(duplicate.rules, duplicate.players), board=Board(), last=last))
             to_come = to_come._replace(first=last)
-        play_round(to_come)
+        if to_come.first < numbers.stop:
+            play_round(to_come)
 
     return play
 
