@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
+from cucumber.engine.acts import Play
 from cucumber.engine.rules import Question, Rules
 from cucumber.engine.variants import Variant
 from cucumber.english import number_word
@@ -45,9 +46,16 @@ def unlike_known(variant: Variant) -> Lesson:
     return lesson_of(variant, tuple(moments(variant)))
 
 
-def lesson_of(variant: Variant, found: tuple[Moment, ...]) -> Lesson:
-    """The lesson with these tasks, of those that there will be."""
-    return Lesson(_title(variant), _about(variant), variant, found)
+def lesson_of(variant: Variant, found: tuple[Moment, ...], *, is_whole: bool = True) -> Lesson:
+    """The lesson with these tasks, which are all that there will be if it `is_whole`: then the rest is told."""
+    return Lesson(_title(variant), "\n\n".join((*_about(variant), *_rest(variant, found)[:is_whole])), variant, found)
+
+
+def _rest(variant: Variant, found: tuple[Moment, ...]) -> list[str]:
+    """The rules that differ of which there is no task, if there are any."""
+    asked = {name for moment in found for name in moment.questions}
+    rest = [each.rule for each in differing(variant) if each.question.name not in asked]
+    return [f"There is nothing to play in the rest: {' '.join(rest)}"] * bool(rest)
 
 
 def moments(variant: Variant) -> Iterator[Moment]:
@@ -63,30 +71,22 @@ def moments(variant: Variant) -> Iterator[Moment]:
             yield each.moment(task, is_told_before=not surprised)
 
 
-def only_told(variant: Variant) -> list[sheets.Statement]:
-    """The rules that differ of which there is no task."""
-    asked = [moment.questions[0] for moment in unlike_known(variant).moments]
-    lines = (each.other for each in sheets.differences(known_before(variant), variant))
-    return [line for line in lines if line and line.question and line.question.name not in asked]
-
-
 def _title(variant: Variant) -> str:
     return f"{variant.name}: how it differs from {known_before(variant).name}"
 
 
-def _about(variant: Variant) -> str:
+def _about(variant: Variant) -> list[str]:
     known = known_before(variant)
     found = sheets.differences(known, variant)
     number = sum(each.other is not None for each in found)
     gone = [each.question.asks for each in found if each.other is None]
     things = "one thing" if number == 1 else f"{number_word(number)} things"
     from_where = "" if variant.is_own else f"{variant.name} comes from {variant.region}. "
-    about = [
+    return [
         f"{from_where}You play it like {known.name}, except for {things}.",
         "All cards lie open here, and the others do their worst.",
         *(f"In {variant.name} nobody has to ask: {' '.join(gone)}" for _ in gone[:1]),
     ]
-    return "\n\n".join(about)
 
 
 @dataclass(frozen=True)
@@ -118,23 +118,26 @@ class Difference:
     @lru_cache(maxsize=512)  # noqa: B019 -- kept while the process runs, like the lessons themselves
     def made(self) -> tuple[Task, bool] | None:
         """The task, and whether the habit from the known game pays in it; None where there is none."""
-        rules, name = self.variant.rules, self.question.name
         found = self._found()
-        if found and (task := what_to_do(found, rules, name, self.rule)):
+        if found and found.touched and (task := self._decided(found)):
             return task, found.kind is Kind.BEST
-        if found and found.kind is Kind.ACTS and not found.position.asks:
-            deal = found.position.deal(rules)
-            if all(len(act.cards) == 1 for act in deal.legal() if hasattr(act, "cards")):
-                return tasks.which_may_be_played(deal), False
-        positions = Positions(rules, Random(_SEED))
-        task = by_hand(rules, self.question, self.known.rules) or drills.telling_task(
-            positions, self.question, self.known.rules, self.untaught
+        rules, known = self.variant.rules, self.known.rules
+        task = by_hand(rules, self.question, known) or drills.telling_task(
+            Positions(rules, Random(_SEED)), self.question, known, self.untaught
         )
         return (task, False) if task else None
 
+    def _decided(self, found: Found) -> Task | None:
+        """What to do in a position, or what may be done there."""
+        if task := what_to_do(found, self.variant.rules, self.question.name, self.rule):
+            return task
+        deal = found.position.deal(self.variant.rules)
+        are_single = all(isinstance(act, Play) and len(act.cards) == 1 for act in deal.legal())
+        return tasks.which_may_be_played(deal) if found.kind is Kind.ACTS and are_single else None
+
     def _found(self) -> Found | None:
-        """A position in which it decides: one that is kept, or one looked for."""
-        return self.kept() or self.looked_for()
+        """A position in which it decides: one that is kept, or one looked for where none has been before."""
+        return self.kept() or (None if self.variant.key in kept.positions() else self.looked_for())
 
     def kept(self) -> Found | None:
         """The position that is kept for it, if that decides here."""

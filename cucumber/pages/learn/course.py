@@ -111,7 +111,9 @@ def _bit_by_bit(told: Variant, variant: Variant) -> Iterator[Taught]:
     found: tuple[Moment, ...] = ()
     for moment in moments(told) if told.is_own else ():
         found = (*found, moment)
-        yield replace(_with_consequences(variant, (lesson_of(told, found),)), coming=max(1, number - len(found)))
+        yield replace(
+            _with_consequences(variant, (lesson_of(told, found, is_whole=False),)), coming=max(1, number - len(found))
+        )
 
 
 def _with_consequences(variant: Variant | None, lessons: tuple[Lesson, ...]) -> Taught:
