@@ -55,7 +55,7 @@ def _rest(variant: Variant, found: tuple[Moment, ...]) -> list[str]:
     """The rules that differ of which there is no task, if there are any."""
     asked = {name for moment in found for name in moment.questions}
     rest = [each.rule for each in differing(variant) if each.question.name not in asked]
-    return [f"There is nothing to play in the rest: {' '.join(rest)}"] * bool(rest)
+    return [f"Told and not played: {' '.join(rest)}"] * bool(rest)
 
 
 def moments(variant: Variant) -> Iterator[Moment]:
@@ -81,11 +81,13 @@ def _about(variant: Variant) -> list[str]:
     number = sum(each.other is not None for each in found)
     gone = [each.question.asks for each in found if each.other is None]
     things = "one thing" if number == 1 else f"{number_word(number)} things"
-    from_where = "" if variant.is_own else f"{variant.name} comes from {variant.region}. "
+    from_where = (
+        "" if variant.is_own or variant.region == "International" else f"{variant.name} comes from {variant.region}. "
+    )
     return [
         f"{from_where}You play it like {known.name}, except for {things}.",
         "All cards lie open here, and the others do their worst.",
-        *(f"In {variant.name} nobody has to ask: {' '.join(gone)}" for _ in gone[:1]),
+        *(f"What doesn't come up in {variant.name}: {' '.join(gone)}" for _ in gone[:1]),
     ]
 
 
