@@ -10,9 +10,11 @@ from cucumber.lessons.teach.lessons import agurk, basics, course
 from cucumber.pages import program
 from cucumber.pages.learn.course import paragraphs
 from cucumber.pages.learn.page import LearnPage
+from cucumber.pages.messages import Pick, Press
 from cucumber.pages.program import heard
 from tests.cases import for_each
 from tests.lessons.teach.test_lessons import ALL
+from tests.lessons.teach.test_tasks import right_of
 from tests.pages.hearing import again, answers, buttons, opened, panel, presses, says, where
 from tests.tiers import some
 
@@ -91,6 +93,24 @@ def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
         page = presses(page, "Next task") if "Next task" in buttons(page) else page
     assert len(page.told["differences"]["rules"]) >= len(lesson.moments)
     assert all(each["source"] for each in page.told["differences"]["rules"])
+
+
+def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_looked_for():
+    page = LearnPage.opened("?course=gurka-se%2Bmust-beat~limit=33~dealer=loser&lesson=1")
+    assert panel(page)["title"] == "The lesson is coming…"
+    (first, *_) = found = [*page.wanted.run(lambda: False)]
+    page = page.hear(first)
+    while {*buttons(page)} & {"Now you", "See it happen"}:
+        page = page.hear(Press(buttons(page)[0]))
+    page = page.hear(Pick(right_of(page.attempt.task)[0]))
+    (go_on,) = [each for each in page.told["table"]["actions"] if each["label"] == "Next task"]
+    assert (go_on["disabled"], go_on["title"]) == (True, "The next task is coming…")
+    assert page.told["path"]["tasks"] == 2
+    for each in found[1:]:
+        page = page.hear(each)
+    assert page.wanted is None
+    assert "Next task" in buttons(page)
+    assert page.course.lessons == course(page.course.variant)
 
 
 def test_a_game_of_ones_own_is_told_from_the_game_it_comes_from():

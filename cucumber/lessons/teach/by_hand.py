@@ -12,7 +12,7 @@ from random import Random
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
-from cucumber.engine.rules import Payment, Question, Raising, Rules, ScoreKeeping
+from cucumber.engine.rules import LosingCardSizes, Payment, Question, Raising, Rules, ScoreKeeping
 from cucumber.english import YOU, counted, number_word
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach import tasks
@@ -22,6 +22,7 @@ from cucumber.words.explain.frames import Frame, SeatDrawn
 
 _MORE = 3  # of what may be laid out than is right
 _MOST_DEALS = 12  # of a game, after which the hands have all their sizes
+_MOST_TAKEN = 12  # cards, where that depends on the card that lost
 _MOST_COINS = 20  # that are laid out
 _TRIES = 40  # deals looked through for one after which somebody else deals or leads
 
@@ -46,9 +47,25 @@ def _chairs(rules: Rules, question: Question, _known: Rules) -> Task:
 
 def _hand(rules: Rules, question: Question, known: Rules) -> Task | None:
     """Taking one's cards, in the first deal in which there are more or fewer than in the known game."""
+    if isinstance(rules.hand_sizes, LosingCardSizes):
+        return _hand_by_the_card(rules, question)
     for number, settled, size, _ in _sizes_that_differ(rules, known):
         asks = f"{number_word(number).capitalize()} play, and this is deal {settled + 1}. Take your cards."
         return _laid(rules, question, "cards", asks, size, number)
+    return None
+
+
+def _hand_by_the_card(rules: Rules, question: Question) -> Task | None:
+    """Taking as many cards as the card that lost cost, or as many as go round where there are not so many."""
+    runs_short = question.name == "short_pack"
+    for number in range(rules.player_range.fewest, rules.player_range.most + 1):
+        cards = len(rules.pack_for(number).cards)
+        for cost in range(_MOST_TAKEN, 1, -1):
+            size = rules.cards_each(2, number, cost, cards)
+            if (size < cost) == runs_short and size > 1:
+                who = f"{number_word(number).capitalize()} play with {cards} cards"
+                asks = f"{who}. The card that lost the deal before costs {cost}. Take your cards."
+                return _laid(rules, question, "cards", asks, size, number)
     return None
 
 

@@ -10,12 +10,12 @@ from random import Random
 
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
-from cucumber.engine.rules import Lead, Question, Rules, ScoreKeeping
+from cucumber.engine.rules import Lead, Question, Rules
 from cucumber.engine.variants import VARIANTS, Variant, known_base
-from cucumber.errors import BadVariant, CucumberError
+from cucumber.errors import CucumberError
 from cucumber.lessons.teach import choices, tasks
 from cucumber.lessons.teach.decisions import decision
-from cucumber.lessons.teach.played import PlayedDeal, Positions
+from cucumber.lessons.teach.played import PlayedDeal
 from cucumber.lessons.teach.rating import Rating
 from cucumber.lessons.teach.tasks import Kind, Task
 
@@ -24,7 +24,6 @@ LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
 
 _MOST_WRONG = 3
 _MOST_POSITIONS = 8  # drawn for one task, so that nobody has to wait for a rare one
-_NEAR = 12  # points from the limit
 KEPT = 10  # last answers
 _TRIES = 2  # at a choice, before another theme is taken
 
@@ -306,122 +305,15 @@ def _at_a_position(rules: Rules, question: Question, rng: Random, level: str) ->
     return max(found, key=lambda found: found[0])[1] if found else None
 
 
-def played_task(rules: Rules, rng: Random) -> Task | None:
-    """A task at a position, about whatever shows first; None if no position shows anything."""
-    questions = [each for each in rules.questions_that_arise() if each.name in _POSITIONS]
-    drawn = (_at_a_position(rules, each, rng, "easy") for each in rng.sample(questions, len(questions)))
-    return next(filter(None, drawn), None)
-
-
-def telling_task(
-    positions: Positions, question: Question, other: Rules, untaught: Sequence[Question] = ()
-) -> Task | None:
-    """A task at one of these positions whose right answer would differ if the question were answered as in `other`.
-
-    It would not differ if all the `untaught` questions were, so that nobody needs their answers for it.
-
-    None if positions do not show the answer to the question, or no such position is found in a reasonable time.
-    """
-    about, rules = _TELLING.get(question.name), positions.rules
-    if about is None:
-        return None
-    otherwise = _answering(rules, question, other)
-    if otherwise is None or Lead.ANY_SET in {rules.answer(question), other.answer(question)}:
-        return None
-    so_far = as_far_as_taught(rules, untaught, other)
-    near = positions.near(_scores_to_tell(question, rules, otherwise))
-    told = (_telling(question, about, position, otherwise, so_far, positions.rng) for position in near)
-    return next(filter(None, told), None)
-
-
-def _telling(
-    question: Question, about: About, position: PlayedDeal, otherwise: Rules, so_far: Rules, rng: Random
-) -> Task | None:
-    """A task about a position, if the other rules judge it differently, and what has been taught does not."""
-    if any(position.game.judged_by(each).seats != position.game.seats for each in (otherwise, so_far)):
-        return None  # somebody would have been out before
-    if question.name in _TOLD_BY_SCORES:
-        other, taught = (position.settled_by(rules) for rules in (otherwise, so_far))
-        differs = _score_that_differs(question, position, other, taught, rng)
-        return differs or _out_by_one(question, position, other, taught)
-    seed = rng.random()
-    found = about(position, Random(seed))
-    if found is None or question.name not in found[1].questions:
-        return None
-
-    def same_by(rules: Rules) -> bool | None:
-        if deal := found[1].deal:
-            return [*map(str, deal.legal())] == [*map(str, deal.judged_by(rules).legal())]
-        return _same_right(found, about(position.judged_by(rules), Random(seed)))
-
-    # An ace in the trick always shows what it counts there.
-    if question.name != "ace_in_last_trick" and same_by(otherwise) is not False:
-        return None
-    return found[1] if same_by(so_far) else None
-
-
-def _score_that_differs(
-    question: Question, position: PlayedDeal, other: Game, taught: Game, rng: Random
-) -> Task | None:
-    """A task about a score that the other rules would make different; that other score is among the answers."""
-    after = position.settled.scores
-    seats = [seat for seat in position.over.seats if after[seat] == taught.scores[seat] != other.scores[seat]]
-    if not seats:
-        return None
-    seat = seats[0]
-    numbers = (position.game.scores[seat], after[seat] + 1, abs(after[seat] - 1))
-    wrong = [other.scores[seat], *_wrong_numbers(after[seat], numbers, rng)]
-    task = tasks.what_score(position.game, position.over, seat, wrong)
-    return replace(task, questions=tuple(dict.fromkeys((question.name, *task.questions))))
-
-
-def _out_by_one(question: Question, position: PlayedDeal, other: Game, taught: Game) -> Task | None:
-    """A task about who is out, if the other rules would put out another player, or nobody, or somebody."""
-    left = position.settled.seats
-    if left == other.seats or left != taught.seats or len(position.game.seats) > len(left) + 1:
-        return None
-    task = tasks.who_is_out(position.game, position.over)
-    return task if question.name in task.questions else None
-
-
-def _scores_to_tell(question: Question, rules: Rules, otherwise: Rules) -> range | None:
-    """Scores from which the next card can be too much, by the rules or otherwise; None where it is not about that."""
-    if question.name not in _TOLD_NEAR_THE_LIMIT or rules.limit.falling or otherwise.limit.falling:
-        return None
-    if {rules.score_keeping, otherwise.score_keeping} != {ScoreKeeping.RUNNING_TOTAL}:
-        return None
-    below = min(rules.limit.points, otherwise.limit.points)
-    return range(max(0, below - _NEAR), below)
-
-
 def as_far_as_taught(rules: Rules, untaught: Sequence[Question], other: Rules) -> Rules:
     """These rules with what is not taught yet answered as in `other`, as far as that can stand."""
-    shown = {*_POSITIONS, "ending"}
+    shown = {*_POSITIONS, "ending"} - {"pack", "score_keeping"}  # which change all cards, or all scores
     answers = {each.name: other.answer(each) for each in untaught if each.name in shown}
     while found := rules.contradictions(**answers):
         refused = {name for refusal in found for name in refusal.questions}
         stands = {name: answer for name, answer in answers.items() if name not in refused}
         answers = stands if len(stands) < len(answers) else {}
     return rules.but(**answers)
-
-
-def _answering(rules: Rules, question: Question, other: Rules) -> Rules | None:
-    """These rules with a question answered as in `other`; None if that contradicts their other answers."""
-    try:
-        return rules.but(**{question.name: other.answer(question)})
-    except BadVariant:
-        return None
-
-
-def _same_right(found: Found, otherwise: Found | None) -> bool | None:
-    """Whether both tasks have the same right answers; None if they don't ask the same about the same trick."""
-    if otherwise is None:
-        return None
-    one, other = found[1], otherwise[1]
-    if (one.asks, one.frame["middle"]) != (other.asks, other.frame["middle"]):
-        return None
-    right, right_otherwise = ({option.key for option in task.options if option.right} for task in (one, other))
-    return right == right_otherwise
 
 
 def _bare_rule(rules: Rules, question: Question, rng: Random) -> Task:
@@ -453,11 +345,9 @@ def _positions(about: About, rules: Rules, rng: Random) -> Iterator[Found]:
 # --- what to ask about a position -------------------------------------------------------------------------------------
 
 
-def _marking(
-    position: PlayedDeal, rng: Random, *, lead: bool = False, ace: bool = False, all_may: bool = False
-) -> Found | None:
-    """Which cards may be played, at a moment when some may and some may not; or perhaps when all may."""
-    fitting = [deal for deal in position.states if _fits(deal, lead=lead, ace=ace, all_may=all_may)]
+def _marking(position: PlayedDeal, rng: Random, *, lead: bool = False, ace: bool = False) -> Found | None:
+    """Which cards may be played, at a moment when some may and some may not."""
+    fitting = [deal for deal in position.states if _fits(deal, lead=lead, ace=ace)]
     if not fitting:
         return None
     deal = rng.choice(fitting)
@@ -465,19 +355,19 @@ def _marking(
     return len(task.options), task
 
 
-def _fits(deal: Deal, *, lead: bool, ace: bool, all_may: bool) -> bool:
+def _fits(deal: Deal, *, lead: bool, ace: bool) -> bool:
     if deal.turn is None or deal.pending or deal.is_last_trick or lead != (deal.to_beat is None):
         return False
     if deal.to_beat is not None and len(deal.to_beat.cards) > 1:
         return False
     if ace and not any(map(deal.pack.is_as_good_as_an_ace, deal.to_beat.cards if deal.to_beat else ())):
         return False
-    return 1 <= len(deal.legal()) < len(dict.fromkeys(deal.hand)) + all_may
+    return 1 <= len(deal.legal()) < len(dict.fromkeys(deal.hand))
 
 
-def _leading(position: PlayedDeal, rng: Random, *, all_may: bool = False) -> Found | None:
+def _leading(position: PlayedDeal, rng: Random) -> Found | None:
     is_single = position.game.rules.lead is not Lead.ANY_SET
-    return _marking(position, rng, lead=True, all_may=all_may) if is_single else None
+    return _marking(position, rng, lead=True) if is_single else None
 
 
 def _taking(position: PlayedDeal, rng: Random) -> Found | None:
@@ -544,8 +434,6 @@ def _wrong_numbers(right: int, others: Iterable[int], rng: Random) -> list[int]:
 
 
 # The questions whose answer shows in a score, or in who is out; and those for which it must be near the limit.
-_TOLD_NEAR_THE_LIMIT = ("limit", "exact_limit", "when_caught")
-_TOLD_BY_SCORES = ("charged", "tie_bonus", *_TOLD_NEAR_THE_LIMIT)
 
 # The questions that positions can be drawn for; all others are asked directly.
 _POSITIONS: Mapping[str, About] = {
@@ -561,11 +449,4 @@ _POSITIONS: Mapping[str, About] = {
     "next_dealer": partial(_going_on, asks=tasks.who_deals),
     "first_lead": partial(_going_on, asks=tasks.who_leads),
     **dict.fromkeys(("hand_sizes", "short_pack"), _sizing),
-}
-
-# The same where the answer is to be told from another: any lead may be what tells it. With another pack there would be
-# no such position, and cards that are kept come to the same score as points.
-_TELLING: Mapping[str, About] = {
-    **{name: about for name, about in _POSITIONS.items() if name not in {"pack", "lead", "score_keeping"}},
-    "lead": partial(_leading, all_may=True),
 }

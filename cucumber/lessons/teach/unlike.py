@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from random import Random
 
 from cucumber.engine.acts import Play
 from cucumber.engine.rules import Question, Rules
@@ -18,13 +17,11 @@ from cucumber.lessons.teach.deciding import Found, Kind, kept, what_to_do
 from cucumber.lessons.teach.deciding.finding import find
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.moments import Lesson, Moment
-from cucumber.lessons.teach.played import Positions
 from cucumber.lessons.teach.tasks import Task
 from cucumber.words.explain import sheets
 
 MOST_TASKS = 12
-_TRIES = 200  # of a game of one's own, so that nobody waits
-_SEED = 7  # of the tasks drawn for a game, so that its lesson is always the same
+_TRIES = 120  # of a game of one's own, so that nobody waits
 
 # From the card that is played outwards: to follow, to lead, what comes first, the last trick, the score, the table.
 _OUTWARDS = (
@@ -123,10 +120,7 @@ class Difference:
         found = self._found()
         if found and found.touched and (task := self._decided(found)):
             return task, found.kind is Kind.BEST
-        rules, known = self.variant.rules, self.known.rules
-        task = by_hand(rules, self.question, known) or drills.telling_task(
-            Positions(rules, Random(_SEED)), self.question, known, self.untaught
-        )
+        task = by_hand(self.variant.rules, self.question, self.known.rules)
         return (task, False) if task else None
 
     def _decided(self, found: Found) -> Task | None:

@@ -13,7 +13,7 @@ from typing import Any
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import Card
 from cucumber.engine.deal import Deal
-from cucumber.engine.rules import Rules, ScoreKeeping
+from cucumber.engine.rules import Raising, Rules, ScoreKeeping
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach.deciding.otherwise import otherwise
 from cucumber.lessons.teach.deciding.position import QUIET, Position
@@ -200,7 +200,8 @@ class _Drawn:
     @property
     def _asks(self) -> bool:
         """Whether it is about what is asked before the play."""
-        return self.question in {"exchange", "raising", "multiplier"}
+        is_raised = self.question == "multiplier" and self.rules.raising is not Raising.NONE
+        return is_raised or self.question in {"exchange", "raising"}
 
     def _standing(self, number: int, rest: Sequence[Card]) -> dict[str, Any]:
         """Scores near the limit, at which one point more may be too much; none where only the deal counts."""
