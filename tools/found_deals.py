@@ -27,7 +27,7 @@ def _found(each: Difference, tries: int) -> Found | None:
     if is_kept and is_kept.kind is Kind.BEST:
         return is_kept
     decides = (decide for decide in (is_kept, each.looked_for(tries, is_hasty=False)) if decide)
-    return max(decides, key=lambda found: (found.kind, found.matters and found.touched, found.matters), default=None)
+    return max(decides, key=lambda found: (found.kind, found.matters and found.touched, found.saves), default=None)
 
 
 def main(tries: int = _TRIES) -> None:

@@ -10,7 +10,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from cucumber.engine.acts import Play
+from cucumber.engine.acts import Call, Play
 from cucumber.engine.cards import Card
 from cucumber.engine.deal import Deal
 from cucumber.engine.rules import Raising, Rules, ScoreKeeping
@@ -23,6 +23,7 @@ from cucumber.lessons.teach.deciding.worth import Worth, worths
 OF_THE_SCORE = frozenset({"score_keeping", "limit", "exact_limit", "when_caught", "ending", "tie_bonus", "payment"})
 _OF_TIES = frozenset({"tie_bonus", "charged", "beating", "lead"})
 _AT_THE_END = frozenset({"limit", "exact_limit", "when_caught", "ending", "score_keeping"})
+_RAISES = frozenset({Call.KONTRA, Call.DOUBLE, Call.REDOUBLE, Call.DROP})
 _MOST_HANDS = 3  # of those who are still in
 _MOST_DRAWN = 4  # cards that may be exchanged
 _ENOUGH = 8  # positions found among which the most natural one is taken
@@ -42,7 +43,8 @@ class Kind(IntEnum):
 class Found:
     """A position in which an answer decides: what, and which acts are `right` and which would be `otherwise`.
 
-    So many `acts` may be done. What is right may come to the same by both answers: then it is not `touched` by them.
+    So many `acts` may be done. What is right may come to the same by both answers: then it is not `touched` by them. It
+    `saves` from most where another act costs the game, from less where it costs a life, or anything at all.
     """
 
     position: Position
@@ -51,6 +53,7 @@ class Found:
     otherwise: frozenset[str]
     acts: int = 0
     touched: bool = True
+    saves: int = 0
 
     @property
     def matters(self) -> bool:
@@ -68,21 +71,38 @@ def how_it_decides(position: Position, rules: Rules, other: Rules, so_far: Rules
     right = _best(one)
     if so_far and so_far != rules and _best(_worths(position, so_far)) != right:
         return None
+    if position.scores and not max(one.values()).still_in:
+        return None  # where all is lost, nobody looks at points
+    saves = _saved(one)
     if position.asks:  # the habit is to leave things as they are, as where nobody asks
         habit = frozenset(act for act in one if act in QUIET)
-        return Found(position, Kind.BEST, right, habit, len(one)) if habit and right.isdisjoint(habit) else None
+        return (
+            Found(position, Kind.BEST, right, habit, len(one), saves=saves)
+            if habit and right.isdisjoint(habit)
+            else None
+        )
     two = _worths(position, other)
     habit = _best(two)
     if right.isdisjoint(habit) and habit <= one.keys() and len(one) > 1:
-        return Found(position, Kind.BEST, right, habit, len(one))
+        return Found(position, Kind.BEST, right, habit, len(one), saves=saves)
     if one.keys() != two.keys():
         return Found(position, Kind.ACTS, right, habit, len(one))
     touched = any(one[act] != two[act] for act in right)
-    return Found(position, Kind.RESULT, right, habit, len(one), touched) if one != two else None
+    return Found(position, Kind.RESULT, right, habit, len(one), touched, saves) if one != two else None
 
 
 def _worths(position: Position, rules: Rules) -> dict[str, Worth]:
     return worths(position.deal(rules), position.game(rules) if position.scores else None)
+
+
+def _saved(found: dict[str, Worth]) -> int:
+    """From how much the best act saves, beside the worst one."""
+    best, worst = max(found.values()), min(found.values())
+    if best.still_in != worst.still_in or best.won != worst.won:
+        return 3
+    if best.lives != worst.lives:
+        return 2
+    return int(best.points >= 0 > worst.points)
 
 
 def _best(found: dict[str, Worth]) -> frozenset[str]:
@@ -137,7 +157,8 @@ def _natural(found: Found, rules: Rules) -> float:
     size = len(position.hands[position.you].split())
     alternatives = sum(1 for seat in deal.seats if len(set(position.hands[seat].split())) > 1)
     return (
-        -1.0 * len(deal.legal())
+        2.0 * found.saves
+        - 1.0 * len(deal.legal())
         - 1.5 * same
         - 1.2 * max(0, size - 2)
         - 2.0 * (size == 1)
@@ -240,7 +261,10 @@ class _Drawn:
 
     def _is_asked_of(self, deal: Deal) -> bool:
         """Whether you may do now what the other rules don't know."""
-        return any(not isinstance(act, Play) for act in deal.legal())
+        acts = deal.legal()
+        if self.question in {"raising", "multiplier"}:
+            return any(act in _RAISES for act in acts)
+        return any(not isinstance(act, Play) for act in acts)
 
 
 def _near(limit: int, rng: Random) -> int:
