@@ -11,7 +11,7 @@ import pytest
 from tests.tiers import THOROUGH
 
 HIDDEN = (
-    *("pandas", "numpy", "numba", "pyarrow", "anywidget", "ipywidgets", "segno", "voila", "rich", "dask"),
+    *("pandas", "numpy", "numba", "pyarrow", "anywidget", "ipywidgets", "segno", "fsrs", "voila", "rich", "dask"),
     *("pettingzoo", "gymnasium", "pyspiel", "plotly", "IPython", "traitlets", "psutil"),
 )
 NEEDS = {
@@ -22,6 +22,7 @@ NEEDS = {
     "import cucumber.study.adapters.openspiel": ("numpy", "openspiel"),
     "import cucumber.analysis.equilibrium": ("numpy", "fast"),
     "from cucumber.table.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
+    "from cucumber.lessons.memory import Memory; Memory.read({'agurk lead': [1]}).due(2)": ("fsrs", "ui"),
     "import cucumber.notebook": ("traitlets", "ui"),
 }
 EXPERT = (

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from cucumber.errors import CucumberError
+from cucumber.lessons.memory import Memory
 from cucumber.messages import read
 from cucumber.pages.saying import in_a_sentence
 
@@ -34,7 +35,7 @@ class Page:
 
     `messages` are what a browser may say, by name; `sheets` the style sheets of what it shows, beside its own. A
     page that `settles` is first told with all that it wants. `said` is a sentence on what was refused, or what was left
-    out.
+    out. What is known of its reader is in the `memory`, and `now` is the minute in which they last did something.
     """
 
     messages: ClassVar[Mapping[str, type]]
@@ -43,6 +44,8 @@ class Page:
     settles: ClassVar[bool] = True
 
     said: str = ""
+    memory: Memory = Memory()
+    now: int = 0
 
     @classmethod
     def called(cls, which: str) -> type[Page]:
@@ -79,6 +82,10 @@ class Page:
     def without_work(self) -> Self:
         """The page once what it wanted can't be found."""
         return self
+
+    def knowing(self, memory: Memory, now: int) -> Self:
+        """The page for a reader of whom this is known, at this minute."""
+        return replace(self, memory=memory, now=now)
 
     def saying(self, sentence: str) -> Self:
         """The page with this said."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from typing import Any, Protocol
 
 from cucumber.errors import CucumberError
+from cucumber.lessons.memory import Memory
 from cucumber.messages import LONGEST, news
 from cucumber.pages.program import Page, Work, heard, opened, settled, tried
 
@@ -65,8 +67,9 @@ def version_of(told: Any) -> str:
 
 
 def all_told(page: Page) -> dict[str, Any]:
-    """What a page tells, with its address and what it has to say."""
-    return {**page.told, "address": page.address, "said": page.said, "works": page.wanted is not None}
+    """What a page tells, with its address, what it has to say, and what the device is to remember."""
+    more = {"said": page.said, "works": page.wanted is not None, "memory": page.memory.written}
+    return {**page.told, "address": page.address, **more}
 
 
 class Visit:
@@ -86,19 +89,23 @@ class Visit:
 
     def hear(self, raw: Any) -> None:
         """Hears a message; whatever comes of it, the browser is answered."""
+        now = self.page.now
+        if isinstance(raw, dict) and type(minute := raw.get("now")) is int:
+            raw, now = {name: each for name, each in raw.items() if name != "now"}, minute
         if isinstance(raw, dict) and raw.get("is") == "open":
             address, chance = (str(raw.get(name, ""))[:LONGEST] for name in ("address", "chance"))
-            self.page = self._opened(address, raw.get("kept"), chance)
+            self.page = self._opened(address, raw.get("kept"), chance, Memory.read(raw.get("memory")), now)
         else:
-            self._is_there, self.page = True, heard(self.page, raw)
+            self._is_there, self.page = True, heard(replace(self.page, now=now), raw)
         self._tell({"heard": True})
 
-    def _opened(self, address: str, kept: Any, chance: str) -> Page:
+    def _opened(self, address: str, kept: Any, chance: str, memory: Memory, now: int) -> Page:
         """The page as it is asked for; what can't be read leaves a page that is there already as it was."""
         kind, is_there, self._is_there = type(self.page), self._is_there, True
         if is_there:
-            return tried(self.page, lambda: kind.opened(address, kept, chance))
-        return opened(kind, address, kept, chance)
+            return tried(self.page, lambda: kind.opened(address, kept, chance).knowing(memory, now))
+        page = opened(kind, address, kept, chance)
+        return tried(page, lambda: page.knowing(memory, now))
 
     def put(self, page: Page) -> None:
         """Shows another page of the same kind."""

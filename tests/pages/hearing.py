@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, urlencode
 
+from cucumber.lessons.memory import Memory
 from cucumber.pages.program import heard, settled
 from tests.lessons.teach.test_tasks import right_of
+
+NOON = 29_700_000  # a minute
+A_DAY = 1440
 
 
 def says(page, kind, **more):
@@ -36,9 +40,10 @@ def panel(page):
     return page.told["table"]["stage"]
 
 
-def opened(kind, kept=None, **asked):
-    """A page as an address asks for it."""
-    return settled(kind.opened(f"?{urlencode(asked, doseq=True)}" if asked else "", kept))
+def opened(kind, kept=None, *, memory=None, now=NOON, **asked):
+    """A page as an address asks for it, at noon."""
+    page = kind.opened(f"?{urlencode(asked, doseq=True)}" if asked else "", kept)
+    return settled(page.knowing(Memory.read(memory), now))
 
 
 def again(page, *, at="address"):

@@ -114,7 +114,9 @@ def opening(told, rng):
         link = f"{link[: rng.randint(0, len(link))]}{rng.choice(['', ':', '.9h', '🥒'])}"
     if kept and rng.random() < 0.4:
         kept = damaged(kept, rng)
-    return {"is": "open", "address": rng.choice(["", f"?{urlencode(asked)}{mark}{link}"]), "kept": kept}
+    opens = {"is": "open", "address": rng.choice(["", f"?{urlencode(asked)}{mark}{link}"]), "kept": kept}
+    memory = rng.choice([told.get("memory"), {"agurk ducking": [7], "rassi limit": [-7, 7]}, *ODD])
+    return {**opens, "memory": memory, "now": rng.choice([29_700_000, *ODD])}
 
 
 def something(page, told, rng):

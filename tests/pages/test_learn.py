@@ -235,7 +235,7 @@ def test_of_what_a_device_kept_a_lesson_that_is_left_and_still_there_is_offered(
 
 @for_each("kept", [7, [], {}, {"course": "agurk"}, {"course": 1, "at": 2, "task": 3, "done": 4}])
 def test_what_no_page_has_kept_is_as_nothing(kept):
-    assert opened(LearnPage, kept) == LearnPage.opened()
+    assert opened(LearnPage, kept) == opened(LearnPage)
 
 
 def test_progress_is_forgotten_at_once():

@@ -1,10 +1,13 @@
-"""Practice: what is chosen, how it goes, what a device keeps of it, and mistakes that come back."""
+"""Practice: what is chosen, how it goes, what a device keeps of it, and rules that come back when they are due."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from urllib.parse import parse_qsl
+
 from cucumber import CucumberError, find
 from cucumber.lessons.teach import choices
-from cucumber.lessons.teach.drills import LEVELS, MIXED
+from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED
 from cucumber.lessons.teach.rating import Rating
 from cucumber.pages import program
 from cucumber.pages.practice.kept import Kept
@@ -12,7 +15,7 @@ from cucumber.pages.practice.page import NEXT, Practice
 from cucumber.pages.program import heard
 from cucumber.pages.visit import Visit
 from tests.cases import for_each, refused
-from tests.pages.hearing import again, answers, buttons, opened, panel, presses, says
+from tests.pages.hearing import A_DAY, NOON, again, answers, buttons, opened, panel, presses, says
 
 LEFT_OUT = "What this device kept of your practice can't be read, and is left out."
 
@@ -31,9 +34,8 @@ def record(page):
 
 def test_another_game_or_level_begins_anew_and_how_it_goes_is_the_readers():
     page = answers(opened(Practice, variant="rassi"))
-    assert page.told["record"]["questions"]
     page = says(page, "choose", level=[*LEVELS][-1])
-    assert (page.told["level"], page.told["record"]["questions"]) == ("tricky", [])
+    assert page.told["level"] == "tricky"
     assert record(page)[:2] == (1, [True]), "the reader's, whatever is drilled"
     page = says(page, "choose", game="gurka-is", level="easy")
     page = says(page, "choose", house_rules=["exchange"])
@@ -109,26 +111,64 @@ def test_only_themes_of_the_level_can_be_chosen_and_one_that_is_not_gives_way():
     assert (page.told["theme"], page.told["level"]) == (MIXED, "easy")
 
 
-def test_a_mistake_waits_on_the_device_and_comes_back():
-    page = mistaken(Practice.opened())
-    task = page.attempt.task
-    ((game, recipe, *_),) = page.told["keeps"]["mistakes"]
-    assert (game, page.told["record"]["coming"]) == ("agurk", 1)
+ASKED = {"variant": "agurk", "task": "which cards;ducking;easy;1"}
+
+
+def later(page, minutes):
+    """The page so many minutes later."""
+    return replace(page, now=page.now + minutes)
+
+
+def due(page):
+    """What is remembered of each rule, and when it comes back."""
+    return [(each["game"], each["asks"], each["due"]) for each in page.told["rules"]]
+
+
+def test_a_rule_that_was_missed_comes_back_once_it_is_due_and_it_is_said_why():
+    page = mistaken(opened(Practice, **ASKED))
+    assert due(page) == [("Agurk", "Must you beat it if you can?", "in a few minutes")]
     assert record(page)[2] < 1200
-    kept = {"streak": 0, "last": [False], "rating": 1100.5, "deviation": 100.0}
-    kept["mistakes"] = [["agurk", recipe, 0, 1], ["chess", "x", 1, 0], 7]
-    page = opened(Practice, kept)
-    assert page.drill.rating == Rating(1100.5, 100.0)
-    page = presses(answers(opened(Practice, kept, about="who takes it")), NEXT)
-    assert page.attempt.task != task, "it waits for its theme"
-    page = says(page, "choose", theme=MIXED)
-    assert page.attempt.task == task
-    assert panel(page)["said"] == ["This one comes back: you missed it before."]
-    elsewhere = says(page, "choose", game="rassi")
-    assert elsewhere.told["record"]["coming"] == 0
-    assert elsewhere.told["keeps"]["mistakes"] == page.told["keeps"]["mistakes"], "they wait there"
+    assert presses(page, NEXT).recipe.theme != DUE, "it is too soon"
+    page = presses(later(page, 5), NEXT)
+    assert (page.recipe.theme, page.recipe.about) == (DUE, "ducking")
+    assert panel(page)["said"] == ["This rule comes back: you missed it a few minutes ago."]
+    assert page.recipe == opened(Practice, **dict(parse_qsl(page.address[1:]))).recipe, "the address has it"
+    right = answers(page)
+    assert due(right) == [("Agurk", "Must you beat it if you can?", "in a day")]
+    assert presses(later(right, 5), NEXT).recipe.theme != DUE
+    wrong = mistaken(page)
+    assert presses(later(wrong, 1), NEXT).recipe.theme != DUE, "somebody who gets everything wrong gets others too"
+
+
+def test_practice_begins_with_what_is_due_of_its_game_and_theme_unless_a_task_is_asked_for():
+    memory = {"agurk ducking": [NOON - 9 * A_DAY], "rassi limit": [A_DAY - NOON], "agurk lead": [NOON - A_DAY]}
+    page = opened(Practice, memory=memory)
+    assert (page.recipe.about, panel(page)["said"]) == ("ducking", ["This rule is due: you got it 9 days ago."])
+    assert opened(Practice, memory=memory, variant="rassi").recipe.about == "limit"
+    assert opened(Practice, memory=memory, about="what it costs").recipe.theme == "what it costs"
+    assert str(opened(Practice, memory=memory, **ASKED).recipe) == ASKED["task"]
+    assert opened(Practice, memory={"agurk lead": memory["agurk lead"]}) == replace(
+        opened(Practice), memory=page.memory.read({"agurk lead": memory["agurk lead"]})
+    ), "nothing is due"
+
+
+def test_what_is_remembered_can_be_seen_and_is_forgotten_with_all_else():
+    page = opened(Practice, memory={"rassi limit": [NOON - 9 * A_DAY, 5 - NOON], "agurk lead": [NOON - A_DAY]})
+    assert [each["played"] for each in page.told["rules"]] == [
+        [{"at": "2026-06-20 00:00", "right": True}],
+        [{"at": "2026-06-12 00:00", "right": True}, {"at": "2026-06-20 23:55", "right": False}],
+    ]
     page = says(page, "forget")
-    assert (page.told["keeps"]["mistakes"], page.drill.rating, panel(page)["said"]) == ([], Rating(), [])
+    assert (page.told["rules"], page.memory.written) == ([], {})
+
+
+def test_the_rules_of_tasks_that_an_older_page_kept_come_back():
+    kept = {"streak": 0, "last": [False], "rating": 1100.5, "deviation": 100.0}
+    tasks = [["agurk", "which cards;beating;easy;7", 0, 1], ["agurk", "all hands open;;easy;7", 0, 1]]
+    page = opened(Practice, {**kept, "mistakes": [*tasks, ["chess", "which cards;beating;easy;7", 1, 0], 7]})
+    assert page.drill.rating == Rating(1100.5, 100.0)
+    assert page.memory.written == {"agurk beating": [-NOON]}
+    assert page.told["keeps"]["mistakes"] == [], "they are missed once"
 
 
 def test_a_first_answer_counts_once_it_is_done_and_the_first_alone():

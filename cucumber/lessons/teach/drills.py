@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from random import Random
@@ -28,9 +28,10 @@ KEPT = 10  # last answers
 _TRIES = 2  # at a choice, before another theme is taken
 
 # What is asked for: what to play, with all hands open or from one's seat; which cards may be played, who takes a trick,
-# what is paid; any of these and what comes after a deal; and the rules alone, or those that are the game's own.
+# what is paid; any of these and what comes after a deal; the rules alone, or those that are the game's own; and a rule
+# that comes back, in whatever way it can be asked about.
 MIXED = "mixed"
-DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN = (
+DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN, DUE = (
     "all hands open",
     "which cards",
     "who takes it",
@@ -38,6 +39,7 @@ DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN = (
     "any",
     "rule",
     "its own rules",
+    "a rule that is due",
 )
 THEMES = (MIXED, *choices.THEMES, DECIDE, MARK, TAKE, PAY)
 _DECIDING = (*choices.THEMES, choices.LEAD, choices.CLIMB, choices.LAST, choices.KEEP)
@@ -52,9 +54,6 @@ _ABOUT: Mapping[str, frozenset[str]] = {
     PAY: frozenset({"charged", "point_table", "multiplier", "tie_bonus"}),
 }
 _RATINGS: Mapping[str, Rating] = {"easy": Rating(900, 50), "medium": Rating(1300, 50), "tricky": Rating(1600, 50)}
-
-_AFTER_A_WHILE = (5, 12)  # tasks until a mistake comes back, and until it does once it was right
-MOST_MISTAKES = 30  # kept
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ class Recipe:
         """What was kept. Raises CucumberError if it is no recipe."""
         theme, about, level, seed, *more = [*text.split(";"), "", "", ""]
         questions = {"", *(question.name for question in Rules.questions())}
-        known = (*choices.THEMES, DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN)
+        known = (*choices.THEMES, DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN, DUE)
         if theme not in known or about not in questions or level not in LEVELS or not _is_seed(seed) or len(more) != 3:
             raise CucumberError("That is no task that practice has asked.")
         return Recipe(theme, about, level, int(seed))
@@ -90,28 +89,12 @@ def _is_seed(text: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Mistake:
-    """A task that was answered wrong: it comes back after so many others, until it was `right` twice."""
-
-    recipe: Recipe
-    waits: int = _AFTER_A_WHILE[0]
-    right: int = 0
-
-    def answered(self, *, right: bool) -> Mistake | None:
-        """The mistake after it was asked again; None once it was right twice."""
-        if not right:
-            return Mistake(self.recipe)
-        return replace(self, waits=_AFTER_A_WHILE[1], right=1) if not self.right else None
-
-
-@dataclass(frozen=True)
 class Drill:
-    """Tasks on the rules of one variant, drawn one after the other and aimed at what was answered wrong.
+    """Tasks on the rules of one variant, drawn one after the other.
 
-    `asked` and `right` count answers by question of the rules; `streak` is how many in a row were right, `last` are the
-    ten last answers with the newest at the end, `number` is how many tasks there were, and `told` are the rules that
-    have been asked for alone, which happens once for each. `mistakes` come back,
-    `came_back` says whether the last task was one, and `rating` how it goes.
+    `streak` is how many in a row were right, `last` are the ten last answers with the newest at the end, `number` is
+    how many tasks there were, `told` are the rules that have been asked for alone, which happens once for each, and
+    `rating` says how it goes.
 
     >>> from cucumber import find
     >>> task = Drill(find("agurk")).draw(Random(1))
@@ -121,15 +104,11 @@ class Drill:
 
     variant: Variant
     level: str = "easy"
-    asked: Mapping[str, int] = field(default_factory=dict)
-    right: Mapping[str, int] = field(default_factory=dict)
     streak: int = 0
     last: tuple[bool, ...] = ()
     number: int = 0
     told: frozenset[str] = frozenset()
     theme: str = MIXED
-    mistakes: tuple[Mistake, ...] = ()
-    came_back: bool = False
     rating: Rating = Rating()
 
     def draw(self, rng: Random) -> Task:
@@ -137,22 +116,19 @@ class Drill:
         return self.made(self.next(rng))
 
     def next(self, rng: Random) -> Recipe:
-        """What the next task is made from: a mistake that has waited, or something new; never two mistakes in a row.
-
-        A mistake waits for its own level, and where a theme is asked for, for that.
-        """
-        waiting = next((each.recipe for each in self.mistakes if each.waits <= 0 and self._asks_for(each.recipe)), None)
-        if waiting and not self.came_back:
-            return waiting
+        """What the next task is made from, unless a rule is due."""
         themes = MIX[self.level] if self.theme == MIXED else (self.theme,)
         theme = themes[self.number % len(themes)]
         question = self._question(theme, rng)
         return Recipe(theme, question.name if question else "", self.level, rng.randrange(10**9))
 
+    def coming_back(self, due: Iterable[str], rng: Random) -> Recipe | None:
+        """What a task is made from about the first of these rules that the theme is about; None without one."""
+        names = {each.name for each in self._questions(DUE if self.theme == MIXED else self.theme)}
+        return next((Recipe(DUE, name, self.level, rng.randrange(10**9)) for name in due if name in names), None)
+
     def made(self, recipe: Recipe) -> Task:
         """The task of a recipe, whatever has been answered; where nothing of its theme is found, one of another."""
-        if self.asked:
-            return replace(self, asked={}, right={}).made(recipe)
         rng = Random(recipe.seed)
         decides = recipe.level != "easy" or recipe.theme in choices.THEMES
         instead = (*((*choices.THEMES, DECIDE) if decides else ()), MARK, TAKE, PAY, ANY)
@@ -162,7 +138,7 @@ class Drill:
         arising = self.variant.rules.questions_that_arise()
         theme, task = next(found, None) or (
             RULE,
-            _bare_rule(self.variant.rules, self._weighed(arising, rng), rng),
+            _bare_rule(self.variant.rules, _one_of(arising, rng), rng),
         )
         return replace(task, theme=theme)
 
@@ -176,8 +152,8 @@ class Drill:
             questions = [each for each in questions if each.name == recipe.about]
         if not questions:
             return None
-        question = self._weighed(questions, rng)
-        if theme == OWN:
+        question = _one_of(questions, rng)
+        if theme in {OWN, DUE}:
             return task_about(self.variant, question, rng, recipe.level)
         if theme == RULE:
             return _bare_rule(self.variant.rules, question, rng)
@@ -189,9 +165,6 @@ class Drill:
             return None
         tries = (choices.choice(self.variant.rules, theme, rng, level) for _ in range(_TRIES))
         return next(filter(None, tries), None)
-
-    def _asks_for(self, recipe: Recipe) -> bool:
-        return recipe.level == self.level and self.theme in {MIXED, recipe.theme}
 
     @property
     def themes(self) -> tuple[str, ...]:
@@ -211,10 +184,8 @@ class Drill:
             return has_level and choices.has(self.variant.rules, theme)
         return theme in {MIXED, DECIDE} or bool(self._questions(theme))
 
-    def remark(self, task: Task, recipe: Recipe) -> str:
-        """Why a task is asked that was not asked for: it comes back, or none of the theme was found; often nothing."""
-        if any(each.recipe == recipe for each in self.mistakes):
-            return "This one comes back: you missed it before."
+    def remark(self, task: Task) -> str:
+        """Why a task is asked that was not asked for: none of the theme was found; often nothing."""
         if self.theme in {MIXED, task.theme}:
             return ""
         return f"Nothing about “{self.theme}” worth asking came up; here is something else."
@@ -223,11 +194,13 @@ class Drill:
         """The question of the rules that a task of this theme is about; None where it is about what to play."""
         questions = self._questions(theme)
         fresh = [each for each in questions if each.name not in self.told] if theme == RULE else questions
-        return self._weighed(fresh, rng) if fresh else None
+        return _one_of(fresh, rng) if fresh else None
 
     def _questions(self, theme: str) -> list[Question]:
         """The questions that tasks of a theme are about: those alone that no position shows, or the game's own."""
         arising = self.variant.rules.questions_that_arise()
+        if theme == DUE:
+            return [*arising]
         if theme == RULE:
             return [each for each in arising if each.name not in _POSITIONS]
         if theme == OWN:
@@ -236,33 +209,15 @@ class Drill:
         names = _ABOUT.get(theme, _POSITIONS.keys() if theme == ANY else frozenset())
         return [each for each in arising if each.name in names]
 
-    def _weighed(self, questions: Sequence[Question], rng: Random) -> Question:
-        """One of these questions, sooner one that was answered wrongly."""
-        missed = [self.asked.get(each.name, 0) - self.right.get(each.name, 0) for each in questions]
-        (question,) = rng.choices(questions, [1 + 3 * number for number in missed])
-        return question
-
-    def answered(self, task: Task, *, right: bool, recipe: Recipe | None = None) -> Drill:
-        """The drill after a task was answered, right or wrong, at the first try.
-
-        With its recipe a wrong one comes back; what comes back does not change the rating, whose answer has been seen.
-        """
-        asked = _counted(self.asked, task.questions)
-        counted = _counted(self.right, task.questions) if right else self.right
-        told = self.told | set(task.questions) if task.kind is Kind.RULE else self.told
-        came_back = any(each.recipe == recipe for each in self.mistakes)
-        rating = self.rating if came_back else self.rating.after(_RATINGS[self.level], right=right)
+    def answered(self, task: Task, *, right: bool) -> Drill:
+        """The drill after a task was answered, right or wrong, at the first try."""
         return replace(
             self,
-            asked=asked,
-            right=counted,
             streak=self.streak + 1 if right else 0,
             last=(*self.last, right)[-KEPT:],
-            number=self.number + (not came_back),
-            told=told,
-            mistakes=_after(self.mistakes, recipe, right=right),
-            came_back=came_back,
-            rating=rating,
+            number=self.number + 1,
+            told=self.told | set(task.questions) if task.kind is Kind.RULE else self.told,
+            rating=self.rating.after(_RATINGS[self.level], right=right),
         )
 
 
@@ -271,16 +226,9 @@ def _deciding(level: str) -> str:
     return "medium" if level == "easy" else level
 
 
-def _after(mistakes: Sequence[Mistake], recipe: Recipe | None, *, right: bool) -> tuple[Mistake, ...]:
-    """The mistakes that are left, one task later."""
-    left = [replace(each, waits=each.waits - 1) for each in mistakes if each.recipe != recipe]
-    asked = next((each for each in mistakes if each.recipe == recipe), None)
-    again = asked.answered(right=right) if asked else Mistake(recipe) if recipe and not right else None
-    return (*left, *([again] if again else []))[-MOST_MISTAKES:]
-
-
-def _counted(counts: Mapping[str, int], names: Iterable[str]) -> Mapping[str, int]:
-    return {**counts, **{name: counts.get(name, 0) + 1 for name in names}}
+def _one_of(questions: Sequence[Question], rng: Random) -> Question:
+    (question,) = rng.choices(questions)  # not `choice`: recipes that were kept or sent draw the same tasks as ever
+    return question
 
 
 def known_before(variant: Variant) -> Variant:

@@ -1,33 +1,32 @@
-"""What a device keeps of practice, and reads back: how many in a row, the last answers, the number, the mistakes."""
+"""What a device keeps of practice, and reads back: how many in a row, the last answers, and the number."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
 from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach.drills import KEPT, MOST_MISTAKES, Drill, Mistake, Recipe
+from cucumber.lessons.memory import Rule
+from cucumber.lessons.teach.drills import KEPT, Drill, Recipe
 from cucumber.lessons.teach.rating import LEAST, MOST, Rating
 
 _LONGEST_STREAK = 1_000_000
-_LONGEST_WAIT = 100
+_MOST_MISSED = 30
 _SUREST = 30.0  # the least deviation of a number
 _UNREADABLE = "What this device kept of your practice can't be read, and is left out."
-
-Mistakes = Mapping[str, tuple[Mistake, ...]]  # by game
 
 
 @dataclass(frozen=True)
 class Kept:
-    """How practice went when the device was left."""
+    """How practice went when the device was left; an older page kept tasks as well, whose rules had been `missed`."""
 
     streak: int = 0
     last: tuple[bool, ...] = ()
     rating: Rating = Rating()
-    mistakes: Mistakes = field(default_factory=dict)
+    missed: tuple[Rule, ...] = ()
 
     @classmethod
     def read(cls, kept: Any) -> Kept:
@@ -41,22 +40,14 @@ class Kept:
                 and len(last) <= KEPT
                 and all(isinstance(right, bool) for right in last)
             ):
-                return cls(streak, tuple(last), _rating(more), _mistakes(more.get("mistakes")))
+                return cls(streak, tuple(last), _rating(more), tuple(_missed(more.get("mistakes"))))
         raise CucumberError(_UNREADABLE)
 
 
-def written(drill: Drill, others: Mistakes) -> dict[str, Any]:
-    """What the device is to keep: how this drill goes, and the mistakes in `others` games."""
-    mistakes = {**others, drill.variant.key: drill.mistakes}
-    return {
-        "streak": drill.streak,
-        "last": list(drill.last),
-        "rating": drill.rating.value,
-        "deviation": drill.rating.deviation,
-        "mistakes": [
-            [game, str(each.recipe), each.waits, each.right] for game, all_ in mistakes.items() for each in all_
-        ][-MOST_MISTAKES:],
-    }
+def written(drill: Drill) -> dict[str, Any]:
+    """What the device is to keep of how this drill goes."""
+    rating = {"rating": drill.rating.value, "deviation": drill.rating.deviation}
+    return {"streak": drill.streak, "last": list(drill.last), **rating, "mistakes": []}
 
 
 def _rating(kept: Mapping[Any, Any]) -> Rating:
@@ -67,15 +58,13 @@ def _rating(kept: Mapping[Any, Any]) -> Rating:
     return Rating(min(MOST, max(LEAST, float(value))), min(usual.deviation, max(_SUREST, float(deviation))))
 
 
-def _mistakes(kept: Any) -> Mistakes:
-    """The mistakes, by game; what means nothing, such as a game that no longer exists, is left out."""
-    found: dict[str, tuple[Mistake, ...]] = {}
-    for each in kept[:MOST_MISTAKES] if isinstance(kept, list) else []:
+def _missed(mistakes: Any) -> Iterator[Rule]:
+    """The rules of tasks that were answered wrong; what means nothing is left out."""
+    for each in mistakes[:_MOST_MISSED] if isinstance(mistakes, list) else []:
         try:
-            game, recipe, waits, right = each
-            key = find(str(game)).key
-            mistake = Mistake(Recipe.read(str(recipe)), min(_LONGEST_WAIT, int(waits)), int(bool(right)))
+            game, recipe, *_ = each
+            rule = find(str(game)).key, Recipe.read(str(recipe)).about
         except (CucumberError, TypeError, ValueError):
             continue
-        found[key] = (*found.get(key, ()), mistake)
-    return found
+        if rule[1]:
+            yield rule

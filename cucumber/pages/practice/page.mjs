@@ -1,5 +1,6 @@
 /** Practice: what is practiced and how it goes, above the question; the table beside it. */
 import { CardTable } from "../stage/card_table.mjs";
+import { download } from "../stage/dom.mjs";
 import { kept } from "../stage/kept.mjs";
 import { panel } from "../stage/panel.mjs";
 import { page } from "../stage/root.mjs";
@@ -17,12 +18,15 @@ function number({ rating, gained, last }) {
   return last.length > 0 && html`<p>Your number: <b>${rating}</b>${gained !== 0 && html` <small>${change}</small>`}. It goes up with each right answer and down with each wrong one, more at the harder levels.</p>`;
 }
 
-function questions(all) {
-  const asked = ({ asks, asked: count, right }) => html`<tr key=${asks}><th scope="row">${asks}</th><td>${right} of ${count}</td></tr>`;
-  return all.length > 0 && html`<table class="practice-asked"><caption>Right on the first try</caption><tbody>${all.map(asked)}</tbody></table>`;
+/** Every rule that is remembered, how it was played, and when it comes back. */
+function remembered(rules) {
+  const rule = ({ game, asks, due, played }) => html`<tr key=${`${game} ${asks}`}><th scope="row">${asks} <small>${game}</small></th>
+    <td>${played.filter(({ right }) => right).length} of ${played.length}</td><td>${due}</td></tr>`;
+  const save = () => download("cucumber-rules.json", new Blob([JSON.stringify(rules, null, 1)], { type: "application/json" }));
+  return rules.length > 0 && html`<table class="practice-asked"><caption>The rules you have played</caption>
+      <thead><tr><td></td><th scope="col">Right</th><th scope="col">Due</th></tr></thead><tbody>${rules.map(rule)}</tbody></table>
+    <p><button type="button" class="cu-quiet" onClick=${save}>Save as a file</button></p>`;
 }
-
-const coming = (count) => count > 0 && html`<p>${count === 1 ? "One mistake comes" : `${count} mistakes come`} back, until right twice.</p>`;
 
 class Practice extends Component {
   constructor() {
@@ -48,8 +52,8 @@ class Practice extends Component {
       <div class="cu-row" role="group" aria-label="About">${told.themes.map(({ key, name }) => choice(told.theme, key, name, "theme"))}</div>
       <div class="cu-field">${gameSelect("practice-game", "Game", told.countries, told.game, (game) => choose({ game }))}</div>
       ${houseRules({ css: "practice", id: "practice", folded: "practice-rules" }, told.game, (keys) => choose({ house_rules: keys }))}
-      ${number(told.record)}${coming(told.record.coming)}${questions(told.record.questions)}
-      ${kept("all this", forget)}
+      ${number(told.record)}${remembered(told.rules)}
+      ${kept("all this", () => forget(true))}
     </div>`;
   }
 
@@ -59,4 +63,4 @@ class Practice extends Component {
   }
 }
 
-export default page({ Page: Practice, css: "cucumber-practice", keeps: "cucumber-practice", owns: ["variant", "with", "level", "about", "task"] });
+export default page({ Page: Practice, css: "cucumber-practice", keeps: "cucumber-practice", remembers: true, owns: ["variant", "with", "level", "about", "task"] });

@@ -1,9 +1,9 @@
-"""Practice: one task after the other, for any game with any house rules, aimed at what was answered wrong."""
+"""Practice: one task after the other, for any game with any house rules; rules come back when they are due."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any, ClassVar, Self
@@ -12,15 +12,16 @@ from urllib.parse import parse_qs, urlencode
 from cucumber.engine.rules import Rules
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadNotation, CucumberError
+from cucumber.lessons.memory import Memory, Rule, dated
 from cucumber.lessons.teach.asking import told
 from cucumber.lessons.teach.consequences import Consequence, consequences
-from cucumber.lessons.teach.drills import LEVELS, MIXED, Drill, Recipe
+from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED, Drill, Recipe
 from cucumber.lessons.teach.pausing import task_to_ask
 from cucumber.lessons.teach.tasks import Task, face_down
 from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.messages import OF_A_TASK, Forget, Pick, Present, Press, Solve, Try
-from cucumber.pages.practice.kept import Kept, Mistakes, written
+from cucumber.pages.practice.kept import Kept, written
 from cucumber.pages.program import Cancelled, Page
 from cucumber.pages.stage.told import Action, LessonTold, TableTold, said
 
@@ -74,13 +75,13 @@ class Drawing:
 
 @dataclass(frozen=True, kw_only=True)
 class Practice(Page):
-    """What is drilled, the task that is asked, and the mistakes in `others` games, which wait there."""
+    """What is drilled, and the task that is asked; rules that were `missed` before this device had a memory."""
 
     name: ClassVar[str] = "practice"
     messages: ClassVar[Mapping[str, type]] = {**OF_A_TASK, "choose": Choose, "forget": Forget}
 
     drill: Drill
-    others: Mistakes = field(default_factory=dict)
+    missed: tuple[Rule, ...] = ()
     recipe: Recipe | None = None
     attempt: Attempt | None = None
     drawing: Drawing | None = None
@@ -106,13 +107,16 @@ class Practice(Page):
 
     def going_on(self, kept: Kept) -> Self:
         """The page with how practice went before."""
-        others = {**kept.mistakes}
-        here = others.pop(self.drill.variant.key, ())
-        drill = replace(self.drill, streak=kept.streak, last=kept.last, rating=kept.rating, mistakes=here)
-        page = replace(self, drill=drill, others=others)
-        if self.attempt is None or self.recipe is None:
-            return page
-        return replace(page, attempt=replace(self.attempt, remark=drill.remark(self.attempt.task, self.recipe)))
+        drill = replace(self.drill, streak=kept.streak, last=kept.last, rating=kept.rating)
+        return replace(self, drill=drill, missed=kept.missed)
+
+    def knowing(self, memory: Memory, now: int) -> Self:
+        """The page with a rule that is due, unless a task was asked for."""
+        for game, question in self.missed:
+            memory = memory.played(game, (question,), now, right=False)
+        page = replace(self, memory=memory, now=now, missed=())
+        is_asked_for = page.drawing is not None and page.drawing.recipe is not None
+        return page if is_asked_for or page.coming_back is None else page.drawn_next()
 
     # --- what is heard ---
 
@@ -134,7 +138,7 @@ class Practice(Page):
             case Present(on):
                 return replace(self, presented=on)
             case Forget():
-                return self.going_on(Kept())
+                return replace(self, memory=Memory()).going_on(Kept())
             case Drawn():
                 return self.asking(message)
         raise BadNotation("The page sent something unknown.")
@@ -154,18 +158,38 @@ class Practice(Page):
         before, page = self._attempt, replace(self, attempt=attempt)
         if before.is_done or not attempt.is_done or attempt.first_right is None:
             return page
-        drill = self.drill.answered(attempt.task, right=attempt.first_right, recipe=self.recipe)
-        return replace(page, drill=drill, gained=round(drill.rating.value) - round(self.drill.rating.value))
+        right, about = attempt.first_right, self._about
+        drill = self.drill.answered(attempt.task, right=right)
+        memory = self.memory.played(drill.variant.key, about, self.now, right=right)
+        gained = round(drill.rating.value) - round(self.drill.rating.value)
+        return replace(page, drill=drill, memory=memory, gained=gained)
+
+    @property
+    def _about(self) -> tuple[str, ...]:
+        """The rule that the task is about, if any."""
+        asked, about = self._attempt.task.questions, self.recipe.about if self.recipe else ""
+        is_about_it = about in asked or (self.recipe and self.recipe.theme == DUE)
+        return (about,) if is_about_it else asked[:1]
+
+    @property
+    def coming_back(self) -> Recipe | None:
+        """What a task is made from about the rule of this game that has been due for longest; None without one."""
+        due = (name for game, name in self.memory.due(self.now) if game == self.drill.variant.key)
+        return self.drill.coming_back(due, Random(self._seed))
+
+    @property
+    def _seed(self) -> str:
+        drill = self.drill
+        return f"{self.chance} {drill.number} {drill.rating.value} {drill.streak}"
 
     def drawn_next(self, recipe: Recipe | None = None) -> Self:
         """The page that wants its next task."""
-        drill = self.drill
-        seed = f"{self.chance} {drill.number} {drill.rating.value} {drill.streak} {len(drill.asked)}"
-        return replace(self, drawing=Drawing(drill, recipe, seed))
+        return replace(self, drawing=Drawing(self.drill, recipe or self.coming_back, self._seed))
 
     def asking(self, drawn: Drawn) -> Self:
         """The page with a task that was drawn."""
-        remark = self.drill.remark(drawn.task, drawn.recipe)
+        why = self.memory.why((self.drill.variant.key, drawn.recipe.about), self.now)
+        remark = why if drawn.recipe.theme == DUE else self.drill.remark(drawn.task)
         attempt = Attempt(
             drawn.task,
             drawn.comes,
@@ -175,18 +199,16 @@ class Practice(Page):
         return replace(self, recipe=drawn.recipe, attempt=attempt, drawing=None, gained=0)
 
     def chosen(self, choice: Choose) -> Self:
-        """Another game, level or theme: which rules were answered wrong says nothing about it."""
+        """Another game, level or theme."""
         before = self.drill
         variant = _chosen(before.variant, choice)
         level = choice.level or before.level
         if level not in LEVELS:
             raise BadNotation(_NO_LEVEL.format(level))
-        others = {**self.others, before.variant.key: before.mistakes}
-        drill = Drill(variant, level, streak=before.streak, last=before.last, rating=before.rating)
-        drill = replace(drill, mistakes=others.pop(variant.key, ()), number=before.number)
+        drill = replace(before, variant=variant, level=level, told=frozenset())
         theme = choice.theme or before.theme
         drill = replace(drill, theme=theme if theme in drill.themes else MIXED)
-        return replace(self, drill=drill, others=others).drawn_next()
+        return replace(self, drill=drill).drawn_next()
 
     # --- what is told ---
 
@@ -222,7 +244,8 @@ class Practice(Page):
             "themes": [{"key": each, "name": "everything" if each == MIXED else each} for each in drill.themes],
             "theme": drill.theme,
             "record": self._record,
-            "keeps": written(drill, self.others),
+            "rules": self._rules,
+            "keeps": written(drill),
         }
 
     @property
@@ -252,19 +275,28 @@ class Practice(Page):
     @property
     def _record(self) -> dict[str, Any]:
         drill = self.drill
-        names = {question.name: question.asks for question in Rules.questions()}
         return {
             "streak": drill.streak,
             "last": list(drill.last),
             "rating": round(drill.rating.value),
             "gained": self.gained,
             "asking": self.attempt is not None and not self.attempt.is_done,
-            "coming": len(drill.mistakes),
-            "questions": [
-                {"asks": names[name], "asked": asked, "right": drill.right.get(name, 0)}
-                for name, asked in drill.asked.items()
-            ],
         }
+
+    @property
+    def _rules(self) -> list[dict[str, Any]]:
+        """All rules that are remembered, those of this game first."""
+        names = {question.name: question.asks for question in Rules.questions()}
+        key, memory = self.drill.variant.key, self.memory
+        return [
+            {
+                "game": find(game).name,
+                "asks": names[name],
+                "due": memory.due_in((game, name), self.now),
+                "played": [{"at": dated(each), "right": each > 0} for each in answers],
+            }
+            for (game, name), answers in sorted(memory.answers.items(), key=lambda rule: (rule[0][0] != key, rule[0]))
+        ]
 
 
 PAGE = Practice

@@ -29,6 +29,15 @@ export function forget(key) {
   }
 }
 
+const MOST_RULES = 64; // remembered, those played last
+
+/** Which rules were played, with those that are new. */
+export function remembering(before, rules) {
+  const last = ([, answers]) => Math.abs(answers.at(-1));
+  const all = Object.entries({ ...before, ...rules }).filter(([, answers]) => typeof answers?.at?.(-1) === "number");
+  return Object.fromEntries(all.sort((one, other) => last(one) - last(other)).slice(-MOST_RULES));
+}
+
 /** Whether what was kept is a list of texts, and no longer than any page writes. */
 export const areTexts = (value, most) => Array.isArray(value) && value.length <= most && value.every((each) => typeof each === "string");
 

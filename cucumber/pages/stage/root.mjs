@@ -2,7 +2,7 @@
  * A page in a browser, whoever answers it: it draws what it is told and sends what was done. What a page asks for with its
  * address, and what this device keeps, is said when it is opened.
  */
-import { forget, keep, keptAt } from "./device.mjs";
+import { forget, keep, keptAt, remembering } from "./device.mjs";
 import { entitle, onSite } from "./dom.mjs";
 import { setType } from "./typefaces.mjs";
 import { html, render } from "./vendor/preact.mjs";
@@ -10,10 +10,13 @@ import { chance, updated, withOwn } from "./told.mjs";
 
 const DAMAGED = "What this device kept can't be read, and is left out.";
 
+const MEMORY = "cucumber-memory"; // which rules were played, on whatever page
+const minute = () => Math.floor(Date.now() / 60_000);
+
 /**
- * @typedef {{Page: Function, css: string, keeps?: string, owns?: string[], isLink?: (hash: string) => boolean, isFresh?: boolean}} Kind  its component;
- *          the key under which the device keeps what it `keeps`; the names in an address that are its own, and what behind "#" is;
- *          whether it begins otherwise for whoever comes back
+ * @typedef {{Page: Function, css: string, keeps?: string, remembers?: boolean, owns?: string[], isLink?: (hash: string) => boolean, isFresh?: boolean}} Kind
+ *          its component; the key under which the device keeps what it `keeps`; whether it is about rules that the reader has played; the names in
+ *          an address that are its own, and what behind "#" is; whether it begins otherwise for whoever comes back
  * @typedef {{send: (message: object) => void, bring?: () => Promise<string>}} Line  to whatever answers; in a notebook it brings the library of charts
  */
 class Root {
@@ -27,7 +30,7 @@ class Root {
     if (!asks && !(kept && kind.isFresh)) this.draw(); // what would be taken back at once isn't shown
     this.told = told; // it is said once
     this.line = line(this);
-    if (asks || kept) this.open(asks ? `${location.search}${location.hash}` : "", kept);
+    if (asks || kept || this.memory) this.open(asks ? `${location.search}${location.hash}` : "", kept);
     if (onSite()) addEventListener("hashchange", this.typed = ({ newURL }) => this.visit(new URL(newURL)));
   }
 
@@ -37,8 +40,12 @@ class Root {
     return this.kind.owns?.some((name) => query.has(name)) || this.kind.isLink?.(hash);
   }
 
+  get memory() {
+    return this.kind.remembers && onSite() ? keptAt(MEMORY, () => true).kept : undefined;
+  }
+
   open(address, kept) {
-    this.line.send({ is: "open", address, kept: kept ?? null, chance: chance() });
+    this.line.send({ is: "open", address, kept: kept ?? null, chance: chance(), memory: this.memory ?? null, now: minute() });
   }
 
   visit({ hash }) {
@@ -54,7 +61,7 @@ class Root {
 
   send(message) {
     this.acted = true;
-    this.line.send(message);
+    this.line.send({ ...message, now: minute() });
   }
 
   /** What is new; `heard` says that it answers a message. */
@@ -67,21 +74,24 @@ class Root {
 
   draw() {
     const { Page } = this.kind;
-    render(html`<${Page} told=${this.told} answers=${this.answers} send=${(message) => this.send(message)} forget=${() => this.forget()} bring=${() => this.line.bring()} />`, this.el);
+    render(html`<${Page} told=${this.told} answers=${this.answers} send=${(message) => this.send(message)} forget=${(all) => this.forget(all === true)} bring=${() => this.line.bring()} />`, this.el);
     if (this.told.title) entitle(this.told.title);
   }
 
   /** The address and the device keep where the page is. */
   remember() {
-    const { address, keeps } = this.told;
+    const { address, keeps, memory } = this.told;
     if (!onSite()) return;
     const now = `${location.pathname}${withOwn(location, this.kind.owns ?? [], address)}`;
     if (now !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(null, "", now);
     if (this.kind.keeps && keeps) keep(this.kind.keeps, { ...keptAt(this.kind.keeps, () => true).kept, ...keeps });
+    if (Object.keys(memory ?? {}).length) keep(MEMORY, remembering(this.memory, memory));
   }
 
-  forget() {
+  /** Forgets what the page keeps, and with it `all` that is known of the reader. */
+  forget(all = false) {
     forget(this.kind.keeps);
+    if (all) forget(MEMORY);
     this.acted = false;
     this.line.send({ is: "forget" });
   }

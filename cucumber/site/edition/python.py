@@ -19,7 +19,7 @@ from cucumber.site.edition.compiled_ahead import write_library
 from cucumber.site.edition.toolchain import npm_folder, run_node
 from cucumber.template import own_notebooks
 
-PACKAGES = ("ipywidgets", "anywidget", "traitlets", "comm", "psygnal", "typing_extensions", "segno")
+PACKAGES = ("ipywidgets", "anywidget", "traitlets", "comm", "psygnal", "typing_extensions", "segno", "fsrs")
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _BESIDE = "with"  # the folder that CUCUMBER_WITH names in the browser
 DATA = "data.zip"  # what lies beside the notebooks of a folder that joined the site

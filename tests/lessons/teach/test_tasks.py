@@ -15,21 +15,7 @@ from cucumber.bots import BOTS
 from cucumber.lessons.teach import choices
 from cucumber.lessons.teach.consequences import comes_of, consequence
 from cucumber.lessons.teach.decisions import decision, what_keeps_from_paying
-from cucumber.lessons.teach.drills import (
-    ANY,
-    LEVELS,
-    MARK,
-    MIX,
-    MIXED,
-    PAY,
-    RULE,
-    TAKE,
-    Drill,
-    Mistake,
-    PlayedDeal,
-    Recipe,
-    task_about,
-)
+from cucumber.lessons.teach.drills import DUE, LEVELS, MARK, MIX, PAY, RULE, TAKE, Drill, PlayedDeal, Recipe, task_about
 from cucumber.lessons.teach.rating import Rating
 from cucumber.lessons.teach.tasks import (
     Kind,
@@ -158,18 +144,6 @@ def test_what_is_shown_before_an_answer_does_not_tell_it(seed):
         assert not task.frame["note"]
         if task.kind in {Kind.TAKER, Kind.LEADER, Kind.DEALER}:
             assert not any(seat["turn"] or seat["won"] for seat in task.frame["seats"])
-
-
-def test_drills_aim_at_what_is_answered_wrongly():
-    drill = Drill(find("agurk"))
-    (limit,) = [question for question in AGURK.questions() if question.name == "limit"]
-    task = task_about(drill.variant, limit, Random(1))
-    for _ in range(20):
-        drill = drill.answered(task, right=False)
-    at = MIX["easy"].index(ANY)
-    drawn = [Drill(drill.variant, asked=drill.asked, number=at).draw(Random(seed)).questions for seed in range(30)]
-    plain = [Drill(drill.variant, number=at).draw(Random(seed)).questions for seed in range(30)]
-    assert sum("limit" in names for names in drawn) > 2 * sum("limit" in names for names in plain)
 
 
 # --- what is drilled --------------------------------------------------------------------------------------------------
@@ -336,39 +310,29 @@ def test_who_chose_a_theme_gets_it_or_is_told_why_not(theme):
     recipes = [drill.next(Random(seed)) for seed in range(4)]
     tasks = [drill.made(recipe) for recipe in recipes]
     assert sum(task.theme == theme for task in tasks) >= (3 if theme == choices.LIMIT else 4)
-    assert all(
-        (task.theme == theme) != bool(drill.remark(*each))
-        for task, each in zip(tasks, zip(tasks, recipes, strict=True), strict=True)
-    )
+    assert all((task.theme == theme) != bool(drill.remark(task)) for task in tasks)
 
 
-# --- mistakes, and how it goes ----------------------------------------------------------------------------------------
+# --- what comes back, and how it goes ---------------------------------------------------------------------------------
 
 
-def test_who_gets_everything_wrong_still_gets_something_new():
-    drill, rng, seen = Drill(find("agurk")), Random(1), []
-    for _ in range(40):
-        seen.append(recipe := drill.next(rng))
-        drill = drill.answered(drill.made(recipe), right=False, recipe=recipe)
-    assert len(set(seen)) >= 20
+@for_each("variant", [find(key) for key in ("agurk", "gurka-is", "five-cucumbers", "gurka-se~limit=33")])
+def test_a_rule_that_is_due_is_asked_about_whichever_it_is(variant):
+    drill = Drill(variant)
+    for question in variant.rules.questions_that_arise():
+        recipe = drill.coming_back(("nothing", question.name), Random(1))
+        assert (recipe.theme, recipe.about, Recipe.read(str(recipe))) == (DUE, question.name, recipe)
+        task = drill.made(recipe)
+        assert (task.theme, drill.remark(task)) == (DUE, "")
+        assert question.name in task.questions
+    assert drill.coming_back(("nothing",), Random(1)) is None
 
 
-def test_a_mistake_comes_back_after_a_while_until_it_is_right_twice_and_changes_no_rating():
-    drill, rng = Drill(find("agurk")), Random(3)
-    missed = drill.next(rng)
-    for _ in range(3):
-        drill = drill.answered(drill.made(missed), right=False, recipe=missed)
-        assert drill.mistakes == (Mistake(missed),), "made again, it begins to wait anew"
-    assert drill.answered(drill.made(missed), right=True, recipe=missed).rating == drill.rating
-    came = []
-    for place in range(40):
-        recipe = drill.next(rng)
-        came += [place] if recipe == missed else []
-        drill = drill.answered(drill.made(recipe), right=True, recipe=recipe)
-        assert drill.streak == place + 1
-    assert came == [5, 18]
-    assert drill.mistakes == ()
-    assert drill.answered(drill.made(recipe), right=False, recipe=recipe).streak == 0
+def test_a_theme_brings_back_its_own_rules_alone():
+    drill = Drill(find("agurk"), theme=PAY)
+    assert drill.coming_back(("ducking", "charged"), Random(1)).about == "charged"
+    assert drill.coming_back(("ducking",), Random(1)) is None
+    assert Drill(find("ogorek"), "medium", theme=choices.LEAD).coming_back(("ducking",), Random(1)) is None
 
 
 @for_each("key", ["agurk", "gurka-is", "kurko"])
@@ -376,7 +340,7 @@ def test_a_recipe_gives_the_same_task_whatever_has_been_answered(key):
     drill = Drill(find(key))
     for seed in range(10):
         recipe = replace(drill, number=seed).next(Random(seed))
-        later = replace(drill, number=7, streak=3, asked=dict.fromkeys(("ducking", "limit"), 50))
+        later = replace(drill, number=7, streak=3, told=frozenset({"ducking", "limit"}))
         assert later.made(Recipe.read(str(recipe))) == drill.made(recipe)
 
 
@@ -416,15 +380,6 @@ def test_a_first_answer_does_not_decide_the_rating():
         changes = [new.answered(task, right=right).rating.value - new.rating.value for right in (True, False)]
         assert 0 < changes[0] < 100
         assert -100 < changes[1] < 0
-
-
-@for_each("level, theme", [("tricky", MIXED), ("easy", "what it costs")])
-def test_a_mistake_waits_for_its_own_level_and_theme(level, theme):
-    missed = Recipe("which cards", "beating", "easy", 1)
-    waiting = Drill(find("agurk"), mistakes=(Mistake(missed, waits=0),))
-    assert waiting.next(Random(2)) == missed
-    assert replace(waiting, level=level, theme=theme).next(Random(2)) != missed
-    assert replace(waiting, theme="which cards").next(Random(2)) == missed
 
 
 @for_each("variant", [find(key) for key in ("agurk", "ogorek", "gurka-is", "concombre")])

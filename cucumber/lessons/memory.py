@@ -1,0 +1,139 @@
+"""What a device remembers of its reader: which rules were played right or wrong, and so which are due again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from typing import Any
+
+from cucumber.engine.rules import Rules
+from cucumber.engine.variants import find
+from cucumber.errors import CucumberError
+from cucumber.extras import needed
+
+MOST_RULES, MOST_ANSWERS = 64, 5  # kept, the latest of each
+_LONGEST = 80  # the name of a rule: a game with many answers of its own is not remembered
+_LATEST = 2**30
+_SOON = timedelta(minutes=3)  # until a rule that was played wrong is due again, so that another task comes between
+_A_YEAR = 365  # the most days until any rule is
+
+Rule = tuple[str, str]  # a game by its key, and one of its questions by its name
+
+
+@dataclass(frozen=True)
+class Memory:
+    """The latest answers to each rule: the minutes since 1970 at which they came, below zero where they were wrong.
+
+    What was played since the page was opened is `new`, and is all that the device is told: another page of the site
+    may have told it something else meanwhile.
+    """
+
+    answers: Mapping[Rule, tuple[int, ...]] = field(default_factory=dict)
+    new: frozenset[Rule] = frozenset()
+
+    @classmethod
+    def read(cls, kept: Any) -> Memory:
+        """What a device kept; whatever no page can have written is as nothing."""
+        found = [*kept.items()][:MOST_RULES] if isinstance(kept, dict) else []
+        read = ((_rule(name), _answers(answers)) for name, answers in found)
+        return cls({rule: answers for rule, answers in read if rule and answers})
+
+    @property
+    def written(self) -> dict[str, list[int]]:
+        """What is new, as the device keeps it."""
+        latest = sorted(self.new, key=lambda rule: abs(self.answers[rule][-1]))[-MOST_RULES:]
+        return {" ".join(rule): [*self.answers[rule]] for rule in latest}
+
+    def played(self, game: str, questions: Iterable[str], now: int, *, right: bool) -> Memory:
+        """The memory after these rules were played. Right again before it is due says nothing new of a rule."""
+        added: dict[Rule, tuple[int, ...]] = {}
+        for rule in ((game, question) for question in questions):
+            before = self.answers.get(rule, ())
+            says_nothing = right and self.is_right(*rule) and now < _due(before)
+            if 0 < now < _LATEST and len(" ".join(rule)) <= _LONGEST and not says_nothing:
+                at = max(now, abs(before[-1])) if before else now
+                added[rule] = (*before, at if right else -at)[-MOST_ANSWERS:]
+        return Memory({**self.answers, **added}, self.new | added.keys()) if added else self
+
+    def met(self, game: str, question: str, now: int) -> Memory:
+        """The memory after a table that shows what is allowed has shown it: news only of a rule never played before."""
+        return self if (game, question) in self.answers else self.played(game, (question,), now, right=True)
+
+    def is_right(self, game: str, question: str) -> bool:
+        """Whether a rule was played, and right when it last was."""
+        return self.answers.get((game, question), (-1,))[-1] > 0
+
+    def due(self, now: int) -> tuple[Rule, ...]:
+        """The rules that are due, the one that has been for longest first."""
+        due = {rule: _due(answers) for rule, answers in self.answers.items()}
+        return tuple(sorted((rule for rule in due if due[rule] <= now), key=lambda rule: (due[rule], rule)))
+
+    def due_in(self, rule: Rule, now: int) -> str:
+        """When a rule is due, in words."""
+        left = _due(self.answers[rule]) - now
+        return "now" if left <= 0 else f"in {_span(left)}"
+
+    def why(self, rule: Rule, now: int) -> str:
+        """Why a rule is asked for again; nothing of one that was never played."""
+        if rule not in self.answers:
+            return ""
+        last = self.answers[rule][-1]
+        ago = f"{_span(now - abs(last))} ago"
+        return f"This rule comes back: you missed it {ago}." if last < 0 else f"This rule is due: you got it {ago}."
+
+
+def dated(minute: int) -> str:
+    """A minute as its date and time, in UTC.
+
+    >>> dated(-29756160)
+    '2026-07-30 00:00'
+    """
+    return f"{_at(minute):%Y-%m-%d %H:%M}"
+
+
+def _rule(name: object) -> Rule | None:
+    if not isinstance(name, str) or len(name) > _LONGEST:
+        return None
+    game, _, question = name.partition(" ")
+    try:
+        is_known = find(game).key == game
+    except CucumberError:
+        return None
+    return (game, question) if is_known and question in {each.name for each in Rules.questions()} else None
+
+
+def _answers(kept: object) -> tuple[int, ...]:
+    if not isinstance(kept, list) or len(kept) > MOST_ANSWERS or any(type(each) is not int for each in kept):
+        return ()
+    minutes = [abs(each) for each in kept]
+    return tuple(kept) if minutes == sorted(minutes) and all(0 < each < _LATEST for each in minutes) else ()
+
+
+@lru_cache(maxsize=10_000)
+def _due(answers: tuple[int, ...]) -> int:
+    """The minute from which a rule with these answers is due."""
+    with needed("Bringing rules back", extra="ui"):
+        from fsrs import Card, Rating, Scheduler  # only once something was played
+
+    steps = (_SOON,)
+    scheduler = Scheduler(learning_steps=steps, relearning_steps=steps, maximum_interval=_A_YEAR, enable_fuzzing=False)
+    card = Card(card_id=0, due=_at(answers[0]))
+    for each in answers:
+        card, _ = scheduler.review_card(card, Rating.Good if each > 0 else Rating.Again, _at(each))
+    return round(card.due.timestamp() / 60)
+
+
+def _at(minute: int) -> datetime:
+    return datetime.fromtimestamp(60 * abs(minute), UTC)
+
+
+def _span(minutes: int) -> str:
+    """A stretch of time, roughly.
+
+    >>> _span(2), _span(300), _span(1500), _span(5000)
+    ('a few minutes', 'a few hours', 'a day', '3 days')
+    """
+    days = minutes // 1440
+    return "a few minutes" if minutes < 60 else "a few hours" if not days else "a day" if days == 1 else f"{days} days"
