@@ -15,7 +15,7 @@ from cucumber.pages.program import heard
 from tests.cases import for_each
 from tests.lessons.teach.test_lessons import ALL
 from tests.lessons.teach.test_tasks import right_of
-from tests.pages.hearing import again, answers, buttons, opened, panel, presses, says, where
+from tests.pages.hearing import NOON, again, answers, buttons, opened, panel, presses, says, where
 from tests.tiers import some
 
 ALL_OF_AGURK = f"agurk.{'.'.join(map(str, range(1, 10)))}"
@@ -236,6 +236,17 @@ def test_of_what_a_device_kept_a_lesson_that_is_left_and_still_there_is_offered(
 @for_each("kept", [7, [], {}, {"course": "agurk"}, {"course": 1, "at": 2, "task": 3, "done": 4}])
 def test_what_no_page_has_kept_is_as_nothing(kept):
     assert opened(LearnPage, kept) == opened(LearnPage)
+
+
+def test_which_rules_were_right_at_the_first_try_is_remembered_by_game_and_time():
+    page = to_the_task(opened(LearnPage, course="gurka-is", lesson="1"))
+    (question,) = page.course.lessons[0].moments[0].questions
+    assert answers(page).memory.written == {f"gurka-is {question}": [NOON]}
+    wrong = next(option.key for option in page.attempt.task.options if not option.right)
+    tried = says(page, "pick", act=wrong)
+    assert tried.memory.written == {}, "it is not done yet"
+    assert presses(tried, "Show the answer").memory.written == {f"gurka-is {question}": [-NOON]}
+    assert says(page, "solve").memory.written == {}, "an audience answered"
 
 
 def test_progress_is_forgotten_at_once():

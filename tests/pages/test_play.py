@@ -15,6 +15,7 @@ from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.engine.deal.history import moments_of
 from cucumber.engine.view import view
+from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.notebook.playing import PlayPiece
 from cucumber.pages.play.counsel import Counsel
@@ -25,6 +26,7 @@ from cucumber.pages.visit import all_told
 from cucumber.table.explore import read_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, games, hint, places, read_match, write_setting
 from tests.cases import for_each
+from tests.pages.hearing import A_DAY, NOON
 from tests.pages.stage.hidden import hidden_from
 from tests.tiers import some
 
@@ -111,6 +113,13 @@ def ended(page):
 
 
 # --- a deal -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_rule_that_left_no_free_choice_is_remembered_the_first_time_and_never_puts_off_what_is_due(page):
+    page = dealt(press(replace(page, now=NOON), "Play"))
+    assert page.memory.written == {"agurk ducking": [NOON]}, "in Agurk any card may be led"
+    page = press(page.knowing(Memory.read(page.memory.written), NOON + 9 * A_DAY), NEXT)
+    assert page.memory.due(page.now) == dealt(page).memory.due(page.now) == (("agurk", "ducking"),)
 
 
 def test_a_newcomer_sees_a_hand_three_rivals_and_one_button_which_begins_and_leads_to_your_turn(page):

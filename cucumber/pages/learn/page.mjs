@@ -61,4 +61,4 @@ class Learn extends Component {
 const differences = ({ said, rules }) => said && html`<p>${said}</p>${rules.map(({ asks, gist, sentence, source }) => html`<details class="learn-rule" key=${asks}>
   <summary>${gist}</summary><p>${sentence} <small>${source}</small></p></details>`)}`;
 
-export default page({ Page: Learn, css: "cucumber-learn", keeps: "cucumber-learn", owns: ["course", "lesson", "task", "to", "done"] });
+export default page({ Page: Learn, css: "cucumber-learn", keeps: "cucumber-learn", remembers: true, owns: ["course", "lesson", "task", "to", "done"] });

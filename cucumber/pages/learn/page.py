@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlencode
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.club import FileKind
+from cucumber.lessons.memory import Memory
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.asking import told
 from cucumber.lessons.teach.lessons import basics, known_first, taught_as
@@ -166,10 +167,18 @@ class LearnPage(Page):
     def after(self, attempt: Attempt) -> Self:
         """The page with this attempt; the last one of a lesson that is done ends it."""
         page = replace(self.moved(), attempt=attempt)
+        if attempt.is_done and not self.attempt.is_done and attempt.first_right is not None:
+            page = replace(page, memory=page._remembered(right=attempt.first_right))
         if not attempt.is_done or not self._is_last:
             return page
         key = self.course.key
         return replace(page, done={**self.done, key: self.done.get(key, frozenset()) | {self.lesson}})
+
+    def _remembered(self, *, right: bool) -> Memory:
+        """What is known of the reader once the task was answered."""
+        moment = self._told.moments[self.task]
+        rules = moment.questions or moment.task.questions[:1]
+        return self.memory.played(self._told.variant.key, rules, self.now, right=right)
 
     def moved(self) -> Self:
         """The page once the reader has done something: its lesson takes the place of another on the device then."""

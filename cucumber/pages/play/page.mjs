@@ -2,4 +2,4 @@
 import { page } from "../stage/root.mjs";
 import { Play } from "./play.mjs";
 
-export default page({ Page: Play, css: "cucumber-play", keeps: "cucumber-play", owns: ["hints", "variant", "with"], isLink: (hash) => /^#\d{1,4}!/.test(hash), isFresh: true });
+export default page({ Page: Play, css: "cucumber-play", keeps: "cucumber-play", remembers: true, owns: ["hints", "variant", "with"], isLink: (hash) => /^#\d{1,4}!/.test(hash), isFresh: true });

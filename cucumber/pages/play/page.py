@@ -12,6 +12,7 @@ from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import name_cards, read_cards
 from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
+from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.pages.messages import Ask, Forget, Pick, Present, Press
 from cucumber.pages.play.counsel import Counsel
@@ -198,9 +199,17 @@ class PlayPage(Page):
         """The page after a card of yours."""
         if at != len(self.match.steps) - 1 or self.answering is not None or self.at is not None:
             raise CucumberError(_PASSED)
+        page = replace(self, memory=self._remembered())
         if not has_to_think(self.match.setting):
-            return self.shown(self.match.play(act))
-        return self.waiting_for(self.match.acted(YOUR_SEAT, act))
+            return page.shown(self.match.play(act))
+        return page.waiting_for(self.match.acted(YOUR_SEAT, act))
+
+    def _remembered(self) -> Memory:
+        """What is known of the reader once a card was played where the rules had left no free choice."""
+        deal = self.match.deal
+        is_free = deal.turn != YOUR_SEAT or bool(deal.pending) or len(deal.legal()) >= len({*deal.hand})
+        question = "lead" if deal.to_beat is None else "ducking"
+        return self.memory if is_free else self.memory.met(self.match.setting.variant.key, question, self.now)
 
     def pressed(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""

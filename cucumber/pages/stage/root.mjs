@@ -27,10 +27,11 @@ class Root {
     const asks = onSite() && this.asks(location);
     const { kept, damaged } = kind.keeps && onSite() ? keptAt(kind.keeps, () => true) : {};
     if (damaged) this.told = { ...told, said: DAMAGED };
-    if (!asks && !(kept && kind.isFresh)) this.draw(); // what would be taken back at once isn't shown
+    const isBack = kept || this.memory;
+    if (!asks && !(isBack && kind.isFresh)) this.draw(); // what would be taken back at once isn't shown
     this.told = told; // it is said once
     this.line = line(this);
-    if (asks || kept || this.memory) this.open(asks ? `${location.search}${location.hash}` : "", kept);
+    if (asks || isBack) this.open(asks ? `${location.search}${location.hash}` : "", kept);
     if (onSite()) addEventListener("hashchange", this.typed = ({ newURL }) => this.visit(new URL(newURL)));
   }
 
