@@ -14,17 +14,21 @@ const game = ({ key, name, gist, origin, picture, column, play, rules, learn }) 
 
 const cucumber = html`<svg viewBox="0 0 34 14"><rect x="2" y="2" width="28" height="10" rx="5" /><path d="M30 6q2-.5 3-3M8 7h16" /></svg>`;
 
+const on = ({ say, to }, first) => html`<a class=${first ? "cu-primary" : "cu-secondary"} href=${to}>${say}</a>`;
+
 class Home extends Component {
   constructor(props) {
     super(props);
     this.finder = new GameFinder(props.told.games, () => this.forceUpdate());
   }
 
-  render() {
+  /** Where to go on has its room from the first moment for whoever comes back, so that the games stay where they are. */
+  render({ told, isBack }) {
     const { finder } = this;
     return html`<header class="cu-row"><h2>Which game do we play?</h2>${finder.asking()}</header>${finder.telling()}
+      ${isBack && html`<p class="home-on cu-row">${told.ways.map((way, place) => on(way, place === 0))}</p>`}
       <ul class="cu-list">${finder.found.map(game)}</ul>`;
   }
 }
 
-export default page({ Page: Home, css: "cucumber-games" });
+export default page({ Page: Home, css: "cucumber-games", keeps: "cucumber-learn", remembers: true });

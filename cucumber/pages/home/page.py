@@ -1,37 +1,48 @@
-"""Every game of the family, to play, to read about and to learn; a few stand out with a picture of what is special."""
+"""Every game of the family, to play, to read about and to learn; whoever was here before is told where to go on."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypedDict
+from urllib.parse import urlencode
 
 from cucumber.engine.cards import read_cards
 from cucumber.engine.variants import VARIANTS, find
+from cucumber.english import capitalized, number_word
 from cucumber.errors import BadNotation
 from cucumber.pages.games import games_listed
 from cucumber.pages.program import Page
 from cucumber.words.show.how_to_play import cards_svg
-from cucumber.words.show.links import lesson_page, play_page, rules_page
+from cucumber.words.show.links import lesson_page, page, play_page, practice_page, rules_page
 
 _SPECIAL = {"agurk": "Js", "ogorek": "Ah 2c", "gurka-is": "6h 6d 6c", "five-cucumbers": "1 15"}  # whose cards are shown
 _COLUMN = ["0", "9", "22"]  # of a score sheet: one that comes to a cucumber
 _CARD = 124  # the width of a card
 
 
+class Way(TypedDict):
+    """Where to go on: what to press, and where that leads."""
+
+    say: str
+    to: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class HomePage(Page):
-    """The games, which are only shown."""
+    """The games, which are only shown, and the lesson that was `left`: what to press, and where that leads."""
 
     name: ClassVar[str] = "home"
     messages: ClassVar[Mapping[str, type]] = {}
     sheets: ClassVar[tuple[str, ...]] = ("finder",)
 
+    left: Way | None = None
+
     @classmethod
     def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
-        """The same for everybody."""
-        del address, kept, chance
-        return cls()
+        """The same for everybody, but for the lesson that the device kept."""
+        del address, chance
+        return cls(left=_left(kept)) if kept else cls()
 
     def hear(self, message: Any) -> Self:
         """Hears nothing."""
@@ -44,11 +55,29 @@ class HomePage(Page):
 
     @property
     def told(self) -> dict[str, Any]:
-        """All games; those that stand out come first."""
-        return {"games": _games()}
+        """All games, those that stand out first; and where to go on."""
+        return {"games": _games(), "ways": [*self._due, *([self.left] if self.left else [])]}
+
+    @property
+    def _due(self) -> Iterator[Way]:
+        """The way to practice, in the game whose rules have been due for longest."""
+        due = [game for game, _ in self.memory.due(self.now)]
+        for game in due[:1]:
+            number = due.count(game)
+            rules = f"{number_word(number)} rule{'s' if number > 1 else ''} of {find(game).name}"
+            say = f"{rules} {'are' if number > 1 else 'is'} due: practice {'them' if number > 1 else 'it'}"
+            yield {"say": capitalized(say), "to": practice_page(find(game))}
 
 
 PAGE = HomePage
+
+
+def _left(kept: Any) -> Way | None:
+    from cucumber.pages.learn import progress  # only for whoever has begun a course
+
+    device = progress.Kept.read(kept)
+    left = progress.left_off(device.place, device.done)
+    return {"say": progress.offered(left), "to": page("learn", urlencode(progress.where(left)))} if left else None
 
 
 @VARIANTS.once

@@ -11,7 +11,6 @@ from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.club import FileKind
 from cucumber.lessons.memory import Memory
-from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.asking import told
 from cucumber.lessons.teach.lessons import basics, known_first, taught_as
 from cucumber.lessons.teach.moments import Lesson
@@ -30,7 +29,7 @@ from cucumber.pages.learn.course import (
     shown_before,
     taught,
 )
-from cucumber.pages.learn.progress import read_done, read_place, write_done
+from cucumber.pages.learn.progress import Kept, left_off, offered, read_done, read_there, where, write_done
 from cucumber.pages.messages import OF_A_TASK, Forget, Pick, Present, Press, Solve, Try
 from cucumber.pages.problems import problems
 from cucumber.pages.program import Page
@@ -40,7 +39,6 @@ from cucumber.words.show.links import first_game_page, practice_page, rules_page
 BEGIN, SEE, GO_ON, AGAIN, SKIP = "Now you", "See it happen", "Next task", "Once more", "I know Agurk"
 _COMING, _COMING_NEXT = "The lesson is coming…", "The next task is coming…"
 _UNKNOWN = "The page sent something unknown; the lesson is as it was."
-_MOST_DONE = 200  # courses that something is kept about
 
 Done = Mapping[str, frozenset[int]]
 
@@ -96,7 +94,7 @@ class LearnPage(Page):
         """The lesson that an address names; what the device kept is done, and its lesson offered."""
         del chance  # lessons are the same for everybody
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
-        device = _Kept.read(kept)
+        device = Kept.read(kept)
         done = {**read_done(asked.get("done", []))}
         for key, lessons in device.done.items():
             done[key] = done.get(key, set()) | lessons
@@ -104,7 +102,7 @@ class LearnPage(Page):
         page = replace(page, done={key: frozenset(lessons) for key, lessons in done.items()})
         if "course" not in asked:
             return page.offering(device.place).saying(device.said)
-        there = _place({name: values[0] for name, values in asked.items()})
+        there = read_there({name: values[0] for name, values in asked.items()})
         if asked.get("lesson", [""])[0] or there.variant is None:
             return page.going_to(there)
         return page.setting_out(there.variant)
@@ -156,7 +154,7 @@ class LearnPage(Page):
             return self.at(self.course, Place(self.course.variant, self.lesson, self.task + 1, self.goal))
         if key == SKIP and self.goal:
             return self.moved().going_to(Place(self.goal))
-        if self.left and key == _offered(self.left):
+        if self.left and key == offered(self.left):
             return self.moved().going_to(self.left)
         if key == AGAIN:
             return self.at(self.course, Place(self.course.variant, 0, 0, self.goal))
@@ -168,7 +166,7 @@ class LearnPage(Page):
         """The page with this attempt; the last one of a lesson that is done ends it."""
         page = replace(self.moved(), attempt=attempt)
         if attempt.is_done and not self.attempt.is_done and attempt.first_right is not None:
-            page = replace(page, memory=page._remembered(right=attempt.first_right))
+            page = replace(page, memory=self._remembered(right=attempt.first_right))
         if not attempt.is_done or not self._is_last:
             return page
         key = self.course.key
@@ -235,8 +233,7 @@ class LearnPage(Page):
 
     def offering(self, left: Place | None) -> Self:
         """The page that offers the lesson that the device kept, unless it is done."""
-        is_done = left and left.lesson in self.done.get(left.variant.key if left.variant else COURSE, ())
-        return self if is_done else replace(self, left=left)
+        return replace(self, left=left_off(left, self.done))
 
     def _missing(self, game: Variant) -> list[int]:
         """The places of the lessons of a game that whoever builds on it has yet to do."""
@@ -318,15 +315,7 @@ class LearnPage(Page):
     @property
     def address(self) -> str:
         """Where the reader goes on after a reload, and what has been done."""
-        return f"?{urlencode([*self._where, *(('done', each) for each in write_done(self.done))])}"
-
-    @property
-    def _where(self) -> list[tuple[str, str]]:
-        there = self._going_on
-        key = there.variant.key if there.variant else COURSE
-        word = str(there.lesson + 1) if there.variant else ours.words()[there.lesson]
-        to = [("to", there.goal.key)] if there.goal else []
-        return [("course", key), ("lesson", word), ("task", str(there.task + 1)), *to]
+        return f"?{urlencode([*where(self._going_on), *(('done', each) for each in write_done(self.done))])}"
 
     @property
     def _going_on(self) -> Place:
@@ -347,8 +336,8 @@ class LearnPage(Page):
         """What the device keeps, once something was done."""
         if not self.has_moved:
             return None
-        where = dict(self._where)
-        kept = {"course": where["course"], "at": where["lesson"], "task": where["task"], "to": where.get("to", "")}
+        there = dict(where(self._going_on))
+        kept = {"course": there["course"], "at": there["lesson"], "task": there["task"], "to": there.get("to", "")}
         return {**kept, "done": write_done(self.done)}
 
     @property
@@ -417,7 +406,7 @@ class LearnPage(Page):
         if not self._is_asked:
             is_last = self.told_so_far >= len(self._shown) - self.is_read
             on = action(BEGIN if is_last else SEE, "primary")
-            left = [action(_offered(self.left), "secondary")] if self.left and not self.has_moved else []
+            left = [action(offered(self.left), "secondary")] if self.left and not self.has_moved else []
             skip = (
                 [action(SKIP, "secondary")]
                 if self.goal and self.course.variant is VARIANTS[0] and not self.is_read
@@ -453,47 +442,3 @@ class LearnPage(Page):
 
 
 PAGE = LearnPage
-
-
-def _offered(left: Place) -> str:
-    """What is offered to whoever comes back."""
-    game = left.goal or left.variant
-    if game is None:
-        return f"Go on with {ours.name()}"
-    return f"Go on with lesson {left.lesson + 1}" if game is VARIANTS[0] else f"Go on with {game.name}"
-
-
-# --- what is read -----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Kept:
-    """What a device kept: where the reader was, and what was done; what is `said` of a lesson that is gone."""
-
-    place: Place | None = None
-    done: Mapping[str, set[int]] = field(default_factory=dict)
-    said: str = ""
-
-    @classmethod
-    def read(cls, kept: Any) -> _Kept:
-        match kept:
-            case {"course": str(), "at": str(), "task": str(), "done": [*done]}:
-                texts = [each for each in done if isinstance(each, str)]
-                was_done = read_done(texts[:_MOST_DONE])
-                try:
-                    return cls(_place({**kept, "lesson": kept["at"]}), was_done)
-                except CucumberError as error:  # a game of one's own, or a lesson of a folder
-                    return cls(None, was_done, f"The lesson that this device kept is left out. {error}")
-        return cls()
-
-
-def _place(said: Mapping[str, Any]) -> Place:
-    """Where an address or a device says that the reader was. Raises CucumberError if there is no such game."""
-    lesson, task = said.get("lesson", ""), read_place(said.get("task", ""))
-    if ours.is_named(str(said["course"])):
-        return Place(None, ours.place(str(lesson)), task)
-    goal = find(str(said["to"])) if said.get("to") else None
-    variant = find(str(said["course"]))
-    if goal and variant not in known_first(goal):
-        variant = VARIANTS[0]
-    return Place(variant, read_place(lesson), task, goal if goal and known_first(goal) else None)

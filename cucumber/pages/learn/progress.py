@@ -1,16 +1,77 @@
-"""Which lessons have been done, as a page's address and the reader's device keep it."""
+"""Where a reader is in a course, and which lessons have been done, as addresses and the reader's device keep it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach.lessons import course, taught_as
+from cucumber.lessons.plan.addresses import COURSE
+from cucumber.lessons.teach.lessons import course, known_first, taught_as
 from cucumber.pages.learn import ours
+from cucumber.pages.learn.course import Place
 
 Done = dict[str, set[int]]
+_MOST_DONE = 200  # courses that something is kept about
 _MOST_COURSES = 200  # that something is read about
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a device kept: where the reader was, and what was done; what is `said` of a lesson that is gone."""
+
+    place: Place | None = None
+    done: Mapping[str, set[int]] = field(default_factory=dict)
+    said: str = ""
+
+    @classmethod
+    def read(cls, kept: Any) -> Kept:
+        """What was kept; whatever no page keeps is as nothing."""
+        match kept:
+            case {"course": str(), "at": str(), "task": str(), "done": [*done]}:
+                texts = [each for each in done if isinstance(each, str)]
+                was_done = read_done(texts[:_MOST_DONE])
+                try:
+                    return cls(read_there({**kept, "lesson": kept["at"]}), was_done)
+                except CucumberError as error:  # a game of one's own, or a lesson of a folder
+                    return cls(None, was_done, f"The lesson that this device kept is left out. {error}")
+        return cls()
+
+
+def left_off(place: Place | None, done: Mapping[str, Collection[int]]) -> Place | None:
+    """Where the reader left, unless that lesson is done."""
+    is_done = place and place.lesson in done.get(place.variant.key if place.variant else COURSE, ())
+    return None if is_done else place
+
+
+def offered(left: Place) -> str:
+    """What is offered to whoever comes back."""
+    game = left.goal or left.variant
+    if game is None:
+        return f"Go on with {ours.name()}"
+    return f"Go on with lesson {left.lesson + 1}" if game is VARIANTS[0] else f"Go on with {game.name}"
+
+
+def where(there: Place) -> list[tuple[str, str]]:
+    """A place as an address says it."""
+    key = there.variant.key if there.variant else COURSE
+    word = str(there.lesson + 1) if there.variant else ours.words()[there.lesson]
+    to = [("to", there.goal.key)] if there.goal else []
+    return [("course", key), ("lesson", word), ("task", str(there.task + 1)), *to]
+
+
+def read_there(said: Mapping[str, Any]) -> Place:
+    """Where an address or a device says that the reader was. Raises CucumberError if there is no such game."""
+    lesson, task = said.get("lesson", ""), read_place(said.get("task", ""))
+    if ours.is_named(str(said["course"])):
+        return Place(None, ours.place(str(lesson)), task)
+    goal = find(str(said["to"])) if said.get("to") else None
+    variant = find(str(said["course"]))
+    if goal and variant not in known_first(goal):
+        variant = VARIANTS[0]
+    return Place(variant, read_place(lesson), task, goal if goal and known_first(goal) else None)
 
 
 def write_done(done: Mapping[str, Iterable[int]]) -> list[str]:

@@ -27,7 +27,7 @@ class Root {
     const asks = onSite() && this.asks(location);
     const { kept, damaged } = kind.keeps && onSite() ? keptAt(kind.keeps, () => true) : {};
     if (damaged) this.told = { ...told, said: DAMAGED };
-    const isBack = kept || this.memory;
+    const isBack = (this.isBack = Boolean(kept || this.memory));
     if (!asks && !(isBack && kind.isFresh)) this.draw(); // what would be taken back at once isn't shown
     this.told = told; // it is said once
     this.line = line(this);
@@ -75,7 +75,7 @@ class Root {
 
   draw() {
     const { Page } = this.kind;
-    render(html`<${Page} told=${this.told} answers=${this.answers} send=${(message) => this.send(message)} forget=${(all) => this.forget(all === true)} bring=${() => this.line.bring()} />`, this.el);
+    render(html`<${Page} told=${this.told} answers=${this.answers} isBack=${this.isBack} send=${(message) => this.send(message)} forget=${(all) => this.forget(all === true)} bring=${() => this.line.bring()} />`, this.el);
     if (this.told.title) entitle(this.told.title);
   }
 
