@@ -65,6 +65,10 @@ class Memory:
         """Whether a rule was played, and right when it last was."""
         return self.answers.get((game, question), (-1,))[-1] > 0
 
+    def right_in(self, game: str) -> frozenset[str]:
+        """The questions of a game whose rules were played, and right when they last were."""
+        return frozenset(name for key, name in self.answers if key == game and self.is_right(key, name))
+
     def due(self, now: int) -> tuple[Rule, ...]:
         """The rules that are due, the one that has been for longest first."""
         due = {rule: _due(answers) for rule, answers in self.answers.items()}
@@ -82,6 +86,9 @@ class Memory:
         last = self.answers[rule][-1]
         ago = f"{_span(now - abs(last))} ago"
         return f"This rule comes back: you missed it {ago}." if last < 0 else f"This rule is due: you got it {ago}."
+
+
+NOTHING_KNOWN = Memory()
 
 
 def dated(minute: int) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from cucumber.errors import CucumberError
-from cucumber.lessons.memory import Memory
+from cucumber.lessons.memory import NOTHING_KNOWN, Memory
 from cucumber.messages import read
 from cucumber.pages.saying import in_a_sentence
 
@@ -44,7 +44,7 @@ class Page:
     settles: ClassVar[bool] = True
 
     said: str = ""
-    memory: Memory = Memory()
+    memory: Memory = NOTHING_KNOWN
     now: int = 0
 
     @classmethod

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from cucumber import VARIANTS, find
+from cucumber.lessons.memory import Memory
 from cucumber.pages.compare import house_rules
 from cucumber.pages.compare.house_rules import WITHOUT_BONUS, rules_to_change
 from cucumber.pages.compare.many_deals import Play, Played
@@ -17,7 +18,7 @@ from cucumber.study import run
 from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison, Prepared, write_comparison
 from cucumber.table.explore import Setup
 from tests.cases import for_each
-from tests.pages.hearing import says
+from tests.pages.hearing import NOON, says
 
 PLAY = {"games": ["agurk", "agurk+tied-pay"], "players": 4, "bots": ["sharp"], "whole_games": True, "number": "500"}
 
@@ -87,6 +88,15 @@ def test_a_difference_is_removed_by_a_house_rule():
     assert page.told["done"] == "Now Swedish Gurka with previous-card is played."
     assert page.comparison.games == ("gurka-se+previous-card", "gurka-modern")
     assert asked not in [row["asks"] for row in page.told["below"][0]["rows"]]
+
+
+def test_what_its_reader_has_played_is_marked_in_the_game_in_which_it_was():
+    page = opened(sheet="differences").knowing(
+        Memory.read({"agurk card_to_beat": [NOON], "gurka-se card_to_beat": [1]}), NOON
+    )
+    played = {row["asks"]: row["played"] for row in page.told["below"][0]["rows"]}
+    assert played.pop("Which card must you beat?") == [True, False], "the other game is today's"
+    assert {*map(tuple, played.values())} == {(False, False)}
 
 
 def test_what_can_be_asked_of_an_audience_is_told_of_the_table_that_is_asked_about():

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 from cucumber import VARIANTS, find
 from cucumber.pages import program
 from cucumber.pages.program import heard
 from cucumber.pages.rules.page import RulesPage
 from cucumber.words.show.links import score_page, workshop_page
 from tests.cases import for_each
-from tests.pages.hearing import again, opened, says
+from tests.pages.hearing import NOON, again, opened, says
 
 PAGE = "/voila/render/rules.ipynb"
 
@@ -58,7 +60,7 @@ def test_an_address_brings_back_the_game_its_house_rules_what_it_is_compared_wit
     assert opened(RulesPage, tab="cooking").told["tab"] == "how"
     refused = program.opened(RulesPage, "?variant=%3Cimg%20src=x%3E&with=jokers", None, "")
     assert "There is no game '<img src=x>'." in refused.said
-    assert refused.saying("") == opened(RulesPage)
+    assert refused.saying("") == RulesPage.opened()
 
 
 @for_each("key, offer", [("agurk+jokers", "Play it our way"), ("agurk~limit=30", "Change it")])
@@ -98,3 +100,13 @@ def test_every_name_of_every_game_is_offered_and_finds_it():
         assert country == variant.region
         for name in names:
             assert says(page, "choose", game=name).told["game"]["name"] == find(name).name
+
+
+def test_the_rules_of_this_game_that_its_reader_played_right_are_marked_and_no_others():
+    memory = {"agurk ducking": [NOON], "agurk lead": [NOON, -NOON], "denexa limit": [NOON]}
+    page = opened(RulesPage, memory=memory, tab="answers")
+    marked = page.told["game"]["pages"]["answers"].split("✓")
+    assert len(marked) == 2
+    assert find("agurk").rules.sentence("ducking") in unescape(marked[0].rpartition("<li")[2])
+    assert "✓" not in opened(RulesPage).told["game"]["pages"]["answers"]
+    assert says(page, "choose", game="denexa").told["game"]["pages"]["answers"].count("✓") == 1

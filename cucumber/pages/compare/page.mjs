@@ -54,4 +54,4 @@ class Compare extends Component {
   }
 }
 
-export default page({ Page: Compare, css: "cucumber-comparing", owns: ["sheet"], isLink: (hash) => /^#c?\d{1,4}!/.test(hash) });
+export default page({ Page: Compare, css: "cucumber-comparing", remembers: true, owns: ["sheet"], isLink: (hash) => /^#c?\d{1,4}!/.test(hash) });

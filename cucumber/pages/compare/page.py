@@ -238,7 +238,7 @@ class ComparePage(ComparedPage):
     def _below(self) -> Any:
         match self.sheet:
             case "differences":
-                return differences(self.compared)
+                return differences(self.compared, self.memory)
             case "worths":
                 return self.worths or only_said(WORKING)
             case "many":

@@ -34,10 +34,11 @@ export function worths({ said, about, heads, rows }) {
 export function differences({ title, one, other, none, rows }, send) {
   const play = ({ label, column, rule }) =>
     html`<button type="button" class="cu-secondary" key=${`${column} ${rule}`} data-column=${column} data-rule=${rule} onClick=${() => send({ is: "switch", column, rule })}>${label}</button>`;
-  const answer = (name, sentence) => html`<div class="compare-answer"><b class="cu-label">${name}</b><p>${sentence}</p></div>`;
-  const row = ({ asks, answers, plays, bears }) => html`<li key=${asks} data-bears=${bears || null}>
+  const mark = html` <span class="cu-sign" title="You have played this rule">✓<span class="cu-aloud"> played</span></span>`;
+  const answer = (name, sentence, played) => html`<div class="compare-answer"><b class="cu-label">${name}</b><p>${sentence}${played && mark}</p></div>`;
+  const row = ({ asks, answers, plays, bears, played }) => html`<li key=${asks} data-bears=${bears || null}>
     <h3>${asks}${bears && html`<span class="cu-chip">decides it here</span>`}</h3>
-    <div class="compare-answers">${answer(one, answers[0])}${answer(other, answers[1])}</div>
+    <div class="compare-answers">${answer(one, answers[0], played[0])}${answer(other, answers[1], played[1])}</div>
     ${plays.length > 0 && html`<div class="cu-bar cu-screen">${plays.map(play)}</div>`}
   </li>`;
   return html`<section class="compare-differences">${title && html`<h2>${title}</h2>`}${none ? html`<p>${none}</p>` : html`<ol class="cu-list">${rows.map(row)}</ol>`}</section>`;

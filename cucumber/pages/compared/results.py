@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cucumber.english import counted, listed
+from cucumber.lessons.memory import NOTHING_KNOWN, Memory
 from cucumber.table.compare import Attempt, Column, Remark, deciding, removing
 from cucumber.table.compare.attempt import Parting
 from cucumber.table.moves import outcome
@@ -91,12 +92,12 @@ def _deciding(remark: Remark) -> Iterator[Any]:
 # --- what they do differently -----------------------------------------------------------------------------------------
 
 
-def differences(attempt: Attempt) -> list[dict[str, Any]]:
-    """What each other game does otherwise than the first, answer by answer, and which answers bear on this deal."""
-    return [_difference(attempt, other) for other in range(1, len(attempt.columns))]
+def differences(attempt: Attempt, memory: Memory = NOTHING_KNOWN) -> list[dict[str, Any]]:
+    """What each other game does otherwise than the first, answer by answer; what bears on this deal, and was played."""
+    return [_difference(attempt, other, memory) for other in range(1, len(attempt.columns))]
 
 
-def _difference(attempt: Attempt, other: int) -> dict[str, Any]:
+def _difference(attempt: Attempt, other: int, memory: Memory) -> dict[str, Any]:
     one, another = attempt.columns[0].carried.variant, attempt.columns[other].carried.variant
     found = sheets.differences(one, another)
     bears = {
@@ -110,6 +111,7 @@ def _difference(attempt: Attempt, other: int) -> dict[str, Any]:
             "asks": each.question.asks,
             "answers": [line.sentence if line else _DOES_NOT_ARISE for line in (each.one, each.other)],
             "bears": each.question.name in bears,
+            "played": [memory.is_right(game.key, each.question.name) for game in (one, another)],
             "plays": [
                 {"label": f"Play {mine.name} with {rule.key}", "column": column, "rule": rule.key}
                 for column, mine, theirs in ((0, one, another), (other, another, one))

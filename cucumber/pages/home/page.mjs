@@ -14,7 +14,7 @@ const game = ({ key, name, gist, origin, picture, column, play, rules, learn }) 
 
 const cucumber = html`<svg viewBox="0 0 34 14"><rect x="2" y="2" width="28" height="10" rx="5" /><path d="M30 6q2-.5 3-3M8 7h16" /></svg>`;
 
-const on = ({ say, to }, first) => html`<a class=${first ? "cu-primary" : "cu-secondary"} href=${to}>${say}</a>`;
+const on = ({ say, to }) => html`<a class="cu-secondary" href=${to}>${say}</a>`;
 
 class Home extends Component {
   constructor(props) {
@@ -26,7 +26,7 @@ class Home extends Component {
   render({ told, isBack }) {
     const { finder } = this;
     return html`<header class="cu-row"><h2>Which game do we play?</h2>${finder.asking()}</header>${finder.telling()}
-      ${isBack && html`<p class="home-on cu-row">${told.ways.map((way, place) => on(way, place === 0))}</p>`}
+      ${isBack && html`<p class="home-on cu-row">${told.ways.map(on)}</p>`}
       <ul class="cu-list">${finder.found.map(game)}</ul>`;
   }
 }

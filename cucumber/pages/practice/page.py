@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlencode
 from cucumber.engine.rules import Rules
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.lessons.memory import Memory, Rule, dated
+from cucumber.lessons.memory import NOTHING_KNOWN, Memory, Rule, dated
 from cucumber.lessons.teach.asking import told
 from cucumber.lessons.teach.consequences import Consequence, consequences
 from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED, Drill, Recipe
@@ -138,7 +138,7 @@ class Practice(Page):
             case Present(on):
                 return replace(self, presented=on)
             case Forget():
-                return replace(self, memory=Memory()).going_on(Kept())
+                return replace(self, memory=NOTHING_KNOWN).going_on(Kept())
             case Drawn():
                 return self.asking(message)
         raise BadNotation("The page sent something unknown.")

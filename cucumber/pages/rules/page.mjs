@@ -131,4 +131,4 @@ class Rules extends Component {
   }
 }
 
-export default page({ Page: Rules, css: "cucumber-rules", owns: ["variant", "with", "tab", "against"] });
+export default page({ Page: Rules, css: "cucumber-rules", remembers: true, owns: ["variant", "with", "tab", "against"] });

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlencode
 
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation
+from cucumber.lessons.memory import Memory
 from cucumber.pages.games import countries_drawn, game_drawn, games_listed
 from cucumber.pages.messages import Print
 from cucumber.pages.printing import printed
@@ -98,7 +99,7 @@ class RulesPage(Page):
         return {
             "countries": countries_drawn(),
             "games": games_listed(),
-            "game": _game(self.variant, self.against or self.variant.parent or VARIANTS[1]),
+            "game": _game(self.variant, self.against or self.variant.parent or VARIANTS[1], self.memory),
             "tab": self.tab,
             "done": self.done,
             "paper": self.paper,
@@ -108,8 +109,8 @@ class RulesPage(Page):
 PAGE = RulesPage
 
 
-def _game(variant: Variant, other: Variant) -> dict[str, Any]:
-    """A game, where it leads, and what there is to read about it beside another one."""
+def _game(variant: Variant, other: Variant, memory: Memory) -> dict[str, Any]:
+    """A game, where it leads, and what there is to read about it beside another one; its reader has this memory."""
     card = how_to_play(variant)
     return {
         **game_drawn(variant),
@@ -121,7 +122,7 @@ def _game(variant: Variant, other: Variant) -> dict[str, Any]:
         "against": other.key,
         "pages": {
             "how": f"{aim_html(card)}{points_html(card)}{html.history_html(variant)}",
-            "answers": html.sheet_html(sheets.sheet(variant)),
+            "answers": html.sheet_html(sheets.sheet(variant), memory.right_in(variant.key)),
             "differences": html.differences_html(variant, other),
             "sources": html.conflicts_html(variant),
         },

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from html import escape
 from typing import Any
 
@@ -25,6 +25,7 @@ _CARD_STYLE = (
     f"border:1px solid {token('card-edge')};border-radius:.3em;background:{token('card')};font-weight:700"
 )
 CUCUMBER = "🥒"
+_PLAYED = ' <span class="cu-sign" title="You have played this rule">✓<span class="cu-aloud"> played</span></span>'
 
 
 def value_html(value: Any) -> str:
@@ -95,35 +96,40 @@ def variant_html(variant: Variant) -> str:
     return table_html(("Question", "Answer"), rows, str(variant))
 
 
-def sheet_html(sheet: Sheet) -> str:
-    """A rule sheet: its sections, with each statement numbered by source, and the sources."""
+def sheet_html(sheet: Sheet, played: Collection[str] = ()) -> str:
+    """A rule sheet: its sections, with each statement numbered by source, and the sources.
+
+    A mark shows which of its questions, by their names, its reader has `played`.
+    """
     variant = sheet.variant
     head = f"<h2>{escape(variant.name)}</h2><p>{escape(variant.region)}. {escape(variant.gist)}</p>"
-    sections = "".join(_section_html(sheet, section) for section in sheet.sections)
+    sections = "".join(_section_html(sheet, section, played) for section in sheet.sections)
     sources = "".join(f'<li id="{_anchor(number)}">{escape(text)}</li>' for number, text in enumerate(sheet.sources, 1))
     notes = f"<footer><h3>Sources</h3><ol>{sources}</ol></footer>"
     return f'<article class="rule-sheet">{head}<div class="rule-sections">{sections}</div>{notes}</article>'
 
 
-def _section_html(sheet: Sheet, section: Section) -> str:
-    marks = (' class="rule-marked"' if each.mark else "" for each in section.statements)
-    told = (statement_html(each, sheet.note(each)) for each in section.statements)
-    lines = "".join(f"<li{mark}>{said}</li>" for mark, said in zip(marks, told, strict=True))
-    return f"<section><h3>{escape(section.title)}</h3><ul>{lines}</ul></section>"
+def _section_html(sheet: Sheet, section: Section, played: Collection[str]) -> str:
+    lines = []
+    for each in section.statements:
+        mark = ' class="rule-marked"' if each.mark else ""
+        is_played = each.question is not None and each.question.name in played
+        lines.append(f"<li{mark}>{statement_html(each, sheet.note(each), is_played=is_played)}</li>")
+    return f"<section><h3>{escape(section.title)}</h3><ul>{''.join(lines)}</ul></section>"
 
 
 def _anchor(number: int) -> str:
     return f"rule-source-{number}"
 
 
-def statement_html(statement: Statement, note: int = 0) -> str:
+def statement_html(statement: Statement, note: int = 0, *, is_played: bool = False) -> str:
     """A statement of a sheet: the sentence, the number of its source, anything special about it, and our rulings."""
     link = f'<a href="#{_anchor(note)}" title="{escape(statement.source)}" aria-label="Source {note}">{note}</a>'
     source = f'<sup class="rule-note">{link}</sup>' if note else ""
     ours = f' <span class="rule-chip cu-chip">{statement.unsourced}</span>' if statement.unsourced else ""
     mark = f' <span class="rule-chip cu-chip rule-change">{escape(statement.mark)}</span>' if statement.mark else ""
     rulings = "".join(f'<p class="rule-ruling"><b>Our ruling:</b> {escape(text)}</p>' for text in statement.rulings)
-    return f"<p>{escape(statement.sentence)}{source}{ours}{mark}</p>{rulings}"
+    return f"<p>{escape(statement.sentence)}{source}{ours}{mark}{_PLAYED if is_played else ''}</p>{rulings}"
 
 
 def given_html(given: Iterable[Given]) -> str:
