@@ -91,9 +91,8 @@ def test_a_difference_is_removed_by_a_house_rule():
 
 
 def test_what_its_reader_has_played_is_marked_in_the_game_in_which_it_was():
-    page = opened(sheet="differences").knowing(
-        Memory.read({"agurk card_to_beat": [NOON], "gurka-se card_to_beat": [1]}), NOON
-    )
+    memory = Memory.read({"agurk card_to_beat": [NOON], "gurka-se card_to_beat": [1]})
+    page = opened(sheet="differences").knowing(memory, NOON)
     played = {row["asks"]: row["played"] for row in page.told["below"][0]["rows"]}
     assert played.pop("Which card must you beat?") == [True, False], "the other game is today's"
     assert {*map(tuple, played.values())} == {(False, False)}

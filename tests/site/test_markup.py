@@ -172,9 +172,10 @@ def test_words_in_a_file(watched):
             {"course": "KIND", "at": 1, "task": "KIND", "done": ["KIND"], "opens": True},
         ),
         ("/practice.ipynb", "cucumber-practice", {"kept": "KIND", "KIND": "KIND"}),
+        ("/practice.ipynb", "cucumber-memory", {"KIND": ["KIND"], "agurk ducking": ["KIND"], "agurk lead": [7]}),
         ("/score.ipynb", "cucumber-score", {"sheet": "KIND", "names": ["KIND"]}),
     ],
-    ids=["play", "rivals", "learn", "practice", "score"],
+    ids=["play", "rivals", "learn", "practice", "memory", "score"],
 )
 def test_what_a_device_keeps(watched, path, key, kept):
     all_kinds = json.dumps("".join(KINDS))[1:-1]

@@ -2,10 +2,13 @@
 
 import json
 import re
+from pathlib import Path
+from time import time
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.site.addresses import in_home
 from tests.site.stage import HAND, ON, TITLE, answer_at_random, choices, fits, panel, press, says, titled
 from tests.site.test_accessibility import EVERYTHING, check_other_colors, found, lie_still
 from tests.tiers import some
@@ -134,3 +137,31 @@ def test_the_row_stays_on_this_device_until_it_is_forgotten(look):
     for damaged in ('{"streak": -4}', "{"):
         keep(page, damaged)
         says(page, "can't be read, and is left out.")
+
+
+MEMORY = "localStorage.getItem('cucumber-memory')"
+
+
+def test_a_rule_that_was_missed_is_due_on_the_first_page_comes_back_and_is_seen_saved_marked_and_forgotten(look, site):
+    page = practice(look, "/practice.ipynb?variant=agurk&task=which+cards;ducking;easy;1", hasty=True)
+    assert page.evaluate(MEMORY) is None
+    answer_at_random(page)
+    (answers,) = json.loads(page.evaluate(MEMORY)).values()
+    assert abs(abs(*answers) - time() / 60) < 3
+    page.evaluate("localStorage.setItem('cucumber-memory', JSON.stringify({'agurk ducking': [-7], 'agurk lead': [8]}))")
+    page.goto(in_home(site, "/voila/render/rules.ipynb?variant=agurk&tab=answers"))
+    expect(page.locator(".rule-sheet").get_by_title("You have played this rule")).to_have_count(1)
+    page.goto(in_home(site, "/"))
+    page.get_by_role("link", name="Two rules of Agurk are due: practice them").click()
+    page.locator(TITLE).wait_for()
+    says(page, "This rule comes back: you missed it")
+    choices(page)
+    expect(panel(page).locator(".practice-asked")).to_contain_text("Must you beat it if you can?")
+    is_in_sight(page, TITLE)
+    with page.expect_download() as saved:
+        press(page, "Save as a file")
+    asked = [each["asks"] for each in json.loads(Path(saved.value.path()).read_text(encoding="utf-8"))]
+    assert asked == ["Must you beat it if you can?", "What may be led?"]
+    press(page, "Forget it")
+    expect(panel(page).locator(".practice-asked")).to_have_count(0)
+    assert page.evaluate(MEMORY) is None
