@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from cucumber.engine.variants import VARIANTS, Variant, find
@@ -14,7 +15,6 @@ from cucumber.pages.learn import ours
 from cucumber.pages.learn.course import Place
 
 Done = dict[str, set[int]]
-_MOST_DONE = 200  # courses that something is kept about
 _MOST_COURSES = 200  # that something is read about
 
 
@@ -31,8 +31,7 @@ class Kept:
         """What was kept; whatever no page keeps is as nothing."""
         match kept:
             case {"course": str(), "at": str(), "task": str(), "done": [*done]}:
-                texts = [each for each in done if isinstance(each, str)]
-                was_done = read_done(texts[:_MOST_DONE])
+                was_done = read_done(each for each in done if isinstance(each, str))
                 try:
                     return cls(read_there({**kept, "lesson": kept["at"]}), was_done)
                 except CucumberError as error:  # a game of one's own, or a lesson of a folder
@@ -106,7 +105,7 @@ def read_place(text: object) -> int:
 
 
 def _read(parts: Iterable[str]) -> Iterator[tuple[str, set[int]]]:
-    for part in list(parts)[:_MOST_COURSES]:
+    for part in islice(parts, _MOST_COURSES):
         key, *numbers = part.split(".")
         if ours.is_named(key):
             yield key, _places(numbers, len(ours.words()))
