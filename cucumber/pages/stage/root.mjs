@@ -27,7 +27,7 @@ class Root {
     const asks = onSite() && this.asks(location);
     const { kept, damaged } = kind.keeps && onSite() ? keptAt(kind.keeps, () => true) : {};
     if (damaged) this.told = { ...told, said: DAMAGED };
-    const isBack = (this.isBack = Boolean(kept || this.memory));
+    const isBack = (this.isBack = !damaged && Boolean(kept || this.memory)); // or what is damaged would not be said
     if (!asks && !(isBack && kind.isFresh)) this.draw(); // what would be taken back at once isn't shown
     this.told = told; // it is said once
     this.line = line(this);
