@@ -64,7 +64,6 @@ def rules(variant: Variant) -> Facts:
         "house_rules": [
             {"key": rule.key, "on": rule.key in variant.on, "gist": rule.gist} for rule in variant.house_rules
         ],
-        "aim": card.aim,
         "how_to_play": {point.title: " ".join(each.text for each in point.sentences) for point in card.points},
         "answers": [_answer(each, variant.rules) for each in full.statements if each.question],
     }

@@ -75,7 +75,6 @@ def _differences(one: Variant, other: Variant, width: int) -> Iterator[Block]:
 
 def _how_to_play(card: HowToPlay) -> Iterator[Block]:
     yield from _title(card.variant)
-    yield styled(f"\n{card.aim}", "bold")
     grid = Grid(kept=1)
     for point in card.points:
         said = (_to_play_by(each, card.signs.get(each.mark, "")) for each in point.sentences)

@@ -219,7 +219,7 @@ def test_many_deals_are_counted_as_a_study_counts_them():
 
 def test_rules_cards_and_a_trick_are_looked_at():
     assert how_to_play("gurka-se", with_=["ace-stops"]).value.on == ("ace-stops",)
-    assert "\nLead: The player left of the dealer leads first, any card.\n" in repr(how_to_play())
+    assert "\nLead: The player left of the dealer leads (plays first), any card. " in repr(how_to_play())
     assert list(map(str, hand("9h 2c").value)) == ["9h", "2c"]
     assert trick("agurk", "Ann 9h, Bo Jd, Cai Jc").value.taker == 2
 

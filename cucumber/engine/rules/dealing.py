@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import NamedTuple
 
 from cucumber.engine.rules.answer import Choice
@@ -29,7 +28,7 @@ class PlayerRange:
     >>> PlayerRange(2, 7).sentence
     'Two to seven can play.'
     >>> PlayerRange(2, 17, more_packs=((9, 2),)).sentence
-    'Two to eight can play with one pack, nine to seventeen with two.'
+    'Two to seventeen can play; nine or more use two packs.'
     """
 
     fewest: int
@@ -39,16 +38,12 @@ class PlayerRange:
     @property
     def sentence(self) -> str:
         """The answer in the game's words."""
+        can_play = f"{_from_to(self.fewest, self.most).capitalize()} can play"
         if not self.more_packs:
-            return f"{_from_to(self.fewest, self.most).capitalize()} can play."
-        steps = [(self.fewest, 1), *self.more_packs, (self.most + 1, 0)]
-        (first, _), (after_first, _), *_ = steps
-        with_one = f"{_from_to(first, after_first - 1).capitalize()} can play with one pack"
-        with_more = [
-            f"{_from_to(start, after - 1)} with {number_word(packs)}"
-            for (start, packs), (after, _) in pairwise(steps[1:])
-        ]
-        return f"{', '.join((with_one, *with_more))}."
+            return f"{can_play}."
+        (start, packs), *others = self.more_packs
+        more = [f"{number_word(number)} or more {number_word(used)}" for number, used in others]
+        return f"{can_play}; {', '.join((f'{number_word(start)} or more use {number_word(packs)} packs', *more))}."
 
     def __contains__(self, players: int) -> bool:
         return self.fewest <= players <= self.most

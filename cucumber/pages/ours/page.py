@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
-from html import escape
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
@@ -33,7 +32,6 @@ from cucumber.pages.program import Page
 from cucumber.table.compare import Comparison, write_comparison
 from cucumber.table.explore import Setup
 from cucumber.table.explore.setup import NAMES
-from cucumber.words.explain import sheets
 from cucumber.words.explain.how_to_play import how_to_play
 from cucumber.words.show.how_to_play import points_html
 from cucumber.words.show.links import lesson_page, page, play_page, score_page
@@ -266,7 +264,7 @@ def _game(variant: Variant) -> dict[str, Any]:
         "base": {"key": base.key, "name": base.name},
         "changed": sum(bool(question["was"]) for group in groups for question in group["questions"]),
         "groups": groups,
-        "card": f'<p class="how-aim">{escape(sheets.aim(variant.rules))}</p>{points_html(how_to_play(variant))}',
+        "card": points_html(how_to_play(variant)),
         "ways": _ways(variant),
     }
 

@@ -17,7 +17,7 @@ from cucumber.pages.program import Page
 from cucumber.words.explain import sheets
 from cucumber.words.explain.how_to_play import how_to_play
 from cucumber.words.show import html
-from cucumber.words.show.how_to_play import aim_html, origin_html, points_html, trick_html
+from cucumber.words.show.how_to_play import origin_html, points_html, trick_html
 from cucumber.words.show.links import play_page, score_page, workshop_page
 
 _TABS = ("how", "answers", "differences", "sources", "house")  # "house" once told the house rules, which it unfolds
@@ -121,7 +121,7 @@ def _game(variant: Variant, other: Variant, memory: Memory) -> dict[str, Any]:
         "ours": {"page": workshop_page(variant), "text": "Change it" if variant.is_own else "Play it our way"},
         "against": other.key,
         "pages": {
-            "how": f"{aim_html(card)}{points_html(card)}{html.history_html(variant)}",
+            "how": f"{points_html(card)}{html.history_html(variant)}",
             "answers": html.sheet_html(sheets.sheet(variant), memory.right_in(variant.key)),
             "differences": html.differences_html(variant, other),
             "sources": html.conflicts_html(variant),

@@ -48,13 +48,12 @@ def handout(card: HowToPlay, *, paper: str = "a4", players: int = NAMES, invitat
     measures = f"--type: {type_size(card, paper)}pt; --names: {_names(variant, players)};"
     style = f"{paper_sheet('handout')}:root {{ {measures} }}\n"
     style += f"@page {{ size: {paper}; margin: {_PAPERS[paper].margin}; }}\n"
-    aim = f'<p class="aim">{escape(card.aim)}</p>'
     play = f'<section class="play">{points_html(card)}</section>'
     trick = trick_html(card.trick)
     score = f"{_house_rules(variant)}{_score(variant.rules, _names(variant, players))}"
     pages = {
-        "a4": _page(_head("h1", plain, aim, invitation), f"{play}{trick}{score}"),
-        "a5": _page(_head("h1", plain, aim), play) + _page(_head("h2", plain, "", invitation), f"{trick}{score}"),
+        "a4": _page(_head("h1", plain, invitation), f"{play}{trick}{score}"),
+        "a5": _page(_head("h1", plain), play) + _page(_head("h2", plain, invitation), f"{trick}{score}"),
     }
     body = f'<body data-paper="{paper}">\n{pages[paper]}\n</body>'
     return document(variant.name, style, body, made_by="cucumber print", width="860")
@@ -93,10 +92,10 @@ def _page(head: str, content: str) -> str:
     return f'<section class="page">{head}{content}</section>'
 
 
-def _head(tag: str, variant: Variant, aim: str, invitation: Invitation | None = None) -> str:
-    """The name of the game and what it is about, beside the invitation if there is one."""
+def _head(tag: str, variant: Variant, invitation: Invitation | None = None) -> str:
+    """The name of the game, beside the invitation if there is one."""
     name = f"<header><{tag}>{escape(variant.name)}</{tag}>{origin_html(variant)}</header>"
-    return invited(f"{name}{aim}", invitation)
+    return invited(name, invitation)
 
 
 def _house_rules(variant: Variant) -> str:

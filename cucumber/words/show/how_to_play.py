@@ -19,10 +19,7 @@ def how_to_play_html(card: HowToPlay) -> str:
     """The whole card; what differs from the parent game, and what a house rule gives, is marked."""
     variant = card.variant
     title = f"<header><h2>{escape(variant.name)}</h2>{origin_html(variant)}<p>{escape(variant.gist)}</p></header>"
-    return (
-        f'<article class="how-to"><div>{title}{aim_html(card)}'
-        f"{points_html(card)}</div>{trick_html(card.trick)}</article>"
-    )
+    return f'<article class="how-to"><div>{title}{points_html(card)}</div>{trick_html(card.trick)}</article>'
 
 
 def origin_html(variant: Variant) -> str:
@@ -49,11 +46,6 @@ _LANGUAGES = {
     "Polish": "pl",
     "Swedish": "sv",
 }
-
-
-def aim_html(card: HowToPlay) -> str:
-    """What everybody tries, in a sentence."""
-    return f'<p class="how-aim">{escape(card.aim)}</p>'
 
 
 def points_html(card: HowToPlay) -> str:

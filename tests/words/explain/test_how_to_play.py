@@ -18,12 +18,11 @@ from tests.strategies import ALL_TABLES, keeps_cards
 every_table = for_each("variant", ALL_TABLES)
 
 IN_ORDER = (
-    *("You need", "Deal", "Exchange", "Kontra", "Lead", "Your turn", "The trick", "Doubling", "The last trick"),
-    *("Out", "Winner"),
+    *("In short", "You need", "Deal", "Exchange", "Kontra", "Lead", "Your turn", "Doubling", "The last trick"),
+    *("Lives", "Out", "Winner"),
 )
-ALWAYS = {"You need", "Deal", "Lead", "Your turn", "The trick", "The last trick", "Winner"}
-MOST_WORDS = 210
-MORE_TO_TELL = {"gurka-is": 255, "twenty-two": 270, "gurka-modern": 220, "rassi": 215, "minibluff": 215}
+ALWAYS = {"In short", "You need", "Deal", "Lead", "Your turn"}
+MOST_WORDS = 229
 
 
 @every_table
@@ -36,7 +35,7 @@ def test_its_points_come_in_the_order_of_the_table_and_no_two_marks_share_a_sign
     assert list(card.signs) == list(card.marks)
     assert len({*card.signs.values()}) == len(card.marks)
     if not variant.on:
-        assert card.words <= MORE_TO_TELL.get(variant.key, MOST_WORDS), "it is read in a minute or two"
+        assert card.words <= MOST_WORDS, "it is read in a minute or two"
 
 
 def moot(rules):
@@ -66,7 +65,8 @@ def moot(rules):
 @every_table
 def test_nothing_is_said_of_what_cannot_happen(variant):
     told = how_to_play(variant)
-    said = " ".join([told.aim, *(each.text for point in told.points for each in point.sentences)])
+    said = " ".join(each.text for point in told.points for each in point.sentences)
+    said = re.sub(r"Without the box: .+? 15\.", "", said)  # which names the cards of another pack
     assert [found for words in moot(variant.rules) if (found := re.search(words, said, re.IGNORECASE))] == []
 
 
@@ -124,15 +124,15 @@ def test_each_meaning_of_a_mark_has_its_own_sign(key, marks, capsys):
 @for_each("key", ["gurka-is", "twenty-two"])
 def test_how_to_follow_a_set_is_told_where_it_is_your_turn(key):
     told = {point.title: " ".join(each.text for each in point.sentences) for point in how_to_play(find(key)).points}
-    assert "play the same number of cards" in told["Your turn"]
-    assert "number of cards" not in told["Lead"]
+    assert "card by card" in told["Your turn"]
+    assert "card by card" not in told["Lead"]
 
 
 def test_doubling_has_its_own_place_and_no_credits_is_told_once():
     told = {
         point.title: " ".join(each.text for each in point.sentences) for point in how_to_play(find("minibluff")).points
     }
-    assert told["Doubling"].startswith("The stake is one credit.")
+    assert "double the stake" in told["Doubling"]
     assert "stake" not in told["Lead"]
     full = " ".join(each.sentence for each in sheet(find("minibluff")).statements)
     assert len(re.findall("no credits", full)) == 1

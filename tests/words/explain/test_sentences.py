@@ -22,7 +22,7 @@ def said(variant):
     short = how_to_play(variant)
     lines = (each.text for point in short.points for each in point.sentences)
     full = (text for each in sheet(variant).statements for text in (each.sentence, *each.rulings))
-    return tuple(dict.fromkeys((*full, short.aim, *lines)))
+    return tuple(dict.fromkeys((*full, *lines)))
 
 
 @for_each("variant", (*TABLES, *some(ALL_TABLES[len(TABLES) :], 40)))
@@ -54,17 +54,20 @@ DAMAGED = (
     ("gurka-modern", "Nothing beats or equals an ace: everyone after it plays the lowest card."),
     ("gurka-modern", "Beat or equal the highest card so far, or play your lowest card: it's your choice."),
     ("prague+no-choice", "If you can beat or equal the card, you must. If you can't, you play your lowest card."),
-    ("gurka-se+lead-lowest", "The player left of the dealer leads first, any card."),
+    ("gurka-se+lead-lowest", "The player left of the dealer leads (plays first), any card."),
     ("gurka-vidargas", "Then each player in turn may exchange as many or fewer, while there are cards left."),
     ("agurk", "A number card costs its number, a jack 10, a queen 12, a king 13, an ace 14."),
     ("agurk", "A number card costs its number, a jack 11, a queen 12, a king 13, an ace 14, a joker 15."),
-    ("agurk", "At 20 or more you get a cucumber and go on with the highest score of the others still in."),
+    ("agurk", "At 20 or more you lose a life; the second time you are out."),
     ("agurk", "If there aren't enough cards for that, everyone gets seven."),
-    ("agurk+tied-pay", "Whoever takes it pays for its card."),
+    (
+        "agurk+tied-pay",
+        "Only the last trick counts: whoever takes it pays for its card, which adds to a score on paper.",
+    ),
     (
         "gurka-se",
-        "Once a game, between deals, you may buy in if at least two others remain; you take the highest of their "
-        "scores.",
+        "Once a game, between deals, you may buy in for another stake, out or not, if at least two others remain; you "
+        "take the highest of their scores.",
     ),
     ("ogorek", "In the last trick the ace is the lowest card, but still costs 14."),
     ("gurka-no+ace-stops", "Nothing beats an ace: everyone after it plays the lowest card."),

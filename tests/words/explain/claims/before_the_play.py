@@ -114,7 +114,7 @@ def first_one_exchanges_and_then_the_others(rules, first, others):
 @claim(
     r"Before the first trick each player in turn, starting left of the dealer, may once exchange any number of cards "
     r"for new ones from the pack, while there are cards left\.",
-    r"Starting left of the dealer, each may once exchange any cards for new ones\.",
+    r"From the dealer's left, each may once exchange any cards for new ones\.",
 )
 def everyone_exchanges_any_number(rules):
     return in_turn(rules, 1, lambda _taken, left: set(range(min(4, left) + 1)))
@@ -259,7 +259,7 @@ def redoubled_at_four_times(rules):
     return redoubled_by_those_who_doubled(rules) and new_hands_double(rules)
 
 
-@claim(r"The stake (?:of a deal )?is one credit\.")
+@claim(r"The stake of a deal is one credit\.")
 def stake_of_one(rules):
     deal = last_trick(rules, "2", "9", "8")
     return deal.stake == 1 and deal.charges == {1: 1, 2: 1}
@@ -274,8 +274,8 @@ def to_double(rules, credits_left=(10, 10, 10)):
 @claim(
     r"Before leading any trick but the first you may offer to double it, unless you made the last double or someone "
     r"still in couldn't pay\.",
-    r"Before you lead a later trick you may offer to double it, but never if the last double was yours, and only if "
-    r"everyone can pay\.",
+    r"Before you lead a later trick you may offer to double the stake, but never if the last double was yours, and "
+    r"only if everyone can pay\.",
 )
 def doubling(rules):
     deal = to_double(rules)

@@ -42,7 +42,10 @@ def only_the_taker_pays(rules):
     return all(payers(last_trick(rules, *cards)) == {2} for cards in (("3", "2", "9", "4"), ("3", "4", "9", "8")))
 
 
-@claim(r"Don't take the last trick: whoever takes it has lost\.", r"Whoever takes it has lost\.")
+@claim(
+    r"Don't take the last trick: whoever takes it has lost\.",
+    r"Only the last trick counts: whoever takes it has lost\.",
+)
 @claim(r"Whoever takes the last trick has lost the deal\.")
 @claim(r"Every deal is a game of its own: whoever takes its last trick has lost, the others have won\.")
 def the_taker_has_lost(rules):
@@ -122,8 +125,8 @@ def jokers_like_aces(rules, jokers):
 
 @claim(r"The pack is 60 cards without suits: the numbers from 1 \(low\) to 15, four of each\.")
 @claim(
-    r"Without the box: take an ordinary pack, with the ace as 1, jack 11, queen 12 and king 13, and eight cards of "
-    r"another back as 14 and 15\."
+    r"Without the box: take an ordinary pack \(ace 1, jack 11, queen 12, king 13\) and eight cards of another back as "
+    r"14 and 15\."
 )
 def numbered_pack(rules):
     return tiers(rules.pack) == [Counter({Card(str(height)): 4}) for height in range(1, 16)]
@@ -192,12 +195,11 @@ def lowest_at_the_end(rules, rank):
 # --- the deal ---------------------------------------------------------------------------------------------------------
 
 
-@claim(r"(\w+) (?:or|to) (\w+) can play\.", r"(\w+) (?:or|to) (\w+) can play with one pack, (.+)\.")
-def so_many_can_play(rules, fewest, most, more_packs=""):
-    ranges = [(fewest, most, "one"), *re.findall(r"(\w+) (?:or|to) (\w+) with (\w+)", more_packs)]
-    packs = {
-        players: number(used) for first, last, used in ranges for players in range(number(first), number(last) + 1)
-    }
+@claim(r"(\w+) (?:or|to) (\w+) can play(; .+)?\.")
+def so_many_can_play(rules, fewest, most, more_packs):
+    packs = dict.fromkeys(range(number(fewest), number(most) + 1), 1)
+    for start, used in re.findall(r"(\w+) or more (?:use )?(\w+)", more_packs or ""):
+        packs |= dict.fromkeys(range(number(start), number(most) + 1), number(used))
     return {players: used for players in range(1, 25) if (used := packs_used(rules, players))} == packs
 
 
@@ -258,10 +260,16 @@ def always_so_many_cards(rules, size):
 
 @claim(
     r"The number of cards each changes from deal to deal: ([\d, ]+), then from the start again\.",
-    r"Deal by deal ([\d, ]+) cards each, then again\.",
+    r"Deal by deal (.+) cards each, then again\.",
 )
 def sizes_in_turn(rules, listed):
-    return sizes_are(rules, [int(size) for size in listed.split(", ")])
+    return sizes_are(rules, [size for said in listed.split(", ") for size in sizes_said(said)])
+
+
+def sizes_said(said):
+    """The sizes that "7", "7 down to 1" or "2 up to 6" stands for."""
+    first, last = (int(size) for size in re.findall(r"\d+", said if "to" in said else f"{said} {said}"))
+    return range(first, last + 1) if first <= last else range(first, last - 1, -1)
 
 
 def sizes_are(rules, cycle):
@@ -283,7 +291,7 @@ def begins_again(rules, first):
 @claim(
     r"Everyone gets (\w+) cards in the first deal, and later as many as the card that lost the deal before costs"
     r"(?:, but never more than (\w+))?\.",
-    r"(\w+) cards each at first; after that, as many as the last losing card's points(?:, (\w+) at most)?\.",
+    r"First (\w+) cards each, then as many as the last trick's card costs(?:, (\w+) at most)?\.",
 )
 def as_many_as_the_card_costs(rules, first, most=None):
     if {handed(rules, players, 0) for players in player_numbers(rules)} != {number(first)}:
@@ -418,7 +426,10 @@ def deal_passes_to_the_left(rules, still_in=None):
     return round_the_table and one_out.dealer == 2 and goes_on and just_out.dealer == 1
 
 
-@claim(r"Whoever lost the deal deals the next one(; if out, the next player to the left)?\.")
+@claim(
+    r"Whoever lost the deal deals the next one(; if out, the next player to the left)?\.",
+    r"The last trick's taker deals next(; if out, the next player to the left)?\.",
+)
 def loser_deals_next(rules, or_if_out=None):
     cards = (("9", "2", "3", "4"), ("2", "3", "9", "4"), ("4", "4", "3", "9"), ("4", "5", "4", "4"))
     losers = [settled(game_of(rules, dealer=1), *each, dealer=1).dealer for each in cards]
@@ -471,10 +482,6 @@ def left_of_the_dealer_leads_at_first(rules):
 def taker_leads_or_the_next(rules):
     just_out = driven_out(rules)
     return taker_of_the_deal_before_leads(rules) and 0 not in just_out.seats and leads(just_out) == 1
-
-
-def taker_leads_later(rules):
-    return left_of_the_dealer_leads_at_first(rules) and taker_of_the_deal_before_leads(rules)
 
 
 def taker_of_the_deal_before_leads(rules):

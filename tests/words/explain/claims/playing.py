@@ -21,8 +21,50 @@ from tests.small_tables import (
     sets_can_be_led,
     table,
 )
-from tests.words.explain.claims.dealing import dealer_leads, left_of_the_dealer_leads, taker_leads_later
-from tests.words.explain.claims.registry import claim
+from tests.words.explain.claims.dealing import (
+    clockwise,
+    dealer_leads,
+    left_of_the_dealer_leads_at_first,
+    sizes_are,
+    taker_leads_or_the_next,
+)
+from tests.words.explain.claims.registry import claim, number
+
+# --- a deal in short --------------------------------------------------------------------------------------------------
+
+
+@claim(
+    r"Each deal is (\w+) tricks; in a trick everyone plays one card, clockwise, and the highest takes it \(of equals, "
+    r"the last\)\."
+)
+def so_many_tricks(rules, tricks):
+    return sizes_are(rules, [number(tricks)]) and tricks_of_single_cards(rules)
+
+
+@claim(
+    r"You play trick after trick until the hands are empty: everyone one card, clockwise, and the highest takes the "
+    r"trick \(of equals, the last\)\."
+)
+def tricks_of_single_cards(rules):
+    return tricks_until_hands_are_empty(rules) and highest_card_takes(rules) and not sets_can_be_led(rules)
+
+
+@claim(
+    r"You play tricks until the hands are empty: clockwise, everyone as many cards as the first; the best take it \(of "
+    r"equals, the last\)\."
+)
+def tricks_of_sets(rules):
+    return tricks_until_hands_are_empty(rules) and best_set_takes(rules) and sets_can_be_led(rules)
+
+
+def tricks_until_hands_are_empty(rules):
+    return (
+        once_round(rules)
+        and clockwise(rules)
+        and not any(card for deal in samples(rules) for hand in deal.hands for card in hand)
+        and all(len({len(play.cards) for play in trick.plays}) == 1 for deal in samples(rules) for trick in deal.tricks)
+    )
+
 
 # --- leading ----------------------------------------------------------------------------------------------------------
 
@@ -68,8 +110,7 @@ def sets_are_led(rules):
 
 @claim(
     r"If a set was led, you play the same number of cards, equal or not; sets are compared card by card, "
-    r"lowest first\.",
-    r"If a set was led, play the same number of cards, equal or not; compare card by card, lowest first\.",
+    r"lowest first\."
 )
 def sets_are_met_card_by_card(rules):
     hand = ("3", "5", "8", "9", "10")
@@ -83,28 +124,15 @@ def sets_are_met_card_by_card(rules):
     )
 
 
-WHO_LEADS = {
-    "The player left of the dealer leads first": left_of_the_dealer_leads,
-    "The dealer leads first": dealer_leads,
-}
+WHO_LEADS = {"The player left of the dealer": left_of_the_dealer_leads_at_first, "The dealer": dealer_leads}
 WHAT_IS_LED = {
-    "any card": any_card_is_led,
-    "and only the lowest card": only_the_lowest_is_led,
-    "one card or a set of equal cards, but keep one card for the last trick": sets_are_led,
+    ", any card": any_card_is_led,
+    ", only the lowest card": only_the_lowest_is_led,
+    " one or more equal cards, keeping one for the last trick": sets_are_led,
 }
 
 
-@claim(r"The player left of the dealer leads first; in later deals, whoever took the last trick\.")
-def taker_leads_in_later_deals(rules):
-    return taker_leads_later(rules)
-
-
-@claim(r"Lead any card\.")
-def lead_any_card(rules):
-    return any_card_is_led(rules)
-
-
-@claim(rf"({'|'.join(WHO_LEADS)}), ({'|'.join(WHAT_IS_LED)})\.")
+@claim(rf"({'|'.join(WHO_LEADS)}) leads \(plays first\)({'|'.join(WHAT_IS_LED)})\.")
 def who_leads_what(rules, who, what):
     return WHO_LEADS[who](rules) and WHAT_IS_LED[what](rules)
 
@@ -267,26 +295,29 @@ def unable_means_lowest(rules):
 
 TARGETS = {
     "the highest card so far": highest_is_to_beat,
-    "the best card or set so far": best_is_to_beat,
+    "the best so far": best_is_to_beat,
     "the card just before yours": previous_is_to_beat,
-    "the card or set just before yours": previous_set_is_to_beat,
+    "what was played just before": previous_set_is_to_beat,
 }
 WAYS = {
     ", or play your lowest card: it's your choice": FREE,
-    ", or play as many of your lowest cards: it's your choice": FREE,
     " if you can": MUST,
     " with the lowest card that does it": LOWEST_THAT_DOES,
+    ", card by card, lowest first, or play your lowest: it's your choice": FREE,
+    ", card by card, lowest first, if you can": MUST,
+    ", card by card, lowest first, with the lowest that do it": LOWEST_THAT_DOES,
 }
 
 
 @claim(rf"Beat (or equal )?({'|'.join(TARGETS)})({'|'.join(WAYS)})\.")
 def your_turn(rules, or_equal, target, way):
-    many = "as many" in way
+    sets = "card by card" in way
     return (
         TARGETS[target](rules)
         and ducks_so(rules, WAYS[way])
         and equal_counts(rules) == bool(or_equal)
-        and (WAYS[way] != FREE or many == sets_can_be_led(rules))
+        and sets == sets_can_be_led(rules)
+        and (not sets or sets_are_met_card_by_card(rules))
     )
 
 
@@ -415,3 +446,8 @@ def taker_leads(rules):
     return all(
         after.plays[0].seat == before.taker for deal in samples(rules) for before, after in pairwise(deal.tricks)
     )
+
+
+@claim(r"Whoever takes a trick leads the next, even in the next deal; if out, the next player to the left\.")
+def taker_leads_on(rules):
+    return taker_leads(rules) and taker_leads_or_the_next(rules)

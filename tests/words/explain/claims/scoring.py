@@ -30,7 +30,9 @@ from tests.small_tables import (
     with_one_life,
 )
 from tests.strategies import names
-from tests.words.explain.claims.before_the_play import nobody_raises, to_double
+from tests.words.explain.claims.before_the_play import nobody_raises, stake_of_one, to_double
+from tests.words.explain.claims.dealing import tricks_before_the_last_cost_nothing
+from tests.words.explain.claims.playing import only_higher_is_enough
 from tests.words.explain.claims.registry import claim, number
 
 # --- the last trick ---------------------------------------------------------------------------------------------------
@@ -46,13 +48,12 @@ def pays_for_its_card(rules):
     return all(deal.charges == {1: prices(rules)[deal.tricks[-1].taking.cards[0]]} for deal in tricks)
 
 
-@claim(r"Whoever takes the last trick pays for the card that took it\.", r"Whoever takes it pays for its card\.")
+@claim(r"Whoever takes the last trick pays for the card that took it\.")
 def taker_pays(rules):
     return pays_for_its_card(rules) and payers(tied(rules)) == {3}
 
 
 @claim(r"Everyone whose last card equals the one that takes the last trick pays, not just its taker\.")
-@claim(r"Whoever takes it pays for its card, and so does everyone who ties\.")
 def all_tied_pay(rules):
     charges = tied(rules).charges
     return pays_for_its_card(rules) and set(charges) == {0, 3} and len(set(charges.values())) == 1
@@ -60,13 +61,39 @@ def all_tied_pay(rules):
 
 @claim(
     r"Whoever plays the lowest card of the last trick \(the first, if there are several\) wins the deal; everyone else "
-    r"still in it pays\.",
-    r"The lowest card \(the first of equals\) wins the deal; everyone else still in it pays the stake\.",
+    r"still in it pays\."
 )
 def first_lowest_wins(rules):
     deal = last_trick(rules, "9", "2", "2", "9")
     dropped = played_out(to_double(rules).act("double").act("drop").act("accept"))
     return deal.winner == 1 and payers(deal) == {0, 2, 3} and dropped.winner == 2 and dropped.charges == {1: 1, 0: 2}
+
+
+PAY = "Only the last trick counts: whoever takes it"
+ADDS = r"which adds to a score on paper\."
+KEEP = r"open and out of the pack, as score\."
+
+
+@claim(rf"{PAY} pays for its card, (as does everyone whose card equals it, )?{ADDS}")
+def paid_for_on_paper(rules, tied_too):
+    return who_takes_pays(rules, tied_too) and payments_add_up(rules)
+
+
+@claim(rf"{PAY} keeps its card, {KEEP}", rf"{PAY}, (and everyone whose card equals it), keeps that card, {KEEP}")
+def paid_for_by_keeping(rules, tied_too=""):
+    return who_takes_pays(rules, tied_too) and cards_are_kept(rules)
+
+
+def who_takes_pays(rules, tied_too):
+    return (all_tied_pay if tied_too else taker_pays)(rules) and tricks_before_the_last_cost_nothing(rules)
+
+
+@claim(
+    r"Only the last trick counts: its lowest card \(the first of equals\) wins the deal, and everyone else still in it "
+    r"pays the stake, one credit at first\."
+)
+def lowest_wins_the_stake(rules):
+    return first_lowest_wins(rules) and stake_of_one(rules) and tricks_before_the_last_cost_nothing(rules)
 
 
 def after_a_tie(rules, scores, **standing):
@@ -81,11 +108,18 @@ def no_bonus(rules):
 
 
 @claim(
-    r"If (?:your last card equals the taker's|you tie with the taker), the same points come off your score, .+ "
-    r"below zero\."
+    r"If your (?:last )?card equals the taker's, the same points come off your score, .*never below zero\.",
 )
 def bonus_for_a_tie(rules):
     return after_a_tie(rules, (14, 5, 3, 2)).scores == (5, 5, 0, 11)
+
+
+@claim(
+    r"Your last card may equal the taker's, as you have no other: then the same points come off your score, never "
+    r"below zero\."
+)
+def bonus_though_equals_are_not_enough(rules):
+    return bonus_for_a_tie(rules) and only_higher_is_enough(rules)
 
 
 @claim(
@@ -181,16 +215,9 @@ def payments_add_up(rules):
     return [first.scores[0], second.scores[0]] == [paid[0], sum(paid)] and not any(second.kept)
 
 
-@claim(r"Keep score on paper\.")
-def score_on_paper(rules):
-    first, second = two_deals(rules)
-    return second.scores[0] > first.scores[0] > 0 and not any(second.kept) and not second.credits
-
-
 @claim(
     r"Whoever pays keeps the card face up: the kept cards are the score, and stay out of the pack while they are "
-    r"kept\.",
-    r"Keep the card you pay for face up: your kept cards are your score\.",
+    r"kept\."
 )
 def cards_are_kept(rules):
     _, second = two_deals(rules)
@@ -284,8 +311,7 @@ def out_of_the_game(rules, said):
 
 @claim(
     rf"With {SCORE} you lose a life: a cucumber is drawn, and you go on with the highest score of the others still "
-    r"in\.",
-    rf"{AT} you get a cucumber and go on with the highest score of the others still in\.",
+    r"in\."
 )
 def life_is_lost(rules, said):
     def lost(game):
@@ -293,6 +319,16 @@ def life_is_lost(rules, said):
 
     others = {"others": (5, 9, 15), "out": (3,)}
     return happens_from(rules, limit_said(said), lost, **others)
+
+
+@claim(r"Draw a cucumber for a lost life, and go on with the highest score of the others still in\.")
+def a_lost_life_is_a_cucumber(rules):
+    return life_is_lost(rules, f"{first_too_much(rules)} or more")
+
+
+@claim(rf"{AT} you lose a life; the second time you are out\.")
+def out_the_second_time(rules, said):
+    return limit_said(said) == first_too_much(rules) and second_time_out(rules)
 
 
 @claim(r"The second time you are out\.")
@@ -345,14 +381,14 @@ def standing_for(game, *scores):
 @claim(
     r"But once in a game, between two deals, you may buy in, out or not, if at least (\w+) others are still in: your "
     r"score becomes the highest of theirs\.",
-    r"Once a game, between deals, you may buy in if at least (\w+) others remain; you take the highest of their "
-    r"scores\.",
+    r"Once a game, between deals, you may buy in(?: for another stake| free)?, out or not, if at least (\w+) others "
+    r"remain; you take the highest of their scores\.",
 )
-def buying_in(rules, others):
+def buying_in(rules, others, others_in_short=None):
     def able(game):
         return bool(game.verdict(BuyIn(0)))
 
-    need = number(others)
+    need = number(others or others_in_short)
     out = game_of(rules, (9, 3, 7, 5, 8)[: need + 1], out=(0,))
     still_in = game_of(rules, (9, 3, 7, 5, 8)[: need + 1])
     too_few = [game_of(rules, (9, 3, 7, 5, 8)[: need + 1], out=each) for each in ((0, 1), (1,))]
@@ -369,10 +405,9 @@ def buying_in(rules, others):
 
 
 @claim(
-    rf"(?:With {SCORE}|{AT}) you get half a cucumber and give back all (?:your )?kept cards "
-    r"but the highest\."
+    rf"With {SCORE} you get half a cucumber and give back all kept cards but the highest\.",
 )
-def half_a_cucumber(rules, said, at_said):
+def half_a_cucumber(rules, said):
     def lost(game):
         return (
             0 in game.seats
@@ -381,10 +416,15 @@ def half_a_cucumber(rules, said, at_said):
             and game.scores[0] == prices(rules)[game.kept[0][0]] == highest
         )
 
-    limit = limit_said(said or at_said)
+    limit = limit_said(said)
     standings = [game_of(rules, (limit + more - 9, 0, 0, 0), spared="2 2 2 9") for more in (-1, 0)]
     highest = max([9, *(prices(rules)[card] for card in standings[1].kept[0])])
     return [lost(settled(game, "9", "2", "2", "2")) for game in standings] == [False, True]
+
+
+@claim(r"Draw half a cucumber for a lost life, and give back all your kept cards but the highest\.")
+def a_lost_life_is_half_a_cucumber(rules):
+    return half_a_cucumber(rules, f"{first_too_much(rules)} or more")
 
 
 @claim(r"Nobody drops out of the game\.")
@@ -504,7 +544,6 @@ def finished(rules):
 @claim(
     r"Everyone puts the same stake into a pot, and (another one to buy in|buying in is free); the winner takes the "
     r"pot\.",
-    r"Everyone antes the same stake; buying in (costs another|is free)\.",
 )
 def the_pot(rules, buying):
     again = "another" in buying
@@ -517,10 +556,10 @@ def the_pot(rules, buying):
     )
 
 
-@claim(r"The winner takes the pot\.")
-def the_winner_takes_the_pot(rules):
+@claim(r"Everyone puts the same stake into a pot for the winner\.")
+def a_pot_for_the_winner(rules):
     game = last_two(rules, bought_in=(0, 3))
-    return game.winners == (1,) and game.balance[1] == game.pot - 1
+    return game_of(rules).pot == 4 and game.winners == (1,) and game.balance[1] == game.pot - 1
 
 
 @claim(r"Each loser pays the winner the difference of their scores\.")
