@@ -63,7 +63,7 @@ def too_much(rules: Rules) -> str:
     """
     limit, unit = rules.limit, rules.point_table.unit
     if limit.falling:
-        return f"no {unit}s left"
+        return "no credits left"
     reaching = _reaching_is_enough(rules)
     if unit != "point":
         return f"{_in_words(rules)} or more" if reaching else f"more than {_in_words(rules)}"
@@ -87,7 +87,7 @@ def at_too_much(rules: Rules) -> str:
     """
     limit, unit = rules.limit, rules.point_table.unit
     if limit.falling:
-        return f"Without {unit}s"
+        return "Without credits"
     reaching = _reaching_is_enough(rules)
     if unit != "point":
         return f"With more than {number_word(limit.points - reaching)} {unit}s"

@@ -18,6 +18,7 @@ from cucumber.engine.rules import (
     Beating,
     BuyIns,
     CardToBeat,
+    Charged,
     Ducking,
     Ending,
     ExactLimit,
@@ -162,10 +163,6 @@ def _needs(variant: Variant) -> Iterator[Said]:
         yield "Everyone puts the same stake into a pot for the winner.", "payment"
 
 
-def _is_one_deal(rules: Rules) -> bool:
-    return rules.ending is Ending.SINGLE_DEAL
-
-
 def _deal(variant: Variant) -> Iterator[Said]:
     rules = variant.rules
     yield first_dealer(variant).sentence, ""
@@ -194,7 +191,7 @@ def _hands(variant: Variant) -> str:
     dealt = variant.customs.get("dealt")
     match variant.rules.hand_sizes:
         case HandSizes(cycle) if len(cycle) > 1:
-            return f"Deal by deal {_sizes(cycle)} cards each, then again."
+            return f"Cards each, deal by deal: {_sizes(cycle)}, then again."
         case HandSizes() if dealt:
             return f"{variant.rules.sentence('hand_sizes').removesuffix('.')}, dealt {dealt.says}."
         case LosingCardSizes(first, most):
@@ -319,16 +316,20 @@ _TURNS_IN_SETS = {
 def _last_trick(rules: Rules) -> Iterator[Said]:
     if rules.ace_in_last_trick is AceInLastTrick.LOW:
         yield from _answers(rules, "ace_in_last_trick")
-    if not _is_one_deal(rules) and rules.point_table is not THE_STAKE:
-        yield from _answers(rules, "point_table")
+    if rules.ending is Ending.SINGLE_DEAL:
+        return
+    by_card = rules.charged is not Charged.ALL_BUT_FIRST_LOWEST
+    if by_card or isinstance(rules.hand_sizes, LosingCardSizes):
+        yield _COST_THE_STAKE if rules.point_table is THE_STAKE else rules.sentence("point_table"), "point_table"
     if rules.multiplier is Multiplier.ONES_DOUBLE:
         yield from _answers(rules, "multiplier")  # the others are told where they are offered
     if rules.tie_bonus is TieBonus.DEDUCTED:
         yield _TIES[rules.beating], "tie_bonus"
-    if not _is_one_deal(rules) and rules.exact_limit is ExactLimit.BACK_TO_ZERO:
+    if rules.exact_limit is ExactLimit.BACK_TO_ZERO:
         yield from _answers(rules, "exact_limit")
 
 
+_COST_THE_STAKE = "Any card costs one credit."
 _TIES = {
     Beating.EQUAL_OR_HIGHER: (
         "If your card equals the taker's, the same points come off your score, never below zero."
@@ -348,7 +349,7 @@ _PRICES = {Payment.POT: " for another stake", Payment.POT_FREE_BUY_IN: " free"}
 
 
 def _out(rules: Rules) -> Iterator[Said]:
-    if _is_one_deal(rules):
+    if rules.ending is Ending.SINGLE_DEAL:
         return
     match rules.when_caught:
         case Lives():

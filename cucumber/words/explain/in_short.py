@@ -26,10 +26,12 @@ _TRICKS_OF_SETS = (
     "equals, the last)."
 )
 _ADDED = {
-    Charged.TAKER: "Only the last trick counts: whoever takes it pays for its card, which adds to a score on paper.",
+    Charged.TAKER: (
+        "Only the last trick counts: whoever takes it pays for its card in {unit}s, which add up to a score on paper."
+    ),
     Charged.ALL_TIED: (
-        "Only the last trick counts: whoever takes it pays for its card, as does everyone whose card equals it, which "
-        "adds to a score on paper."
+        "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in {unit}s, "
+        "which add up to a score on paper."
     ),
 }
 _KEPT = {
@@ -57,8 +59,8 @@ def in_short(rules: Rules) -> Iterator[Said]:
     >>> for sentence, _ in in_short(find("big-green").rules): print(sentence)  # doctest: +NORMALIZE_WHITESPACE
     You play trick after trick until the hands are empty: everyone one card, clockwise, and the highest takes the trick
     (of equals, the last).
-    Only the last trick counts: whoever takes it pays for its card, as does everyone whose card equals it, which adds to
-    a score on paper.
+    Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in points, which add up
+    to a score on paper.
     At 50 or more you are out.
     The last player left wins and deals the next game.
     """
@@ -85,8 +87,8 @@ def _counts(rules: Rules) -> Iterator[Said]:
         yield rules.sentence("score_keeping"), "score_keeping"
         yield _STAKE, "charged"
     else:
-        by_cards = rules.score_keeping is ScoreKeeping.KEPT_CARDS
-        yield (_KEPT if by_cards else _ADDED)[rules.charged], "charged score_keeping"
+        told = (_KEPT if rules.score_keeping is ScoreKeeping.KEPT_CARDS else _ADDED)[rules.charged]
+        yield told.format(unit=rules.point_table.unit), "charged score_keeping"
 
 
 def _ends(rules: Rules) -> Iterator[Said]:

@@ -2,6 +2,7 @@
 
 import re
 from html import escape
+from random import Random
 
 from cucumber import Deal, find
 from cucumber.cli.main import main
@@ -12,8 +13,10 @@ from cucumber.words.explain.sample_trick import sample_trick
 from cucumber.words.explain.sheets import sheet
 from cucumber.words.show.how_to_play import origin_html, points_html
 from tests.cases import for_each
+from tests.near_rules import near
 from tests.small_tables import refusing
 from tests.strategies import ALL_TABLES, keeps_cards
+from tests.tiers import some
 
 every_table = for_each("variant", ALL_TABLES)
 
@@ -80,6 +83,41 @@ def test_its_sample_trick_is_played_by_the_rules(variant):
         deal = deal.act(Play(each.cards))
     (trick,) = deal.tricks
     assert [each.player for each in shown if each.takes] == [deal.players[trick.taker]]
+
+
+# --- terms ------------------------------------------------------------------------------------------------------------
+
+# Each term, and the words that tell what it is.
+TERMS = {
+    "tricks?": "in a trick everyone plays|until the hands are empty: ",
+    "takes|takers?": "highest takes|best take",
+    "points?": "pays for (?:it|its card) in points|costs",
+    "cucumbers?": "in cucumbers|Draw (?:half )?a cucumber",
+    "credits?": "starts with .+ credits|in credits",
+    "scores?": "add up to a score|keeps .+ card, .+ as score|starts with .+ credits",
+    "kept": "keeps (?:its|that) card",
+    "li(?:fe|ves)": "you lose a life",
+    "stakes?": "pays the stake, one credit|puts the same stake into a pot",
+    "pot": "the same stake into a pot",
+    "jokers?": "and .+ jokers?",
+    "dealers?": "deals? first",
+    "leads?": r"leads \(plays first\)",
+    "exchange": "may .*exchange .*cards for new ones",
+    "offers": "offers of a new hand",
+    "redoubled?": "Redouble: if you doubled",
+    "kontra": "says pass or kontra",
+    "buy(?:ing)? in": "you may buy in",
+}
+NEVER = r"\b(sets?|antes?|ties?|tied|ducks?|heads?|caught|charged|bonus|stock|hand size)\b"
+
+
+@for_each("variant", (*ALL_TABLES, *(near(Random(seed)) for seed in some(range(2000), 150))))
+def test_no_term_is_used_before_it_is_told_what_it_is(variant):
+    said = [each.text for point in how_to_play(variant).points for each in point.sentences]
+    assert [text for text in said if re.search(NEVER, text)] == []
+    for term, telling in TERMS.items():
+        used = next((at for at, text in enumerate(said) if re.search(rf"\b(?:{term})\b", text, re.IGNORECASE)), None)
+        assert used is None or re.search(telling, " ".join(said[: used + 1])), f"{term}: {said[used]}"
 
 
 # --- marks ------------------------------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ DAMAGED = (
     ("agurk", "If there aren't enough cards for that, everyone gets seven."),
     (
         "agurk+tied-pay",
-        "Only the last trick counts: whoever takes it pays for its card, which adds to a score on paper.",
+        "Only the last trick counts: whoever takes it pays for its card in points, which add up to a score on paper.",
     ),
     (
         "gurka-se",

@@ -260,7 +260,7 @@ def always_so_many_cards(rules, size):
 
 @claim(
     r"The number of cards each changes from deal to deal: ([\d, ]+), then from the start again\.",
-    r"Deal by deal (.+) cards each, then again\.",
+    r"Cards each, deal by deal: (.+), then again\.",
 )
 def sizes_in_turn(rules, listed):
     return sizes_are(rules, [size for said in listed.split(", ") for size in sizes_said(said)])

@@ -17,6 +17,7 @@ from tests.small_tables import (
     first_too_much,
     game_of,
     has_jokers,
+    has_pictures,
     is_too_much,
     kinds,
     last_trick,
@@ -70,13 +71,14 @@ def first_lowest_wins(rules):
 
 
 PAY = "Only the last trick counts: whoever takes it"
-ADDS = r"which adds to a score on paper\."
+ADDS = r"in (point|cucumber)s, which add up to a score on paper\."
 KEEP = r"open and out of the pack, as score\."
 
 
-@claim(rf"{PAY} pays for its card, (as does everyone whose card equals it, )?{ADDS}")
-def paid_for_on_paper(rules, tied_too):
-    return who_takes_pays(rules, tied_too) and payments_add_up(rules)
+@claim(rf"{PAY}( pays for its card|, and everyone whose card equals it, pays for it) {ADDS}")
+def paid_for_on_paper(rules, who, unit):
+    in_cucumbers = not has_pictures(rules)
+    return who_takes_pays(rules, "everyone" in who) and payments_add_up(rules) and in_cucumbers == (unit == "cucumber")
 
 
 @claim(rf"{PAY} keeps its card, {KEEP}", rf"{PAY}, (and everyone whose card equals it), keeps that card, {KEEP}")
