@@ -48,6 +48,7 @@ from cucumber.words.explain.in_short import Said, in_short
 from cucumber.words.explain.sample_trick import Shown, sample_trick
 from cucumber.words.explain.sheets import first_dealer, mark_of, suits_dont_matter
 
+_HOUSE_RULE = "house rule "  # begins the mark of what a house rule gives
 _SIGNS = "*†‡§¶#"  # after these, each of them twice
 
 
@@ -130,14 +131,17 @@ def _some(points: Iterable[tuple[str, Iterable[Said]]]) -> Iterator[tuple[str, t
 
 
 def _sentence(variant: Variant, text: str, questions: str) -> Sentence:
-    marks = dict.fromkeys(mark_of(variant, name) for name in questions.split())
-    return Sentence(text, " and ".join(mark for mark in marks if mark and not _stands_there(variant, text, mark)))
+    """The sentence with its mark: the house rules behind it, or else the game from which it differs."""
+    asked = dict.fromkeys(mark_of(variant, name) for name in questions.split())
+    marks = [mark for mark in asked if mark and not _stands_there(variant, text, mark)]
+    by_house_rules = [mark for mark in marks if mark.startswith(_HOUSE_RULE)]
+    return Sentence(text, " and ".join(by_house_rules or marks))
 
 
 def _stands_there(variant: Variant, text: str, mark: str) -> bool:
     """Whether a sentence that is marked stands word for word on the sheet that the mark compares with."""
     plain = variant.plain
-    other = variant.parent if mark.startswith("house rule ") and variant.on else plain.parent
+    other = variant.parent if mark.startswith(_HOUSE_RULE) and variant.on else plain.parent
     return other is not None and text in _texts(other)
 
 

@@ -133,6 +133,7 @@ def texts(variant):
 def test_a_mark_stands_on_no_sentence_that_is_the_same_on_the_sheet_it_compares_with(variant):
     for point in how_to_play(variant).points:
         for each in point.sentences:
+            assert ("house rule" in each.mark) + ("not as in" in each.mark) < 2, "one mark has one meaning"
             if each.mark.startswith("house rule"):
                 assert each.text not in texts(variant.plain)
             elif each.mark:
