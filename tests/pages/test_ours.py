@@ -99,6 +99,20 @@ def test_what_is_changed_is_ours_until_it_is_taken_back():
     assert "<mark" not in page.told["game"]["card"]
 
 
+def test_a_low_ace_that_is_dear_is_asked_about_and_what_is_meant_taken_at_a_press():
+    for low in (
+        "gurka-se~last-ace=low",
+        "gurka-vidargas~last-ace=low",
+        "agurk~pack=52.2jokers-as-aces~cost=face.jo14~last-ace=low",
+    ):
+        page = showing(low)
+        assert page.told["game"]["doubt"]["asks"].endswith("Do you mean 1?")
+        page = says(page, "answer", typed=page.told["game"]["doubt"]["typed"])
+        assert page.told["game"]["doubt"] is None
+        assert "still cost" not in page.told["game"]["card"]
+    assert {showing(variant).told["game"]["doubt"] for variant in VARIANTS} == {None}
+
+
 def test_a_game_keeps_its_name_through_every_answer_and_its_house_rules_as_well():
     page = says(showing("agurk+jokers"), "call", name="  Agurk at  our club ")
     assert (page.told["game"]["name"], page.told["game"]["changed"]) == ("Agurk at our club", 0)

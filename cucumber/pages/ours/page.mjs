@@ -103,8 +103,14 @@ class Ours extends Component {
         ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.props.told.countries, base, (key) => this.choose(key))}
         ${this.isOwn && !isKept(this.game.key) && html`<button type="button" class="cu-secondary" onClick=${() => this.keep()}>Keep it</button>`}
         ${changed > 0 && html`<button type="button" class="cu-quiet" onClick=${() => this.choose(base.key)}>Begin anew</button>`}</div>
+      ${this.game.doubt && this.doubt(this.game.doubt)}
       ${this.ways()}
     </header>`;
+  }
+
+  doubt({ asks, answer, typed }) {
+    return html`<p class="cu-note cu-row"><span>${asks}</span>
+      <button type="button" class="cu-quiet" onClick=${() => this.send({ is: "answer", typed, mend: false })}>${answer}</button></p>`;
   }
 
   keep() {

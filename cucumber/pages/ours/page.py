@@ -27,6 +27,7 @@ from cucumber.pages.one_change import Count, Counted, players_for
 from cucumber.pages.ours.asking import Asking
 from cucumber.pages.ours.changes import Part, Parted
 from cucumber.pages.ours.choices import choices_drawn, groups_drawn
+from cucumber.pages.ours.doubts import doubt
 from cucumber.pages.printing import printed
 from cucumber.pages.program import Page
 from cucumber.table.compare import Comparison, write_comparison
@@ -265,6 +266,7 @@ def _game(variant: Variant) -> dict[str, Any]:
         "changed": sum(bool(question["was"]) for group in groups for question in group["questions"]),
         "groups": groups,
         "card": points_html(how_to_play(variant)),
+        "doubt": doubt(variant.rules),
         "ways": _ways(variant),
     }
 
