@@ -21,7 +21,7 @@ _LOOKS = dict.fromkeys(Verdict, "depends") | {
 
 def in_short(found: Finding) -> str:
     """A verdict in the words of the list, which say so where it is on a bot."""
-    return f"Bot: {found.verdict}" if found.judges else _CHIPS.get(found.verdict, found.verdict).capitalize()
+    return f"Bot: {found.verdict}" if found.by_bots else _CHIPS.get(found.verdict, found.word).capitalize()
 
 
 def judged(claim: Claim) -> str:
@@ -37,7 +37,7 @@ def chip(found: Finding) -> str:
 
 def opened(claim: Claim, found: Finding) -> str:
     """What stands behind a verdict."""
-    whom = found.verdict in _CHIPS or found.judges or found.verdict is Verdict.DEPENDS
+    whom = found.verdict in _CHIPS or found.by_bots or found.verdict is Verdict.DEPENDS
     said = f"It {found.said}" if found.verdict is Verdict.DEPENDS else capitalized(found.said)
     on = f"<p>{escape(said)}.</p>" if whom else ""
     told = "".join(f"<p>{escape(sentence)}</p>" for sentence in found.told)

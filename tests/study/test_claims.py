@@ -153,7 +153,7 @@ def test_a_difference_is_told_with_its_interval_and_nothing_as_nothing(key):
     told = " ".join((found.number, *found.told))
     assert not re.search(r"(?<!± )\b\d+\.\d+(?: points)? (?:more|less|fewer)", told)
     assert not re.search(r"\b0\.00(?! ±)", told)
-    assert BY_KEY[key].says.endswith(".")
+    assert BY_KEY[key].says[-1] in ".?"
 
 
 @for_each("key", ["long-run", "alliance"])
@@ -161,9 +161,23 @@ def test_where_bots_play_what_a_source_advises_the_verdict_is_on_the_bots(key):
     opened = PAGE().told["claims"].partition(f'<details id="{key}">')[2]
     assert opened.partition("</b>")[0].endswith("Bot: false")
     said = finding(BY_KEY[key]).said
-    assert re.fullmatch("false for the bots? [a-z ]+", said)
+    assert said == "false as bots play it"
     assert f"<p>{said.capitalize()}.</p>" in opened
     assert "tempted" not in " ".join(finding(BY_KEY[key]).told)
+
+
+def test_a_question_is_answered_with_yes_or_no_and_a_claim_called_true_or_false():
+    for claim in CLAIMS:
+        is_question = claim.says.endswith("?")
+        assert finding(claim).asked == is_question
+        assert not is_question or not re.search("true|false", finding(claim).said)
+
+
+def test_no_bot_is_called_by_its_name():
+    for claim in CLAIMS:
+        found = finding(claim)
+        shown = (found.number, found.said, *found.told, *(f"{mark.row} {mark.series}" for mark in found.marks))
+        assert not re.search(r"\b(skilled|sharps|patients|experts?|bots? sharp)\b", " ".join(shown)), claim.key
 
 
 @for_each("key", BY_KEY)

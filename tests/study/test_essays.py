@@ -19,7 +19,7 @@ from tests.cases import for_each
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 ESSAYS = ["last-trick", "your-hand", "three-nines", "dilemma", "two-players", "one-rule"]
-SKILLED, SHARPS, PATIENTS = "among skilled bots", "among sharps", "among patients"
+SKILLED, SHARPS, PATIENTS = "among strong players", "among sharp players", "among patient players"
 
 
 def prose(essay):
@@ -88,7 +88,7 @@ def test_the_command_of_a_footnote_counts_what_the_cells_count(essay):
 def test_a_footnote_says_how_many_deals_its_claims_rest_on(essay):
     (named,) = re.findall(r"`cucumber claims ([\w -]+)`", prose(essay))
     often = {mark.estimate.n for key in named.split() for mark in finding(claims_named([key])[0]).marks}
-    many, few = re.search(r"([\d,]+) deals for each number, (\d+) among skilled bots", prose(essay)).groups()
+    many, few = re.search(r"([\d,]+) deals for each number, (\d+) among strong players", prose(essay)).groups()
     assert {int(many.replace(",", "")), int(few)} == often
 
 
@@ -111,7 +111,7 @@ def higher_than_an_eight(players):
     return higher / deals
 
 
-TABLES = (SKILLED, SHARPS, PATIENTS, "among bots that play high")
+TABLES = (SKILLED, SHARPS, PATIENTS, "among players who play high")
 LEADS = ("the lowest", "2nd lowest", "3rd lowest", "the middle", "3rd highest", "2nd highest", "the highest")
 
 
@@ -164,7 +164,9 @@ def test_leaving_an_alliance_costs_and_if_all_leave_nobody_pays_more():
 
 def test_fimping_depends_on_how_many_play_and_on_who_they_are():
     fimping, bad = claim("fimping"), claim("hopeless-cards")
-    assert all(fimping.number("2 players", table) < 0 for table in (SKILLED, SHARPS, PATIENTS, "among fimpers"))
+    assert all(
+        fimping.number("2 players", table) < 0 for table in (SKILLED, SHARPS, PATIENTS, "among players who fimp")
+    )
     assert fimping.number("4 players", SHARPS) > 0 > fimping.number("4 players", PATIENTS)
     assert fimping.number("4 players", PATIENTS) > fimping.number("4 players", SKILLED)
     assert -0.2 < bad.number("5 to 10", PATIENTS) < bad.number("5 to 10", SHARPS) < 0

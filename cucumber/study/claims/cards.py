@@ -19,7 +19,7 @@ from cucumber.study.claims.model import (
     trial,
     worth,
 )
-from cucumber.study.claims.tell import among, marked, more_or_less, points
+from cucumber.study.claims.tell import among, marked, more_or_less, plural, points
 
 _OWN = "what you pay, in points a deal"
 
@@ -54,7 +54,7 @@ def middle_trick(results: Results) -> Finding:
     here = results["early less middle", "skilled"]
     told = [
         "One ace, two low cards, four between: the ace is kept until some trick, and then played at the first chance.",
-        f"Kept for trick 3, 4 or 5 instead of 1 or 2, it saves {points(here)} among skilled bots.",
+        f"Kept for trick 3, 4 or 5 instead of 1 or 2, it saves {points(here)} among strong players.",
     ]
     marks = marked(results, map(_in_trick, TRICKS))
     number = f"it costs {more_or_less(here * -1)} a deal"
@@ -77,10 +77,10 @@ def then_low(results: Results) -> Finding:
     here = results["more with low leads", "skilled"]
     told = [
         "This is the second half of the tip to win a middle trick. The same hand, its ace played in trick 4; after "
-        "that it leads its lowest cards, or what the bot thinks best.",
-        f"Leading low, a skilled bot pays {points(here)} more a deal: it needs its low cards for the last trick."
+        "that it leads its lowest cards, or what it thinks best.",
+        f"Leading low, a strong player pays {points(here)} more a deal: it needs its low cards for the last trick."
         if here.value > 0
-        else f"Leading low, a skilled bot pays {points(here * -1)} less a deal.",
+        else f"Leading low, a strong player pays {points(here * -1)} less a deal.",
     ]
     marks = marked(results, (AFTER, OPEN_HANDED))
     number = f"low leads cost {more_or_less(here)} a deal"
@@ -114,9 +114,9 @@ def counting_aces(results: Results) -> Finding:
         "The sum is right: with four aces gone, a king is the highest card left, and the last trick costs 13 at most.",
         f"But the four aces are seldom all dealt: in {_all_aces(4)} of 100 deals with four players, "
         f"in {_all_aces(7)} with seven.",
-        "What is remembering worth? A skilled bot plays as it is, and once more forgetting each trick when it is over.",
+        "What is remembering worth? A strong player plays as it is, and once more forgetting each trick that is over.",
     )
-    marks = tuple(Mark(name, "skilled", each) for (name, _), each in results.items())
+    marks = tuple(Mark(name, plural("skilled"), each) for (name, _), each in results.items())
     number = f"forgetting costs {points(four)} with four players, {points(seven)} with seven"
     axis = "what it costs to forget the cards played, in points a deal"
     return Finding.on_these(favors, "how many play", number, told, axis, marks)
@@ -155,9 +155,9 @@ def keep_low(results: Results) -> Finding:
     here = results["lowest less middle", "skilled"]
     best = min(_PLACE_NAMES, key=lambda name: results[name, "skilled"].value)
     told = [
-        f"Leading the lowest of seven cards costs {points(here)} more than leading a middle one, among skilled bots."
+        f"Leading the lowest of seven cards costs {points(here)} more than leading a middle one, among strong players."
         if here.value > 0
-        else f"Leading the lowest of seven cards saves {points(here * -1)}, among skilled bots.",
+        else f"Leading the lowest of seven cards saves {points(here * -1)}, among strong players.",
         f"The best card to lead first is there {best if best.startswith('the') else f'the {best}'}.",
     ]
     marks = marked(results, _PLACE_NAMES)
@@ -188,7 +188,7 @@ def strong_leads(results: Results) -> Finding:
         "Two sources disagree: one says that strong leads burn the others' high cards, the other that they strip them "
         "of low ones. With high cards gone the last trick is cheap, with low ones gone it is dear.",
         f"If the first lead is the highest card, the last trick costs {more_or_less(here * -1)} than if it is the "
-        "lowest, among skilled bots.",
+        "lowest, among strong players.",
     )
     axis = "what the last trick costs, in points (four players)"
     number = f"after a strong first lead the last trick costs {more_or_less(here * -1)}"
@@ -218,7 +218,7 @@ def queens_and_jacks(results: Results) -> Finding:
     told = (
         "High cards are those to lead when you play sharp. Two of the seven cards are queens or jacks, none is higher.",
         f"Leading the highest instead of the middle one costs {more_or_less(two * -1)} with two players, "
-        f"{more_or_less(four * -1)} with four, among skilled bots.",
+        f"{more_or_less(four * -1)} with four, among strong players.",
     )
     axis = "what leading the highest saves, in points a deal"
     number = f"leading them costs {more_or_less(two * -1)} with two, {more_or_less(four * -1)} with four"
@@ -244,13 +244,13 @@ def _rassi_figures() -> Iterator[Figure]:
 
 @claim("rassi", "our own count", _rassi_figures())
 def rassi(results: Results) -> Finding:
-    """Rassi: lead an ace first, and sweep the table."""
+    """Rassi: does it pay to lead an ace first, and sweep the table?"""
     favors = {among(table): results["the ace less the 3rd", table] * -1 for table in TABLES}
     here = results["the ace less the 3rd", "skilled"]
     after, other = (results[f"the others, after the {what}", "skilled"] for what in ("ace", "3rd"))
     told = [
-        "No source says it: pagat only tells what the word means. It does sweep: whoever has no ace must give up the "
-        "lowest card.",
+        "No source advises it: pagat only tells what the word means. It does sweep: whoever has no ace must give up "
+        "the lowest card.",
         f"But in Rassi the ace is the lowest card of the last trick. Leading it first costs you {points(here)} more "
         f"than leading your third lowest, and the others pay {points(after)} each instead of {points(other)}."
         if here.value > 0
@@ -258,4 +258,4 @@ def rassi(results: Results) -> Finding:
     ]
     marks = marked(results, _OF_SIX)
     number = f"leading the ace costs {more_or_less(here)}"
-    return Finding.on_these(favors, "who plays", number, told, f"{_OWN}, by the first lead", marks)
+    return Finding.on_these(favors, "who plays", number, told, f"{_OWN}, by the first lead", marks, asked=True)

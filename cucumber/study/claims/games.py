@@ -45,7 +45,7 @@ def no_ace_on_ace(results: Results) -> Finding:
     here = more["skilled"]
     told = (
         "The source says why: four aces can then be led in four tricks, and each time the others give up a low card.",
-        f"Among skilled bots the last trick costs {points(results[NEVER, 'skilled'])} with that rule, "
+        f"Among strong players the last trick costs {points(results[NEVER, 'skilled'])} with that rule, "
         f"{points(results[ALLOWED, 'skilled'])} without.",
     )
     favors = {among(table): each for table, each in more.items()}
@@ -75,9 +75,9 @@ def to_the_score(results: Results) -> Finding:
     favors = {among(table): results["looking wins", table] for table in OPPONENTS}
     here = results["looking wins", "patient"] * 100
     told = (
-        "No source says it. A skilled bot plays whole games with three others, once for the fewest points in each "
+        "No source says it. A strong player plays whole games with three others, once for the fewest points in each "
         "deal, and once for the game: it looks at everyone's scores and lives.",
-        f"Among patients it wins {share(results[AWARE, 'patient'])} with them in view, and "
+        f"Among patient players it wins {share(results[AWARE, 'patient'])} with them in view, and "
         f"{share(results[UNAWARE, 'patient'])} without.",
     )
     marks = tuple(
@@ -119,8 +119,8 @@ def short_deals(results: Results) -> Finding:
     short, long = cost(SHORT, "skilled"), cost(LONG, "skilled")
     told = (
         f"With one to three cards each the last trick costs {points(short)}, with five to seven {points(long)}, among "
-        "skilled bots: a king costs 13, an ace 14. One player alone is counted, where several tie.",
+        "strong players: a king costs 13, an ace 14. One player alone is counted, where several tie.",
     )
-    number = f"the last trick costs {short.value:.1f} in short deals, {long.value:.1f} in long ones"
+    number = f"the last trick costs {points(short)} in short deals, {points(long)} in long ones"
     marks = marked(results, map(_cards_each, SIZES))
     return Finding.on_these(favors, "who plays", number, told, _LAST_TRICK, marks)

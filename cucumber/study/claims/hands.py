@@ -55,13 +55,13 @@ def best_hand(results: Results) -> Finding:
     told = (
         f"{BEST} is as safe as a hand can be: when you lead, {at_most(own)}.",
         "But so are others. What else makes a hand the best, the source doesn't say; we ask what the others pay.",
-        f"With {dearest} that is {points(there)} each among skilled bots, with {BEST} {points(here)}. You hold the "
+        f"With {dearest} that is {points(there)} each among strong players, with {BEST} {points(here)}. You hold the "
         "cards they would have paid for.",
     )
     marks = tuple(
         Mark(hand, among(table), results[f"{hand}: the others", table]) for hand in (BEST, *RIVALS) for table in TABLES
     )
-    number = f"{at_most(own)}; the others pay {points(here)}, and {points(there)} with {dearest}"
+    number = f"the others pay {points(here)}, and {points(there)} with {dearest}"
     return Finding.on_these(favors, "who plays", number, told, "what each of the others pays, in points a deal", marks)
 
 
@@ -90,10 +90,10 @@ def twos_and_threes(results: Results) -> Finding:
     worst = max(results.values(), key=lambda each: each.value)
     told = (
         f"Safe: {at_most(worst)}, however you play it.",
-        "And dull: a bot that plays it by chance does just as well as a skilled one. There is nothing to decide.",
+        "And dull: played by chance it does just as well as played by a strong player. There is nothing to decide.",
     )
     marks = marked(results, ("played well", "played by chance"))
-    number = f"{at_most(worst)} in {worst.n:,} deals"
+    number = at_most(worst)
     verdict = verdict_on(favors)
     return Finding(verdict, "who plays", number, told if verdict is Verdict.TRUE else where(favors), _OWN, marks)
 
@@ -119,13 +119,13 @@ def _judge_dread(results: Results, hands: Sequence[str], feared: str) -> Finding
     favors = {among(table): results[feared, table] - results[ANY, table] * _TWICE for table in TABLES}
     here, usual = results[feared, "skilled"], results[ANY, "skilled"]
     worse = [hand for hand in hands if all((results[hand, table] - results[feared, table]).low > 0 for table in TABLES)]
-    told = [f"Among skilled bots you pay {points(here)} with it; with any hand as it comes, {points(usual)}."]
+    told = [f"Among strong players you pay {points(here)} with it; with any hand as it comes, {points(usual)}."]
     if worse:
         told.append(f"Worse still: {', '.join(worse)}. With cards that high you can't lose the lead.")
     verdict = verdict_on(favors)
     told += where(favors) if verdict is not Verdict.TRUE else ()
     marks = marked(results, (ANY, *hands))
-    number = f"you pay {here.value:.1f} instead of {usual.value:.1f}"
+    number = f"you pay {points(here)} instead of {points(usual)}"
     return Finding(verdict, "who plays", number, tuple(told), _OWN, marks)
 
 

@@ -113,6 +113,9 @@ class Verdict(StrEnum):
     OPEN = "not clear"
 
 
+_REPLIES = {Verdict.TRUE: "yes", Verdict.FALSE: "no"}
+
+
 @dataclass(frozen=True)
 class Mark:
     """A point of a picture: its row, its series, and the number with its interval."""
@@ -126,7 +129,8 @@ class Mark:
 class Finding:
     """The verdict on a claim, the one number to remember, sentences, and what the picture shows.
 
-    `judges` names the bots that it convicts, where a source advises a way of playing and bots play it in theirs.
+    It is about play `by_bots` where a source advises a way of playing, and bots play it in their own. What nobody says
+    was only `asked`: there the verdict is yes or no.
     """
 
     verdict: Verdict
@@ -136,14 +140,20 @@ class Finding:
     axis: str
     marks: tuple[Mark, ...]
     games: bool = False  # whole games were played, not deals
-    judges: str = ""
+    by_bots: bool = False
+    asked: bool = False
+
+    @property
+    def word(self) -> str:
+        """The verdict in a word or two."""
+        return _REPLIES.get(self.verdict, self.verdict) if self.asked else self.verdict
 
     @property
     def said(self) -> str:
         """The verdict in words, with what it depends on or whom it is about."""
         if self.verdict is Verdict.DEPENDS:
             return f"{self.verdict} on {self.on}"
-        return f"{self.verdict} for {self.judges}" if self.judges else str(self.verdict)
+        return f"{self.word} as bots play it" if self.by_bots else self.word
 
     @staticmethod
     def on_these(
@@ -155,10 +165,11 @@ class Finding:
         marks: tuple[Mark, ...],
         *,
         games: bool = False,
-        judges: str = "",
+        by_bots: bool = False,
+        asked: bool = False,
     ) -> Finding:
         """The finding from numbers that are above zero where the claim holds; it ends with where it does."""
-        return Finding(verdict_on(favors), on, number, (*told, *where(favors)), axis, marks, games, judges)
+        return Finding(verdict_on(favors), on, number, (*told, *where(favors)), axis, marks, games, by_bots, asked)
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from cucumber.study.claims.tell import among, marked, more_or_less, plural, poin
 SHARP, FIMP = "sharp", "fimp"
 NUMBERS = range(2, 8)
 STRONG = "skilled"
-_MORE_OR_LESS = "how much more fimp pays than sharp, in points a deal"
+_MORE_OR_LESS = "how much more fimping costs than playing sharp, in points a deal"
 
 # --- fimping ----------------------------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ def fimping(results: Results) -> Finding:
     if fails:
         told.append(f"With {listed(fails)} it pays less, whoever else plays.")
     told.append("With other numbers it depends on who else plays." if holds or fails else "It depends on who plays.")
-    told.append(f"Among skilled bots it costs {more_or_less(two)} with two players, {more_or_less(four)} with four.")
+    told.append(f"Among strong players it costs {more_or_less(two)} with two players, {more_or_less(four)} with four.")
     marks = tuple(Mark(name, among(table), each) for (name, table), each in results.items())
     number = f"it costs {more_or_less(two)} with two players, {more_or_less(four)} with four"
     return Finding(verdict_on(favors), "how many play, and who", number, tuple(told), _MORE_OR_LESS, marks)
@@ -90,15 +90,15 @@ def long_run(results: Results) -> Finding:
     here, usual = results[GOOD, STRONG], results[ANY, STRONG]
     wins = listed([f"{share(results['wins', table])} against {plural(table)}" for table in OPPONENTS])
     told = [
-        "Good cards are here three aces or kings, one low card, and three between; sharp is a bot that leads high "
-        f"cards to force out low ones. Played by it, they cost {more_or_less(here * -1)} a deal than fimped, among "
-        f"skilled bots; any cards {more_or_less(usual * -1)}. People may play sharp better than that.",
-        "But nobody gets good cards every time. By luck alone the bot would win 25 of 100 games against three others; "
-        f"always playing sharp, it wins {wins}.",
+        "Good cards are here three aces or kings, one low card, and three between; to play sharp is to lead high "
+        f"cards and force out low ones. Played so by a bot, they cost {more_or_less(here * -1)} a deal than fimped, "
+        f"among strong players; any cards {more_or_less(usual * -1)}. People may play sharp better than that.",
+        "But nobody gets good cards every time. By luck alone you would win 25 of 100 games against three others; "
+        f"always playing sharp, the bot wins {wins}.",
     ]
     marks = marked(results, (GOOD, ANY), OPPONENTS)
     number = f"sharp costs {more_or_less(here * -1)} with good cards, {more_or_less(usual * -1)} with any"
-    return Finding.on_these(favors, "who else plays", number, told, _MORE_OR_LESS, marks, judges="the bot sharp")
+    return Finding.on_these(favors, "who else plays", number, told, _MORE_OR_LESS, marks, by_bots=True)
 
 
 # --- what the last trick costs ----------------------------------------------------------------------------------------
@@ -125,14 +125,14 @@ def dear(results: Results) -> Finding:
     told = [
         f"With four players the last trick costs {points(sharp)} where all play sharp, {points(fimp)} where all fimp."
     ]
-    told.append(f"Where four skilled bots play, it costs {points(expert)}.")
+    told.append(f"Where four strong players play, it costs {points(expert)}.")
     verdict = verdict_on(favors)
     told += where(favors) if verdict is not Verdict.TRUE else ()
     if verdict is Verdict.TRUE and not cheap:
         verdict = Verdict.HALF_TRUE
         told.append(f"It is dearer. But {fimp.value:.1f} points, half a life, is hardly “insignificant”.")
     marks = tuple(Mark(f"four {plural(table)}", "the last trick", paid[_of(4), table]) for table in ALIKE)
-    number = f"{sharp.value:.1f} points if all play sharp, {fimp.value:.1f} if all fimp"
+    number = f"{points(sharp)} if all play sharp, {points(fimp)} if all fimp"
     axis = "what the last trick costs, in points (four players)"
     return Finding(verdict, "how many play", number, tuple(told), axis, marks)
 
@@ -165,13 +165,13 @@ def alliance(results: Results) -> Finding:
     told = [
         "In a prisoner's dilemma leaving pays for each, and if all leave, all pay more. The source sees many of its "
         "traits where experienced players play.",
-        f"Over all hands, whoever leaves an alliance of sharps pays {more_or_less(saved * -1)} a deal. The source lets "
-        "them leave with hopeless cards, which is a claim of its own.",
+        f"Over all hands, whoever leaves an alliance of sharp players pays {more_or_less(saved * -1)} a deal. The "
+        "source lets them leave with hopeless cards, which is a claim of its own.",
         *where(favors),
     ]
     marks = tuple(Mark(_THEY[table], _YOU[one], results[_YOU[one], table]) for table in (SHARP, FIMP) for one in _YOU)
     number, axis = f"who leaves pays {more_or_less(saved * -1)}", "what you pay, in points a deal (four players)"
-    return Finding(verdict, "", number, tuple(told), axis, marks, judges="the bots sharp and fimp")
+    return Finding(verdict, "", number, tuple(told), axis, marks, by_bots=True)
 
 
 # --- hopeless cards ---------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def hopeless_cards(results: Results) -> Finding:
     told = [
         "Hopeless for playing sharp is a hand without aces and kings; we take seven cards from 8 to queen, from 6 to "
         "jack, and from 5 to 10.",
-        f"Fimping costs {listed([f'{each} with {name}' for name, each in cost.items()])}, among skilled bots.",
+        f"Fimping costs {listed([f'{each} with {name}' for name, each in cost.items()])}, among strong players.",
     ]
     high, *_, low = HANDS
     if results[high, STRONG].low > 0 > results[low, STRONG].high:
@@ -211,7 +211,8 @@ def hopeless_cards(results: Results) -> Finding:
 
 # --- two players ------------------------------------------------------------------------------------------------------
 
-WAYS = ("fimp", "highest", "patient")
+_DOING = {"fimp": "fimping", "highest": "playing high", "patient": "playing patiently"}
+WAYS = tuple(_DOING)
 COMPARED = (2, 4)
 
 
@@ -232,10 +233,10 @@ def two_players(results: Results) -> Finding:
     told += [f"No way of playing turns round {among(table)}." for table, ways in turned.items() if not ways]
     two, four = results[f"{_of(2)}: fimp", SHARP], results[f"{_of(4)}: fimp", SHARP]
     marks = tuple(
-        Mark(_of(players), way, results[f"{_of(players)}: {way}", SHARP]) for players in NUMBERS for way in WAYS
+        Mark(_of(players), _DOING[way], results[f"{_of(players)}: {way}", SHARP]) for players in NUMBERS for way in WAYS
     )
     number = f"fimping costs {more_or_less(two)} with two, {more_or_less(four)} with four"
-    axis = "how much more than sharp, in points a deal, among sharps"
+    axis = "how much more than playing sharp, in points a deal, among sharp players"
     return Finding(verdict, "who plays", number, tuple(told), axis, marks)
 
 
@@ -247,5 +248,6 @@ def _turns(results: Results, way: str, table: str) -> bool:
 def _turn(results: Results, way: str, table: str) -> str:
     two, four = results[f"{_of(2)}: {way}", table], results[f"{_of(4)}: {way}", table]
     return (
-        f"With two players {way} pays {more_or_less(two)} than sharp, with four {more_or_less(four)}, {among(table)}."
+        f"With two players {_DOING[way]} costs {more_or_less(two)} than playing sharp, with four {more_or_less(four)}, "
+        f"{among(table)}."
     )

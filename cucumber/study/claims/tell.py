@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cucumber.study import intervals
 from cucumber.study.claims.model import TABLES, Estimate, Mark, Results
 
-_PLURALS = {"fimp": "fimpers", "sharp": "sharps", "patient": "patients", "expert": "experts", "skilled": "skilled bots"}
-_PLURALS |= {"highest": "bots that play high"}
+_PLURALS = {"fimp": "players who fimp", "sharp": "sharp players", "highest": "players who play high"}
+_PLURALS |= {"patient": "patient players", "skilled": "strong players"}
 
 
 def plural(table: str) -> str:
-    """Bots of a kind.
+    """Players of a kind, whatever the bots are called that play for them.
 
-    >>> plural("expert")
-    'experts'
+    >>> plural("skilled")
+    'strong players'
     """
     return _PLURALS[table]
 
@@ -23,7 +24,7 @@ def among(table: str) -> str:
     """At which table.
 
     >>> among("sharp")
-    'among sharps'
+    'among sharp players'
     """
     return f"among {plural(table)}"
 
@@ -44,12 +45,15 @@ def points(estimate: Estimate) -> str:
 
 
 def at_most(worst: Estimate) -> str:
-    """What you pay where this is the most of several estimates.
+    """What you pay where this is the most of several estimates; of a deal that never came, how rare it must be.
 
-    >>> at_most(Estimate(0, 0, 0, 100)), at_most(Estimate(0.1, 0, 0.2, 100))
-    ('you never pay', 'you pay at most 0.10 ± 0.10 points a deal')
+    >>> at_most(Estimate(0, 0, 0, 20_000)), at_most(Estimate(0.1, 0, 0.2, 100))
+    ('you pay in 0 (0 to 1.9) of 10,000 deals', 'you pay at most 0.10 ± 0.10 points a deal')
     """
-    return f"you pay at most {points(worst)} a deal" if worst.high else "you never pay"
+    if worst.high:
+        return f"you pay at most {points(worst)} a deal"
+    *_, high = intervals.share(0, worst.n)
+    return f"you pay in 0 (0 to {10_000 * high:.1f}) of 10,000 deals"
 
 
 def more_or_less(estimate: Estimate) -> str:
