@@ -37,12 +37,13 @@ def code(essay):
 @for_each("essay, following", [*zip(ESSAYS, [*ESSAYS[1:], "ours"], strict=True)])
 def test_an_essay_has_its_title_and_sources_keeps_what_follows_a_question_and_leads_to_the_next(essay, following):
     written = nbformat.read(NOTEBOOKS / f"{essay}.ipynb", as_version=4)
-    told, footnote = prose(essay).rsplit("<small>", 1)
+    told, footnote = prose(essay).rsplit("<details><summary>How we counted</summary>", 1)
     assert written.cells[0].source.startswith(f"# {written.metadata.title}\n")
     assert "What remains unsure" in told
     assert re.search(r"`cucumber (study|claims) ", footnote)
     assert "seed" in footnote
-    assert footnote.endswith(f"({following}.ipynb).</small>")
+    assert footnote.endswith("</details>")
+    assert told.rstrip().endswith(f"({following}.ipynb).")
     assert f"({essay}.ipynb)" in prose("strategy")
     leads = re.findall("<p[^>]*>.*?</p>", told)
     assert not [lead for lead in leads if re.search(r"\*|`|]\(", lead)], "Markdown says nothing between these tags"
