@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cucumber.english import listed
 from cucumber.study.claims.model import (
@@ -48,22 +48,27 @@ def fimping(results: Results) -> Finding:
     """Fimping is worse than playing sharp."""
     favors = {f"with {name} {among(table)}": each for (name, table), each in results.items()}
     two, four = results[_of(2), STRONG], results[_of(4), STRONG]
-    by_number = {name: [each for (its, _), each in results.items() if its == name] for name in map(_of, NUMBERS)}
-    holds = [name for name, found in by_number.items() if all(each.low > 0 for each in found)]
-    fails = [name for name, found in by_number.items() if all(each.high < 0 for each in found)]
     told = [
         "To fimp is to get rid of every dangerous card; to play sharp is to lead high cards and keep the low ones. "
         "They are the Danish players' words: the first is no compliment, the second no reproach."
     ]
-    if holds:
-        told.append(f"With {listed(holds)} fimping pays more than playing sharp does, whoever else plays.")
-    if fails:
-        told.append(f"With {listed(fails)} it pays less, whoever else plays.")
-    told.append("With other numbers it depends on who else plays." if holds or fails else "It depends on who plays.")
+    told += _at_tables("Fimping costs more", {key: each.low > 0 for key, each in results.items()})
+    told += _at_tables("Fimping costs less", {key: each.high < 0 for key, each in results.items()})
     told.append(f"Among strong players it costs {more_or_less(two)} with two players, {more_or_less(four)} with four.")
     marks = tuple(Mark(name, among(table), each) for (name, table), each in results.items())
     number = f"it costs {more_or_less(two)} with two players, {more_or_less(four)} with four"
     return Finding(verdict_on(favors), "how many play, and who", number, tuple(told), _MORE_OR_LESS, marks)
+
+
+def _at_tables(begins: str, holds: Mapping[tuple[str, str], bool]) -> Iterator[str]:
+    """At which tables it is so, and with how many players there, as a sentence."""
+    numbers: dict[str, list[str]] = {}
+    for (name, table), is_so in holds.items():
+        if is_so:
+            numbers.setdefault(table, []).append(name.split()[0])
+    if numbers:
+        tables = (f"{among(table)} where {listed(some)} play" for table, some in numbers.items())
+        yield f"{begins} {'; '.join(tables)}."
 
 
 # --- playing sharp in the long run ------------------------------------------------------------------------------------
