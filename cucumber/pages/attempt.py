@@ -11,7 +11,7 @@ from cucumber.english import within
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach.asking import asked, what_to_tap
 from cucumber.lessons.teach.consequences import Consequence
-from cucumber.lessons.teach.tasks import Feedback, Kind, Task
+from cucumber.lessons.teach.tasks import Feedback, Kind, Task, unjudged
 from cucumber.pages.stage.told import Action, BranchTold, PanelTold, State, TableTold, Tone, action
 from cucumber.words.explain.frames import CardDrawn, Frame, frames
 
@@ -111,6 +111,11 @@ class Attempt:
     # --- what is told -------------------------------------------------------------------------------------------------
 
     @property
+    def frame(self) -> Frame:
+        """The table at which it is asked."""
+        return self.task.frame
+
+    @property
     def table(self) -> TableTold:
         """The table: what was told before, the task, and what comes of an answer."""
         told = [*self.before, self._asked(), *self._played()]
@@ -154,7 +159,7 @@ class Attempt:
         if not self._plays_on:
             return ()
         own = self.task.frame["own"]
-        told: list[Frame] = [{**each, "own": own} for each in frames(self.comes[self.shown].steps, self.task.seat)]
+        told = [unjudged({**each, "own": own}) for each in frames(self.comes[self.shown].steps, self.task.seat)]
         return [*told[:-1], {**told[-1], "comment": ""}]
 
     # --- the panel ----------------------------------------------------------------------------------------------------

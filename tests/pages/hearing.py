@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.parse import parse_qsl, urlencode
 
 from cucumber.lessons.memory import Memory
+from cucumber.pages.at_the_table import AtTheTable
 from cucumber.pages.program import heard, settled
 from tests.lessons.teach.test_tasks import right_of
 
@@ -26,7 +27,11 @@ def presses(page, *buttons):
 
 
 def answers(page):
-    """The page after the right answer, or one of them where one is to be picked."""
+    """The page after the right answer, or one of them where one is to be picked; a deal is played to its end."""
+    if isinstance(page.attempt, AtTheTable):
+        while not page.attempt.is_done:
+            page = says(page, "pick", act=str(page.attempt.deal.legal()[0]))
+        return page
     right = right_of(page.attempt.task)
     return says(page, "pick", act=" ".join(right if page.attempt.task.several else right[:1]))
 

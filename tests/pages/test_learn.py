@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import json
+import re
+from itertools import pairwise
+from random import Random
 from urllib.parse import parse_qsl, urlencode
 
+from cucumber import VARIANTS, find
 from cucumber.lessons.teach.asking import asked
-from cucumber.lessons.teach.lessons import agurk, basics, course
+from cucumber.lessons.teach.lessons import agurk, course
 from cucumber.pages import program
+from cucumber.pages.at_the_table import AtTheTable
 from cucumber.pages.learn.course import paragraphs
 from cucumber.pages.learn.page import LearnPage
 from cucumber.pages.messages import Pick, Press
 from cucumber.pages.program import heard
 from tests.cases import for_each
-from tests.lessons.teach.test_lessons import ALL
+from tests.lessons.teach.test_lessons import AGURK, ALL
+from tests.lessons.teach.test_played_rules import OWN
 from tests.lessons.teach.test_tasks import right_of
 from tests.pages.hearing import NOON, again, answers, buttons, opened, panel, presses, says, where
 from tests.tiers import some
 
-ALL_OF_AGURK = f"agurk.{'.'.join(map(str, range(1, 10)))}"
+ALL_OF_AGURK = f"agurk.{'.'.join(map(str, range(1, 11)))}"
 
 
 def at(key, lesson=1, task=1, **more):
@@ -156,8 +162,8 @@ def test_a_wrong_pick_costs_nothing_and_the_address_leads_back():
 
 
 def test_what_is_done_is_kept_for_every_game():
-    page = at("denexa", task=4, done=["agurk.1.2.9", "gurka-se+must-beat.1"])
-    assert (title(page).endswith("how it differs from Agurk"), page.told["path"]["at"]) == (True, 3)
+    page = at("denexa", task=5, done=["agurk.1.2.9", "gurka-se+must-beat.1"])
+    assert (title(page).endswith("how it differs from Agurk"), page.told["path"]["at"]) == (True, 4)
     back = again(answers(page))
     assert done(back) == [1]
     assert done(says(back, "learn", game="agurk")) == [1, 2, 9]
@@ -180,9 +186,9 @@ def test_who_comes_to_another_game_first_walks_the_lessons_of_agurk_on_the_way_t
     page = opened(LearnPage, course="gurka-is")
     assert (page.told["title"], title(page)) == ("Learn Gúrka", "Play one trick")
     assert panel(page)["said"][0].startswith("Gúrka is played like Agurk")
-    for place in basics():
-        assert (page.told["lesson"], len(page.told["lessons"])) == (place, 9)
-        for _ in agurk()[place].moments:
+    for place in range(10):
+        assert (page.told["lesson"], len(page.told["lessons"])) == (place, 10)
+        for _ in range(agurk()[place].length):
             assert where(page)["to"] == "gurka-is"
             page = answers(to_the_task(page))
             assert page.told["joy"] == ("Next task" not in buttons(page)), "once a lesson is done"
@@ -196,7 +202,7 @@ def test_who_comes_to_another_game_first_walks_the_lessons_of_agurk_on_the_way_t
 def test_on_the_way_to_a_game_of_ones_own_comes_the_game_it_comes_from():
     ours = "gurka-no~limit=30"
     assert title(opened(LearnPage, course=ours)) == "Play one trick"
-    page = answers(at("agurk", 9, 99, to=ours))
+    page = answers(at("agurk", 10, 99, to=ours))
     assert where(page) == {"course": "gurka-no", "lesson": "1", "task": "1", "to": ours}
     assert where(presses(page, "On to Norwegian Gurka"))["to"] == ours
     page = opened(LearnPage, course=ours, done=ALL_OF_AGURK)
@@ -271,7 +277,7 @@ def test_a_lesson_is_opened_by_its_number_the_nearest_there_is():
 
 
 def test_where_a_lesson_can_not_be_made_the_reader_stays_on_the_way():
-    page = answers(at("agurk", 9, 99, to="gurka-is"))
+    page = answers(at("agurk", 10, 99, to="gurka-is"))
     waiting = heard(page, {"is": "press", "key": "On to Gúrka"})
     assert (panel(waiting)["title"], waiting.told["title"]) == ("The lesson is coming…", "Learn Gúrka")
     assert (waiting.without_work().told, waiting.without_work().address) == (page.told, page.address)
@@ -305,3 +311,81 @@ def test_a_course_that_is_not_there_is_refused_in_a_sentence(course):
     assert page.said.startswith(("There is no game", "Agurk has no house rule"))
     assert "went wrong" not in page.said
     assert done(page) == [1], "what the device kept is still there"
+
+
+# --- a deal is really played ------------------------------------------------------------------------------------------
+
+
+def plays(page, rng):
+    """The page after a deal that is played by chance, and all its tables on the way."""
+    tables = [page.told["table"]]
+    while not page.attempt.is_done:
+        page = says(page, "pick", act=str(rng.choice(page.attempt.deal.legal())))
+        tables.append(page.told["table"])
+    return page, tables
+
+
+@for_each("variant", [*ALL, *some(OWN, 4)])
+def test_every_course_is_walked_to_its_end_which_is_a_deal_with_rivals(variant):
+    page = opened(LearnPage, course=variant.key, done=ALL_OF_AGURK, lesson=1)
+    while "Next task" in buttons(page := answers(to_the_task(page))):
+        page = presses(page, "Next task")
+    assert isinstance(page.attempt, AtTheTable)
+    assert (page.told["path"]["done"], done(page)) == (page.told["path"]["tasks"], [1])
+    assert panel(page)["title"] == f"You can play {variant.name}."
+
+
+@for_each("variant", [AGURK, *ALL, *some(OWN, 4)])
+def test_a_deal_is_played_by_all_the_rules_and_each_sees_only_their_own_cards(variant):
+    page = at(variant.key, 5 if variant is AGURK else 1, 99)
+    for chance in range(3):
+        page, tables = plays(presses(page, "Play it again") if page.attempt.is_done else page, Random(chance))
+        for table in tables:
+            assert not any(seat["hand"] for seat in table["frames"][-1]["seats"][1:])
+        for before, after in pairwise(tables):
+            assert after["frames"][: len(before["frames"])] == before["frames"], "the same story goes on"
+        deal, said = page.attempt.deal, " ".join((panel(page)["title"], *panel(page)["said"]))
+        assert deal.over
+        assert not deal.taker or deal.players[deal.taker] in said or "won" in said
+        assert (tables[-1]["live"], "Play it again" in buttons(page)) == (False, True)
+
+
+@for_each("key", [each.key for each in VARIANTS])
+def test_in_the_deal_at_the_end_you_decide_who_pays(key):
+    lesson = course(find(key))[4 if key == "agurk" else 0]
+    start = AtTheTable.of(lesson.deal)
+    ways, ends = [start], set()
+    while ways:
+        way = ways.pop()
+        if way.is_done:
+            ends.add(way.deal.charges.get(0, 0) > 0)
+        else:
+            ways += [way.answered(str(act)) for act in way.deal.legal()]
+    assert ends == {True, False} or key == "matapesa", "where one deal is the game, as the others make it"
+
+
+def test_a_card_that_may_not_be_played_is_refused_as_at_the_table():
+    ways = [page := at("agurk", 5, 99)]
+    while not (refused := [card for card in in_hand(page) if not card.get("playable", True)]):
+        page = ways.pop()
+        legal = page.attempt.deal.legal() if not page.attempt.is_done else ()
+        ways += [says(page, "pick", act=str(act)) for act in legal]
+    again = heard(page, {"is": "pick", "act": refused[0]["id"]})
+    assert again.attempt == page.attempt
+    assert refused[0]["why"].rstrip(".") in again.said
+
+
+def in_hand(page):
+    return page.told["table"]["frames"][-1]["seats"][0]["hand"]
+
+
+def test_no_table_speaks_of_beating_or_ducking_before_its_lesson():
+    for lesson in (1, 2):
+        page = at("agurk", lesson)
+        while True:
+            page = answers(page)
+            told = json.dumps(page.told["table"], ensure_ascii=False).lower()
+            assert not re.search(r"\b(beats?|ducks?|equals?|lowest)\b|playable\": false", told), lesson
+            if "Next task" not in buttons(page):
+                break
+            page = presses(page, "Next task")

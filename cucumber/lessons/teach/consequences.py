@@ -10,6 +10,7 @@ from cucumber.bots import BOTS, DEFAULT_BOT, play_on
 from cucumber.engine.acts import Act
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
+from cucumber.engine.game import EventKind, Game
 from cucumber.english import counted, listed, said_of, verb_of, within
 from cucumber.lessons.teach.tasks import Kind, Task
 from cucumber.words.explain.replay import Step, tell
@@ -53,25 +54,34 @@ def consequence(task: Task, key: str) -> Consequence | None:
     played = deal.act(key)
     decides = task.kind is Kind.DECIDE
     acts = _best_line(played) if decides else _to_where_it_shows(played, _as_bots_play(played, task))
-    steps = [*tell(deal, [key, *acts], task.game)]
-    steps = [step for step in steps[1:] if step.kind == "play"]
-    end = steps[-1].deal
-    return Consequence((*_shortened(steps[:-1]), steps[-1]), _this_time(task, out := _outcome(end)), out, _short(end))
+    return _told(task, [*tell(deal, [key, *acts], task.game)][1:])
 
 
 def _at_worst(task: Task, deal: Deal, key: str) -> Consequence:
     """What follows if all the others do their worst, with what it comes to in the game."""
     from cucumber.lessons.teach.deciding.worth import line  # whose room builds on this one
 
-    _, *steps = tell(deal, [key, *line(deal, key, task.game)], task.game)
+    return _told(task, [*tell(deal, [key, *line(deal, key, task.game)], task.game)][1:])
+
+
+def _told(task: Task, steps: Sequence[Step]) -> Consequence:
     acts = [step for step in steps if step.kind == "play"]
-    you = deal.actor
-    results = [step for step in steps if step.kind == "result"] if task.game else []
-    yours = [event.sentence for step in results for event in step.events if event.player == you]
-    stays = f" You stay at {task.game.scores[deal.players.index(you)]}." if task.game and not yours else ""
-    out = " ".join(yours) or f"{_outcome(acts[-1].deal)}{stays}"
-    short = yours[-1] if yours else _short(acts[-1].deal)
-    return Consequence((*_shortened([*acts, *results][:-1]), [*acts, *results][-1]), out, out, short)
+    shown = [*acts, *(step for step in steps if step.kind == "result" and task.game)]
+    assert task.deal is not None
+    out, short = came_to(steps, task.deal.actor, task.game)
+    return Consequence((*_shortened(shown[:-1]), shown[-1]), _this_time(task, out), out, short)
+
+
+def came_to(steps: Sequence[Step], you: str, game: Game | None) -> tuple[str, str]:
+    """What these moments come to for a player of a game, in a sentence and in few words."""
+    end = next(step.deal for step in reversed(steps) if step.kind == "play")
+    if game is None or not end.over:
+        return _outcome(end), _short(end)
+    yours = [event for step in steps for event in step.events if event.player == you]
+    stays = f"{said_of(you, 'stays')} at {game.scores[end.players.index(you)]}."
+    further = [event.sentence for event in yours if event.kind is not EventKind.CHARGED]
+    out = " ".join((_outcome(end), *(further if yours else [stays])))
+    return out, further[-1] if further else _short(end)
 
 
 def _best_line(deal: Deal) -> Sequence[Act]:

@@ -20,15 +20,12 @@ from cucumber.errors import BadScenario, CucumberError
 from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.moments import Lesson, Moment
+from cucumber.lessons.teach.short_deal import short_deal
 from cucumber.lessons.teach.tasks import Candidate, Kind, Task
 from cucumber.lessons.teach.unlike import unlike_known
 from cucumber.table.scenario import Scenario, read_scenario, shipped
 from cucumber.table.scenario.reading import scenario_of
 from cucumber.words.explain import sheets
-
-_AT_ONCE = 72  # words that are read at one table on the smallest phone
-_SEED = 7  # of the tasks drawn for a game, so that its lesson is always the same
-
 
 # --- which lessons there are ------------------------------------------------------------------------------------------
 
@@ -70,11 +67,6 @@ def agurk() -> tuple[Lesson, ...]:
     return tuple(map(load, shipped("course")))
 
 
-def basics() -> range:
-    """The places of the lessons of Agurk on which that of any other game builds: all but the tip on playing well."""
-    return range(len(agurk()) - 1)
-
-
 def load(key: str) -> Lesson:
     """A lesson that comes with the package."""
     return read_lesson(files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_bytes(), key)
@@ -87,6 +79,7 @@ def read_lesson(content: bytes, name: str) -> Lesson:
     """
     top = read_top(content, name, BadScenario)
     asked = top.tables("tasks")
+    has_a_deal, is_silent = top.value("deal", bool, default=False), top.value("silent", bool, default=False)
     scenario = scenario_of(top)
     if not asked:
         raise top.mistake("tasks are missing: a lesson has at least one")
@@ -94,7 +87,10 @@ def read_lesson(content: bytes, name: str) -> Lesson:
     for table in asked:
         moments.append(_moment(table, scenario, moments[-1].at if moments else 0))
         table.no_more()
-    return Lesson(scenario.title, scenario.about.strip(), scenario.variant, tuple(moments), scenario)
+    deal = short_deal(scenario.variant) if has_a_deal else None
+    return Lesson(
+        scenario.title, scenario.about.strip(), scenario.variant, tuple(moments), scenario, deal, is_silent=is_silent
+    )
 
 
 def scenario_in(content: bytes, name: str) -> Scenario:

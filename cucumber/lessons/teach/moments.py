@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cucumber.engine.variants import Variant
-from cucumber.lessons.teach.tasks import Task
+from cucumber.lessons.teach.short_deal import ShortDeal
+from cucumber.lessons.teach.tasks import Task, unjudged, you
 from cucumber.table.scenario import Scenario
 from cucumber.words.explain.frames import Frame, frames
 from cucumber.words.explain.replay import Step
@@ -33,13 +34,24 @@ class Moment:
 
 @dataclass(frozen=True)
 class Lesson:
-    """What there is to learn, in words, and the tasks; `scenario` is the story they are part of, if there is one."""
+    """What there is to learn, in words, and the tasks; `scenario` is the story they are part of, if there is one.
+
+    After the tasks comes a `deal` to play, if there is one. The table of a lesson that `is_silent` says only what is
+    done, and nothing of rules that come later.
+    """
 
     title: str
     about: str
     variant: Variant
     moments: tuple[Moment, ...]
     scenario: Scenario | None = None
+    deal: ShortDeal | None = None
+    is_silent: bool = False
+
+    @property
+    def length(self) -> int:
+        """The number of tasks, with the deal at the end."""
+        return len(self.moments) + (self.deal is not None)
 
     def before(self, number: int) -> list[Frame]:
         """The story up to a task, which is asked in place of the step that would come then."""
@@ -52,7 +64,17 @@ class Lesson:
 
     @property
     def _steps(self) -> tuple[Step, ...]:
-        return self.scenario.line.steps if self.scenario else ()
+        steps = self.scenario.line.steps if self.scenario else ()
+        return tuple(step for step in steps if step.kind != "result") if self.is_silent else steps
 
     def _told(self, begin: int, end: int) -> list[Frame]:
-        return frames(self._steps[begin:end])
+        steps = self._steps[begin:end]
+        own = you(steps[0].deal) if steps else None
+        told = [unjudged(frame) for frame in frames(steps, own=own)]
+        return [_only_done(frame, step) for frame, step in zip(told, steps, strict=True)] if self.is_silent else told
+
+
+def _only_done(frame: Frame, step: Step) -> Frame:
+    """What is done, and who takes the trick, without why a card was played."""
+    done = [f"{step.what}."] if step.kind == "play" else frame["note"][:1]
+    return {**frame, "note": [*done, *frame["note"][1:]], "rules": []}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -23,10 +24,10 @@ class PlayedDeal:
     states: tuple[Deal, ...]
 
     @staticmethod
-    def drawn(rules: Rules, rng: Random) -> PlayedDeal:
+    def drawn(rules: Rules, rng: Random, names: Sequence[str] = NAMES) -> PlayedDeal:
         """A random position: a game of a few deals, played at random."""
         number = number_of_players(rules, rng)
-        start = game = Game.new(rules, NAMES[:number], dealer=rng.randrange(number))
+        start = game = Game.new(rules, names[:number], dealer=rng.randrange(number))
         for _ in range(rng.randint(0, _MOST_DEALS_BEFORE)):
             settled = game.settle(_played(game.deal(rng), rng)[-1])
             game = start if settled.over else settled

@@ -518,7 +518,7 @@ def quiet_frame(deal: Deal, game: Game | None, *, names_turn: bool = False, view
     Where the task itself names whose turn it is, so does the table, also for a lead. It is seen by the seat `viewer`,
     or with all hands open.
     """
-    (frame,) = frames([Step("start", "", deal, game, (), (), ())], viewer)
+    (frame,) = frames([Step("start", "", deal, game, (), (), ())], viewer, own=you(deal) if viewer is None else viewer)
     seats = [_quiet(seat, its_turn=seat["turn"] and (names_turn or bool(deal.trick))) for seat in frame["seats"]]
     return {**frame, "to_beat": None, "taker": None, "over": False, "pays": [], "asks": None, "seats": seats}
 
@@ -529,6 +529,16 @@ def face_down(rules: Rules) -> Frame:
     players = rules.player_range.fewest if 4 not in rules.player_range else 4
     frame = quiet_frame(Game.new(rules, NAMES[:players]).deal(Random(0)), None)
     return {**frame, "undealt": [], "seats": [{**seat, "hand": None} for seat in frame["seats"]]}
+
+
+def you(deal: Deal) -> int | None:
+    """The seat of the reader, who sits in front; None where nobody is called so."""
+    return deal.players.index(YOU) if YOU in deal.players else None
+
+
+def unjudged(frame: Frame) -> Frame:
+    """The table without anything that says what may be played."""
+    return {**frame, "asks": None, "seats": [_quiet(seat, its_turn=seat["turn"]) for seat in frame["seats"]]}
 
 
 def _quiet(seat: SeatDrawn, *, its_turn: bool) -> SeatDrawn:

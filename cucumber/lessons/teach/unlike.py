@@ -17,6 +17,7 @@ from cucumber.lessons.teach.deciding import Found, Kind, kept, what_to_do
 from cucumber.lessons.teach.deciding.finding import find
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.moments import Lesson, Moment
+from cucumber.lessons.teach.short_deal import short_deal
 from cucumber.lessons.teach.tasks import Task
 from cucumber.words.explain import sheets
 
@@ -38,9 +39,11 @@ _SET_THE_TABLE = _OUTWARDS[_OUTWARDS.index("payment") :]
 def unlike_known(variant: Variant) -> Lesson:
     """The lesson on how a game differs from the one that is known, with a task about each thing that differs.
 
-    What no table shows is only told.
+    What no table shows is only told. A short deal with rivals ends it.
     """
-    return lesson_of(variant, tuple(moments(variant)))
+    known, questions = known_before(variant), [each.question for each in differing(variant)]
+    deal = short_deal(variant, known.rules, questions)
+    return replace(lesson_of(variant, tuple(moments(variant))), deal=deal)
 
 
 def lesson_of(variant: Variant, found: tuple[Moment, ...], *, is_whole: bool = True) -> Lesson:

@@ -12,10 +12,11 @@ from cucumber.engine.variants import Variant
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.consequences import Consequence, consequences
 from cucumber.lessons.teach.drills import known_before
-from cucumber.lessons.teach.lessons import basics, course, taught_as
+from cucumber.lessons.teach.lessons import course, taught_as
 from cucumber.lessons.teach.moments import Lesson, Moment
 from cucumber.lessons.teach.tasks import Kind
 from cucumber.lessons.teach.unlike import lesson_of, moments
+from cucumber.pages.at_the_table import AtTheTable
 from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.learn import ours
 from cucumber.pages.program import Cancelled
@@ -55,9 +56,11 @@ class Taught:
         """What addresses call it."""
         return self.variant.key if self.variant else COURSE
 
-    def attempt(self, lesson: int, task: int) -> Attempt:
-        """The task of a lesson, about to be asked."""
+    def attempt(self, lesson: int, task: int) -> Attempt | AtTheTable:
+        """The task of a lesson, about to be asked, or after the last one its deal."""
         told = self.lessons[lesson]
+        if told.deal and task == len(told.moments):
+            return AtTheTable.of(told.deal)
         moment = told.moments[task]
         return Attempt(
             moment.task,
@@ -93,15 +96,12 @@ class Teaching:
         there = self.there
         if there.variant and there.variant.is_own and there.goal is None:
             yield from ((self, course) for course in _bit_by_bit(taught_as(there.variant), there.variant))
-        yield self, taught(there.variant, needed=there.goal is not None)
+        yield self, taught(there.variant)
 
 
-def taught(variant: Variant | None, *, needed: bool = False) -> Taught:
-    """The course of a game; with `needed` only the lessons on which those of another game build."""
-    if variant is None:
-        return _with_consequences(None, ours.lessons())
-    lessons = course(variant)
-    return _with_consequences(variant, lessons[: len(basics())] if needed else lessons)
+def taught(variant: Variant | None) -> Taught:
+    """The course of a game, or of a folder where there is none."""
+    return _with_consequences(variant, course(variant) if variant else ours.lessons())
 
 
 def _bit_by_bit(told: Variant, variant: Variant) -> Iterator[Taught]:
@@ -159,4 +159,4 @@ def _chip(line: sheets.Statement) -> dict[str, str]:
 
 def shown_before(taught: Taught, lesson: int, task: int) -> tuple[Frame, ...]:
     """What is seen before a task, one moment after the other."""
-    return taught.lessons[lesson].moments[task].shown
+    return next((moment.shown for moment in taught.lessons[lesson].moments[task : task + 1]), ())

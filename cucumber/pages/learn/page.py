@@ -12,10 +12,11 @@ from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.club import FileKind
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.asking import told
-from cucumber.lessons.teach.lessons import basics, known_first, taught_as
+from cucumber.lessons.teach.lessons import agurk, known_first, taught_as
 from cucumber.lessons.teach.moments import Lesson
 from cucumber.lessons.teach.pausing import task_to_ask
 from cucumber.lessons.teach.tasks import face_down
+from cucumber.pages.at_the_table import AtTheTable
 from cucumber.pages.attempt import Attempt
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.learn import ours
@@ -81,7 +82,7 @@ class LearnPage(Page):
     goal: Variant | None = None
     is_read: bool = False
     told_so_far: int = 0
-    attempt: Attempt
+    attempt: Attempt | AtTheTable
     done: Done = field(default_factory=dict)
     knows_agurk: bool = False
     left: Place | None = None
@@ -162,7 +163,7 @@ class LearnPage(Page):
             return self.going_to(following[1])
         return self.after(self.attempt.pressed(key))
 
-    def after(self, attempt: Attempt) -> Self:
+    def after(self, attempt: Attempt | AtTheTable) -> Self:
         """The page with this attempt; the last one of a lesson that is done ends it."""
         page = replace(self.moved(), attempt=attempt)
         if attempt.is_done and not self.attempt.is_done and attempt.first_right is not None:
@@ -199,25 +200,24 @@ class LearnPage(Page):
 
     def going_to(self, there: Place) -> Self:
         """The page that goes to a place, at once where its course is known."""
-        needed = there.goal is not None
-        if there.variant == self.course.variant and (self.goal is not None) == needed:
+        if there.variant == self.course.variant:
             return self.at(self.course, there)
         if there.variant is None or there.variant is VARIANTS[0]:
-            return self.at(taught(there.variant, needed=needed), there)
+            return self.at(taught(there.variant), there)
         return replace(self, teaching=Teaching(there))
 
     def growing(self, course: Taught, there: Place) -> Self:
         """The page once some more of a course has been made: entered as soon as its task is there."""
-        is_here = self.course.variant == course.variant and (self.goal is None) == (there.goal is None)
+        is_here = self.course.variant == course.variant
         page = replace(self, course=course) if is_here else self
-        if not is_here and (not course.coming or there.task < len(course.lessons[0].moments)):
+        if not is_here and (not course.coming or there.task < course.lessons[0].length):
             page = page.at(course, there)
         return replace(page, teaching=self.teaching if course.coming else None)
 
     def at(self, course: Taught, there: Place) -> Self:
         """The page at a lesson and a task, the nearest there are."""
         lesson = max(0, min(there.lesson, len(course.lessons) - 1))
-        task = max(0, min(there.task, len(course.lessons[lesson].moments) - 1))
+        task = max(0, min(there.task, course.lessons[lesson].length - 1))
         return replace(
             self,
             course=course,
@@ -239,7 +239,7 @@ class LearnPage(Page):
         """The places of the lessons of a game that whoever builds on it has yet to do."""
         if game is VARIANTS[0] and self.knows_agurk:
             return []
-        number = len(basics()) if taught_as(game) is VARIANTS[0] else 1
+        number = len(agurk()) if taught_as(game) is VARIANTS[0] else 1
         return [place for place in range(number) if place not in self.done.get(game.key, ())]
 
     def _next_game(self, goal: Variant) -> Place:
@@ -279,15 +279,13 @@ class LearnPage(Page):
     @property
     def _is_last(self) -> bool:
         """Whether the task is the last of its lesson."""
-        return self.task == len(self._told.moments) - 1 and not self.course.coming
+        return self.task == self._told.length - 1 and not self.course.coming
 
     @property
     def _is_coming(self) -> bool:
         """Whether the course has yet to be made, or its next task."""
         there = self.teaching.there if self.teaching else None
-        return there is not None and (
-            self.course.variant != there.variant or (self.goal is None) != (there.goal is None)
-        )
+        return there is not None and self.course.variant != there.variant
 
     @property
     def _is_asked(self) -> bool:
@@ -323,7 +321,7 @@ class LearnPage(Page):
         if self.teaching and self._is_coming:
             return self.teaching.there
         lesson, task = self.lesson, self.task + (self._is_asked and self.attempt.is_done)
-        if task == len(self._told.moments):
+        if task == self._told.length:
             lesson, task = lesson + 1, 0
         if lesson == len(self.course.lessons):
             if self.goal:
@@ -353,7 +351,7 @@ class LearnPage(Page):
             "lessons": [{"title": each.title, "done": place in done} for place, each in enumerate(lessons)],
             "lesson": self.lesson,
             "path": {
-                "tasks": len(self._told.moments) + self.course.coming,
+                "tasks": self._told.length + self.course.coming,
                 "at": self.task,
                 "done": self.task + (self._is_asked and self.attempt.is_done),
             },
@@ -384,7 +382,7 @@ class LearnPage(Page):
             coming = told(face_down(self._game.rules), [_COMING])
             return {"frames": [coming], "cursor": 0, "stage": said(_COMING)}
         if not self.is_read:
-            first = [*self.attempt.before, told(self._shown[0] if self._shown else self.attempt.task.frame, [""])]
+            first = [*self.attempt.before, told(self._shown[0] if self._shown else self.attempt.frame, [""])]
             way = [on_the_way(self.course.variant, self.goal)] if self.goal and self.course.variant else []
             text = said(self._told.title, [*way, *paragraphs(self._told.about)])
             return {"frames": first, "cursor": len(first) - 1, "stage": text}
@@ -422,7 +420,7 @@ class LearnPage(Page):
         """What comes after a task that is done; after the last lesson, a game."""
         if not self._is_last:
             go_on = action(GO_ON, "primary")
-            is_here = self.task + 1 < len(self._told.moments)
+            is_here = self.task + 1 < self._told.length
             return [go_on if is_here else {**go_on, "disabled": True, "title": _COMING_NEXT}]
         if following := self._following:
             return [action(following[0], "primary")]
@@ -435,10 +433,11 @@ class LearnPage(Page):
         """What an audience is told, once there is one: the text of the lesson, and the task that is asked."""
         if not self.presented:
             return {}
-        task = task_to_ask(self.attempt.task, len(self.attempt.before), self.attempt.note)
-        is_asked = self._is_asked and not self.attempt.is_done
+        attempt, task = self.attempt, None
+        if isinstance(attempt, Attempt) and self._is_asked and not attempt.is_done:
+            task = task_to_ask(attempt.task, len(attempt.before), attempt.note)
         about = [] if self.task else paragraphs(self._told.about)
-        return {"title": self._told.title, "about": about, "task": task if is_asked else None, "quiz": False}
+        return {"title": self._told.title, "about": about, "task": task, "quiz": False}
 
 
 PAGE = LearnPage

@@ -118,7 +118,8 @@ class Seen:
     @property
     def named(self) -> int:
         """The seat whose name stands in the question."""
-        return next(place for place, seat in enumerate(self.frame["seats"]) if seat["name"] in self.asks)
+        asked = self.asks.replace("your", "You")
+        return next(place for place, seat in enumerate(self.frame["seats"]) if seat["name"] in asked)
 
 
 def notation(card: CardDrawn) -> str:
@@ -188,11 +189,20 @@ class Learner:
     def liked(self, seen: Seen) -> str:
         """The card that does what the question asks for."""
         hand = sorted(seen.hand(seen.turn), key=lambda card: _height(card, self.words, last=False))
-        if "higher of her two cards" in seen.asks:
+        if "highest of your three cards" in seen.asks:
             return hand[-1]
-        if "ducks" in seen.asks:
+        if "take this trick." in seen.asks and "duck" not in seen.asks:
+            self.by("who takes")
+            return hand[-1]
+        if "you duck" in seen.asks:
             self.by("duck")
             return hand[0]
+        if "allowed to you" in seen.asks or "must you play" in seen.asks:
+            (card,) = self.playable(seen)
+            return card
+        if "lowest score" in seen.asks:
+            self.by("bonus")
+            return next(card for card in hand if self.ties_last(seen, without=card))
         if "would like to take this trick" in seen.asks:
             self.by("the last of equals")
             return next(
@@ -204,6 +214,12 @@ class Learner:
         assert "follows the tip" in seen.asks
         self.by("tip")
         return hand[-1]
+
+    def ties_last(self, seen: Seen, without: str) -> bool:
+        """Whether the other card of the hand is as high as one that somebody else keeps."""
+        (kept,) = {*seen.hand(seen.turn)} - {without}
+        others = [card for seat in seen.seats if seat != seen.turn for card in seen.hand(seat)]
+        return _rank(kept) in map(_rank, others)
 
     def is_safe(self, seat: int, card: str, hands: Mapping[int, list[str]], order: Sequence[int]) -> bool:
         """Whether a lead never takes the last trick, whatever anyone plays then: all ways are tried."""

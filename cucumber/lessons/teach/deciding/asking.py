@@ -45,7 +45,6 @@ def what_to_do(found: Found, rules: Rules, question: str, told: str) -> Task | N
         frame={
             **quiet_frame(deal, game, names_turn=True),
             "undealt": cards_drawn(open_pack, deal.pack),
-            "own": position.you,
         },
         deal=deal,
         game=game,

@@ -1,0 +1,104 @@
+"""A short deal that ends a lesson: a few cards each, with rivals, in which as much of the lesson matters as can."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from cucumber.bots import BOTS, DEFAULT_BOT, play_on
+from cucumber.engine.acts import Play
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Question, Rules
+from cucumber.engine.variants import Variant
+from cucumber.english import YOU
+from cucumber.errors import CucumberError
+from cucumber.lessons.teach.deciding.otherwise import otherwise
+from cucumber.lessons.teach.played import PlayedDeal
+from cucumber.lessons.teach.tasks import NAMES
+
+YOUR_SEAT = 0
+CARDS = 3  # each, where a hand has so many
+_DRAWN = 32  # of which the one is taken in which the most matters
+_MOST_STOCK = 12  # cards that may be exchanged
+
+
+@dataclass(frozen=True)
+class ShortDeal:
+    """A deal about to be played, in seat `YOUR_SEAT`; without a `game` no score is kept yet."""
+
+    deal: Deal
+    game: Game | None
+
+    def answers(self, deal: Deal) -> Iterator[str]:
+        """What the rivals do until it is your turn."""
+        rivals = {seat: BOTS[DEFAULT_BOT] for seat in deal.seats if seat != YOUR_SEAT}
+        yield from (str(verdict.act) for verdict in play_on(deal, rivals, self.game))
+
+
+def short_deal(variant: Variant, known: Rules | None = None, questions: Collection[Question] = ()) -> ShortDeal | None:
+    """The deal in which you decide whether you pay and, against the answers of a `known` game, the most questions matter.
+
+    Without a known game no score is kept. None where the game has no deal that is so short.
+    """
+    best = max(_drawn(variant.rules), key=lambda each: _teaches(each, known, questions), default=None)
+    return best if known or best is None else ShortDeal(best.deal, None)
+
+
+def _teaches(played: ShortDeal, known: Rules | None, questions: Collection[Question]) -> tuple[bool, int]:
+    """How much a deal teaches: you decide, you meet a card that you may not play, and questions matter."""
+    decides, meets = _decides(played)
+    return decides, meets + (_matter(played, known, questions) if known else 0)
+
+
+def _drawn(rules: Rules) -> Iterator[ShortDeal]:
+    for seed in range(_DRAWN):
+        rng = Random(seed)
+        game = PlayedDeal.drawn(rules, rng, names=(YOU, *NAMES[1:])).game
+        try:
+            whole = game.deal(rng)
+            hands = [rng.sample(hand, min(CARDS, len(hand))) for hand in whole.hands]
+            stock = whole.stock[:_MOST_STOCK]
+            deal = Deal.of(rules, hands, game.leader, stock, game.players, game.dealer, game.credits)
+        except CucumberError:
+            continue
+        if YOUR_SEAT in deal.seats:
+            yield ShortDeal(deal, game)
+
+
+def _matter(played: ShortDeal, known: Rules, questions: Collection[Question]) -> int:
+    """How many questions matter: with the answer of the known game something else would be done, or come of it."""
+    here = _goes(played.deal, played.game)
+    return sum(_goes_otherwise(played, otherwise(played.deal.rules, each.name, known)) != here for each in questions)
+
+
+def _goes_otherwise(played: ShortDeal, rules: Rules | None) -> tuple[object, ...]:
+    try:
+        assert played.game
+        return _goes(played.deal.judged_by(rules), played.game.judged_by(rules)) if rules else ()
+    except CucumberError:  # another pack, or other questions before the play
+        return ()
+
+
+def _goes(deal: Deal, game: Game | None) -> tuple[object, ...]:
+    """What is done if bots play all hands, and what comes of it."""
+    acts = [*play_on(deal, dict.fromkeys(deal.seats, BOTS[DEFAULT_BOT]), game)]
+    settled = game.settle(acts[-1].after()) if game else None
+    done = [str(verdict.act) for verdict in acts]
+    return (done, settled and (settled.scores, settled.lives, settled.seats, settled.dealer, settled.leader))
+
+
+def _decides(played: ShortDeal) -> tuple[bool, bool]:
+    """Whether it is for you to decide whether you pay, and whether you meet a card that you may not play."""
+    ways, pays, meets = [played.deal], set[bool](), False
+    while ways:
+        deal = ways.pop()
+        for act in played.answers(deal):
+            deal = deal.act(act)
+        if deal.turn is None:
+            pays.add(deal.charges.get(YOUR_SEAT, 0) > 0)
+            continue
+        meets = meets or not all(deal.verdict(Play((card,))).allowed for card in deal.hand if not deal.pending)
+        ways += [deal.act(act) for act in deal.legal()]
+    return len(pays) == 2, meets

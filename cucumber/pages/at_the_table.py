@@ -1,0 +1,103 @@
+"""A short deal at the end of a lesson: you play it with rivals, by all the rules, and see who pays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from cucumber.engine.deal import Deal
+from cucumber.errors import CucumberError
+from cucumber.lessons.teach.consequences import came_to
+from cucumber.lessons.teach.short_deal import YOUR_SEAT, ShortDeal
+from cucumber.lessons.teach.tasks import quiet_frame
+from cucumber.pages.stage.told import Action, PanelTold, TableTold, action, said
+from cucumber.words.explain.frames import Frame, frames
+from cucumber.words.explain.replay import Step, tell
+
+AGAIN = "Play it again"
+_OVER = "The deal is over. Go on, or play it again."
+_NOTHING_TO_TRY = "Nothing is tried here: play a card."
+_BEGINS = "Now play a short deal yourself. The rivals see only their own cards, and so do you."
+
+
+@dataclass(frozen=True)
+class AtTheTable:
+    """A short deal and what has been done in it, by you and by the rivals."""
+
+    short: ShortDeal
+    acts: tuple[str, ...] = ()
+
+    before: ClassVar[tuple[Frame, ...]] = ()
+
+    @classmethod
+    def of(cls, short: ShortDeal) -> AtTheTable:
+        """The deal at your first turn."""
+        return cls(short, tuple(short.answers(short.deal)))
+
+    # --- what is done -------------------------------------------------------------------------------------------------
+
+    def answered(self, act: str) -> AtTheTable:
+        """The deal after an act of yours, and what the rivals answer. Raises CucumberError for one not allowed."""
+        if self.is_done:
+            raise CucumberError(_OVER)
+        verdict = self.deal.verdict(act)
+        return AtTheTable(self.short, (*self.acts, str(verdict.act), *self.short.answers(verdict.after())))
+
+    def trying(self, _act: str) -> AtTheTable:
+        """Nothing can be tried besides. Raises CucumberError."""
+        raise CucumberError(_NOTHING_TO_TRY)
+
+    def solved(self) -> AtTheTable:
+        """The deal as it is: nothing is asked that has one answer."""
+        return self
+
+    def pressed(self, button: str) -> AtTheTable:
+        """The deal from its beginning. Raises CucumberError for a button that isn't there."""
+        if button != AGAIN or not self.actions:
+            raise CucumberError("That button is no longer there; the table is as it was.")
+        return self.of(self.short)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the last card has been played."""
+        return self.deal.over
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _steps(self) -> Sequence[Step]:
+        steps = tell(self.short.deal, self.acts, self.short.game)
+        return [step for step in steps if step.kind != "result" or self.short.game]
+
+    @property
+    def deal(self) -> Deal:
+        """The deal as it stands."""
+        return self._steps[-1].deal
+
+    @property
+    def frame(self) -> Frame:
+        """The table before the first card."""
+        return quiet_frame(self.short.deal, self.short.game, viewer=YOUR_SEAT)
+
+    @property
+    def table(self) -> TableTold:
+        """The table as you see it, with what has happened."""
+        told = frames(self._steps, YOUR_SEAT)
+        return {"frames": told, "cursor": len(told) - 1, "live": not self.is_done, "stage": self._panel}
+
+    @property
+    def _panel(self) -> PanelTold:
+        if not self.is_done:
+            begins = [] if any(step.kind == "play" and step.deal.tricks for step in self._steps) else [_BEGINS]
+            return {**said("", begins, "ask"), "wait": "Play a card."}
+        you = self.short.deal.players[YOUR_SEAT]
+        outcome, _ = came_to(self._steps, you, self.short.game)
+        pays = self.deal.charges.get(YOUR_SEAT, 0) > 0
+        return {**said(outcome, [], "reveal"), "tone": "" if pays else "right"}
+
+    @property
+    def actions(self) -> list[Action]:
+        """The buttons of the deal; a page adds what comes next."""
+        return [action(AGAIN, "secondary")] if self.is_done else []
