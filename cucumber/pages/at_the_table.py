@@ -30,6 +30,7 @@ class AtTheTable:
     acts: tuple[str, ...] = ()
 
     before: ClassVar[tuple[Frame, ...]] = ()
+    first_right: ClassVar[bool | None] = None  # nothing in it is right or wrong
 
     @classmethod
     def of(cls, short: ShortDeal) -> AtTheTable:

@@ -12,7 +12,7 @@ from random import Random
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
-from cucumber.engine.rules import LosingCardSizes, Payment, Question, Raising, Rules, ScoreKeeping
+from cucumber.engine.rules import LosingCardSizes, Payment, Question, Raising, Rules, ScoreKeeping, Undealt
 from cucumber.english import YOU, counted, number_word
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach import tasks
@@ -39,19 +39,25 @@ def by_hand(rules: Rules, question: Question, known: Rules) -> Task | None:
     return make(rules, question, known) if make else None
 
 
-def _chairs(rules: Rules, question: Question, _known: Rules) -> Task:
-    most = rules.player_range.most
+def _chairs(rules: Rules, question: Question, known: Rules) -> Task:
+    most, before = rules.player_range.most, known.player_range.most
     asks = f"Friends come to play {rules.name}. For how many at most? Set out the chairs."
-    return _laid(rules, question, "chairs", asks, most)
+    hint = f"In {known.name} there would be {counted(before, 'chair')}; here there are {_than(most, before)}."
+    return _laid(rules, question, "chairs", asks, hint, most)
+
+
+def _than(number: int, other: int) -> str:
+    return "as many" if number == other else "more" if number > other else "fewer"
 
 
 def _hand(rules: Rules, question: Question, known: Rules) -> Task | None:
     """Taking one's cards, in the first deal in which there are more or fewer than in the known game."""
     if isinstance(rules.hand_sizes, LosingCardSizes):
         return _hand_by_the_card(rules, question)
-    for number, settled, size, _ in _sizes_that_differ(rules, known):
+    for number, settled, size, before in _sizes_that_differ(rules, known):
         asks = f"{number_word(number).capitalize()} play, and this is deal {settled + 1}. Take your cards."
-        return _laid(rules, question, "cards", asks, size, number)
+        hint = f"In {known.name} you would take {before}; here you take {_than(size, before)}."
+        return _laid(rules, question, "cards", asks, hint, size, number)
     return None
 
 
@@ -65,7 +71,8 @@ def _hand_by_the_card(rules: Rules, question: Question) -> Task | None:
             if (size < cost) == runs_short and size > 1:
                 who = f"{number_word(number).capitalize()} play with {cards} cards"
                 asks = f"{who}. The card that lost the deal before costs {cost}. Take your cards."
-                return _laid(rules, question, "cards", asks, size, number)
+                hint = f"{cards} cards go round {number} players {cards // number} times."
+                return _laid(rules, question, "cards", asks, hint, size, number)
     return None
 
 
@@ -82,15 +89,17 @@ def _sizes_that_differ(rules: Rules, known: Rules) -> Iterator[tuple[int, int, i
 def _coins(rules: Rules, question: Question, _known: Rules) -> Task:
     if rules.payment.has_a_pot:
         asks = "Four play for one coin each. Lay out what the pot holds before the first deal."
-        return _laid(rules, question, "coins", asks, 4)
+        return _laid(rules, question, "coins", asks, "Everybody's coin lies in it, yours too.", 4)
     if rules.payment is Payment.DIFFERENCE:
         asks = "The game is over. Ann has won with 12, you have 17. Lay out what you pay Ann, a coin a point."
-        return _laid(rules, question, "coins", asks, 5)
-    pays = "You lose two coins in this deal. Where do they go?"
-    return _said(rules, question, pays, "Into the bank", "To the winner of the deal", "Nowhere: I write down 2")
+        return _laid(rules, question, "coins", asks, "A coin for each point that you have more than Ann.", 5)
+    pays, hint = "You lose two coins in this deal. Where do they go?", "Nobody at the table has more for it."
+    return _said(rules, question, pays, hint, "Into the bank", "To the winner of the deal", "Nowhere: I write down 2")
 
 
-def _laid(rules: Rules, question: Question, what: tasks.Laid, asks: str, right: int, players: int = 4) -> Task:
+def _laid(
+    rules: Rules, question: Question, what: tasks.Laid, asks: str, hint: str, right: int, players: int = 4
+) -> Task:
     """A number that is laid out."""
     said = rules.sentence(question.name)
     options = (Candidate(str(each), str(each), each == right, said) for each in range(1, right + _MORE + 1))
@@ -99,7 +108,7 @@ def _laid(rules: Rules, question: Question, what: tasks.Laid, asks: str, right: 
         asks=asks,
         options=tuple(options),
         questions=(question.name,),
-        hint=f"Look under \u201c{question.group}\u201d on the rule sheet.",
+        hint=hint,
         answer=f"{counted(right, what[:-1])}. {said}",
         frame=_before_the_deal(rules, 2 if what == "chairs" else players),
         lays=what,
@@ -123,7 +132,10 @@ def _cost(rules: Rules, question: Question, known: Rules) -> Task | None:
         return None
     card = max(unlike, key=table.cost)
     asks = f"You took the last trick with {name_cards((card,))}, and pay for it. Lay out as many coins as it costs."
-    return _laid(rules, question, "coins", asks, table.cost(card))
+    others = [each for each in rules.pack.cards if table.cost(each) != table.cost(card)]
+    near = min(others, key=lambda each: abs(table.cost(each) - table.cost(card)), default=card)
+    hint = f"{name_cards((near,))} costs {table.cost(near)} here." if others else "All cards cost the same here."
+    return _laid(rules, question, "coins", asks, hint, table.cost(card))
 
 
 def _taker(rules: Rules, _question: Question, known: Rules) -> Task | None:
@@ -139,18 +151,21 @@ def _taker(rules: Rules, _question: Question, known: Rules) -> Task | None:
 
 def _undealt(rules: Rules, question: Question, _known: Rules) -> Task:
     asks = "Everyone has their cards, and some are left over. What do you do with those?"
-    right = "Turn them up" if rules.undealt.value == rules.undealt.SHOWN.value else "Leave them face down"
-    return _said(rules, question, asks, right, *({"Turn them up", "Leave them face down"} - {right}))
+    is_shown = rules.undealt is Undealt.SHOWN
+    right = "Turn them up" if is_shown else "Leave them face down"
+    hint = f"{'Everyone' if is_shown else 'Nobody'} may know which cards are not in play."
+    return _said(rules, question, asks, hint, right, *({"Turn them up", "Leave them face down"} - {right}))
 
 
 def _score(rules: Rules, question: Question, _known: Rules) -> Task:
     asks = "You took the last trick with K♣. How do you keep your score?"
     aside, write = "Put the K♣ aside, face up", "Write down what it costs, and give it back"
     is_kept = rules.score_keeping is ScoreKeeping.KEPT_CARDS
-    return _said(rules, question, asks, *((aside, write) if is_kept else (write, aside)))
+    hint = "This game needs no pencil." if is_kept else "The K♣ is needed in the next deal."
+    return _said(rules, question, asks, hint, *((aside, write) if is_kept else (write, aside)))
 
 
-def _said(rules: Rules, question: Question, asks: str, right: str, *wrong: str) -> Task:
+def _said(rules: Rules, question: Question, asks: str, hint: str, right: str, *wrong: str) -> Task:
     """Something that is done, of a few things that could be."""
     said = rules.sentence(question.name)
     deeds = sorted({right, *wrong})
@@ -159,7 +174,7 @@ def _said(rules: Rules, question: Question, asks: str, right: str, *wrong: str) 
         asks=asks,
         options=tuple(Candidate(str(place), each, each == right, said) for place, each in enumerate(deeds)),
         questions=(question.name,),
-        hint=f"Look under \u201c{question.group}\u201d on the rule sheet.",
+        hint=hint,
         answer=f"{right}. {said}",
         frame=_before_the_deal(rules, 4),
     )

@@ -10,7 +10,7 @@ from cucumber.bots import BOTS, DEFAULT_BOT, play_on
 from cucumber.engine.acts import Act
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.game import EventKind, Game
+from cucumber.engine.game import Event, EventKind, Game
 from cucumber.english import counted, listed, said_of, verb_of, within
 from cucumber.lessons.teach.tasks import Kind, Task
 from cucumber.words.explain.replay import Step, tell
@@ -81,7 +81,16 @@ def came_to(steps: Sequence[Step], you: str, game: Game | None) -> tuple[str, st
     stays = f"{said_of(you, 'stays')} at {game.scores[end.players.index(you)]}."
     further = [event.sentence for event in yours if event.kind is not EventKind.CHARGED]
     out = " ".join((_outcome(end), *(further if yours else [stays])))
-    return out, further[-1] if further else _short(end)
+    return out, _stands(yours[-1]) if further else _short(end)
+
+
+def _stands(event: Event) -> str:
+    """Where a player stands after the last thing that happened."""
+    if event.kind in {EventKind.OUT, EventKind.WON}:
+        return (
+            f"{said_of(event.player, 'is')} out" if event.kind is EventKind.OUT else f"{said_of(event.player, 'wins')}"
+        )
+    return f"{said_of(event.player, 'has')} {event.score}"
 
 
 def _best_line(deal: Deal) -> Sequence[Act]:

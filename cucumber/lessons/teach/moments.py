@@ -77,4 +77,4 @@ class Lesson:
 def _only_done(frame: Frame, step: Step) -> Frame:
     """What is done, and who takes the trick, without why a card was played."""
     done = [f"{step.what}."] if step.kind == "play" else frame["note"][:1]
-    return {**frame, "note": [*done, *frame["note"][1:]], "rules": []}
+    return {**frame, "note": [*done, *frame["note"][1:]], "rules": [], "to_beat": None}

@@ -38,7 +38,7 @@ class ShortDeal:
 
 
 def short_deal(variant: Variant, known: Rules | None = None, questions: Collection[Question] = ()) -> ShortDeal | None:
-    """The deal in which you decide whether you pay and, against the answers of a `known` game, the most questions matter.
+    """The deal in which you decide whether you pay, and the most questions matter against answers of a `known` game.
 
     Without a known game no score is kept. None where the game has no deal that is so short.
     """

@@ -434,14 +434,15 @@ def how_many_cards(game: Game, deal: Deal, others: Sequence[int]) -> Task:
     names = tuple(name for name in ("hand_sizes", "short_pack") if _arises(game.rules, name))
     rule = " ".join(game.rules.sentence(name) for name in names)
     players, number = len(settled.seats), settled.settled + 1
-    begun = " ".join((rule, *_size_aloud(settled)))
+    facts = " ".join(_size_aloud(settled))
+    begun = f"{rule} {facts}".strip()
     told = f"{begun} So in deal {number} everyone gets {settled.hand_size}."
     return Task(
         kind=Kind.SIZE,
         asks=f"How many cards does each of the {players} players get in the next deal, which is deal {number}?",
         options=_numbers(settled.hand_size, others, told),
         questions=names,
-        hint=rule,
+        hint=facts or rule,
         answer=told,
         frame=quiet_frame(deal, game),
         unfinished=begun,
@@ -491,7 +492,7 @@ def which_rule(rules: Rules, question: Question, others: Sequence[str]) -> Task:
             for place, sentence in enumerate(sentences)
         ),
         questions=(question.name,),
-        hint=f"Look under \u201c{question.group}\u201d on the rule sheet.",
+        hint=f"In {rules.name} it isn't so: {others[0]}" if others else "",
         answer=right,
         frame=face_down(rules),
     )

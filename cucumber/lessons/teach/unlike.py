@@ -16,6 +16,7 @@ from cucumber.lessons.teach.by_hand import by_hand
 from cucumber.lessons.teach.deciding import Found, Kind, kept, what_to_do
 from cucumber.lessons.teach.deciding.finding import find
 from cucumber.lessons.teach.drills import known_before
+from cucumber.lessons.teach.hints import hint_at
 from cucumber.lessons.teach.moments import Lesson, Moment
 from cucumber.lessons.teach.short_deal import short_deal
 from cucumber.lessons.teach.tasks import Task
@@ -162,7 +163,9 @@ class Difference:
         options = tuple(replace(each, reason=each.reason or self.rule) for each in task.options)
         says_it = all(self.rule in each.reason for each in options if each.right)
         note = self.before if says_it else f"{self.rule} {self.before}"
-        return Moment(replace(task, options=options), note=note, shown=shown, questions=(self.question.name,))
+        return Moment(
+            replace(task, options=options, hint=hint_at(task)), note=note, shown=shown, questions=(self.question.name,)
+        )
 
 
 def differing(variant: Variant) -> Iterator[Difference]:

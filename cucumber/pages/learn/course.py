@@ -69,7 +69,7 @@ class Taught:
             after=tuple(told.after(task)),
             goes_on=_goes_on(told, moment),
             note=moment.note,
-            rule="" if moment.questions else rule_behind(moment.task, told.variant.rules),
+            rule="" if moment.questions or told.is_silent else rule_behind(moment.task, told.variant.rules),
         )
 
     def what_ifs(self, lesson: int) -> list[dict[str, Any]]:

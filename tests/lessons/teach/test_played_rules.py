@@ -118,6 +118,17 @@ def test_nothing_that_is_told_before_names_what_is_right(variant):
 
 
 @every_game
+def test_a_hint_says_something_about_what_lies_there(variant):
+    for moment in moments(variant):
+        task, hint = moment.task, moment.task.hint
+        cards = [f"{card['rank']}{card['suit']}" for seat in task.frame["seats"] for card in seat["hand"] or []]
+        assert hint, task.asks
+        assert "rule sheet" not in hint
+        if task.kind is TaskKind.ACT and task.deal:
+            assert all(card.replace("Jo", "a joker") in hint for card in cards), hint
+
+
+@every_game
 def test_every_rule_that_differs_is_taught_once_from_the_play_outwards(variant):
     told = taught_as(variant)
     rules = [each.question.name for each in differing(told)]

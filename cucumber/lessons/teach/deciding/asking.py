@@ -16,8 +16,6 @@ from cucumber.lessons.teach.tasks import Candidate, Task, quiet_frame
 from cucumber.words import explain
 from cucumber.words.explain.frames import cards_drawn
 
-_HINT = "Play it out in your head: which card are you left with, and who can still beat it?"
-
 
 def what_to_do(found: Found, rules: Rules, question: str, told: str) -> Task | None:
     """What you should do in this position, where one act is better than another; `told` is said of a wrong one.
@@ -40,7 +38,7 @@ def what_to_do(found: Found, rules: Rules, question: str, told: str) -> Task | N
         asks=f"{and_the_pack}{_what_for(deal, game, each, found.right)}",
         options=tuple(options),
         questions=(question,),
-        hint=_HINT,
+        hint="",
         answer=told,
         frame={
             **quiet_frame(deal, game, names_turn=True),

@@ -77,9 +77,11 @@ function seatsRound(frame, front, setting) {
 
 function seatBox(frame, index, setting, content) {
   const seat = frame.seats[index];
+  const isOwn = frame.own === index;
+  const button = isAskedFor(frame, index) && seatButton(seat, index, setting);
   return html`<div key=${index} class="table-seat" style=${at(setting.places?.seats.get(index))} role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
-    data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(frame.own === index)} data-pays=${flag(moodOf(frame, index) === "pays")} data-lit=${flag(isLit(frame, index))} data-taker=${flag(frame.taker === index)} data-open=${flag(seat.hand !== null)} data-answer=${seat.mark}>
-    ${seatHead(seat, moodOf(frame, index), frame.own === index)}${!liesInMiddle(frame, index) && charge(frame, index)}${content}${isAskedFor(frame, index) && seatButton(seat, index, setting)}
+    data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(isOwn)} data-pays=${flag(moodOf(frame, index) === "pays")} data-lit=${flag(isLit(frame, index))} data-taker=${flag(frame.taker === index)} data-open=${flag(seat.hand !== null)} data-answer=${seat.mark}>
+    ${seatHead(seat, moodOf(frame, index), isOwn, isOwn && button)}${!liesInMiddle(frame, index) && charge(frame, index)}${content}${!isOwn && button}
   </div>`;
 }
 
@@ -87,7 +89,7 @@ const liesInMiddle = ({ middle }, index) => middle.some(({ seat }) => seat === i
 
 const isAskedFor = ({ asks }, index) => !!asks?.seats?.includes(index);
 
-/** A seat that can be the answer: a button over all of it. */
+/** A seat that can be the answer: a button over all of it, or of one's own over its name. */
 const seatButton = ({ name, mark, picked }, index, { acts }) =>
   html`<button type="button" class="table-pick-seat" aria-pressed=${picked ? "true" : null} aria-label=${mark ? `${name}, ${mark}` : name} data-pick-seat=${index} onClick=${() => acts.pickSeat(index)} />`;
 
@@ -116,14 +118,14 @@ function past(frame, index, { acts, places }) {
 
 const moodOf = ({ scene }, index) => scene?.moods.get(index) ?? null;
 
-function seatHead(seat, mood, isOwn) {
+function seatHead(seat, mood, isOwn, button) {
   const isCalledYou = seat.name.toLowerCase() === "you";
   return html`<div class="table-head cu-row">
     ${face(seat.name, { isYou: isOwn && isCalledYou, mood })}
     <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
     ${isOwn && !isCalledYou && html`<span class="table-quiet">(you)</span>`}
     ${tags(seat, isOwn)}
-    <span class="table-tally cu-row">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>
+    <span class="table-tally cu-row">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>${button}
   </div>`;
 }
 

@@ -188,9 +188,9 @@ export function waiting(frame) {
   return clockwise.filter((seat) => !here.has(seat) && inDeal(seats[seat]) && seats[seat].held > 0);
 }
 
-/** Whether something is asked here: of nobody at the table, or of the hand in front. */
+/** Whether something is asked here: of whoever reads, or of the hand in front. */
 export function isAsked(frame, front = inFront(frame)) {
-  return !!frame.asks && (frame.seats[front]?.turn ?? true);
+  return !!frame.asks && (asksATask(frame) || (frame.seats[front]?.turn ?? true));
 }
 
 /** How many cards a seat has in this deal, wherever they lie: it keeps a card's size the same through the deal. */

@@ -1,0 +1,57 @@
+"""Hints: which cards lie at the table of a task, and what to ask oneself there; never the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from cucumber.engine.cards import JOKER
+from cucumber.english import YOU, listed, said_of
+from cucumber.lessons.teach.tasks import Kind, Task
+from cucumber.words.explain.frames import CardDrawn, Frame
+
+_ASKS: Mapping[Kind, str] = {
+    Kind.ACT: "Which card would you like to keep for the last trick?",
+    Kind.MARK: "Go through them one by one.",
+    Kind.TAKER: "Which of these is the highest here?",
+    Kind.COST: "Count only what the rule counts.",
+}
+_BEFORE_THE_PLAY = "How would it end if you changed nothing?"
+
+
+def hint_at(task: Task) -> str:
+    """What lies at the table, and what to ask oneself; where nothing lies there, what the task hints at by itself."""
+    if task.kind in {Kind.LAID, Kind.SIZE, Kind.RULE} or (task.kind is Kind.ACT and task.deal is None):
+        return task.hint
+    asks = _BEFORE_THE_PLAY if task.deal and task.deal.pending else _ASKS.get(task.kind, "")
+    hands = _held(task.frame) if task.kind in {Kind.ACT, Kind.MARK} else ()
+    return " ".join((*_played(task.frame), *hands, *_dealt(task), asks)).strip()
+
+
+def _played(frame: Frame) -> Iterator[str]:
+    seats = frame["seats"]
+    if played := [(seats[play["seat"]]["name"], _faces(play["cards"])) for play in frame["middle"]]:
+        yield f"{said_of(played[0][0], 'has')} played {_each(played)}."
+
+
+def _held(frame: Frame) -> Iterator[str]:
+    seats = frame["seats"]
+    held = [(seat["name"], _faces(seat["hand"])) for seat in seats if seat["hand"]]
+    if others := [each for each in held if each[0] != YOU]:
+        yield f"{others[0][0]} holds {_each(others)}."
+    yield from (f"You hold {cards}." for name, cards in held if name == YOU)
+    yield from (f"Your score is {seat['score']}." for seat in seats if seat["name"] == YOU and seat["score"])
+
+
+def _dealt(task: Task) -> Iterator[str]:
+    if task.kind in {Kind.DEALER, Kind.LEADER}:
+        yield from (f"{said_of(seat['name'], 'has')} dealt." for seat in task.frame["seats"] if seat["dealer"])
+
+
+def _each(cards: list[tuple[str, str]]) -> str:
+    """Cards by players, of whom the first has been named: "9♥, Cai J♦ and Dan 2♣"."""
+    (_, first), *others = cards
+    return listed([first, *(f"{name} {faces}" for name, faces in others)])
+
+
+def _faces(cards: Iterable[CardDrawn]) -> str:
+    return " ".join("a joker" if card["rank"] == JOKER else f"{card['rank']}{card['suit']}" for card in cards)
