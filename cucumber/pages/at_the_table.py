@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from cucumber.engine.deal import Deal
 from cucumber.errors import CucumberError
+from cucumber.lessons.teach.asking import told
 from cucumber.lessons.teach.consequences import came_to
 from cucumber.lessons.teach.short_deal import YOUR_SEAT, ShortDeal
 from cucumber.lessons.teach.tasks import quiet_frame
@@ -19,7 +20,7 @@ from cucumber.words.explain.replay import Step, tell
 AGAIN = "Play it again"
 _OVER = "The deal is over. Go on, or play it again."
 _NOTHING_TO_TRY = "Nothing is tried here: play a card."
-_BEGINS = "Now play a short deal yourself. The rivals see only their own cards, and so do you."
+_BEGINS = ("Now play a short deal yourself.", "The rivals see only their own cards, and so do you.")
 
 
 @dataclass(frozen=True)
@@ -79,20 +80,19 @@ class AtTheTable:
 
     @property
     def frame(self) -> Frame:
-        """The table before the first card."""
-        return quiet_frame(self.short.deal, self.short.game, viewer=YOUR_SEAT)
+        """What is shown before the first card."""
+        return told(quiet_frame(self.short.deal, self.short.game, viewer=YOUR_SEAT), _BEGINS)
 
     @property
     def table(self) -> TableTold:
         """The table as you see it, with what has happened."""
-        told = frames(self._steps, YOUR_SEAT)
-        return {"frames": told, "cursor": len(told) - 1, "live": not self.is_done, "stage": self._panel}
+        shown = frames(self._steps, YOUR_SEAT)
+        return {"frames": shown, "cursor": len(shown) - 1, "live": not self.is_done, "stage": self._panel}
 
     @property
     def _panel(self) -> PanelTold:
         if not self.is_done:
-            begins = [] if any(step.kind == "play" and step.deal.tricks for step in self._steps) else [_BEGINS]
-            return {**said("", begins, "ask"), "wait": "Play a card."}
+            return {**said("", state="ask"), "wait": "Tap your answer." if self.deal.pending else "Play a card."}
         you = self.short.deal.players[YOUR_SEAT]
         outcome, _ = came_to(self._steps, you, self.short.game)
         pays = self.deal.charges.get(YOUR_SEAT, 0) > 0

@@ -6,10 +6,11 @@ No card decides them. Each task is asked at a moment at which the known game wou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from random import Random
 
-from cucumber.engine.cards import name_cards
+from cucumber.engine.cards import as_cards, name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import LosingCardSizes, Payment, Question, Raising, Rules, ScoreKeeping, Undealt
@@ -18,7 +19,7 @@ from cucumber.errors import CucumberError
 from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.played import PlayedDeal
 from cucumber.lessons.teach.tasks import NAMES, Candidate, Kind, Task, quiet_frame
-from cucumber.words.explain.frames import Frame, SeatDrawn
+from cucumber.words.explain.frames import Frame, PlayDrawn, SeatDrawn, cards_drawn
 
 _MORE = 3  # of what may be laid out than is right
 _MOST_DEALS = 12  # of a game, after which the hands have all their sizes
@@ -162,7 +163,9 @@ def _score(rules: Rules, question: Question, _known: Rules) -> Task:
     aside, write = "Put the K♣ aside, face up", "Write down what it costs, and give it back"
     is_kept = rules.score_keeping is ScoreKeeping.KEPT_CARDS
     hint = "This game needs no pencil." if is_kept else "The K♣ is needed in the next deal."
-    return _said(rules, question, asks, hint, *((aside, write) if is_kept else (write, aside)))
+    task = _said(rules, question, asks, hint, *((aside, write) if is_kept else (write, aside)))
+    king: list[PlayDrawn] = [{"seat": 0, "cards": cards_drawn(as_cards("Kc"))}]
+    return replace(task, frame={**task.frame, "own": 0, "middle": king})
 
 
 def _said(rules: Rules, question: Question, asks: str, hint: str, right: str, *wrong: str) -> Task:
@@ -176,7 +179,7 @@ def _said(rules: Rules, question: Question, asks: str, hint: str, right: str, *w
         questions=(question.name,),
         hint=hint,
         answer=f"{right}. {said}",
-        frame=_before_the_deal(rules, 4),
+        frame={**_before_the_deal(rules, 4), "own": None},
     )
 
 

@@ -159,4 +159,7 @@ def _chip(line: sheets.Statement) -> dict[str, str]:
 
 def shown_before(taught: Taught, lesson: int, task: int) -> tuple[Frame, ...]:
     """What is seen before a task, one moment after the other."""
-    return next((moment.shown for moment in taught.lessons[lesson].moments[task : task + 1]), ())
+    told = taught.lessons[lesson]
+    if told.deal and task == len(told.moments):
+        return (AtTheTable.of(told.deal).frame,)
+    return told.moments[task].shown
