@@ -17,8 +17,8 @@ from cucumber.pages.stage.told import Action, PanelTold, TableTold, action, said
 from cucumber.words.explain.frames import Frame, frames
 from cucumber.words.explain.replay import Step, tell
 
-AGAIN = "Play it again"
-_OVER = "The deal is over. Go on, or play it again."
+AGAIN = "Play again"
+_OVER = "The deal is over. Go on, or play again."
 _NOTHING_TO_TRY = "Nothing is tried here: play a card."
 _BEGINS = ("Now play a short deal yourself.", "The rivals see only their own cards, and so do you.")
 
@@ -66,6 +66,11 @@ class AtTheTable:
         """Whether the last card has been played."""
         return self.deal.over
 
+    @property
+    def pays(self) -> bool:
+        """Whether you pay for the last trick."""
+        return self.is_done and self.deal.charges.get(YOUR_SEAT, 0) > 0
+
     # --- what is told -------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -95,8 +100,7 @@ class AtTheTable:
             return {**said("", state="ask"), "wait": "Tap your answer." if self.deal.pending else "Play a card."}
         you = self.short.deal.players[YOUR_SEAT]
         outcome, _ = came_to(self._steps, you, self.short.game)
-        pays = self.deal.charges.get(YOUR_SEAT, 0) > 0
-        return {**said(outcome, [], "reveal"), "tone": "" if pays else "right"}
+        return {**said(outcome, state="reveal"), "tone": "" if self.pays else "right"}
 
     @property
     def actions(self) -> list[Action]:

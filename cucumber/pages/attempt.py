@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import ClassVar
 
 from cucumber.engine.rules import Rules
 from cucumber.english import within
@@ -58,6 +59,8 @@ class Attempt:
     right: bool = False
     hinted: bool = False
     explained: bool = False
+
+    pays: ClassVar[bool] = False  # a wrong answer costs nothing
 
     # --- what is done -------------------------------------------------------------------------------------------------
 

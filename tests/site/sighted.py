@@ -15,6 +15,7 @@ from tests.site.test_serve import comes_true
 
 WINDOWS = ((1280, 720), (1366, 768), (390, 844), (360, 640))
 _QUESTION = TITLE
+_MAY_BE_DONE = ":is(.table-front, .stage-body) [data-legal='true']:not([aria-pressed='true'])"
 _READ = (_QUESTION, ".table-call")  # from its first to its last corner
 
 # A point of an element is seen if it lies in the window and nothing else lies over it.
@@ -108,8 +109,24 @@ def _walk(page, lesson, learner, *, is_last):
         for shown in moment.shown:
             yield from _looks(page, place, shown, learner, lesson)
         yield from _answers(page, place, moment, learner, lesson)
-        if number < len(lesson.moments) or not is_last:
+        if number < lesson.length or not is_last:
             yield from _goes_on(page, place)
+    if lesson.deal:
+        yield from _plays(page, f"{lesson.title}, the deal:")
+        if not is_last:
+            yield from _goes_on(page, f"{lesson.title}, the deal:")
+
+
+def _plays(page, place):
+    """The way into the deal, if it is out of sight; she plays it with whatever may be played."""
+    yield from _goes_on(page, place)
+    while not page.locator(ON).count():
+        page.locator(f"{_MAY_BE_DONE}, {ON}").first.wait_for()
+        still(page)
+        if (done := page.locator(_MAY_BE_DONE)).count():
+            done.first.click()
+        if (send := page.locator(".table-send:not([aria-disabled])")).count():
+            send.click()
 
 
 def _goes_on(page, place):

@@ -40,7 +40,7 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
     page = learn(width=390, height=844)
     at(page, "Agurk, lesson 1 of 10", "Task 1 of 3")
     press(page, "Now you")
-    titled(page, "Ann leads and wants to play the higher of her two cards.")
+    titled(page, "You lead. Play the highest of your three cards.")
     panel(page).get_by_role("button", name="Show the answer").click(force=True)  # it is greyed
     says(page, "Try it once: then the answer can be shown.")
     tap(page, "10c")
@@ -51,14 +51,14 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
     titled(page, "Right.")
     press(page, "Next task")
     tap(page, "0")
-    titled(page, "Ann's J♦ is lower than Bo's Q♠.")
+    titled(page, "Your J♦ is lower than Bo's Q♠.")
     expect(page.get_by_text("takes it")).to_have_count(0)
     tap(page, "1")
     titled(page, "Right.")
     page.wait_for_function("() => location.search.includes('task=3')")
     page.reload()
     at(page, "Agurk, lesson 1 of 10", "Task 3 of 3")
-    tap(page, "0")
+    tap(page, "10c")
     titled(page, "Right.")
     press(page, "Next lesson")
     titled(page, "Don't take the last trick")
@@ -73,10 +73,10 @@ def test_on_a_phone_a_lesson_is_walked_wrongly_then_rightly_and_outlasts_a_reloa
 
 def a_wrong_card_is_played_out_and_tried_again(page):
     tap(page, "3c")
-    titled(page, "Ann takes the last trick with K♦ and pays 13.")
-    says(page, "Then she keeps the K♦, and her king takes the last trick.")
+    titled(page, "You take the last trick with K♦ and pay 13.")
+    says(page, "Then you keep the K♦, and your king takes the last trick.")
     press(page, "Try again")
-    titled(page, "Two tricks to go.")
+    titled(page, "Two tricks to go")
     assert page.locator("[data-card='3c']").get_attribute("aria-label") == "3 of clubs, wrong, may be picked"
 
 
@@ -94,7 +94,7 @@ def test_a_page_shows_nothing_that_it_takes_back_and_agurk_comes_first_for_who_i
     first = page.wait_for_function("title => document.querySelector(title)?.textContent", arg=TITLE).json_value()
     assert first in {"The lesson is coming…", "Play one trick"}
     expect(page.locator("h1")).to_have_text("Learn Gúrka")
-    at(page, "Gúrka, lesson 1 of 9", "Task 1 of 3")
+    at(page, "Gúrka, lesson 1 of 10", "Task 1 of 3")
     says(page, "Gúrka is played like Agurk, with differences.")
     press(page, "I know Agurk")
     titled(page, "Gúrka: how it differs from Agurk")
@@ -125,9 +125,9 @@ def test_there_is_a_lesson_for_each_rule_and_practice_the_rules_and_at_the_end_a
     tap(page, "0")
     titled(page, "You can play Agurk.")
     says(page, "Right.")
-    branch = page.get_by_role("button", name="What if Cai had ducked?").first
+    branch = page.get_by_role("button", name="What if you had ducked?").first
     branch.click()
-    expect(page.locator(".table-banner")).to_contain_text("What if Cai had ducked?")
+    expect(page.locator(".table-banner")).to_contain_text("What if you had ducked?")
     page.get_by_role("button", name="Back to what happened").click()
     practice = panel(page).get_by_role("link", name="Practice", exact=True)
     assert "variant=agurk" in practice.get_attribute("href")
@@ -146,10 +146,10 @@ def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_le
     at(page, "Agurk, lesson 1 of 10", "Task 1 of 3")
     choices(page)
     page.get_by_label("Game", exact=True).select_option(label="Swedish Gurka")
-    at(page, "Swedish Gurka, lesson 1 of 9", "Task 1 of 3")
+    at(page, "Swedish Gurka, lesson 1 of 10", "Task 1 of 3")
     choices(page)
     press(page, "I know Agurk")
-    at(page, "Swedish Gurka", "Task 1 of 7")
+    at(page, "Swedish Gurka", "Task 1 of 8")
     expect(page.get_by_role("heading", level=1)).to_have_text("Learn Swedish Gurka")
     expect(page).to_have_title("Learn Swedish Gurka · Cucumber")
     press(page, "See it happen")
@@ -162,7 +162,7 @@ def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_le
     expect(rule.locator("small")).to_contain_text("pagat.com")
     page.get_by_text("House rules: none").click()
     page.get_by_role("checkbox", name="must-beat").check()
-    at(page, "Swedish Gurka with must-beat", "Task 1 of 8")
+    at(page, "Swedish Gurka with must-beat", "Task 1 of 9")
     assert ("course", "gurka-se+must-beat") in in_the_address(page)
     fits(page)
 

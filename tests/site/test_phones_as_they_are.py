@@ -98,7 +98,7 @@ def test_three_tasks_of_a_lesson_are_learned(visit):
     tap(window, "Bo")
     window.click(button("Next task"))
     window.wait(f"{PROGRESS}.includes('Task 3 of 3')")
-    tap(window, "Ann")
+    tap(window, "10 of clubs")
     window.click(button("Next lesson"))
     window.wait("document.querySelector('.stage-kicker').textContent.includes('lesson 2')")
 

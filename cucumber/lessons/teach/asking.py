@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
+from cucumber.engine.acts import Ask
 from cucumber.engine.deal import Deal
 from cucumber.lessons.teach.tasks import Kind, Task
 from cucumber.words.explain.frames import AsksDrawn, CallDrawn, CardDrawn, Frame, SeatDrawn, frames
@@ -51,7 +52,7 @@ def asked(
         "note": list(said[1:]),
         "asks": None if done else _asks(task, marks),
     }
-    if task.kind in ON_CARDS and task.deal:
+    if task.kind in ON_CARDS and task.deal and not _is_called(task.deal):
         frame["seats"] = [_with_hand(seat, marks, open_=not done) if seat["turn"] else seat for seat in frame["seats"]]
     elif task.kind in ON_SEATS:
         frame["seats"] = [_with_mark(seat, marks.get(str(place))) for place, seat in enumerate(frame["seats"])]
@@ -69,11 +70,18 @@ def what_to_tap(task: Task) -> str:
         return "Tap them all, then the button."
     if task.kind is Kind.ACT and any(" " in option.key for option in task.options):
         return "Do it at the table."
+    if task.kind is Kind.ACT and task.deal and _is_called(task.deal):
+        return "Tap your answer."
     if task.kind is Kind.LAID:
         return _LAID[task.lays]
     if task.kind in ON_CARDS and task.deal:
         return "Tap a card."
     return "Tap a player." if task.kind in ON_SEATS else "Tap your answer."
+
+
+def _is_called(deal: Deal) -> bool:
+    """Whether something is to be said, and no card to be picked."""
+    return deal.asked not in {None, Ask.EXCHANGE}
 
 
 def marks_of(task: Task, tried: Collection[str], *, done: bool = False) -> Marks:

@@ -111,7 +111,7 @@ def task_to_ask(task: Task, at: int = 0, note: str = "") -> PauseDrawn:
     >>> from cucumber.lessons.teach.lessons import course
     >>> drawn = task_to_ask(course(find("agurk"))[0].moments[0].task, note="A jack is higher than a ten.")
     >>> drawn["sentence"], drawn["solution"]["why"]
-    ('Ann leads and wants to play the higher of her two cards. Which is it?', {'10c': '10 is lower than J.'})
+    ('You lead. Play the highest of your three cards.', {'3c': '3 is lower than J.', '10c': '10 is lower than J.'})
     >>> drawn["solution"]["sentence"]
     'The answer: J♦. A jack is higher than a ten.'
     """

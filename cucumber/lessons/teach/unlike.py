@@ -78,17 +78,13 @@ def _title(variant: Variant) -> str:
 
 def _about(variant: Variant) -> list[str]:
     known = known_before(variant)
-    found = sheets.differences(known, variant)
-    number = sum(each.other is not None for each in found)
-    gone = [each.question.asks for each in found if each.other is None]
+    number = sum(each.other is not None for each in sheets.differences(known, variant))
     things = "one thing" if number == 1 else f"{number_word(number)} things"
-    from_where = (
-        "" if variant.is_own or variant.region == "International" else f"{variant.name} comes from {variant.region}. "
-    )
+    where = "is played in many countries" if variant.region == "International" else f"comes from {variant.region}"
+    from_where = "" if variant.is_own else f"{variant.name} {where}. "
     return [
         f"{from_where}You play it like {known.name}, except for {things}.",
         "All cards lie open here, and the others do their worst.",
-        *(f"What doesn't come up in {variant.name}: {' '.join(gone)}" for _ in gone[:1]),
     ]
 
 

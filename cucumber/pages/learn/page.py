@@ -37,7 +37,7 @@ from cucumber.pages.program import Page
 from cucumber.pages.stage.told import Action, LessonTold, PanelTold, TableTold, action, said
 from cucumber.words.show.links import first_game_page, practice_page, rules_page
 
-BEGIN, SEE, GO_ON, AGAIN, SKIP = "Now you", "See it happen", "Next task", "Once more", "I know Agurk"
+BEGIN, SEE, GO_ON, SKIP = "Now you", "See it happen", "Next task", "I know Agurk"
 _COMING, _COMING_NEXT = "The lesson is coming…", "The next task is coming…"
 _UNKNOWN = "The page sent something unknown; the lesson is as it was."
 
@@ -157,8 +157,6 @@ class LearnPage(Page):
             return self.moved().going_to(Place(self.goal))
         if self.left and key == offered(self.left):
             return self.moved().going_to(self.left)
-        if key == AGAIN:
-            return self.at(self.course, Place(self.course.variant, 0, 0, self.goal))
         if (following := self._following) and key == following[0]:
             return self.going_to(following[1])
         return self.after(self.attempt.pressed(key))
@@ -355,7 +353,7 @@ class LearnPage(Page):
                 "at": self.task,
                 "done": self.task + (self._is_asked and self.attempt.is_done),
             },
-            "joy": self._is_asked and self.attempt.is_done and self._is_last,
+            "joy": self._is_asked and self.attempt.is_done and self._is_last and not self.attempt.pays,
             "differences": differences(self.course, self.lesson, self.task + self.attempt.is_done),
             "practice": practice_page(self._game),
             "all_rules": rules_page(self._game),
@@ -425,7 +423,7 @@ class LearnPage(Page):
         if following := self._following:
             return [action(following[0], "primary")]
         play = action("Play a game", "primary", first_game_page(self._game))
-        sheet = action("Take the sheet along", "secondary", rules_page(self._game))
+        sheet = action("Rule sheet", "secondary", rules_page(self._game))
         return [play, action("Practice", "secondary", practice_page(self._game)), sheet]
 
     @property
