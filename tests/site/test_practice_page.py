@@ -151,8 +151,12 @@ def test_a_rule_that_was_missed_is_due_on_the_first_page_comes_back_and_is_seen_
     page.evaluate("localStorage.setItem('cucumber-memory', JSON.stringify({'agurk ducking': [-7], 'agurk lead': [8]}))")
     page.goto(in_home(site, "/voila/render/rules.ipynb?variant=agurk&tab=answers"))
     expect(page.locator(".rule-sheet").get_by_title("You have played this rule")).to_have_count(1)
+    assert found(page, EVERYTHING) == []
     page.goto(in_home(site, "/"))
-    page.get_by_role("link", name="Two rules of Agurk are due: practice them").click()
+    due = page.get_by_role("link", name="Two rules of Agurk are due: practice them")
+    expect(due).to_be_visible()
+    assert found(page, EVERYTHING) == []
+    due.click()
     page.locator(TITLE).wait_for()
     says(page, "This rule comes back: you missed it")
     choices(page)

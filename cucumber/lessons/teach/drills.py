@@ -381,8 +381,6 @@ def _wrong_numbers(right: int, others: Iterable[int], rng: Random) -> list[int]:
     return rng.sample(wrong, min(_MOST_WRONG, len(wrong)))
 
 
-# The questions whose answer shows in a score, or in who is out; and those for which it must be near the limit.
-
 # The questions that positions can be drawn for; all others are asked directly.
 _POSITIONS: Mapping[str, About] = {
     "lead": _leading,

@@ -35,7 +35,7 @@ _NO_LEVEL = "There is no level {!r:.20}."
 
 @dataclass(frozen=True)
 class Choose:
-    """What is practiced is to be something else: what is empty stays as it is."""
+    """Something else is to be practiced; what is empty stays as it is."""
 
     game: str = ""
     house_rules: tuple[str, ...] | None = None

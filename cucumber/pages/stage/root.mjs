@@ -27,11 +27,11 @@ class Root {
     const asks = onSite() && this.asks(location);
     const { kept, damaged } = kind.keeps && onSite() ? keptAt(kind.keeps, () => true) : {};
     if (damaged) this.told = { ...told, said: DAMAGED };
-    const isBack = (this.isBack = !damaged && Boolean(kept || this.memory)); // or what is damaged would not be said
-    if (!asks && !(isBack && kind.isFresh)) this.draw(); // what would be taken back at once isn't shown
+    this.isBack = !damaged && Boolean(kept || this.memory); // or what is damaged would not be said
+    if (!asks && !(kept && kind.isFresh)) this.draw(); // what would be taken back at once isn't shown
     this.told = told; // it is said once
     this.line = line(this);
-    if (asks || isBack) this.open(asks ? `${location.search}${location.hash}` : "", kept);
+    if (asks || this.isBack) this.open(asks ? `${location.search}${location.hash}` : "", kept);
     if (onSite()) addEventListener("hashchange", this.typed = ({ newURL }) => this.visit(new URL(newURL)));
   }
 
@@ -46,7 +46,8 @@ class Root {
   }
 
   open(address, kept) {
-    this.line.send({ is: "open", address, kept: kept ?? null, chance: chance(), memory: this.memory ?? null, now: minute() });
+    const drawn = address || kept ? chance() : ""; // what is only remembered doesn't deal other cards
+    this.line.send({ is: "open", address, kept: kept ?? null, chance: drawn, memory: this.memory ?? null, now: minute() });
   }
 
   visit({ hash }) {
