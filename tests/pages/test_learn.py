@@ -255,6 +255,12 @@ def test_which_rules_were_right_at_the_first_try_is_remembered_by_game_and_time(
     assert says(page, "solve").memory.written == {}, "an audience answered"
 
 
+def test_agurks_course_remembers_the_rule_that_a_task_is_about_and_none_of_a_decision():
+    (rule,) = answers(at("agurk", 7, 2)).memory.new
+    assert rule == ("agurk", "tie_bonus")
+    assert answers(at("agurk", 2, 1)).memory.new == frozenset()
+
+
 def test_progress_is_forgotten_at_once():
     page = says(answers(at("agurk", 4, done="agurk.1")), "forget")
     assert (page.told["keeps"], done(page)) == (None, [])

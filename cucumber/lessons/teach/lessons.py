@@ -145,6 +145,9 @@ def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> Moment:
     except CucumberError as error:
         raise error if str(error).startswith(table.file) else table.mistake(error) from None
     task = replace(task, asks=table.text("asks", task.asks), hint=table.text("hint", task.hint))
+    if about := table.text("question", ""):
+        table.known(about, list(task.questions), "question that this task is about")
+        task = replace(task, questions=(about, *(each for each in task.questions if each != about)))
     if {option.right for option in task.options} != {True, False}:
         missing = "wrong" if any(option.right for option in task.options) else "right"
         raise table.mistake(f"the task has no {missing} answer")

@@ -15,7 +15,7 @@ from cucumber.lessons.teach.asking import told
 from cucumber.lessons.teach.lessons import agurk, known_first, taught_as
 from cucumber.lessons.teach.moments import Lesson
 from cucumber.lessons.teach.pausing import task_to_ask
-from cucumber.lessons.teach.tasks import face_down
+from cucumber.lessons.teach.tasks import Kind, face_down
 from cucumber.pages.at_the_table import AtTheTable
 from cucumber.pages.attempt import Attempt
 from cucumber.pages.games import countries_drawn, game_drawn
@@ -172,9 +172,9 @@ class LearnPage(Page):
         return replace(page, done={**self.done, key: self.done.get(key, frozenset()) | {self.lesson}})
 
     def _remembered(self, *, right: bool) -> Memory:
-        """What is known of the reader once the task was answered."""
+        """What is known of the reader once the task was answered; a decision that names no rule says nothing of one."""
         moment = self._told.moments[self.task]
-        rules = moment.questions or moment.task.questions[:1]
+        rules = moment.questions or (() if moment.task.kind is Kind.PLAY else moment.task.questions[:1])
         return self.memory.played(self._told.variant.key, rules, self.now, right=right)
 
     def moved(self) -> Self:

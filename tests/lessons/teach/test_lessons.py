@@ -299,6 +299,10 @@ def test_kinds_that_no_lesson_asks_can_be_asked_and_a_task_is_asked_in_words_of_
         ('[[tasks]]\nkind = "taker"', "mine.toml: tasks 1: say where it is asked, once"),
         ('[[tasks]]\nkind = "taker"\nafter_trick = 3', "mine.toml: tasks 1: trick 3 is not completed"),
         (
+            '[[tasks]]\nkind = "taker"\nafter_trick = 1\nquestion = "limit"',
+            "no question that this task is about 'limit'",
+        ),
+        (
             '[[tasks]]\nkind = "taker"\nbefore = { trick = 1, player = "Bo" }',
             "tasks 1: no trick has just been completed",
         ),
