@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from dataclasses import replace
 from importlib.resources import files
 from random import Random
+from statistics import mean
 
 import pytest
 
-from cucumber import VARIANTS, BadScenario, Deal, Game, find
+from cucumber import VARIANTS, BadScenario, Deal, Game, find, view
+from cucumber.analysis import advise
+from cucumber.bots import BOTS, play_on
 from cucumber.lessons.teach.asking import asked
 from cucumber.lessons.teach.drills import Drill
 from cucumber.lessons.teach.lessons import agurk, course, load, read_lesson
@@ -110,6 +114,30 @@ def test_what_is_said_of_two_right_cards_is_true_of_each():
     for card in right_of(moment.task):
         after = deal.act(card)
         assert (after.actor, after.players[after.tricks[-1].taker]) == ("You", "You")
+
+
+def last_choices(deals):
+    """Where two or three cards are left and one can choose: how many, and what each costs, from the lowest card on."""
+    rules = AGURK.rules
+    for seed in range(deals):
+        rng = Random(seed)
+        for verdict in play_on(Deal.dealt(rules, rng, 4, 7), dict.fromkeys(range(4), BOTS["sharp"])):
+            deal = verdict.deal
+            left, legal = len(deal.hand), deal.legal()
+            if left in (2, 3) and len(legal) > 1:
+                costs = {str(each.act): each.cost for each in advise(view(deal, deal.turn), worlds=60).expected}
+                height = rules.heights(last_trick=False)
+                yield left, [costs[str(act)] for act in sorted(legal, key=lambda act: height[act.cards])]
+
+
+def test_the_tip_for_the_last_tricks_is_what_the_advice_says():
+    best = defaultdict(list)
+    for left, costs in last_choices(16):
+        best[left, "highest"].append(costs[-1] == min(costs))
+        best[left, "lowest"].append(costs[0] == min(costs))
+    assert mean(best[2, "highest"]) > 0.9
+    assert mean(best[3, "highest"]) > 0.7
+    assert mean(best[3, "lowest"]) < 0.3
 
 
 # --- nothing is asked whose words have not been said ------------------------------------------------------------------
@@ -288,6 +316,16 @@ def test_kinds_that_no_lesson_asks_can_be_asked_and_a_task_is_asked_in_words_of_
     (moment,) = lesson_of(f'[[tasks]]\nkind = "{kind}"\n{tasks}\nasks = "Well?"\nhint = "Hm."\nnote = "So."').moments
     assert (moment.task.kind, moment.task.asks, moment.task.hint, moment.note) == (kind, "Well?", "Hm.", "So.")
     check_task(moment.task)
+
+
+def test_a_lesson_of_ones_own_ends_with_a_deal_and_says_only_what_is_done():
+    asks = '[[tasks]]\nkind = "taker"\nafter_trick = 1'
+    lesson = lesson_of(asks, f"deal = true\nsilent = true\n{STORY}")
+    assert (lesson.length, lesson.deal.game) == (2, None)
+    assert [frame["note"][0] for frame in lesson.after(0)] == ["Bo plays K♣.", "Bo plays 5♥.", "Ann plays 3♣."]
+    assert all(frame["rules"] == [] for frame in lesson.after(0))
+    with pytest.raises(BadScenario, match="deal must be true or false"):
+        lesson_of(asks, f"deal = 3\n{STORY}")
 
 
 @for_each(
