@@ -133,7 +133,9 @@ class Difference:
 
     def _found(self) -> Found | None:
         """A position in which it decides: one that is kept, or one looked for where none has been before."""
-        return self.kept() or (None if self.variant.key in kept.positions() else self.looked_for())
+        found = self.kept()
+        has_been_looked_for = self.variant.key in kept.positions() or (found is not None and found.touched)
+        return found if has_been_looked_for else self.looked_for()
 
     def kept(self) -> Found | None:
         """The position that is kept for it, if that decides here."""

@@ -210,7 +210,7 @@ class _Drawn:
             leader=you if rng.random() < 0.5 else rng.choice(still_in),
             stock=" ".join(map(str, left[:_MOST_DRAWN])) if self._asks else "",
             asks=self._asks,
-            **self._standing(number, [card for card in self._cards(number) if card not in cards]),
+            **self._standing(number, you, dealt[you], [card for card in self._cards(number) if card not in cards]),
         )
 
     def _cards(self, number: int) -> list[Card]:
@@ -224,8 +224,11 @@ class _Drawn:
         is_raised = self.question == "multiplier" and self.rules.raising is not Raising.NONE
         return is_raised or self.question in {"exchange", "raising"}
 
-    def _standing(self, number: int, rest: Sequence[Card]) -> dict[str, Any]:
-        """Scores near the limit, at which one point more may be too much; none where only the deal counts."""
+    def _standing(self, number: int, you: int, hand: Sequence[Card], rest: Sequence[Card]) -> dict[str, Any]:
+        """Scores near the limit, at which one point more may be too much; none where only the deal counts.
+
+        Where it is about the limit, a card of your hand brings you between the one and the other.
+        """
         rng, rules = self.rng, self.rules
         if rules.limit.falling:
             return {"scores": tuple(rng.choice((1, 1, 2, 2, 3, 5, 10)) for _ in range(number))}
@@ -241,11 +244,11 @@ class _Drawn:
                 "kept": tuple(" ".join(map(str, cards)) for cards in kept),
                 "cucumbers": cucumbers,
             }
-        tops = sorted(each.limit.points for each in (rules, self.other))
-        return {
-            "scores": tuple(_near(rng.choice(tops[: 1 + (rng.random() < 0.3)]), rng) for _ in range(number)),
-            "cucumbers": cucumbers,
-        }
+        low, high = sorted(each.limit.points for each in (rules, self.other))
+        near = [_near(low, rng) for _ in range(number)]
+        if self.question in {"limit", "exact_limit"}:
+            near[you] = max(0, rng.randint(low, high) - rules.point_table.cost(rng.choice(hand)))
+        return {"scores": tuple(near), "cucumbers": cucumbers}
 
     def _to_your_turn(self, position: Position) -> Position | None:
         """The position once the others have acted, as both rules allow, and it is your turn with a choice."""
