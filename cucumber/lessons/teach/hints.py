@@ -13,14 +13,13 @@ _ASKS: Mapping[Kind, str] = {
     Kind.ACT: "Which card would you like to keep for the last trick?",
     Kind.MARK: "Go through them one by one.",
     Kind.TAKER: "Which of these is the highest here?",
-    Kind.COST: "Count only what the rule counts.",
 }
 _BEFORE_THE_PLAY = "How would it end if you changed nothing?"
 
 
 def hint_at(task: Task) -> str:
     """What lies at the table, and what to ask oneself; where nothing lies there, what the task hints at by itself."""
-    if task.kind in {Kind.LAID, Kind.SIZE, Kind.RULE} or (task.kind is Kind.ACT and task.deal is None):
+    if task.kind is Kind.LAID or (task.kind is Kind.ACT and task.deal is None):
         return task.hint
     asks = _BEFORE_THE_PLAY if task.deal and task.deal.pending else _ASKS.get(task.kind, "")
     hands = _held(task.frame) if task.kind in {Kind.ACT, Kind.MARK} else ()
