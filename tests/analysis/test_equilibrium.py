@@ -213,7 +213,7 @@ def test_a_bot_is_asked_only_where_it_comes():
         (lambda: small(7, 13), "too large to be solved for 2 players"),
         (lambda: small(2, 13, players=5), "too large to be solved for 5 players"),
         (lambda: small(3, 4, players=9), "9 players can't play Agurk with three cards of four ranks"),
-        (lambda: small(2, 3, rules=find("gurka-is").rules), "more than one card after another, so it isn't solved"),
+        (lambda: small(2, 3, rules=find("gurka-is").rules), "more than one card after another"),
         (lambda: small(2, 3, rules=find("agurk+exchange").rules), "may exchange any number of cards"),
         (lambda: unrolled(small(6, 6)), "can be played in more than 5,000,000 ways"),
     ],
