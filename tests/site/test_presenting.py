@@ -316,7 +316,7 @@ def phones_heard_the_question_before_its_answer(heard):
 @pytest.mark.thorough
 def test_what_the_author_asks_comes_before_its_moment(look):
     page = look("/examples.ipynb?example=3-previous-card&step=3")
-    page.wait_for_function("() => document.querySelector('.table-range').value === '2'")
+    page.wait_for_function("() => document.querySelector('.table-range')?.value === '2'")
     present(page)
     page.keyboard.press(" ")
     assert caption(page) == "Two kings lie there, and then a three. Which cards may Dan play?"

@@ -7,7 +7,7 @@ export class Following extends Screen {
   /** @param {{key: string, name: string}} me  by which the room knows this phone again */
   constructor(folder, me, changed) {
     super(folder, changed);
-    Object.assign(this, { me, code: "", moments: {}, back: null, sent: null, draft: null, picks: [], vote: "", lost: null, unsent: null, closed: "" });
+    Object.assign(this, { me, code: "", moments: {}, back: null, sent: null, draft: null, picks: [], vote: "", forgotten: null, unsent: null, closed: "" });
   }
 
   /** @param {string} code  of the room to come into */
@@ -76,18 +76,18 @@ export class Following extends Screen {
   /** A room that has begun anew has forgotten all, and has lost what was answered. */
   lose() {
     const { question, result } = this.told;
-    if (question && !result) this.lost = { key: question.key, answer: this.answered, mark: this.marked };
+    if (question && !result) this.forgotten = { key: question.key, answer: this.answered, mark: this.marked };
     this.moments = {};
   }
 
   /** What a room has lost is answered again once it asks the same. */
   answerAgain() {
-    const { lost, told: { question } } = this;
+    const { forgotten, told: { question } } = this;
     if (!question) return;
-    this.lost = null;
-    if (lost?.key !== question.key) return;
-    for (const does of ["answer", "mark"]) if (lost[does].length) this[does](lost[does]);
-    this.picks = lost.mark.length ? lost.mark : lost.answer;
+    this.forgotten = null;
+    if (forgotten?.key !== question.key) return;
+    for (const does of ["answer", "mark"]) if (forgotten[does].length) this[does](forgotten[does]);
+    this.picks = forgotten.mark.length ? forgotten.mark : forgotten.answer;
   }
 
   HEARS = {
