@@ -126,6 +126,7 @@ def test_a_lesson_on_the_wall_is_answered_by_phones_and_goes_on_with_one_key(eve
     bo.locator(".room-why", has_text="10 is lower than J.").wait_for()
     kept = json.loads(wall.evaluate("localStorage['cucumber-asked']"))["entries"]
     assert [(each["label"].replace("\ufe0e", ""), each["count"], each["right"]) for each in kept[0]["options"]] == [
+        ("3♣", 0, False),
         ("10♣", 1, False),
         ("J♦", 1, True),
     ]
