@@ -129,7 +129,8 @@ class Difference:
             return task
         deal = found.position.deal(self.variant.rules)
         are_single = all(isinstance(act, Play) and len(act.cards) == 1 for act in deal.legal())
-        return tasks.which_may_be_played(deal) if found.kind is Kind.ACTS and are_single else None
+        task = tasks.which_may_be_played(deal) if found.kind is Kind.ACTS and are_single else None
+        return task if task and not all(option.right for option in task.options) else None
 
     def _found(self) -> Found | None:
         """A position in which it decides: one that is kept, or one looked for where none has been before."""
