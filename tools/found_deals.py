@@ -27,7 +27,7 @@ def _found(each: Difference, tries: int) -> Found | None:
     if is_kept and is_kept.kind is Kind.BEST:
         return is_kept
     decides = (decide for decide in (is_kept, each.looked_for(tries, is_hasty=False)) if decide)
-    return max(decides, key=lambda found: (found.kind, found.matters and found.touched, found.saves), default=None)
+    return max(decides, key=lambda found: (found.kind, found.matters, found.saves), default=None)
 
 
 def main(tries: int = _TRIES) -> None:
@@ -35,8 +35,14 @@ def main(tries: int = _TRIES) -> None:
     keys = [variant.key for variant in VARIANTS[1:]]
     with Pool(2) as pool:
         every = pool.starmap(found, [(key, tries) for key in keys], chunksize=1)
-    text = json.dumps(dict(zip(keys, every, strict=True)), indent=1, ensure_ascii=False)
-    (ROOT / "cucumber" / "lessons" / "teach" / "deciding" / kept.FILE).write_text(f"{text}\n", "utf-8")
+    games = (f"{json.dumps(key)}: {{\n{_lines(found)}\n}}" for key, found in zip(keys, every, strict=True))
+    text = ",\n".join(games)
+    (ROOT / "cucumber" / "lessons" / "teach" / "deciding" / kept.FILE).write_text(f"{{\n{text}\n}}\n", "utf-8")
+
+
+def _lines(found: dict[str, Any]) -> str:
+    """The positions of a game, each in a line of its own."""
+    return ",\n".join(f"  {json.dumps(name)}: {json.dumps(position)}" for name, position in found.items())
 
 
 if __name__ == "__main__":

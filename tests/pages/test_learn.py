@@ -111,7 +111,10 @@ def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_l
     page = page.hear(Pick(right_of(page.attempt.task)[0]))
     (go_on,) = [each for each in page.told["table"]["actions"] if each["label"] == "Next task"]
     assert (go_on["disabled"], go_on["title"]) == (True, "The next task is coming…")
-    assert page.told["path"]["tasks"] == 2
+    assert page.told["path"]["tasks"] == len(found)
+    assert where(page)["task"] == "2", "whoever reloads in the middle is not asked again"
+    assert "Next task" not in buttons(page.without_work()), "nothing more has come of it: the lesson ends here"
+    assert page.without_work().told["path"]["tasks"] == 1
     for each in found[1:]:
         page = page.hear(each)
     assert page.wanted is None

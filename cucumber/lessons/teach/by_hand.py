@@ -10,13 +10,13 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from cucumber.engine.cards import as_cards, name_cards
+from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import LosingCardSizes, Payment, Question, Raising, Rules, ScoreKeeping, Undealt
 from cucumber.english import YOU, counted, number_word
-from cucumber.errors import CucumberError
 from cucumber.lessons.teach import tasks
+from cucumber.lessons.teach.deciding.otherwise import otherwise
 from cucumber.lessons.teach.played import PlayedDeal
 from cucumber.lessons.teach.tasks import NAMES, Candidate, Kind, Task, quiet_frame
 from cucumber.words.explain.frames import Frame, PlayDrawn, SeatDrawn, cards_drawn
@@ -159,13 +159,15 @@ def _undealt(rules: Rules, question: Question, _known: Rules) -> Task:
 
 
 def _score(rules: Rules, question: Question, _known: Rules) -> Task:
-    asks = "You took the last trick with K♣. How do you keep your score?"
-    aside, write = "Put the K♣ aside, face up", "Write down what it costs, and give it back"
+    card = max(rules.pack.cards, key=rules.point_table.cost)
+    name = name_cards((card,))
+    asks = f"You took the last trick with {name}. How do you keep your score?"
+    aside, write = f"Put the {name} aside, face up", "Write down what it costs, and give it back"
     is_kept = rules.score_keeping is ScoreKeeping.KEPT_CARDS
-    hint = "This game needs no pencil." if is_kept else "The K♣ is needed in the next deal."
+    hint = "This game needs no pencil." if is_kept else f"The {name} is needed in the next deal."
     task = _said(rules, question, asks, hint, *((aside, write) if is_kept else (write, aside)))
-    king: list[PlayDrawn] = [{"seat": 0, "cards": cards_drawn(as_cards("Kc"))}]
-    return replace(task, frame={**task.frame, "own": 0, "middle": king})
+    played: list[PlayDrawn] = [{"seat": 0, "cards": cards_drawn((card,), rules.pack)}]
+    return replace(task, frame={**task.frame, "own": 0, "middle": played})
 
 
 def _said(rules: Rules, question: Question, asks: str, hint: str, right: str, *wrong: str) -> Task:
@@ -191,15 +193,13 @@ def _seat(
     known: Rules,
 ) -> Task | None:
     """Who deals or leads next, where it would be somebody else in the known game."""
-    rng = Random(question.number)
-    try:
-        otherwise = rules.but(**{question.name: known.answer(question)})
-        for _ in range(_TRIES):
-            position = PlayedDeal.drawn(rules, rng)
-            if of(position.settled) != of(position.settled_by(otherwise)) and len(position.settled.seats) > 1:
-                return make(position.game, position.over)
-    except CucumberError:  # answers that don't go together
-        pass
+    rng, other = Random(question.number), otherwise(rules, question.name, known)
+    if other is None:
+        return None
+    for _ in range(_TRIES):
+        position = PlayedDeal.drawn(rules, rng)
+        if of(position.settled) != of(position.settled_by(other)) and len(position.settled.seats) > 1:
+            return make(position.game, position.over)
     return None
 
 

@@ -24,13 +24,9 @@ class PlayedDeal:
     states: tuple[Deal, ...]
 
     @staticmethod
-    def drawn(rules: Rules, rng: Random, names: Sequence[str] = NAMES) -> PlayedDeal:
-        """A random position: a game of a few deals, played at random."""
-        number = number_of_players(rules, rng)
-        start = game = Game.new(rules, names[:number], dealer=rng.randrange(number))
-        for _ in range(rng.randint(0, _MOST_DEALS_BEFORE)):
-            settled = game.settle(_played(game.deal(rng), rng)[-1])
-            game = start if settled.over else settled
+    def drawn(rules: Rules, rng: Random) -> PlayedDeal:
+        """A random position, in a game of a few deals."""
+        game = game_by_chance(rules, rng)
         return PlayedDeal(game, _played(game.deal(rng), rng))
 
     def settled_by(self, rules: Rules) -> Game:
@@ -46,6 +42,16 @@ class PlayedDeal:
     def settled(self) -> Game:
         """The game after the deal."""
         return self.game.settle(self.over)
+
+
+def game_by_chance(rules: Rules, rng: Random, names: Sequence[str] = NAMES) -> Game:
+    """A game of a few deals, played at random."""
+    number = number_of_players(rules, rng)
+    start = game = Game.new(rules, names[:number], dealer=rng.randrange(number))
+    for _ in range(rng.randint(0, _MOST_DEALS_BEFORE)):
+        settled = game.settle(_played(game.deal(rng), rng)[-1])
+        game = start if settled.over else settled
+    return game
 
 
 def _played(deal: Deal, rng: Random) -> tuple[Deal, ...]:

@@ -15,7 +15,7 @@ from cucumber.engine.variants import Variant
 from cucumber.english import YOU
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach.deciding.otherwise import otherwise
-from cucumber.lessons.teach.played import PlayedDeal
+from cucumber.lessons.teach.played import game_by_chance
 from cucumber.lessons.teach.tasks import NAMES
 
 YOUR_SEAT = 0
@@ -55,7 +55,7 @@ def _teaches(played: ShortDeal, known: Rules | None, questions: Collection[Quest
 def _drawn(rules: Rules) -> Iterator[ShortDeal]:
     for seed in range(_DRAWN):
         rng = Random(seed)
-        game = PlayedDeal.drawn(rules, rng, names=(YOU, *NAMES[1:])).game
+        game = game_by_chance(rules, rng, (YOU, *NAMES[1:]))
         try:
             whole = game.deal(rng)
             hands = [rng.sample(hand, min(CARDS, len(hand))) for hand in whole.hands]

@@ -26,15 +26,13 @@ MOST_TASKS = 12
 _TRIES = 120  # of a game of one's own, so that nobody waits
 
 # From the card that is played outwards: to follow, to lead, what comes first, the last trick, the score, the table.
-_OUTWARDS = (
+OUTWARDS = (
     *("card_to_beat", "beating", "ducking", "ace_on_ace", "lead", "pack", "exchange", "raising"),
     *("ace_in_last_trick", "charged", "point_table", "multiplier"),
     *("score_keeping", "limit", "exact_limit", "when_caught", "tie_bonus", "ending", "payment"),
     *("hand_sizes", "short_pack", "player_range", "next_dealer", "first_lead", "undealt"),
 )
-
-
-_SET_THE_TABLE = _OUTWARDS[_OUTWARDS.index("payment") :]
+_SET_THE_TABLE = OUTWARDS[OUTWARDS.index("payment") :]
 
 
 def unlike_known(variant: Variant) -> Lesson:
@@ -77,13 +75,10 @@ def _title(variant: Variant) -> str:
 
 
 def _about(variant: Variant) -> list[str]:
-    known = known_before(variant)
-    number = sum(each.other is not None for each in sheets.differences(known, variant))
+    known, number = known_before(variant), sum(1 for _ in differing(variant))
     things = "one thing" if number == 1 else f"{number_word(number)} things"
-    where = "is played in many countries" if variant.region == "International" else f"comes from {variant.region}"
-    from_where = "" if variant.is_own else f"{variant.name} {where}. "
     return [
-        f"{from_where}You play it like {known.name}, except for {things}.",
+        f"You play it like {known.name}, except for {things}.",
         "All cards lie open here, and the others do their worst.",
     ]
 
@@ -117,8 +112,8 @@ class Difference:
     @lru_cache(maxsize=512)  # noqa: B019 -- kept while the process runs, like the lessons themselves
     def made(self) -> tuple[Task, bool] | None:
         """The task, and whether the habit from the known game pays in it; None where there is none."""
-        found = self._found()
-        if found and found.touched and (task := self._decided(found)):
+        found = self.found()
+        if found and (task := self._decided(found)):
             return task, found.kind is Kind.BEST
         task = by_hand(self.variant.rules, self.question, self.known.rules)
         return (task, False) if task else None
@@ -132,7 +127,7 @@ class Difference:
         task = tasks.which_may_be_played(deal) if found.kind is Kind.ACTS and are_single else None
         return task if task and not all(option.right for option in task.options) else None
 
-    def _found(self) -> Found | None:
+    def found(self) -> Found | None:
         """A position in which it decides: one that is kept, or one looked for where none has been before."""
         found = self.kept()
         has_been_looked_for = self.variant.key in kept.positions() or (found is not None and found.touched)
@@ -171,6 +166,6 @@ def differing(variant: Variant) -> Iterator[Difference]:
     """What differs, from the play outwards."""
     known = known_before(variant)
     found = [each for each in sheets.differences(known, variant) if each.other]
-    found.sort(key=lambda each: _OUTWARDS.index(each.question.name))
+    found.sort(key=lambda each: OUTWARDS.index(each.question.name))
     for place, each in enumerate(found):
         yield Difference(variant, known, each, tuple(later.question for later in found[place + 1 :]))

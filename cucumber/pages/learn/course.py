@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from textwrap import shorten
 from typing import Any, NamedTuple
 
-from cucumber.engine.variants import Variant
+from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.consequences import Consequence, consequences
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
 from cucumber.lessons.teach.moments import Lesson, Moment
 from cucumber.lessons.teach.tasks import Kind
-from cucumber.lessons.teach.unlike import lesson_of, moments
+from cucumber.lessons.teach.unlike import differing, lesson_of, moments
 from cucumber.pages.at_the_table import AtTheTable
 from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.learn import ours
@@ -92,33 +92,35 @@ class Teaching:
     there: Place
 
     def run(self, _cancelled: Cancelled) -> Iterator[tuple[Teaching, Taught]]:
-        """Makes them; those that have to be looked for one by one, so that the first one comes at once."""
-        there = self.there
-        if there.variant and there.variant.is_own and there.goal is None:
-            yield from ((self, course) for course in _bit_by_bit(taught_as(there.variant), there.variant))
-        yield self, taught(there.variant)
+        """Makes them one by one, so that the first one comes at once; what takes longest is the deal at the end."""
+        assert self.there.variant is not None
+        yield from ((self, course) for course in _bit_by_bit(self.there.variant))
 
 
 def taught(variant: Variant | None) -> Taught:
     """The course of a game, or of a folder where there is none."""
-    return _with_consequences(variant, course(variant) if variant else ours.lessons())
+    lessons = course(variant) if variant else ours.lessons()
+    return Taught(variant, lessons, tuple(tuple(map(_comes, lesson.moments)) for lesson in lessons))
 
 
-def _bit_by_bit(told: Variant, variant: Variant) -> Iterator[Taught]:
-    """The course of a game of one's own after each task that is found."""
-    known = known_before(told)
-    number = sum(each.other is not None for each in sheets.differences(known, told))
+def _bit_by_bit(variant: Variant) -> Iterator[Taught]:
+    """The course of a game after each task that is found, and with the deal at its end."""
+    told = taught_as(variant)
+    if told is VARIANTS[0]:
+        yield taught(variant)
+        return
+    number = sum(1 for _ in differing(told))
     found: tuple[Moment, ...] = ()
-    for moment in moments(told) if told.is_own else ():
-        found = (*found, moment)
-        yield replace(
-            _with_consequences(variant, (lesson_of(told, found, is_whole=False),)), coming=max(1, number - len(found))
-        )
+    comes: tuple[Mapping[str, Consequence], ...] = ()
+    for moment in moments(told):
+        found, comes = (*found, moment), (*comes, _comes(moment))
+        lesson = lesson_of(told, found, is_whole=False)
+        yield Taught(variant, (lesson,), (comes,), coming=1 + max(0, number - len(found)))
+    yield Taught(variant, course(variant), (comes,))
 
 
-def _with_consequences(variant: Variant | None, lessons: tuple[Lesson, ...]) -> Taught:
-    comes = tuple(tuple(consequences(moment.task) for moment in lesson.moments) for lesson in lessons)
-    return Taught(variant, lessons, comes)
+def _comes(moment: Moment) -> Mapping[str, Consequence]:
+    return consequences(moment.task)
 
 
 # --- what is said of the game beside its lessons ----------------------------------------------------------------------

@@ -305,8 +305,8 @@ class LearnPage(Page):
         return self.teaching
 
     def without_work(self) -> Self:
-        """The page where it was."""
-        return replace(self, teaching=None)
+        """The page where it was; what has come of a course is all there is of it."""
+        return replace(self, teaching=None, course=replace(self.course, coming=0))
 
     @property
     def address(self) -> str:
@@ -319,7 +319,7 @@ class LearnPage(Page):
         if self.teaching and self._is_coming:
             return self.teaching.there
         lesson, task = self.lesson, self.task + (self._is_asked and self.attempt.is_done)
-        if task == self._told.length:
+        if task == self._told.length and not self.course.coming:
             lesson, task = lesson + 1, 0
         if lesson == len(self.course.lessons):
             if self.goal:

@@ -8,13 +8,14 @@ from itertools import pairwise
 from random import Random
 
 from cucumber import VARIANTS, Deal, find
+from cucumber.engine.rules import Rules
 from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.deciding import Kind, Position, how_it_decides, otherwise
 from cucumber.lessons.teach.deciding.kept import positions
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
 from cucumber.lessons.teach.tasks import Kind as TaskKind
-from cucumber.lessons.teach.unlike import MOST_TASKS, differing
+from cucumber.lessons.teach.unlike import MOST_TASKS, OUTWARDS, differing
 from cucumber.words.explain import sheets
 from tests.cases import for_each
 from tests.near_rules import near
@@ -96,14 +97,21 @@ def test_the_consequence_that_is_shown_is_the_others_best_answer(variant):
 def test_whoever_is_surprised_plays_as_in_the_known_game_and_pays_for_it(variant):
     surprises = [bool(not moment.shown) for moment in moments(variant)]
     assert not any(one and other for one, other in pairwise(surprises)), "twice in a row"
-    known = known_before(taught_as(variant))
+    differ = {each.question.name: each for each in differing(taught_as(variant))}
     for moment in moments(variant):
         if not moment.shown:
-            (question,), task = moment.questions, moment.task
-            habit = otherwise(task.deal.rules, question, known.rules)
-            assert habit is not None
-            by_habit = {option.key for option in task.options if not option.right}
-            assert by_habit
+            ((question,), task) = moment.questions, moment.task
+            each = differ[question]
+            found = each.found()
+            assert {option.key for option in task.options if not option.right} >= found.habit
+            if not found.position.asks:
+                assert found.habit == by_habit(found.position, each.variant.rules, question, each.known.rules)
+
+
+def by_habit(position, rules, question, known):
+    """What is best where this answer alone is as in the known game."""
+    other = otherwise(rules, question, known)
+    return best(ends(position.deal(other), position.you, position.game(other) if position.scores else None))
 
 
 @every_game
@@ -163,12 +171,11 @@ def test_each_position_that_is_kept_is_decided_by_its_answer_alone(variant):
         found = how_it_decides(position, variant.rules, otherwise(variant.rules, question, known))
         assert found, question
         if found.kind is Kind.BEST and not position.asks:
-            by_habit = otherwise(variant.rules, question, known)
-            deals = [position.deal(rules) for rules in (variant.rules, by_habit)]
-            games = [position.game(rules) if position.scores else None for rules in (variant.rules, by_habit)]
-            now, then = (best(ends(deal, position.you, game)) for deal, game in zip(deals, games, strict=True))
+            deal = position.deal(variant.rules)
+            now = best(ends(deal, position.you, position.game(variant.rules) if position.scores else None))
+            then = by_habit(position, variant.rules, question, known)
             assert not now & then
-            assert then <= {str(act) for act in deals[0].legal()}
+            assert then <= {str(act) for act in deal.legal()}
 
 
 @every_other
@@ -206,3 +213,7 @@ def test_exactly_the_limit_is_aimed_for_where_it_goes_back_to_zero():
     task = gurka()["exact_limit"]
     (right,) = [option.key for option in task.options if option.right]
     assert consequences(task)[right].sentence.endswith("You have exactly 21 and go back to 0.")
+
+
+def test_each_question_has_its_place_from_the_play_outwards():
+    assert Counter(OUTWARDS) == Counter(question.name for question in Rules.questions())

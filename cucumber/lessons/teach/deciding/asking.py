@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from cucumber.engine.acts import Call, Exchange, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
@@ -11,7 +9,6 @@ from cucumber.engine.game import Game
 from cucumber.engine.rules import Rules, Undealt
 from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.deciding.finding import Found, Kind
-from cucumber.lessons.teach.deciding.worth import Worth, worths
 from cucumber.lessons.teach.tasks import Candidate, Task, quiet_frame
 from cucumber.words import explain
 from cucumber.words.explain.frames import cards_drawn
@@ -20,22 +17,22 @@ from cucumber.words.explain.frames import cards_drawn
 def what_to_do(found: Found, rules: Rules, question: str, told: str) -> Task | None:
     """What you should do in this position, where one act is better than another; `told` is said of a wrong one.
 
-    None where all acts come to the same.
+    None where it matters for nothing what one does.
     """
     position = found.position
     deal, game = position.deal(rules), position.game(rules) if position.scores else None
-    if found.kind is Kind.ACTS or not 0 < len(found.right) < len(deal.legal()):
+    if found.kind is Kind.ACTS or not found.matters:
         return None
-    each = worths(deal, game)
+    right = found.right
     open_pack = deal.stock if position.asks or rules.undealt is Undealt.SHOWN else ()
     and_the_pack = "The next cards of the pack lie open. " if position.asks and deal.stock else ""
     options = [
-        Candidate(str(act), label(deal, act), str(act) in found.right, told if str(act) not in found.right else "")
+        Candidate(str(act), label(deal, act), str(act) in right, told if str(act) not in right else "")
         for act in deal.legal()
     ]
     return Task(
         kind=tasks.Kind.ACT,
-        asks=f"{and_the_pack}{_what_for(deal, game, each, found.right)}",
+        asks=f"{and_the_pack}{_what_for(deal, game, found)}",
         options=tuple(options),
         questions=(question,),
         hint="",
@@ -58,9 +55,10 @@ def label(deal: Deal, act: Play | Exchange | Call) -> str:
     return explain.call_label(deal, act)
 
 
-def _what_for(deal: Deal, game: Game | None, found: Mapping[str, Worth], right: frozenset[str]) -> str:
+def _what_for(deal: Deal, game: Game | None, found: Found) -> str:
     """What is asked, by what the best act brings that another one doesn't."""
-    best, rest = found[next(iter(right))], max(worth for act, worth in found.items() if act not in right)
+    best = max(found.worths.values())
+    rest = max(worth for worth in found.worths.values() if worth != best)
     which = "Which card" if all(isinstance(act, Play) and len(act.cards) == 1 for act in deal.legal()) else "What"
     if best.still_in != rest.still_in:
         return f"{which} keeps you in the game?"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import islice
@@ -20,7 +20,7 @@ from cucumber.lessons.teach.deciding.position import QUIET, Position
 from cucumber.lessons.teach.deciding.worth import Worth, worths
 
 # These are about what comes after a deal, and are played at a score.
-OF_THE_SCORE = frozenset({"score_keeping", "limit", "exact_limit", "when_caught", "ending", "tie_bonus", "payment"})
+_OF_THE_SCORE = frozenset({"score_keeping", "limit", "exact_limit", "when_caught", "ending", "tie_bonus"})
 _OF_TIES = frozenset({"tie_bonus", "charged", "beating", "lead"})
 _AT_THE_END = frozenset({"limit", "exact_limit", "when_caught", "ending", "score_keeping"})
 _RAISES = frozenset({Call.KONTRA, Call.DOUBLE, Call.REDOUBLE, Call.DROP})
@@ -41,24 +41,36 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True)
 class Found:
-    """A position in which an answer decides: what, and which acts are `right` and which would be `otherwise`.
+    """A position in which an answer decides: what, what each act comes to, and what would be best by `habit`.
 
-    So many `acts` may be done. What is right may come to the same by both answers: then it is not `touched` by them. It
-    `saves` from most where another act costs the game, from less where it costs a life, or anything at all.
+    What is right may come to the same by both answers: then it is not `touched` by them.
     """
 
     position: Position
     kind: Kind
-    right: frozenset[str]
-    otherwise: frozenset[str]
-    acts: int = 0
+    worths: Mapping[str, Worth]
+    habit: frozenset[str]
     touched: bool = True
-    saves: int = 0
+
+    @property
+    def right(self) -> frozenset[str]:
+        """The best acts."""
+        return _best(self.worths)
 
     @property
     def matters(self) -> bool:
-        """Whether some act is better than another."""
-        return len(self.right) < self.acts
+        """Whether some act is better than another, and that because of the answer."""
+        return self.touched and len(self.right) < len(self.worths)
+
+    @property
+    def saves(self) -> int:
+        """From how much the best act saves, beside the worst one: most from being out, least from nothing at all."""
+        best, worst = max(self.worths.values()), min(self.worths.values())
+        if best.still_in != worst.still_in or best.won != worst.won:
+            return 3
+        if best.lives != worst.lives:
+            return 2
+        return int(best.points >= 0 > worst.points)
 
 
 def how_it_decides(position: Position, rules: Rules, other: Rules, so_far: Rules | None = None) -> Found | None:
@@ -71,54 +83,32 @@ def how_it_decides(position: Position, rules: Rules, other: Rules, so_far: Rules
     right = _best(one)
     if so_far and so_far != rules and _best(_worths(position, so_far)) != right:
         return None
-    if position.scores and not max(one.values()).still_in:
+    if not one[next(iter(right))].still_in:
         return None  # where all is lost, nobody looks at points
-    saves = _saved(one)
     if position.asks:  # the habit is to leave things as they are, as where nobody asks
-        habit = frozenset(act for act in one if act in QUIET)
-        return (
-            Found(position, Kind.BEST, right, habit, len(one), saves=saves)
-            if habit and right.isdisjoint(habit)
-            else None
-        )
+        quiet = frozenset(act for act in one if act in QUIET)
+        return Found(position, Kind.BEST, one, quiet) if quiet and right.isdisjoint(quiet) else None
     two = _worths(position, other)
     habit = _best(two)
-    if right.isdisjoint(habit) and habit <= one.keys() and len(one) > 1:
-        return Found(position, Kind.BEST, right, habit, len(one), saves=saves)
+    if right.isdisjoint(habit) and habit <= one.keys():
+        return Found(position, Kind.BEST, one, habit)
     if one.keys() != two.keys():
-        return Found(position, Kind.ACTS, right, habit, len(one))
+        return Found(position, Kind.ACTS, one, habit)
     touched = any(one[act] != two[act] for act in right)
-    return Found(position, Kind.RESULT, right, habit, len(one), touched, saves) if one != two else None
+    return Found(position, Kind.RESULT, one, habit, touched) if one != two else None
 
 
 def _worths(position: Position, rules: Rules) -> dict[str, Worth]:
     return worths(position.deal(rules), position.game(rules) if position.scores else None)
 
 
-def _saved(found: dict[str, Worth]) -> int:
-    """From how much the best act saves, beside the worst one."""
-    best, worst = max(found.values()), min(found.values())
-    if best.still_in != worst.still_in or best.won != worst.won:
-        return 3
-    if best.lives != worst.lives:
-        return 2
-    return int(best.points >= 0 > worst.points)
-
-
-def _best(found: dict[str, Worth]) -> frozenset[str]:
+def _best(found: Mapping[str, Worth]) -> frozenset[str]:
     top = max(found.values())
     return frozenset(act for act, worth in found.items() if worth == top)
 
 
 def find(
-    rules: Rules,
-    question: str,
-    known: Rules,
-    so_far: Rules | None = None,
-    seed: int = 0,
-    tries: int = 300,
-    *,
-    is_hasty: bool = False,
+    rules: Rules, question: str, known: Rules, so_far: Rules, seed: int, tries: int, *, is_hasty: bool
 ) -> Found | None:
     """The most natural position, of those drawn in so many tries, in which an answer decides the most.
 
@@ -140,11 +130,7 @@ def find(
             found.append(decides)
         if sum(each.kind is Kind.BEST for each in found) >= _ENOUGH or (is_hasty and len(found) >= 2 * _ENOUGH):
             break
-    return max(
-        found,
-        key=lambda each: (each.kind, each.matters and each.touched, each.matters, _natural(each, rules)),
-        default=None,
-    )
+    return max(found, key=lambda each: (each.kind, each.matters, _natural(each, rules)), default=None)
 
 
 def _natural(found: Found, rules: Rules) -> float:
@@ -164,7 +150,7 @@ def _natural(found: Found, rules: Rules) -> float:
         - 2.0 * (size == 1)
         + 0.3 * alternatives
         - 0.8 * (len(found.right) - 1)
-        - 0.8 * (len(found.otherwise) - 1)
+        - 0.8 * (len(found.habit) - 1)
         - 0.2 * len(position.acts)
     )
 
@@ -232,7 +218,7 @@ class _Drawn:
         rng, rules = self.rng, self.rules
         if rules.limit.falling:
             return {"scores": tuple(rng.choice((1, 1, 2, 2, 3, 5, 10)) for _ in range(number))}
-        if self.question not in OF_THE_SCORE:
+        if self.question not in _OF_THE_SCORE:
             return {}
         lives = min(each.when_caught.lives for each in (rules, self.other))
         cucumbers = tuple(rng.randrange(lives) for _ in range(number))
