@@ -43,7 +43,7 @@ def asked(
     said before all else.
     """
     marks = marks_of(task, tried, done=done)
-    word = (said or [reply][: bool(reply)] or [what_to_tap(task)])[0]
+    word = (said or [reply][: bool(reply)] or ["" if done else what_to_tap(task)])[0]
     frame: TaskFrame = {
         **task.frame,
         "label": word,

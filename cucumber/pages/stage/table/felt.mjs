@@ -38,7 +38,7 @@ export function felt(frame, setting) {
 
 /** What is laid out in the middle, where that is asked for. */
 const laying = (asks, { isOpen, acts }) =>
-  asks?.lays && html`<${Laying} key=${asks.sentence} ...${asks.lays} isOpen=${isOpen} send=${(number) => acts.lay(number)} />`;
+  asks?.lays && html`<${Laying} key=${asks.sentence} ...${asks.lays} isOpen=${isOpen} say=${(laid) => acts.sayAloud(laid)} send=${(number) => acts.lay(number)} />`;
 
 /** How wide the slice is on which this is drawn; null where those who sit there stand in rows. */
 export const ground = (frame, { ending, size }) => (ending ? "wide" : slice(placed(frame, size)));

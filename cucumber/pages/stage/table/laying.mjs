@@ -18,7 +18,11 @@ export class Laying extends Component {
   state = { laid: 0 };
 
   lay(by) {
-    this.setState(({ laid }) => ({ laid: Math.min(this.props.most, Math.max(0, laid + by)) }));
+    const { what, most, say } = this.props;
+    const laid = Math.min(most, Math.max(0, this.state.laid + by));
+    if (laid === this.state.laid) return;
+    this.setState({ laid });
+    say(counted(laid, THINGS[what]));
   }
 
   render({ what, most, isOpen, send }, { laid }) {
@@ -29,7 +33,6 @@ export class Laying extends Component {
       <button type="button" class="table-call" data-lay="take" aria-disabled=${off(laid >= most)} onClick=${() => isOpen && this.lay(1)}>${thing.take}</button>
       <button type="button" class="table-call" data-lay="back" aria-disabled=${off(!laid)} onClick=${() => isOpen && this.lay(-1)}>Put one back</button>
       <button type="button" class="table-send" data-lay="done" aria-disabled=${off(!laid)} onClick=${() => isOpen && laid && send(String(laid))}>That's all: ${laid}</button>
-      <span class="cu-aloud" role="status">${counted(laid, thing)}</span>
     </div>`;
   }
 }

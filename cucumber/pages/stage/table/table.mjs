@@ -7,7 +7,7 @@
  * | `update(data)` `goOn(data)` `amend(data)` `complain(error)` | what Python says |
  * | `open(query)` `visit(query)` | what an address names |
  * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `stand(frame)` `lookBack()` | the moment to be shown |
- * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `lay(number)` `sendMarked()` `press(key)` `sayOf(title)` `sayWhoseTurn()` | what was tapped |
+ * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `lay(number)` `sayAloud(said)` `sendMarked()` `press(key)` `sayOf(title)` `sayWhoseTurn()` | what was tapped |
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
  * A view draws what it reads here whenever `changed` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
@@ -554,7 +554,12 @@ export class Table {
   tellMarks() {
     const { asks } = this.frame;
     const cards = markedCards(this.frame, this.marked);
-    Object.assign(this, { pinned: false, reason: "", said: hint(asks, cards.length) || deed(asks, cards, cardName) });
+    this.sayAloud(hint(asks, cards.length) || deed(asks, cards, cardName));
+  }
+
+  /** Says what is heard and not seen. */
+  sayAloud(said) {
+    Object.assign(this, { pinned: false, reason: "", said });
     this.changed("said");
   }
 
