@@ -81,6 +81,31 @@ def a_wrong_card_is_played_out_and_tried_again(page):
     assert page.locator("[data-card='3c']").get_attribute("aria-label") == "3 of clubs, wrong, may be picked"
 
 
+def test_cards_are_taken_with_the_keys_too_few_first_and_what_is_taken_is_told(learn):
+    page = learn("?course=gurka-se&lesson=1&task=6")  # six cards each
+    press(page, "Now you")
+    titled(page, "Four play, and this is deal 1. Take your cards.")
+    take, back, done = (page.locator(f"[data-lay='{name}']") for name in ("take", "back", "done"))
+    heard = page.locator(".table-status")
+    take.focus()
+    for _ in range(6):
+        page.keyboard.press("Enter")
+    expect(heard).to_have_text("6 cards")
+    back.press("Enter")
+    expect(heard).to_have_text("5 cards")
+    done.press("Enter")
+    titled(page, "Everyone gets six cards.")
+    expect(heard).to_contain_text("Everyone gets six cards.")
+    expect(take).to_be_focused()
+    expect(page.locator(".table-piece")).to_have_count(5)
+    page.keyboard.press("Enter")
+    done.press("Enter")
+    titled(page, "Right.")
+    page.keyboard.press("Enter")  # twice: nothing more comes of it
+    titled(page, "Right.")
+    expect(heard).not_to_contain_text("Take your cards from the pack.")
+
+
 @pytest.mark.thorough
 @pytest.mark.served
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
