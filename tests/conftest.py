@@ -22,12 +22,13 @@ FIRST = (
         "lessons/teach/test_tasks",
     ),
     "table/explore/test_explore",
-    *("site/test_lesson_parts", "site/test_learn_page", "site/test_presenting", "study/test_study"),
+    *("site/test_learn_page", "site/test_presenting", "study/test_study"),
     *("site/test_joined_folder", "site/test_everything_fits", "site/test_files"),
     *("site/test_kernels", "site/test_printing"),
 )
 # They would wait for compiled play, which is made beside the first tests.
 LAST = (
+    "site/test_lesson_parts",  # whose kernel works one thing out after the other
     *(
         "analysis/fast/test_fast",
         "analysis/fast/test_duplicates",
