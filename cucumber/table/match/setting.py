@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
 
-from cucumber.bots import BOTS, DEFAULT_BOT
+from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS, Strength, rival_called
 from cucumber.engine.game import Game
 from cucumber.engine.rules import nearest
@@ -77,11 +77,6 @@ class Setting:
     def players(self) -> tuple[str, ...]:
         """The names at the table, by seat."""
         return self.game.players
-
-    @property
-    def strategies(self) -> tuple[str, ...]:
-        """What plays each seat where a deal is played out: in yours the usual bot."""
-        return (DEFAULT_BOT, *(bot for _, bot in self.bots))
 
     def playing(self, variant: Variant) -> Setting:
         """The same people at another game, and others beside them if it needs more."""
