@@ -127,7 +127,7 @@ export class SideBySide extends Component {
         ${this.button("first", "First", 0, icon("First"))}
         ${this.button("previous", "Previous", at - 1, icon("Previous"))}
         <button type="button" class="cu-secondary" data-go="watch" aria-label=${watch} title=${watch} onClick=${() => this.toggle()}>${icon(watch)}</button>
-        ${this.button("next", "Next", at + 1, ["Next", icon("Next")])}
+        ${this.button("next", "Next", at + 1, [html`<span>Next</span>`, icon("Next")])}
         ${this.button("last", "Last", last, icon("Last"))}
         <button type="button" class="cu-secondary" data-control="present" aria-label="Present (p)" title="Present (p)" onClick=${() => this.present()}>${icon("Present")}</button>
       </div>
