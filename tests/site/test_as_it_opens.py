@@ -55,6 +55,7 @@ def test_a_page_opens_complete_in_its_window_quiet_and_open_to_everyone(look, na
     what_it_is_for_is_in_sight(page, name, width, height)
     one_button_at_most_is_the_one_to_press_next(page)
     what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(page)
+    no_button_lies_under_another_or_cuts_its_words(page)
     the_header_is_low_and_shows_which_page_is_open(page, name, width)
     it_is_quiet_complete_and_fits_its_window(page, name, dark=dark)
     check(page, dark)
@@ -94,6 +95,24 @@ def what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(page):
         " button.getBoundingClientRect().bottom - felt.getBoundingClientRect().bottom))"
     )
     assert max(below, default=0) <= 0  # before a game has begun there is nothing to press
+
+
+UNDER_OR_CUT = """() => {
+    const pressed = "button, a, summary, select";
+    const isUnder = (node) => {
+        const { left, right, top, height } = node.getBoundingClientRect();
+        return [left + 4, right - 4].map((x) => document.elementFromPoint(x, top + height / 2)?.closest(pressed))
+            .some((other) => other && other !== node);
+    };
+    const isCut = (node) => !node.closest(".cu-one-line, select") && node.scrollWidth > node.clientWidth + 2;
+    return [...document.querySelectorAll("main :is(button, summary, select)")]
+        .filter((node) => node.checkVisibility() && !node.closest("[data-card], .table-tick, .compare-tick, .cu-aloud"))
+        .filter((node) => isUnder(node) || isCut(node)).map((node) => node.outerHTML.slice(0, 90));
+}"""
+
+
+def no_button_lies_under_another_or_cuts_its_words(page):
+    assert page.evaluate(UNDER_OR_CUT) == []
 
 
 def the_header_is_low_and_shows_which_page_is_open(page, name, width):
