@@ -8,6 +8,7 @@ from cucumber.engine.variants import named_source
 from cucumber.english import capitalized
 from cucumber.study.claims import Claim, Estimate, Finding, Verdict, finding
 from cucumber.study.claims.model import SEED
+from cucumber.study.claims.tell import half_of, never, points
 from cucumber.words.show.html import table_html
 from cucumber.words.show.interval_chart import Dot, interval_chart
 
@@ -21,7 +22,8 @@ _LOOKS = dict.fromkeys(Verdict, "depends") | {
 
 def in_short(found: Finding) -> str:
     """A verdict in the words of the list, which say so where it is on a bot."""
-    return f"Bot: {found.verdict}" if found.by_bots else _CHIPS.get(found.verdict, found.word).capitalize()
+    on_bots = found.by_bots and found.verdict is not Verdict.DEPENDS
+    return f"Bot: {found.verdict}" if on_bots else _CHIPS.get(found.verdict, found.word).capitalize()
 
 
 def judged(claim: Claim) -> str:
@@ -40,7 +42,7 @@ def opened(claim: Claim, found: Finding) -> str:
     whom = found.verdict in _CHIPS or found.by_bots or found.verdict is Verdict.DEPENDS
     said = f"It {found.said}" if found.verdict is Verdict.DEPENDS else capitalized(found.said)
     on = f"<p>{escape(said)}.</p>" if whom else ""
-    told = "".join(f"<p>{escape(sentence)}</p>" for sentence in found.told)
+    told = "".join(f"<p>{escape(sentence)}</p>" for sentence in (claim.why, claim.whom, *found.told))
     dots = [Dot(mark.row, mark.series, *_numbers(mark.estimate)) for mark in found.marks]
     again = (
         f"<p><small>From {escape(named_source(claim.source))}. {_so_many(found)}, seed {SEED}. "
@@ -75,4 +77,6 @@ def _in_numbers(found: Finding) -> str:
 def _cell(estimate: Estimate | None) -> str:
     if estimate is None:
         return "–"
-    return f"{estimate.value:z.2f} <small>± {(estimate.high - estimate.low) / 2:.2f}</small>"
+    if estimate.low == estimate.high:
+        return f"<small>{points(estimate) if estimate.value else never(estimate)}</small>"
+    return f"{estimate.value:z.2f} <small>± {half_of(estimate):.2f}</small>"

@@ -36,7 +36,7 @@ def test_a_story_leads_to_its_claim_and_verdicts_are_at_a_glance_and_each_opens(
 @pytest.mark.thorough
 def test_strategy_leads_here_and_many_claims_share_a_screen_that_is_wide_enough(look):
     page = look("/voila/render/strategy.ipynb")
-    page.get_by_role("link", name="What is true?").click()
+    page.get_by_role("link", name="what is true").click()
     page.wait_for_url(lambda url: as_served(url) == PAGE)
     page.locator("html[data-ready] .claims").wait_for()
     for width, height, least in ((1280, 720, 12), (390, 844, 6)):

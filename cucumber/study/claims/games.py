@@ -40,11 +40,14 @@ def _ace_figures() -> Iterator[Figure]:
 
 @claim("no-ace-on-ace", "pagat-cucumber, Variations", _ace_figures())
 def no_ace_on_ace(results: Results) -> Finding:
-    """Where no ace may be played on an ace, the last trick is dear."""
+    """Where no ace may be played on an ace, the last trick is dear.
+
+    Why: four aces can then be led in four tricks, and each time the others give up their lowest card.
+    Counts in Cucumber, the short card, with four players, whatever their style.
+    """
     more = {table: results[NEVER, table] - results[ALLOWED, table] for table in TABLES}
     here = more["skilled"]
     told = (
-        "The source says why: four aces can then be led in four tricks, and each time the others give up a low card.",
         f"Among strong players the last trick costs {points(results[NEVER, 'skilled'])} with that rule, "
         f"{points(results[ALLOWED, 'skilled'])} without.",
     )
@@ -71,7 +74,11 @@ def _score_figures() -> Iterator[Figure]:
 
 @claim("to-the-score", "our own count", _score_figures())
 def to_the_score(results: Results) -> Finding:
-    """Play to the score: know who is near the limit."""
+    """Play to the score: does it pay to know who is near the limit?
+
+    Why: only reaching the limit costs a life, so points matter more the nearer you are to it.
+    Counts in whole games of Agurk with four players, against those who play high or are patient.
+    """
     favors = {among(table): results["looking wins", table] for table in OPPONENTS}
     here = results["looking wins", "patient"] * 100
     told = (
@@ -86,7 +93,7 @@ def to_the_score(results: Results) -> Finding:
     half = (here.high - here.low) / 2
     number = f"it wins {abs(here.value):.1f} ± {half:.1f} {'more' if here.value > 0 else 'fewer'} of 100 games"
     axis = "games won of 100; 25 is even"
-    return Finding.on_these(favors, "who plays", number, told, axis, marks, games=True)
+    return Finding.on_these(favors, "who plays", number, told, axis, marks, games=True, asked=True)
 
 
 # --- short deals ------------------------------------------------------------------------------------------------------
@@ -109,7 +116,11 @@ def _short_figures() -> Iterator[Figure]:
 
 @claim("short-deals", "pagat-big-green", _short_figures())
 def short_deals(results: Results) -> Finding:
-    """Big Green: short deals are often lost by very high cards."""
+    """Big Green: short deals are often lost by very high cards.
+
+    Why: a deal of three cards has only two tricks before the last to lose a high card in.
+    Counts in Big Green Cucumber with four players, whatever their style.
+    """
 
     def cost(sizes: tuple[int, ...], table: str) -> Estimate:
         first, *others = (results[_cards_each(size), table] * (1 / len(sizes)) for size in sizes)
@@ -121,6 +132,6 @@ def short_deals(results: Results) -> Finding:
         f"With one to three cards each the last trick costs {points(short)}, with five to seven {points(long)}, among "
         "strong players: a king costs 13, an ace 14. One player alone is counted, where several tie.",
     )
-    number = f"the last trick costs {points(short)} in short deals, {points(long)} in long ones"
+    number = f"the last trick costs {more_or_less(short - long)} in short deals than in long ones"
     marks = marked(results, map(_cards_each, SIZES))
     return Finding.on_these(favors, "who plays", number, told, _LAST_TRICK, marks)

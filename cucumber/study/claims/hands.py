@@ -20,7 +20,7 @@ from cucumber.study.claims.model import (
     where,
     worth,
 )
-from cucumber.study.claims.tell import among, at_most, marked, points
+from cucumber.study.claims.tell import among, at_most, marked, more_or_less, points
 
 ANY = "any hand"
 
@@ -40,7 +40,11 @@ def _best_figures() -> Iterator[Figure]:
 
 @claim("best-hand", "pagat-cucumber, Agurk: Strategy", _best_figures())
 def best_hand(results: Results) -> Finding:
-    """The best hand: four aces, two kings and a low card."""
+    """The best hand: four aces, two kings and a low card.
+
+    Why: nobody can beat your aces, and a 2 led last is beaten or equaled by any card.
+    Counts in Agurk with four players, if you lead first.
+    """
 
     def margin(hand: str, table: str) -> Estimate:
         return results[f"{hand}: the others", table] - results[hand, table]
@@ -55,13 +59,12 @@ def best_hand(results: Results) -> Finding:
     told = (
         f"{BEST} is as safe as a hand can be: when you lead, {at_most(own)}.",
         "But so are others. What else makes a hand the best, the source doesn't say; we ask what the others pay.",
-        f"With {dearest} that is {points(there)} each among strong players, with {BEST} {points(here)}. You hold the "
-        "cards they would have paid for.",
+        f"With {dearest} that is {points(there)} each among strong players, with {BEST} {points(here)}.",
     )
     marks = tuple(
         Mark(hand, among(table), results[f"{hand}: the others", table]) for hand in (BEST, *RIVALS) for table in TABLES
     )
-    number = f"the others pay {points(here)}, and {points(there)} with {dearest}"
+    number = f"the others pay {more_or_less(here - there)} than with {dearest}"
     return Finding.on_these(favors, "who plays", number, told, "what each of the others pays, in points a deal", marks)
 
 
@@ -81,7 +84,11 @@ def _low_figures() -> Iterator[Figure]:
 
 @claim("twos-and-threes", "pagat-cucumber, Agurk: Strategy", _low_figures())
 def twos_and_threes(results: Results) -> Finding:
-    """Twos and threes: safe and dull."""
+    """Twos and threes: safe and dull.
+
+    Why: you hold all the twos and all the threes but one, so two others end with a 4 or higher.
+    Counts in Agurk with four players, whatever their style and yours.
+    """
     favors = {
         f"{among(table)}, {name}": _NEXT_TO_NOTHING - results[name, table]
         for table in TABLES
@@ -119,23 +126,31 @@ def _judge_dread(results: Results, hands: Sequence[str], feared: str) -> Finding
     favors = {among(table): results[feared, table] - results[ANY, table] * _TWICE for table in TABLES}
     here, usual = results[feared, "skilled"], results[ANY, "skilled"]
     worse = [hand for hand in hands if all((results[hand, table] - results[feared, table]).low > 0 for table in TABLES)]
-    told = [f"Among strong players you pay {points(here)} with it; with any hand as it comes, {points(usual)}."]
+    told = [f"Among strong players you pay {points(here)} with it; with a hand as it comes, {points(usual)}."]
     if worse:
-        told.append(f"Worse still: {', '.join(worse)}. With cards that high you can't lose the lead.")
+        told.append(f"Worse still: {', '.join(worse)}.")
     verdict = verdict_on(favors)
     told += where(favors) if verdict is not Verdict.TRUE else ()
     marks = marked(results, (ANY, *hands))
-    number = f"you pay {points(here)} instead of {points(usual)}"
+    number = f"you pay {more_or_less(here - usual)}"
     return Finding(verdict, "who plays", number, tuple(told), _OWN, marks)
 
 
 @claim("tens-and-jacks", "pagat-cucumber, Agurk: Strategy", _ladder_figures(LADDER))
 def tens_and_jacks(results: Results) -> Finding:
-    """Tens and jacks: a catastrophe."""
+    """Tens and jacks: a catastrophe.
+
+    Why: whatever you keep, your last card is a 10 or a jack, and it nearly always takes the last trick.
+    Counts in Agurk with four players, whatever their style.
+    """
     return _judge_dread(results, LADDER, "10 10 10 10 J J J")
 
 
 @claim("three-kings", "pagat-big-green", _ladder_figures(THREES, "big-green", 3))
 def three_kings(results: Results) -> Finding:
-    """Big Green with three cards: nobody wants three kings."""
+    """Big Green with three cards: nobody wants three kings.
+
+    Why: your last card is a king, and only an ace or the fourth king can take the trick from it.
+    Counts in Big Green Cucumber with four players and three cards each, whatever their style.
+    """
     return _judge_dread(results, THREES, "K K K")

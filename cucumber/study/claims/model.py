@@ -152,7 +152,7 @@ class Finding:
     def said(self) -> str:
         """The verdict in words, with what it depends on or whom it is about."""
         if self.verdict is Verdict.DEPENDS:
-            return f"{self.verdict} on {self.on}"
+            return f"{self.verdict} on {self.on}{', as bots play it' if self.by_bots else ''}"
         return f"{self.word} as bots play it" if self.by_bots else self.word
 
     @staticmethod
@@ -168,27 +168,32 @@ class Finding:
         by_bots: bool = False,
         asked: bool = False,
     ) -> Finding:
-        """The finding from numbers that are above zero where the claim holds; it ends with where it does."""
-        return Finding(verdict_on(favors), on, number, (*told, *where(favors)), axis, marks, games, by_bots, asked)
+        """The finding from numbers above zero where the claim holds; it ends with where, unless everywhere."""
+        verdict = verdict_on(favors)
+        apart = () if verdict in _REPLIES else where(favors)
+        return Finding(verdict, on, number, (*told, *apart), axis, marks, games, by_bots, asked)
 
 
 @dataclass(frozen=True)
 class Claim:
-    """Something a source says about playing well; `source` says where."""
+    """Something a source says about playing well; `source` says where, `why` how it comes, `whom` it counts for."""
 
     key: str
     says: str
+    why: str
+    whom: str
     source: str
     figures: tuple[Figure, ...]
     judge: Callable[[Results], Finding]
 
 
 def claim(key: str, source: str, figures: Iterable[Figure]) -> Callable[[Callable[[Results], Finding]], Claim]:
-    """Makes a claim of the function that judges it, whose docstring is what the source says."""
+    """Makes a claim of the function that judges it; its docstring is what the source says, why so, and for whom."""
 
     def made(judge: Callable[[Results], Finding]) -> Claim:
         assert judge.__doc__
-        return Claim(key, judge.__doc__, source, tuple(figures), judge)
+        says, _, why, whom = map(str.strip, judge.__doc__.strip().splitlines())
+        return Claim(key, says, why, whom, source, tuple(figures), judge)
 
     return made
 

@@ -25,7 +25,7 @@ from cucumber.study.claims.tell import among, marked, more_or_less, plural, poin
 SHARP, FIMP = "sharp", "fimp"
 NUMBERS = range(2, 8)
 STRONG = "skilled"
-_MORE_OR_LESS = "how much more fimping costs than playing sharp, in points a deal"
+_MORE_OR_LESS = "what fimping costs more than sharp, in points a deal"
 
 # --- fimping ----------------------------------------------------------------------------------------------------------
 
@@ -45,7 +45,11 @@ def _fimp_figures() -> Iterator[Figure]:
 
 @claim("fimping", "pagat-cucumber, Agurk: Strategy", _fimp_figures())
 def fimping(results: Results) -> Finding:
-    """Fimping is worse than playing sharp."""
+    """Fimping is worse than playing sharp.
+
+    Why: that was not tested.
+    Counts in Agurk with two to seven players: fimp against strong ones, never against those who play high.
+    """
     favors = {f"with {name} {among(table)}": each for (name, table), each in results.items()}
     two, four = results[_of(2), STRONG], results[_of(4), STRONG]
     told = [
@@ -56,8 +60,10 @@ def fimping(results: Results) -> Finding:
     told += _at_tables("Fimping costs less", {key: each.high < 0 for key, each in results.items()})
     told.append(f"Among strong players it costs {more_or_less(two)} with two players, {more_or_less(four)} with four.")
     marks = tuple(Mark(name, among(table), each) for (name, table), each in results.items())
-    number = f"it costs {more_or_less(two)} with two players, {more_or_less(four)} with four"
-    return Finding(verdict_on(favors), "how many play, and who", number, tuple(told), _MORE_OR_LESS, marks)
+    number = f"it costs {more_or_less(four)} with four players"
+    return Finding(
+        verdict_on(favors), "how many play, and who", number, tuple(told), _MORE_OR_LESS, marks, by_bots=True
+    )
 
 
 def _at_tables(begins: str, holds: Mapping[tuple[str, str], bool]) -> Iterator[str]:
@@ -90,19 +96,23 @@ def _wins_figures() -> Iterator[Figure]:
 
 @claim("long-run", "pagat-cucumber, Agurk: Strategy", _wins_figures())
 def long_run(results: Results) -> Finding:
-    """With good cards, playing sharp is better in the long run."""
+    """With good cards, playing sharp is better in the long run.
+
+    Why: that was not tested, and people may play sharp better than bots do.
+    Counts in Agurk with four players, whatever the style of the other three.
+    """
     favors = {among(table): results[GOOD, table] for table in OPPONENTS}
     here, usual = results[GOOD, STRONG], results[ANY, STRONG]
     wins = listed([f"{share(results['wins', table])} against {plural(table)}" for table in OPPONENTS])
     told = [
         "Good cards are here three aces or kings, one low card, and three between; to play sharp is to lead high "
         f"cards and force out low ones. Played so by a bot, they cost {more_or_less(here * -1)} a deal than fimped, "
-        f"among strong players; any cards {more_or_less(usual * -1)}. People may play sharp better than that.",
+        f"among strong players; any cards {more_or_less(usual * -1)}.",
         "But nobody gets good cards every time. By luck alone you would win 25 of 100 games against three others; "
         f"always playing sharp, the bot wins {wins}.",
     ]
     marks = marked(results, (GOOD, ANY), OPPONENTS)
-    number = f"sharp costs {more_or_less(here * -1)} with good cards, {more_or_less(usual * -1)} with any"
+    number = f"sharp costs {more_or_less(here * -1)} with good cards"
     return Finding.on_these(favors, "who else plays", number, told, _MORE_OR_LESS, marks, by_bots=True)
 
 
@@ -122,7 +132,11 @@ def _dear_figures() -> Iterator[Figure]:
 
 @claim("dear-last-trick", "pagat-cucumber, Agurk: Strategy", _dear_figures())
 def dear(results: Results) -> Finding:
-    """Playing sharp makes the last trick dear, fimping cheap."""
+    """Playing sharp makes the last trick dear, fimping cheap.
+
+    Why: that was not tested.
+    Counts in Cucumber, the short card, with three to six players who all play alike.
+    """
     paid = {key: each * int(key[0].split()[0]) for key, each in results.items()}
     favors = {f"with {_of(players)}": paid[_of(players), SHARP] - paid[_of(players), FIMP] for players in TOGETHER}
     cheap = all(paid[_of(players), FIMP].high < _INSIGNIFICANT for players in TOGETHER)
@@ -137,9 +151,9 @@ def dear(results: Results) -> Finding:
         verdict = Verdict.HALF_TRUE
         told.append(f"It is dearer. But {fimp.value:.1f} points, half a life, is hardly “insignificant”.")
     marks = tuple(Mark(f"four {plural(table)}", "the last trick", paid[_of(4), table]) for table in ALIKE)
-    number = f"{points(sharp)} if all play sharp, {points(fimp)} if all fimp"
+    number = f"it costs {more_or_less(sharp - fimp)} if all play sharp"
     axis = "what the last trick costs, in points (four players)"
-    return Finding(verdict, "how many play", number, tuple(told), axis, marks)
+    return Finding(verdict, "how many play", number, tuple(told), axis, marks, by_bots=True)
 
 
 # --- the alliance and the defector ------------------------------------------------------------------------------------
@@ -159,7 +173,11 @@ def _alliance_figures() -> Iterator[Figure]:
 
 @claim("alliance", "pagat-cucumber, Agurk: Strategy", _alliance_figures())
 def alliance(results: Results) -> Finding:
-    """Sharp players and deserters: much of a prisoner's dilemma."""
+    """Sharp players and deserters: much of a prisoner's dilemma.
+
+    Why: leaving costs you, and if all leave, all pay less; a dilemma is the other way round.
+    Counts in Agurk with four players, if the other three play alike.
+    """
     favors = {
         "for a player who leaves while the others play sharp": results["leaving the alliance saves", SHARP],
         "for a player who fimps where the others do": results["leaving the alliance saves", FIMP],
@@ -198,7 +216,11 @@ def _hopeless_figures() -> Iterator[Figure]:
 
 @claim("hopeless-cards", "pagat-cucumber, Agurk: Strategy", _hopeless_figures())
 def hopeless_cards(results: Results) -> Finding:
-    """With cards that are hopeless for playing sharp, fimp."""
+    """With cards that are hopeless for playing sharp, fimp.
+
+    Why: that was not tested; at every table fimping costs more, the higher the seven cards are.
+    Counts in Agurk with four players: fimp with 5 to 10 against sharp or patient ones.
+    """
     favors = {f"with {name} {among(table)}": each * -1 for (name, table), each in results.items()}
     cost = {name: more_or_less(results[name, STRONG]) for name in HANDS}
     told = [
@@ -207,11 +229,9 @@ def hopeless_cards(results: Results) -> Finding:
         f"Fimping costs {listed([f'{each} with {name}' for name, each in cost.items()])}, among strong players.",
     ]
     high, *_, low = HANDS
-    if results[high, STRONG].low > 0 > results[low, STRONG].high:
-        told.append("A high hand needs the lead to the end: who gives the highest cards away keeps the rest.")
     marks = marked(results, HANDS)
     number = f"fimping costs {cost[high]} with {high}, {cost[low]} with {low}"
-    return Finding.on_these(favors, "which cards, and who plays", number, told, _MORE_OR_LESS, marks)
+    return Finding.on_these(favors, "which cards, and who plays", number, told, _MORE_OR_LESS, marks, by_bots=True)
 
 
 # --- two players ------------------------------------------------------------------------------------------------------
@@ -230,7 +250,11 @@ def _two_figures() -> Iterator[Figure]:
 
 @claim("two-players", "pagat-cucumber, Agurk: Strategy", _two_figures())
 def two_players(results: Results) -> Finding:
-    """With two players it is a different game."""
+    """With two players it is a different game.
+
+    Why: that was not tested; only fimping turns round, and only among sharp players.
+    Counts in Agurk with two players, compared with three to seven.
+    """
     turned = {table: [way for way in WAYS if _turns(results, way, table)] for table in (SHARP, STRONG)}
     verdict = Verdict.TRUE if all(turned.values()) else Verdict.DEPENDS if any(turned.values()) else Verdict.OPEN
     told = ["Here that means: a way to play is better than sharp with two players and worse with four, or the reverse."]
@@ -241,8 +265,8 @@ def two_players(results: Results) -> Finding:
         Mark(_of(players), _DOING[way], results[f"{_of(players)}: {way}", SHARP]) for players in NUMBERS for way in WAYS
     )
     number = f"fimping costs {more_or_less(two)} with two, {more_or_less(four)} with four"
-    axis = "how much more than playing sharp, in points a deal, among sharp players"
-    return Finding(verdict, "who plays", number, tuple(told), axis, marks)
+    axis = "more than sharp among sharp players, in points a deal"
+    return Finding(verdict, "who plays", number, tuple(told), axis, marks, by_bots=True)
 
 
 def _turns(results: Results, way: str, table: str) -> bool:

@@ -40,20 +40,35 @@ def points(estimate: Estimate) -> str:
     >>> points(Estimate(1.5, 1.4, 1.6, 100))
     '1.50 ± 0.10 points'
     """
-    half = (estimate.high - estimate.low) / 2
-    return f"{estimate.value:z.2f} ± {half:.2f} points" if half else f"{estimate.value:z.2f} points"
+    if estimate.low == estimate.high:
+        return f"{estimate.value:g} points in each of {estimate.n:,} deals"
+    return f"{estimate.value:z.2f} ± {half_of(estimate):.2f} points"
+
+
+def half_of(estimate: Estimate) -> float:
+    """Half an interval, which two digits never round down to none."""
+    return max((estimate.high - estimate.low) / 2, 0.01)
+
+
+def never(estimate: Estimate) -> str:
+    """Of a deal that never came, how rare it must be.
+
+    >>> never(Estimate(0, 0, 0, 20_000))
+    '0 (0 to 1.9) of 10,000 deals'
+    """
+    *_, high = intervals.share(0, estimate.n)
+    return f"0 (0 to {10_000 * high:.1f}) of 10,000 deals"
 
 
 def at_most(worst: Estimate) -> str:
-    """What you pay where this is the most of several estimates; of a deal that never came, how rare it must be.
+    """What you pay where this is the most of several estimates.
 
     >>> at_most(Estimate(0, 0, 0, 20_000)), at_most(Estimate(0.1, 0, 0.2, 100))
     ('you pay in 0 (0 to 1.9) of 10,000 deals', 'you pay at most 0.10 ± 0.10 points a deal')
     """
     if worst.high:
         return f"you pay at most {points(worst)} a deal"
-    *_, high = intervals.share(0, worst.n)
-    return f"you pay in 0 (0 to {10_000 * high:.1f}) of 10,000 deals"
+    return f"you pay in {never(worst)}"
 
 
 def more_or_less(estimate: Estimate) -> str:
