@@ -6,10 +6,10 @@ from cucumber.bots.registry import Bots
 from cucumber.bots.strategies.simple import CHEAPEST_BEAT, HIGHEST, LOWEST, RANDOM
 from cucumber.bots.strategies.thoughtful import FIMP, PATIENT, SHARP
 
-AT_ONCE = (RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT)  # ours that know at once what they play
+AT_ONCE = (RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT)  # ours that play at once
 
 BOTS = Bots(AT_ONCE)  # those that search are added above, by `analysis.search.bots`
 
-DEFAULT_BOT = PATIENT.name  # the one that plays where nobody chooses
+DEFAULT_BOT = PATIENT.name  # plays where nobody chose a bot
 
 __all__ = ["AT_ONCE", "BOTS", "DEFAULT_BOT", "Bot", "chance_by_acts", "play_on"]

@@ -17,7 +17,7 @@ from cucumber.bots.strategies.facts import ACE, highest_card
 from cucumber.engine.acts import Act
 from cucumber.engine.view import Option, View
 
-STRAYS_OF = 16  # cards, of which so many stray
+STRAYS_OF = 16  # cards, some of which stray
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Habit:
     for_points: bool = False
 
     def narrowed(self, seen: View, rng: Random) -> View:
-        """What the bot sees, with the plays alone that its habit lets it choose from."""
+        """What the bot sees, with only the plays that its habit lets it choose from."""
         return seen._replace(options=tuple(self._options(seen, rng))) if len(seen.options) > 1 else seen
 
     def _options(self, seen: View, rng: Random) -> Sequence[Option]:
@@ -60,7 +60,7 @@ class Habit:
         return self._with_aces(seen, [each for each in options if each.beats and self.beats] or options)
 
     def _with_aces(self, seen: View, options: Sequence[Option]) -> Sequence[Option]:
-        """The plays among which what it does with its aces lets it choose."""
+        """The plays that its way with aces lets it choose from."""
         if not self.ace_in:
             return options
         top = max(seen.strengths)

@@ -22,7 +22,7 @@ GROUP = "cucumber.bots"  # the entry points under which other packages offer the
 class Bots(UserDict[str, Bot]):
     """Bots by name: those put in here, and those that installed packages offer as entry points of `cucumber.bots`.
 
-    What a package offers is fetched when it is asked for by its name, or when all are. Raises UnknownBot, suggesting
+    What a package offers is fetched when it is asked for by name, or when all bots are. Raises UnknownBot, suggesting
     similar names, for a name that no bot has, and BadKind for anything that is not a bot under its own name.
 
     >>> bots = Bots([Bot("last", "Plays the last act it is offered.", lambda seen, rng: seen.acts[-1])])
@@ -58,7 +58,7 @@ class Bots(UserDict[str, Bot]):
         return len(self.data)
 
     def _fetch_all(self) -> None:
-        """Fetches what packages offer; a bot that cannot be fetched is told of, once, and left out."""
+        """Fetches what packages offer; a bot that cannot be fetched is reported once and left out."""
         for name in [name for name in self._offered if name not in self.data]:
             try:
                 _ = self[name]
@@ -68,7 +68,7 @@ class Bots(UserDict[str, Bot]):
 
     @cached_property
     def _offered(self) -> dict[str, EntryPoint]:
-        if sys.platform == "emscripten":  # in a browser there is no other package
+        if sys.platform == "emscripten":  # a browser has no other packages
             return {}
         from importlib.metadata import entry_points  # takes longer than the rest of the bots together
 

@@ -1,4 +1,4 @@
-"""Rivals: the people a reader plays against, with a face, a temper, a strength, and a weakness one can find.
+"""Rivals: the people a reader plays against, with a face, a temper, a strength, and a weakness to find.
 
 A rival is a bot with a habit, or without one. Who is stronger than whom is measured, in whole games, by
 `python -m tools.benchmarks.rivals`.
@@ -144,11 +144,11 @@ _ALL = (
 
 RIVALS: Mapping[str, Rival] = {rival.key: rival for rival in _ALL}
 
-USUAL = RIVALS["vera"]  # plays where nobody chooses
+USUAL = RIVALS["vera"]  # plays where nobody chose a rival
 
 
 def rival_called(name: str) -> Rival:
-    """The rival of this name at a table; for a name that none has, the usual one.
+    """The rival of this name at a table; for an unknown name, the usual one.
 
     >>> rival_called("Timo").key, rival_called("Timo 2").key, rival_called("Ann") is USUAL
     ('timo', 'timo', True)

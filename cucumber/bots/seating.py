@@ -18,7 +18,7 @@ def check_players(rules: Rules, players: int) -> None:
 
 
 def bot_of(bot: AnyBot) -> Bot:
-    """The bot that is meant. Raises UnknownBot for a name that none has, and BadDeal for a name that another one has.
+    """The bot that is meant. Raises UnknownBot for an unknown name, and BadDeal for the name of another one.
 
     >>> bot_of("lowest") is bot_of(BOTS["lowest"])
     True

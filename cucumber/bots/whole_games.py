@@ -13,13 +13,13 @@ from cucumber.engine.game import Game, PlayedGame
 from cucumber.engine.variants import AnyRules
 from cucumber.errors import BadDeal
 
-MOST_DEALS = 10_000  # no game that can end comes near that
+MOST_DEALS = 10_000  # far more than any game that can end
 
 
 def play_game(
     rules: AnyRules, bots: AnyBot | Sequence[AnyBot], rng: Random, players: int | Sequence[str] = ()
 ) -> PlayedGame:
-    """A whole game that bots play; nobody buys in, and a game that does not end is left after 10,000 deals.
+    """A whole game that bots play; nobody buys in, and a game that does not end is broken off after 10,000 deals.
 
     `rules` may be a variant or its name, `bots` are bots or their names: one a seat, or one for all. `players` are the
     names, or how many there are; without them there are as many as bots. Seat 0 leads the first deal if the next player
