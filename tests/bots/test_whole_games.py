@@ -138,7 +138,7 @@ def test_a_record_whose_deals_cannot_follow_is_refused():
     start, deal = Game.new("simple", ["Ann", "Bo"]), Deal.of("simple", ["9h", "Jd"], players=["Ann", "Bo"])
     with pytest.raises(BadDeal, match="not over"):
         PlayedGame(start, (deal,))
-    with pytest.raises(BadDeal, match="Who bought in is said of all 0 deals"):
+    with pytest.raises(BadDeal, match="Say who bought in after all 0 deals"):
         PlayedGame(start, (), ((),))
     with pytest.raises(BadNotation, match="began with scores or deals before it"):
         write_game(PlayedGame(Game.new("simple", ["Ann", "Bo"], scores=[3, 4])))

@@ -22,7 +22,7 @@ def check_chance(rng: Random) -> None:
 
 
 def listed(given: Iterable[Item], field: str, such_as: str) -> tuple[Item, ...]:
-    """The items of a list. Raises BadDeal for anything that is none, with an example of what would be one."""
+    """The items of a list. Raises BadDeal for anything else, with an example of what is one."""
     if not isinstance(given, str):
         with suppress(TypeError):
             return tuple(given)
@@ -55,7 +55,7 @@ def names_of(players: int | Iterable[str]) -> tuple[str, ...]:
 
 
 def other_names(before: Sequence[str], players: Iterable[str]) -> tuple[str, ...]:
-    """Other names of the same players. Raises BadDeal for another number of them, and as `names_of` does."""
+    """Other names for the same players. Raises BadDeal for too few or too many, and as `names_of` does."""
     names = names_of(players)
     if len(names) != len(before):
         raise BadDeal(f"{len(before)} players need as many names, not {len(names)}.", field="players")
@@ -97,7 +97,7 @@ def check_numbers(given: Iterable[object], field: str) -> None:
 def check_credits(rules: Rules, names: Sequence[str], given: Sequence[int]) -> tuple[int, ...]:
     """What each seat can pay: the credits given, or those a game starts with; empty in games without credits.
 
-    Raises BadDeal for credits in a game that has none, for a number missing or too many, and for one below zero.
+    Raises BadDeal for credits in a game that has none, for too few numbers or too many, and for one below zero.
     """
     if not rules.in_credits:
         if given:

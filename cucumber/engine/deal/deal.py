@@ -187,7 +187,7 @@ class Deal(DealState, ShowsInFull):
         return decisions.before_the_play(deal)
 
     def called(self, players: Sequence[str]) -> Deal:
-        """The same deal of players with other names, one a seat. Raises BadDeal for another number of them.
+        """The same deal with other names for the players, one a seat. Raises BadDeal for too few or too many.
 
         >>> from cucumber import find
         >>> Deal.of(find("agurk").rules, ["9c 3c", "5s 2d"]).called(["Ann", "You"]).act("9").actor
@@ -217,11 +217,11 @@ class Deal(DealState, ShowsInFull):
         """The same position with other cards in the hands, low to high; cards that no hand holds join the undealt ones.
 
         Use it to imagine what a seat cannot see. It does not ask whether the acts so far were possible with these
-        cards, and forgets which cards were exchanged. Raises BadDeal while a question is pending, and for hands that
+        cards, and it forgets which cards were exchanged. Raises BadDeal while a question is pending, and for hands that
         differ in number or size or hold cards that are not out of sight.
         """
         if self.pending or [*map(len, hands)] != [*map(len, self.hands)]:
-            raise BadDeal("Other hands are as many and as large as those held, and no question is pending before them.")
+            raise BadDeal("Other hands must be as many and as large as those held, and no question may be pending.")
         thrown = [card for decision in self.decisions for card in decision.thrown]
         dealt = (*self.stock, *thrown, *(card for hand in self.hands for card in hand))
         played = Counter(card for seat in self.seats for card in self.played_by(seat))
@@ -407,7 +407,7 @@ def _single(card: Card) -> Play:
 
 
 def _is_single(act: object) -> TypeGuard[Play]:
-    """Whether this is the play of one card: the common case, which is told in no time."""
+    """Whether this is the play of one card: the common case, which is quickly recognized."""
     return type(act) is Play and type(act.cards) is tuple and len(act.cards) == 1 and type(act.cards[0]) is Card
 
 

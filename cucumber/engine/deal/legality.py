@@ -18,7 +18,7 @@ Beats = Callable[[tuple[int, ...], tuple[int, ...]], bool]
 
 
 class Yardstick(NamedTuple):
-    """What a card played to the trick is measured against, worked out once per position.
+    """What a card played to the trick is measured against, worked out once for each position.
 
     `heights` looks up strengths and `beats` compares them; `level` holds the strengths to beat, `lowest` those of the
     lowest cards held. `must_beat` is true if the seat to act can beat the play and therefore must; if the rules leave

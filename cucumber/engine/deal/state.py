@@ -59,9 +59,9 @@ class DealState:
     taking: Played | None
 
     def _changed(self, **parts: Unpack[Parts]) -> Self:
-        """A copy with some parts replaced; only this room calls it, because the parts must fit together.
+        """A copy with some parts replaced; only this package calls it, because the parts must fit together.
 
-        It does what `dataclasses.replace` does, several times faster: acts come by the million.
+        It does what `dataclasses.replace` does, but several times faster: there are millions of acts.
         """
         changed = object.__new__(type(self))
         state = changed.__dict__

@@ -255,7 +255,7 @@ class Game(GameState, ShowsInFull):
         return self._changed(rules=rules, lives=lives)
 
     def called(self, players: Sequence[str]) -> Game:
-        """The same game of players with other names, one a seat. Raises BadDeal for another number of them."""
+        """The same game with other names for the players, one a seat. Raises BadDeal for too few or too many."""
         return self._changed(players=other_names(self.players, players))
 
     # --- the next game ---

@@ -37,7 +37,7 @@ class PlayedGame(ShowsItself):
         if not self.bought:
             self.__dict__.update(bought=((),) * len(self.deals))
         if len(self.bought) != len(self.deals):
-            raise BadDeal(f"Who bought in is said of all {len(self.deals)} deals, or of none.", field="bought")
+            raise BadDeal(f"Say who bought in after all {len(self.deals)} deals, or after none.", field="bought")
         _ = self.games  # refuses deals that cannot follow each other
 
     @cached_property

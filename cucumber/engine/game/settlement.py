@@ -154,7 +154,7 @@ STAGES: tuple[Stage, ...] = (charge, catch, reward, crown, pay)
 
 
 class Changes(TypedDict, total=False):
-    """What an event changes of a seat, and who and what else has part in it."""
+    """What an event changes for a seat, and who and what else is involved."""
 
     points: int
     before: int

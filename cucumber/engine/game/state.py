@@ -53,7 +53,7 @@ class GameState:
     winners: tuple[int, ...]
 
     def _changed(self, **parts: Unpack[Parts]) -> Self:
-        """A copy with some parts replaced; only this room calls it, because the parts must fit together."""
+        """A copy with some parts replaced; only this package calls it, because the parts must fit together."""
         changed = object.__new__(type(self))
         changed.__dict__.update(self.__dict__)
         changed.__dict__.update(parts)

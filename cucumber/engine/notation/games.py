@@ -1,4 +1,4 @@
-"""A whole game as text, a line for each thing that is said of it.
+"""A whole game as text, a line for each thing to say about it.
 
     game agurk
     player Ann
@@ -83,8 +83,8 @@ def _numbers(numbers: tuple[int, ...]) -> str:
 def read_game(text: str, rules: AnyRules | None = None) -> PlayedGame:
     """The game that a text describes, played by the rules it names, or by these.
 
-    Raises BadNotation for text that is not in this form, or if by these rules the game comes out otherwise than it
-    says; BadVariant, BadDeal or IllegalAct for rules, cards or acts that cannot be. Each names the line, from 1.
+    Raises BadNotation for text that is not in this form, or if by these rules the game comes out differently than it
+    says; BadVariant, BadDeal or IllegalAct for impossible rules, cards or acts. Each names the line, counted from 1.
     """
     check_kind(text, str, "A game is written as text", "text")
     if len(text) > LARGEST:
@@ -110,7 +110,7 @@ class _Reading:
     bought: list[tuple[int, ...]] = field(default_factory=list)
 
     def take(self, line: str) -> None:
-        """Takes in the next line."""
+        """Reads the next line."""
         word, _, rest = line.partition(" ")
         if word and not word.startswith("#"):
             _taking(word)(self, rest.strip())
@@ -199,6 +199,6 @@ def _taking(word: str) -> Callable[[_Reading, str], None]:
 
 
 def _check_outcome(what: str, written: str, found: tuple[int, ...]) -> None:
-    """Raises BadNotation if a game comes out otherwise than it is written."""
+    """Raises BadNotation if a game comes out differently than it is written."""
     if written.split() != [*map(str, found)]:
         raise BadNotation(f"By these rules the {what} are {_numbers(found) or 'none'}, not {written[:60]!r}.")

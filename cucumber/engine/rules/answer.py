@@ -15,7 +15,7 @@ class Answer(Protocol):
 
 
 class Choice(Enum):
-    """An answer out of a fixed few; its value is its sentence."""
+    """One of a few fixed answers; its value is its sentence."""
 
     @property
     def sentence(self) -> str:

@@ -162,7 +162,7 @@ class ShortPack(Choice):
 
 @dataclass(frozen=True)
 class FewerEach:
-    """So many cards each if the pack is too small for more.
+    """This many cards each if the pack is too small for more.
 
     >>> FewerEach(5).cards_each(go_round=9), FewerEach(5).cards_each(go_round=4)
     (5, 4)

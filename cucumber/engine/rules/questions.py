@@ -183,12 +183,12 @@ class Rules(ShowsInFull):
         self._check_questions(changes)
         for name, answer in changes.items():
             if getattr(self, name) == answer:
-                so = f"{name} is answered so already, so this changes nothing"
+                so = f"{name} already has this answer, so this changes nothing"
                 raise BadVariant(f"{self.name}: {so}: {answer.sentence}")
         return replace(self, **changes)  # type: ignore[arg-type]  # checked by __post_init__
 
     def contradictions(self, **changes: Answer) -> tuple[Refusal, ...]:
-        """All that can't stand in these rules with other answers, by the names of their questions; empty if they can.
+        """The contradictions in these rules once these answers change; empty if there are none.
 
         >>> from cucumber import find
         >>> from cucumber.engine.rules import ScoreKeeping
@@ -201,7 +201,7 @@ class Rules(ShowsInFull):
         from cucumber.engine.rules.refusals import refused
 
         self._check_questions(changes)
-        asked = object.__new__(Rules)  # which may contradict itself, and is only asked
+        asked = object.__new__(Rules)  # unchecked: it may contradict itself
         asked.__dict__.update({each.name: getattr(self, each.name) for each in fields(self)} | changes)
         asked._check_types()
         return refused(asked)
@@ -221,7 +221,7 @@ class Rules(ShowsInFull):
 
     @property
     def more_than_single_cards(self) -> str:
-        """The answer by which a deal is more than one card played after another; empty if it is no more."""
+        """The answer that makes a deal more than single cards played in turn; empty if there is none."""
         for answer, plain in ((self.exchange, Exchanging.NONE), (self.raising, Raising.NONE)):
             if answer is not plain:
                 return answer.sentence
@@ -258,7 +258,7 @@ class Rules(ShowsInFull):
     def can_run_short(self, cards_each: int | None = None, *, kept: bool = True) -> bool:
         """Whether some number of players can find too few cards for `cards_each`, by default for the largest hands.
 
-        Kept cards are missing from the pack; without `kept` it is asked whether it can be too small without that.
+        Kept cards are missing from the pack; without `kept` they are taken to be in it.
 
         >>> from cucumber import find
         >>> find("agurk").rules.can_run_short(), find("agurk+kept-cards").rules.can_run_short()
@@ -288,7 +288,7 @@ class Rules(ShowsInFull):
         return frozenset(self.point_table.cost(card) for card in self.pack.cards if self.point_table.knows(card))
 
     def most_kept(self, players: int) -> int:
-        """The most cards that `players` can have kept as their scores, if those are as cheap as can be.
+        """The most cards that `players` can have kept as their scores, if they keep the cheapest ones.
 
         What costs nothing is not kept; and half a cucumber leaves one card, however dear.
         """

@@ -176,7 +176,7 @@ def _half_of_a_stake(rules: Rules) -> bool:
 
 
 def _in_credits_but(question: str, answer: Answer) -> Callable[[Rules], bool]:
-    """Whether credits are paid, and a question isn't answered as it has to be there."""
+    """Whether credits are paid, and a question isn't answered as they require."""
     return lambda rules: rules.in_credits and getattr(rules, question) is not answer
 
 

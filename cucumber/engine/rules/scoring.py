@@ -135,7 +135,7 @@ class Multiplier(Choice):
 
 @dataclass(frozen=True)
 class Kontra:
-    """After a kontra the last trick costs so many `times` as much, and other times for whoever `said` it.
+    """After a kontra the last trick costs `times` as much, and for whoever said it `said` times as much.
 
     >>> Kontra(times=2, said=4).sentence
     'After a kontra the last trick costs double, and four times as much for whoever said it.'
@@ -286,7 +286,7 @@ class Lives(_AtAScore):
 
 @dataclass(frozen=True)
 class BuyIns(_AtAScore):
-    """A player who is caught is out, but may so many times in a game buy in.
+    """A player who is caught is out, but may buy in this many `times` in a game.
 
     >>> BuyIns(2).with_score("30 or more")[:67]
     'With 30 or more you are out of the game. But twice in a game, betwe'

@@ -120,7 +120,7 @@ def _ace_in_last_trick(rules: Rules) -> str:
 
 
 def what_if_short(rules: Rules) -> ShortPack | FewerEach:
-    """What happens where there aren't enough cards; where nobody ever gets more than so many, so many are no fewer."""
+    """What happens where there aren't enough cards; fewer each says nothing if no hand is ever larger."""
     match rules.short_pack:
         case FewerEach(number) if 0 < rules.largest_hand <= number:
             return ShortPack.GOES_ROUND

@@ -155,7 +155,7 @@ class _Numbers:
 
 
 def _choice(word: str, question: str, kind: type[Choice], *numbers: _Numbers, **texts: Answer) -> Word:
-    """The word of a question whose answers are named one by one, those with `numbers` by their usual number.
+    """The word of a question whose answers are named one by one, those with `numbers` by their usual numbers.
 
     An underscore stands for a hyphen.
     """

@@ -10,14 +10,14 @@ from cucumber.engine.rules import nearest
 from cucumber.errors import CucumberError
 
 LONGEST_REASON = 320  # names and numbers in a file can be of any length
-_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # what can't be seen, or turns letters round
-_JOINERS = "\u200c\u200d"  # also unseen, but some scripts and pictures are written with them
+_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # invisible characters, and those that reverse the text
+_JOINERS = "\u200c\u200d"  # invisible too, but some scripts and emoji need them
 
 
 class TomlTable:
     """One table of a file; it gives values by key and type, and refuses unknown keys, naming the place.
 
-    What is wrong with it is raised as the `refusal`, the class of errors of what the file tells.
+    What is wrong with it is raised as `refusal`, the error class for what the file holds.
     """
 
     def __init__(self, file: str, place: str, data: Any, refusal: type[CucumberError]) -> None:
@@ -55,7 +55,7 @@ class TomlTable:
         return text
 
     def line(self, key: str, longest: int, default: str | None = None) -> str:
-        """A text on one line that can be shown anywhere. Raises the refusal for a longer one, and for strange signs."""
+        """A text on one line that can be shown anywhere. Raises the refusal for a longer or an odd one."""
         text = " ".join(self.text(key, default).split())
         if len(text) > longest:
             raise self.mistake(f"{key} has at most {longest} characters, not {len(text):,}")

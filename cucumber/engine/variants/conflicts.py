@@ -7,7 +7,7 @@ from cucumber.engine.variants.sources import Claim
 
 @dataclass(frozen=True)
 class Conflict:
-    """A point on which sources disagree; `here` says why it is played as it is.
+    """A point on which sources disagree; `here` says why it is played here as it is.
 
     How the affected `variants` play it shows in their answers to `question`; a conflict about good play has none.
     """

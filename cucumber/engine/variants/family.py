@@ -1,4 +1,4 @@
-"""All games of the family, and those of one's own that were put beside them."""
+"""All games of the family, and games of your own that were put beside them."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ FAMILY: tuple[Variant, ...] = (
     *(PRAGUE, BIG_GREEN, FIVE_CUCUMBERS, MINIBLUFF),
 )
 
-_BESIDE: dict[str, Variant] = {}  # games of one's own, by key
+_BESIDE: dict[str, Variant] = {}  # games of your own, by key
 
 
 def put_beside(games: Iterable[Variant]) -> None:
-    """Puts games of one's own beside the known ones, in place of those put there before: `find` knows them by name."""
+    """Puts games of your own beside the known ones, in place of those put there before: `find` knows them by name."""
     _BESIDE.clear()
     _BESIDE.update((game.key, game) for game in games)
 
 
 def beside(key: str) -> Variant | None:
-    """The game of one's own with this key, if it was put beside the known ones."""
+    """The game of your own with this key, if it was put beside the known ones."""
     return _BESIDE.get(key)
 
 
@@ -50,7 +50,7 @@ def every_game() -> tuple[Variant, ...]:
 
 
 class Listed(Sequence[Variant]):
-    """The games that are listed: those of the family, and those that were beside them when they were last read."""
+    """The games that are listed: those of the family, and those that stood beside them when they were last read."""
 
     def __init__(self) -> None:
         self._games, self._kept = FAMILY, list[Any]()

@@ -1,4 +1,4 @@
-"""A game of one's own as a TOML file: its name, who plays it, the game it comes from, and the answers that differ.
+"""A game of your own as a TOML file: its name, who plays it, the game it comes from, and the answers that differ.
 
 The answers are those of the text form, `limit = 30`; `docs/library.md` shows such a file.
 """
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 def read_variant(told: str | Path) -> Variant:
-    """A game of one's own from a file: from its path, or from its text.
+    """A game of your own from a file: from its path, or from its text.
 
     >>> ours = read_variant('''
     ... name = "Agurk at our club"
@@ -46,12 +46,12 @@ def read_variant(told: str | Path) -> Variant:
 
 
 def is_path_of_a_file(told: str) -> bool:
-    """Whether a text is the path of a TOML file, and not a name or what stands in a file."""
+    """Whether a text is the path of a TOML file, and not a name or the content of a file."""
     return told.endswith(".toml") and "\n" not in told
 
 
 def variant_of(content: bytes, name: str) -> Variant:
-    """A game of one's own from the content of a file called `name`.
+    """A game of your own from the content of a file called `name`.
 
     Raises BadVariant with the file, the place in it, and the reason.
     """
@@ -110,7 +110,7 @@ def _said(top: TomlTable, place: str, make: Callable[[], T]) -> T:
     try:
         return make()
     except BadVariant as error:
-        if str(error).startswith(f"{top.file}: "):  # the file has said where already
+        if str(error).startswith(f"{top.file}: "):  # it already says where
             raise
         raise error.within(": ".join(filter(None, (top.file, place)))) from None
 
@@ -119,7 +119,7 @@ def _said(top: TomlTable, place: str, make: Callable[[], T]) -> T:
 
 
 def write_variant(variant: Variant) -> str:
-    """A game of one's own as text that `read_variant` reads back.
+    """A game of your own as text that `read_variant` reads back.
 
     >>> print(write_variant(find("agurk+jokers~limit=30")))
     name = "Agurk with jokers, our way"

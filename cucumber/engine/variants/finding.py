@@ -1,4 +1,4 @@
-"""`find`, which looks a game up by name, whether it is known or one's own; and the other way, `key_of`."""
+"""`find`, which looks a game up by name, whether it is known or your own; and the other way, `key_of`."""
 
 import re
 import unicodedata
@@ -29,7 +29,7 @@ _LONGEST_NAME = 100  # characters of a game's name that anybody types
 def find(name: str) -> Variant:
     """The variant with that key, name or alias, in upper or lower case.
 
-    House rules may follow, each after `+`, and then any other answers, and a name, each after `~`: a game of one's own.
+    House rules may follow, each after `+`, and then any other answers, and a name, each after `~`: a game of your own.
 
     >>> find("Danish Cucumber").key, find("agurk+jokers").on
     ('agurk', ('jokers',))
@@ -51,7 +51,7 @@ def _found(name: str) -> Variant:
     plain, *house_rules = name.split("+")
     keys, folded = (_names(fold) for fold in (_plain, _folded))
     # The exact letters first: Gúrka is Icelandic, Gurka is Swedish.
-    asked = plain[: _LONGEST_NAME + 1]  # a text without end takes long to fold
+    asked = plain[: _LONGEST_NAME + 1]  # a very long text would take long to fold
     found = keys.get(_plain(asked)) or folded.get(_folded(asked))
     if found is None or asked != plain:
         hint = nearest(_folded(asked), list(folded), [variant.key for variant in every_game()])
@@ -79,7 +79,7 @@ def _singly(variant: Variant) -> Iterator[Variant]:
 
 
 def what_stands_against(game: AnyRules, answers: Changes) -> tuple[Contradiction, ...]:
-    """All that can't stand in a game with these answers, by question, and what mends each; empty if they can.
+    """What can't stand together in a game with these answers, and what mends each; empty if everything can.
 
     >>> from cucumber.engine.rules import ScoreKeeping
     >>> for each in what_stands_against("agurk", {"score_keeping": ScoreKeeping.KEPT_CARDS}):
@@ -93,9 +93,9 @@ def what_stands_against(game: AnyRules, answers: Changes) -> tuple[Contradiction
 
 
 def our_own(base: Variant, answers: Changes, name: str = "", *, mend: bool = False) -> Variant:
-    """A game of one's own: a game with other answers, by question, and perhaps a name.
+    """A game of your own: a game with other answers, by question, and perhaps a name.
 
-    With `mend`, other questions are answered otherwise as well where the answers can't stand without.
+    With `mend`, other answers change too where these can't stand otherwise.
 
     >>> from cucumber.engine.rules import ScoreKeeping
     >>> our_own(find("agurk"), {"score_keeping": ScoreKeeping.KEPT_CARDS}, "Agurk with cards", mend=True).key
@@ -109,7 +109,7 @@ def our_own(base: Variant, answers: Changes, name: str = "", *, mend: bool = Fal
 
 
 def known_base(variant: Variant) -> Variant:
-    """The known game that a game of one's own comes from, with its house rules; a known game itself.
+    """The known game that a game of your own comes from, with its house rules; a known game itself.
 
     >>> known_base(find("agurk+jokers~limit=30~called=Ours")).key
     'agurk+jokers'
@@ -120,14 +120,14 @@ def known_base(variant: Variant) -> Variant:
 
 
 def own_answers(variant: Variant) -> Changes:
-    """What a game answers otherwise than the known game it comes from, by question."""
+    """What a game answers differently from the known game it comes from, by question."""
     return {question.name: answer for question, answer, _ in variant.rules.differences(known_base(variant).rules)}
 
 
 def key_of(rules: Rules) -> str:
     """The key by which `find` finds these rules.
 
-    Rules that no variant has are told as changes of Agurk; of those with an answer that has no text, the name is left.
+    Rules that no variant has are told as changes to Agurk, or by name alone where an answer has no text.
 
     >>> key_of(find("agurk").playing("jokers", "tied-pay").rules)
     'agurk+jokers+tied-pay'
@@ -153,7 +153,7 @@ def _named_like(rules: Rules) -> Variant | None:
 
 
 def _own_name(rules: Rules) -> str:
-    """What rules of one's own are called, if that can be part of their key."""
+    """What rules of your own are called, if that can be part of their key."""
     return "" if rules.name == UNNAMED else name_in_key(rules.name)
 
 

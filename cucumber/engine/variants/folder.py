@@ -1,4 +1,4 @@
-"""Games of one's own in a folder of files, which stand beside the known ones on a site."""
+"""Games of your own in a folder of files, which stand beside the known ones on a site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of one's own: any game with other answers, written as `agurk+jokers~limit=30~ducking=must-beat`.
+"""Games of your own: any game with other answers, written as `agurk+jokers~limit=30~ducking=must-beat`.
 
 A name may be among them, `called=Agurk_at_our_club`, so that it goes wherever the game goes.
 """
@@ -17,12 +17,12 @@ from cucumber.engine.variants.variant import Changes, Texts, Variant
 from cucumber.english import listed
 from cucumber.errors import BadVariant
 
-ANSWERS = "~"  # before each answer of one's own
-OUR_WAY = ", our way"  # after the name of the game it comes from, as long as it has none of its own
-_LONGEST = 1500  # characters of a game of one's own; every known game is told in fewer than 200
+ANSWERS = "~"  # before each answer of your own
+OUR_WAY = ", our way"  # follows the name of the game it comes from, until it has a name of its own
+_LONGEST = 1500  # characters of a game of your own; every known game takes fewer than 200
 _MOST_MENDS = 4
 _MOST_TOLD = 2
-_MOST_ROUNDS = 4  # of mending, until all stands
+_MOST_ROUNDS = 4  # of mending, until nothing contradicts
 _CALLED = "called"  # the word before a name
 _LONGEST_NAME = 40
 _IN_NAMES = " -.’"  # beside letters and digits
@@ -51,10 +51,10 @@ class Contradiction:
 def read_own(base: Variant, texts: Sequence[str], known: Known) -> Variant:
     """The game with the answers, and under the name, that these texts give.
 
-    Raises BadVariant, which says of every text that can't be read what is possible; or else all that can't stand.
+    Raises BadVariant, which says what is possible for each text that can't be read, or else what contradicts itself.
     """
     if sum(len(text) + 1 for text in texts) > _LONGEST:
-        raise BadVariant(f"{base.name}: a game of one's own is told in at most {_LONGEST:,} characters.")
+        raise BadVariant(f"{base.name}: a game of your own takes at most {_LONGEST:,} characters.")
     names = [text.partition("=")[2].replace("_", " ") for text in texts if _is_name(text)]
     if len(names) > 1:
         raise BadVariant(f"{base.name}: a game has one name; '{_CALLED}' is given {len(names)} of them.")
@@ -71,7 +71,7 @@ def _is_name(text: str) -> bool:
 
 
 def read_name(text: str) -> str:
-    """A name for a game of one's own, as it is written in addresses as well: single spaces, and no other signs.
+    """A name for a game of your own, as it is written in addresses as well: single spaces, and no other signs.
 
     >>> read_name("  Agurk at  Ann's ")
     'Agurk at Ann’s'
@@ -107,7 +107,7 @@ def name_in_key(name: str) -> str:
 def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") -> Variant:
     """The game with these answers, by question, called by this name; the game itself where nothing is changed.
 
-    Raises BadVariant for answers that can't stand, with all that is against them, and for answers that have no text.
+    Raises BadVariant for answers that can't stand, with every reason, and for answers that have no text.
     """
     changes = {asked: answers[asked] for asked in _in_order(answers) if answers[asked] != getattr(base.rules, asked)}
     if not (changes or name):
@@ -142,15 +142,13 @@ def _gist(base: Variant, rules: Rules, changes: Changes) -> str:
 def told_by_those_who_play(
     game: Variant, known: Known, *, name: str, gist: str = "", played_by: str = "", rulings: Texts | None = None
 ) -> Variant:
-    """A game of one's own under its own name, with who plays it, and what they say themselves about some questions.
+    """A game of your own under its own name, with who plays it, and what they say themselves about some questions.
 
-    The name goes into its key, if it can. House rules that are all that is different become answers of one's own: under
-    its key the known game stays known. Raises BadVariant for a game that is like a known one in everything.
+    The name goes into its key, if it can. If only house rules differ, they become answers of your own: under
+    its key the known game stays known. Raises BadVariant for a game that equals a known one.
     """
     if game.parent is None or not (game.on or game.agreed):
-        raise BadVariant(
-            f"{name}: this is {game.name} in everything; answer a question otherwise to make it another game."
-        )
+        raise BadVariant(f"{name}: this is exactly {game.name}; change an answer to make it another game.")
     in_key = name_in_key(name)
     own = with_answers(game.parent, game.changes, known, in_key)
     return replace(
@@ -177,7 +175,7 @@ def _told(contradiction: Contradiction) -> str:
 
 
 def contradictions(rules: Rules, changes: Changes, known: Known) -> tuple[Contradiction, ...]:
-    """All that can't stand in these rules with other answers, and what mends each; empty if they can stand.
+    """What can't stand together in these rules with other answers, and what mends each; empty if everything can.
 
     Raises BadVariant for an unknown question, and for an answer of the wrong type.
     """
@@ -188,9 +186,9 @@ def contradictions(rules: Rules, changes: Changes, known: Known) -> tuple[Contra
 def _mends(
     rules: Rules, changes: Changes, refusal: Refusal, found: Sequence[Refusal], known: Known
 ) -> tuple[Changes, ...]:
-    """The fewest other answers by which this refusal goes and no other comes.
+    """The fewest other answers that remove this refusal and bring no new one.
 
-    What was asked for stays if it can; else one of it is answered otherwise.
+    What was asked for stays if it can; otherwise one of those answers changes.
     """
     left = {*found} - {refusal}
     kept = [name for name in _in_order(_COUPLED) if name not in changes]
@@ -203,7 +201,7 @@ def _mends(
 
 
 def mended(rules: Rules, changes: Changes, known: Known) -> Changes | None:
-    """The same changes with the other answers by which they all can stand; None where some more would be needed."""
+    """The same changes with the other answers that let them all stand; None if those would not be enough."""
     for _ in range(_MOST_ROUNDS):
         found = rules.contradictions(**changes)
         if not found:
@@ -218,7 +216,7 @@ def mended(rules: Rules, changes: Changes, known: Known) -> Changes | None:
 def _tried(
     given: Changes, names: Sequence[str], refusal: Refusal, known: Known, number: int
 ) -> Iterator[dict[str, Answer]]:
-    """So many other answers to these questions, one of them at least about what is refused."""
+    """That many other answers to these questions, at least one of them about what is refused."""
     for chosen in combinations(names, number):
         if {*chosen} & {*refusal.questions}:
             choices = ([each for each in known[name] if each != given[name]] for name in chosen)

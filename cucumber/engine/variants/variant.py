@@ -144,7 +144,7 @@ class Variant(ShowsInFull):
 
     @property
     def is_own(self) -> bool:
-        """Whether it is a game of one's own: its parent with other answers, or only under another name.
+        """Whether it is a game of your own: its parent with other answers, or only under another name.
 
         >>> from cucumber import find
         >>> find("agurk+jokers").is_own, find("agurk~limit=30").is_own, find("agurk~called=Ours").is_own
@@ -270,7 +270,7 @@ def _check_questions(whose: str, declared: str, names: Iterable[str]) -> None:
     for name in names:
         if name not in known:
             raise BadVariant(
-                f"{whose}: {declared} names a question {name[:60]!r} that there is not. {nearest(name, known)}"
+                f"{whose}: {declared} names a question {name[:60]!r} that doesn't exist. {nearest(name, known)}"
             )
 
 

@@ -12,10 +12,10 @@ from cucumber.engine.variants.finding import our_own
 from cucumber.engine.variants.variant import Changes, Variant
 
 FEWEST_ASKED, MOST_ASKED = 6, 10
-_PLAIN = 4.0  # how much likelier a game is played plainly than with one of its house rules
-_OTHERWISE = 0.1  # how likely people answer otherwise than the game they play: each family has its ways
+_PLAIN = 4.0  # how much more often a game is played plain than with one of its house rules
+_OTHERWISE = 0.1  # how likely an answer differs from the game people play: each family has its ways
 _WORTH_ASKING = 0.25  # bits
-# In whose terms players can't say what they do, or which follows from something else.
+# Players can't answer these in such terms, or the answer follows from others.
 _NOT_ASKED = {"player_range", "short_pack", "undealt", "multiplier"}
 
 Said = Mapping[str, Answer | None]  # what was said to a question; None: none of the answers offered, or "I don't know"
@@ -23,7 +23,7 @@ Said = Mapping[str, Answer | None]  # what was said to a question; None: none of
 
 @dataclass(frozen=True)
 class Found:
-    """The known game that answers most like what was said, and what was said otherwise, by question."""
+    """The known game closest to what was said, and by question what was said differently."""
 
     game: Variant
     otherwise: Changes
@@ -38,7 +38,7 @@ class Found:
 
 
 def next_question(said: Said) -> Question | None:
-    """The question that tells the games still likely best apart; None once it would tell too little.
+    """The question that best tells apart the games still likely; None once it would tell too little.
 
     >>> next_question({}).asks
     'What score is too much?'

@@ -66,8 +66,8 @@ def test_other_hands_leave_each_card_in_one_place_and_play_on(position, data):
 @for_each(
     "hands, why",
     [
-        (["9h 2c", "Jd"], "Other hands are as many and as large"),
-        (["9h 2c"], "Other hands are as many and as large"),
+        (["9h 2c", "Jd"], "Other hands must be as many and as large"),
+        (["9h 2c"], "Other hands must be as many and as large"),
         (["9h 2c", "9h 5s"], "There are not so many of 9♥"),
     ],
 )

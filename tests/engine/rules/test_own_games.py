@@ -279,8 +279,8 @@ DAMAGED = [
     ('name = "Ours"\nbase = "gone"', "base: There is no game 'gone'."),
     (f'{HEAD}house_rules = ["gone"]', "base: Agurk has no house rule 'gone'."),
     (f"{HEAD}version = 9", "there is no key 'version' here. There is name, gist, played_by, base"),
-    (HEAD, "this is Agurk in everything"),
-    (f"{HEAD}[answers]\nlimit = 21", "this is Agurk in everything"),
+    (HEAD, "this is exactly Agurk"),
+    (f"{HEAD}[answers]\nlimit = 21", "this is exactly Agurk"),
     (f'{HEAD}[answers]\nlimt = 30\nhand = "x"', "'limt' answers no question. Did you mean 'limit'? 'hand' is 7,"),
     (f"{HEAD}[answers]\nlimit = true", "answers: limit must be a text, a whole number or a list of them"),
     (f"{HEAD}[answers]\nlimit = [[30]]", "answers: Agurk: 'limit' needs an answer"),
@@ -372,8 +372,8 @@ def test_what_a_site_is_given_stands_beside_the_known_games(tmp_path):
         ("agurk~players=2-17.2packs-from-19", "nobody needs 2 packs"),
         ("agurk~hand=0", "at least one card for each player"),
         ("agurk~hand=" + "7." * 70 + "7", "At most 60 hand sizes"),
-        ("agurk~limit=" + "9" * 3000, "told in at most 1,500 characters"),
-        ("agurk" + "~" * 10**6, "told in at most 1,500 characters"),
+        ("agurk~limit=" + "9" * 3000, "takes at most 1,500 characters"),
+        ("agurk" + "~" * 10**6, "takes at most 1,500 characters"),
         ("agurk~a=1~b=2~c=3~d=4~e=5", "'a' answers no question … 'c' answers … 2 more are wrong as well."),
         ("agurk" + " " * 200 + "x", "There is no game 'agurk"),
         ("%C3" * 10**7, "There is no game '%"),
@@ -525,7 +525,7 @@ def test_a_name_goes_wherever_the_game_goes():
 def test_a_name_that_could_not_go_everywhere_is_refused(name):
     with pytest.raises(BadVariant, match="A game's name is 1 to 40 letters"):
         read_name(name)
-    with pytest.raises(BadVariant, match=r"A game's name is 1 to 40 letters|told in at most 1,500"):
+    with pytest.raises(BadVariant, match=r"A game's name is 1 to 40 letters|takes at most 1,500"):
         find(f"agurk~called={name}")
 
 

@@ -68,12 +68,12 @@ def test_a_house_rules_ruling_goes_when_another_one_changes_what_it_is_about():
 @for_each(
     "declared, says",
     [
-        ({"sources": {"packs": "a book"}}, "sources names a question 'packs' that there is not. Did you mean 'pack'?"),
-        ({"rulings": {"limti": "So."}}, "rulings names a question 'limti' that there is not. Did you mean 'limit'?"),
-        ({"ours": ("duckin",)}, "ours names a question 'duckin' that there is not. Did you mean 'ducking'?"),
+        ({"sources": {"packs": "a book"}}, "sources names a question 'packs' that doesn't exist. Did you mean 'pack'?"),
+        ({"rulings": {"limti": "So."}}, "rulings names a question 'limti' that doesn't exist. Did you mean 'limit'?"),
+        ({"ours": ("duckin",)}, "ours names a question 'duckin' that doesn't exist. Did you mean 'ducking'?"),
         ({"ours": ("pack",), "sources": {"pack": "a book"}}, "pack has a source and is ours at once"),
         ({"silent": ("pack",), "sources": {"pack": "a book"}}, "pack has a source and is silent at once"),
-        ({"silent": ("duckin",)}, "silent names a question 'duckin' that there is not. Did you mean 'ducking'?"),
+        ({"silent": ("duckin",)}, "silent names a question 'duckin' that doesn't exist. Did you mean 'ducking'?"),
     ],
 )
 def test_a_question_that_there_is_not_is_refused_where_it_is_declared(declared, says):
@@ -83,7 +83,7 @@ def test_a_question_that_there_is_not_is_refused_where_it_is_declared(declared, 
 @for_each("declared", [{"changes": {"limti": Limit(5, reaching=True)}}, {"rulings": {"limti": "So."}}])
 def test_a_house_rule_refuses_it_too(declared):
     told = {"key": "it", "gist": "It.", "changes": {}, "source": "a book"} | declared
-    refused(BadVariant, "house rule it:  … question 'limti' that there is not", lambda: HouseRule(**told))
+    refused(BadVariant, "house rule it:  … question 'limti' that doesn't exist", lambda: HouseRule(**told))
 
 
 @for_each("variant", VARIANTS)
