@@ -86,7 +86,7 @@ __all__ = [
     "write_variant",
 ]
 
-# What is compiled takes a second to import, and the version is looked up: both are fetched when they are asked for.
+# What is compiled takes a second to import, and the version is looked up: both are fetched only when asked for.
 __getattr__, __dir__ = fetched(
     __name__,
     {"analysis": ("advise", "solve"), "study": ("Study", "Tournament", "run"), "version": ("__version__",)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-YOU = "You"  # what the reader is called as a player
+YOU = "You"  # the reader's name as a player
 _OF_YOU = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "do", "passes": "pass", "doesn't": "don't"}
 _IS_YOU = re.compile(r"Your?\b")
 
@@ -67,7 +67,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def verb_of(name: str, verb: str) -> str:
-    """A verb of the third person as it follows a name, or "You", by which the reader is called.
+    """A verb in the third person as it follows a name, or "You", which is the reader.
 
     >>> verb_of("Ann", "takes"), verb_of(YOU, "takes"), verb_of(YOU, "passes"), verb_of(YOU, "doesn't")
     ('takes', 'take', 'pass', "don't")

@@ -50,7 +50,7 @@ class BadDeal(CucumberError, ValueError):
 
 
 class Contradicting(Protocol):
-    """What can't stand in rules: the names of the questions whose answers contradict each other, and why."""
+    """What can't stand together in rules: the names of the questions whose answers contradict each other, and why."""
 
     @property
     def questions(self) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ class Contradicting(Protocol):
 class BadVariant(CucumberError, ValueError):
     """A variant, question or house rule that is unknown, changes nothing or contradicts another.
 
-    `contradictions` are all that can't stand in the rules that were asked for, each with its questions and reason.
+    `contradictions` is what can't stand together in the rules asked for, each with its questions and reason.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class BadStudy(CucumberError, ValueError):
 
 
 class BadKind(CucumberError, TypeError):
-    """A value of another kind than is needed here: a view instead of a deal, a number instead of a name."""
+    """A value of the wrong kind: a view instead of a deal, a number instead of a name."""
 
 
 class UnknownBot(BadDeal, KeyError):

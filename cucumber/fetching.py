@@ -1,4 +1,4 @@
-"""Names of a package that are fetched when somebody asks for them, because what they stand on takes long to import."""
+"""Names of a package that are fetched when somebody asks for them, because what they need takes long to import."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any
 def fetched(package: str, homes: Mapping[str, Sequence[str]]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The `__getattr__` and the `__dir__` of a package whose names live in these modules of it.
 
-    A module is named from the package on, and fetched by that name as well. All names are offered where names are
-    completed.
+    A module is named from the package on, and fetched by that name as well. All names are offered for
+    completion.
 
     >>> get, names = fetched("cucumber", {"english": ["listed"]})
     >>> get("listed")(["Ann", "Bo"]), "listed" in names()

@@ -1,4 +1,4 @@
-"""What a value shows and says of itself: words and pictures stand above it, and are fetched when somebody asks."""
+"""What a value shows and says of itself: words and pictures stand above it, and are imported when somebody asks."""
 
 from __future__ import annotations
 

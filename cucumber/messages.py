@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 UNREADABLE = "The page sent something unknown; it is as it was."
 LONGEST = 150_000  # characters of a text, which may be a link
-_LARGEST = 2**31  # no number of a page is
+_LARGEST = 2**31  # beyond any number of a page
 _FRACTION = re.compile(r"\d{1,9}(/[1-9]\d{0,8})?", re.ASCII)
 
 Made = TypeVar("Made")
 
 
 def read(raw: object, messages: Mapping[str, Callable[..., Any]]) -> Any:
-    """What a message that a browser sent comes to: `is` names the class or the function, its other names the arguments.
+    """What a browser's message asks for: `is` names the class or the function, its other names the arguments.
 
     Raises BadNotation for what can't be read.
     """
@@ -118,7 +118,7 @@ def written(message: Any) -> str:
 
 
 def news(before: Any, now: Any) -> Any:
-    """What has changed in a told value: of an object names, of a list what follows what is the same.
+    """What has changed in a told value: in an object its names, in a list what follows the part that is the same.
 
     >>> news({"at": 1, "cards": ["9h", "2c"]}, {"at": 2, "cards": ["9h", "2c", "Ks"]})
     {'parts': {'at': {'all': 2}, 'cards': {'from': 2, 'rest': ['Ks']}}}

@@ -4,5 +4,5 @@ from importlib.metadata import PackageNotFoundError, version
 
 try:
     __version__ = version("cucumber-notebooks")
-except PackageNotFoundError:  # read from a folder, as in a browser
+except PackageNotFoundError:  # not installed but read from a folder, as in a browser
     __version__ = "unknown"
