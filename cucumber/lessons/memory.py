@@ -16,8 +16,8 @@ from cucumber.extras import needed
 MOST_RULES, MOST_ANSWERS = 64, 5  # kept, the latest of each
 _LONGEST = 80  # the name of a rule: a game with many answers of its own is not remembered
 _LATEST = 2**30
-_SOON = timedelta(minutes=3)  # until a rule that was played wrong is due again, so that another task comes between
-_A_YEAR = 365  # the most days until any rule is
+_SOON = timedelta(minutes=3)  # until a rule played wrong is due again: another task comes in between
+_A_YEAR = 365  # the most days until any rule is due again
 
 Rule = tuple[str, str]  # a game by its key, and one of its questions by its name
 
@@ -35,7 +35,7 @@ class Memory:
 
     @classmethod
     def read(cls, kept: Any) -> Memory:
-        """What a device kept; whatever no page can have written is as nothing."""
+        """What a device kept; whatever no page can have written is ignored."""
         found = [*kept.items()][:MOST_RULES] if isinstance(kept, dict) else []
         read = ((_rule(name), _answers(answers)) for name, answers in found)
         return cls({rule: answers for rule, answers in read if rule and answers})
@@ -47,7 +47,7 @@ class Memory:
         return {" ".join(rule): [*self.answers[rule]] for rule in latest}
 
     def played(self, game: str, questions: Iterable[str], now: int, *, right: bool) -> Memory:
-        """The memory after these rules were played. Right again before it is due says nothing new of a rule."""
+        """The memory after these rules were played. A right answer before a rule is due says nothing new."""
         added: dict[Rule, tuple[int, ...]] = {}
         for rule in ((game, question) for question in questions):
             before = self.answers.get(rule, ())
@@ -58,7 +58,7 @@ class Memory:
         return Memory({**self.answers, **added}, self.new | added.keys()) if added else self
 
     def met(self, game: str, question: str, now: int) -> Memory:
-        """The memory after a table that shows what is allowed has shown it: news only of a rule never played before."""
+        """The memory after a rule was played with the table's help, which counts only if it was never played before."""
         return self if (game, question) in self.answers else self.played(game, (question,), now, right=True)
 
     def is_right(self, game: str, question: str) -> bool:
@@ -70,7 +70,7 @@ class Memory:
         return frozenset(name for key, name in self.answers if key == game and self.is_right(key, name))
 
     def due(self, now: int) -> tuple[Rule, ...]:
-        """The rules that are due, the one that has been for longest first."""
+        """The rules that are due, the longest overdue first."""
         due = {rule: _due(answers) for rule, answers in self.answers.items()}
         return tuple(sorted((rule for rule in due if due[rule] <= now), key=lambda rule: (due[rule], rule)))
 
@@ -80,7 +80,7 @@ class Memory:
         return "now" if left <= 0 else f"in {_span(left)}"
 
     def why(self, rule: Rule, now: int) -> str:
-        """Why a rule is asked for again; nothing of one that was never played."""
+        """Why a rule is asked for again; empty for one that was never played."""
         if rule not in self.answers:
             return ""
         last = self.answers[rule][-1]

@@ -17,7 +17,7 @@ _UNNAMED = "Our own pages"
 
 @dataclass(frozen=True)
 class Club:
-    """Whose folder it is: a name, a few words, files that come first, and a color in light and in dark, if wished."""
+    """Whose folder it is: a name, a few words, files that come first, and perhaps colors for light and dark."""
 
     name: str
     about: str = ""

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from cucumber.errors import BadFolder
 
-PAGE = "club"  # the page on which a folder is told
+PAGE = "club"  # the page about a folder
 _IN_ADDRESSES = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 _PART = re.compile(r"\w[\w .,()+-]*")
 _OF_A_BUILT_SITE = {
@@ -18,7 +18,7 @@ _OF_A_BUILT_SITE = {
 
 
 def check_page(word: str, taken: Collection[str]) -> None:
-    """Raises BadFolder for a notebook that may not be called so; `taken` are the words of the site's own pages."""
+    """Raises BadFolder for a notebook with a name it may not have; `taken` are the words of the site's own pages."""
     if not _IN_ADDRESSES.fullmatch(word):
         raise BadFolder("a notebook's name goes into an address: letters a to z, digits, - and _; rename the file.")
     if word.casefold() in {PAGE, *taken}:
@@ -26,7 +26,7 @@ def check_page(word: str, taken: Collection[str]) -> None:
 
 
 def check_file(path: PurePosixPath, pages: Collection[str] = ()) -> None:
-    """Raises BadFolder for a file that may not be called so; `pages` are the words of all pages.
+    """Raises BadFolder for a file with a name it may not have; `pages` are the words of all pages.
 
     >>> check_file(PurePosixPath("pictures/table.png"))
     >>> check_file(PurePosixPath("rules.html"), ["rules"])

@@ -26,7 +26,7 @@ MOST_FILES = 1000
 LARGEST_NOTEBOOK = 5_000_000  # bytes
 LARGEST_FILE = 20_000_000
 LONGEST_TITLE = 80  # characters
-_OUR_WORDS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}  # where the site has words of its own
+_OUR_WORDS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}  # where the site has names of its own
 
 
 def words_of(notebooks: Path) -> set[str]:
@@ -141,7 +141,7 @@ class _Reading:
                 self.refuse(name, FileKind.FILE, error)
 
     def in_order(self) -> Folder:
-        """The folder, each kind of thing in the order that was wished."""
+        """The folder, each kind of thing in the order asked for."""
         club = self.club or named_like(self.path.resolve().name)
         there = {*self.games, *(each.file for each in self.told), *(f"{page.word}.ipynb" for page in self.pages)}
         for name in club.order:
@@ -164,7 +164,7 @@ class _Reading:
 
 
 def _refuse_a_word(told: Told) -> None:
-    """Raises BadFolder for what addresses would take for one of the site's own."""
+    """Raises BadFolder for a name that addresses would take for one of the site's own."""
     check_file(PurePosixPath(told.file))
     ours = _OUR_WORDS.get(told.kind)
     if ours and f"{ours}/{told.word}" in shipped(ours):
@@ -178,7 +178,7 @@ def _refuse_what_leads_out(folder: Path, name: str) -> None:
 
 
 def _title(path: Path) -> str:
-    """The title of a notebook: what its metadata say, or else its first heading. Raises BadFolder if it is none."""
+    """The title of a notebook: what its metadata say, or else its first heading. Raises BadFolder for no notebook."""
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST_NOTEBOOK + 1)
@@ -213,7 +213,7 @@ def _others(folder: Path) -> Iterator[str]:
 
 
 def _is_read(name: str) -> bool:
-    """Whether it is not only sent as it is: what lies in the folder itself and tells something, or is a notebook."""
+    """Whether it is more than sent as it is: it lies in the folder itself and tells something, or is a notebook."""
     return "/" not in name and name.endswith((".toml", ".ipynb"))
 
 

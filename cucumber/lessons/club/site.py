@@ -30,7 +30,7 @@ def of_this_site() -> Folder | None:
 
 @dataclass(frozen=True)
 class _Checked:
-    """All of a folder that was read but its games, which are read again."""
+    """All of a folder that was read except its games, which are read again."""
 
     club: Club
     games: tuple[str, ...]

@@ -24,7 +24,7 @@ _ON = "with"  # what addresses call house rules
 
 
 class _Form(NamedTuple):
-    """A page, and what its address calls the words that say what is shown there."""
+    """A page, and the names under which its address says what is shown there."""
 
     page: str
     names: tuple[str, ...]
@@ -42,14 +42,14 @@ _FORMS: Mapping[str, _Form] = {
 }
 _FOLDERS = {"example": "examples", "story": "strategy"}
 PAGE = "page"
-COURSE = "club"  # what addresses call the lessons that a folder brought
+COURSE = "club"  # what addresses call the lessons of a folder
 
 
 def link_of(what: str, beside: Collection[str] = (), pages: Collection[str] = ()) -> tuple[str, str]:
     """The address of what is to be shown, and what it is called.
 
-    The words `beside` are examples and stories of the folder that a plan lies in; `pages` are those of the site, where
-    it is known which there are.
+    The words `beside` are examples and stories of the folder that a plan lies in; `pages` are those of the site, if
+    they are known.
 
     >>> link_of("lesson agurk 2")
     ('learn?course=agurk&lesson=2', "Don't take the last trick")
@@ -136,7 +136,7 @@ def what_of(link: str) -> str:
 
 
 def check_link(link: str, pages: Collection[str] = ()) -> str:
-    """The same address. Raises CucumberError for one that can't be of this site; `pages` are those that it has."""
+    """The same address. Raises CucumberError for one that can't belong to this site; `pages` are those that it has."""
     found = _LINK.fullmatch(link)
     if len(link) > LONGEST_LINK:
         raise CucumberError(f"This address is too long for a plan: it has {len(link):,} characters.")

@@ -11,7 +11,7 @@ LONGEST_NOTES = 2_000
 
 @dataclass(frozen=True)
 class Step:
-    """One step: its address, as any page of the site would write it but for the ending of files.
+    """One step: its address, as any page of the site would write it except for the file ending.
 
     The `notes` are for whoever presents. What it `asks` is a kind of question that can be asked at that moment.
     """

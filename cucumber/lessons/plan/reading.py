@@ -21,7 +21,7 @@ def read_plan(content: bytes, name: str, beside: Collection[str] = (), pages: Co
     r"""The plan in a file called `name`.
 
     The words `beside` are those of the examples and stories that lie in the same folder; `pages` are those of the site,
-    if it is known which it has.
+    if they are known.
 
     >>> plan = read_plan(b'[[steps]]\nwhat = "lesson agurk"\nnotes = "Hand out cards."', "a.toml")
     >>> plan.steps[0].title, plan.steps[0].link

@@ -1,7 +1,7 @@
-"""A task as the table asks it: the question, what can be tapped to answer it, and what was right or wrong of that.
+"""A task as the table asks it: the question, what can be tapped to answer it, and what was right or wrong about it.
 
-A card, a seat, or a word under the cards is tapped; everything that can be is shown alike, so that nothing tells the
-answer.
+A card, a seat, or a word under the cards is tapped; everything that can be tapped looks alike, so that nothing gives
+the answer away.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def what_to_tap(task: Task) -> str:
 
 
 def _is_called(deal: Deal) -> bool:
-    """Whether something is to be said, and no card to be picked."""
+    """Whether the answer is something to say, not a card to pick."""
     return deal.asked not in {None, Ask.EXCHANGE}
 
 

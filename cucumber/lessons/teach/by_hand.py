@@ -1,6 +1,6 @@
 """Rules that set the table, done with the hands: chairs set out, cards taken, coins laid out, cards left or turned up.
 
-No card decides them. Each task is asked at a moment at which the known game would do otherwise.
+No card decides them. Each task is asked where the known game would do something else.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from cucumber.lessons.teach.played import PlayedDeal
 from cucumber.lessons.teach.tasks import NAMES, Candidate, Kind, Task, quiet_frame
 from cucumber.words.explain.frames import Frame, PlayDrawn, SeatDrawn, cards_drawn
 
-_MORE = 3  # of what may be laid out than is right
+_MORE = 3  # than is right may be laid out
 _MOST_DEALS = 12  # of a game, after which the hands have all their sizes
 _MOST_TAKEN = 12  # cards, where that depends on the card that lost
-_MOST_COINS = 20  # that are laid out
+_MOST_COINS = 20  # laid out
 _TRIES = 40  # deals looked through for one after which somebody else deals or leads
 
 
 def by_hand(rules: Rules, question: Question, known: Rules) -> Task | None:
-    """The task in which one does what a rule says, where the known game would do otherwise; None if there is none.
+    """The task of doing what a rule says, where the known game would do something else; None if there is none.
 
     >>> from cucumber import find
     >>> task = by_hand(find("kurkku").rules, find("agurk").rules.questions()[2], find("agurk").rules)
@@ -63,7 +63,7 @@ def _hand(rules: Rules, question: Question, known: Rules) -> Task | None:
 
 
 def _hand_by_the_card(rules: Rules, question: Question) -> Task | None:
-    """Taking as many cards as the card that lost cost, or as many as go round where there are not so many."""
+    """Taking as many cards as the losing card cost, or as many as go round if there are too few."""
     runs_short = question.name == "short_pack"
     for number in range(rules.player_range.fewest, rules.player_range.most + 1):
         cards = len(rules.pack_for(number).cards)
@@ -171,7 +171,7 @@ def _score(rules: Rules, question: Question, _known: Rules) -> Task:
 
 
 def _said(rules: Rules, question: Question, asks: str, hint: str, right: str, *wrong: str) -> Task:
-    """Something that is done, of a few things that could be."""
+    """Doing one of a few things that could be done."""
     said = rules.sentence(question.name)
     deeds = sorted({right, *wrong})
     return Task(

@@ -37,8 +37,8 @@ LEAD, CLIMB, LAST, LIMIT, KEEP = (
 
 _MOST_DEALS = 40  # played for one task, so that nobody has to wait for a rare one
 _MOST_MOMENTS, _MOST_IN_GAMES = 120, 40  # of them looked into; where the game decides it takes longer
-_MOST_WORLDS, _MOST_WORLDS_IN_GAMES = 4000, 1000  # what is not clear by then is not worth asking
-_DEALS_THAT_SHOW = 6  # whether a game has such moments at all
+_MOST_WORLDS, _MOST_WORLDS_IN_GAMES = 4000, 1000  # a moment still unclear by then is not worth asking about
+_DEALS_THAT_SHOW = 6  # deals that show whether a game has such moments at all
 _PLAYED_BY = ("patient", "sharp", "fimp")
 _TEMPTING = ("highest", "lowest", "cheapest-beat")  # what a beginner would do
 _TEMPTED_BY_THE_HIGHEST = 0.85  # the share of choices in which the highest card is wrong
@@ -56,7 +56,7 @@ class _Worse(NamedTuple):
 
 _DEAR: Mapping[str, _Worse] = {"medium": _Worse(1.5, 0.12, 0.05), "tricky": _Worse(0.6, 0.06, 0.03)}
 _HARDER: Mapping[str, tuple[str, ...]] = {"medium": ("tricky",), "tricky": ()}  # where nothing else is found
-_NO_MISTAKE = _Worse(0.3, 0.03, 0.015)  # a card that is worse by less is right as well
+_NO_MISTAKE = _Worse(0.3, 0.03, 0.015)  # a card that is worse by less counts as right too
 
 
 def choice(rules: Rules, theme: str, rng: Random, level: str) -> Task | None:
@@ -150,7 +150,7 @@ def _game(rules: Rules, rng: Random, *, near: bool) -> Game | None:
 
 
 class _Theme(NamedTuple):
-    """What is asked, at which moments of a deal, and what to think of."""
+    """What is asked, at which moments of a deal, and what to think about."""
 
     asks: Callable[[Deal], str]
     fits: Callable[[Deal, Game], bool]
@@ -225,11 +225,11 @@ class _Moment(NamedTuple):
         return {act: (each.behind, each.behind_reach) for act, each in compared.items()}
 
     def least(self, worse: _Worse, advice: Advice) -> float:
-        """So much, in what is compared here."""
+        """This much, in the unit compared here."""
         return worse.games if self.in_game else worse.points if advice.in_points else worse.deals
 
     def dear(self, advice: Advice, level: str, *, surely: bool) -> set[str]:
-        """The cards that are, or else that may be, dear."""
+        """The cards that are certainly dear, or those that may be."""
         least, sign = self.least(_DEAR[level], advice), 1 if surely else -1
         return {act for act, (behind, reach) in self._behind(advice).items() if behind - sign * reach >= least}
 
@@ -271,7 +271,7 @@ def _may_do(moment: _Moment, so_far: Advice, level: str, tempting: set[str], mos
 
 
 def _looked_into(moment: _Moment, seen: View, may_do: Callable[[Advice], bool]) -> Advice | None:
-    """What is expected of each card once that is sure; None where it can't be known, or as soon as it will not do."""
+    """What is expected of each card, once sure; None where it can't be known, or once the moment is no use."""
     from cucumber.analysis.advice import expecting  # which imports for long
 
     try:

@@ -24,7 +24,7 @@ _NEAR = 3  # tricks to come, from which on a deal is played to its end
 class Consequence:
     """The moments that follow, what they come to in one sentence, and in few words who pays or takes the trick.
 
-    The `outcome` is the sentence without a word of how sure it is.
+    The `outcome` is the sentence without how sure it is.
     """
 
     steps: tuple[Step, ...]
@@ -59,7 +59,7 @@ def consequence(task: Task, key: str) -> Consequence | None:
 
 def _at_worst(task: Task, deal: Deal, key: str) -> Consequence:
     """What follows if all the others do their worst, with what it comes to in the game."""
-    from cucumber.lessons.teach.deciding.worth import line  # whose room builds on this one
+    from cucumber.lessons.teach.deciding.worth import line  # which builds on this module
 
     return _told(task, [*tell(deal, [key, *line(deal, key, task.game)], task.game)][1:])
 
@@ -122,7 +122,7 @@ def _shortened(steps: Sequence[Step]) -> list[Step]:
 
 
 def _this_time(task: Task, outcome: str) -> str:
-    """Where the others' cards are not known, it is one way of many: a card that is dear on average may do well."""
+    """Where the others' cards are unknown, this is one outcome of many: a card that is dear on average may do well."""
     return outcome if task.seat is None else f"This time {within(outcome)}"
 
 

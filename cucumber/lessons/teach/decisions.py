@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class _Size(NamedTuple):
     """How large the deals are: cards and players, the largest share of cards that may be right, deals for one task.
 
-    The last of these is there so that nobody has to wait for a rare one.
+    The limit on deals is there so that nobody has to wait for a rare task.
     """
 
     cards: int
@@ -35,7 +35,7 @@ class _Size(NamedTuple):
 
 
 _LEVELS: Mapping[str, _Size] = {"easy": _Size(3, 0.34), "medium": _Size(4, 0.25), "tricky": _Size(5, 0.4)}
-_SEARCHED = _Size(3, 0.34, most_players=3, most_deals=16)  # at every level, where the rules can't be put on masks
+_SEARCHED = _Size(3, 0.34, most_players=3, most_deals=16)  # at every level, where the rules have no compiled form
 _HINT = "Play it out in your head: who will be left with the highest card?"
 
 

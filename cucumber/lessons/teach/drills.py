@@ -93,7 +93,7 @@ class Drill:
     """Tasks on the rules of one variant, drawn one after the other.
 
     `streak` is how many in a row were right, `last` are the ten last answers with the newest at the end, `number` is
-    how many tasks there were, `told` are the rules that have been asked for alone, which happens once for each, and
+    how many tasks there were, `told` are the rules that have been asked about by themselves, once each, and
     `rating` says how it goes.
 
     >>> from cucumber import find
@@ -123,7 +123,7 @@ class Drill:
         return Recipe(theme, question.name if question else "", self.level, rng.randrange(10**9))
 
     def coming_back(self, due: Iterable[str], rng: Random) -> Recipe | None:
-        """What a task is made from about the first of these rules that the theme is about; None without one."""
+        """The recipe of a task about the first of these rules that belongs to the theme; None if none does."""
         names = {each.name for each in self._questions(DUE if self.theme == MIXED else self.theme)}
         return next((Recipe(DUE, name, self.level, rng.randrange(10**9)) for name in due if name in names), None)
 
@@ -185,7 +185,7 @@ class Drill:
         return theme in {MIXED, DECIDE} or bool(self._questions(theme))
 
     def remark(self, task: Task) -> str:
-        """Why a task is asked that was not asked for: none of the theme was found; often nothing."""
+        """Why another task than the one asked for comes: none of the theme was found; usually empty."""
         if self.theme in {MIXED, task.theme}:
             return ""
         return f"Nothing about “{self.theme}” worth asking came up; here is something else."
@@ -222,7 +222,7 @@ class Drill:
 
 
 def _deciding(level: str) -> str:
-    """The level of a choice, of which there are none that are easy."""
+    """The level of a choice; choices are never easy."""
     return "medium" if level == "easy" else level
 
 
@@ -232,7 +232,7 @@ def _one_of(questions: Sequence[Question], rng: Random) -> Question:
 
 
 def known_before(variant: Variant) -> Variant:
-    """The game that whoever learns this one knows: of a game of one's own the one it comes from, of any other Agurk.
+    """The game that whoever learns this one knows: for a game of your own the one it comes from, for any other Agurk.
 
     >>> from cucumber import find
     >>> known_before(find("gurka-se~limit=33")).key, known_before(find("gurka-se")).key
@@ -254,7 +254,7 @@ def _at_a_position(rules: Rules, question: Question, rng: Random, level: str) ->
 
 
 def as_far_as_taught(rules: Rules, untaught: Sequence[Question], other: Rules) -> Rules:
-    """These rules with what is not taught yet answered as in `other`, as far as that can stand."""
+    """These rules with what is not taught yet answered as in `other`, as far as that is possible."""
     shown = {*_POSITIONS, "ending"} - {"pack", "score_keeping"}  # which change all cards, or all scores
     answers = {each.name: other.answer(each) for each in untaught if each.name in shown}
     while found := rules.contradictions(**answers):
@@ -279,7 +279,7 @@ def _everyone() -> tuple[Variant, ...]:
 
 # --- positions played by chance ---------------------------------------------------------------------------------------
 
-# How interesting a position is, and the task about it; None if it is of no use.
+# How interesting a position is, and the task about it; None if it is no use.
 Found = tuple[int, Task]
 About = Callable[[PlayedDeal, Random], Found | None]
 

@@ -44,7 +44,7 @@ def course(variant: Variant) -> tuple[Lesson, ...]:
 
 
 def taught_as(variant: Variant) -> Variant:
-    """The game whose lessons teach this one: itself or, where nothing tells it from the one it comes from, that one."""
+    """The game whose lessons teach this one: itself, or the one it comes from where the two do not differ."""
     known = known_before(variant)
     if variant is known or any(each.other for each in sheets.differences(known, variant)):
         return variant
@@ -52,7 +52,7 @@ def taught_as(variant: Variant) -> Variant:
 
 
 def known_first(variant: Variant) -> tuple[Variant, ...]:
-    """The games whose lessons come before those of this one: Agurk, and of a game of one's own where it comes from.
+    """The games whose lessons come before those of this one: Agurk, and for a game of your own the one it comes from.
 
     >>> [each.key for each in known_first(find("gurka-se~limit=33"))]
     ['agurk', 'gurka-se']
@@ -202,7 +202,7 @@ def _play(asked: _Asked, kind: Kind = Kind.PLAY) -> Task:
 
 
 def _refuted(asked: _Asked, task: Task) -> Iterator[Candidate]:
-    """The options of a task, the wrong ones with what the file says against them; what is right the note says."""
+    """The options of a task, the wrong ones with what the file says against them; the note explains the right one."""
     wrong = [option.key for option in task.options if not option.right]
     said = asked.table.by_name("why", wrong, str, "wrong card")
     return (

@@ -37,7 +37,7 @@ class Lesson:
     """What there is to learn, in words, and the tasks; `scenario` is the story they are part of, if there is one.
 
     After the tasks comes a `deal` to play, if there is one. The table of a lesson that `is_silent` says only what is
-    done, and nothing of rules that come later.
+    done, and nothing about rules that come later.
     """
 
     title: str

@@ -1,7 +1,7 @@
 """What a presenter can ask at a moment of a story: the tasks there, drawn for a table, each apart from its answer.
 
-The answer comes from how the line goes on. What is drawn of a question does not contain it: that stands in its
-solution, which can be kept back until everybody has answered.
+The answer comes from how the line goes on. The drawn question does not contain it: it is in the solution,
+which can be kept back until everybody has answered.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class OptionDrawn(TypedDict):
 
 
 class ComesDrawn(TypedDict):
-    """What comes of a card: the table at the end of that, and it in a sentence."""
+    """What comes of a card: the table at the end, and a sentence about it."""
 
     frame: Frame
     sentence: str
@@ -39,7 +39,7 @@ class SolutionDrawn(TypedDict):
     """The keys of the right options, none where it is a vote; the answer in a sentence; and the table that shows it.
 
     `accepted` are the answers that are right, each as the keys it picks in the order of the options: a page without
-    Python looks them up. `why` says of wrong options why they are, by their keys, and `comes` what comes of them.
+    Python looks them up. `why` says by key why options are wrong, and `comes` what comes of them.
     """
 
     right: list[str]

@@ -1,4 +1,4 @@
-"""A number for how well somebody does, by Glicko: it goes up and down with each answer, the less the surer it is.
+"""A number for how well somebody does, by Glicko: it goes up and down with each answer, less the surer it is.
 
 M. E. Glickman, "Parameter estimation in large dynamic paired comparison experiments", Applied Statistics 48 (1999).
 A task is the opponent: whoever answers it rightly has won.
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import log, pi, sqrt
 
 _Q = log(10) / 400
-_SUREST = 50.0  # of those who have answered much: their number goes on moving
+_SUREST = 50.0  # after many answers: the number still moves
 LEAST, MOST = 100.0, 3000.0
 
 
@@ -43,5 +43,5 @@ class Rating:
 
     @property
     def _weight(self) -> float:
-        """How much a rating counts that may be so far from the truth."""
+        """How much a rating counts that may be this far from the truth."""
         return 1 / sqrt(1 + 3 * _Q**2 * self.deviation**2 / pi**2)

@@ -1,4 +1,4 @@
-"""A short deal that ends a lesson: a few cards each, with rivals, in which as much of the lesson matters as can."""
+"""A short deal that ends a lesson: a few cards each, with rivals, in which most of the lesson matters."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from cucumber.lessons.teach.played import game_by_chance
 from cucumber.lessons.teach.tasks import NAMES
 
 YOUR_SEAT = 0
-CARDS = 3  # each, where a hand has so many
-_DRAWN = 32  # of which the one is taken in which the most matters
+CARDS = 3  # each, where hands are that large
+_DRAWN = 32  # deals, of which the one in which most matters is taken
 _MOST_STOCK = 12  # cards that may be exchanged
 
 
@@ -40,7 +40,7 @@ class ShortDeal:
 def short_deal(variant: Variant, known: Rules | None = None, questions: Collection[Question] = ()) -> ShortDeal | None:
     """The deal in which you decide whether you pay, and the most questions matter against answers of a `known` game.
 
-    Without a known game no score is kept. None where the game has no deal that is so short.
+    Without a known game no score is kept. None where the game has no deal that short.
     """
     best = max(_drawn(variant.rules), key=lambda each: _teaches(each, known, questions), default=None)
     return best if known or best is None else ShortDeal(best.deal, None)

@@ -31,12 +31,12 @@ NAMES = (
     *("Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida"),
     *("Jon", "Kim", "Liv", "Max", "Nia", "Ole", "Pia", "Rut"),
 )
-MOST_PLAYERS = 5  # where a game allows so few
-_LONGEST_SAID = 120  # characters of an answer that is said again beside the answers, on a phone as well
+MOST_PLAYERS = 5  # where a game allows that few
+_LONGEST_SAID = 120  # characters of an answer repeated beside the options, even on a phone
 
 
 def number_of_players(rules: Rules, rng: Random, most: int = MOST_PLAYERS) -> int:
-    """How many play in a task: from three, if so many can, to `most`, if a game is played by so few."""
+    """How many play in a task: from three, if that many can, to `most`, if that few can."""
     allowed = rules.player_range
     fewest = max(allowed.fewest, min(3, allowed.most))
     return rng.randint(fewest, max(fewest, min(allowed.most, most)))
@@ -90,7 +90,7 @@ class Task:
     right answer, to be shown after trying. `unfinished` is the sum that leads to a number, without its result: a first
     wrong number gets no more. Where a card is to be picked, `deal` is the deal it would be played in; the `seat`, if
     there is one, sees no hand but its own. The `theme` is that of practice, where it was drawn. `lays` says what is
-    laid out where the answer is a number of that.
+    laid out where the answer is a number of things.
     """
 
     kind: Kind
@@ -533,7 +533,7 @@ def face_down(rules: Rules) -> Frame:
 
 
 def you(deal: Deal) -> int | None:
-    """The seat of the reader, who sits in front; None where nobody is called so."""
+    """The seat of the reader, who sits in front; None where nobody has that name."""
     return deal.players.index(YOU) if YOU in deal.players else None
 
 

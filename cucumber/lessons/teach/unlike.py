@@ -23,7 +23,7 @@ from cucumber.lessons.teach.tasks import Task
 from cucumber.words.explain import sheets
 
 MOST_TASKS = 12
-_TRIES = 120  # of a game of one's own, so that nobody waits
+_TRIES = 120  # for a game of your own, so that nobody waits
 
 # From the card that is played outwards: to follow, to lead, what comes first, the last trick, the score, the table.
 OUTWARDS = (
@@ -46,12 +46,12 @@ def unlike_known(variant: Variant) -> Lesson:
 
 
 def lesson_of(variant: Variant, found: tuple[Moment, ...], *, is_whole: bool = True) -> Lesson:
-    """The lesson with these tasks, which are all that there will be if it `is_whole`: then the rest is told."""
+    """The lesson with these tasks; if it `is_whole` no more will come, and the rest is told."""
     return Lesson(_title(variant), "\n\n".join((*_about(variant), *_rest(variant, found)[:is_whole])), variant, found)
 
 
 def _rest(variant: Variant, found: tuple[Moment, ...]) -> list[str]:
-    """The rules that differ of which there is no task, if there are any."""
+    """The differing rules without a task, if there are any."""
     asked = {name for moment in found for name in moment.questions}
     rest = [each.rule for each in differing(variant) if each.question.name not in asked]
     return [f"Told and not played: {' '.join(rest)}"] * bool(rest)
@@ -128,7 +128,7 @@ class Difference:
         return task if task and not all(option.right for option in task.options) else None
 
     def found(self) -> Found | None:
-        """A position in which it decides: one that is kept, or one looked for where none has been before."""
+        """A position in which it decides: the kept one, or else one that is looked for."""
         found = self.kept()
         has_been_looked_for = self.variant.key in kept.positions() or (found is not None and found.touched)
         return found if has_been_looked_for else self.looked_for()
@@ -138,7 +138,7 @@ class Difference:
         return kept.found(self.variant, self.question.name, self.known.rules, self.so_far)
 
     def looked_for(self, tries: int = _TRIES, *, is_hasty: bool = True) -> Found | None:
-        """A position in which it decides, among so many; none where it sets the table, so that no card decides."""
+        """A position in which it decides, among this many; None where it sets the table, so that no card decides."""
         name = self.question.name
         if name in _SET_THE_TABLE:
             return None
@@ -152,7 +152,7 @@ class Difference:
         return drills.as_far_as_taught(self.variant.rules, self.untaught, self.known.rules)
 
     def moment(self, task: Task, *, is_told_before: bool) -> Moment:
-        """The task with the rule, told before it or, where the reader may run into it, only then."""
+        """The task with the rule, told before it, or only afterwards where the reader may run into it."""
         shown = (told(task.frame, [self.rule, self.before]),) if is_told_before else ()
         options = tuple(replace(each, reason=each.reason or self.rule) for each in task.options)
         says_it = all(self.rule in each.reason for each in options if each.right)

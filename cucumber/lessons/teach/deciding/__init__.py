@@ -1,4 +1,4 @@
-"""Deals in which one rule decides: who plays them as in the game that is known pays for it."""
+"""Deals in which one rule decides: whoever plays them as in the known game pays for it."""
 
 from cucumber.lessons.teach.deciding import kept
 from cucumber.lessons.teach.deciding.asking import what_to_do

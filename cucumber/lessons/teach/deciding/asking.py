@@ -17,7 +17,7 @@ from cucumber.words.explain.frames import cards_drawn
 def what_to_do(found: Found, rules: Rules, question: str, told: str) -> Task | None:
     """What you should do in this position, where one act is better than another; `told` is said of a wrong one.
 
-    None where it matters for nothing what one does.
+    None where it makes no difference what you do.
     """
     position = found.position
     deal, game = position.deal(rules), position.game(rules) if position.scores else None

@@ -26,7 +26,7 @@ _AT_THE_END = frozenset({"limit", "exact_limit", "when_caught", "ending", "score
 _RAISES = frozenset({Call.KONTRA, Call.DOUBLE, Call.REDOUBLE, Call.DROP})
 _MOST_HANDS = 3  # of those who are still in
 _MOST_DRAWN = 4  # cards that may be exchanged
-_ENOUGH = 8  # positions found among which the most natural one is taken
+_ENOUGH = 8  # positions, of which the most natural one is taken
 _SIZES = (1, 2, 2, 2, 3)  # cards each
 _NEAR = 12  # points from the limit
 
@@ -43,7 +43,7 @@ class Kind(IntEnum):
 class Found:
     """A position in which an answer decides: what, what each act comes to, and what would be best by `habit`.
 
-    What is right may come to the same by both answers: then it is not `touched` by them.
+    The right act may come to the same by both answers: then it is not `touched` by them.
     """
 
     position: Position
@@ -64,7 +64,7 @@ class Found:
 
     @property
     def saves(self) -> int:
-        """From how much the best act saves, beside the worst one: most from being out, least from nothing at all."""
+        """How bad a fate the best act saves you from, compared with the worst one: being out is the worst."""
         best, worst = max(self.worths.values()), min(self.worths.values())
         if best.still_in != worst.still_in or best.won != worst.won:
             return 3
@@ -84,8 +84,8 @@ def how_it_decides(position: Position, rules: Rules, other: Rules, so_far: Rules
     if so_far and so_far != rules and _best(_worths(position, so_far)) != right:
         return None
     if not one[next(iter(right))].still_in:
-        return None  # where all is lost, nobody looks at points
-    if position.asks:  # the habit is to leave things as they are, as where nobody asks
+        return None  # once all is lost, points don't matter
+    if position.asks:  # the habit is to leave things as they are, as if nobody had asked
         quiet = frozenset(act for act in one if act in QUIET)
         return Found(position, Kind.BEST, one, quiet) if quiet and right.isdisjoint(quiet) else None
     two = _worths(position, other)
@@ -110,10 +110,10 @@ def _best(found: Mapping[str, Worth]) -> frozenset[str]:
 def find(
     rules: Rules, question: str, known: Rules, so_far: Rules, seed: int, tries: int, *, is_hasty: bool
 ) -> Found | None:
-    """The most natural position, of those drawn in so many tries, in which an answer decides the most.
+    """The most natural position, of those drawn in this many tries, in which an answer decides the most.
 
-    It decides against the answer of a `known` game; as many tries always find the same. Who is hasty takes the best of
-    the first few.
+    It decides against the answer of a `known` game; the same number of tries always finds the same. Who `is_hasty`
+    takes the best of the first few.
     """
     other = otherwise(rules, question, known)
     if other is None:
@@ -262,7 +262,7 @@ def _near(limit: int, rng: Random) -> int:
 
 
 def _some(cards: Sequence[Card], number: int, rng: Random, *, ties: bool) -> list[Card]:
-    """So many of these cards, of few ranks where ties decide."""
+    """That many of these cards, of few ranks where ties decide."""
     ranks = sorted({card.rank for card in cards}, key=str)
     few = set(rng.sample(ranks, min(len(ranks), rng.choice((4, 5, 6) if ties else (6, 9, 20)))))
     chosen = [card for card in cards if card.rank in few]

@@ -1,4 +1,4 @@
-"""The same rules with one answer as in another game, and with no more changed than has to be."""
+"""The same rules with one answer from another game, and no more changed than necessary."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cucumber.engine.rules import Rules
 def otherwise(rules: Rules, question: str, known: Rules) -> Rules | None:
     """These rules with a question answered as in the `known` game.
 
-    Where that contradicts other answers, those are taken from the known game too, and no more of them than needed.
-    None where even so nothing fits.
+    Where that contradicts other answers, as few of those as possible are taken from the known game too.
+    None if nothing fits even so.
 
     >>> from cucumber import find
     >>> agurk, iceland = find("agurk").rules, find("gurka-is").rules

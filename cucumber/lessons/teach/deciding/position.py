@@ -13,7 +13,7 @@ from cucumber.engine.rules import Rules, ScoreKeeping
 from cucumber.english import YOU
 from cucumber.lessons.teach.tasks import NAMES
 
-# What changes nothing where something is asked before the play, or of a raised stake.
+# The answers that change nothing, where something is asked before the play or the stake is raised.
 QUIET = ("exchange nothing", "pass", "accept")
 
 
@@ -23,7 +23,7 @@ class Position:
 
     A seat without a hand is out of the game. `stock` has the cards that would be drawn, in their order. Nobody has
     exchanged cards or raised the stake, unless the position `asks` for just that. With `scores` it is played in a game,
-    in which so many `cucumbers` have been drawn, or cards `kept` where those are the score.
+    in which these `cucumbers` have been drawn, or cards `kept` where those are the score.
 
     >>> from cucumber import find
     >>> position = Position(("Kc 4d", "Jd 5s", "10h 3h"), you=1, leader=0, acts=("4d",))

@@ -1,4 +1,4 @@
-"""What an act comes to if the others do their worst: the reader's claim that a card doesn't pay, whatever they do."""
+"""What an act comes to if the others do their worst: so that a card which doesn't pay is safe whatever they do."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Worth(NamedTuple):
 
 
 class TooLong(CucumberError):
-    """A deal has too many ways to go to look at them all."""
+    """A deal can go in too many ways to look at all of them."""
 
 
 @dataclass
@@ -86,7 +86,7 @@ def worths(deal: Deal, game: Game | None = None) -> dict[str, Worth]:
 
 
 def line(deal: Deal, act: str, game: Game | None = None) -> Iterator[Act]:
-    """How it goes on after an act, if everybody goes on so."""
+    """How it goes on after an act, if everybody plays that way."""
     you, deal = deal.turn, deal.act(act)
     assert you is not None
     while deal.turn is not None:
