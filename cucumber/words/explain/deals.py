@@ -15,7 +15,7 @@ from cucumber.english import counted, number_word, possessive, said_of, verb_of,
 from cucumber.words.explain import decisions
 
 Words = tuple[str, ...]
-_MOST_ALLOWED = 12  # acts that a refusal lists
+_MOST_ALLOWED = 12  # acts listed in a refusal
 
 # --- verdicts ---------------------------------------------------------------------------------------------------------
 

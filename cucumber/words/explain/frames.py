@@ -55,7 +55,7 @@ class CallDrawn(TypedDict):
 
 
 class LaysDrawn(TypedDict):
-    """What is laid out, at most so many: cards from the pack, chairs at the table, or coins."""
+    """What is laid out, and at most how many: cards from the pack, chairs at the table, or coins."""
 
     what: str
     most: int

@@ -1,4 +1,4 @@
-"""One trick to show how a game is played: four small hands, chosen so that each of the four does something else.
+"""One trick to show how a game is played: four small hands, chosen so that each of the four does something different.
 
 Where the pack has other cards, or other numbers play, the same hands are made of cards that stand as high in it.
 """

@@ -156,7 +156,7 @@ def sheet(variant: Variant) -> Sheet:
 
 
 def questions_told(rules: Rules) -> tuple[Question, ...]:
-    """The questions that a sheet answers: those that arise, but for what the answer to another one has said."""
+    """The questions that a sheet answers: those that arise, except where another answer has said it."""
     in_words = rules.point_table.unit == "cucumber" and rules.exact_limit is ExactLimit.NOTHING_SPECIAL
     said = {name for name, is_said in (("limit", rules.limit.falling), ("exact_limit", in_words)) if is_said}
     return tuple(question for question in rules.questions_that_arise() if question.name not in said)
@@ -182,7 +182,7 @@ def aim(rules: Rules) -> str:
 
 
 def suits_dont_matter(rules: Rules) -> str:
-    """What suits say: nothing, but for the cards that the rules name."""
+    """What suits say: nothing, except for the cards that the rules name."""
     plain = all(map(rules.pack.suits_say_nothing, {card.rank for card in rules.pack.cards}))
     return "Suits don't matter." if plain else "Apart from that, suits don't matter."
 
@@ -279,7 +279,7 @@ def _custom(variant: Variant, topic: str, sentence: str) -> Statement:
 
 
 def _taker(variant: Variant) -> Statement:
-    """Who takes a trick: where sets may be led, as those say who lead them."""
+    """Who takes a trick: where sets may be led, in the words of games that allow them."""
     sentence, led = trick_taker(variant.rules), variant.origin("lead")
     if sentence == TRICK_TAKER or "taker" in variant.customs:
         return _custom(variant, "taker", sentence)

@@ -1,4 +1,4 @@
-"""Pieces of a picture: text, cards and chips as SVG, each with the room it takes, and how they are put together."""
+"""Pieces of a picture: text, cards and chips as SVG, each with the space it takes, and how they are put together."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HEIGHT, CORNER = float(token("card-height")), float(token("card-corner"))  # of 
 
 
 class Block(NamedTuple):
-    """Something drawn, and the room it takes."""
+    """Something drawn, and the space it takes."""
 
     width: float
     height: float

@@ -1,4 +1,4 @@
-"""The deck in pictures: the print of each card, whole in itself, with no name that another picture could have."""
+"""The deck in pictures: the print of each card, complete in itself, with no name that another picture could have."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cucumber.words.explain.frames import CardDrawn
 from cucumber.words.show.tokens import token
 
-PRINT_WIDTH, PRINT_HEIGHT, PRINT_TOP = 100, 134, 3  # what is seen of a drawing, and where it begins
+PRINT_WIDTH, PRINT_HEIGHT, PRINT_TOP = 100, 134, 3  # the visible part of a drawing, and where it begins
 _HEIGHT = 140  # of a drawing
 _SYMBOL = re.compile(r'<symbol id="deck-([^"]+)"([^>]*)>(.*)</symbol>')
 _USED = re.compile(r'"#deck-([^"]+)"')
@@ -21,7 +21,7 @@ _SUITS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 _INK = {"♣": "ink", "♦": "ink-red", "♥": "ink-red", "♠": "ink"}
 _BACK = '"#deck-back"'
 _CROWN = '<use href="#deck-crown" x="68" y="9" width="26" height="24"/>'
-_SMALL, _MIDDLE = 46, 92  # pixels of width from which a card shows more
+_SMALL, _MIDDLE = 46, 92  # pixels: wider cards show more
 
 
 class _Symbol(NamedTuple):

@@ -50,7 +50,7 @@ _LANGUAGES = {
 
 def points_html(card: HowToPlay) -> str:
     """What happens at the table, moment by moment."""
-    signs = card.signs if len(card.marks) > 1 else {}  # one mark alone needs no sign
+    signs = card.signs if len(card.marks) > 1 else {}  # a single mark needs no sign
     told = [f"<mark>Marked</mark>{signs.get(mark, '')}: {escape(mark)}." for mark in card.marks]
     legend = f'<p class="how-legend">{" ".join(told)}</p>' if told else ""
     points = "".join(_point_html(point, signs) for point in card.points)

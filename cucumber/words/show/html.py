@@ -99,7 +99,7 @@ def variant_html(variant: Variant) -> str:
 def sheet_html(sheet: Sheet, played: Collection[str] = ()) -> str:
     """A rule sheet: its sections, with each statement numbered by source, and the sources.
 
-    A mark shows which of its questions, by their names, its reader has `played`.
+    A mark shows which of its questions, named in `played`, the reader has played.
     """
     variant = sheet.variant
     head = f"<h2>{escape(variant.name)}</h2><p>{escape(variant.region)}. {escape(variant.gist)}</p>"

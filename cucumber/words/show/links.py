@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from cucumber.engine.variants import Variant
 
-STATIC = os.environ.get("CUCUMBER_EDITION") == "static"  # whether pages were made beforehand, as files without a server
+STATIC = os.environ.get("CUCUMBER_EDITION") == "static"  # whether pages are files, without a server
 _ENDING = ".html" if STATIC else ".ipynb"
 
 
@@ -47,7 +47,7 @@ def score_page(variant: Variant) -> str:
 
 
 def workshop_page(variant: Variant) -> str:
-    """Where other answers make a game of one's own of a variant."""
+    """Where other answers make a variant a game of your own."""
     return page("ours", urlencode({"variant": variant.key}))
 
 

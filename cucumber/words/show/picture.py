@@ -56,7 +56,7 @@ _BACK, _PILE_STEP = 34, 14  # backs overlap
 _MOST_CUCUMBERS = 3  # drawn one by one
 
 
-# Of a table on paper: what is dark there is light here, and what is written there in light colors, dark.
+# For a table on paper: what is dark on the screen is light here, and light text is dark.
 _ON_PAPER = {FELT: PAPER, FELT_EDGE: EDGE, ON_FELT: TEXT, QUIET: token("quiet"), SEAT: EDGE}
 _COLORS = re.compile("|".join(f'"{color}"' for color in _ON_PAPER))
 
@@ -118,7 +118,7 @@ def trick_title(seen: TableDrawn) -> str:
 
 
 def _in_words(seen: TableDrawn) -> str:
-    """The table in words, for readers who hear it."""
+    """The table in words, for screen readers."""
     plays = [_play_in_words(seen, place) for place in range(len(seen["middle"]))]
     undealt = [f"Undealt, for all to see: {faces(seen['undealt'])}."] if seen["undealt"] else []
     lying = [f"In the middle: {', '.join(plays)}."] if plays else []

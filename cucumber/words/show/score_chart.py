@@ -70,12 +70,12 @@ def _chart(players: Sequence[str], scores: Sequence[Sequence[float]], limit: int
 
 
 def _height(score: float, highest: float) -> float:
-    """How far down a score is drawn; a bonus is drawn as nothing to pay."""
+    """How far down a score is drawn; a bonus counts as nothing to pay."""
     return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * max(0, score) / highest
 
 
 def _spread(heights: Sequence[float]) -> list[float]:
-    """Where the names stand: each beside the end of its line, and none on another."""
+    """Where the names stand: each beside the end of its line, without overlap."""
     order = sorted(range(len(heights)), key=heights.__getitem__)
     placed = list(heights)
     for above, below in pairwise(order):
