@@ -2,7 +2,7 @@
 
 A line is followed act by act. If a game does not allow an act, it leaves the line there, and bots play on, as they do
 everywhere at the end of the line. A question that only some games ask, such as whether to exchange, is answered by the
-line if it has an answer, and otherwise with no, so that the games remain comparable.
+line if it has an answer, and otherwise by declining, so that the games remain comparable.
 """
 
 from __future__ import annotations
@@ -244,7 +244,7 @@ class _Trying:
         return Column(self.carried, self.moves.answered(), self.refused)
 
     def _answer(self) -> None:
-        """Answers a question as the line does, or with no."""
+        """Answers a question as the line does, or declines."""
         verdict = self.deal.verdict(self._read(self.line[0]))
         if verdict and not isinstance(verdict.act, Play):
             self.line.pop(0)

@@ -17,7 +17,7 @@ from cucumber.errors import CucumberError
 
 AS_NUMBERS = {"J": "11", "Q": "12", "K": "13", "A": "14"}
 AS_PICTURES = {number: picture for picture, number in AS_NUMBERS.items()}
-_MOST_NAMED = 4  # players whose cards are named one by one
+_MOST_NAMED = 4  # players whose new cards are listed one by one
 
 
 Wanted = tuple[int, Card]  # a seat and the card it should get

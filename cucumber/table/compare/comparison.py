@@ -116,7 +116,7 @@ class Comparison:
 
 
 def _others(games: Sequence[str], players: int) -> Iterator[str]:
-    """Further games for that many players, those first that show most."""
+    """Further games for that many players, starting with those that show most."""
     choices = (*_FIRST_CHOICES, *(variant.key for variant in VARIANTS))
     return (key for key in choices if key not in games and players in find(key).rules.player_range)
 

@@ -2,8 +2,8 @@
 
     c1!agurk,gurka-se+ace-stops;Ann,Bo,Cai;hands=6c_9h/3c_5s/2d_7d;lead=0;played=9h,3c,7d
 
-In place of one game there are those that are compared; nothing follows the table, for the line that is tried is one of
-its parts. The links of explorations can be read as well.
+In place of one game there are those that are compared; nothing follows the table, since the line that is tried is one
+of its parts. The links of explorations can be read as well.
 """
 
 from __future__ import annotations

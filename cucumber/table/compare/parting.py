@@ -10,14 +10,14 @@ from cucumber.table.compare.comparison import Comparison, Prepared
 from cucumber.table.explore import Setup
 from cucumber.table.explore.setup import NAMES
 
-_DEALS = 100  # that are tried with the same scores
+_DEALS = 100  # tried with the same scores
 
 
 def parting_deal(one: Variant, other: Variant, players: int) -> Comparison | None:
     """A deal in which two games part, with the same bots in both: in the play, else in what is paid or who is out.
 
-    None where none of some hundred deals does that. Where the play is the same, players have scores near the limits,
-    for there the rules of the score differ. The cards are those of the game that has some which the other lacks.
+    None if none of some hundred deals does that. Where the play is the same, players have scores near the limits,
+    since that is where scoring rules differ. The cards are those of the game that has some the other lacks.
 
     >>> from cucumber import find
     >>> parting_deal(find("agurk"), find("agurk~limit=30"), 4).setting.scores
@@ -31,7 +31,7 @@ def parting_deal(one: Variant, other: Variant, players: int) -> Comparison | Non
 
 
 def _different(one: Variant, other: Variant, players: int, scores: tuple[str, ...]) -> Iterator[Comparison]:
-    """The deals in which something differs, those before the others in which the play does."""
+    """The deals in which something differs, first those in which the play does."""
     comes_apart = []
     for seed in range(1, _DEALS + 1):
         comparison = Comparison((one.key, other.key), Setup(players=NAMES[:players], seed=str(seed), scores=scores))
@@ -52,7 +52,7 @@ def _near_the_limits(one: Variant, other: Variant, players: int) -> Iterator[tup
 
 
 def _comes_apart(attempt: Attempt) -> bool:
-    """Whether somebody pays something else, or has another score or is out afterwards."""
+    """Whether somebody pays a different amount, or has another score or is out afterwards."""
     first, *others = map(_came, attempt.columns)
     return any(other != first for other in others)
 

@@ -29,7 +29,7 @@ class Wished:
 
 
 def to_example(exploration: Exploration, wished: Wished) -> tuple[Scenario, str]:
-    """The deal shown as an example, which asks its question at the moment shown; and what it has no room for.
+    """The deal shown as an example, which asks its question at the moment shown; and what it leaves out.
 
     Raises BadScenario if nothing has been played, for a question that can't be asked there, and for bad words.
     """

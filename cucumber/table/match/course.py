@@ -49,7 +49,7 @@ def who_won(match: Match) -> str:
 
 @dataclass(frozen=True)
 class Placed:
-    """Where a seat has come in: 1 for the first, the same for all who can't be told apart; and with what."""
+    """The place of a seat in the end, 1 for the first, equal for all who tie; and with what score."""
 
     seat: int
     place: int
@@ -57,7 +57,7 @@ class Placed:
 
 
 def places(match: Match) -> tuple[Placed, ...]:
-    """Who has come in where, the first first; empty as long as the game goes on.
+    """The seats by their place in the end, best first; empty as long as the game goes on.
 
     Who stayed in longer is ahead. Where nobody goes out before the end, the lower score is.
     """
@@ -72,13 +72,13 @@ def places(match: Match) -> tuple[Placed, ...]:
 
 
 def _rank(game: Game, seat: int, left: int | None) -> tuple[int, ...]:
-    """What is lower for those who are ahead: winners first, then by how long they stayed in, then by score."""
+    """The sort key, lower for the better: winners first, then by how long they stayed in, then by score."""
     by_score = game.rules.ending in {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
     return (seat not in game.winners, -left if left else 0, game.scores[seat] if by_score else 0)
 
 
 def _out_in_deal(match: Match) -> dict[int, int]:
-    """In which deal those who are out went out, the last time."""
+    """The deal in which each seat that is out went out for the last time."""
     after = games(match)
     seats = (seat for seat, lives in enumerate(after[-1].lives) if not lives)
     return {seat: max(deal for deal in range(1, len(after)) if after[deal - 1].lives[seat]) for seat in seats}

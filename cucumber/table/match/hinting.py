@@ -37,7 +37,7 @@ from cucumber.table.match.reckoning import the
 from cucumber.table.moves import Position
 
 _DEALS_WITH_HINTS = 2
-_HIGH = 0.75  # of the pack is below a high card
+_HIGH = 0.75  # share of the pack below a high card
 _FEW = (3, 4)  # cards left, when high ones should go
 
 _AND_THEN = "I'll say when something new happens. “No more hints” stops that."
@@ -57,7 +57,7 @@ class Hint(NamedTuple):
 
 
 def has_hints(match: Match) -> bool:
-    """Whether the match is still in the deals that are told with hints."""
+    """Whether the match is still in the deals that come with hints."""
     return match.deals <= _DEALS_WITH_HINTS
 
 
@@ -132,7 +132,7 @@ Says = Callable[[_Moment], str]
 
 
 def _kinds(now: _Moment) -> Mapping[str, Says]:
-    """The kinds of hints for this moment, those first that are needed most; none where something else is asked."""
+    """The kinds of hints for this moment, the most needed first; none where something else is asked."""
     if now.deal.over:
         return _AFTER_A_DEAL
     return _AT_YOUR_TURN if now.options else {}

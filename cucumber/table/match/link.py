@@ -101,7 +101,7 @@ def _bot(text: str, instead: str, lost: LeftOut) -> Seated:
 
 
 def _moved(setting: Setting, same_cards: bool, text: str, lost: LeftOut) -> Match:
-    """The match with these moves, up to the first that can't be made. Why it can't might tell of hidden cards."""
+    """The match with these moves, up to the first that can't be made; the reason might reveal hidden cards."""
     match = Match.of(setting)
     if text and not same_cards:
         lost.append("its moves belong to other cards")

@@ -55,7 +55,7 @@ class Match(Moves):
         return len(self.made) > 1
 
     def _told(self, made: Made) -> Step:
-        """The step of a move; of the last card only what it does and who takes it: the rest is reckoned."""
+        """The step of a move; for the last card only what it does and who takes it: the reckoning says the rest."""
         step = made.step
         if made.verdict is None or not step.deal.over:
             return step

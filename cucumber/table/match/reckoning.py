@@ -82,7 +82,7 @@ def _sums(position: Position) -> Iterator[Sum]:
     scores = list(game.scores)
     for event in position.settled.events:
         if event.kind is EventKind.WON:
-            continue  # who has won is no matter of one deal
+            continue  # winning is not about one deal
         before, scores[event.seat] = scores[event.seat], event.score
         yield Sum(event.seat, before, event.score, _said(event, deal), event.rule, event.questions)
 
@@ -105,7 +105,7 @@ def _said(event: Event, deal: Deal) -> str:
 
 
 def _ties(event: Event, deal: Deal) -> bool:
-    """Whether somebody pays who has not taken the last trick, for a card as high as the one that has."""
+    """Whether somebody who did not take the last trick pays, for a card as high as the one that did."""
     taken = deal.tricks[-1].taking.cards[0]
     return event.card is None and event.seat != deal.taker and _last_card(event, deal).rank == taken.rank
 

@@ -15,7 +15,7 @@ from cucumber.english import YOU, counted
 from cucumber.errors import BadDeal
 from cucumber.table.moves.link import LONGEST_NAME, LONGEST_SEED, PLAIN_GAME, in_a_line
 
-NAMES = tuple(rival.name for rival in RIVALS.values())  # more than there are seats, should the reader have one of them
+NAMES = tuple(rival.name for rival in RIVALS.values())  # more than there are seats, in case the reader has one of them
 MOST_BOTS = 8
 _USUAL_BOTS = 3
 
@@ -28,7 +28,7 @@ class Seated(NamedTuple):
 
     @staticmethod
     def of(name: str) -> Seated:
-        """The rival of this name, or whoever plays where nobody chooses under a name that no rival has.
+        """The rival of this name; for another name, the bot that plays where nobody chose one.
 
         >>> Seated.of("Kaja"), Seated.of("Ann").bot
         (Seated(name='Kaja', bot='kaja'), 'vera')
@@ -69,7 +69,7 @@ class Setting:
 
     @staticmethod
     def usual(variant: Variant | None = None, seed: str = "1") -> Setting:
-        """The setting nobody has changed: Agurk with three bots, or another game with as many as it allows."""
+        """The setting before any change: Agurk with three bots, or another game with as many as it allows."""
         variant = variant or find(PLAIN_GAME)
         return Setting(variant, with_others((), YOU, _as_allowed(variant, _USUAL_BOTS)), YOU, seed)
 
@@ -92,7 +92,7 @@ class Setting:
         return replace(self, you=you, bots=tuple(bots))
 
     def _instead_of(self, seated: Seated, you: str) -> Seated:
-        """Who comes for a bot that has to leave its name to you: a rival as strong, or the same bot by another name."""
+        """Who replaces a bot whose name you take: a rival as strong, or the same bot by another name."""
         free = _free_names((you, *self.players))
         if seated.bot not in RIVALS:
             return Seated(free[0], seated.bot)
@@ -117,7 +117,7 @@ class Setting:
         return replace(self, bots=tuple(seated for seated in self.bots if seated.name != name))
 
     def against(self, strength: Strength) -> Setting:
-        """The same game against the rivals of one strength; where it takes more, others come."""
+        """The same game against the rivals of one strength; if it needs more, others join."""
         rivals = [rival for rival in RIVALS.values() if rival.strength is strength and rival.name != self.you]
         there = tuple(Seated(rival.name, rival.key) for rival in rivals)
         return replace(self, bots=with_others(there, self.you, _as_allowed(self.variant, len(there))))
@@ -138,7 +138,7 @@ def _as_allowed(variant: Variant, number: int) -> int:
 
 
 def with_others(there: tuple[Seated, ...], you: str, number: int) -> tuple[Seated, ...]:
-    """`number` bots: first those who are `there`, then rivals whose names nobody has."""
+    """`number` bots: first those who are `there`, then rivals whose names are free."""
     free = _free_names((you, *(name for name, _ in there)))
     return (*there, *map(Seated.of, free))[:number]
 

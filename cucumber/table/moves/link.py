@@ -173,10 +173,10 @@ def _hidden(deal: Deal, places: str) -> Exchange:
 
 
 class LeftOut(list[str]):
-    """What of a link could not be read, in words."""
+    """The parts of a link that could not be read, in words."""
 
     def sentence(self, of: str) -> str:
-        """All of it in one sentence; empty if nothing was left out."""
+        """All that was left out, in one sentence; empty if nothing was."""
         return f"Part of this {of} was left out: {'; '.join(self)}." if self else ""
 
     def tried(self, read: Callable[[], Value], instead: Value, what: str) -> Value:

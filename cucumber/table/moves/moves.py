@@ -81,7 +81,7 @@ class Moves:
         return (replay.start(self.start.dealt, self.start.game), *told) if self.dealing < 0 else tuple(told)
 
     def _told(self, made: Made) -> Step:
-        """The step of a move; a kind of game that tells the last card otherwise says so here."""
+        """The step of a move; a kind of game that tells the last card differently overrides this."""
         return made.step
 
     # --- going on, and back ---
@@ -114,7 +114,7 @@ class Moves:
         return self.acted(seat, move).answered()
 
     def acted(self, seat: int, move: Move | str) -> Self:
-        """The same after a move of a seat alone; `played` says what it raises."""
+        """The same after a move of a seat alone; it raises what `played` does."""
         asked = self.position.read(move) if isinstance(move, str) else move
         whose = asked.seat if isinstance(asked, BuyIn) else self.deal.turn
         if isinstance(asked, Dealing) or whose != seat:
@@ -132,7 +132,7 @@ class Moves:
         return moves.with_next_cards()
 
     def next_deal(self) -> Self:
-        """The next cards, and what the bots do with them; `next_cards` says what it raises."""
+        """The next cards, and what the bots do with them; it raises what `next_cards` does."""
         return self.next_cards().answered()
 
     def may_buy_in(self, seat: int) -> bool:

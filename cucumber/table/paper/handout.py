@@ -1,7 +1,7 @@
 """A game as a page to print and hand out: how to play it, one trick, and a score table to fill in.
 
 Everything fits by its style sheet alone: the type is chosen from the number of words, and the score table takes the
-room that is left.
+remaining space.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cucumber.table.paper.stand_alone import document, paper_sheet
 from cucumber.words.explain.how_to_play import HowToPlay
 from cucumber.words.show.how_to_play import origin_html, points_html, trick_html
 
-NAMES = 7  # columns of a score table, if nobody asks for another number
+NAMES = 7  # columns of a score table, unless another number is asked for
 SMALLEST = 9.5  # points of type
 _MOST_ROWS = 30  # of a score table; the page shows as many as it has room for
 

@@ -54,7 +54,7 @@ def trick_completed(steps: Sequence[Step], at: int) -> Deal | None:
 
 
 def deal_ended(steps: Sequence[Step], at: int) -> Deal | None:
-    """The deal at its end, once its last trick has begun; None before that, or where nobody is told to pay for it."""
+    """The deal at its end, once its last trick has begun; None before that, or where the line doesn't say who pays."""
     now, end = steps[at].deal, _from(steps, at)[-1]
     begun = now.over or (bool(now.trick) and len(now.tricks) + 1 == len(end.tricks))
     paid = end.taker is not None and end.charges.get(end.taker, 0) > 0

@@ -27,7 +27,7 @@ from cucumber.table.scenario.model import DIFFICULTIES, Line, Note, Scenario, Tu
 from cucumber.table.scenario.pauses import PAUSES, Pause, can_ask
 
 _LONGEST_OUTCOME = 120  # in a message
-_LONGEST_NOTE = 2_000  # characters: more is not read while others wait
+_LONGEST_NOTE = 2_000  # characters; reading more would keep others waiting
 
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ def load(key: str) -> Scenario:
 
 
 def written(key: str) -> dict[str, Any]:
-    """What stands in the file of a scenario that comes with the package, read without replaying it."""
+    """The content of a scenario that comes with the package, read without replaying it."""
     return written_in(files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_text(encoding="utf-8"))
 
 
@@ -335,7 +335,7 @@ def _check(table: TomlTable, line: Line, deal: Deal) -> None:
 def _compare(expect: TomlTable, key: str, came: Any, players: Sequence[str]) -> None:
     if isinstance(came, dict):
         expected: Any = expect.by_name(key, players, str if key == "kept" else int)
-        came = came if key == "charges" else {name: came[name] for name in expected}  # those of some are enough
+        came = came if key == "charges" else {name: came[name] for name in expected}  # a few are enough
     elif isinstance(came, list):
         expected = expect.items(key, str)
     elif isinstance(came, int):

@@ -1,4 +1,4 @@
-"""Keeping score of a game played with real cards: what each deal came to is told, and counted as the rules say."""
+"""Keeping score of a game played with real cards: you say what each deal came to, and the rules count it."""
 
 from cucumber.table.scoring.as_told import without_suits
 from cucumber.table.scoring.blanks import Blank, blanks

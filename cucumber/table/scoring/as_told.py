@@ -1,4 +1,4 @@
-"""Rules by which a deal is counted as it is told on a score sheet, without what nobody notes."""
+"""Rules for counting a deal from what a score sheet says of it, without what nobody writes down."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from cucumber.engine.rules import Ducking, Lead, Raising, Rules
 def as_told(rules: Rules) -> Rules:
     """The rules by which a sheet counts: without suits, and where the stake is doubled with any tricks before the last.
 
-    Nobody notes who took those, so they are made up, and any card may be played to them.
+    Nobody writes down who took those, so they are made up, and any card may be played to them.
     """
     told = without_suits(rules)
     return replace(told, lead=Lead.ANY_CARD, ducking=Ducking.FREE) if rules.raising is Raising.STAKE else told
 
 
 def without_suits(rules: Rules) -> Rules:
-    """The same rules for a pack whose cards bear suits only where these matter: nobody notes which nine it was.
+    """The same rules for a pack whose cards have suits only where these matter: nobody writes down which nine it was.
 
     >>> from cucumber import find
     >>> rules = without_suits(find("gurka-is").rules)

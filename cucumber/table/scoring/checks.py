@@ -16,7 +16,7 @@ NOBODY_HERE = "It names somebody who doesn't play here."
 
 
 def check(game: Game, result: Result) -> None:
-    """Checks what can be seen before the deal is played. Raises BadDeal for what is missing, or can't be."""
+    """Checks what can be seen before the deal is played. Raises BadDeal for what is missing or impossible."""
     asked = blanks(game.rules)
     for seat in result.seats:
         if seat not in range(len(game.players)):

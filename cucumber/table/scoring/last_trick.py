@@ -1,4 +1,4 @@
-"""The last cards of a deal whose result alone is known: those told, and others that can neither take nor tie."""
+"""The last cards of a deal of which only the result is known: those told, and others that can neither take nor tie."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _Bounds = tuple[float, float]
 
 
 def last_cards(rules: Rules, result: Result, order: Sequence[int], there: Cards) -> dict[int, Card] | None:
-    """A last card for each seat, from those that are there, if they are played in this order; None if there are none.
+    """A last card for each seat, from those available, if they are played in this order; None if that is impossible.
 
     >>> from cucumber import find
     >>> rules = find("five-cucumbers").rules
@@ -39,7 +39,7 @@ def last_cards(rules: Rules, result: Result, order: Sequence[int], there: Cards)
 
 
 def _told(result: Result, height: Height, pool: list[Card]) -> dict[int, Card] | None:
-    """The last cards of those who are spoken of, taken out of the pool; None if they are not there."""
+    """The last cards of the seats that the result names, taken out of the pool; None if they are not in it."""
     cards: dict[int, Card] = {}
     wanted: list[tuple[int | None, Callable[[], Card | None]]] = [
         (result.took, lambda: result.card or _highest_with(len(result.tied), height, pool)),
@@ -58,13 +58,13 @@ def _told(result: Result, height: Height, pool: list[Card]) -> dict[int, Card] |
 
 
 def _highest_with(equals: int, height: Height, pool: Sequence[Card]) -> Card | None:
-    """The highest card with so many others as high."""
+    """The highest card with that many others as high."""
     heights = Counter(map(height, pool))
     return next((card for card in reversed(pool) if heights[height(card)] > equals), None)
 
 
 def _equal(cards: Mapping[int, Card], result: Result, height: Height, pool: Sequence[Card]) -> Card | None:
-    """A card as high as the taker's: the same one, where there is another."""
+    """A card as high as the taker's: the same one, if there is a copy of it."""
     if result.took is None:
         return None
     taking = cards[result.took]
@@ -89,7 +89,7 @@ def _bounds(
 def _filled(
     cards: dict[int, Card], bounds: Mapping[int, _Bounds], height: Height, pool: Collection[Card]
 ) -> dict[int, Card] | None:
-    """The cards and one for each seat within its bounds: each goes to whom the fewest others would fit."""
+    """The cards and one for each seat within its bounds: each goes to the seat that fewest others would fit."""
     left = dict(bounds)
     for card in pool:
         able = [seat for seat, (low, high) in left.items() if low <= height(card) <= high]

@@ -1,7 +1,7 @@
-"""A deal with the result that a table tells: made up as far as nobody asked, and played act by act as any other.
+"""A deal with the result that a table tells: made up where the table doesn't say, and played act by act like any other.
 
 Only the last trick counts, so in most games everyone holds one card. Where hands are doubled new cards come from the
-stock, and where the stake is doubled a trick goes before each double, for nobody may double in the first.
+stock, and where the stake is doubled a trick goes before each double, since nobody may double in the first.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def _scripts(game: Game, result: Result) -> Iterator[_Script]:
 
 
 def _doublers(game: Game, result: Result) -> Iterator[Seats]:
-    """Who may have doubled the stake, one after the other: nobody twice running, and nobody who had dropped."""
+    """Who may have doubled the stake, in order: nobody twice in a row, and nobody who had dropped."""
     left = list(game.seats)
     able: list[list[int]] = []
     for dropped in result.doubles:
@@ -125,7 +125,7 @@ def _doublers(game: Game, result: Result) -> Iterator[Seats]:
 
 
 def _dealt(game: Game, result: Result, doublers: Seats, order: Seats) -> Deal | None:
-    """The cards of the deal, whose last trick is played in this order; None if there are none that do."""
+    """The cards of the deal, whose last trick is played in this order; None if no cards fit."""
     told = (result.card,) if result.card else ()
     there = without(_there(game), told)
     before = len(doublers) * (len(game.seats) - 1)  # low cards for the tricks that somebody else takes

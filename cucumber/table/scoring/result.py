@@ -12,7 +12,7 @@ Seats = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Result:
-    """What a deal came to, as the table tells it; what the rules don't ask is left alone.
+    """What a deal came to, as the table tells it; what the rules don't ask stays empty.
 
     `took` is the seat that took the last trick, with `card`; `tied` are those whose last card was as high. `lowest` is
     the first to play the lowest last card. `one` says whether a 1 lay in the last trick. `kontra` is the seat that said

@@ -10,7 +10,7 @@ from cucumber.engine.game import Game
 from cucumber.table.scoring.result import Entry, Result
 from cucumber.table.scoring.sheet import Counted, Sheet
 
-_FORMULA = "=+-@"  # a spreadsheet would work out what begins so
+_FORMULA = "=+-@"  # a spreadsheet would take what begins like this for a formula
 
 
 def spreadsheet(sheet: Sheet) -> str:
