@@ -30,6 +30,15 @@ def number_word(number: int) -> str:
     return _NUMBER_WORDS[number] if 0 <= number < len(_NUMBER_WORDS) else str(number)
 
 
+def plural_of(noun: str) -> str:
+    """Several of what a noun names.
+
+    >>> plural_of("seven"), plural_of("six")
+    ('sevens', 'sixes')
+    """
+    return f"{noun}es" if noun.endswith("x") else f"{noun}s"
+
+
 def times_word(number: int) -> str:
     """How often, as a word.
 

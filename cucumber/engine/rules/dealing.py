@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cucumber.engine.rules.answer import Choice
 from cucumber.english import number_word
+from cucumber.filled import Filled
 
 # --- the pack ---------------------------------------------------------------------------------------------------------
 
@@ -38,12 +39,13 @@ class PlayerRange:
     @property
     def sentence(self) -> str:
         """The answer in the game's words."""
-        can_play = f"{_from_to(self.fewest, self.most).capitalize()} can play"
+        players = Filled(_RANGES[min(self.most - self.fewest, 2)], fewest=self.fewest, most=self.most)
         if not self.more_packs:
-            return f"{can_play}."
+            return Filled("{players:Players} can play.", players=players)
         (start, packs), *others = self.more_packs
-        more = [f"{number_word(number)} or more {number_word(used)}" for number, used in others]
-        return f"{can_play}; {', '.join((f'{number_word(start)} or more use {number_word(packs)} packs', *more))}."
+        more = tuple(Filled("{start:word} or more {packs:word}", start=start, packs=packs) for start, packs in others)
+        said = _STILL_MORE_PACKS if more else _MORE_PACKS
+        return Filled(said, players=players, start=start, packs=packs, more=more)
 
     def __contains__(self, players: int) -> bool:
         return self.fewest <= players <= self.most
@@ -57,8 +59,10 @@ class PlayerRange:
         return max((packs for start, packs in self.more_packs if players >= start), default=1)
 
 
-def _from_to(fewest: int, most: int) -> str:
-    return f"{number_word(fewest)} {'or' if most == fewest + 1 else 'to'} {number_word(most)}"
+# By how many more than the fewest can play.
+_RANGES = ("{fewest:word}", "{fewest:word} or {most:word}", "{fewest:word} to {most:word}")
+_MORE_PACKS = "{players:Players} can play; {start:word} or more use {packs:word} packs."
+_STILL_MORE_PACKS = "{players:Players} can play; {start:word} or more use {packs:word} packs, {more:packs ,}."
 
 
 class DealAhead(NamedTuple):
@@ -87,7 +91,8 @@ class HandSizes:
     def sentence(self) -> str:
         """The answer in the game's words."""
         if len(self.cycle) == 1:
-            return f"Everyone gets {number_word(self.cycle[0])} cards."
+            one, more = "Everyone gets {number:word} card.", "Everyone gets {number:word} cards."
+            return Filled(one, plural=more, number=self.cycle[0])
         sizes = ", ".join(map(str, self.cycle))
         return f"The number of cards each changes from deal to deal: {sizes}, then from the start again."
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from cucumber.engine.cards import JOKER, RANKS, Card, Cards, Pack, Suit
-from cucumber.english import counted, listed, number_word
+from cucumber.english import listed, number_word
 from cucumber.errors import BadVariant
+from cucumber.filled import Filled
 
 _LOWEST = {str(4 * (len(RANKS) - place)): rank for place, rank in enumerate(RANKS[:9])}  # by the number of cards
 _HIGHEST_NUMBER = 15
@@ -42,7 +43,7 @@ def name_of_card(card: Card) -> str:
     'the six of clubs'
     """
     assert card.suit is not None
-    return f"the {name_of_rank(card.rank)} of {_SUITS[card.suit]}"
+    return Filled("the {rank:rank} of {suit:suit}", rank=name_of_rank(card.rank), suit=_SUITS[card.suit])
 
 
 def read_pack(text: str) -> Pack:
@@ -82,9 +83,9 @@ def _numbered(highest: int, each: int) -> Pack:
     if not 2 <= highest <= _HIGHEST_NUMBER or not 1 <= each <= _MOST_OF_EACH:
         of_each = f"one to {number_word(_MOST_OF_EACH)} of each"
         raise BadVariant(f"numbered cards go from 1 to at most {_HIGHEST_NUMBER}, {of_each}")
+    words = "The pack is {size} cards without suits: the numbers from 1 (low) to {highest}, {each:word} of each."
     return Pack(
-        f"The pack is {highest * each} cards without suits: the numbers from 1 (low) to {highest}, "
-        f"{number_word(each)} of each.",
+        Filled(words, size=highest * each, highest=highest, each=each),
         tuple((Card(str(number)),) * each for number in range(1, highest + 1)),
     )
 
@@ -110,43 +111,62 @@ def _with_suits(size: str, jokers: int, tops: Sequence[Cards], *, as_aces: bool)
     return Pack(_in_words(size, jokers, tops, as_aces=as_aces), tuple(filter(None, (*below, *tops))))
 
 
+_IN_WORDS = {  # by what kind of pack it is, and whether cards stand on top of all
+    ("ordinary", False): ("The pack is the ordinary 52 cards, from 2 (low) to ace (high).", ""),
+    ("ordinary", True): ("The pack is the ordinary 52 cards, from 2 (low) to ace, but {tops}.", ""),
+    ("other", False): ("The pack is {size} cards, from {lowest} (low) to ace (high).", ""),
+    ("other", True): ("The pack is {size} cards, from {lowest} (low) to ace, but {tops}.", ""),
+    ("jokers", False): (
+        "The pack is {size} cards, from {lowest} (low) to ace, and {number:word} joker, which is higher than the aces.",
+        "The pack is {size} cards, from {lowest} (low) to ace, and {number:word} jokers, which are equal and higher "
+        "than the aces.",
+    ),
+    ("jokers", True): (
+        "The pack is {size} cards, from {lowest} (low) to ace, and {number:word} joker, which is higher than the aces, "
+        "but {tops}.",
+        "The pack is {size} cards, from {lowest} (low) to ace, and {number:word} jokers, which are equal and higher "
+        "than the aces, but {tops}.",
+    ),
+    ("jokers as aces", False): (
+        "The pack is {size} cards, from {lowest} (low) to ace, and {number:word} joker, which counts as an ace.",
+        "The pack is {size} cards, from {lowest} (low) to ace, and {number:word} jokers; a joker counts as an ace.",
+    ),
+    ("jokers as aces", True): (
+        "The pack is {size} cards, from {lowest} (low) to ace, and {number:word} joker, which counts as an ace, but "
+        "{tops}.",
+        "The pack is {size} cards, from {lowest} (low) to ace, and {number:word} jokers; a joker counts as an ace, but "
+        "{tops}.",
+    ),
+}
+
+
 def _in_words(size: str, jokers: int, tops: Sequence[Cards], *, as_aces: bool) -> str:
-    ordinary = "the ordinary " if size == "52" and not jokers else ""
-    words = f"The pack is {ordinary}{size} cards, from {_LOWEST[size]} (low) to ace"
-    if not jokers and not tops:
-        words += " (high)"
-    if jokers:
-        words += f", and {number_word(jokers)} {counted(jokers, 'joker').partition(' ')[2]}"
-        words += _place_of_jokers(jokers, as_aces=as_aces)
-    return f"{words}{_tops_in_words(tops)}."
+    with_jokers = "jokers as aces" if as_aces else "jokers"
+    kind = with_jokers if jokers else "ordinary" if size == "52" else "other"
+    one, more = _IN_WORDS[kind, bool(tops)]
+    on_top = {"tops": _tops_in_words(tops)} if tops else {}
+    return Filled(one, plural=more, size=int(size), lowest=int(_LOWEST[size]), number=jokers, **on_top)
 
 
-def _place_of_jokers(jokers: int, *, as_aces: bool) -> str:
-    if as_aces:
-        return "; a joker counts as an ace" if jokers > 1 else ", which counts as an ace"
-    return ", which are equal and higher than the aces" if jokers > 1 else ", which is higher than the aces"
-
-
-def _tops_in_words(tops: Sequence[Cards]) -> str:
-    if not tops:
-        return ""
+def _tops_in_words(tops: Sequence[Cards]) -> Filled:
+    """The cards on top, from the highest down."""
     *lower, highest = tops
-    words = f", but {_tier_in_words(highest)} the highest of all{', and equal' if len(highest) > 1 else ''}"
-    next_ones = [
-        f"{_tier_in_words(tier).rpartition(' ')[0]} {'comes' if len(tier) == 1 else 'come'} next"
-        for tier in reversed(lower)
-    ]
-    return words + "".join(f", and {each}" for each in next_ones)
+    one, equal = "{cards:card and} is the highest of all", "{cards:card and} are the highest of all, and equal"
+    words = Filled(one if len(highest) == 1 else equal, cards=_tier_in_words(highest))
+    one, equal = "{above}, and {cards:card and} comes next", "{above}, and {cards:card and} come next"
+    for tier in reversed(lower):
+        words = Filled(one if len(tier) == 1 else equal, above=words, cards=_tier_in_words(tier))
+    return words
 
 
-def _tier_in_words(tier: Cards) -> str:
-    """The cards of a tier and their verb."""
+def _tier_in_words(tier: Cards) -> tuple[str, ...]:
+    """The cards of a tier; two of one rank and color are named together."""
     (rank, *others), suits = dict.fromkeys(card.rank for card in tier), {card.suit for card in tier}
     if not others and suits == {Suit.CLUBS, Suit.SPADES}:
-        return f"the black {name_of_rank(rank)}s are"
+        return (Filled("the black {rank:ranks}", rank=name_of_rank(rank)),)
     if not others and suits == {Suit.DIAMONDS, Suit.HEARTS}:
-        return f"the red {name_of_rank(rank)}s are"
-    return f"{listed(list(map(name_of_card, tier)))} {'is' if len(tier) == 1 else 'are'}"
+        return (Filled("the red {rank:ranks}", rank=name_of_rank(rank)),)
+    return tuple(map(name_of_card, tier))
 
 
 def _described(pack: Pack) -> str:

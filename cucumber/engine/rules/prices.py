@@ -11,8 +11,8 @@ from cucumber.engine.cards import JOKER, RANKS, Card, Pack, Suit
 from cucumber.engine.rules import scoring
 from cucumber.engine.rules.packs import name_of_card, name_of_rank
 from cucumber.engine.rules.scoring import PointTable
-from cucumber.english import listed
 from cucumber.errors import BadVariant
+from cucumber.filled import Filled
 
 _NAMED = {"none": scoring.NO_POINTS, "stake": scoring.THE_STAKE, "cucumbers": scoring.CUCUMBERS}
 _KNOWN = (
@@ -114,42 +114,54 @@ def _place(priced: tuple[str, int]) -> tuple[bool, int, str]:
 def _in_words(there: Mapping[str, int]) -> str:
     """What these cards cost: single cards first, then what most of the others cost."""
     ranks = {key: cost for key, cost in there.items() if key in _EVERY_RANK}
-    single = [
-        f"{name_of_card(Card(key[:-1], Suit(key[-1])))} costs {_cost(cost)}"
-        for key, cost in there.items()
-        if key not in ranks
-    ]
+    single = [_costs((name_of_card(Card(key[:-1], Suit(key[-1]))),), there[key]) for key in there if key not in ranks]
     usual, often = Counter(ranks.values()).most_common(1)[0]
     if 2 * often > len(ranks):
-        odd = [f"{each} costs {_cost(cost)}" for cost, each in _by_cost(ranks, but=usual)]
-        rest = [*odd, f"{'any other' if single or odd else 'every'} card costs {_cost(usual)}"]
+        odd = [_costs(cards, cost) for cost, cards in _by_cost(ranks, but=usual)]
+        told = ("any other card costs {cost}", "any other card costs nothing")
+        every = told if single or odd else ("every card costs {cost}", "every card costs nothing")
+        rest = [*odd, Filled(every[not usual], cost=usual)]
     else:
         rest = [_by_rank(ranks, other=bool(single))]
-    words = "; ".join((*single, *rest))
-    return f"{words[0].upper()}{words[1:]}."
+    return Filled("{prices:Prices ;}.", prices=(*single, *rest))
 
 
-def _by_rank(ranks: Mapping[str, int], *, other: bool) -> str:
+def _by_rank(ranks: Mapping[str, int], *, other: bool) -> Filled:
     """Number cards that cost their number, then the others by price."""
     numbers = [rank for rank, cost in ranks.items() if _NUMBERS.get(rank) == cost]
-    verb = "" if other else "costs "
-    head = [f"{'any other' if other else 'a'} number card {verb}its number"] if numbers else []
     others = _by_cost({rank: cost for rank, cost in ranks.items() if rank not in numbers})
-    priced = [f"{each} {'' if head or place else 'costs '}{_cost(cost)}" for place, (cost, each) in enumerate(others)]
-    return ", ".join((*head, *priced))
+    prices = tuple(_short(cards, cost) for cost, cards in others)
+    if numbers:
+        return Filled(_NUMBER_CARDS[other, bool(prices)], prices=prices)
+    first = prices[0] if other else _costs(others[0][1], others[0][0])
+    return Filled("{prices:price ,}", prices=(first, *prices[1:]))
 
 
-def _by_cost(ranks: Mapping[str, int], but: int | None = None) -> list[tuple[int, str]]:
-    """Each price with the cards of which it is asked, in words."""
+_NUMBER_CARDS = {  # by whether other cards were named before, and whether others follow
+    (False, False): "a number card costs its number",
+    (False, True): "a number card costs its number, {prices:price ,}",
+    (True, False): "any other number card its number",
+    (True, True): "any other number card its number, {prices:price ,}",
+}
+
+
+def _costs(cards: tuple[str, ...], cost: int) -> Filled:
+    return Filled("{cards:card or} costs {cost}" if cost else "{cards:card or} costs nothing", cards=cards, cost=cost)
+
+
+def _short(cards: tuple[str, ...], cost: int) -> Filled:
+    return Filled("{cards:card or} {cost}" if cost else "{cards:card or} nothing", cards=cards, cost=cost)
+
+
+def _by_cost(ranks: Mapping[str, int], but: int | None = None) -> list[tuple[int, tuple[str, ...]]]:
+    """Each price with the cards of which it is asked."""
     by_cost: dict[int, list[str]] = {}
     for rank in sorted(ranks, key=_EVERY_RANK.index):
-        by_cost.setdefault(ranks[rank], []).append(f"{_article(rank)} {name_of_rank(rank)}")
-    return [(cost, listed(names, "or")) for cost, names in by_cost.items() if cost != but]
+        by_cost.setdefault(ranks[rank], []).append(_one_of(rank))
+    return [(cost, tuple(names)) for cost, names in by_cost.items() if cost != but]
 
 
-def _cost(cost: int) -> str:
-    return str(cost) if cost else "nothing"
-
-
-def _article(rank: str) -> str:
-    return "an" if rank in {"A", "8", "11"} else "a"
+def _one_of(rank: str) -> str:
+    """A card of this rank."""
+    article = "an {rank:rank}" if rank in {"A", "8", "11"} else "a {rank:rank}"
+    return Filled(article, rank=name_of_rank(rank))

@@ -7,7 +7,8 @@ from functools import cached_property
 
 from cucumber.engine.cards import Card
 from cucumber.engine.rules.answer import Choice
-from cucumber.english import as_much_word, number_word, ordinal_word, times_word
+from cucumber.english import ordinal_word, times_word
+from cucumber.filled import Filled
 
 # --- the last trick ---------------------------------------------------------------------------------------------------
 
@@ -147,9 +148,10 @@ class Kontra:
     @property
     def sentence(self) -> str:
         """The answer in the game's words."""
-        differs = self.said != self.times
-        sayer = f"and {as_much_word(self.said)} for whoever said it" if differs else "also for whoever said it"
-        return f"After a kontra the last trick costs {as_much_word(self.times)}, {sayer}."
+        told = "After a kontra the last trick costs {times:much}, also for whoever said it."
+        if self.said != self.times:
+            told = "After a kontra the last trick costs {times:much}, and {said:much} for whoever said it."
+        return Filled(told, times=self.times, said=self.said)
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -183,7 +185,9 @@ class Credits:
     @property
     def sentence(self) -> str:
         """The answer in the game's words."""
-        return f"Everyone starts with {number_word(self.start)} credits and pays from them."
+        one = "Everyone starts with {number:word} credit and pays from it."
+        more = "Everyone starts with {number:word} credits and pays from them."
+        return Filled(one, plural=more, number=self.start)
 
 
 @dataclass(frozen=True)
@@ -234,7 +238,7 @@ class _ByScore(_AtAScore, Choice):
 
     def with_score(self, score: str) -> str:
         """The answer where this score, in words, is too much."""
-        return str(self.value).format(score=score)
+        return Filled(str(self.value), score=score)
 
 
 class ExactLimit(Choice):
@@ -247,10 +251,10 @@ class ExactLimit(Choice):
 class WhenCaught(_ByScore):
     """What happens to a player who is caught?"""
 
-    OUT = "With {score} you are out of the game."
+    OUT = "With {score:score} you are out of the game."
     HALF_CUCUMBER = (
-        "With {score} you get half a cucumber and give back all kept cards but the highest. The second time you are "
-        "out."
+        "With {score:score} you get half a cucumber and give back all kept cards but the highest. The second time you "
+        "are out."
     )
     STAYS_IN = "Nobody drops out of the game."
 
@@ -309,8 +313,8 @@ class Ending(_ByScore):
 
     LAST_ONE_LEFT = "The last player left wins."
     FIRST_OUT_LOSES = "As soon as somebody is out, the game is over: that player has lost, the others have won."
-    FIRST_CAUGHT_ENDS = "The game ends as soon as somebody has {score}; the lowest score wins."
-    ALL_BUT_ONE_CAUGHT = "The game ends when all players but one have {score}; the lowest score wins."
+    FIRST_CAUGHT_ENDS = "The game ends as soon as somebody has {score:score}; the lowest score wins."
+    ALL_BUT_ONE_CAUGHT = "The game ends when all players but one have {score:score}; the lowest score wins."
     SINGLE_DEAL = "Every deal is a game of its own: whoever takes its last trick has lost, the others have won."
 
 

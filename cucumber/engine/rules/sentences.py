@@ -15,6 +15,7 @@ from cucumber.engine.rules.prices import prices_in_words
 from cucumber.engine.rules.questions import QUESTIONS, TRICK_TAKER, Rules
 from cucumber.engine.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives, ScoreKeeping, TieBonus
 from cucumber.english import number_word
+from cucumber.filled import Filled
 
 
 def sentences_of(rules: Rules) -> dict[str, str]:
@@ -55,43 +56,35 @@ def players_drop_out(rules: Rules) -> bool:
 
 
 def too_much(rules: Rules) -> str:
-    """The score that is too much, as it is read after "At" or "With".
+    """The score that is too much, as it is read after "With".
 
     >>> from cucumber import find
     >>> too_much(find("agurk").rules), too_much(find("simple").rules), too_much(find("five-cucumbers").rules)
     ('21 or more', 'more than 21', 'more than five cucumbers')
     """
-    limit, unit = rules.limit, rules.point_table.unit
-    if limit.falling:
+    if rules.limit.falling:
         return "no credits left"
-    reaching = _reaching_is_enough(rules)
-    if unit != "point":
-        return f"{_in_words(rules)} or more" if reaching else f"more than {_in_words(rules)}"
-    return f"{limit.points} or more" if reaching else f"more than {limit.points}"
+    one, more = _TOO_MUCH[rules.point_table.unit, reaching_is_enough(rules)]
+    return Filled(one, plural=more, number=rules.limit.points)
 
 
-def _reaching_is_enough(rules: Rules) -> bool:
+_TOO_MUCH = {  # by the unit, and whether reaching the limit is enough
+    ("point", True): ("{number} or more", ""),
+    ("point", False): ("more than {number}", ""),
+    ("cucumber", True): ("{number:word} cucumber or more", "{number:word} cucumbers or more"),
+    ("cucumber", False): ("more than {number:word} cucumber", "more than {number:word} cucumbers"),
+    ("credit", True): ("{number:word} credit or more", "{number:word} credits or more"),
+    ("credit", False): ("more than {number:word} credit", "more than {number:word} credits"),
+}
+
+
+def reaching_is_enough(rules: Rules) -> bool:
+    """Whether the limit itself is too much already."""
     return rules.limit.reaching and rules.exact_limit is not ExactLimit.BACK_TO_ZERO
 
 
 def _in_words(rules: Rules) -> str:
     return f"{number_word(rules.limit.points)} {rules.point_table.unit}s"
-
-
-def at_too_much(rules: Rules) -> str:
-    """The same as it is read at the head of a sentence.
-
-    >>> from cucumber import find
-    >>> [at_too_much(find(name).rules) for name in ("agurk", "simple", "five-cucumbers", "minibluff")]
-    ['At 21 or more', 'Over 21', 'With more than five cucumbers', 'Without credits']
-    """
-    limit, unit = rules.limit, rules.point_table.unit
-    if limit.falling:
-        return "Without credits"
-    reaching = _reaching_is_enough(rules)
-    if unit != "point":
-        return f"With more than {number_word(limit.points - reaching)} {unit}s"
-    return f"At {limit.points} or more" if reaching else f"Over {limit.points}"
 
 
 def ace_and_equals(rules: Rules) -> str:
@@ -114,9 +107,15 @@ def _ace_in_last_trick(rules: Rules) -> str:
     if rules.ace_in_last_trick is AceInLastTrick.HIGH or not rules.point_table.knows(Card("A")):
         return ""
     alone, cost = ace_and_equals(rules) == "an ace", rules.point_table.cost(Card("A"))
-    dear = f", but still cost{'s' if alone else ''} {cost}" if cost > min(rules.costs) else ""
-    low = "the ace is the lowest card" if alone else "aces and jokers are the lowest cards"
-    return f"In the last trick {low}{dear}."
+    return Filled(_ACES_LOW[alone, cost > min(rules.costs)], cost=cost)
+
+
+_ACES_LOW = {  # by whether there is no joker among them, and whether they cost more than the cheapest card
+    (True, True): "In the last trick the ace is the lowest card, but still costs {cost}.",
+    (True, False): "In the last trick the ace is the lowest card.",
+    (False, True): "In the last trick aces and jokers are the lowest cards, but still cost {cost}.",
+    (False, False): "In the last trick aces and jokers are the lowest cards.",
+}
 
 
 def what_if_short(rules: Rules) -> ShortPack | FewerEach:
@@ -175,8 +174,30 @@ def _ace_on_ace(rules: Rules) -> str:
     ace = ace_and_equals(rules)
     if rules.ace_on_ace is AceOnAce.YES:
         return "" if ace == "an ace" else "An ace or a joker may be played on another, and takes the trick from it."
-    who = "on it the next player" if rules.card_to_beat is CardToBeat.PREVIOUS else "everyone after it"
-    return f"Nothing {beats(rules)} {ace}: {who} plays the lowest card."
+    told = _NEXT_STOPS if rules.card_to_beat is CardToBeat.PREVIOUS else _ALL_STOP
+    return told[rules.beating, ace]
+
+
+_ALL_STOP = {
+    (Beating.EQUAL_OR_HIGHER, "an ace"): "Nothing beats or equals an ace: everyone after it plays the lowest card.",
+    (Beating.EQUAL_OR_HIGHER, "an ace or a joker"): (
+        "Nothing beats or equals an ace or a joker: everyone after it plays the lowest card."
+    ),
+    (Beating.HIGHER, "an ace"): "Nothing beats an ace: everyone after it plays the lowest card.",
+    (Beating.HIGHER, "an ace or a joker"): "Nothing beats an ace or a joker: everyone after it plays the lowest card.",
+}
+_NEXT_STOPS = {
+    (Beating.EQUAL_OR_HIGHER, "an ace"): (
+        "Nothing beats or equals an ace: on it the next player plays the lowest card."
+    ),
+    (Beating.EQUAL_OR_HIGHER, "an ace or a joker"): (
+        "Nothing beats or equals an ace or a joker: on it the next player plays the lowest card."
+    ),
+    (Beating.HIGHER, "an ace"): "Nothing beats an ace: on it the next player plays the lowest card.",
+    (Beating.HIGHER, "an ace or a joker"): (
+        "Nothing beats an ace or a joker: on it the next player plays the lowest card."
+    ),
+}
 
 
 def _charged(rules: Rules) -> str:
@@ -206,8 +227,10 @@ def _exact_limit(rules: Rules) -> str:
     if rules.exact_limit is ExactLimit.NOTHING_SPECIAL:
         exactly = f"{points} doesn't" if rules.point_table.unit == "point" else f"{_in_words(rules)} don't"
         return f"Exactly {exactly} go back to zero."
-    kept = ", and the kept cards go back to the pack" if rules.score_keeping is ScoreKeeping.KEPT_CARDS else ""
-    return f"Exactly {points} goes back to zero{kept}."
+    told = "Exactly {points} goes back to zero."
+    if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
+        told = "Exactly {points} goes back to zero, and the kept cards go back to the pack."
+    return Filled(told, points=points)
 
 
 _IN_CONTEXT: dict[str, Callable[[Rules], str]] = {

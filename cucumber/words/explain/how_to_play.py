@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import pairwise
 
 from cucumber.engine.rules import (
@@ -37,12 +37,11 @@ from cucumber.engine.rules import (
     TieBonus,
     Undealt,
     WhenCaught,
-    verb_to_beat,
 )
 from cucumber.engine.rules.scoring import THE_STAKE
 from cucumber.engine.rules.sentences import players_drop_out, what_if_short
 from cucumber.engine.variants import Variant
-from cucumber.english import number_word, times_word
+from cucumber.filled import Filled
 from cucumber.itself import ShowsItself
 from cucumber.words.explain.in_short import Said, in_short
 from cucumber.words.explain.sample_trick import Shown, sample_trick
@@ -135,7 +134,11 @@ def _sentence(variant: Variant, text: str, questions: str) -> Sentence:
     asked = dict.fromkeys(mark_of(variant, name) for name in questions.split())
     marks = [mark for mark in asked if mark and not _stands_there(variant, text, mark)]
     by_house_rules = [mark for mark in marks if mark.startswith(_HOUSE_RULE)]
-    return Sentence(text, " and ".join(by_house_rules or marks))
+    return Sentence(text, reduce(_both, by_house_rules or marks or [""]))
+
+
+def _both(mark: str, other: str) -> str:
+    return Filled("{mark} and {other}", mark=mark, other=other)
 
 
 def _stands_there(variant: Variant, text: str, mark: str) -> bool:
@@ -195,22 +198,42 @@ def _hands(variant: Variant) -> str:
     dealt = variant.customs.get("dealt")
     match variant.rules.hand_sizes:
         case HandSizes(cycle) if len(cycle) > 1:
-            return f"Cards each, deal by deal: {_sizes(cycle)}, then again."
-        case HandSizes() if dealt:
-            return f"{variant.rules.sentence('hand_sizes').removesuffix('.')}, dealt {dealt.says}."
+            return Filled("Cards each, deal by deal: {sizes:,}, then again.", sizes=tuple(_sizes(cycle)))
+        case HandSizes((number,)) if dealt:
+            one, more = _DEALT[dealt.says]
+            return Filled(one, plural=more, number=number)
         case LosingCardSizes(first, most):
-            cap = f", {number_word(most)} at most" if most else ""
-            then = f"then as many as the last trick's card costs{cap}"
-            return f"First {number_word(first)} cards each, {then}."
+            one, more = _BY_LOSING_CARD_AT_MOST if most else _BY_LOSING_CARD
+            return Filled(one, plural=more, number=first, most=most)
         case _:
             return variant.rules.sentence("hand_sizes")
 
 
-def _sizes(cycle: Sequence[int]) -> str:
+_DEALT = {
+    "all at once": (
+        "Everyone gets {number:word} card, dealt all at once.",
+        "Everyone gets {number:word} cards, dealt all at once.",
+    ),
+    "one at a time": (
+        "Everyone gets {number:word} card, dealt one at a time.",
+        "Everyone gets {number:word} cards, dealt one at a time.",
+    ),
+}
+_BY_LOSING_CARD = (
+    "First {number:word} card each, then as many as the last trick's card costs.",
+    "First {number:word} cards each, then as many as the last trick's card costs.",
+)
+_BY_LOSING_CARD_AT_MOST = (
+    "First {number:word} card each, then as many as the last trick's card costs, {most:word} at most.",
+    "First {number:word} cards each, then as many as the last trick's card costs, {most:word} at most.",
+)
+
+
+def _sizes(cycle: Sequence[int]) -> Iterator[int | Filled]:
     """Sizes of hands; those that fall or rise one by one are told by the first and the last.
 
-    >>> _sizes((7, 6, 5, 6, 7, 9))
-    '7 down to 5, 6, 7, 9'
+    >>> list(_sizes((7, 6, 5, 6, 7, 9)))
+    ['7 down to 5', 6, 7, 9]
     """
     runs = [[cycle[0]]]
     for before, size in pairwise(cycle):
@@ -219,24 +242,25 @@ def _sizes(cycle: Sequence[int]) -> str:
             run.append(size)
         else:
             runs.append([size])
-    return ", ".join(map(_run, runs))
-
-
-def _run(sizes: Sequence[int]) -> str:
-    if len(sizes) < 3:
-        return ", ".join(map(str, sizes))
-    return f"{sizes[0]} {'down' if sizes[0] > sizes[-1] else 'up'} to {sizes[-1]}"
+    for first, *others in runs:
+        if len(others) < 2:
+            yield from (first, *others)
+        else:
+            falls = first > others[-1]
+            yield Filled("{first} down to {last}" if falls else "{first} up to {last}", first=first, last=others[-1])
 
 
 def _if_short(rules: Rules) -> str:
     match what_if_short(rules):
         case FewerEach(number):
-            fewer = ", or as many as go round" if rules.can_run_short(cards_each=number) else ""
-            return f"If there aren't enough, {number_word(number)} each{fewer}."
+            still_short = rules.can_run_short(cards_each=number)
+            told = "If there aren't enough, {number:word} each."
+            return Filled(_OR_AS_MANY if still_short else told, number=number)
         case _:
             return "If there aren't enough, as many as go round."
 
 
+_OR_AS_MANY = "If there aren't enough, {number:word} each, or as many as go round."
 _EXCHANGES = {
     Exchanging.AS_MANY_AS_FIRST: (
         "The player left of the dealer may exchange any cards for new ones, then each in turn exactly as many or none."
@@ -289,30 +313,94 @@ def _lead(rules: Rules) -> Iterator[Said]:
 
 
 def _turn(rules: Rules) -> Iterator[Said]:
-    sets = rules.lead is Lead.ANY_SET
-    target = (_TARGETS_IN_SETS if sets else _TARGETS)[rules.card_to_beat]
-    told = (_TURNS_IN_SETS if sets else _TURNS)[rules.ducking]
-    yield told.format(Beat=verb_to_beat(rules).capitalize(), target=target), "card_to_beat ducking lead"
+    told = _TURNS_IN_SETS if rules.lead is Lead.ANY_SET else _TURNS
+    yield told[rules.ducking, rules.beating, rules.card_to_beat], "card_to_beat ducking lead"
     if rules.beating is Beating.HIGHER:
         yield from _answers(rules, "beating")
     elif rules.ace_on_ace is AceOnAce.NO:
         yield from _answers(rules, "ace_on_ace")
 
 
-_TARGETS = {CardToBeat.HIGHEST: "the highest card so far", CardToBeat.PREVIOUS: "the card just before yours"}
-_TARGETS_IN_SETS = {CardToBeat.HIGHEST: "the best so far", CardToBeat.PREVIOUS: "what was played just before"}
 _TURNS = {
-    Ducking.FREE: "{Beat} {target}, or play your lowest card: it's your choice.",
-    Ducking.ONLY_IF_UNABLE: "{Beat} {target} if you can. If you can't, play your lowest card.",
-    Ducking.NO_CHOICE: "{Beat} {target} with the lowest card that does it. If you have none, play your lowest card.",
+    (Ducking.FREE, Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST): (
+        "Beat or equal the highest card so far, or play your lowest card: it's your choice."
+    ),
+    (Ducking.FREE, Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS): (
+        "Beat or equal the card just before yours, or play your lowest card: it's your choice."
+    ),
+    (Ducking.FREE, Beating.HIGHER, CardToBeat.HIGHEST): (
+        "Beat the highest card so far, or play your lowest card: it's your choice."
+    ),
+    (Ducking.FREE, Beating.HIGHER, CardToBeat.PREVIOUS): (
+        "Beat the card just before yours, or play your lowest card: it's your choice."
+    ),
+    (Ducking.ONLY_IF_UNABLE, Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST): (
+        "Beat or equal the highest card so far if you can. If you can't, play your lowest card."
+    ),
+    (Ducking.ONLY_IF_UNABLE, Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS): (
+        "Beat or equal the card just before yours if you can. If you can't, play your lowest card."
+    ),
+    (Ducking.ONLY_IF_UNABLE, Beating.HIGHER, CardToBeat.HIGHEST): (
+        "Beat the highest card so far if you can. If you can't, play your lowest card."
+    ),
+    (Ducking.ONLY_IF_UNABLE, Beating.HIGHER, CardToBeat.PREVIOUS): (
+        "Beat the card just before yours if you can. If you can't, play your lowest card."
+    ),
+    (Ducking.NO_CHOICE, Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST): (
+        "Beat or equal the highest card so far with the lowest card that does it. If you have none, play your lowest "
+        "card."
+    ),
+    (Ducking.NO_CHOICE, Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS): (
+        "Beat or equal the card just before yours with the lowest card that does it. If you have none, play your "
+        "lowest card."
+    ),
+    (Ducking.NO_CHOICE, Beating.HIGHER, CardToBeat.HIGHEST): (
+        "Beat the highest card so far with the lowest card that does it. If you have none, play your lowest card."
+    ),
+    (Ducking.NO_CHOICE, Beating.HIGHER, CardToBeat.PREVIOUS): (
+        "Beat the card just before yours with the lowest card that does it. If you have none, play your lowest card."
+    ),
 }
 _TURNS_IN_SETS = {
-    Ducking.FREE: "{Beat} {target}, card by card, lowest first, or play your lowest: it's your choice.",
-    Ducking.ONLY_IF_UNABLE: (
-        "{Beat} {target}, card by card, lowest first, if you can. If you can't, play your lowest."
+    (Ducking.FREE, Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST): (
+        "Beat or equal the best so far, card by card, lowest first, or play your lowest: it's your choice."
     ),
-    Ducking.NO_CHOICE: (
-        "{Beat} {target}, card by card, lowest first, with the lowest that do it. If you can't, play your lowest."
+    (Ducking.FREE, Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS): (
+        "Beat or equal what was played just before, card by card, lowest first, or play your lowest: it's your choice."
+    ),
+    (Ducking.FREE, Beating.HIGHER, CardToBeat.HIGHEST): (
+        "Beat the best so far, card by card, lowest first, or play your lowest: it's your choice."
+    ),
+    (Ducking.FREE, Beating.HIGHER, CardToBeat.PREVIOUS): (
+        "Beat what was played just before, card by card, lowest first, or play your lowest: it's your choice."
+    ),
+    (Ducking.ONLY_IF_UNABLE, Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST): (
+        "Beat or equal the best so far, card by card, lowest first, if you can. If you can't, play your lowest."
+    ),
+    (Ducking.ONLY_IF_UNABLE, Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS): (
+        "Beat or equal what was played just before, card by card, lowest first, if you can. If you can't, play your "
+        "lowest."
+    ),
+    (Ducking.ONLY_IF_UNABLE, Beating.HIGHER, CardToBeat.HIGHEST): (
+        "Beat the best so far, card by card, lowest first, if you can. If you can't, play your lowest."
+    ),
+    (Ducking.ONLY_IF_UNABLE, Beating.HIGHER, CardToBeat.PREVIOUS): (
+        "Beat what was played just before, card by card, lowest first, if you can. If you can't, play your lowest."
+    ),
+    (Ducking.NO_CHOICE, Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST): (
+        "Beat or equal the best so far, card by card, lowest first, with the lowest that do it. If you can't, play "
+        "your lowest."
+    ),
+    (Ducking.NO_CHOICE, Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS): (
+        "Beat or equal what was played just before, card by card, lowest first, with the lowest that do it. If you "
+        "can't, play your lowest."
+    ),
+    (Ducking.NO_CHOICE, Beating.HIGHER, CardToBeat.HIGHEST): (
+        "Beat the best so far, card by card, lowest first, with the lowest that do it. If you can't, play your lowest."
+    ),
+    (Ducking.NO_CHOICE, Beating.HIGHER, CardToBeat.PREVIOUS): (
+        "Beat what was played just before, card by card, lowest first, with the lowest that do it. If you can't, play "
+        "your lowest."
     ),
 }
 
@@ -345,11 +433,26 @@ _TIES = {
 }
 _LOST_LIFE = "Draw a cucumber for a lost life, and go on with the highest score of the others still in."
 _HALF_LOST = "Draw half a cucumber for a lost life, and give back all your kept cards but the highest."
-_BUY_IN = (
-    "{times} a game, between deals, you may buy in{price}, out or not, if at least three others remain; you take the "
-    "highest of their scores."
-)
-_PRICES = {Payment.POT: " for another stake", Payment.POT_FREE_BUY_IN: " free"}
+_BUY_IN = {
+    Payment.POT: (
+        "Once a game, between deals, you may buy in for another stake, out or not, if at least three others remain; "
+        "you take the highest of their scores.",
+        "{number:Times} a game, between deals, you may buy in for another stake, out or not, if at least three others "
+        "remain; you take the highest of their scores.",
+    ),
+    Payment.POT_FREE_BUY_IN: (
+        "Once a game, between deals, you may buy in free, out or not, if at least three others remain; you take the "
+        "highest of their scores.",
+        "{number:Times} a game, between deals, you may buy in free, out or not, if at least three others remain; you "
+        "take the highest of their scores.",
+    ),
+    Payment.NOTHING: (
+        "Once a game, between deals, you may buy in, out or not, if at least three others remain; you take the highest "
+        "of their scores.",
+        "{number:Times} a game, between deals, you may buy in, out or not, if at least three others remain; you take "
+        "the highest of their scores.",
+    ),
+}
 
 
 def _out(rules: Rules) -> Iterator[Said]:
@@ -361,8 +464,8 @@ def _out(rules: Rules) -> Iterator[Said]:
         case WhenCaught.HALF_CUCUMBER:
             yield _HALF_LOST, "when_caught"
         case BuyIns(times):
-            price = _PRICES.get(rules.payment, "")
-            yield _BUY_IN.format(times=times_word(times).capitalize(), price=price), "when_caught payment"
+            one, more = _BUY_IN.get(rules.payment, _BUY_IN[Payment.NOTHING])
+            yield Filled(one, plural=more, number=times), "when_caught payment"
         case _:
             pass
 

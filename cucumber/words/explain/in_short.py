@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cucumber.engine.rules import Charged, Ending, HandSizes, Lead, Rules, ScoreKeeping, WhenCaught
-from cucumber.engine.rules.sentences import at_too_much
-from cucumber.english import number_word, ordinal_word
+from cucumber.engine.rules.sentences import reaching_is_enough
+from cucumber.filled import Filled
 
 Said = tuple[str, str]  # a sentence, and the names of the questions it answers
 
 _SO_MANY_TRICKS = (
-    "Each deal is {number} tricks; in a trick everyone plays one card, clockwise, and the highest takes it (of equals, "
-    "the last)."
+    "Each deal is {number:word} tricks; in a trick everyone plays one card, clockwise, and the highest takes it (of "
+    "equals, the last)."
 )
 _TRICKS = (
     "You play trick after trick until the hands are empty: everyone one card, clockwise, and the highest takes the "
@@ -26,11 +26,25 @@ _TRICKS_OF_SETS = (
     "equals, the last)."
 )
 _ADDED = {
-    Charged.TAKER: (
-        "Only the last trick counts: whoever takes it pays for its card in {unit}s, which add up to a score on paper."
+    (Charged.TAKER, "point"): (
+        "Only the last trick counts: whoever takes it pays for its card in points, which add up to a score on paper."
     ),
-    Charged.ALL_TIED: (
-        "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in {unit}s, "
+    (Charged.ALL_TIED, "point"): (
+        "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in points, "
+        "which add up to a score on paper."
+    ),
+    (Charged.TAKER, "cucumber"): (
+        "Only the last trick counts: whoever takes it pays for its card in cucumbers, which add up to a score on paper."
+    ),
+    (Charged.ALL_TIED, "cucumber"): (
+        "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in cucumbers, "
+        "which add up to a score on paper."
+    ),
+    (Charged.TAKER, "credit"): (
+        "Only the last trick counts: whoever takes it pays for its card in credits, which add up to a score on paper."
+    ),
+    (Charged.ALL_TIED, "credit"): (
+        "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in credits, "
         "which add up to a score on paper."
     ),
 }
@@ -49,6 +63,31 @@ _LAST_TRICK_LOSES = "Only the last trick counts: whoever takes it has lost."
 _ENDS = {
     Ending.LAST_ONE_LEFT: "The last player left wins and deals the next game.",
     Ending.FIRST_OUT_LOSES: "The first player out has lost, and the game is over.",
+}
+# By the unit; points that reach the limit are too much, or only those over it.
+_OUT = {
+    "reaching": ("At {number} or more you are out.", ""),
+    "point": ("Over {number} you are out.", ""),
+    "cucumber": (
+        "With more than {number:word} cucumber you are out.",
+        "With more than {number:word} cucumbers you are out.",
+    ),
+    "credit": (
+        "With more than {number:word} credit you are out.",
+        "With more than {number:word} credits you are out.",
+    ),
+}
+_LIFE_LOST = {
+    "reaching": ("At {number} or more you lose a life; the {lives:ordinal} time you are out.", ""),
+    "point": ("Over {number} you lose a life; the {lives:ordinal} time you are out.", ""),
+    "cucumber": (
+        "With more than {number:word} cucumber you lose a life; the {lives:ordinal} time you are out.",
+        "With more than {number:word} cucumbers you lose a life; the {lives:ordinal} time you are out.",
+    ),
+    "credit": (
+        "With more than {number:word} credit you lose a life; the {lives:ordinal} time you are out.",
+        "With more than {number:word} credits you lose a life; the {lives:ordinal} time you are out.",
+    ),
 }
 
 
@@ -75,7 +114,7 @@ def _tricks(rules: Rules) -> str:
         case _ if rules.lead is Lead.ANY_SET:
             return _TRICKS_OF_SETS
         case HandSizes((number,)) if number > 1 and not rules.can_run_short():
-            return _SO_MANY_TRICKS.format(number=number_word(number))
+            return Filled(_SO_MANY_TRICKS, number=number)
         case _:
             return _TRICKS
 
@@ -87,8 +126,8 @@ def _counts(rules: Rules) -> Iterator[Said]:
         yield rules.sentence("score_keeping"), "score_keeping"
         yield _STAKE, "charged"
     else:
-        told = (_KEPT if rules.score_keeping is ScoreKeeping.KEPT_CARDS else _ADDED)[rules.charged]
-        yield told.format(unit=rules.point_table.unit), "charged score_keeping"
+        kept = rules.score_keeping is ScoreKeeping.KEPT_CARDS
+        yield _KEPT[rules.charged] if kept else _ADDED[rules.charged, rules.point_table.unit], "charged score_keeping"
 
 
 def _ends(rules: Rules) -> Iterator[Said]:
@@ -100,7 +139,10 @@ def _ends(rules: Rules) -> Iterator[Said]:
 
 def _caught(rules: Rules) -> str:
     """What happens at the score that is too much."""
-    score, lives = at_too_much(rules), rules.when_caught.lives
-    if lives == 1:
-        return f"{score} you are out."
-    return f"{score} you lose a life; the {ordinal_word(lives)} time you are out."
+    limit, unit, lives = rules.limit, rules.point_table.unit, rules.when_caught.lives
+    if limit.falling:
+        return "Without credits you are out."
+    reaching = reaching_is_enough(rules)
+    counted, safe = unit != "point", limit.points - reaching
+    one, more = (_OUT if lives == 1 else _LIFE_LOST)[unit if counted or not reaching else "reaching"]
+    return Filled(one, plural=more, number=safe if counted else limit.points, lives=lives)

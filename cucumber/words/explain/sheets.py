@@ -29,6 +29,7 @@ from cucumber.engine.rules.questions import TRICK_TAKER
 from cucumber.engine.rules.sentences import players_drop_out
 from cucumber.engine.variants import VARIANTS, HouseRule, Variant, named_source
 from cucumber.engine.variants.conflicts import CONFLICTS, Conflict
+from cucumber.filled import Filled
 from cucumber.itself import ShowsItself
 
 THE_AIM = "The aim"
@@ -317,8 +318,8 @@ def mark_of(variant: Variant, question: str) -> str:
 
 def _mark(house_rule: str, unlike: str) -> str:
     if house_rule:
-        return f"house rule {house_rule}"
-    return f"not as in {unlike}" if unlike else ""
+        return Filled("house rule {rule:house rule}", rule=house_rule)
+    return Filled("not as in {game}", game=unlike) if unlike else ""
 
 
 def _unlike(variant: Variant, question: str) -> str:
