@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from cucumber.english import as_much_word, capitalized, listed, number_word, ordinal_word, plural_of, times_word
 
-ENGLISH = NullTranslations()  # says every template as it is written
+AS_WRITTEN = NullTranslations()  # English
 
 # The English of what a field asks for, where it is not just what is filled in.
 _WORDS: dict[str, Callable[[Any], str]] = {
@@ -44,7 +44,7 @@ class Filled(str):
     def __new__(cls, template: str, /, plural: str = "", **values: Any) -> Self:
         """The template with these values."""
         written = plural if plural and values["number"] != 1 else template
-        filled = super().__new__(cls, _Filling(ENGLISH).vformat(written, (), values))
+        filled = super().__new__(cls, _Filling(AS_WRITTEN).vformat(written, (), values))
         filled.template, filled.plural, filled.values = template, plural, values
         return filled
 
@@ -87,6 +87,7 @@ class _Filling(Formatter):
             case Filled():
                 return said_in(self._language, value, kind)
             case _ if kind:
-                return self._language.pgettext(kind, _WORDS.get(kind.split()[0], str)(value))
+                word = _WORDS.get(kind.split()[0], str)(value)
+                return word if word.isdecimal() else self._language.pgettext(kind, word)
             case _:
                 return str(value)

@@ -23,6 +23,7 @@ from cucumber.engine.variants import Variant, named_source
 from cucumber.table.scenario import Scenario
 from cucumber.words import explain
 from cucumber.words.explain.how_to_play import HowToPlay, Sentence, how_to_play
+from cucumber.words.explain.languages import ENGLISH, Language
 from cucumber.words.explain.replay import Step
 from cucumber.words.explain.sample_trick import Shown
 from cucumber.words.explain.sheets import Sheet, Statement, conflicts_about, differences, sheet
@@ -34,9 +35,10 @@ SIDE_BY_SIDE = 72  # narrower windows show the two answers one above the other
 MOST_ALLOWED = 12  # acts listed
 
 
-def print_how_to_play(variant: Variant) -> None:
-    """Prints how to play a variant."""
-    _print(lambda _: _how_to_play(how_to_play(variant)))
+def print_how_to_play(variant: Variant, language: str = "en") -> None:
+    """Prints how to play a variant. Raises CucumberError for a language in which it can't be read."""
+    card = how_to_play(variant, language)
+    _print(lambda _: _how_to_play(card))
 
 
 def print_answers(variant: Variant) -> None:
@@ -74,7 +76,8 @@ def _differences(one: Variant, other: Variant, width: int) -> Iterator[Block]:
 
 
 def _how_to_play(card: HowToPlay) -> Iterator[Block]:
-    yield from _title(card.variant)
+    say = card.language.say
+    yield from _title(card.variant) if card.language == ENGLISH else (styled(card.name, "bold underline"),)
     grid = Grid(kept=1)
     for point in card.points:
         said = (_to_play_by(each, card.signs.get(each.mark, "")) for each in point.sentences)
@@ -82,8 +85,11 @@ def _how_to_play(card: HowToPlay) -> Iterator[Block]:
     yield Indented(grid, above=1)
     if card.marks:
         yield styled("\n" + "\n".join(f"{sign} {mark}" for mark, sign in card.signs.items()), "dim")
-    yield styled("\nOne trick", "bold")
-    yield from (item("•", _play(shown)) for shown in card.trick)
+    yield styled(f"\n{say('One trick')}", "bold")
+    yield from (item("•", _play(shown, card.language)) for shown in card.trick)
+    if card.language != ENGLISH:
+        yield styled(f"\n{say(card.language.note)}", "dim")
+        return
     yield from _to_choose(sheet(card.variant))
     yield styled(f"\nEvery answer with its source: cucumber rules {card.variant.key} --all", "dim")
 
@@ -92,9 +98,9 @@ def _to_play_by(sentence: Sentence, sign: str) -> str:
     return styled(f"{sentence.text}{sign}", "underline") if sign else sentence.text
 
 
-def _play(shown: Shown) -> str:
-    takes = " and takes the trick" if shown.takes else ""
-    still = styled(f" (still holds {name_cards(shown.keeps)})", "dim")
+def _play(shown: Shown, language: Language) -> str:
+    takes = f" {language.say('and takes the trick')}" if shown.takes else ""
+    still = styled(f" ({language.say('still holds')} {name_cards(shown.keeps)})", "dim")
     return f"{shown.player}, {name_cards(shown.cards)}: {shown.does}{takes}{still}"
 
 

@@ -73,6 +73,27 @@ def test_rules_prints_how_to_play_and_when_asked_every_line_with_its_source(key,
     assert capsys.readouterr().out == first, "house rules may stand behind the name too"
 
 
+def test_how_to_play_is_printed_in_another_language_whole_or_not_at_all(capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("COLUMNS", "80")
+    card = how_to_play(find("agurk+jokers"), "da")
+    assert main(["rules", "agurk", "--with", "jokers", "--in", "da"]) == 0
+    printed = words(capsys.readouterr().out)
+    assert printed.startswith("Agurk (jokere) Kort fortalt ")
+    assert all(each.text in printed for point in card.points for each in point.sentences)
+    assert printed.endswith("Endnu ikke læst igennem af en dansker.")
+    assert main(["print", "agurk", "--in", "da", "-o", str(tmp_path / "agurk.html")]) == 0
+    assert '<html lang="da">' in (tmp_path / "agurk.html").read_text(encoding="utf-8")
+    capsys.readouterr()
+    for asked, says in (
+        (["rules", "ogorek", "--in", "da"], "How to play Ogórek can't be read in Danish: There is no Danish yet for"),
+        (["rules", "agurk", "--in", "da", "--all"], "leave out --in, or --all and --json"),
+        (["print", "examples/1-three-nines", "--in", "da"], "leave out --in"),
+    ):
+        assert main(asked) == 2
+        printed, told = capsys.readouterr()
+        assert (printed, says in told) == ("", True)
+
+
 @for_each("width", [40, 80, 200])
 def test_no_line_is_wider_than_the_window_or_hard_to_read_or_ends_in_spaces(width, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", str(width))

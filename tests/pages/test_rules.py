@@ -24,6 +24,8 @@ PAGE = "/voila/render/rules.ipynb"
         ({"is": "compare", "game": "chess"}, "There is no game 'chess'"),
         ({"is": "read", "tab": "cooking"}, "unknown"),
         ({"is": "print", "paper": "papyrus"}, "papyrus"),
+        ({"is": "translate", "language": "da"}, "How to play Prague 2004 can't be read in Danish"),
+        ({"is": "translate", "language": "tlh"}, "not in 'tlh'"),
         ({}, "unknown"),
         ("prague", "unknown"),
     ],
@@ -61,6 +63,30 @@ def test_an_address_brings_back_the_game_its_house_rules_what_it_is_compared_wit
     refused = program.opened(RulesPage, "?variant=%3Cimg%20src=x%3E&with=jokers", None, "")
     assert "There is no game '<img src=x>'." in refused.said
     assert refused.saying("") == RulesPage.opened()
+
+
+def test_a_game_is_read_linked_and_printed_in_danish_where_it_can_be_and_the_next_one_in_english():
+    page = opened(RulesPage, **{"with": "jokers"}, variant="agurk")
+    assert (page.told["game"]["languages"], page.told["game"]["note"]) == ([{"code": "da", "name": "Dansk"}], "")
+    assert "lang=" not in page.told["game"]["pages"]["how"].partition("</dl>")[0]
+    danish = says(page, "translate", language="da")
+    game = danish.told["game"]
+    assert (danish.told["done"], danish.address) == ("In Danish.", "?variant=agurk&with=jokers&in=da")
+    assert game["pages"]["how"].startswith('<dl class="how-points" lang="da"><div><dt>Kort fortalt</dt>')
+    assert "In the 1970s" in page.told["game"]["pages"]["how"]
+    assert "In the 1970s" not in game["pages"]["how"], "what is told in English alone stays away"
+    assert game["trick"].startswith('<figure class="how-trick" lang="da"><figcaption>Et stik</figcaption>')
+    assert (game["languages"], game["note"]) == (
+        [{"code": "en", "name": "English"}],
+        "Not yet read by a native speaker.",
+    )
+    paper = says(danish, "print", paper="a5", address=f"http://club.local{PAGE}").told["paper"]["page"]
+    assert '<html lang="da">' in paper
+    assert "<h2>Husregler</h2><ul><li><b>jokere:</b> Tre jokere" in paper
+    assert {**again(danish).told, "done": ""} == {**danish.told, "done": ""}
+    other = says(danish, "choose", game="ogorek")
+    assert (other.told["game"]["languages"], other.address) == ([], "?variant=ogorek")
+    assert says(other, "choose", game="agurk").told["game"]["note"], "it stays chosen"
 
 
 @for_each("key, offer", [("agurk+jokers", "Play it our way"), ("agurk~limit=30", "Change it")])

@@ -103,6 +103,23 @@ def test_a_number_leads_to_its_source_and_the_tabs_say_what_differs_and_where_so
     ]
 
 
+@browser
+def test_agurk_is_read_in_danish_with_a_word_of_warning_and_in_english_again(look):
+    page = look(f"{PAGE}?variant=agurk")
+    page.get_by_role("button", name="Dansk").click()
+    page.locator(".how-points[lang=da]").wait_for()
+    assert said(page) == [
+        " ".join(each.text for each in point.sentences) for point in how_to_play(find("agurk"), "da").points
+    ]
+    assert page.get_by_text("Not yet read by a native speaker.").is_visible()
+    page.wait_for_url(lambda url: as_served(url).endswith("rules.ipynb?variant=agurk&in=da"))
+    assert page.evaluate("document.activeElement.textContent") == "English", "the keyboard loses nothing"
+    page.get_by_role("button", name="English").click()
+    page.locator(".how-points:not([lang])").wait_for()
+    assert said(page) == to_say(find("agurk"))
+    assert page.get_by_role("button", name="Dansk").count() == 1
+
+
 def untick_and_look_for_another_game_before_it_is_answered(page):
     page.evaluate(
         """() => {

@@ -68,6 +68,12 @@ def add_game(command: argparse.ArgumentParser, also: str = "") -> None:
     )
 
 
+def add_language(command: argparse.ArgumentParser) -> None:
+    """Lets a command take the language in which a game is told."""
+    asked = "how to play in another language: da (Danish)"
+    command.add_argument("--in", dest="language", metavar="LANGUAGE", help=asked)
+
+
 def whole_number(text: str) -> int:
     """A whole number as people write it."""
     plain = text.replace("_", "").replace(",", "")

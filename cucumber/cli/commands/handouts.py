@@ -10,6 +10,7 @@ from cucumber.cli.commands.arguments import (
     Commands,
     add_command,
     add_game,
+    add_language,
     add_output,
     game_named,
     tells_a_game,
@@ -37,6 +38,7 @@ def add(commands: Commands) -> None:
     printed.add_argument("--address", metavar="URL", help=leads)
     invites = "the code of a room at that address: the picture leads into it"
     printed.add_argument("--room", metavar="CODE", help=invites)
+    add_language(printed)
     add_output(printed, "FILE.html|FILE.pdf", "the file (named like the game or scenario, .html)")
 
 
@@ -68,7 +70,7 @@ def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tupl
 
     variant = game_named(options.variant).playing(*options.house_rules)
     paper, players = options.paper or "a4", NAMES if options.players is None else options.players
-    pages = handout(how_to_play(variant), paper=paper, players=players, invitation=invitation)
+    pages = handout(how_to_play(variant, options.language or "en"), paper=paper, players=players, invitation=invitation)
     return file_name(variant), f"{variant.name}, {paper.upper()}", pages
 
 
@@ -77,7 +79,10 @@ def _question_sheet(options: argparse.Namespace, invitation: Invitation | None) 
     from cucumber.lessons.teach.overleaf import question_of
     from cucumber.table.paper.question_sheet import file_name, question_sheet
 
-    asked = ("--with", options.house_rules), ("--paper", options.paper), ("--players", options.players)
+    asked = (
+        *(("--with", options.house_rules), ("--paper", options.paper)),
+        *(("--players", options.players), ("--in", options.language)),
+    )
     if wrong := [option for option, given in asked if given not in ([], None)]:
         raise CannotRun(f"a scenario is printed as it is told, on A4: leave out {' and '.join(wrong)}")
     scenario = scenario_named(options.variant)

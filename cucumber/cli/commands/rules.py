@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from cucumber.cli.commands.arguments import GAME, Commands, add_command, add_game, add_json, game_named
+from cucumber.cli.commands.arguments import GAME, Commands, add_command, add_game, add_json, add_language, game_named
+from cucumber.cli.failure import CannotRun
 
 
 def add(commands: Commands) -> None:
@@ -12,6 +13,7 @@ def add(commands: Commands) -> None:
     sheet = add_command(commands, "rules", rules, "print how to play a game")
     add_game(sheet)
     add_json(sheet)
+    add_language(sheet)
     sheet.add_argument("--all", action="store_true", help="print every answer with its source instead")
 
     unlike = add_command(commands, "diff", diff, "print what two games do differently")
@@ -21,8 +23,13 @@ def add(commands: Commands) -> None:
 
 
 def rules(options: argparse.Namespace) -> None:
-    """Print how to play a game; with --all, every answer of its rules with its source."""
+    """Print how to play a game; with --all, every answer of its rules with its source.
+
+    Raises CannotRun for options that do not fit together.
+    """
     variant = game_named(options.variant).playing(*options.house_rules)
+    if options.language and (options.all or options.json):
+        raise CannotRun("only how to play can be read in another language: leave out --in, or --all and --json")
 
     from cucumber.cli import facts, terminal
 
@@ -31,7 +38,7 @@ def rules(options: argparse.Namespace) -> None:
     elif options.all:
         terminal.print_answers(variant)
     else:
-        terminal.print_how_to_play(variant)
+        terminal.print_how_to_play(variant, options.language or "en")
 
 
 def diff(options: argparse.Namespace) -> None:

@@ -16,9 +16,9 @@ from cucumber.engine.rules.written import read_answers, typed, written
 from cucumber.engine.variants.variant import Changes, Texts, Variant
 from cucumber.english import listed
 from cucumber.errors import BadVariant
+from cucumber.filled import Filled
 
 ANSWERS = "~"  # before each answer of your own
-OUR_WAY = ", our way"  # follows the name of the game it comes from, until it has a name of its own
 _LONGEST = 1500  # characters of a game of your own; every known game takes fewer than 200
 _MOST_MENDS = 4
 _MOST_TOLD = 2
@@ -121,7 +121,7 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
     called = [f"{_CALLED}={name.replace(' ', '_')}"] if name else []
     return Variant(
         key=ANSWERS.join((base.key, *(written(rules, asked) for asked in changes), *called)),
-        name=name or f"{base.name}{OUR_WAY}",
+        name=name or Filled("{game}, our way", game=base.name),
         region=base.region,
         gist=_gist(base, rules, changes),
         source=base.source,

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from cucumber.engine.rules import Answer, Question, Rules, nearest
 from cucumber.engine.variants.sources import Claim
-from cucumber.english import listed
 from cucumber.errors import BadVariant, check_kind
+from cucumber.filled import Filled
 from cucumber.itself import ShowsInFull
 
 Changes = Mapping[str, Answer]
@@ -168,7 +168,7 @@ class Variant(ShowsInFull):
         chosen = [self.house_rule(key) for key in keys]
         return Variant(
             key="+".join((self.key, *(rule.key for rule in chosen))),
-            name=f"{self.name} with {listed([rule.key for rule in chosen])}",
+            name=Filled("{game} with {rules:house rule and}", game=self.name, rules=tuple(rule.key for rule in chosen)),
             region=self.region,
             gist=" ".join((f"{self.name}, with these house rules.", *(rule.gist for rule in chosen))),
             source=self.source,

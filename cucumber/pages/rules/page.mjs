@@ -109,11 +109,18 @@ class Rules extends Component {
     return tab;
   }
 
-  panel({ pages, against }) {
+  /** The other languages in which this game can be read, and what there is to know of this one. No keys: the focus stays where it was. */
+  languages({ languages, note }) {
+    const button = ({ code, name }) => html`<button type="button" class="cu-quiet" lang=${code} onClick=${() => this.props.send({ is: "translate", language: code })}>${name}</button>`;
+    return languages.length > 0 && html`<p class="cu-row">${languages.map(button)}${note && html`<span class="cu-note">${note}</span>`}</p>`;
+  }
+
+  panel(game) {
+    const { pages, against } = game;
     const { id, tab, props: { told: { countries }, send } } = this;
     const choice = () => gameSelect(`${id}-against`, "Compared with", countries, { key: against }, (game) => send({ is: "compare", game }));
     return html`<div role="tabpanel" id="${id}-panel" aria-labelledby="${id}-panel-${tab}" tabindex="0" data-tab=${tab}>
-      ${tab === "differences" && html`<p class="rules-against">${choice()}</p>`}<div dangerouslySetInnerHTML=${{ __html: pages[tab] }} />
+      ${tab === "differences" && html`<p class="rules-against">${choice()}</p>`}${tab === "how" && this.languages(game)}<div dangerouslySetInnerHTML=${{ __html: pages[tab] }} />
       ${tab === "how" && html`<p><button type="button" class="cu-secondary" onClick=${() => this.print("a5")}>Print two small cards</button></p>`}
     </div>`;
   }
@@ -131,4 +138,4 @@ class Rules extends Component {
   }
 }
 
-export default page({ Page: Rules, css: "cucumber-rules", remembers: true, owns: ["variant", "with", "tab", "against"] });
+export default page({ Page: Rules, css: "cucumber-rules", remembers: true, owns: ["variant", "with", "tab", "against", "in"] });

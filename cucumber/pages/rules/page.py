@@ -9,13 +9,13 @@ from urllib.parse import parse_qs, urlencode
 
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation
-from cucumber.lessons.memory import Memory
 from cucumber.pages.games import countries_drawn, game_drawn, games_listed
 from cucumber.pages.messages import Print
 from cucumber.pages.printing import printed
 from cucumber.pages.program import Page
 from cucumber.words.explain import sheets
-from cucumber.words.explain.how_to_play import how_to_play
+from cucumber.words.explain.how_to_play import how_to_play, languages_of
+from cucumber.words.explain.languages import ENGLISH, LANGUAGES, Language
 from cucumber.words.show import html
 from cucumber.words.show.how_to_play import origin_html, points_html, trick_html
 from cucumber.words.show.links import play_page, score_page, workshop_page
@@ -45,17 +45,34 @@ class Read:
     tab: str
 
 
+@dataclass(frozen=True)
+class Translate:
+    """How to play is to be read in the language with this code."""
+
+    language: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class RulesPage(Page):
-    """A game, perhaps `against` another than its nearest relative; `done` says what came of the last message."""
+    """A game, perhaps `against` another than its nearest relative; `done` says what came of the last message.
+
+    `language` is the one its reader asked for; a game that can't be read in it is told in English.
+    """
 
     name: ClassVar[str] = "rules"
-    messages: ClassVar[Mapping[str, type]] = {"choose": Choose, "compare": Compare, "read": Read, "print": Print}
+    messages: ClassVar[Mapping[str, type]] = {
+        "choose": Choose,
+        "compare": Compare,
+        "read": Read,
+        "translate": Translate,
+        "print": Print,
+    }
     sheets: ClassVar[tuple[str, ...]] = ("reading", "finder")
 
     variant: Variant = VARIANTS[0]
     against: Variant | None = None
     tab: str = "how"
+    language: Language = ENGLISH
     done: str = ""
     paper: Mapping[str, str] | None = None
 
@@ -65,6 +82,7 @@ class RulesPage(Page):
         del kept, chance
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
         page = cls(tab=asked["tab"][0]) if asked.get("tab", [""])[0] in _TABS else cls()
+        page = replace(page, language=next((each for each in LANGUAGES if each.code in asked.get("in", ())), ENGLISH))
         if "variant" in asked:
             page = page.hear(Choose(asked["variant"][0], tuple(asked.get("with", ()))))
         return page.hear(Compare(asked["against"][0])) if "against" in asked else page
@@ -82,15 +100,25 @@ class RulesPage(Page):
                 return replace(page, against=other, done=f"Compared with {other.name}.")
             case Read(tab) if tab in _TABS:
                 return replace(page, tab=tab)
+            case Translate(code):
+                card = how_to_play(self.variant, code)
+                return replace(page, language=card.language, done=f"In {card.language.in_english}.")
             case Print(paper, address):
-                return replace(page, paper=printed(self.variant, paper, address), done="Ready to print.")
+                sheet = printed(self.variant, paper, address, self.shown_in.code)
+                return replace(page, paper=sheet, done="Ready to print.")
         raise BadNotation("The page sent something unknown; what is shown is as it was.")
 
     @property
+    def shown_in(self) -> Language:
+        """The language in which how to play is told."""
+        return self.language if self.language in languages_of(self.variant) else ENGLISH
+
+    @property
     def address(self) -> str:
-        """The game with its house rules, the tab, and what was chosen to compare it with."""
+        """The game with its house rules, the tab, the language, and what was chosen to compare it with."""
         said = [("variant", self.variant.plain.key), *(("with", key) for key in self.variant.on)]
         said += [("tab", self.tab)] * (self.tab not in {"how", "house"})
+        said += [("in", self.shown_in.code)] * (self.shown_in != ENGLISH)
         return f"?{urlencode([*said, *([('against', self.against.key)] if self.against else [])])}"
 
     @property
@@ -99,7 +127,7 @@ class RulesPage(Page):
         return {
             "countries": countries_drawn(),
             "games": games_listed(),
-            "game": _game(self.variant, self.against or self.variant.parent or VARIANTS[1], self.memory),
+            "game": _game(self),
             "tab": self.tab,
             "done": self.done,
             "paper": self.paper,
@@ -109,19 +137,24 @@ class RulesPage(Page):
 PAGE = RulesPage
 
 
-def _game(variant: Variant, other: Variant, memory: Memory) -> dict[str, Any]:
-    """A game, where it leads, and what there is to read about it beside another one; its reader has this memory."""
-    card = how_to_play(variant)
+def _game(page: RulesPage) -> dict[str, Any]:
+    """A game, where it leads, and what there is to read about it beside another one."""
+    variant, language, memory = page.variant, page.shown_in, page.memory
+    other = page.against or variant.parent or VARIANTS[1]
+    card = how_to_play(variant, language.code)
+    history = html.history_html(variant) if language == ENGLISH else ""
     return {
         **game_drawn(variant),
         "origin": origin_html(variant),
-        "trick": trick_html(card.trick),
+        "trick": trick_html(card),
+        "note": language.note,
+        "languages": [{"code": each.code, "name": each.name} for each in languages_of(variant) if each is not language],
         "play": play_page(variant),
         "score": score_page(variant),
         "ours": {"page": workshop_page(variant), "text": "Change it" if variant.is_own else "Play it our way"},
         "against": other.key,
         "pages": {
-            "how": f"{points_html(card)}{html.history_html(variant)}",
+            "how": f"{points_html(card)}{history}",
             "answers": html.sheet_html(sheets.sheet(variant), memory.right_in(variant.key)),
             "differences": html.differences_html(variant, other),
             "sources": html.conflicts_html(variant),

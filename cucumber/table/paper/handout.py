@@ -18,6 +18,7 @@ from cucumber.errors import CucumberError
 from cucumber.table.paper.invitation import Invitation, invited
 from cucumber.table.paper.stand_alone import document, paper_sheet
 from cucumber.words.explain.how_to_play import HowToPlay
+from cucumber.words.explain.languages import ENGLISH, Language
 from cucumber.words.show.how_to_play import origin_html, points_html, trick_html
 
 NAMES = 7  # columns of a score table, unless another number is asked for
@@ -40,23 +41,23 @@ PAPERS = tuple(_PAPERS)
 def handout(card: HowToPlay, *, paper: str = "a4", players: int = NAMES, invitation: Invitation | None = None) -> str:
     """One A4 page, or two A5 cards; it prints on US letter paper too. `players` names fit in the score table.
 
-    Raises CucumberError for a paper that it is not made for.
+    Raises CucumberError for a paper that it is not made for, and for a house rule without words in the card's language.
     """
     if paper not in _PAPERS:
         raise CucumberError(f"A handout is made for {' or '.join(PAPERS)}, not for {paper[:20]!r}.")
-    variant, plain = card.variant, card.variant.plain
+    variant, language = card.variant, card.language
     measures = f"--type: {type_size(card, paper)}pt; --names: {_names(variant, players)};"
     style = f"{paper_sheet('handout')}:root {{ {measures} }}\n"
     style += f"@page {{ size: {paper}; margin: {_PAPERS[paper].margin}; }}\n"
     play = f'<section class="play">{points_html(card)}</section>'
-    trick = trick_html(card.trick)
-    score = f"{_house_rules(variant)}{_score(variant.rules, _names(variant, players))}"
+    trick = trick_html(card)
+    score = f"{_house_rules(variant, language)}{_score(variant.rules, _names(variant, players), language)}"
     pages = {
-        "a4": _page(_head("h1", plain, invitation), f"{play}{trick}{score}"),
-        "a5": _page(_head("h1", plain), play) + _page(_head("h2", plain, invitation), f"{trick}{score}"),
+        "a4": _page(_head("h1", card, invitation), f"{play}{trick}{score}"),
+        "a5": _page(_head("h1", card), play) + _page(_head("h2", card, invitation), f"{trick}{score}"),
     }
     body = f'<body data-paper="{paper}">\n{pages[paper]}\n</body>'
-    return document(variant.name, style, body, made_by="cucumber print", width="860")
+    return document(card.name, style, body, made_by="cucumber print", width="860", language=language.code)
 
 
 def file_name(variant: Variant) -> str:
@@ -92,35 +93,49 @@ def _page(head: str, content: str) -> str:
     return f'<section class="page">{head}{content}</section>'
 
 
-def _head(tag: str, variant: Variant, invitation: Invitation | None = None) -> str:
+def _head(tag: str, card: HowToPlay, invitation: Invitation | None = None) -> str:
     """The name of the game, beside the invitation if there is one."""
-    name = f"<header><{tag}>{escape(variant.name)}</{tag}>{origin_html(variant)}</header>"
-    return invited(name, invitation)
+    variant, language = card.variant.plain, card.language
+    origin = origin_html(variant)
+    if language != ENGLISH:
+        said = " · ".join(map(language.say, (variant.region, language.note)))
+        origin = f'<small class="how-origin">{escape(said)}</small>'
+    return invited(f"<header><{tag}>{escape(variant.name)}</{tag}>{origin}</header>", invitation, language)
 
 
-def _house_rules(variant: Variant) -> str:
+def _house_rules(variant: Variant, language: Language) -> str:
     """The house rules switched on, each with what it changes."""
-    rules = "".join(f"<li><b>{escape(key)}:</b> {escape(variant.house_rule(key).gist)}</li>" for key in variant.on)
-    return f'<section class="house"><h2>House rules</h2><ul>{rules}</ul></section>' if rules else ""
+    say = language.say
+    told = ((say(key, "house rule"), say(variant.house_rule(key).gist)) for key in variant.on)
+    rules = "".join(f"<li><b>{escape(name)}:</b> {escape(gist)}</li>" for name, gist in told)
+    return f'<section class="house"><h2>{escape(say("House rules"))}</h2><ul>{rules}</ul></section>' if rules else ""
 
 
 # --- the score table --------------------------------------------------------------------------------------------------
 
 
-def _score(rules: Rules, names: int) -> str:
+def _score(rules: Rules, names: int, language: Language) -> str:
     """A table to fill in, and what is written into it."""
-    what_to_write = escape(" ".join(_how_to_score(rules)))
-    return f'<section class="score"><h2>Score</h2><p>{what_to_write}</p>{_table(rules, names)}</section>'
+    what_to_write, title = escape(" ".join(map(language.say, _how_to_score(rules)))), escape(language.say("Score"))
+    return f'<section class="score"><h2>{title}</h2><p>{what_to_write}</p>{_table(rules, names, language)}</section>'
 
 
-def _table(rules: Rules, names: int) -> str:
+def _table(rules: Rules, names: int, language: Language) -> str:
     if rules.ending is Ending.SINGLE_DEAL:
-        kind, titles, rows = "tally", "<th>Player</th><th>Deals lost</th>", "<tr><td></td><td></td></tr>" * names
+        titles = "".join(f"<th>{escape(language.say(title))}</th>" for title in ("Player", "Deals lost"))
+        kind, rows = "tally", "<tr><td></td><td></td></tr>" * names
     else:
         cells = "<td></td>" * names
-        kind, titles = "deals", f"<th>Deal</th>{cells}"
+        kind, titles = "deals", f"<th>{escape(language.say('Deal', 'score table'))}</th>{cells}"
         rows = "".join(f"<tr><th>{deal}</th>{cells}</tr>" for deal in range(1, _MOST_ROWS + 1))
     return f'<table class="{kind}"><thead><tr>{titles}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+_WRITE = {
+    "point": "After each deal, write how many points everyone has now.",
+    "cucumber": "After each deal, write how many cucumbers everyone has now.",
+    "credit": "After each deal, write how many credits everyone has now.",
+}
 
 
 def _how_to_score(rules: Rules) -> Iterator[str]:
@@ -130,7 +145,7 @@ def _how_to_score(rules: Rules) -> Iterator[str]:
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
         yield "After each deal, write the card that was paid for under the name of whoever keeps it."
     else:
-        yield f"After each deal, write how many {rules.point_table.unit}s everyone has now."
+        yield _WRITE[rules.point_table.unit]
     match rules.when_caught:
         case Lives():
             yield "Draw the cucumber beside the name."

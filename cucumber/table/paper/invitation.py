@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from cucumber.errors import CucumberError
 from cucumber.table.paper.qr import LONGEST, qr_svg
+from cucumber.words.explain.languages import ENGLISH, Language
 
 _MOST_LETTERS = 40  # of an address to type; of a longer one only the name of its site is printed
 _EXAMPLE = "such as http://192.168.1.20:8866/"
@@ -87,13 +88,14 @@ def _to_type(address: str) -> str:
     return short if len(short) <= _MOST_LETTERS and not parts.query else parts.netloc
 
 
-def invited(head: str, invitation: Invitation | None) -> str:
+def invited(head: str, invitation: Invitation | None, language: Language = ENGLISH) -> str:
     """The head of a printed page, which is HTML, with the invitation beside it if there is one."""
-    return f'<div class="invited"><div>{head}</div>{_html(invitation)}</div>' if invitation else head
+    return f'<div class="invited"><div>{head}</div>{_html(invitation, language)}</div>' if invitation else head
 
 
-def _html(invitation: Invitation) -> str:
+def _html(invitation: Invitation, language: Language) -> str:
     """The picture, and what to do with a phone, and where."""
-    does, code = ("Follow on", f"<span>code <b>{escape(invitation.code)}</b></span>") if invitation.code else ("On", "")
-    said = f"<p>{does} your phone: <b>{escape(invitation.letters)}</b> {code}</p>"
+    does = escape(language.say("Follow on your phone:" if invitation.code else "On your phone:"))
+    code = f"<span>{escape(language.say('code'))} <b>{escape(invitation.code)}</b></span>" if invitation.code else ""
+    said = f"<p>{does} <b>{escape(invitation.letters)}</b> {code}</p>"
     return f'<aside class="invitation">{said}{qr_svg(invitation.link)}</aside>'

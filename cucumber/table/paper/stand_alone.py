@@ -12,10 +12,19 @@ from cucumber.words.show.tokens import tokens_sheet
 _ROOM = Path(__file__).parent
 
 
-def document(title: str, style: str, body: str, *, made_by: str, width: str = "device-width", script: str = "") -> str:
+def document(
+    title: str,
+    style: str,
+    body: str,
+    *,
+    made_by: str,
+    width: str = "device-width",
+    script: str = "",
+    language: str = "en",
+) -> str:
     """The whole file; `body` is HTML with its tag, and holds the script, if there is one."""
     return f"""<!DOCTYPE html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy(style, script)}">

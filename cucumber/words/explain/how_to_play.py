@@ -7,7 +7,7 @@ the family, is left out. All of them stand in the full sheet, `explain.sheets`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import pairwise
 
@@ -41,9 +41,11 @@ from cucumber.engine.rules import (
 from cucumber.engine.rules.scoring import THE_STAKE
 from cucumber.engine.rules.sentences import players_drop_out, what_if_short
 from cucumber.engine.variants import Variant
+from cucumber.errors import CucumberError
 from cucumber.filled import Filled
 from cucumber.itself import ShowsItself
 from cucumber.words.explain.in_short import Said, in_short
+from cucumber.words.explain.languages import ENGLISH, LANGUAGES, Language, language_called
 from cucumber.words.explain.sample_trick import Shown, sample_trick
 from cucumber.words.explain.sheets import first_dealer, mark_of, suits_dont_matter
 
@@ -74,10 +76,17 @@ class HowToPlay(ShowsItself):
     variant: Variant
     points: tuple[Point, ...]
     trick: tuple[Shown, ...]
+    language: Language = ENGLISH
 
     def __str__(self) -> str:
         points = (f"{point.title}: {' '.join(each.text for each in point.sentences)}" for point in self.points)
-        return "\n".join((self.variant.name, *points))
+        return "\n".join((self.name, *points))
+
+    @property
+    def name(self) -> str:
+        """The name of the game, with its house rules."""
+        name = self.variant.name
+        return self.language.say(name) if isinstance(name, Filled) else name
 
     @property
     def words(self) -> int:
@@ -98,13 +107,48 @@ class HowToPlay(ShowsItself):
         return {mark: _SIGNS[at % len(_SIGNS)] * (at // len(_SIGNS) + 1) for at, mark in enumerate(self.marks)}
 
 
-def how_to_play(variant: Variant) -> HowToPlay:
-    """What a newcomer needs to deal the first hand, house rules included.
+def how_to_play(variant: Variant, language: str = "en") -> HowToPlay:
+    """What a newcomer needs to deal the first hand, house rules included, in the language with this code.
 
     >>> from cucumber import find
     >>> [point.title for point in how_to_play(find("agurk")).points]
     ['In short', 'You need', 'Deal', 'Lead', 'Your turn', 'The last trick', 'Lives']
+
+    Raises CucumberError for a language in which it can't be read, or not as a whole.
     """
+    spoken, card = language_called(language), _in_english(variant)
+    try:
+        return card if spoken == ENGLISH else _said_in(spoken, card)
+    except CucumberError as missing:
+        raise missing.within(f"How to play {variant.name} can't be read in {spoken.in_english}") from None
+
+
+def languages_of(variant: Variant) -> tuple[Language, ...]:
+    """The languages in which all of it can be read."""
+    return tuple(language for language in LANGUAGES if _can_be_read(variant, language))
+
+
+def _can_be_read(variant: Variant, language: Language) -> bool:
+    try:
+        how_to_play(variant, language.code)
+    except CucumberError:
+        return False
+    return True
+
+
+def _said_in(language: Language, card: HowToPlay) -> HowToPlay:
+    points = tuple(
+        Point(
+            language.say(point.title),
+            tuple(Sentence(language.say(each.text), each.mark and language.say(each.mark)) for each in point.sentences),
+        )
+        for point in card.points
+    )
+    trick = tuple(replace(each, does=language.say(each.does)) for each in card.trick)
+    return replace(card, points=points, trick=trick, language=language)
+
+
+def _in_english(variant: Variant) -> HowToPlay:
     rules = variant.rules
     points = (
         ("In short", in_short(rules)),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from html import escape
 
 from cucumber.engine.cards import Cards, name_cards
 from cucumber.engine.variants import Variant
 from cucumber.words.explain.frames import cards_drawn
 from cucumber.words.explain.how_to_play import HowToPlay, Point, Sentence
+from cucumber.words.explain.languages import ENGLISH, Language
 from cucumber.words.explain.sample_trick import Shown
 from cucumber.words.show.blocks import FONT, draw_card, side_by_side
 
@@ -19,7 +20,7 @@ def how_to_play_html(card: HowToPlay) -> str:
     """The whole card; what differs from the parent game, and what a house rule gives, is marked."""
     variant = card.variant
     title = f"<header><h2>{escape(variant.name)}</h2>{origin_html(variant)}<p>{escape(variant.gist)}</p></header>"
-    return f'<article class="how-to"><div>{title}{points_html(card)}</div>{trick_html(card.trick)}</article>'
+    return f'<article class="how-to"><div>{title}{points_html(card)}</div>{trick_html(card)}</article>'
 
 
 def origin_html(variant: Variant) -> str:
@@ -51,10 +52,16 @@ _LANGUAGES = {
 def points_html(card: HowToPlay) -> str:
     """What happens at the table, moment by moment."""
     signs = card.signs if len(card.marks) > 1 else {}  # a single mark needs no sign
-    told = [f"<mark>Marked</mark>{signs.get(mark, '')}: {escape(mark)}." for mark in card.marks]
-    legend = f'<p class="how-legend">{" ".join(told)}</p>' if told else ""
+    marked = f"<mark>{escape(card.language.say('Marked'))}</mark>"
+    told = [f"{marked}{signs.get(mark, '')}: {escape(mark)}." for mark in card.marks]
+    legend = f'<p class="how-legend"{_lang(card)}>{" ".join(told)}</p>' if told else ""
     points = "".join(_point_html(point, signs) for point in card.points)
-    return f'<dl class="how-points">{points}</dl>{legend}'
+    return f'<dl class="how-points"{_lang(card)}>{points}</dl>{legend}'
+
+
+def _lang(card: HowToPlay) -> str:
+    """The attribute that says the language, where it is not that of the page around."""
+    return "" if card.language == ENGLISH else f' lang="{card.language.code}"'
 
 
 def _point_html(point: Point, signs: Mapping[str, str]) -> str:
@@ -67,17 +74,18 @@ def _sentence_html(sentence: Sentence, sign: str) -> str:
     return f'<mark title="{escape(sentence.mark)}">{said}</mark>{sign}' if sentence.mark else said
 
 
-def trick_html(trick: Iterable[Shown]) -> str:
+def trick_html(card: HowToPlay) -> str:
     """One trick, play by play: who plays what, what it does, and what is still held."""
-    plays = "".join(map(_play_html, trick))
-    return f'<figure class="how-trick"><figcaption>One trick</figcaption><ol>{plays}</ol></figure>'
+    plays = "".join(_play_html(shown, card.language) for shown in card.trick)
+    title = escape(card.language.say("One trick"))
+    return f'<figure class="how-trick"{_lang(card)}><figcaption>{title}</figcaption><ol>{plays}</ol></figure>'
 
 
-def _play_html(shown: Shown) -> str:
-    takes = " <b>and takes the trick</b>" if shown.takes else ""
+def _play_html(shown: Shown, language: Language) -> str:
+    takes = f" <b>{escape(language.say('and takes the trick'))}</b>" if shown.takes else ""
     return (
-        f"<li><strong>{escape(shown.player)}</strong>{cards_svg(shown.cards, _PLAYED)}"
-        f"<span>{escape(shown.does)}{takes}</span><small>still holds {cards_svg(shown.keeps, _HELD)}</small></li>"
+        f"<li><strong>{escape(shown.player)}</strong>{cards_svg(shown.cards, _PLAYED)}<span>{escape(shown.does)}{takes}"
+        f"</span><small>{escape(language.say('still holds'))} {cards_svg(shown.keeps, _HELD)}</small></li>"
     )
 
 

@@ -1,0 +1,76 @@
+"""The languages in which the short sheet can be read: English, and those of the `.po` files beside this module.
+
+`python -m tests.words.explain.test_languages --write` lists in them what the sheets say today, and writes the `.mo`
+files, which are read here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from typing import NoReturn
+
+from cucumber.english import listed
+from cucumber.errors import CucumberError
+from cucumber.filled import AS_WRITTEN, said_in
+
+_HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language, by its code, its own name and its English one; `note` is what its readers should know."""
+
+    code: str
+    name: str
+    in_english: str
+    note: str = ""
+
+    def say(self, text: str, context: str = "") -> str:
+        """A text in this language. Raises CucumberError where it has no words for it."""
+        try:
+            return said_in(_catalogue(self), text, context)
+        except LookupError:
+            raise CucumberError(f"There is no {self.in_english} yet for “{text}”", field="language") from None
+
+
+ENGLISH = Language("en", "English", "English")
+DANISH = Language("da", "Dansk", "Danish", note="Not yet read by a native speaker.")
+LANGUAGES = (ENGLISH, DANISH)
+
+
+def language_called(code: str) -> Language:
+    """The language with this code. Raises CucumberError if the sheet is in no such language."""
+    for language in LANGUAGES:
+        if language.code == code:
+            return language
+    known = listed([f"{each.in_english} ({each.code})" for each in LANGUAGES], "or")
+    raise CucumberError(f"How to play can be read in {known}, not in {code[:20]!r}.", field="language")
+
+
+class _NoWords(NullTranslations):
+    """What is asked where a language has no words: a sheet is never half in another language."""
+
+    def gettext(self, message: str) -> NoReturn:
+        raise LookupError(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> NoReturn:
+        raise LookupError(msgid1, msgid2, n)
+
+    def pgettext(self, context: str, message: str) -> NoReturn:
+        raise LookupError(context, message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> NoReturn:
+        raise LookupError(context, msgid1, msgid2, n)
+
+
+@cache
+def _catalogue(language: Language) -> NullTranslations:
+    if language == ENGLISH:
+        return AS_WRITTEN
+    with (_HERE / f"{language.code}.mo").open("rb") as file:
+        catalogue = GNUTranslations(file)
+    catalogue.add_fallback(_NoWords())
+    return catalogue
