@@ -48,8 +48,8 @@ def paper(browser, tmp_path):
         page = context.new_page()
         page.on("console", lambda message: problems.append(message.text))
 
-        def paper(table, name, invitation=None):
-            text = handout(how_to_play(table), paper=PAPERS[name][0], invitation=invitation).replace(
+        def paper(table, name, invitation=None, language="en"):
+            text = handout(how_to_play(table, language), paper=PAPERS[name][0], invitation=invitation).replace(
                 f"size: {PAPERS[name][0]}", f"size: {name}"
             )
             path = tmp_path / "handout.html"
@@ -111,6 +111,16 @@ def test_every_handout_fills_a_page_or_two_cards_and_an_address_finds_room_on_it
         if invitation:
             assert pages[-1].has(invitation.letters)
             assert pages[-1].has(invitation.code)
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_the_fullest_handout_in_danish_finds_room_too(paper, name):
+    table = wordiest(find("agurk"))
+    pages = printed(paper(table, name, ROOM, "da").pdf(prefer_css_page_size=True))
+    assert len(pages) == (2 if name == "a5" else 1)
+    for page in pages:
+        check_page(page, name, table.key)
+        assert page.has("Endnu ikke læst igennem af en dansker.")
 
 
 def the_first_card_is_full_and_nothing_of_it_lies_over_the_second(table, first, second):

@@ -109,7 +109,7 @@ class Rules extends Component {
     return tab;
   }
 
-  /** The other languages in which this game can be read, and what there is to know of this one. No keys: the focus stays where it was. */
+  /** The other languages in which this game can be read, without keys: so the button keeps the focus. */
   languages({ languages, note }) {
     const button = ({ code, name }) => html`<button type="button" class="cu-quiet" lang=${code} onClick=${() => this.props.send({ is: "translate", language: code })}>${name}</button>`;
     return languages.length > 0 && html`<p class="cu-row">${languages.map(button)}${note && html`<span class="cu-note">${note}</span>`}</p>`;

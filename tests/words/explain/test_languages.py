@@ -13,7 +13,7 @@ import sys
 from collections import Counter
 from contextlib import contextmanager
 from functools import cache
-from gettext import NullTranslations
+from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -52,15 +52,18 @@ def everything():
 
 
 class Listening(NullTranslations):
-    """English that remembers what it was asked for: context, template and the template for several."""
+    """A catalogue as far as it goes, and then English, that remembers what is asked: context and template, or both."""
 
-    def __init__(self):
+    def __init__(self, known):
         super().__init__()
-        self.asked = {}
+        self.known, self.asked = known, {}
 
     def npgettext(self, context, msgid1, msgid2, n):
         self.asked[context, msgid1, msgid2] = None
-        return msgid1 if n == 1 else msgid2
+        message = self.known.get(msgid1, context or None)
+        said = message.string if message and is_said(message.string) else (msgid1, msgid2)
+        one, *_, more = _forms(said)
+        return one if n == 1 or not msgid2 else more
 
     def pgettext(self, context, message):
         return self.npgettext(context, message, "", 1)
@@ -70,6 +73,11 @@ class Listening(NullTranslations):
 
     def ngettext(self, msgid1, msgid2, n):
         return self.npgettext("", msgid1, msgid2, n)
+
+
+def is_said(string):
+    """Whether a string, or every form of it, is there."""
+    return bool(string) and all(string)
 
 
 @contextmanager
@@ -84,14 +92,14 @@ def spoken_by(catalogue):
 
 
 @cache
-def asked():
-    """Everything that all sheets and their pages to print ask of a language."""
-    listening = Listening()
+def asked(language):
+    """Everything that all sheets and their pages to print ask of a language, whose own templates may ask for more."""
+    listening = Listening(catalog(language))
     invitations = (None, Invitation.to("http://club.local/"), Invitation.to("http://club.local/", room="KXTAB"))
     with spoken_by(listening):
         for variant in everything():
             for invitation in invitations if variant is ALL_TABLES[0] else invitations[:1]:
-                handout(how_to_play(variant, "da"), invitation=invitation)
+                handout(how_to_play(variant, language.code), invitation=invitation)
     return tuple(listening.asked)
 
 
@@ -114,11 +122,11 @@ def listed(language):
     """All that is asked, with what is translated so far; and of that what is translated."""
     known = catalog(language)
     whole, said = (Told(language.code, header_comment=known.header_comment, fuzzy=False) for _ in range(2))
-    for context, one, more in asked():
+    for context, one, more in asked(language):
         message = known.get(one, context or None)
         string, asks = message and message.string, (one, more) if more else one
         whole.add(asks, string, context=context or None)
-        if string and all(string):
+        if is_said(string):
             said.add(asks, string, context=context or None)
     return whole, said
 
@@ -134,7 +142,7 @@ def written(language):
 @every_language
 def test_each_template_and_word_of_every_sheet_is_listed_and_none_besides(language):
     there = {(each.context or "", *_forms(each.id)) for each in catalog(language) if each.id}
-    assert there == set(asked())
+    assert there == set(asked(language))
 
 
 def _forms(said):
@@ -185,14 +193,21 @@ def test_what_is_filled_in_is_a_number_a_rank_a_score_or_a_name():
     assert seen >= {"number", "lives", "points", "cost", "rank", "rule", "rules", "game"}
 
 
-def test_a_number_decides_the_form_of_its_noun():
-    said = Filled("{number:word} card", plural="{number:word} cards", number=1), find("agurk~hand=1")
-    assert said[0] == "one card"
-    assert "Everyone gets one card, dealt all at once." in str(how_to_play(said[1]))
-    assert "Everyone gets seven cards, dealt all at once." in str(how_to_play(find("agurk")))
-    asks = Listening()
-    assert said_in(asks, how_to_play(find("agurk")).points[2].sentences[1].text).startswith("Everyone gets seven cards")
-    assert ("", *(f"Everyone gets {{number:word}} card{s}, dealt all at once." for s in ("", "s"))) in asks.asked
+def test_a_number_decides_the_form_of_its_noun_and_a_sentence_the_case_of_a_word():
+    assert "Everyone gets one card, dealt all at once." in str(how_to_play(find("agurk~hand=1")))
+    told = Catalog("pl")
+    one, more = "{number:word} card with an {rank:rank}", "{number:word} cards with an {rank:rank}"
+    forms = tuple(f"{{number:word}} {noun} {{rank:rank after with}}" for noun in ("karta z", "karty z", "kart z"))
+    told.add((one, more), forms)
+    for context, word, said in (
+        *(("word", "one", "jedna"), ("word", "two", "dwie"), ("word", "seven", "siedem")),
+        *(("rank", "ace", "as"), ("rank after with", "ace", "asem")),
+    ):
+        told.add(word, said, context=context)
+    write_mo(compiled := BytesIO(), told)
+    polish = GNUTranslations(BytesIO(compiled.getvalue()))
+    said = [said_in(polish, Filled(one, plural=more, number=number, rank="ace")) for number in (1, 2, 7)]
+    assert said == ["jedna karta z asem", "dwie karty z asem", "siedem kart z asem"]
 
 
 # --- what a language says ---------------------------------------------------------------------------------------------
@@ -209,15 +224,19 @@ def test_what_a_language_says_has_the_same_fields_and_as_many_forms_as_it_has_pl
     assert "has not been read by a native speaker" in told.header_comment or not language.note
 
 
+def texts(card):
+    """All that a card says, but for names."""
+    points = [text for point in card.points for text in (point.title, *(each.text for each in point.sentences))]
+    return [*points, *card.marks, *(each.does for each in card.trick)]
+
+
 @for_each("variant", AGURK)
 def test_agurk_with_any_house_rules_is_told_in_danish_without_a_sentence_in_english(variant):
     english, danish = how_to_play(variant), how_to_play(variant, "da")
     assert languages_of(variant) == LANGUAGES
-    said = [sentence for point in danish.points for sentence in point.sentences]
-    assert len(said) == sum(len(point.sentences) for point in english.points)
-    told = {*(each.text for each in said), *danish.marks, *(each.does for each in danish.trick)}
-    told |= {*(point.title for point in danish.points)}
-    assert not told & {*(each.text for point in english.points for each in point.sentences), *english.marks}
+    told, untold = texts(danish), texts(english)
+    assert len(told) == len(untold)
+    assert not {*told} & {*untold}
     shown = (f"{points_html(danish)}{trick_html(danish)}", handout(danish).partition("<body")[2])
     for text in (*told, *(re.sub("<[^>]*>", " ", each) for each in shown)):
         assert re.findall(r"\b(?:the|and|you|each|card|trick|house|rules?|with|of)\b", text, re.IGNORECASE) == []
