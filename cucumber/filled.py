@@ -48,7 +48,7 @@ class Filled(str):
         filled.template, filled.plural, filled.values = template, plural, values
         return filled
 
-    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:  # so that it can be sent to another process
         return (self.template,), {"plural": self.plural, **self.values}
 
 

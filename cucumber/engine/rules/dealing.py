@@ -28,6 +28,8 @@ class PlayerRange:
 
     >>> PlayerRange(2, 7).sentence
     'Two to seven can play.'
+    >>> PlayerRange(2, 2).sentence, PlayerRange(2, 3).sentence
+    ('Two can play.', 'Two or three can play.')
     >>> PlayerRange(2, 17, more_packs=((9, 2),)).sentence
     'Two to seventeen can play; nine or more use two packs.'
     """

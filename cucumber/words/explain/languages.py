@@ -53,17 +53,10 @@ def language_called(code: str) -> Language:
 class _NoWords(NullTranslations):
     """What is asked where a language has no words: a sheet is never half in another language."""
 
-    def gettext(self, message: str) -> NoReturn:
-        raise LookupError(message)
+    def _refuse(self, *asked: object, **_: object) -> NoReturn:
+        raise LookupError(*asked)
 
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> NoReturn:
-        raise LookupError(msgid1, msgid2, n)
-
-    def pgettext(self, context: str, message: str) -> NoReturn:
-        raise LookupError(context, message)
-
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> NoReturn:
-        raise LookupError(context, msgid1, msgid2, n)
+    gettext = ngettext = pgettext = npgettext = _refuse
 
 
 @cache
