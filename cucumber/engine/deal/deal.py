@@ -300,12 +300,12 @@ class Deal(DealState, ShowsInFull):
     def _leads(self, hand: Cards) -> tuple[Act, ...]:
         rules = self.rules
         if rules.lead is Lead.ANY_SET:
-            return tuple(Play(cards) for cards in equal_sets(rules, hand) if judge_lead(rules, hand, cards).allows)
-        different = hand if self.pack.each_once else dict.fromkeys(hand)
-        if rules.lead is Lead.ANY_CARD and rules.raising is not Raising.STAKE:
-            return tuple([_single(card) for card in different])
-        acts: tuple[Act, ...] = (*(_single(card) for card in different), Call.DOUBLE)
-        return tuple(act for act in acts if self._judge(act).allows)
+            plays: list[Act] = [Play(cards) for cards in equal_sets(rules, hand)]
+        else:
+            plays = [_single(card) for card in (hand if self.pack.each_once else dict.fromkeys(hand))]
+            if rules.lead is Lead.ANY_CARD and rules.raising is not Raising.STAKE:
+                return tuple(plays)
+        return tuple(act for act in (*plays, Call.DOUBLE) if self._judge(act).allows)
 
     def act(self, act: Act | Card | str) -> Deal:
         """The deal after an act; this deal stays as it is, so that to take an act back is to go on from here again.
