@@ -60,7 +60,7 @@ def test_icelandic_the_best_set_takes_the_trick_not_the_highest_card(key):
 def test_aces_where_an_equal_card_is_enough_none_may_equal_an_ace_that_stops():
     for key in ("gurka-no+ace-stops", "gurka-se+ace-stops", "gurka-modern", "prague+ace-stops"):
         assert on(key, "ace_on_ace").sentence.startswith("Nothing beats or equals an ace")
-        assert "Nothing beats or equals an ace" in told(key)
+        assert ("On an ace the next" if key == "gurka-modern" else "Nothing beats or equals an ace") in told(key)
 
 
 def test_swedish_aces_a_refused_ace_is_told_the_rule_of_the_ace():

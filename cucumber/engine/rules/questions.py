@@ -255,10 +255,10 @@ class Rules(ShowsInFull):
         size = self.hand_sizes.size(DealAhead(deal_number, go_round, losing_points))
         return size if size <= go_round else self.short_pack.cards_each(go_round)
 
-    def can_run_short(self, cards_each: int | None = None, *, kept: bool = True) -> bool:
+    def can_run_short(self, cards_each: int | None = None) -> bool:
         """Whether some number of players can find too few cards for `cards_each`, by default for the largest hands.
 
-        Kept cards are missing from the pack; without `kept` they are taken to be in it.
+        Kept cards are missing from the pack.
 
         >>> from cucumber import find
         >>> find("agurk").rules.can_run_short(), find("agurk+kept-cards").rules.can_run_short()
@@ -266,7 +266,7 @@ class Rules(ShowsInFull):
         """
         largest = self.largest_hand if cards_each is None else cards_each
         return any(
-            players * largest > len(self.pack_for(players).cards) - kept * self.most_kept(players)
+            players * largest > len(self.pack_for(players).cards) - self.most_kept(players)
             for players in range(self.player_range.fewest, self.player_range.most + 1)
         )
 

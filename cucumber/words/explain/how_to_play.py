@@ -39,7 +39,7 @@ from cucumber.engine.rules import (
     WhenCaught,
 )
 from cucumber.engine.rules.scoring import THE_STAKE
-from cucumber.engine.rules.sentences import players_drop_out, what_if_short
+from cucumber.engine.rules.sentences import ace_and_equals, players_drop_out, what_if_short
 from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
 from cucumber.filled import Filled
@@ -157,7 +157,7 @@ def _in_english(variant: Variant) -> HowToPlay:
         ("Exchange" if rules.exchange is not Exchanging.NONE else "Kontra", _before_the_play(rules)),
         ("Lead", _lead(rules)),
         ("Your turn", _turn(rules)),
-        ("Doubling", [(_DOUBLING, "raising")] if rules.raising is Raising.STAKE else []),
+        ("Doubling", _doubling(rules) if rules.raising is Raising.STAKE else ()),
         ("The last trick", _last_trick(rules)),
         ("Lives" if rules.when_caught.lives > 1 else "Out", _out(rules)),
         ("Winner", _winner(rules)),
@@ -218,7 +218,7 @@ def _deal(variant: Variant) -> Iterator[Said]:
     rules = variant.rules
     yield first_dealer(variant).sentence, ""
     yield _hands(variant), "hand_sizes"
-    if rules.can_run_short(kept=False):
+    if rules.can_run_short():
         yield _if_short(rules), "short_pack"
     yield "The rest stays face down." if rules.undealt is Undealt.UNSEEN else rules.sentence("undealt"), "undealt"
     yield _next_dealer(rules), "next_dealer"
@@ -230,9 +230,14 @@ def _next_dealer(rules: Rules) -> str:
         case NextDealer.CLOCKWISE:
             return rules.next_dealer.sentence
         case NextDealer.LOSER if players_drop_out(rules):
-            return "The last trick's taker deals next; if out, the next player to the left."
+            return "The last trick's taker deals next; if out, the next to the left."
         case NextDealer.LOSER:
             return "The last trick's taker deals next."
+        case NextDealer.LOWEST_LAST_CARD if players_drop_out(rules) and rules.charged is Charged.ALL_TIED:
+            return (
+                "Whoever played the lowest card of the last trick deals next; of equal cards, the first one played "
+                "counts; if out, the next player to the left."
+            )
         case _:
             return rules.sentence("next_dealer")
 
@@ -307,24 +312,38 @@ def _if_short(rules: Rules) -> str:
 _OR_AS_MANY = "If there aren't enough, {number:word} each, or as many as go round."
 _EXCHANGES = {
     Exchanging.AS_MANY_AS_FIRST: (
-        "The player left of the dealer may exchange any cards for new ones, then each in turn exactly as many or none."
+        "The player left of the dealer may exchange any cards for new ones, then each in turn exactly as many, or all "
+        "that are left if fewer, or none."
     ),
     Exchanging.UP_TO_FIRST: (
         "The player left of the dealer may exchange any cards for new ones, then each in turn as many or fewer."
     ),
     Exchanging.AS_MANY_AS_DEALER: (
-        "The dealer may exchange cards for new ones, but keeps two or more; then each in turn exactly as many or none."
+        "The dealer may exchange cards for new ones, but keeps two or more; then each in turn exactly as many, or all "
+        "that are left if fewer, or none."
     ),
     Exchanging.ANY_NUMBER: "From the dealer's left, each may once exchange any cards for new ones.",
     Exchanging.WHOLE_HANDS: (
-        "The dealer makes everyone three offers of a new hand for the whole old one. Free: without jack, queen and "
-        "king. Double: any hand, but losing costs twice as much. Redouble: if you doubled, again, at four times."
+        "In three rounds the dealer offers each in turn, from the left, a new hand for the whole old one. Free: "
+        "without jack, queen and king. Double: any hand, but losing costs twice as much. Redouble: if you doubled, "
+        "again, at four times."
     ),
 }
 _DOUBLING = (
     "Before you lead a later trick you may offer to double the stake, but never if the last double was yours, and only "
     "if everyone can pay. The others accept, or drop and pay the stake so far. If all drop, you win the deal."
 )
+
+
+def _doubling(rules: Rules) -> Iterator[Said]:
+    """How the stake is doubled, and how the game goes on after a deal that nobody was left to play out."""
+    yield _DOUBLING, "raising"
+    if rules.next_dealer is not NextDealer.CLOCKWISE:
+        yield "After that the deal passes to the left.", "next_dealer"
+    if rules.first_lead is FirstLead.TAKER:
+        yield "After that the player left of the dealer leads first.", "first_lead"
+    if isinstance(rules.hand_sizes, LosingCardSizes):
+        yield "After that everyone gets as many cards again.", "hand_sizes"
 
 
 def _before_the_play(rules: Rules) -> Iterator[Said]:
@@ -357,13 +376,30 @@ def _lead(rules: Rules) -> Iterator[Said]:
 
 
 def _turn(rules: Rules) -> Iterator[Said]:
-    told = _TURNS_IN_SETS if rules.lead is Lead.ANY_SET else _TURNS
+    sets = rules.lead is Lead.ANY_SET
+    told = _TURNS_IN_SETS if sets else _TURNS
     yield told[rules.ducking, rules.beating, rules.card_to_beat], "card_to_beat ducking lead"
     if rules.beating is Beating.HIGHER:
         yield from _answers(rules, "beating")
-    elif rules.ace_on_ace is AceOnAce.NO:
-        yield from _answers(rules, "ace_on_ace")
+    if rules.ace_on_ace is AceOnAce.NO and _an_ace_stops_more(rules):
+        on_the_next = rules.card_to_beat is CardToBeat.PREVIOUS and not sets
+        yield _ON_AN_ACE[ace_and_equals(rules)] if on_the_next else rules.sentence("ace_on_ace"), "ace_on_ace"
 
+
+def _an_ace_stops_more(rules: Rules) -> bool:
+    """Whether there are aces, and cards that could be played on one if it didn't stop them."""
+    none_is_higher = rules.pack.is_as_good_as_an_ace(rules.pack.cards[-1])
+    return _has_aces(rules) and not (none_is_higher and rules.beating is Beating.HIGHER)
+
+
+def _has_aces(rules: Rules) -> bool:
+    return any(card.rank == "A" for card in rules.pack.cards)
+
+
+_ON_AN_ACE = {
+    "an ace": "On an ace the next player plays the lowest card.",
+    "an ace or a joker": "On an ace or a joker the next player plays the lowest card.",
+}
 
 _TURNS = {
     (Ducking.FREE, Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST): (
@@ -450,7 +486,7 @@ _TURNS_IN_SETS = {
 
 
 def _last_trick(rules: Rules) -> Iterator[Said]:
-    if rules.ace_in_last_trick is AceInLastTrick.LOW:
+    if rules.ace_in_last_trick is AceInLastTrick.LOW and _has_aces(rules):
         yield from _answers(rules, "ace_in_last_trick")
     if rules.ending is Ending.SINGLE_DEAL:
         return
@@ -475,8 +511,22 @@ _TIES = {
         "never below zero."
     ),
 }
-_LOST_LIFE = "Draw a cucumber for a lost life, and go on with the highest score of the others still in."
-_HALF_LOST = "Draw half a cucumber for a lost life, and give back all your kept cards but the highest."
+_LOST_LIFE = {
+    Charged.TAKER: (
+        "Draw a cucumber for a lost life, and go on with the highest score the others still in had before this deal."
+    ),
+    Charged.ALL_TIED: (
+        "Draw a cucumber for a lost life, and go on with the highest score of those still in who lost none, or else "
+        "zero."
+    ),
+}
+_HALF_LOST = {  # by whether the losing card sets the size of the next hands
+    False: "Draw half a cucumber for a lost life, and give back all your kept cards but the highest.",
+    True: (
+        "Draw half a cucumber for a lost life, and give back all your kept cards but the highest; the next deal goes "
+        "by it."
+    ),
+}
 _BUY_IN = {
     Payment.POT: (
         "Once a game, between deals, you may buy in for another stake, out or not, if at least three others remain; "
@@ -504,9 +554,9 @@ def _out(rules: Rules) -> Iterator[Said]:
         return
     match rules.when_caught:
         case Lives():
-            yield _LOST_LIFE, "when_caught"
+            yield _LOST_LIFE[rules.charged], "when_caught"
         case WhenCaught.HALF_CUCUMBER:
-            yield _HALF_LOST, "when_caught"
+            yield _HALF_LOST[isinstance(rules.hand_sizes, LosingCardSizes)], "when_caught"
         case BuyIns(times):
             one, more = _BUY_IN.get(rules.payment, _BUY_IN[Payment.NOTHING])
             yield Filled(one, plural=more, number=times), "when_caught payment"
@@ -515,5 +565,7 @@ def _out(rules: Rules) -> Iterator[Said]:
 
 
 def _winner(rules: Rules) -> Iterator[Said]:
-    if rules.payment in {Payment.DIFFERENCE, Payment.TO_THE_BANK}:
+    if rules.payment is Payment.DIFFERENCE:
         yield from _answers(rules, "payment")
+    elif rules.in_credits:
+        yield Payment.TO_THE_BANK.sentence, "payment"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cucumber.engine.rules import Charged, Ending, HandSizes, Lead, Rules, ScoreKeeping, WhenCaught
-from cucumber.engine.rules.sentences import reaching_is_enough
+from cucumber.engine.rules.sentences import players_drop_out, reaching_is_enough
 from cucumber.filled import Filled
 
 Said = tuple[str, str]  # a sentence, and the names of the questions it answers
@@ -48,11 +48,20 @@ _ADDED = {
         "which add up to a score on paper."
     ),
 }
-_KEPT = {
-    Charged.TAKER: "Only the last trick counts: whoever takes it keeps its card, open and out of the pack, as score.",
-    Charged.ALL_TIED: (
+_KEPT = {  # by whether players drop out
+    (Charged.TAKER, False): (
+        "Only the last trick counts: whoever takes it keeps its card, open and out of the pack, as score."
+    ),
+    (Charged.TAKER, True): (
+        "Only the last trick counts: whoever takes it keeps its card, open and out of the pack, as score until out."
+    ),
+    (Charged.ALL_TIED, False): (
         "Only the last trick counts: whoever takes it, and everyone whose card equals it, keeps that card, open and "
         "out of the pack, as score."
+    ),
+    (Charged.ALL_TIED, True): (
+        "Only the last trick counts: whoever takes it, and everyone whose card equals it, keeps that card, open and "
+        "out of the pack, as score until out."
     ),
 }
 _STAKE = (
@@ -63,6 +72,12 @@ _LAST_TRICK_LOSES = "Only the last trick counts: whoever takes it has lost."
 _ENDS = {
     Ending.LAST_ONE_LEFT: "The last player left wins and deals the next game.",
     Ending.FIRST_OUT_LOSES: "The first player out has lost, and the game is over.",
+}
+_ENDS_WHERE_ALL_CAN_BE_OUT = {
+    Ending.LAST_ONE_LEFT: "The last player left (or else the lowest score) wins and deals the next game.",
+    Ending.FIRST_OUT_LOSES: (
+        "The first player out has lost, and the game is over; if all are out at once, the lowest score wins."
+    ),
 }
 # By the unit; points that reach the limit are too much, or only those over it.
 _OUT = {
@@ -101,7 +116,7 @@ def in_short(rules: Rules) -> Iterator[Said]:
     Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in points, which add up
     to a score on paper.
     At 50 or more you are out.
-    The last player left wins and deals the next game.
+    The last player left (or else the lowest score) wins and deals the next game.
     """
     yield _tricks(rules), ""
     yield from _counts(rules)
@@ -126,14 +141,17 @@ def _counts(rules: Rules) -> Iterator[Said]:
         yield rules.sentence("score_keeping"), "score_keeping"
         yield _STAKE, "charged"
     else:
-        kept = rules.score_keeping is ScoreKeeping.KEPT_CARDS
-        yield _KEPT[rules.charged] if kept else _ADDED[rules.charged, rules.point_table.unit], "charged score_keeping"
+        if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
+            told = _KEPT[rules.charged, players_drop_out(rules)]
+        else:
+            told = _ADDED[rules.charged, rules.point_table.unit]
+        yield told, "charged score_keeping"
 
 
 def _ends(rules: Rules) -> Iterator[Said]:
     if rules.when_caught is not WhenCaught.STAYS_IN:
         yield _caught(rules), "limit when_caught"
-    end = _ENDS.get(rules.ending)
+    end = (_ENDS_WHERE_ALL_CAN_BE_OUT if rules.charged is Charged.ALL_TIED else _ENDS).get(rules.ending)
     yield (end, "ending") if end else (rules.sentence("ending"), "ending limit")
 
 

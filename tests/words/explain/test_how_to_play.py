@@ -65,7 +65,7 @@ def moot(rules):
     return [words for words, arises in spoken_of.items() if not arises]
 
 
-@every_table
+@for_each("variant", (*ALL_TABLES, find("five-cucumbers~last-ace=low~ace-on-ace=no")))
 def test_nothing_is_said_of_what_cannot_happen(variant):
     told = how_to_play(variant)
     said = " ".join(each.text for point in told.points for each in point.sentences)
@@ -103,7 +103,7 @@ TERMS = {
     "dealers?": "deals? first",
     "leads?": r"leads \(plays first\)",
     "exchange": "may .*exchange .*cards for new ones",
-    "offers": "offers of a new hand",
+    "offers": "offers each in turn, .+ a new hand",
     "redoubled?": "Redouble: if you doubled",
     "kontra": "says pass or kontra",
     "buy(?:ing)? in": "you may buy in",

@@ -100,12 +100,15 @@ def others_exchange_up_to(rules):
 
 
 _FIRST = {"The player left of the dealer": left_of_the_dealer_exchanges, "The dealer": dealer_exchanges}
-_THEN = {"exactly as many or none": others_exchange_as_many, "as many or fewer": others_exchange_up_to}
+_THEN = {
+    "exactly as many, or all that are left if fewer, or none": others_exchange_as_many,
+    "as many or fewer": others_exchange_up_to,
+}
 
 
 @claim(
     r"(The player left of the dealer|The dealer) may exchange (?:any )?cards for new ones(?:, but keeps two or more;|,)"
-    r" then each in turn (exactly as many or none|as many or fewer)\."
+    r" then each in turn (exactly as many, or all that are left if fewer, or none|as many or fewer)\."
 )
 def first_one_exchanges_and_then_the_others(rules, first, others):
     return _FIRST[first](rules) and _THEN[others](rules)
@@ -141,7 +144,7 @@ def three_offers(rules):
     return asked == [(offer, seat) for offer in ("free", "double", "redouble") for seat in (1, 2, 0)]
 
 
-@claim(r"The dealer makes everyone three offers of a new hand for the whole old one\.")
+@claim(r"In three rounds the dealer offers each in turn, from the left, a new hand for the whole old one\.")
 def three_offers_of_whole_hands(rules):
     return whole_hands_are_thrown_in(rules) and three_offers(rules)
 

@@ -428,7 +428,7 @@ def deal_passes_to_the_left(rules, still_in=None):
 
 @claim(
     r"Whoever lost the deal deals the next one(; if out, the next player to the left)?\.",
-    r"The last trick's taker deals next(; if out, the next player to the left)?\.",
+    r"The last trick's taker deals next(; if out, the next to the left)?\.",
 )
 def loser_deals_next(rules, or_if_out=None):
     cards = (("9", "2", "3", "4"), ("2", "3", "9", "4"), ("4", "4", "3", "9"), ("4", "5", "4", "4"))

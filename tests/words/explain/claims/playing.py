@@ -380,6 +380,11 @@ def ace_stops(rules, or_equals, cards, who):
     return True
 
 
+@claim(r"On (an ace|an ace or a joker) the next player plays the lowest card\.")
+def ace_stops_the_next(rules, cards):
+    return ace_stops(rules, equal_counts(rules), cards, "the next")
+
+
 @claim(r"If your lowest card is an ace, you play it on the ace and take the trick, as the last of equals\.")
 def only_aces_left(rules):
     deal = table(rules, "A A", "A A", plays="A")

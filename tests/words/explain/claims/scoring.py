@@ -32,7 +32,7 @@ from tests.small_tables import (
 )
 from tests.strategies import names
 from tests.words.explain.claims.before_the_play import nobody_raises, stake_of_one, to_double
-from tests.words.explain.claims.dealing import tricks_before_the_last_cost_nothing
+from tests.words.explain.claims.dealing import the_card_left_counts, tricks_before_the_last_cost_nothing
 from tests.words.explain.claims.playing import only_higher_is_enough
 from tests.words.explain.claims.registry import claim, number
 
@@ -72,7 +72,7 @@ def first_lowest_wins(rules):
 
 PAY = "Only the last trick counts: whoever takes it"
 ADDS = r"in (point|cucumber)s, which add up to a score on paper\."
-KEEP = r"open and out of the pack, as score\."
+KEEP = r"open and out of the pack, as score( until out)?\."
 
 
 @claim(rf"{PAY}( pays for its card|, and everyone whose card equals it, pays for it) {ADDS}")
@@ -81,9 +81,10 @@ def paid_for_on_paper(rules, who, unit):
     return who_takes_pays(rules, "everyone" in who) and payments_add_up(rules) and in_cucumbers == (unit == "cucumber")
 
 
-@claim(rf"{PAY} keeps its card, {KEEP}", rf"{PAY}, (and everyone whose card equals it), keeps that card, {KEEP}")
-def paid_for_by_keeping(rules, tied_too=""):
-    return who_takes_pays(rules, tied_too) and cards_are_kept(rules)
+@claim(rf"{PAY}(, and everyone whose card equals it,|) keeps (?:its|that) card, {KEEP}")
+def paid_for_by_keeping(rules, tied_too, until_out):
+    kept = who_takes_pays(rules, tied_too) and cards_are_kept(rules)
+    return kept and (not until_out or kept_cards_go_back(rules))
 
 
 def who_takes_pays(rules, tied_too):
@@ -323,9 +324,20 @@ def life_is_lost(rules, said):
     return happens_from(rules, limit_said(said), lost, **others)
 
 
-@claim(r"Draw a cucumber for a lost life, and go on with the highest score of the others still in\.")
 def a_lost_life_is_a_cucumber(rules):
     return life_is_lost(rules, f"{first_too_much(rules)} or more")
+
+
+@claim(r"Draw a cucumber for a lost life, and go on with the highest score the others still in had before this deal\.")
+def a_lost_life_goes_by_the_scores_before(rules):
+    return a_lost_life_is_a_cucumber(rules) and comes_back_before_the_bonus(rules)
+
+
+@claim(
+    r"Draw a cucumber for a lost life, and go on with the highest score of those still in who lost none, or else zero\."
+)
+def a_lost_life_goes_by_those_who_lost_none(rules):
+    return a_lost_life_is_a_cucumber(rules) and two_lose_a_life(rules) and everyone_loses_a_life(rules)
 
 
 @claim(rf"{AT} you lose a life; the second time you are out\.")
@@ -424,9 +436,12 @@ def half_a_cucumber(rules, said):
     return [lost(settled(game, "9", "2", "2", "2")) for game in standings] == [False, True]
 
 
-@claim(r"Draw half a cucumber for a lost life, and give back all your kept cards but the highest\.")
+@claim(
+    r"Draw half a cucumber for a lost life, and give back all your kept cards but the highest; the next deal goes by "
+    r"it\."
+)
 def a_lost_life_is_half_a_cucumber(rules):
-    return half_a_cucumber(rules, f"{first_too_much(rules)} or more")
+    return half_a_cucumber(rules, f"{first_too_much(rules)} or more") and the_card_left_counts(rules)
 
 
 @claim(r"Nobody drops out of the game\.")
@@ -458,6 +473,11 @@ def last_one_left_wins(rules):
 @claim(r"The last player left wins and deals the next game\.")
 def last_one_left_wins_and_deals(rules):
     return last_one_left_wins(rules) and winner_deals(rules)
+
+
+@claim(r"The last player left \(or else the lowest score\) wins and deals the next game\.")
+def last_one_left_or_lowest_wins_and_deals(rules):
+    return last_one_left_wins_and_deals(rules) and everyone_is_put_out(rules)
 
 
 @claim(r"The winner deals first in the next game\.")
@@ -494,6 +514,11 @@ def ended(rules, dealer):
 def first_out_loses(rules):
     game = driven_out(rules)
     return game.over and game.winners == (1, 2, 3) and "lost" in kinds(game) and 0 not in game.seats
+
+
+@claim(r"The first player out has lost, and the game is over; if all are out at once, the lowest score wins\.")
+def first_out_loses_or_all_but_the_lowest(rules):
+    return first_out_loses(rules) and everyone_is_put_out(rules)
 
 
 @claim(rf"The game ends as soon as somebody has {SCORE}; the lowest score wins\.")
