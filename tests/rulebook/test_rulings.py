@@ -43,6 +43,13 @@ def test_everyone_caught_at_once_is_settled_by_a_ruling_that_says_so():
     assert won.rule.startswith("Our ruling")
 
 
+def test_the_lowest_score_wins_only_where_nobody_has_a_life_left():
+    key = "prague~caught=second-life~pays=tied~end=first-out"
+    for cucumbers, winner in (([0, 1], 0), ([1, 1], 1)):
+        game = settled(key, [16, 12], "9c", "9d", cucumbers=cucumbers)
+        assert (game.winners, game.seats) == ((winner,), (winner,))
+
+
 def test_an_answer_from_a_source_is_not_marked_as_ours():
     for key, question in (("agurk", "ducking"), ("gurka-is", "exact_limit"), ("ogorek", "ace_in_last_trick")):
         assert not is_ruled(find(key), question)

@@ -161,12 +161,14 @@ def _keep(rules: CompiledRules, board: Board, seat: int, card: int) -> None:
 @compiled
 def _catch(rules: CompiledRules, board: Board, counts: Ints) -> None:
     """What happens to players caught by the limit."""
-    highest_spared, lowest_score = NONE, board.scores[board.seats[0]]
+    highest_spared, lowest_score, someone_stays = NONE, board.scores[board.seats[0]], False
     for place in range(board.many):
         score = board.scores[board.seats[place]]
         lowest_score = min(lowest_score, score)
         if not _is_caught(rules, board, place):
-            highest_spared = max(highest_spared, score)
+            highest_spared, someone_stays = max(highest_spared, score), True
+        elif board.lives[board.seats[place]] > 1:
+            someone_stays = True
     for place in range(board.many):
         seat = board.seats[place]
         if not _is_caught(rules, board, place):
@@ -175,7 +177,7 @@ def _catch(rules: CompiledRules, board: Board, counts: Ints) -> None:
             board.lives[seat] -= 1
             counts[AT.lives_lost] += 1
             _come_back(rules, board, seat, highest_spared)
-        elif rules.ending != codes.FIRST_OUT_LOSES or highest_spared != NONE or board.scores[seat] > lowest_score:
+        elif rules.ending != codes.FIRST_OUT_LOSES or someone_stays or board.scores[seat] > lowest_score:
             board.lives[seat] = 0
             clear(rules, board.kept, seat)
             counts[AT.outs] += 1

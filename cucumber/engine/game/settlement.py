@@ -66,13 +66,14 @@ def catch(game: GameState, deal: Deal) -> Iterator[Event]:
         return
     caught = [seat for seat in deal.charges if rules.limit.catches(game.scores[seat])]
     spared = [game.scores[seat] for seat in game.seats if seat not in caught]
+    someone_stays = spared or any(game.lives[seat] > 1 for seat in caught)
     for seat in caught:
         if game.lives[seat] > 1:
             yield event(game, EventKind.LIFE_LOST, seat, "when_caught", lives=game.lives[seat] - 1)
             yield _back_in(game, seat, spared)
         elif rules.ending is not Ending.FIRST_OUT_LOSES:
             yield event(game, EventKind.OUT, seat, "when_caught", lives=0, kept=())
-        elif spared or game.scores[seat] > _lowest(game, deal):
+        elif someone_stays or game.scores[seat] > _lowest(game, deal):
             yield event(game, EventKind.LOST, seat, "ending", lives=0, kept=())
 
 
