@@ -133,7 +133,7 @@ def check_standing(reader, game):
     if reader.told["how scores are kept"] != "not at all":
         same("scores", reader.scores, [*game.scores])
     same("winners", sorted(reader.winners), sorted(game.winners))
-    same("pot", reader.pot, game.pot)
+    same("pot", sum(reader.staked), game.pot)
     if not game.over:
         return same("kept", [*map(sorted, reader.kept)], [sorted(map(str, kept)) for kept in game.kept])
     same("what is paid", reader.balance, [*game.balance])

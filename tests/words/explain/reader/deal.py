@@ -68,7 +68,6 @@ class Deal:
         """Leaves out what there is no choice about."""
         while self.asks and not self._is_a_choice(*self.asks[0]):
             self.asks.pop(0)
-        self.leader, self.asked = self.turn, self.asks[0][2] if self.asks else None
 
     def _is_a_choice(self, what, _how, seat):
         match what:
@@ -116,9 +115,8 @@ class Deal:
         """Whoever is asked says this, or whoever is to lead doubles."""
         if word == "double" and not self.asks:
             assert self.told["what the others do"] == "accept or drop"
-            self.doubler = self.leader
-            others = in_turn(self.leader, self.way, self.playing)[1:]
-            self.asks = [("stake", (), seat) for seat in others]
+            self.doubler = self.turn
+            self.asks = [("stake", (), seat) for seat in in_turn(self.turn, self.way, self.playing)[1:]]
             return self._ask_on()
         what, _, seat = self.asks.pop(0)
         match word:
@@ -148,7 +146,7 @@ class Deal:
 
     @property
     def acting(self):
-        return self.asked if self.asks else self.turn
+        return self.asks[0][2] if self.asks else self.turn
 
     def heights(self, cards):
         """How high cards stand, low to high; in the last trick some may be low."""
@@ -195,14 +193,9 @@ class Deal:
                 return self._lowest([(card,) for card in hand])
             case _:
                 most = max(1, len(hand) - 1)
-                by_height = groupby(sorted(hand, key=self.cards.heights.get), key=self.cards.heights.get)
-                equal = [[*cards] for _, cards in by_height]
-                return [
-                    cards
-                    for tier in equal
-                    for size in range(1, min(len(tier), most) + 1)
-                    for cards in combinations(tier, size)
-                ]
+                height = self.cards.heights.get
+                tiers = [[*equal] for _, equal in groupby(sorted(hand, key=height), key=height)]
+                return [cards for tier in tiers for size in range(1, most + 1) for cards in combinations(tier, size)]
 
     def _lowest(self, plays):
         lowest = min(map(self.heights, plays))
@@ -212,16 +205,12 @@ class Deal:
         faced = self.trick[self.best if self.told["what is to be beaten"] == "best" else -1][1]
         level, enough = self.heights(faced), ge if self.told["whether an equal card is enough"] else gt
         plays = [*combinations(hand, len(faced))]
-        stopped = any(rank_of(card) in self._unbeaten for card in faced)
+        stopped = any(rank_of(card) in self.told.get("what nothing beats", ()) for card in faced)
         beating = [] if stopped else [cards for cards in plays if all(map(enough, self.heights(cards), level))]
         if self.told["whether one must beat"] and beating:
             return self._lowest(beating) if "which cards must beat" in self.told else beating
         assert self.told["what else may be played"] == "the lowest"
         return beating + self._lowest(plays)
-
-    @property
-    def _unbeaten(self):
-        return self.told.get("what nothing beats", ())
 
     def play(self, cards):
         """Whoever is to act plays these cards."""
@@ -243,7 +232,7 @@ class Deal:
 
     def _end_trick(self):
         self.tricks += 1
-        self.turn = self.leader = self.trick[self.best][0]
+        self.turn = self.trick[self.best][0]
         self.over = not self.hands[self.turn]
         if not self.over:
             assert self.told["who leads the next trick"] == "its taker"

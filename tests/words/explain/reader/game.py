@@ -33,18 +33,18 @@ class Game:
             return beside(self.last.dealer, who, self.in_game)
         if self.last.taker is None:
             return beside(self.last.dealer, self.told["who deals where all drop"], self.in_game)
-        return self._or_beside(self.last.taker if who == "taker" else self.last.lowest, side, "who deals instead")
+        return self._or_beside(self.last.taker if who == "taker" else self.last.lowest, side[0])
 
-    def _or_beside(self, seat, side, wanted):
+    def _or_beside(self, seat, side):
         if seat in self.in_game:
             return seat
-        return beside(seat, side[0] if side and side[0] else self.told[wanted], self.in_game)
+        return beside(seat, side or self.told["who does it for one who is out"], self.in_game)
 
     @property
     def leader(self):
         if "who leads the next deal" in self.told and self.last:
             if self.last.taker is not None:
-                return self._or_beside(self.last.taker, [self.told["who leads the next deal"]], "who leads instead")
+                return self._or_beside(self.last.taker, self.told["who leads the next deal"])
             return beside(self.dealer, self.told["who leads where all drop"], self.in_game)
         who = self.told["who leads first"]
         return self.dealer if who == "dealer" else beside(self.dealer, who, self.in_game)
@@ -60,20 +60,20 @@ class Game:
     @property
     def size(self):
         """How many cards each gets."""
-        round_go = len(self.pack) // len(self.in_game)
+        evenly = len(self.pack) // len(self.in_game)
         match self.told["how many cards each"]:
             case ("in turn", sizes):
                 size = sizes[self.dealt % len(sizes)]
             case ("as the card costs", first, most):
                 size = min(first if self.size_by is None else self.size_by, most)
             case _:
-                return round_go
-        if size <= round_go:
+                return evenly
+        if size <= evenly:
             return size
-        fewer, or_round = self.told["what if the cards are too few"]
-        if fewer and fewer <= round_go:
+        fewer, or_evenly = self.told["what if the cards are too few"]
+        if fewer and fewer <= evenly:
             return fewer
-        return round_go if or_round else self.told["what if so few are too many"]
+        return evenly if or_evenly else self.told["what if so few are too many"]
 
     def deal(self, hands, rest):
         """The deal of these cards."""
@@ -96,10 +96,9 @@ class Game:
 
     def settle(self, deal):
         """Counts a deal that is over."""
-        dealer, before = self.dealer, [*self.scores]
-        assert deal.dealer == dealer
+        before = [*self.scores]
         self.last, self.dealt = deal, self.dealt + 1
-        if self.told.get("how a game ends") == "with one deal":
+        if self.told["how a game ends"] == "with one deal":
             self.winners = [seat for seat in deal.hands if seat != deal.taker]
             return
         for seat, points in deal.pays().items():
@@ -141,11 +140,11 @@ class Game:
                 self._go_on(seat, spared, before, deal)
             else:
                 self.in_game.remove(seat)
-        if self.told["how a game ends"] == "with one left":  # else nothing is dealt after it
-            for seat in caught:
-                if seat not in self.in_game and self.kept[seat]:
-                    assert self.told["what comes of the cards of a player who is out"] == "back to the pack"
-                    self.kept[seat] = []
+        gone = [seat for seat in caught if seat not in self.in_game and self.kept[seat]]
+        if gone and self.told["how a game ends"] == "with one left":  # else nothing is dealt after it
+            assert self.told["what comes of the cards of a player who is out"] == "back to the pack"
+            for seat in gone:
+                self.kept[seat] = []
 
     def _go_on(self, seat, spared, before, deal):
         """Goes on after a life is lost."""
@@ -181,17 +180,24 @@ class Game:
         too_much = [seat for seat in deal.hands if self._is_too_much(seat)]
         match self.told["how a game ends"]:
             case "with one left" if len(self.in_game) < 2:
-                self.winners = [*self.in_game] or self._lowest(deal, self.told["who wins where all are out"])
+                self._crown_those_left(deal)
             case "with the first out" if self.in_game < {*self.seats}:
-                self.winners = [*self.in_game] or self._lowest(deal, self.told["who wins where all are out"])
+                self._crown_those_left(deal)
             case "with the first at it" if too_much:
-                self.winners = self._lowest(deal)
+                self._crown_the_lowest(deal)
             case "with all but one at it" if len(too_much) >= len(deal.hands) - 1:
-                self.winners = self._lowest(deal)
+                self._crown_the_lowest(deal)
 
-    def _lowest(self, deal, _who="the lowest score"):
+    def _crown_those_left(self, deal):
+        if self.in_game:
+            self.winners = [*self.in_game]
+        else:
+            assert self.told["who wins where all are out"] == "the lowest score"
+            self._crown_the_lowest(deal)
+
+    def _crown_the_lowest(self, deal):
         lowest = min(self.scores[seat] for seat in deal.hands)
-        return [seat for seat in deal.hands if self.scores[seat] == lowest]
+        self.winners = [seat for seat in deal.hands if self.scores[seat] == lowest]
 
     @property
     def next_dealers(self):
@@ -201,21 +207,18 @@ class Game:
         return self.winners if self.told.get("who deals the next game") == "the winner" else [*self.seats]
 
     @property
-    def pot(self):
+    def staked(self):
+        """What each has put into the pot."""
         if "who gets the pot" not in self.told:
-            return 0
-        price = self.told.get("how one buys in", (0, 0, 0))[1]
-        return len(self.seats) + price * sum(self.bought)
+            return [0] * len(self.seats)
+        _, price, _ = self.told.get("how one buys in", (0, 0, 0))
+        return [1 + price * times for times in self.bought]
 
     @property
     def balance(self):
         """What each has won or lost in the end, in stakes or points."""
+        paid = self.staked
         if "who pays the difference" in self.told:
             paid = [score - self.scores[self.winners[0]] for score in self.scores]
-        elif "who gets the pot" in self.told:
-            price = self.told.get("how one buys in", (0, 0, 0))[1]
-            paid = [1 + price * times for times in self.bought]
-        else:
-            paid = [0] * len(self.seats)
         share = Fraction(sum(paid), len(self.winners))
         return [share * (seat in self.winners) - paid[seat] for seat in self.seats]

@@ -93,14 +93,14 @@ def _tricks_of_sets(way, equal):
     return {"how long a deal is": None, **_trick(way, "highest", equal)}
 
 
-_ZERO = {"with what score one starts": 0}
 _COUNTS = r"Only the last trick counts: whoever takes it"
 _EQUALS = r"(?P<equals>, and everyone whose card equals it,)"
 
 
 @reads(rf"{_COUNTS}(?:{_EQUALS} pays for it| pays for its card) in \w+s, which add up to a score on paper\.")
 def _paid(equals):
-    return {"who pays": "taker and equals" if equals else "taker", "how scores are kept": "on paper", **_ZERO}
+    payers = "taker and equals" if equals else "taker"
+    return {"who pays": payers, "how scores are kept": "on paper", "with what score one starts": 0}
 
 
 @reads(
@@ -108,13 +108,8 @@ def _paid(equals):
     r"(?P<until> until out)?\."
 )
 def _kept(equals, until):
-    returned = {"what comes of the cards of a player who is out": "back to the pack"} if until else {}
-    return {
-        "who pays": "taker and equals" if equals else "taker",
-        "how scores are kept": "as cards",
-        **returned,
-        **_ZERO,
-    }
+    back = {"what comes of the cards of a player who is out": "back to the pack"} if until else {}
+    return _paid(equals) | {"how scores are kept": "as cards", **back}
 
 
 reads(rf"{_COUNTS} has lost\.", who_pays="taker", how_a_game_ends="with one deal", how_scores_are_kept="not at all")
@@ -183,11 +178,6 @@ def _players(fewest, most, packs):
     return {"how many can play": range(number(fewest), number(most) + 1), "how many packs there are": steps}
 
 
-@reads(r"(?P<pack>The pack is .+)\.")
-def _pack(pack):
-    return {"which cards there are": pack}
-
-
 reads(r"(?:Apart from that, s|S)uits don't matter\.", whether_suits_matter=False)
 reads(r"Without the box: .+\.", what_to_take_instead=True)
 reads(r"Everyone puts the same stake into a pot for the winner\.", who_gets_the_pot="the winner")
@@ -211,9 +201,7 @@ def _sizes(sizes):
     return {"how many cards each": ("in turn", tuple(told))}
 
 
-@reads(
-    r"First (?P<first>\w+) cards each, then as many as the last trick's card costs(?:, (?P<most>\w+) at most)?\.",
-)
+@reads(r"First (?P<first>\w+) cards each, then as many as the last trick's card costs(?:, (?P<most>\w+) at most)?\.")
 def _sizes_by_card(first, most):
     return {"how many cards each": ("as the card costs", number(first), number(most) if most else 99)}
 
@@ -267,9 +255,7 @@ reads(
 )
 
 
-@reads(
-    r"After a kontra the last trick costs (?P<all>[a-z ]+), (?:and (?P<said>[a-z ]+)|also) for whoever said it\.",
-)
+@reads(r"After a kontra the last trick costs (?P<all>[a-z ]+), (?:and (?P<said>[a-z ]+)|also) for whoever said it\.")
 def _kontra(said, **found):
     return {"what a kontra costs": (number(found["all"]), number(said or found["all"]))}
 
@@ -315,10 +301,7 @@ def _beat(equal, target):
     return {"what is to be beaten": "best" if target.endswith("so far") else "previous", **enough}
 
 
-reads(
-    r"If you (?:can't|have none), play your lowest(?: card)?\.",
-    what_else_may_be_played="the lowest",
-)
+reads(r"If you (?:can't|have none), play your lowest(?: card)?\.", what_else_may_be_played="the lowest")
 reads(r"Only a higher card is enough; an equal one isn't\.", whether_an_equal_card_is_enough=False)
 
 
@@ -333,8 +316,6 @@ def _stops(joker, jokers):
 _DOUBLE = "Before you lead a later trick you may offer to double the stake, but never if the last double was yours, "
 reads(rf"{_DOUBLE}and only if everyone can pay\.", what_may_be_doubled="the stake")
 reads(r"The others accept, or drop and pay the stake so far\.", what_the_others_do="accept or drop")
-
-
 reads(r"If all drop, you win the deal\.", who_wins_where_all_drop="the one who doubled")
 reads(r"After that the deal passes to the left\.", who_deals_where_all_drop="left")
 reads(r"After that the player left of the dealer leads first\.", who_leads_where_all_drop="left")
@@ -352,20 +333,20 @@ def _low(ace):
     return {"which cards turn low": {"A"} if ace else {"A", "Jo"}}
 
 
-@reads(r"(?P<prices>(?:An?|Any|Each|Every|The) [^.]*costs? [^.]+)\.")
-def _prices(prices):
-    return {"what each card costs": prices}
+@reads(r"(?P<pack>The pack is .+)\.|(?P<prices>(?:An?|Any|Each|Every|The) [^.]*costs? [^.]+)\.")
+def _as_it_stands(pack, prices):
+    """Words that `cards` reads further."""
+    return {"which cards there are": pack} if pack else {"what each card costs": prices}
 
 
 reads(r"If anyone plays a 1 to the last trick, the cost doubles, once only\.", what_doubles="1")
 
 
-@reads(
+reads(
     r"(?:If your card equals the taker's, the same points|Your last card may equal the taker's, as you have no other: "
-    r"then the same points) come off your score, never below zero\."
+    r"then the same points) come off your score, never below zero\.",
+    what_comes_off_for_an_equal_card="the same",
 )
-def _comes_off():
-    return {"what comes off for an equal card": "the same"}
 
 
 @reads(r"Exactly (?P<score>\d+) goes back to zero(?P<kept>, and the kept cards go back to the pack)?\.")
@@ -395,8 +376,7 @@ def _half(size):
     r"or not, if at least (?P<others>\w+) others remain; you take the highest of their scores\."
 )
 def _buy_in(times, price, others):
-    stakes = 1 if price == " for another stake" else 0
-    return {"how one buys in": (number(times), stakes, number(others))}
+    return {"how one buys in": (number(times), int(price == " for another stake"), number(others))}
 
 
 reads(r"Each loser pays the winner the difference of their scores\.", who_pays_the_difference="each loser")
