@@ -31,9 +31,9 @@ class Cards:
         """The cards from low to high; those of a tier are equal."""
         said = self.told["which cards there are"]
         if found := re.fullmatch(
-            r"The pack is \d+ cards without suits: the numbers from 1 \(low\) to (\d+), (\w+) of each", said
+            r"The pack is (\d+) cards without suits: the numbers from 1 \(low\) to (\d+), (\w+) of each", said
         ):
-            return [[str(rank)] * number(found[2]) for rank in range(1, int(found[1]) + 1)]
+            return _as_many([[str(rank)] * number(found[3]) for rank in range(1, int(found[2]) + 1)], found[1])
         found = re.fullmatch(
             r"The pack is (?:the ordinary )?(\d+) cards, from (\w+) \(low\) to ace(?: \(high\))?"
             r"(?:, and (\w+) jokers?(; a joker counts as an ace|, which (?:are equal and|is) higher than the aces?))?"
@@ -44,8 +44,7 @@ class Cards:
             raise NotUnderstoodError(f"no pattern reads {said!r}")
         assert not self.told["whether suits matter"]
         lowest = NAMED.get(found[2], found[2])
-        tiers = [[f"{rank}{suit}" for suit in "cdhs"] for rank in RANKS[RANKS.index(lowest) :]]
-        assert sum(map(len, tiers)) == int(found[1]), said
+        tiers = _as_many([[f"{rank}{suit}" for suit in "cdhs"] for rank in RANKS[RANKS.index(lowest) :]], found[1])
         jokers = ["Jo"] * number(found[3] or "no")
         if found[4] and "counts" in found[4]:
             tiers[-1] += jokers
@@ -98,6 +97,13 @@ class Cards:
         if missing := {*self.pack} - {*costs}:
             raise NotUnderstoodError(f"{said!r} leaves out {sorted(missing)}")
         return costs
+
+
+def _as_many(tiers, said):
+    """These cards, if they are as many as is said."""
+    if sum(map(len, tiers)) != int(said):
+        raise NotUnderstoodError(f"these are no {said} cards")
+    return tiers
 
 
 _NAME = (

@@ -26,14 +26,15 @@ class Told(dict):
 
 WORDS = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
 NUMBERS = {word: number for number, word in enumerate(WORDS.split())}
-NUMBERS |= {"double": 2, "a": 1, "once": 1, "twice": 2}
+HOW_OFTEN = {"once": 1, "twice": 2, "double": 2}
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
 
 
 def number(text):
     """A number in words or figures, also as how often or how many times as much."""
     word = text.lower().removesuffix(" times").removesuffix(" times as much")
-    return NUMBERS[word] if word in NUMBERS else int(word)
+    known = NUMBERS | HOW_OFTEN
+    return known[word] if word in known else int(word)
 
 
 def read(sentences):
