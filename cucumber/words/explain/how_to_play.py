@@ -34,6 +34,7 @@ from cucumber.engine.rules import (
     Payment,
     Raising,
     Rules,
+    ScoreKeeping,
     TieBonus,
     Undealt,
     WhenCaught,
@@ -493,6 +494,8 @@ def _last_trick(rules: Rules) -> Iterator[Said]:
     by_card = rules.charged is not Charged.ALL_BUT_FIRST_LOWEST
     if by_card or isinstance(rules.hand_sizes, LosingCardSizes):
         yield _COST_THE_STAKE if rules.point_table is THE_STAKE else rules.sentence("point_table"), "point_table"
+    if rules.score_keeping is ScoreKeeping.KEPT_CARDS and 0 in rules.costs:
+        yield "A card that costs nothing isn't kept.", "score_keeping"
     if rules.multiplier is Multiplier.ONES_DOUBLE:
         yield from _answers(rules, "multiplier")  # the others are told where they are offered
     if rules.tie_bonus is TieBonus.DEDUCTED:

@@ -24,6 +24,7 @@ DEALS, DEALS_OF_OWN_GAMES = (1000, 60) if THOROUGH else (15, 20)
 OWN_GAMES = (
     *("minibluff~lead=sets", "denexa~pack=52.3jokers~cost=face.jo15"),
     *("minibluff~dealer=loser~leader=taker", "prague~caught=second-life~pays=tied~end=first-out"),
+    "five-cucumbers~players=2-2~hand=1~times=nothing~score=cards",
 )
 SHOWN = 1000  # deals within which a sheet with something wrong is found out
 

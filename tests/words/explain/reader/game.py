@@ -101,10 +101,11 @@ class Game:
         if self.told["how a game ends"] == "with one deal":
             self.winners = [seat for seat in deal.hands if seat != deal.taker]
             return
-        for seat, points in deal.pays().items():
+        paid = deal.pays()
+        for seat, points in paid.items():
             self._pay(seat, points, deal)
         self._size_next(deal)
-        self._put_out(deal, before)
+        self._put_out([seat for seat in paid if self._is_too_much(seat)], before, deal)
         self._take_off(deal)
         self._end(deal)
 
@@ -113,6 +114,8 @@ class Game:
             case "in credits":
                 assert self.told["who gets what is paid"] == "nobody"
                 points = -points
+            case "as cards" if points == 0:
+                assert self.told["what comes of a card that costs nothing"] == "not kept"
             case "as cards":
                 self.kept[seat].append(deal.last_card(seat))
         self.scores[seat] += points
@@ -126,12 +129,11 @@ class Game:
         least = self.told["what score is too much"]
         return self.scores[seat] <= 0 if least is None else self.scores[seat] >= least
 
-    def _put_out(self, deal, before):
+    def _put_out(self, caught, before, deal):
         """Those who come to too much lose a life, or are out."""
         times = self.told["how often one is out"]
         if not times:
             return
-        caught = [seat for seat in deal.hands if self._is_too_much(seat)]
         spared = [self.scores[seat] for seat in self.in_game.difference(caught)]
         for seat in caught:
             self.lost[seat] += 1

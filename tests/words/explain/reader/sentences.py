@@ -113,6 +113,7 @@ def _kept(equals, until):
     return _paid(equals) | {"how scores are kept": "as cards", **back}
 
 
+reads(r"A card that costs nothing isn't kept\.", what_comes_of_a_card_that_costs_nothing="not kept")
 reads(rf"{_COUNTS} has lost\.", who_pays="taker", how_a_game_ends="with one deal", how_scores_are_kept="not at all")
 reads(
     r"Only the last trick counts: its lowest card \(the first of equals\) wins the deal, and everyone else still in it "
