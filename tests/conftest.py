@@ -21,7 +21,7 @@ FIRST = (
         "site/test_as_it_opens",
         "lessons/teach/test_tasks",
     ),
-    "table/explore/test_explore",
+    *("table/explore/test_explore", "words/explain/test_played_from_the_sheet"),
     *("site/test_learn_page", "site/test_presenting", "study/test_study"),
     *("site/test_joined_folder", "site/test_everything_fits", "site/test_files"),
     *("site/test_kernels", "site/test_printing"),
