@@ -22,7 +22,7 @@ MOST_CASES = 1000
 MOST_PLAYERS = 1000
 MOST_BOTS = 20
 _GAMES = "What is played is a game, by its name or as a Variant, or a list of games"
-SOON = 20  # tenths of a second in which plain Python is done before compiled code would be loaded
+SOON = 20  # tenths of a second: plain Python is done by then, before compiled code would be loaded
 
 
 def tenths_of_a_study(
@@ -115,7 +115,7 @@ def _left_out(variants: Iterable[Variant], numbers: Iterable[int]) -> Iterator[s
 
 
 def _variant(asked: AnyRules) -> Variant:
-    """The variant that is meant, whose key stands in tables. Raises BadVariant for rules that are no variant's."""
+    """The variant that is meant, whose key stands in tables. Raises BadVariant for rules without a variant."""
     if isinstance(asked, Variant):
         return asked
     return find(key_of(asked) if isinstance(asked, Rules) else asked)

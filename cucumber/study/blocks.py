@@ -1,8 +1,8 @@
 """The deals or games of a case in blocks: what two cases with the same cards differ by, block by block.
 
 The deal with some number has the same cards in every game that is played with the same pack and the same seed. Which
-deals go together is kept only by blocks of them, so that it takes no more room the more are played: the blocks are
-independent of each other, and so are the differences within them. Few deals have a block each.
+deals go together is kept only block by block, so that it takes no more memory however many are played: the blocks
+are independent of each other, and so are the differences within them. Few deals have a block each.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from itertools import zip_longest
 from cucumber.analysis.fast.running import Tally
 from cucumber.analysis.masks.counts import AMONG
 
-BLOCKS = 64  # of a case: an interval from so many is as wide as it should be, give or take a tenth
+BLOCKS = 64  # of a case: intervals from this many are right to within a tenth
 
-Sums = Mapping[str, Sequence[int]]  # counts by name, a total as a row of one, without zeros at the end of a row
+Sums = Mapping[str, Sequence[int]]  # counts by name, a total as a row of one, without trailing zeros
 
 
 @dataclass(frozen=True)

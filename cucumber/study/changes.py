@@ -1,6 +1,6 @@
 """How one game differs from another, in sentences: the measures that differ by more than chance explains.
 
-Both have been played with the same cards, and what is told is how they differ then (`study.paired`). The size of a
+Both have been played with the same cards, and the sentences say how they then differ (`study.paired`). The size of a
 difference is separate from how certain it is: with many deals, even the smallest difference is certain.
 """
 
@@ -15,8 +15,8 @@ from cucumber.study.intervals import WIDTH
 from cucumber.study.measures import MEASURES
 from cucumber.study.paired import Difference
 
-# A difference counts from this many standard errors on: chance alone gets one of about sixty measures that far once in
-# a hundred comparisons. Before that many blocks have been played they are not known well enough.
+# A difference counts from this many standard errors on: chance alone takes one of about sixty measures that far once in
+# a hundred comparisons. With fewer blocks than this, the errors are not known well enough.
 SURE, FEWEST_BLOCKS = 4.0, 16
 
 # What sentences say of each measure, by its name and what its row is about; `{}` is the value with its unit.

@@ -85,7 +85,7 @@ def _read(path: Path) -> Any:
     except OSError as problem:
         raise CannotKeep(f"{path} cannot be read: {problem.strerror}.") from problem
     if fingerprint != _fingerprint(content):
-        raise BadStudy(f"{path} is damaged, or nothing that was begun.")
+        raise BadStudy(f"{path} is damaged, or holds nothing that was begun.")
     return json.loads(content)
 
 

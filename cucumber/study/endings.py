@@ -1,4 +1,4 @@
-"""Whether a game ends: some games that quick bots play, and the answers by which they go on and on, or end at once."""
+"""Whether a game ends: some games that quick bots play, and the answers that make them go on and on, or end at once."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _GAMES_TO_COMPARE = 20
 
 @dataclass(frozen=True)
 class Endings:
-    """How long games were, in deals; `unfinished` ones were left after `MOST_DEALS`.
+    """How long games were, in deals; `unfinished` ones were broken off after `MOST_DEALS`.
 
-    `because` are the questions whose answers make the difference to the game it comes from: with that game's answer to
-    one of them, games end, or not all at once.
+    `because` are the questions whose answers make the difference: with the answer of the game it comes from to
+    any one of them, games end, or not all at once.
     """
 
     lengths: tuple[int, ...]
@@ -75,7 +75,7 @@ def _length(rules: Rules, players: int, rng: Random) -> int:
 
 
 def _because(variant: Variant, players: int, games: int, seed: int) -> Iterator[Question]:
-    """The questions without whose answers games would end, and not all at once."""
+    """The questions whose answers keep games from ending, or make them all end at once."""
     if variant.parent is None:
         return
     for question, _ in variant.differences():

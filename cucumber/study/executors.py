@@ -22,7 +22,7 @@ class NoWorker(Exception):
 
 
 def handed_out(executor: Executor, pieces: Iterator[Piece[Counts]]) -> Generator[Came[Counts]]:
-    """The results, in any order, in batches that may be empty; work not started is canceled at the end.
+    """The results, in any order, in batches that may be empty; work not yet started is canceled at the end.
 
     Raises NoWorker if the executor is broken, or a piece fails again and again.
     """

@@ -29,7 +29,7 @@ def share(part: int, whole: int) -> Interval:
 
 
 def share_among(ratio: Ratio) -> Interval:
-    """The same of what is counted several times in a deal or game, as if each time had told so much less, or more.
+    """The same for what is counted several times in a deal or game, as if each time told less, or more.
 
     Where each deal counts once it is the interval of `share`. A share that is the same in every deal has an interval
     of no width, and one that never or always occurs has that of as many tries as there were deals. One deal alone has
@@ -59,7 +59,7 @@ def _wilson(value: float, tries: float) -> Interval:
 
 
 def _scattered(ratio: Ratio) -> float:
-    """How far the parts of all deals or games are from what their wholes let expect, each squared, exactly added up."""
+    """How far the parts of all deals or games are from what their wholes suggest, squared and summed exactly."""
     part, whole = ratio.part, ratio.whole
     exact = whole**2 * ratio.part_squared - 2 * part * whole * ratio.product + part**2 * ratio.whole_squared
     return float(Fraction(exact, whole**2))
@@ -99,10 +99,10 @@ def mean(total: int | Fraction, squared: int | Fraction, number: int) -> Interva
 
 
 def difference(one: Interval, other: Interval, apart: Iterable[float]) -> Interval:
-    """What one value is more than another of the same cards, and its interval by Student's t.
+    """How much more one value is than another with the same cards, and its interval by Student's t.
 
-    `apart` has, for each block of deals or games that both played, what it adds to the difference of the two: so what
-    the cards do to both drops out. A single block has no interval: both ends are NaN.
+    `apart` has, for each block of deals or games that both played, what it adds to their difference: so what the cards
+    do to both drops out. A single block has no interval: both ends are NaN.
     """
     value, added = one[0] - other[0], list(apart)
     if len(added) < 2:
@@ -113,7 +113,7 @@ def difference(one: Interval, other: Interval, apart: Iterable[float]) -> Interv
 
 
 def difference_of_constants(one: Interval, other: Interval) -> Interval:
-    """The same of two values neither of which has scattered: its interval follows from theirs (MOVER).
+    """The same for two values that have not scattered: its interval follows from theirs (MOVER).
 
     >>> difference_of_constants((0.0, 0.0, 0.03), (0.0, 0.0, 0.04))
     (0.0, -0.04, 0.03)

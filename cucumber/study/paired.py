@@ -2,7 +2,7 @@
 
 With one seed, the deal with some number has the same chance everywhere: the same cards where the packs are the same. So
 two games, or two kinds of bots, are compared deal by deal, and what the luck of the cards does to both drops out. The
-intervals come from blocks of deals (`cucumber.study.blocks`), and are right as well where nothing goes together.
+intervals come from blocks of deals (`cucumber.study.blocks`), and are right even where nothing goes together.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Differences(Cases):
 
 
 def differences(study: Cases, against: str | Variant | Cases) -> list[Difference]:
-    """How everything measured differs from the same `against`: a variant of the same study, or another study.
+    """How everything measured differs from `against`: a variant of the same study, or another study.
 
     Another study has played as often, with the same seed: the same variants with other bots, or a single variant that
     all are compared with. What has been played so far is compared, case by case of as many players.
@@ -115,19 +115,19 @@ def differences(study: Cases, against: str | Variant | Cases) -> list[Difference
     key = "" if isinstance(against, Cases) else _key(study, against)
     pairs = [(case, there) for case in study.cases for there in _counterparts(case, other, key)]
     if not pairs:
-        raise BadStudy("There is nothing to compare: no case has a counterpart with as many players and other play.")
+        raise BadStudy("There is nothing to compare: no counterpart with as many players was played differently.")
     return [row for case, there in pairs for row in _rows(case, study.counted(case), there, other.counted(there))]
 
 
 def _key(study: Cases, variant: str | Variant) -> str:
-    """The key of a variant, which may be known to nobody but the study."""
+    """The key of a variant, which only the study may know."""
     if isinstance(variant, Variant):
         return variant.key
     return variant if any(case.variant == variant for case in study.cases) else find(variant).key
 
 
 def _counterparts(case: Case, other: Cases, key: str) -> Iterator[Case]:
-    """The case of that variant, of the same, or of the only one there is, that is not the same case."""
+    """Another case: of that variant, of the same one, or of the only one there is."""
     there = dict.fromkeys(each.variant for each in other.cases)
     wanted = key or (case.variant if case.variant in there or len(there) > 1 else next(iter(there)))
     for each in other.cases:
@@ -217,7 +217,7 @@ def _one(row: Sequence[int], place: int) -> int:
 
 
 def _of_one(counted: InBlocks, measure: Measure, ratio: Ratio) -> Ratio:
-    """The same seat by seat, of what is told of a player: what one pays scatters more than what all pay on average."""
+    """The same seat by seat, for measures of one player: what one pays scatters more than what all pay on average."""
     if measure.of != "points":
         return ratio
     seats = [counted.tally.ratio("seat_points", seat) for seat in range(counted.tally.players)]

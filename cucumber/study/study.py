@@ -105,7 +105,7 @@ def run(
 
     Variants are given as objects or by key, with house rules after `+`; `bots` is one for all seats or one a seat:
     bots, or names of some. What cannot be played is left out as long as anything can be, and a warning says so; another
-    one says beforehand how long play takes that is not compiled, if that is long. With `whole_games`, `deals` is the
+    one says beforehand how long uncompiled play takes, if that is long. With `whole_games`, `deals` is the
     number of games. `COLUMNS` and `MEASURES` describe the rows, which depend only on the first five arguments and
     `whole_games`. Pieces of `chunk` deals are played on `executor` if there is one, otherwise here. `progress` is
     called with a `Progress` as pieces come in; the study stops if `cancelled` returns true.

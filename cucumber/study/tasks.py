@@ -24,11 +24,11 @@ A_TENTH = {
 }
 
 
-_SEARCHED = 3  # cards tried in a search that take as long as a deal's share of one bot
+_SEARCHED = 3  # cards that a search tries in the time of one bot's share of a deal
 
 
 def work_of(bots: Iterable[Bot]) -> int:
-    """How many deals of simple bots take as long as one of these."""
+    """How many deals of simple bots take as long as one of these bots' deals."""
     return 1 + sum(bot.effort // _SEARCHED for bot in bots)
 
 
@@ -47,7 +47,7 @@ Counts = TypeVar("Counts", bound=Counted)
 
 @dataclass(frozen=True)
 class Task(Generic[Counts]):
-    """One variant with a number of players, for a number of deals or whole games; who plays is said by its kinds."""
+    """One variant with a number of players, for a number of deals or whole games; its subclasses say who plays."""
 
     variant: str
     rules: Rules
@@ -80,7 +80,7 @@ class Task(Generic[Counts]):
 
     @abstractmethod
     def read(self, written: dict[str, Any]) -> Counts:
-        """Counts that were written down. Raises KeyError if they lack a part, as those of an earlier version may."""
+        """Counts that were written down. Raises KeyError if a part is missing, as in those of an earlier version."""
 
 
 class Piece(NamedTuple, Generic[Counts]):

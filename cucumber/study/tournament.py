@@ -150,7 +150,7 @@ def _row(trial: Trial, counted: Standings, measure: str, weights: Weights, bot: 
 
 
 def _rating(trial: Trial, bots: Sequence[Bot], bot: Bot) -> Weights:
-    """What its opponents pay more or win less, where the bot is alone among them and where they are."""
+    """What its opponents pay more or win less, with the bot alone among them and the other way round."""
     better = Fraction(1 if trial.whole_games else -1, 2 * (len(bots) - 1))
     weights: dict[int, Fraction] = {}
     for opponent in bots:

@@ -19,7 +19,7 @@ Weights = Mapping[int, Fraction]
 
 @dataclass(frozen=True)
 class Trial(Task[Standings]):
-    """One variant with a number of players, played by each pair of bots, perhaps with a hand the one bot is given."""
+    """One variant with a number of players, played by each pair of bots, perhaps with a hand given to the one bot."""
 
     pairs: tuple[Pair, ...]
     hand: tuple[Part, ...] = ()
@@ -68,7 +68,7 @@ class Trial(Task[Standings]):
 
 
 def contrast(counted: Standings, weights: Weights) -> Interval:
-    """A sum of means, each of a side by its weight, with an interval that knows how they go together."""
+    """A sum of means, each of a side by its weight, with an interval that allows for how they go together."""
     parts = {side: weight / counted.parts(side) for side, weight in weights.items()}
     total = sum((weight * counted.sums[side] for side, weight in parts.items()), Fraction())
     squared = sum(

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 _WARNED = partial(warn, stacklevel=2)
-TRIED = 5  # deals or games, to find out how long the others take
-LONG = 10  # seconds, which are foretold
+TRIED = 5  # deals or games, to learn how long the rest takes
+LONG = 10  # seconds: a warning foretells work this long
 MOST_NAMED = 3  # games in a sentence
 
 
@@ -134,12 +134,12 @@ class Work(Generic[Counts]):
         if seconds > LONG:
             games = [f"{task.rules.name} with {task.players}" for task in slow]
             named = listed([*games[:MOST_NAMED], *([f"{len(games) - MOST_NAMED} more"] if games[MOST_NAMED:] else [])])
-            ways = {"engine": "on the engine, card by card", "uncompiled": "in plain Python, for want of numba"}
+            ways = {"engine": "on the engine, card by card", "uncompiled": "in plain Python, without numba"}
             how = " or ".join(ways[way] for way in sorted({task.how for task in slow}))
             yield f"Played {how}: {named}. On one core that takes about {time_in_words(seconds)}."
 
     def _tried(self, task: Task[Counts]) -> float:
-        """About how many seconds what is left of a task takes, by some of it; the first piece warms up."""
+        """About how many seconds the rest of a task takes, judged by a part; the first piece only warms up."""
         seconds: list[float] = []
         for piece in islice(self._pieces_of(task, 1), TRIED):
             began = monotonic()
@@ -174,7 +174,7 @@ class Work(Generic[Counts]):
     def played(
         self, executor: Executor | None = None, cancelled: Callable[[], bool] | None = None
     ) -> Generator[Progress]:
-        """The same for a caller who has something else to do in between: the progress, each time pieces came in."""
+        """The same for a caller with other things to do in between: the progress, each time pieces come in."""
         try:
             with closing(self._pieces_played(executor)) as played:
                 yield from self._take_in(played, cancelled)

@@ -267,7 +267,7 @@ def test_what_is_no_beginning_of_it_is_not_gone_on_with(command, tmp_path, monke
     assert main([*command.split(), "--out", "begun.csv", "--resume"]) == 2
     printed, told = capsys.readouterr()
     assert (printed, told.count("\n")) == ("", 1)
-    assert told.startswith("cucumber: begun.csv.part is damaged, or nothing that was begun")
+    assert told.startswith("cucumber: begun.csv.part is damaged, or holds nothing that was begun")
     assert (tmp_path / "begun.csv.part").read_text(encoding="utf-8") == "mine"
 
 

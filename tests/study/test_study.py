@@ -607,7 +607,7 @@ def test_any_damage_to_what_was_kept_is_found(tmp_path, kept):
         wrong.append(right[:at] + bytes([right[at] ^ 1 << rng.randrange(8)]) + right[at + 1 :])
     for content in wrong:
         path.write_bytes(content)
-        with pytest.raises(BadStudy, match="kept is damaged, or nothing that was begun"):
+        with pytest.raises(BadStudy, match="kept is damaged, or holds nothing that was begun"):
             checkpoint.take_up(Study(**ASKED), path)
     with pytest.raises(checkpoint.CannotKeep, match="nowhere cannot be read: No such file or directory"):
         checkpoint.take_up(Study(**ASKED), tmp_path / "nowhere")

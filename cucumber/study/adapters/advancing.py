@@ -1,4 +1,4 @@
-"""The compiled play at many tables: acts are done, bots act, and what the seats that are asked see is written down."""
+"""The compiled play at many tables: acts are done, bots act, and what each seat that is asked sees is written down."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Layout(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """All tables, as compiled functions take them: a place in each row, or a row of its own, is that of one table."""
+    """All tables, as compiled functions take them: each table has its place in every row, or a row of its own."""
 
     rules: CompiledRules
     boards: Any
@@ -49,7 +49,7 @@ class Tables(NamedTuple):
     counts: Ints
     log: Ints
     line_up: Numbers  # the bots, from the first seat on
-    rotates: bool  # whether the first seat is another one in each deal or game
+    rotates: bool  # whether the first seat changes with each deal or game
     seed: int
     whole_games: bool
     kinds: Numbers  # the cards of each kind
@@ -66,7 +66,7 @@ class Tables(NamedTuple):
 
 @cached
 def advance(tables: Tables, acts: Numbers, anew: bool) -> None:
-    """Does an act at each table, or begins at all of them anew, and goes on until a seat is asked again."""
+    """Does an act at each table, or begins anew at all of them, and goes on until a seat is asked again."""
     for table in range(len(acts)):
         board, desk = tables.boards[table], tables.desk
         _take_up(desk, tables.seen, table)

@@ -5,8 +5,8 @@
 
 An observation is what the learner sees, as numbers; `infos["action_mask"]` tells which acts it may do. A deal rewards
 it with what it pays, below zero, a whole game with its share of the win. The step that ends one begins the next
-(`AutoresetMode.SAME_STEP`), and what is observed then is of the next: of the one that ended, nothing is left to see.
-A game that is left after 10,000 deals is truncated.
+(`AutoresetMode.SAME_STEP`), and the observation is already of the next: nothing is left to see of the one that ended.
+A game broken off after 10,000 deals is truncated.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def vector_env(
     *,
     whole_games: bool = False,
 ) -> CucumberVectorEnv:
-    """So many tables with a learner at each, who sits in another seat with each deal or game, and bots left of it.
+    """That many tables with a learner at each, who changes seats with each deal or game, and bots left of it.
 
     `bots` is one name for all other seats, or one name a seat. Raises BadVariant or BadDeal for what can't be played.
     """
@@ -59,7 +59,7 @@ class CucumberVectorEnv(VectorEnv[Floats, npt.NDArray[np.int64], npt.NDArray[Any
         self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, dict[str, Any]]:
-        """Begins at all tables; with a seed, with the same cards each time, otherwise with others."""
+        """Begins at all tables; a seed gives the same cards each time."""
         super().reset(seed=seed, options=options)
         self.tables.reset(int(self.np_random.integers(_MOST_SEEDS)))
         return self.tables.sees.copy(), self._infos()

@@ -47,7 +47,7 @@ _MOST_TABLES = 10**6
 
 
 class ManyTables:
-    """Tables with the same bots and other cards at each, played side by side until a seat without a bot is asked.
+    """Tables with the same bots but different cards, played side by side until a seat without a bot is asked.
 
     `bots` has a bot's name for each seat, or None for one that is asked from outside; with `rotates`, they move on a
     seat with each deal or game, so that everyone leads as often. The deals or games are those that `tally` plays with
@@ -140,7 +140,7 @@ class ManyTables:
         )
 
     def reset(self, seed: int | None = None) -> None:
-        """Begins at all tables with their first deals or games, of another seed if there is one."""
+        """Begins at all tables with their first deals or games, from a new seed if one is given."""
         if seed is not None:
             _check_seed(seed)
             self.seed, self._tables = seed, self._tables._replace(seed=seed)

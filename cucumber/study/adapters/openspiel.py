@@ -6,10 +6,10 @@
 
 A game is one deal. Its parameters are the key of the variant, the number of players and, for small games, the cards
 each and how many of the highest ranks are in the pack; zero leaves these as they are. With two players, what one pays
-the other gains; with more, each gains nothing, less what it pays.
+the other gains; with more, each just loses what it pays.
 
-Cards that no rule tells apart are one action: where suits say nothing, ranks are dealt and played. Chance deals hand by
-hand, and each hand from low to high, so that no hand comes up twice. The last trick, in which nobody has a choice,
+Cards that no rule tells apart are one action: where suits don't matter, ranks are dealt and played. Chance deals hand
+by hand, and each hand from low to high, so that no hand comes up twice. The last trick, in which nobody has a choice,
 plays itself.
 """
 
@@ -81,7 +81,7 @@ class CucumberGame(pyspiel.Game):
         return CucumberState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> CucumberObserver:
-        """What writes down what a player knows."""
+        """The observer, which writes down what a player knows."""
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return CucumberObserver(self.table, wanted, params)
 

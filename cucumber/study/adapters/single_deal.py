@@ -46,7 +46,7 @@ class SingleDeal(InKinds):
     """The first deal of a game as learners want it: a card is dealt, held and played as one of its kind."""
 
     def __deepcopy__(self, _memo: object) -> SingleDeal:
-        return self  # it does not change; OpenSpiel copies states by the million
+        return self  # it does not change; OpenSpiel copies millions of states
 
     @staticmethod
     def named(variant: str, players: int, cards_each: int = 0, ranks: int = 0) -> SingleDeal:
@@ -152,7 +152,7 @@ class SingleDeal(InKinds):
         return " | ".join([f"player {known.seat}", *([cards] if hand else []), *([played] if plays else [])])
 
     def shapes(self, *, all_plays: bool) -> dict[str, tuple[int, ...]]:
-        """The rows in which `fill` puts what a seat knows: everything so far, or the position.
+        """The rows that `fill` fills with what a seat knows: everything so far, or the position.
 
         Everything is who looks, the hand it was dealt, and all plays in order, each with its seat. The position is the
         hand it holds, what each seat has played, and the trick. A row of cards has a place for each card of the pack.
@@ -192,6 +192,6 @@ class SingleDeal(InKinds):
 
 
 def _ways(left: Sequence[int], kind: int, least: int, wanted: int) -> int:
-    """In how many ways `wanted` cards are taken from those left of a kind, at least some of it, and of higher kinds."""
+    """In how many ways `wanted` cards can be taken from those left of this kind, at least one, and of higher kinds."""
     above = sum(left[kind + 1 :])
     return sum(comb(left[kind], some) * comb(above, wanted - some) for some in range(least, wanted + 1))

@@ -21,7 +21,7 @@ from cucumber.study.intervals import Interval
 from cucumber.study.trials import Trial, contrast, share_won
 
 SEED = 1
-SIMPLE = ("sharp", "highest", "patient")  # tables of bots that know at once what they play
+SIMPLE = ("sharp", "highest", "patient")  # tables of bots that play at once
 TABLES = (*SIMPLE, "skilled")  # and of one that imagines the hands it cannot see; expert does so ten times as often
 DEALS, SEARCHED_DEALS = 20_000, 150  # at tables of simple bots, and of those that search
 MORE_DEALS = 300  # where differences are small
@@ -59,7 +59,7 @@ class Estimate:
         return Estimate(number - self.value, number - self.high, number - self.low, self.n)
 
     def __mul__(self, factor: float) -> Estimate:
-        """So many times the value; an interval turns round with its sign."""
+        """The value multiplied; an interval turns round with its sign."""
         low, high = sorted((self.low * factor, self.high * factor))
         return Estimate(self.value * factor, low, high, self.n)
 
@@ -68,8 +68,8 @@ class Estimate:
 class Figure:
     """One number to find out: a sum of what seats pay or win in a trial, each by its weight.
 
-    A seat is a bot and those it sits among; `whose` says whether its worth is that of the bot, of one of the others, or
-    of all together. `table` names the bots at the table, `name` what is found out there.
+    A seat is a bot and those it sits among; `whose` says whether the bot counts, one of the others, or all of them
+    together. `table` names the bots at the table, `name` what is found out there.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Playing everything that the claims need, and the table that comes of it."""
+"""Playing everything that the claims need, and the table that results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cucumber.study.work import Work
 class Replay(Work[Standings]):
     """All trials of some claims; with a `share` below 1, of that share of the deals.
 
-    Work through it as through a `Study`. Its table has a row for each figure.
+    Use it like a `Study`. Its table has a row for each figure.
     """
 
     called = "replay"

@@ -193,7 +193,7 @@ def alliance(results: Results) -> Finding:
         *where(favors),
     ]
     marks = tuple(Mark(_THEY[table], _YOU[one], results[_YOU[one], table]) for table in (SHARP, FIMP) for one in _YOU)
-    number, axis = f"who leaves pays {more_or_less(saved * -1)}", "what you pay, in points a deal (four players)"
+    number, axis = f"whoever leaves pays {more_or_less(saved * -1)}", "what you pay, in points a deal (four players)"
     return Finding(verdict, "", number, tuple(told), axis, marks, by_bots=True)
 
 
