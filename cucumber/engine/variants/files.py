@@ -134,7 +134,7 @@ def write_variant(variant: Variant) -> str:
     """
     base = known_base(variant)
     if base == variant:
-        raise BadVariant(f"{variant.name} is known by its key, {variant.key!r}; a file tells a game of one's own.")
+        raise BadVariant(f"{variant.name} is known by its key, {variant.key!r}; a file tells a game of your own.")
     text = "\n\n".join(_tables(variant, base)) + "\n"
     back = read_variant(text)
     if _parts(back) != _parts(variant):

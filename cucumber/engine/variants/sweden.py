@@ -95,8 +95,8 @@ GURKA_SE = Variant(
         Claim(_SOURCE, "Of a player who is out they say: a cucumber, or flown away."),
         Claim(
             "wikibooks-gurka",
-            "Another way to play it, which is not played here: who has a card equal to the one to beat must play that "
-            "one, so that others can lure low cards out of you.",
+            "Another way to play it, which is not played here: whoever has a card equal to the one to beat must play "
+            "it, so that others can lure low cards out of you.",
         ),
     ),
     customs={"dealt": Claim(_SOURCE, "one at a time")},

@@ -59,7 +59,7 @@ class Placed:
 def places(match: Match) -> tuple[Placed, ...]:
     """The seats by their place in the end, best first; empty as long as the game goes on.
 
-    Who stayed in longer is ahead. Where nobody goes out before the end, the lower score is.
+    Whoever stayed in longer is ahead. Where nobody goes out before the end, the lower score is.
     """
     game = match.position.settled
     if not game.over:

@@ -112,8 +112,8 @@ def find(
 ) -> Found | None:
     """The most natural position, of those drawn in this many tries, in which an answer decides the most.
 
-    It decides against the answer of a `known` game; the same number of tries always finds the same. Who `is_hasty`
-    takes the best of the first few.
+    It decides against the answer of a `known` game; the same number of tries always finds the same. Where it
+    `is_hasty`, the best of the first few is taken.
     """
     other = otherwise(rules, question, known)
     if other is None:
