@@ -14,7 +14,7 @@ from cucumber.pages.saying import in_a_sentence
 
 WORKING = "Working it out… (the first time takes a moment longer)"
 
-_TURN = Lock()  # several parts of a page take turns: what two threads import at once may come to them half made
+_TURN = Lock()  # parts of a page take turns: two threads that import at once may find a module half made
 
 
 def runs() -> bool:
@@ -27,16 +27,16 @@ def runs() -> bool:
 
 
 class Here:
-    """Works out one thing at a time in this process; whatever is asked next gives up what was asked before."""
+    """Works out one thing at a time in this process; a new request gives up the one before."""
 
     def __init__(self) -> None:
         self._given_up = Event()
         self.task: asyncio.Task[None] | None = None
 
     def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
-        """Shows all that the work finds, one after the other, at once where no loop runs; says what goes wrong.
+        """Shows all that the work finds, one thing after the other, at once where no loop runs; says what goes wrong.
 
-        The more often it finds something, be it None, the sooner the page answers where there are no threads.
+        The more often it finds something, even None, the sooner the page answers where there are no threads.
         """
         self.give_up()
         if runs():
@@ -64,6 +64,6 @@ async def _work(work: Work, show: Callable[[Any], None], refuse: Callable[[str],
 
 
 def _next(finding: Iterator[Any], given_up: Event) -> list[Any]:
-    """What is found next; nothing at the end, and where nobody wants it any more."""
+    """What is found next, in a list; empty at the end, and once nobody wants it any more."""
     with _TURN:
         return [] if given_up.is_set() else [*islice(finding, 1)]

@@ -48,11 +48,11 @@ class AtTheTable:
         return AtTheTable(self.short, (*self.acts, str(verdict.act), *self.short.answers(verdict.after())))
 
     def trying(self, _act: str) -> AtTheTable:
-        """Nothing can be tried besides. Raises CucumberError."""
+        """Raises CucumberError: no other card can be tried."""
         raise CucumberError(_NOTHING_TO_TRY)
 
     def solved(self) -> AtTheTable:
-        """The deal as it is: nothing is asked that has one answer."""
+        """The deal as it is: nothing here has a right answer to show."""
         return self
 
     def pressed(self, button: str) -> AtTheTable:

@@ -37,8 +37,8 @@ class Attempt:
 
     What `comes` of each card was worked out beforehand. The task is asked after what is told `before`; `goes_on` is the
     act with which the story goes on, and `after` what is told then. A `note` is said once it is done, a `remark` with
-    the question, and the `rule` behind it if it is asked for. `answers` are all so far, `tried` what is marked of them,
-    `shown` the card that is played out, and `seen` those that were tried besides. `first_right` says whether the first
+    the question, and the `rule` behind it if it is asked for. `answers` are all so far, `tried` those that are marked,
+    `shown` the card that is played out, and `seen` the others that were tried. `first_right` says whether the first
     answer was right; None before there is one.
     """
 
@@ -97,7 +97,7 @@ class Attempt:
         return replace(self, explained=True)
 
     def solved(self) -> Attempt:
-        """The attempt once the answer was shown, because it was asked for or to an audience."""
+        """The attempt once the answer was shown, on request or to an audience."""
         return self if self.is_done else replace(self, phase=Phase.DONE, shown="", explained=True)
 
     def trying(self, act: str) -> Attempt:
@@ -191,7 +191,7 @@ class Attempt:
 
     @property
     def _tone(self) -> Tone:
-        """Whether what was answered is right; nothing before an answer, and of what is only tried."""
+        """Right or wrong; empty before an answer, and for a card that is only tried."""
         if self._state in {"ask", "what if"} or (self.is_done and not self.right):
             return ""
         return "right" if self.is_done else "wrong"
@@ -265,7 +265,7 @@ class Attempt:
 
 
 def rule_behind(task: Task, rules: Rules, about: str = "") -> str:
-    """The rule that a task is about, in one sentence; none where it asks for just that."""
+    """The rule that a task is about, in one sentence; empty where the task asks for that rule."""
     if task.kind is Kind.RULE or not task.questions:
         return ""
     return rules.sentence(about if about in task.questions else task.questions[0])

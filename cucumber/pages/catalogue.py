@@ -15,7 +15,7 @@ from cucumber.lessons.teach.lessons import scenario_in
 from cucumber.pages.pictured import Picture, picture_of
 from cucumber.table.scenario import Scenario, load, shipped, written, written_in
 
-OPENED = "Opened"  # under this stand the files that a reader opened
+OPENED = "Opened"  # the heading of the files that a reader opened
 _FOLDERS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}
 
 
@@ -37,7 +37,7 @@ class Entry:
 
     @property
     def word(self) -> str:
-        """What an address calls it; nothing for what only its reader has."""
+        """What an address calls it; empty for what only its reader has."""
         if self.told:
             return "" if self.under == OPENED else self.told.word
         return self.key.rpartition("/")[2]

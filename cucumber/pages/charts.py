@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 # Colours that color-blind readers can tell apart, on light and dark paper; patterns help where colours do not.
 _COLOURS = ("#2f86c1", "#e07b28", "#1f9e77", "#c66aa6")
 _PATTERNS = ("", "/", ".", "x")
-_TAIL = 0.003  # of all games: the chart has no room for the longest of them
+_TAIL = 0.003  # of all games: the longest ones don't fit in the chart
 _LINE, _LEAST = 24, 44  # pixels of a bar, and of what is drawn at one place
-_LETTERS = 18  # of a line beside a bar: a phone has no room for more
+_LETTERS = 18  # of a line beside a bar: more doesn't fit on a phone
 _QUIET, _UNSEEN = "#75817a", "rgba(0,0,0,0)"
 
 
@@ -44,7 +44,7 @@ TOPICS = (
     Topic("How early is it decided?", ("decided",), "tricks", "tricks in a row to the taker of the last"),
     Topic("How long is a game?", ("length",), "deals", "deals in a game"),
 )
-_COUNTS = ("points", "tricks", "deals")  # what is counted, and not only told apart
+_COUNTS = ("points", "tricks", "deals")  # what is counted, not just told apart
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def bars_of(rows: Sequence[Row], topic: Topic, variants: Sequence[Variant], apar
 
 
 def _bars(rows: Sequence[Row], topic: Topic, variant: Variant, apart: Apart) -> list[Bar]:
-    """The rows of a game that answer a question; how often each number comes up is told of one number of players."""
+    """The rows of a game that answer a question; how often each number comes up is shown for one number of players."""
     several = len(numbers_in(rows)) > 1
     by = "" if several and topic.by in _COUNTS else topic.by
     about = [row for row in rows if row["by"] == by and row["measure"] in topic.measures]
@@ -83,7 +83,7 @@ def _bars(rows: Sequence[Row], topic: Topic, variant: Variant, apart: Apart) -> 
 
 
 def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
-    """Without the measures that are nothing in every game."""
+    """Without the measures that are zero in every game."""
     happen = {bar.row["measure"] for each in bars.values() for bar in each if bar.row["value"]}
     return {key: [bar for bar in each if bar.row["measure"] in happen] for key, each in bars.items()}
 
@@ -126,7 +126,7 @@ def figure(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant]
 
 
 def _without_tail(bars: list[Bar]) -> list[Bar]:
-    """The bars without the longest games, which come up once in a while."""
+    """The bars without the longest games, which are rare."""
     if not bars or bars[0].row["by"] != "deals":
         return bars
     left = 1.0
@@ -200,7 +200,7 @@ def _values(bars: list[Bar], trace: dict[str, Any]) -> dict[str, Any]:
 
 
 def _hovered(bar: Bar) -> str:
-    """What is said of a bar: its value, and its difference to the first game."""
+    """What is said of a bar: its value, and its difference from the first game."""
     value = _plain(with_interval(bar.row))
     return f"{value}<br>to the first game: {bar.differs}" if bar.differs else value
 

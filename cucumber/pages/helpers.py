@@ -1,4 +1,4 @@
-"""Other workers of the browser as an executor: each has a Python of its own, and is told in texts what to do."""
+"""Other workers of the browser as an executor: each has a Python of its own, and gets its orders as texts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class NoHelpers(Exception):
 
 
 def started() -> Helpers:
-    """As many as this device has room for. Raises NoHelpers where it has none, or they can't be started."""
+    """As many as this device can run. Raises NoHelpers if it can run none, or they can't be started."""
     try:
         the_helpers = import_module("the_helpers")  # the page's worker brings it along
         if the_helpers.many:
@@ -44,7 +44,7 @@ def started() -> Helpers:
 
 
 class Helpers(Executor):
-    """So many helpers. What they have done is there when the page has had a breath; nobody can wait for it."""
+    """That many helpers. Their results arrive once the page lets go for a moment; nobody can block for them."""
 
     def __init__(self, start: Start, many: int) -> None:
         self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
@@ -53,7 +53,7 @@ class Helpers(Executor):
         self._helpers = [start(partial(self._heard, number), self._failed) for number in range(many)]
 
     def submit(self, work: Callable[..., Done], /, *arguments: Any, **named: Any) -> Future[Done]:
-        """Hands out work, which can be pickled, as can what comes of it. Raises BrokenExecutor once a helper failed."""
+        """Hands out work, which can be pickled, as can its result. Raises BrokenExecutor once a helper failed."""
         if self._failure:
             raise BrokenExecutor(self._failure)
         future: Future[Done] = Future()

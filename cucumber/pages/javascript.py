@@ -23,7 +23,7 @@ _SAID = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)?\n", re.MULTILINE | re.DOTALL) 
 def joined(path: Path) -> str:
     """The module at this path with everything it imports, as the text of one module with the same exports.
 
-    What is said in comments stays behind.
+    Comments are left out.
 
     Raises ValueError for an import or export that is not supported here, and for modules that import each other in a
     circle.

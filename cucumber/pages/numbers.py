@@ -48,7 +48,7 @@ def _about(row: Row | Difference) -> About:
 
 
 def numbers_html(rows: Sequence[Row], variants: Sequence[Variant], apart: Iterable[Difference] = ()) -> str:
-    """Everything measured as one number, for each number of players; what never happened in a sentence below."""
+    """Everything measured as one number, for each number of players; a sentence below says what never happened."""
     known = by_what(apart)
     tables = "".join(
         _of_players([row for row in rows if row["players"] == many], variants, known) for many in numbers_in(rows)
@@ -106,7 +106,7 @@ def _cell(row: Row | None, apart: Apart) -> str:
 
 
 def with_interval(row: Row, *, interval: bool = True) -> str:
-    """A value with its unit and how far its interval reaches, with as many digits as that makes sense."""
+    """A value with its unit and how far its interval reaches, with as many digits as make sense."""
     share = row["unit"] == "share"
     scale, unit = (100, " %") if share else (1, f" {row['unit']}")
     reach = (row["high"] - row["low"]) / 2 * scale
@@ -127,7 +127,7 @@ def difference(row: Difference) -> str:
 
 
 def difference_to_first(row: Row, apart: Apart) -> str:
-    """The same of a row, if it is known."""
+    """The same for a row, if it is known."""
     found = apart.get(_about(row))
     return difference(found) if found else ""
 

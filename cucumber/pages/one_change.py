@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     Result = tuple[Sequence[Row], Sequence[Difference]]  # what was counted, and how the changed game differs
 
 PLAYERS, BOT = 4, DEFAULT_BOT
-ON_THE_ENGINE = 200  # what is not compiled is that much slower, and played as many times less often
-_GREATEST = 3  # changes that are told
+ON_THE_ENGINE = 200  # how much slower uncompiled play is, and how much less of it is played
+_GREATEST = 3  # changes told
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Counted:
 
 @dataclass(frozen=True)
 class Count:
-    """A game against a changed one, by their keys: so many single deals, then so many whole games."""
+    """A game against a changed one, by their keys: first single deals, then whole games."""
 
     base: str
     made: str

@@ -35,7 +35,7 @@ def picture_of(says: Mapping[str, Any]) -> Picture:
 
 
 def _choice(tricks: list[list[str]], what_if: Mapping[str, Any]) -> Picture | None:
-    """The moment at which a what-if goes on with another card; None where something else is different in it."""
+    """The moment at which a what-if goes on with another card; None where something else differs."""
     origin, (parts, *_) = what_if["from"], what_if.get("tricks", [{}])
     if (
         what_if.keys() & {"hands", "stock"}

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 def printed(variant: Variant, paper: str, page: str, language: str = "en") -> dict[str, str]:
     """The rules on a paper, such as "a4", which leads phones to the site of a page, and the name of the file.
 
-    Raises CucumberError for a paper that they are not made for, and a language in which they can't be read.
+    Raises CucumberError for an unknown paper, and for a language in which they can't be read.
     """
-    from cucumber.table.paper.handout import file_name, handout  # few print
+    from cucumber.table.paper.handout import file_name, handout  # rarely needed
 
     sheet = handout(how_to_play(variant, language), paper=paper, invitation=_invitation(variant, page))
     return {"page": sheet, "name": file_name(variant)}

@@ -23,7 +23,7 @@ STAGE = (
 
 
 class Work(Protocol):
-    """Something that takes long, as a value: two that are equal come to the same, in whatever process."""
+    """Something that takes long, as a value: equal ones give the same result, in any process."""
 
     def run(self, cancelled: Cancelled) -> Iterator[Any]:
         """Finds what the page is to hear; each replaces what was found before, and None says that nothing is new."""
@@ -35,7 +35,7 @@ class Page:
 
     `messages` are what a browser may say, by name; `sheets` the style sheets of what it shows, beside its own. A
     page that `settles` is first told with all that it wants. `said` is a sentence on what was refused, or what was left
-    out. What is known of its reader is in the `memory`, and `now` is the minute in which they last did something.
+    out. `memory` holds what is known of its reader, and `now` is the minute in which they last did something.
     """
 
     messages: ClassVar[Mapping[str, type]]
@@ -80,7 +80,7 @@ class Page:
         return None
 
     def without_work(self) -> Self:
-        """The page once what it wanted can't be found."""
+        """The page if what it wanted can't be found."""
         return self
 
     def knowing(self, memory: Memory, now: int) -> Self:
@@ -112,7 +112,7 @@ def tried(page: Shown, does: Callable[[], Shown]) -> Shown:
 
 
 def opened(kind: type[Page], address: str, kept: Any, chance: str) -> Page:
-    """A page as it is asked for; without what of that can't be read, and with a sentence that says why."""
+    """A page as it is asked for; what can't be read is left out, with a sentence that says why."""
     try:
         return kind.opened(address, kept, chance)
     except Exception as problem:

@@ -31,7 +31,7 @@ _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
 mount(document.getElementById("table"), story);
 """
-# Comments and room in a style sheet; a value that is nothing but room stays.
+# Comments and spaces in a style sheet; a value of spaces alone stays.
 _SAID = re.compile(r"/\*.*?\*/\s*|\s+(?=[{}])|(?<=[{};,])\s+|(?<=:)\s+(?!;)", re.DOTALL)
 _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 

@@ -38,7 +38,7 @@ class Fill:
 
 @dataclass(frozen=True)
 class Seats:
-    """So many more players sit there, or fewer."""
+    """The number of players goes up or down."""
 
     more: int
 
@@ -107,7 +107,7 @@ def action(what: str, label: str, why: str, style: str) -> dict[str, str]:
 
 
 def missing(problems: Mapping[str, str]) -> str:
-    """That something is wrong; nothing where nothing is."""
+    """How many things are wrong, in a sentence; empty if none are."""
     number = len(problems)
     return f"{'One thing is' if number == 1 else f'{number} things are'} wrong or missing above." if number else ""
 

@@ -11,8 +11,8 @@ from cucumber.engine.rules import Ending, Rules
 from cucumber.pages.program import Cancelled
 from cucumber.words.show.score_chart import chance_chart
 
-_MOST = 2  # deals that are named
-_LEAST_MOVED = 0.05  # of the games: what moved a chance less decided nothing
+_MOST = 2  # deals named
+_LEAST_MOVED = 0.05  # of the games: a smaller move of a chance decided nothing
 _GAMES = 2_000  # played out at each moment: a chance is right to two of a hundred
 ASSUMES = "Games of a hundred, if all play on alike and nobody looks at the score."
 
@@ -20,7 +20,7 @@ Chances = tuple[tuple[float, ...], ...]  # at each moment, of each seat
 
 
 def has_chances(rules: Rules, players: int) -> bool:
-    """Whether a game is more than one deal, and played out in no time."""
+    """Whether a game is more than one deal, and quickly played out."""
     from cucumber.analysis.masks.known import needs_the_engine
 
     return rules.ending is not Ending.SINGLE_DEAL and not needs_the_engine(rules, players)
@@ -33,13 +33,13 @@ def chances_in(games: Iterable[Game], cancelled: Cancelled) -> Chances:
 
 @lru_cache(maxsize=512)  # the moments before are asked for again with each deal
 def _shares(game: Game) -> tuple[float, ...]:
-    from cucumber.analysis.equity.chances import win_chances  # imports and compiles for long, so apart
+    from cucumber.analysis.equity.chances import win_chances  # slow to import and compile, so it runs apart
 
     return tuple(chance.share for chance in win_chances(game, games=_GAMES))
 
 
 def deals_that_moved(chances: Chances, seat: int) -> list[int]:
-    """The numbers of the few deals that moved a seat's chance most, the one that moved it most first."""
+    """The numbers of the few deals that moved a seat's chance most, the biggest move first."""
     moved = {number: abs(after[seat] - before[seat]) for number, (before, after) in enumerate(pairwise(chances), 1)}
     return sorted((each for each in moved if moved[each] >= _LEAST_MOVED), key=lambda each: -moved[each])[:_MOST]
 

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from cucumber.study.paired import Difference
 
 _LOOK = 0.25  # seconds between two reports
-_ROWS_EVERY = 1.0  # seconds between two reports of results: to show them takes longer than to say how far it is
+_ROWS_EVERY = 1.0  # seconds between two reports of results, which take longer to show than progress does
 _MOST_THREADS = 4
-_HELPED_FROM = 10.0  # seconds left: until helpers are there, two of them pass
+_HELPED_FROM = 10.0  # seconds left: helpers take two to start
 
 _READY = "Getting ready…"
 _COMPILING = "Compiling the play, once: this may take half a minute, and never again…"
-_COMPILES_AFTER = 2.0  # seconds: what is compiled already begins sooner
+_COMPILES_AFTER = 2.0  # seconds: play already compiled begins sooner
 
 
 @dataclass(frozen=True)

@@ -119,15 +119,15 @@ def drawn(scenario: Scenario, viewer: int | None) -> TableTold:
 
 
 def _paper(scenario: Scenario, what: str) -> dict[str, str]:
-    """A page to save or to print, and the name of its file. Raises CucumberError for what there is not."""
+    """A page to save or to print, and the name of its file. Raises CucumberError for an unknown one."""
     if what == "file":
-        from cucumber.pages.scenario_page import page as alone  # few save
+        from cucumber.pages.scenario_page import page as alone  # rarely needed
         from cucumber.table.paper.in_print import file_name
 
         return {"what": what, "name": file_name(scenario), "page": alone(scenario)}
     if what == "question":
         from cucumber.lessons.teach.overleaf import question_of
-        from cucumber.table.paper.question_sheet import file_name as sheet_name  # few print
+        from cucumber.table.paper.question_sheet import file_name as sheet_name  # rarely needed
         from cucumber.table.paper.question_sheet import question_sheet
 
         return {"what": what, "name": sheet_name(scenario), "page": question_sheet(scenario, question_of(scenario))}

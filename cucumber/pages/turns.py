@@ -1,4 +1,4 @@
-"""What takes long while a page goes on working: in a thread or, in the browser, which has none, in turns with the page.
+"""Slow work while a page stays usable: in a thread or, in the browser, which has none, in turns with the page.
 
 This is the only place that knows where the page runs.
 """
@@ -12,14 +12,14 @@ from collections.abc import Callable
 from typing import TypeVar
 
 THREADS = sys.platform != "emscripten"  # whether there are any
-IS_READ = not THREADS or "CUCUMBER_FILES" in os.environ  # a page of the site, and not the notebook of who writes it
+IS_READ = not THREADS or "CUCUMBER_FILES" in os.environ  # a page of the site, not its author's notebook
 _BREATH = 0.005  # seconds in which the page answers what came meanwhile
 
 Done = TypeVar("Done")
 
 
 async def aside(work: Callable[[], Done]) -> Done:
-    """What `work` gives. Without threads the page waits for it, after it has answered what came before."""
+    """The result of `work`. Without threads the page waits for it, after it has answered what came before."""
     if THREADS:
         return await asyncio.to_thread(work)
     await breath()

@@ -20,7 +20,7 @@ _UNKNOWN = "There is no page {!r:.40}."
 
 
 class Works(Protocol):
-    """What works things out for a visit, one at a time; whatever is asked next gives up what was asked before."""
+    """What works things out for a visit, one at a time; a new request gives up the one before."""
 
     def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Calls `show` with each thing that is found, or `refuse` with a sentence on what went wrong."""
@@ -31,7 +31,7 @@ class Works(Protocol):
 
 @cache
 def page_called(name: str) -> type[Page]:
-    """The page of this name; behind a hyphen stands which of its kind it is. Raises CucumberError if there is none."""
+    """The page of this name; after a hyphen stands which of its kind it is. Raises CucumberError if there is none."""
     kind, _, which = name.partition("-")
     if not kind.isidentifier():
         raise CucumberError(_UNKNOWN.format(name))
@@ -44,7 +44,7 @@ def page_called(name: str) -> type[Page]:
 
 @cache
 def at_first(name: str) -> Page:
-    """The page as whoever asks for nothing else finds it, with all that it wants unless that takes long."""
+    """The page as it opens by default, with all that it wants unless that takes long."""
     page = page_called(name).opened()
     return settled(page) if page.settles else page
 
@@ -80,7 +80,7 @@ class Visit:
         self._told: Any = first_told(name)
         self._send, self._works = send, works
         self._working: Work | None = None
-        self._is_there = False  # whether its reader has seen more of it than how it is at first
+        self._is_there = False  # whether its reader has seen more than how it opens
 
     @property
     def told(self) -> Any:
@@ -119,7 +119,7 @@ class Visit:
             self._tell({})
 
     def _tell(self, more: dict[str, Any]) -> None:
-        """Tells what has changed, even if that is nothing, and looks after what is to be worked out."""
+        """Tells what has changed, even if nothing has, and sees to what is to be worked out."""
         told = all_told(self.page)
         change, self._told = news(self._told, told), told
         self._send({"news": change, **more})

@@ -18,7 +18,7 @@ _NONE = "No folder has joined this site"
 
 
 class Brought(TypedDict):
-    """Something that a folder brought, and where it is; of a game also what is special, and where it is played."""
+    """Something that a folder brought, and where it is; for a game also what is special, and where it is played."""
 
     name: str
     page: str
@@ -42,7 +42,7 @@ class ClubPage(Shown):
 
     @property
     def told(self) -> dict[str, Any]:
-        """All that the folder brought, by its kind; nothing where none joined."""
+        """All that the folder brought, by kind; empty where none joined."""
         folder = of_this_site()
         if folder is None:
             return {"title": _NONE, "about": "", "sections": [], "joined": False}

@@ -46,7 +46,7 @@ class More:
 
 @dataclass(frozen=True)
 class Less:
-    """A game is no longer to be compared, by its place."""
+    """A game is to be removed, by its place."""
 
     place: int
 

@@ -1,4 +1,4 @@
-"""One rule changed: every house rule of every game against the game without it, counted when it is asked for."""
+"""One rule changed: every house rule of every game against the game without it, counted on request."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class HouseRules:
         return _count(self.waiting[0]) if self.waiting else None
 
     def hear(self, message: Change | Leave) -> HouseRules:
-        """After one was asked for, or is no longer. Raises BadStudy for one that there isn't."""
+        """After one was asked for, or given up. Raises BadStudy for an unknown one."""
         key = known(message.key).changed
         before = self.counted.get(key, Counted())
         if isinstance(message, Leave):

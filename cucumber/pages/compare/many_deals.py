@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 MOST = 4  # games side by side
 MOST_PLAYERS = max(variant.rules.player_range.most for variant in VARIANTS)
-MOST_PLAYED = 10_000_000  # of each: more takes longer than anybody waits at a page
+MOST_PLAYED = 10_000_000  # of each: more takes longer than anybody waits
 EACH_NUMBER = 0  # instead of a number of players: every number that all these games allow
-_GREATEST, _GREATEST_OF_SEVERAL = 4, 2  # changes that are told of a game, for each number of players
+_GREATEST, _GREATEST_OF_SEVERAL = 4, 2  # changes told for each game and number of players
 
 
 # --- what a browser may say ---
@@ -35,7 +35,7 @@ _GREATEST, _GREATEST_OF_SEVERAL = 4, 2  # changes that are told of a game, for e
 
 @dataclass(frozen=True)
 class Play:
-    """The games are to be played, by so many, by one bot or one a seat, so often, as single deals or whole games."""
+    """The games are to be played: by how many, by one bot or one a seat, how often, as single deals or whole games."""
 
     games: tuple[str, ...]
     players: int
@@ -45,7 +45,7 @@ class Play:
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        """The games. Raises BadVariant for one that there isn't."""
+        """The games. Raises BadVariant for an unknown one."""
         return tuple(map(find, self.games))
 
     def check(self) -> None:
@@ -88,7 +88,7 @@ class Play:
 
 @dataclass(frozen=True)
 class Stop:
-    """Whatever is played is to end; what came of it stays."""
+    """Play is to stop; its results stay."""
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ class ManyDeals:
 
 
 def _offered(chosen: Iterable[str]) -> list[dict[str, Any]]:
-    """Every game by country, each followed by the same with one house rule; first those chosen that are others."""
+    """Every game by country, each followed by the same with one house rule; other chosen games come first."""
     groups: list[dict[str, Any]] = [
         {"name": country, "games": [named for variant in variants for named in _with_each_rule(variant)]}
         for country, variants in by_country()

@@ -136,7 +136,7 @@ class ComparePage(ComparedPage):
         return replace(self, choosing=self.choosing.hear(message))
 
     def comparing(self, comparison: Comparison) -> Self:
-        """The page that shows another comparison; what was found of the cards before goes."""
+        """The page that shows another comparison; what was found of the earlier cards goes."""
         page = replace(super().comparing(comparison), choosing=None, worths=None, many=self.many.of(comparison))
         return page.turned(self.sheet) if self.sheet == WORTHS else page
 
@@ -206,7 +206,7 @@ class ComparePage(ComparedPage):
         return self.work
 
     def without_work(self) -> Self:
-        """The page once that can't be found."""
+        """The page if that can't be found."""
         match self.work:
             case Count():
                 return self.with_rules(self.rules.hear(Leave(self.work.made)))

@@ -44,7 +44,7 @@ class Worths(TypedDict):
 
 
 def only_said(sentence: str) -> Worths:
-    """No table, but why there is none."""
+    """Instead of a table, why there is none."""
     return {"said": sentence, "about": "", "heads": [], "rows": []}
 
 
@@ -55,7 +55,7 @@ class Pricing:
     comparison: Comparison
 
     def run(self, cancelled: Cancelled) -> Iterator[tuple[Pricing, Worths] | None]:
-        """The table, once every game is worked out; a game in which it can't be is left out, and it is said why."""
+        """The table, once every game is worked out; a game in which that fails is left out, with the reason."""
         attempt = Prepared(self.comparison).attempt
         found, said = [], []
         for column in attempt.columns if attempt else ():
@@ -70,7 +70,7 @@ class Pricing:
 
 def _solved(column: Column, cancelled: Cancelled) -> Solution:
     """The worth of each card that may be led to the first trick."""
-    from cucumber.analysis.solver import solve  # imports and compiles for long, so apart
+    from cucumber.analysis.solver import solve  # slow to import and compile, so it runs apart
 
     if not column.plays:
         raise BadDeal("No card is led.")

@@ -42,7 +42,7 @@ class Switch:
 class ComparedPage(Page):
     """What is compared, and the attempt that comes of it.
 
-    `done` says what was done at last; `asked` is the moment about which a presenter wants to know what can be asked.
+    `done` says what was done last; `asked` is the moment about which a presenter wants to know what can be asked.
     """
 
     name: ClassVar[str] = "compared"

@@ -93,7 +93,7 @@ def _deciding(remark: Remark) -> Iterator[Any]:
 
 
 def differences(attempt: Attempt, memory: Memory = NOTHING_KNOWN) -> list[dict[str, Any]]:
-    """What each other game does otherwise than the first, answer by answer; what bears on this deal, and was played."""
+    """How each other game differs from the first, answer by answer; what bears on this deal, and was played."""
     return [_difference(attempt, other, memory) for other in range(1, len(attempt.columns))]
 
 

@@ -53,7 +53,7 @@ def _label(attempt: Attempt, place: int) -> str:
 
 
 def _said(attempt: Attempt, place: int) -> list[Lines]:
-    """What is to be said of each game before the next play is made; nothing where there is no difference."""
+    """What to say of each game before the next play is made; empty where there is no difference."""
     plays = _before_play(attempt, place)
     lines: list[Lines] = [[] for _ in attempt.columns]
     for remark in attempt.remarks:

@@ -15,7 +15,7 @@ from cucumber.template import own_notebooks
 
 READING: ContextVar[bool] = ContextVar(
     "reading", default=False
-)  # cells are run for their parts, which work nothing out
+)  # cells are run for their parts alone, and nothing is worked out
 _PARTS = re.compile(r"^from cucumber\.notebook import (?!page$)", re.MULTILINE)  # a page of the site is none
 
 

@@ -1,4 +1,4 @@
-"""What parts follow: a part is made from what it was given, and made anew when something in that changes."""
+"""What parts follow: a part is made from its arguments, and made anew when one of them changes."""
 
 from __future__ import annotations
 

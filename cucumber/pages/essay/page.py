@@ -16,7 +16,7 @@ from cucumber.pages.essay.piece import Call, Placed
 from cucumber.pages.program import Cancelled, Page, Work
 
 _NOT_FOUND = "This could not be worked out."
-_MOST_KEPT = 400  # of what a reader did, to bring the page back
+_MOST_KEPT = 400  # of a reader's messages, to bring the page back
 
 
 # --- what a browser may say ---
@@ -144,7 +144,7 @@ class EssayPage(Page):
         return next((ForPart(at, work) for at, work in works if work is not None), None)
 
     def without_work(self) -> Self:
-        """The page once that can't be found."""
+        """The page if that can't be found."""
         at = next(at for at, each in enumerate(self.parts) if each.piece.wanted is not None)
         return self._with(at, replace(self.parts[at], piece=self.parts[at].piece.without_work(), problem=_NOT_FOUND))
 

@@ -49,7 +49,7 @@ class Call:
         return (*followed(self.given), *followed(self.named))
 
     def piece(self, before: Piece | None, value: Values = now) -> Piece:
-        """The part as what it follows is now. Raises CucumberError for what it can't be made from."""
+        """The part made anew from what it follows. Raises CucumberError for what it can't be made from."""
         return self.makes(before, *resolved(self.given, value), **resolved(dict(self.named), value))
 
 

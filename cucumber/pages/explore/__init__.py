@@ -1,1 +1,1 @@
-"""Exploring a deal: playing every card oneself, going back, playing it otherwise, and changing what was dealt."""
+"""Exploring a deal: playing every card yourself, going back, playing it differently, and changing what was dealt."""

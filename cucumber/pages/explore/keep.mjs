@@ -6,12 +6,12 @@ import { copy, download, h, linkTo, pageAt } from "../stage/dom.mjs";
 import { fileInput } from "../stage/file_input.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 
-const SHARP = 2; // picture points that a side of a PNG has for each of the drawing
+const SHARP = 2; // pixels of a PNG for each unit of the drawing
 const TYPES = { file: "application/toml", svg: "image/svg+xml" };
 const DIFFICULTIES = { easy: "easy", medium: "medium", tricky: "tricky", "": "it's a story about playing well" };
 const QUESTIONS = { "": "none", mark: "Which cards may be played?", play: "Which card would you play?", taker: "Who takes this trick?", cost: "What does the last trick cost?" };
 
-/** A drawing as a picture of points. @returns {Promise<Blob>} */
+/** A drawing as a bitmap. @returns {Promise<Blob>} */
 async function points(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

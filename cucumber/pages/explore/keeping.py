@@ -18,7 +18,7 @@ _LONGEST_NAME = 60
 
 
 class Made(NamedTuple):
-    """A file that was made, and a sentence on what it has no room for."""
+    """A file that was made, and a sentence on what it leaves out."""
 
     name: str
     text: str

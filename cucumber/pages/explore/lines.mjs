@@ -16,7 +16,7 @@ import { Component, html } from "../stage/vendor/preact.mjs";
 // ------------------------------------------------------------------------------------------------------- where things lie
 
 /**
- * Row and column of each position: a column a move, a row a line. The first move that follows another stands behind it in
+ * Row and column of each position: a column for each move, a row for each line. The first move that follows another stands behind it in
  * its row, every other one begins a row of its own. @param {Node[]} nodes @returns {Map<number, {row: number, column: number}>}
  */
 export function layout(nodes) {

@@ -1,4 +1,4 @@
-"""What each act leads to: if a rival plays on, and over all ways to play on, counted while the page keeps working."""
+"""What each act leads to: if a rival plays on, and over all ways to play on, counted while the page stays usable."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _row(deal: Deal, each: Continuation, seat: int) -> str:
     cells = (
         escape(_act(each.act)),
         escape(_line(deal, each)),
-        _share(charge, each) if charge and each.complete else "…",  # a share of what was counted so far would mislead
+        _share(charge, each) if charge and each.complete else "…",  # a share of a partial count would mislead
         _range(charge) if charge and each.complete else "…",
         f"{least}{each.ways:,}",
     )

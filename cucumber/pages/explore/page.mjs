@@ -1,4 +1,4 @@
-/** Exploring a deal: the table, beside it what can be done and the tree of what was tried, below it what one finds out. */
+/** Exploring a deal: the table, beside it what can be done and the tree of what was tried, below it what can be found out. */
 import { CardTable } from "../stage/card_table.mjs";
 import { panel } from "../stage/panel.mjs";
 import { page } from "../stage/root.mjs";

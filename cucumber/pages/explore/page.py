@@ -110,7 +110,7 @@ class Compare:
 
 @dataclass(frozen=True)
 class Count:
-    """What can follow each card is to be counted while this rival plays on, or no more."""
+    """What can follow each card is to be counted while this rival plays on, or no longer."""
 
     rival: str
 
@@ -299,7 +299,7 @@ class ExplorePage(Page):
     # --- rivals ---
 
     def inviting(self, seat: int, rival: str) -> Self:
-        """The page with a rival who plays for a seat when let. Raises BadNotation for one that there isn't."""
+        """The page with a rival who plays for a seat when let. Raises BadNotation for an unknown one."""
         if self._seat(seat) is None or rival not in BOTS:
             raise BadNotation(UNREADABLE)
         return replace(self, rivals=tuple(rival if at == seat else key for at, key in enumerate(self.rivals)))
@@ -311,7 +311,7 @@ class ExplorePage(Page):
         return self.letting(DEAL, tuple(each for each in enumerate(self.rivals) if each[0] != self.you))
 
     def letting(self, until: str, rivals: tuple[tuple[int, str], ...] | None = None) -> Self:
-        """The page after these rivals have played on, or all of them; those that think do it apart."""
+        """The page after these rivals have played on, or all of them; those that think do so apart."""
         playing = PlayingOn(self.exploration, tuple(enumerate(self.rivals)) if rivals is None else rivals, until)
         if self.exploration.position.dealt.turn not in dict(playing.rivals):
             return self
@@ -447,7 +447,7 @@ class ExplorePage(Page):
 
     @property
     def address(self) -> str:
-        """The exploration, and what isn't as usual: from where it is seen, who plays what, and the sheet below."""
+        """The exploration, and what is unusual: from where it is seen, who plays what, and the sheet below."""
         said: list[tuple[str, object]] = [
             (name, seat) for name, seat in (("from", self.viewer), ("you", self.you)) if seat is not None
         ]

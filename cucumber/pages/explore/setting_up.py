@@ -39,7 +39,7 @@ class Draft:
 
     @property
     def is_changed(self) -> bool:
-        """Whether it is another one than lies on the table."""
+        """Whether it differs from the one on the table."""
         return self.setting != self.on_the_table
 
     def hear(self, message: Any) -> Draft:
@@ -95,13 +95,13 @@ class Draft:
         }
 
     def _why_not(self, checked: SetupCheck, how: str) -> str:
-        """Why nothing can be started, in a sentence; nothing where it can."""
+        """Why nothing can be started, in a sentence; empty where it can."""
         if checked.problems:
             return missing(checked.problems)
         return "" if how == FRESH or self.is_changed else "Nothing has been changed yet."
 
     def _problems(self, checked: SetupCheck) -> dict[str, str]:
-        """What is wrong, by field; as long as hands are hidden nothing that tells of them."""
+        """What is wrong, by field; while hands are hidden, nothing that reveals them."""
         if not self.hides_hands:
             return checked.problems
         told = {where: why for where, why in checked.problems.items() if where.partition(".")[0] not in _SECRET}

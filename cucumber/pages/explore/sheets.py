@@ -40,7 +40,7 @@ def below(
 
 
 def _chart(exploration: Exploration) -> str:
-    """How the scores went, deal by deal; nothing before a deal is over."""
+    """How the scores went, deal by deal; empty before a deal is over."""
     games = [game for _, _, game in standings(exploration)]
     if len(games) == 1:
         return ""

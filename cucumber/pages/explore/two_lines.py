@@ -15,7 +15,7 @@ _ALONE = "There is one line so far. Go back and play something else, and there a
 
 
 class Compared(TypedDict):
-    """Two lines side by side as HTML, and the lines to choose from; of one line alone only a sentence."""
+    """Two lines side by side as HTML, and the lines to choose from; just a sentence where there is only one."""
 
     lines: list[tuple[int, str]]
     one: int
@@ -48,7 +48,7 @@ def _described(exploration: Exploration, end: int) -> str:
 
 
 def _as_table(heads: Sequence[str], rows: Sequence[Aspect]) -> str:
-    """Two lines as a table; what differs is marked, and says so, what does not is told in a word."""
+    """Two lines as a table; what differs is marked, what does not is summed up."""
     differing = [row.head[0].lower() + row.head[1:] for row in rows if row.differs]
     said = f"They differ in {listed(differing)}." if differing else "They are alike in all that is compared here."
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
@@ -59,7 +59,7 @@ def _as_table(heads: Sequence[str], rows: Sequence[Aspect]) -> str:
 
 
 def _alike(rows: Sequence[Aspect]) -> str:
-    """Rows in which the lines do not differ, as one that unfolds."""
+    """Rows in which the lines do not differ, as one row that unfolds."""
     if len(rows) == 1:
         return _row(rows[0])
     told = "".join(f"<p><b>{escape(row.head)}</b> {_cell(row.one, row.one)}</p>" for row in rows)

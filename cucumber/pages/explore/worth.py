@@ -23,7 +23,7 @@ from cucumber.words.show.score_chart import charge_chart
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Reviewed, Solution, Worth
 
-_LEAST, _MOST = 0.5, 2  # points that are worth a word; the dearest cards that are named
+_LEAST, _MOST = 0.5, 2  # points worth mentioning; the number of dearest cards named
 _LOOKED_BACK = "With all cards open and everyone playing on as well as they can:"
 
 
@@ -96,7 +96,7 @@ def worked_out(moment: Moment, viewer: int | None, cancelled: Cancelled) -> Iter
 
 def _open(moment: Moment, cancelled: Cancelled) -> Worths:
     """With all cards open, and what the seat to act could have known."""
-    from cucumber.analysis.hindsight import could_not_know  # imports and compiles for long, so apart
+    from cucumber.analysis.hindsight import could_not_know  # slow to import and compile, so it runs apart
     from cucumber.analysis.solver import solve
 
     deal, game, at = moment
@@ -148,7 +148,7 @@ def _looking_back(deal: Deal, cancelled: Cancelled) -> Worths:
 
 
 def _course(deal: Deal, reviewed: Sequence[Reviewed]) -> str:
-    """The picture of what each player had to expect, card by card, up to what it was."""
+    """The picture of what each player had to expect, card by card, up to the outcome."""
     expected = [each.solution.charges for each in reviewed]
     paid = [float(deal.charges.get(seat, 0)) for seat in range(len(deal.players))]
     rows = [[row[seat] for seat in deal.seats] for row in (*expected, paid)]

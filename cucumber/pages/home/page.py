@@ -1,4 +1,4 @@
-"""Every game of the family, to play, to read about and to learn; whoever was here before is told where to go on."""
+"""Every game of the family, to play, to read about and to learn; those who come back are told where to go on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cucumber.words.show.how_to_play import cards_svg
 from cucumber.words.show.links import lesson_page, page, play_page, practice_page, rules_page
 
 _SPECIAL = {"agurk": "Js", "ogorek": "Ah 2c", "gurka-is": "6h 6d 6c", "five-cucumbers": "1 15"}  # whose cards are shown
-_COLUMN = ["0", "9", "22"]  # of a score sheet: one that comes to a cucumber
+_COLUMN = ["0", "9", "22"]  # of a score sheet that comes to a cucumber
 _CARD = 124  # the width of a card
 
 
@@ -73,7 +73,7 @@ PAGE = HomePage
 
 
 def _left(kept: Any) -> Way | None:
-    from cucumber.pages.learn import progress  # only for whoever has begun a course
+    from cucumber.pages.learn import progress  # only for those who have begun a course
 
     device = progress.Kept.read(kept)
     left = progress.left_off(device.place, device.done)

@@ -43,7 +43,7 @@ class Place(NamedTuple):
 class Taught:
     """The lessons of a course: of a game, or of a folder where there is no `variant`.
 
-    `comes` has what follows from each card, for each task of each lesson. So many tasks are `coming` yet.
+    `comes` has what follows from each card, for each task of each lesson. `coming` is how many tasks are still to come.
     """
 
     variant: Variant | None
@@ -87,7 +87,7 @@ def _goes_on(lesson: Lesson, moment: Moment) -> str:
 
 @dataclass(frozen=True)
 class Teaching:
-    """Making the lessons of a game, which are drawn for it; `there` is where the reader goes then."""
+    """Making the lessons of a game, which are drawn for it; `there` is where the reader then goes."""
 
     there: Place
 
@@ -137,7 +137,7 @@ def on_the_way(game: Variant, goal: Variant) -> str:
 
 
 def differences(taught: Taught, lesson: int, from_task: int) -> dict[str, Any]:
-    """The rules that differ from those of the game that is known, but those that a task has yet to ask for."""
+    """The rules that differ from those of the known game, except those that a task has yet to ask for."""
     if taught.variant is None:
         return {"said": "", "rules": []}
     told = taught_as(taught.variant)

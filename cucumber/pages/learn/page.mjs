@@ -8,7 +8,7 @@ import { face } from "../stage/table/faces.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 
-/** A vegetable a task: those that are done are glad, those to come are seeds. */
+/** A vegetable for each task: those done are happy, those to come are seeds. */
 const FOLK = ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida", "Jon", "Kim", "Liv", "Max"];
 
 const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-row cu-list" style=${{ "--tasks": tasks }} aria-label=${`Task ${at + 1} of ${tasks}`}>

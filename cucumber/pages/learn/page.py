@@ -1,4 +1,4 @@
-"""Learning a game: Agurk in full, any other game by its differences, each lesson read, asked and played out."""
+"""Learning a game: Agurk in full, any other game by its differences; each lesson is read, asked and played out."""
 
 from __future__ import annotations
 
@@ -172,16 +172,16 @@ class LearnPage(Page):
         return replace(page, done={**self.done, key: self.done.get(key, frozenset()) | {self.lesson}})
 
     def _remembered(self, *, right: bool) -> Memory:
-        """What is known of the reader once the task was answered; a decision that names no rule says nothing of one."""
+        """What is known of the reader once the task was answered; a decision that names no rule changes nothing."""
         moment = self._told.moments[self.task]
         rules = moment.questions or (() if moment.task.kind is Kind.PLAY else moment.task.questions[:1])
         return self.memory.played(self._told.variant.key, rules, self.now, right=right)
 
     def moved(self) -> Self:
-        """The page once the reader has done something: its lesson takes the place of another on the device then."""
+        """The page once the reader has done something: the device then keeps its lesson in place of another."""
         return replace(self, has_moved=True)
 
-    # --- where one goes -----------------------------------------------------------------------------------------------
+    # --- where to go --------------------------------------------------------------------------------------------------
 
     def learning(self, game: str, house_rules: tuple[str, ...]) -> Self:
         """The page with another game to learn."""
@@ -234,7 +234,7 @@ class LearnPage(Page):
         return replace(self, left=left_off(left, self.done))
 
     def _missing(self, game: Variant) -> list[int]:
-        """The places of the lessons of a game that whoever builds on it has yet to do."""
+        """The places of the lessons of a game still to be done by those who build on it."""
         if game is VARIANTS[0] and self.knows_agurk:
             return []
         number = len(agurk()) if taught_as(game) is VARIANTS[0] else 1
@@ -305,7 +305,7 @@ class LearnPage(Page):
         return self.teaching
 
     def without_work(self) -> Self:
-        """The page where it was; what has come of a course is all there is of it."""
+        """The page where it was; the course has only what was made of it so far."""
         return replace(self, teaching=None, course=replace(self.course, coming=0))
 
     @property

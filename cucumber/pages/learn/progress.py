@@ -15,12 +15,12 @@ from cucumber.pages.learn import ours
 from cucumber.pages.learn.course import Place
 
 Done = dict[str, set[int]]
-_MOST_COURSES = 200  # that something is read about
+_MOST_COURSES = 200  # read at most
 
 
 @dataclass(frozen=True)
 class Kept:
-    """What a device kept: where the reader was, and what was done; what is `said` of a lesson that is gone."""
+    """What a device kept: where the reader was, and what was done; `said` tells of a lesson that is gone."""
 
     place: Place | None = None
     done: Mapping[str, set[int]] = field(default_factory=dict)
@@ -28,13 +28,13 @@ class Kept:
 
     @classmethod
     def read(cls, kept: Any) -> Kept:
-        """What was kept; whatever no page keeps is as nothing."""
+        """What was kept; whatever no page keeps is ignored."""
         match kept:
             case {"course": str(), "at": str(), "task": str(), "done": [*done]}:
                 was_done = read_done(each for each in done if isinstance(each, str))
                 try:
                     return cls(read_there({**kept, "lesson": kept["at"]}), was_done)
-                except CucumberError as error:  # a game of one's own, or a lesson of a folder
+                except CucumberError as error:  # a game of your own, or a lesson of a folder
                     return cls(None, was_done, f"The lesson that this device kept is left out. {error}")
         return cls()
 
@@ -83,7 +83,7 @@ def write_done(done: Mapping[str, Iterable[int]]) -> list[str]:
 
 
 def read_done(parts: Iterable[str]) -> Done:
-    """What was written; what means nothing, such as a game that no longer exists, is left out.
+    """What was written; anything meaningless, such as a game that no longer exists, is left out.
 
     >>> read_done(["agurk.1.3", "agurk.2.99", "chess.1"])
     {'agurk': {0, 1, 2}}

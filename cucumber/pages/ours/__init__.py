@@ -1,1 +1,1 @@
-"""The page of our own rules: a game of one's own, made of answers."""
+"""The page of our own rules: a game of your own, made of answers."""

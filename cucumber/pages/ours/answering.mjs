@@ -1,4 +1,4 @@
-/** How a question is answered: by one of the answers that some game gives, with numbers of one's own, or in short text. */
+/** How a question is answered: by one of the answers that some game gives, with numbers of your own, or in short text. */
 import { html } from "../stage/vendor/preact.mjs";
 
 /**

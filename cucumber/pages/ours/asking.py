@@ -24,7 +24,7 @@ class Asked(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Asking:
-    """What was replied so far, by question, in order; where nobody knew an answer it is None."""
+    """The replies so far, by question, in order; None where nobody knew an answer."""
 
     replies: tuple[tuple[str, Answer | None], ...] = ()
 
@@ -33,11 +33,11 @@ class Asking:
         return dict(self.replies)
 
     def replied(self, number: int | None) -> Self:
-        """After one of the answers, by its number, or after none of them. Raises BadVariant if there is none such."""
+        """After one of the answers, by its number, or after none of them. Raises BadVariant for an unknown number."""
         question = next_question(self._said)
         answers = offered(question, self._said) if question else ()
         if question is None or (number is not None and not 0 <= number < len(answers)):
-            raise BadVariant("That is none of the answers; the question is as it was.")
+            raise BadVariant("That isn't one of the answers; the question is as it was.")
         return type(self)((*self.replies, (question.name, None if number is None else answers[number])))
 
     def back(self) -> Self:
@@ -55,7 +55,7 @@ class Asking:
 
 
 def _told(of: Found) -> Asked:
-    """The game that was found, and what these people do otherwise; its own rules where their answers can't stand."""
+    """The game that was found, with what these people do differently; as it is where their answers can't stand."""
     try:
         played = of.played
     except BadVariant:

@@ -1,4 +1,4 @@
-"""Answers with numbers of one's own: what is typed, with blanks, and what each blank may hold."""
+"""Answers with numbers of your own: what is typed, with blanks, and what each blank may hold."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final, TypedDict
 
 from cucumber.engine.rules import BuyIns, Credits, FewerEach, HandSizes, Kontra, Rules
 
-_MOST_CARDS: Final = 13  # of a hand that anybody fills in; more can be typed
+_MOST_CARDS: Final = 13  # of a hand filled in here; more can be typed
 _MOST_PLAYERS: Final = 17
 
 
 class Blank(TypedDict):
-    """A number to fill in: what it counts, what it is now, and from where to where it goes, in which steps."""
+    """A number to fill in: what it counts, what it is now, its range and its steps."""
 
     counts: str
     now: int

@@ -1,4 +1,4 @@
-"""A deal in which a game of one's own and the one it comes from part."""
+"""A deal in which a game of your own and the one it comes from part."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from cucumber.words.explain import sheets
 
 
 class QuestionDrawn(TypedDict):
-    """A question as the game answers it; `was` is the answer of the game it comes from, where that is another."""
+    """A question as the game answers it; `was` is the answer of the game it comes from, if that differs."""
 
     name: str
     asks: str
@@ -88,7 +88,7 @@ def choices_drawn(variant: Variant, question: Question) -> ChoicesDrawn:
 
 
 def _answer(variant: Variant, question: Question, answer: Answer) -> AnswerDrawn | None:
-    """An answer to choose; None for one that has no text, and so could not be sent to anybody."""
+    """An answer to choose; None for one that has no text, and so can't be sent."""
     base, changes = known_base(variant), {**own_answers(variant), question.name: answer}
     try:
         text = typed(question.name, answer)
@@ -115,7 +115,7 @@ def _with(base: Variant, changes: Changes) -> Variant | None:
 
 
 def _mends(chosen: Variant, asked: Changes) -> Iterator[str]:
-    """What else is answered otherwise, in sentences."""
+    """What else changes, in sentences."""
     before = known_base(chosen).rules.answers() | {**asked}
     for question in QUESTIONS:
         if chosen.rules.answer(question) != before[question.name]:

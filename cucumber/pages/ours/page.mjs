@@ -1,4 +1,4 @@
-/** A game of one's own, made of answers. It knows no rules: what is chosen is sent, and Python says what the game is then. */
+/** A game of your own, made of answers. It knows no rules: what is chosen is sent, and Python says what the game then is. */
 import { page } from "../stage/root.mjs";
 import { copy, download, flag, focusedIn, freshId, onSite } from "../stage/dom.mjs";
 import { NameField } from "../stage/fields.mjs";
@@ -26,19 +26,19 @@ class Ours extends Component {
     return this.props.told.game;
   }
 
-  /** Whether it is another game than the known one it comes from. */
+  /** Whether it differs from the known game it comes from. */
   get isOwn() {
     return this.game.key !== this.game.base.key;
   }
 
-  /** Where this game is opened by somebody else. */
+  /** The address at which others open this game. */
   get address() {
     return onSite() ? `${location.origin}${location.pathname}?variant=${encodeURIComponent(this.game.key)}` : "";
   }
 
   send(message) {
     this.unanswered += 1;
-    if (this.state.said) this.setState({ said: "" }); // nothing is drawn before the answer, which would take a choice back
+    if (this.state.said) this.setState({ said: "" }); // nothing is drawn before the answer: drawing would undo a choice
     this.props.send(message);
   }
 
@@ -48,7 +48,7 @@ class Ours extends Component {
 
   // ------------------------------------------------------------------------------------------------------------- hearing
 
-  /** Whether the focus is here: what has it may be gone afterwards. */
+  /** Whether the focus is here: the element that has it may vanish. */
   getSnapshotBeforeUpdate() {
     return this.base.contains(focusedIn(this.base));
   }
@@ -146,7 +146,7 @@ class Ours extends Component {
     this.setState({ said: await copy(this.address, this.link) });
   }
 
-  /** Which game is this? A question after the other, and what was found. */
+  /** Which game is this? One question after another, and what was found. */
   which(which) {
     const button = (text, message) => html`<button type="button" class="cu-quiet" onClick=${() => this.send(message)}>${text}</button>`;
     if (!which) return html`<p class="ours-asks cu-row">${button("Which game do we play?", pressed("ask"))}</p>`;

@@ -1,4 +1,4 @@
-"""Our own rules: a known game with other answers, chosen sentence by sentence, and what one can do with it."""
+"""Our own rules: a known game with other answers, chosen sentence by sentence, and what you can do with it."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ class OursPage(Page):
         return replace(self, made=False, handed={}).answering(message)
 
     def answering(self, message: Any) -> Self:
-        """The page after what its reader did. Raises CucumberError for what can't be."""
+        """The page after what its reader did. Raises CucumberError for what isn't possible."""
         match message:
             case Choose(game):
                 return self._showing(find(game))
@@ -200,16 +200,14 @@ class OursPage(Page):
         return replace(self._showing(our_own(known_base(self.variant), own, name, mend=mend)), made=True)
 
     def _showing(self, variant: Variant) -> Self:
-        """The page with another game; what was worked out about the one before goes."""
+        """The page with another game; what was worked out about the old one goes."""
         return replace(self, variant=variant, work=None, counted=Counted(), parted=Parted(), code={})
 
     def _work(self, what: str) -> Count | Part:
         """What is to be worked out. Raises BadVariant where there is nothing to compare."""
         base = known_base(self.variant)
         if base.rules == self.variant.rules:
-            raise BadVariant(
-                f"{self.variant.name} is played exactly as {base.name}. Answer a question otherwise first."
-            )
+            raise BadVariant(f"{self.variant.name} is played exactly like {base.name}. Change an answer first.")
         return Count(base.key, self.variant.key, DEALS, GAMES) if what == "count" else Part(base.key, self.variant.key)
 
     @property
@@ -256,7 +254,7 @@ PAGE = OursPage
 
 
 def _game(variant: Variant) -> dict[str, Any]:
-    """A game, what there is to read of it, and where it leads."""
+    """A game, what there is to read about it, and where it leads."""
     base, groups = known_base(variant), groups_drawn(variant)
     return {
         "key": variant.key,
@@ -290,7 +288,7 @@ def _file_name(variant: Variant) -> str:
 
 def _code(link: str) -> dict[str, str]:
     """The picture by which a phone opens a page, or why it can't get there."""
-    from cucumber.table.paper.invitation import Invitation  # few send
+    from cucumber.table.paper.invitation import Invitation  # rarely needed
     from cucumber.table.paper.qr import qr_svg
 
     try:

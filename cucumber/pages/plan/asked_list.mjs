@@ -6,7 +6,7 @@ import { Component, html } from "../stage/vendor/preact.mjs";
 
 const FILE = "asked.csv";
 const PAPER = "asked.html";
-const BYTE_ORDER = "\uFEFF"; // without it, spreadsheets take the suits for something else
+const BYTE_ORDER = "\uFEFF"; // without it, spreadsheets misread the suits
 const STYLE = `body { font: 11pt/1.4 sans-serif; margin: 2cm; } h1 { font-size: 16pt; } h2 { font-size: 12pt; margin: 1.2em 0 0.2em; }
   section { break-inside: avoid; } table { border-collapse: collapse; } td { padding: 0.1em 1.2em 0.1em 0; } p { margin: 0.2em 0; }`;
 
@@ -19,7 +19,7 @@ const rows = (entry) => entry.options.map((option) => [option.right ? "✓" : ""
 /** Who answered what, where names are kept. */
 const whoSaid = ({ answers }) => answers.filter(({ name }) => name).map(({ name, picked }) => `${name}: ${plain(picked.join(" "))}`).join("; ");
 
-/** All of it on paper; elements are made, so that no text in it is taken for anything else. */
+/** All of it on paper; elements are built, so that no text in it is read as HTML. */
 export function paper(entries) {
   const question = (entry) => h("section", {}, h("h2", {}, plain(entry.asked)), h("p", {}, entry.where), h("table", {}, ...rows(entry).map((row) => h("tr", {}, ...row.map((text) => h("td", {}, text))))),
     h("p", {}, howMany(entry)), whoSaid(entry) && h("p", {}, whoSaid(entry)));

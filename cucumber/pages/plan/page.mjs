@@ -16,7 +16,7 @@ class PlanPage extends Component {
     this.site = thisSite();
     this.unanswered = 0;
     this.input = fileInput((file) => this.send({ is: "read", ...file }), (problem) => this.refuse(problem));
-    this.state = { chosen: props.told.plan.at, next: null, refused: "", dragged: null }; // the step that is chosen, also once the next answer is there
+    this.state = { chosen: props.told.plan.at, next: null, refused: "", dragged: null }; // the chosen step, which the next answer keeps
   }
 
   componentDidMount() {
@@ -29,7 +29,7 @@ class PlanPage extends Component {
     for (const event of ELSEWHERE) removeEventListener(event, this.look);
   }
 
-  /** Takes over what the device keeps by now, unless what was done here is still to be kept. */
+  /** Takes over what the device now keeps, unless changes made here are still unsaved. */
   adopt() {
     const plan = thePlan();
     if (onSite() && !this.unanswered && JSON.stringify(plan) !== JSON.stringify(this.props.told.keeps)) this.send({ is: "adopt", plan });
@@ -45,7 +45,7 @@ class PlanPage extends Component {
     if (this.state.refused !== refused) this.setState({ refused });
   }
 
-  /** What has the focus here: it may have moved or gone afterwards. */
+  /** What has the focus here: it may move or vanish. */
   getSnapshotBeforeUpdate() {
     const focused = focusedIn(this.base);
     return this.base.contains(focused) ? focused : null;

@@ -36,7 +36,7 @@ _ASKS = {
     "play": "what to play",
     "cost": "what it costs",
 }
-_WITH_CARDS = re.compile(r"(examples|strategy)\b")  # where a question of one's own can be asked
+_WITH_CARDS = re.compile(r"(examples|strategy)\b")  # where you can ask a question of your own
 
 
 # --- what a browser may say ---
@@ -44,7 +44,7 @@ _WITH_CARDS = re.compile(r"(examples|strategy)\b")  # where a question of one's 
 
 @dataclass(frozen=True)
 class Adopt:
-    """The device keeps another plan by now: another page has added to it, or walks it."""
+    """The device now keeps another plan: another page has added to it, or walks it."""
 
     plan: Any
 
@@ -143,7 +143,7 @@ class PlanPage(Page):
         return replace(self, handed={}, done="").answering(message)
 
     def answering(self, message: Any) -> Self:
-        """The page after what its reader did. Raises CucumberError for what can't be."""
+        """The page after what its reader did. Raises CucumberError for what isn't possible."""
         match message:
             case Adopt(plan):
                 return self.adopting(plan)
@@ -166,7 +166,7 @@ class PlanPage(Page):
         return self._ordering(message)
 
     def _ordering(self, message: Any) -> Self:
-        """The page with a step changed, moved or taken out; where one is moves with it, once one has gone on."""
+        """The page with a step changed, moved or taken out; the step that is being walked moves along."""
         steps = self.plan.steps
         match message:
             case Change(step, of, text) if self._has(step):
@@ -257,7 +257,7 @@ def _title(text: str) -> str:
 
 
 def _changed(step: Step, of: str, text: str) -> Step:
-    """A step with another text. Raises CucumberError for one that can't be."""
+    """A step with another text. Raises CucumberError for one that isn't possible."""
     match of:
         case "title":
             return replace(step, title=_title(text))

@@ -77,7 +77,7 @@ def _told(page: str, word: str) -> Scenario:
 
 
 def _cards(deal: Deal | None) -> Cards:
-    """The cards on the table, the last ones played where they are many; where none lie there, some of who leads."""
+    """The cards on the table, the last ones played if there are many; if there are none, some of the leader's."""
     if deal is None:
         return ()
     played = tuple(card for each in deal.trick for card in each.cards)

@@ -35,7 +35,7 @@ class Counsel:
             return
         shown = only_said(match, WORKING)
         yield self, shown, False
-        from cucumber.analysis.advice import advising  # imports and compiles for long
+        from cucumber.analysis.advice import advising  # slow to import and compile
 
         game = match.position.game
         told = game if has_chances(game.rules, len(game.players)) else None

@@ -19,8 +19,8 @@ from cucumber.table.moves import Position
 if TYPE_CHECKING:
     from cucumber.analysis.hindsight import Missed
 
-_LEAST = 0.5  # points: what cost less is not worth a word
-_TINTS = (0.05, 0.2, 0.4)  # of the deals, or of the games: from these on a play is a little, clearly or very dear
+_LEAST = 0.5  # points: a smaller cost is not worth mentioning
+_TINTS = (0.05, 0.2, 0.4)  # shares of the deals, or of the games, from which a play is a little, clearly or very dear
 _OPEN_TINTS = (0.5, 3.0, 8.0)  # points, with all cards open
 
 
@@ -28,9 +28,9 @@ _OPEN_TINTS = (0.5, 3.0, 8.0)  # points, with all cards open
 class Looked:
     """One of your plays: the moves of the deal before it, the cards played with it, its trick, and what was played.
 
-    By what you could know, `better` was the better card, for the reason in the `sentence`: of a hundred deals like this
-    one you pay in so many with it, and in so many with yours. A `tint` from 0 to 3 says how dear yours was. With all
-    cards open it was `open_better`, with a tint of its own; None where that isn't known.
+    By what you could know, `better` was the better card, for the reason in the `sentence`; of a hundred deals
+    like this one, you pay in `paid_with_better` with it and in `paid_with_yours` with yours. A `tint` from 0 to 3 says
+    how dear yours was. With all cards open it was `open_better`, with a tint of its own; None where that isn't known.
     """
 
     move: int
@@ -72,8 +72,8 @@ class LookingBack:
     match: Match
 
     def run(self, cancelled: Cancelled) -> Iterator[tuple[LookingBack, LookedBack] | None]:
-        """Finds it bit by bit; nothing of a game that can't be played out in no time."""
-        from cucumber.analysis.masks.known import needs_the_engine  # imports for long, as all of this does
+        """Finds it bit by bit; no chances in a game that can't be played out at once."""
+        from cucumber.analysis.masks.known import needs_the_engine  # slow to import, like all of this
 
         deal = self.match.deal
         looked = NOTHING_YET
@@ -142,7 +142,7 @@ def _with(found: Missed, play: Looked) -> Looked:
 
 
 def _lost(found: Missed) -> float:
-    """The part of the deals, or of the games, that a play has lost."""
+    """The share of the deals, or of the games, that a play has lost."""
     return max(found.advice.of(found.act).share - found.advice.best[0].share, found.games)
 
 
@@ -151,7 +151,7 @@ def _tint(lost: float, steps: tuple[float, ...]) -> int:
 
 
 def _with_all_open(deal: Deal, plays: tuple[Looked, ...], cancelled: Cancelled) -> Iterator[Looked]:
-    """Your plays with what would have been better, had all hands lain open, where that is soon found."""
+    """Your plays with what would have been better with all hands open, where that is found quickly."""
     from cucumber.analysis.solver import solve
     from cucumber.errors import BadDeal
 
@@ -191,7 +191,7 @@ def _told(each: Missed) -> str:
 
 
 def _luck(deal: Deal, cancelled: Cancelled) -> str:
-    """How the cards lay, where nothing could be known better."""
+    """How the cards lay, where you could not have known better."""
     from cucumber.analysis.advice_in_words import worth
     from cucumber.analysis.hindsight import as_it_lay
     from cucumber.analysis.trials import in_points

@@ -1,4 +1,4 @@
-/** The page on which one plays. */
+/** The page to play on. */
 import { page } from "../stage/root.mjs";
 import { Play } from "./play.mjs";
 

@@ -28,7 +28,7 @@ from cucumber.table.match import YOUR_SEAT, Match, Setting, has_hints, hint, rea
 from cucumber.words.explain.frames import CardDrawn, Frame
 from cucumber.words.show.links import page, rules_page
 
-_FIRST_CARDS = "cucumber"  # the seed of the cards that whoever comes for the first time is dealt
+_FIRST_CARDS = "cucumber"  # the seed of the cards dealt to first-time readers
 _PASSED = "That moment has passed. Go on to the last one to play from there."
 _GONE = "That button is no longer there; the table is as it was."
 _ALLOWED = "Taking back is allowed, as far as your last decision in this deal."
@@ -90,7 +90,7 @@ class Answering:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayPage(Page):
-    """A match at a table. One that has not `begun` waits for *Play*, and is kept nowhere.
+    """A match at a table. One that has not `begun` waits for *Play*, and is not kept.
 
     `drafted` is the setting as it is being changed, `last` the link to a game that can be gone on with. `looked` is
     what was found of a deal that is over, and `at` your play that is looked at.
@@ -236,7 +236,7 @@ class PlayPage(Page):
         )
 
     def waiting_for(self, match: Match) -> Self:
-        """The page with a match in which bots are to answer: those that think do it apart."""
+        """The page with a match in which bots are to answer: those that think do so apart."""
         if match.your_turn or match.is_settled or not has_to_think(match.setting):
             return self.shown(match.answered())
         return replace(self.shown(match), answering=Answering(match), looking=None)
@@ -300,7 +300,7 @@ class PlayPage(Page):
             yield from self._hints()
 
     def _going_on(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
-        """The way to the game that was left, until another deal of this one."""
+        """The way to the game that was left, until this one has another deal."""
         if self.last:
             yield action(GO_ON, "secondary"), self.going_on
 
@@ -348,7 +348,7 @@ class PlayPage(Page):
 
     @property
     def address(self) -> str:
-        """The match, once it is one to come back to; hints that go on."""
+        """The match, once it is worth coming back to; and whether hints go on."""
         hints = "?hints=on" if self.hinting else ""
         return f"{hints}#{self._link}" if self._is_kept else hints
 
@@ -448,7 +448,7 @@ class PlayPage(Page):
         return said(f"Trick {play.trick}: the {other} was better than the {yours}.", told, "why")
 
     def _none_better(self, play: Looked) -> str:
-        """Why no better card is shown, which is soon known but not at once."""
+        """Why no better card is shown, which takes a moment to find out."""
         is_known = play.open_tint is not None if self.all_open else self.looked.sentence
         if self.looking is not None and not is_known:
             return _LOOKING
@@ -510,7 +510,7 @@ def _card(act: str) -> str:
 
 
 def _marked(frame: Frame, yours: str, better: str) -> Frame:
-    """The moment before a play of yours, with the card that was played and the better one marked, and none to pick."""
+    """The moment before a play of yours, with the card that was played and the better one marked; none to pick."""
     marks = {yours: "wrong", better: "right"} if better else {yours: "right"}
     own = frame["seats"][YOUR_SEAT]
     hand = [_with_mark(card, marks) for card in own["hand"] or []]

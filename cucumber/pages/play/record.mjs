@@ -1,4 +1,4 @@
-/** What came of games with each rival, as the reader's device remembers it; no game counts twice. */
+/** The outcome of games with each rival, as the reader's device remembers it; no game counts twice. */
 import { areTexts, forget as forgetAt, keep, keptAt } from "../stage/device.mjs";
 
 const KEY = "cucumber-rivals";
@@ -27,7 +27,7 @@ export function record({ game, ahead }) {
   keep(KEY, { against, games: [...games, game].slice(-MOST_GAMES) });
 }
 
-/** How you stand against a rival, in words; nothing before the first game. */
+/** How you stand against a rival, in words; empty before the first game. */
 export function standing(name) {
   const { against } = recorded();
   return Object.hasOwn(against, name) ? `You: ahead in ${against[name].ahead} of ${against[name].played}` : "";

@@ -84,7 +84,7 @@ def _person(name: str, key: str, setting: Setting) -> dict[str, Any]:
 
 
 def _strangers(setting: Setting) -> list[dict[str, Any]]:
-    """Who may sit there and is no rival: bots of packages, and those that an older link has seated."""
+    """Who else may sit there: bots of packages, and those that an older link has seated."""
     seated = [each for each in setting.bots if each not in _RIVALS]
     free = [(key, key) for key in strangers() if (key, key) not in seated]
     return [_person(name, key, setting) for name, key in (*seated, *free)]
@@ -99,7 +99,7 @@ def _takes(setting: Setting) -> str:
 
 
 def ended(match: Match) -> dict[str, Any]:
-    """What a game that is over came to: which rivals you came in ahead of; the device knows the game by its setting."""
+    """The outcome of a game that is over: which rivals you finished ahead of; the setting identifies it."""
     if not match.over:
         return {}
     place = {each.seat: each.place for each in places(match)}

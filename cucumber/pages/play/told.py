@@ -30,7 +30,7 @@ class ColumnTold(TypedDict):
 
 
 def what_it_came_to(match: Match) -> tuple[str, list[str]]:
-    """How the deal ended, and what that cost whom, each in a sentence; who has won, where the game is over."""
+    """How the deal ended, and what it cost each player, in sentences; and who has won, once the game is over."""
     found = reckon(match.position)
     pot = sheet(Exploration.along(match))["pot"]
     sums = [*(each.sentence for each in found.sums), *([pot] if pot else [])]
@@ -41,7 +41,7 @@ def what_it_came_to(match: Match) -> tuple[str, list[str]]:
 
 
 def paper(match: Match) -> list[ColumnTold]:
-    """The score sheet as on paper; nothing where no score is kept."""
+    """The score sheet as on paper; empty where no score is kept."""
     rules = match.setting.variant.rules
     if rules.ending is Ending.SINGLE_DEAL:
         return []

@@ -21,7 +21,7 @@ _UNREADABLE = "What this device kept of your practice can't be read, and is left
 
 @dataclass(frozen=True)
 class Kept:
-    """How practice went when the device was left; an older page kept tasks as well, whose rules had been `missed`."""
+    """How practice went when the device was left; older pages kept tasks too, whose rules had been `missed`."""
 
     streak: int = 0
     last: tuple[bool, ...] = ()
@@ -30,7 +30,7 @@ class Kept:
 
     @classmethod
     def read(cls, kept: Any) -> Kept:
-        """What was kept; of an older page some of it wasn't. Raises CucumberError for what no page has kept."""
+        """What was kept; an older page did not keep all of it. Raises CucumberError for what no page has kept."""
         match kept:
             case None:
                 return cls()
@@ -59,7 +59,7 @@ def _rating(kept: Mapping[Any, Any]) -> Rating:
 
 
 def _missed(mistakes: Any) -> Iterator[Rule]:
-    """The rules of tasks that were answered wrong; what means nothing is left out."""
+    """The rules of tasks that were answered wrong; anything meaningless is left out."""
     for each in mistakes[:_MOST_MISSED] if isinstance(mistakes, list) else []:
         try:
             game, recipe, *_ = each

@@ -57,7 +57,7 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Drawing:
-    """Drawing the next task of a drill, or making the one of a recipe again: it may be one that is looked into."""
+    """Drawing the next task of a drill, or making that of a recipe again; it may take some searching."""
 
     drill: Drill
     recipe: Recipe | None
@@ -218,7 +218,7 @@ class Practice(Page):
         return self.drawing
 
     def without_work(self) -> Self:
-        """The page without it: the next one can be asked for, also where something else was chosen."""
+        """The page without it: the next one can be asked for, even where something else was chosen."""
         page = replace(self, drawing=None)
         return page if self.attempt and self.attempt.is_done else replace(page, attempt=None, recipe=None)
 
@@ -304,7 +304,7 @@ PAGE = Practice
 
 @cache
 def _first() -> Drawn:
-    """The task that whoever comes for the first time is asked."""
+    """The task for first-time readers."""
     (drawn,) = Drawing(Drill(find("agurk")), None, "1").run(lambda: False)
     return drawn
 

@@ -83,12 +83,12 @@ class Rules extends Component {
     this.props.send({ is: "choose", game });
   }
 
-  /** The list goes when the game picked there is shown, unless something has been typed since then. */
+  /** The list closes once the game picked there is shown, unless something has been typed since. */
   close() {
     if (this.finder.typed === this.sought) Object.assign(this.finder, { typed: "", people: 0 });
     if (!this.state.choosing || this.finder.typed) return;
     this.choose(false);
-    this.base.querySelector(".rules-head [aria-expanded]").focus(); // or what had it goes with the list
+    this.base.querySelector(".rules-head [aria-expanded]").focus(); // or it would go with the list
   }
 
   tabs({ conflicts }) {
@@ -96,7 +96,7 @@ class Rules extends Component {
     return tabs({ label: "What to read", list: TABS.map(titled), current: this.tab, id: `${this.id}-panel`, turn: (key) => this.open(key) });
   }
 
-  /** All of them are here: it opens at once, and the address says so as soon as it can. */
+  /** All of them are here already: a tab opens at once, and the address follows as soon as it can. */
   open(tab) {
     this.setState({ opening: tab }, () => this.lookAtTab());
     this.props.send({ is: "read", tab });

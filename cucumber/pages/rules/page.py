@@ -20,7 +20,7 @@ from cucumber.words.show import html
 from cucumber.words.show.how_to_play import origin_html, points_html, trick_html
 from cucumber.words.show.links import play_page, score_page, workshop_page
 
-_TABS = ("how", "answers", "differences", "sources", "house")  # "house" once told the house rules, which it unfolds
+_TABS = ("how", "answers", "differences", "sources", "house")  # "house", in older links, unfolds the house rules
 
 
 @dataclass(frozen=True)

@@ -21,8 +21,8 @@ _ASKS = {
     Blank.REDOUBLED: ("And another one for redouble?", "seats"),
 }
 _NEEDED = {Blank.TOOK, Blank.CARD, Blank.LOWEST}
-_OF = {Blank.DOUBLED: [Blank.TOOK, Blank.TIED], Blank.REDOUBLED: [Blank.DOUBLED]}  # whom alone it concerns
-_BUT = {Blank.TIED: [Blank.TOOK], Blank.LOWEST: [Blank.TOOK]}  # whom it can't concern
+_OF = {Blank.DOUBLED: [Blank.TOOK, Blank.TIED], Blank.REDOUBLED: [Blank.DOUBLED]}  # the only seats it concerns
+_BUT = {Blank.TIED: [Blank.TOOK], Blank.LOWEST: [Blank.TOOK]}  # the seats it can't concern
 
 
 def asked(rules: Rules) -> list[dict[str, Any]]:

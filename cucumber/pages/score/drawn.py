@@ -92,7 +92,7 @@ def _row(sheet: Sheet, each: Counted) -> dict[str, Any]:
 
 
 def _cells(game: Game, before: Game | None = None) -> list[dict[str, Any]]:
-    """The score of each player, and whether it is another one than before."""
+    """The score of each player, and whether it has changed."""
     return [
         {
             "score": _score(game, seat),

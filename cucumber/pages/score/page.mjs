@@ -19,7 +19,7 @@ const FULL = "This sheet is full. Begin a new one.";
 const draftOf = ({ setting: { game, players, dealer } }) =>
   ({ game: game.key, house_rules: game.house_rules.filter(({ on }) => on).map(({ key }) => key), players, dealer });
 
-/** The sheet as it was counted, to be gone on with. */
+/** The sheet as it was counted, to be continued. */
 const adopted = ({ sheet }) => ({ head: sheet.head, entries: sheet.rows.map(({ text }) => text), draft: draftOf(sheet) });
 
 class Score extends Component {
@@ -49,7 +49,7 @@ class Score extends Component {
     this.keep();
   }
 
-  /** Whether the focus is here: what has it may be gone afterwards. */
+  /** Whether the focus is here: the element that has it may vanish. */
   getSnapshotBeforeUpdate() {
     return this.base.contains(focusedIn(this.base));
   }

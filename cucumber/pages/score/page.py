@@ -53,12 +53,12 @@ class SetUp:
 
 @dataclass(frozen=True)
 class Anew:
-    """A new sheet for the same players; the one that is left can be gone on with."""
+    """A new sheet for the same players; the old one can be continued."""
 
 
 @dataclass(frozen=True)
 class Resume:
-    """The sheet that was left last is gone on with."""
+    """The sheet that was left last is continued."""
 
 
 # --- what takes a while ---
@@ -66,7 +66,7 @@ class Resume:
 
 @dataclass(frozen=True)
 class Standing:
-    """Who stood to win after each deal, in the game of a sheet that is on or was last."""
+    """Who stood to win after each deal, in the present or the last game of a sheet."""
 
     sheet: str
 
@@ -191,7 +191,7 @@ class Score(Page):
         return Standing(write_sheet(sheet)) if has_chances(sheet.variant.rules, len(sheet.players)) else None
 
     def without_work(self) -> Self:
-        """The page without who stands to win, which isn't missed."""
+        """The page without who stands to win, which it can do without."""
         return replace(self, standing="")
 
 

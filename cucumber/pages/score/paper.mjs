@@ -1,4 +1,4 @@
-/** The score sheet as on paper: a column a player, a row a deal, with cucumbers beside the scores. What is no longer so is struck. */
+/** The score sheet as on paper: a column for each player, a row for each deal, with cucumbers beside the scores. Old scores are struck out. */
 import { cucumbers } from "../stage/table/cards.mjs";
 import { face } from "../stage/table/faces.mjs";
 import { html } from "../stage/vendor/preact.mjs";

@@ -42,7 +42,7 @@ function player({ id, setting, draft, begun }, { choose, type }, name, place) {
     <button type="button" class="cu-quiet" aria-label="${called} deals first" aria-pressed=${String(place === dealer)} onClick=${() => choose({ ...draft, dealer: place })}>deals</button>${moves}</li>`;
 }
 
-/** The players with this one and the one before it changed over; the dealer goes along. */
+/** The players with this one and the one before it swapped; the dealer moves along. */
 function swapped(players, dealer, place) {
   const order = players.with(place, players[place - 1]).with(place - 1, players[place]);
   return { players: order, dealer: dealer === place ? place - 1 : dealer === place - 1 ? place : dealer };

@@ -29,7 +29,7 @@ export function stillAsked(tally) {
   return blanksToShow(tally).find(({ key, needed }) => needed && !tally.told[key]?.length)?.asks ?? "";
 }
 
-/** What is told once a tap has changed it: what no longer concerns anybody goes. */
+/** What is told after a tap: what no longer concerns anybody goes. */
 function changed({ shown, told, tell }, key, values) {
   const now = { ...told, [key]: values };
   for (const { key: other, of, but } of shown.blanks) {

@@ -11,7 +11,7 @@ const moved = (before, now) => before.frames !== now.frames || before.cursor !==
 
 const PLACE = ["step", "what-if"]; // in an address
 
-/** The address names what the table tells, and the place; nothing of what no address can name. */
+/** The address names what the table tells, and the place; whatever no address can name is left out. */
 function writePlace(owns, address, place) {
   const said = Object.entries(address);
   writeQuery([...owns, ...PLACE], said.length ? [...said, ...Object.entries(linked(place))] : []);

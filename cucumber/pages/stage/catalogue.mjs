@@ -1,4 +1,4 @@
-/** A catalogue of scenarios as pictures: the cards that somebody chooses between, small, and what that is called. It only leaves out. */
+/** A catalogue of scenarios as pictures: the cards that somebody chooses between, small, and the title. It only filters. */
 import { flag, freshId, plain } from "./dom.mjs";
 import { optionOf } from "./fields.mjs";
 import { Component, html } from "./vendor/preact.mjs";

@@ -5,7 +5,7 @@ export function keep(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // a private window, or no room
+    // a private window, or a full store
   }
 }
 

@@ -26,7 +26,7 @@ export function setAttributes(node, attributes) {
   }
 }
 
-/** The value of an attribute that is there, empty, where something holds. */
+/** The value of an attribute that is present, and empty, where something holds. */
 export const flag = (holds) => (holds ? "" : null);
 
 /** A button that does something. */
@@ -47,7 +47,7 @@ export const focusedIn = (root) => root.getRootNode().activeElement;
 
 // ---------------------------------------------------------------------------------------------------------------- files
 
-const KEPT = 60_000; // milliseconds, within which the browser has taken the file
+const KEPT = 60_000; // milliseconds, by which time the browser has taken the file
 
 /** Gives the reader a file, as if it had been downloaded. */
 export function download(name, blob) {

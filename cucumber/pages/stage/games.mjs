@@ -9,7 +9,7 @@ import { html } from "./vendor/preact.mjs";
  * @typedef {{key: string, name: string, gist: string, fewest: number, most: number, house_rules: HouseRule[]}} Game  as Python describes it
  */
 
-/** The games by country, after those of one's own that this device keeps; one that is none of them stands first. */
+/** The games by country, after your own games that this device keeps; a game that is neither comes first. */
 export function gameOptions(countries, { key, name }) {
   const own = ownGames();
   const groups = own.length ? [{ name: "Our own", variants: own }, ...countries] : countries;
@@ -48,7 +48,7 @@ function houseRuleBoxes({ css, id, cited }, game, tick) {
 const PEOPLE = [2, 3, 4, 5, 6, 7, 8];
 const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
-/** A list of games that what is typed and how many play make shorter. It only leaves out; `redraw` is called for each change. */
+/** A list of games, filtered by what is typed and how many play. It only filters; `redraw` is called for each change. */
 export class GameFinder {
   constructor(games, redraw) {
     Object.assign(this, { id: freshId("cucumber-finder"), games, redraw, typed: "", people: 0 });

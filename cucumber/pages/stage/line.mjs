@@ -1,6 +1,6 @@
 /**
  * A line to the server: it opens again by itself. One that stays open though nobody looks notices when nothing comes through
- * any more: a phone that sleeps, or whose packets vanish, is told nothing by its socket, so the line asks for an answer every
+ * any more: the socket of a phone that sleeps, or whose packets vanish, reports nothing, so the line asks for an answer every
  * few seconds, and at once when the page is looked at again.
  */
 
@@ -52,7 +52,7 @@ export class Line {
     return this.isOpen;
   }
 
-  /** Opens what is closed; asks for an answer, or gives up hope of one. */
+  /** Opens a closed line; asks for an answer, or gives up waiting for one. */
   check() {
     if (!this.socket) this.open();
     else if (this.ends.stays && Date.now() - this.heard > SILENCE) this.again();
@@ -66,7 +66,7 @@ export class Line {
     const pause = AGAIN[Math.min(this.tries, AGAIN.length - 1)];
     this.tries += 1;
     const open = () => (document.hidden && !this.ends.stays) || this.open();
-    this.opening = setTimeout(open, pause * (0.75 + Math.random() / 2)); // a class does not come back all at once
+    this.opening = setTimeout(open, pause * (0.75 + Math.random() / 2)); // so that a whole class does not come back all at once
   }
 
   close() {

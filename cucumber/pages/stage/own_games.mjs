@@ -1,4 +1,4 @@
-/** The games of one's own that this device keeps: their keys, which tell all their rules, and their names. */
+/** The reader's own games that this device keeps: their keys, which tell all their rules, and their names. */
 import { keep, keptAt } from "./device.mjs";
 
 const KEPT = "cucumber-own-games";
@@ -14,7 +14,7 @@ export const ownGames = () => keptAt(KEPT, areGames).kept ?? [];
 
 export const isKept = (key) => ownGames().some((each) => each.key === key);
 
-/** Keeps a game, in place of one with the same name and of the one that it was made of. */
+/** Keeps a game, in place of one with the same name and of the one it was made from. */
 export function keepGame({ key, name }, instead) {
   const others = ownGames().filter((each) => each.name !== name && each.key !== key && each.key !== instead);
   keep(KEPT, [{ key, name }, ...others].slice(0, MOST));

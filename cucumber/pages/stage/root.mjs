@@ -16,7 +16,7 @@ const minute = () => Math.floor(Date.now() / 60_000);
 /**
  * @typedef {{Page: Function, css: string, keeps?: string, remembers?: boolean, owns?: string[], isLink?: (hash: string) => boolean, isFresh?: boolean}} Kind
  *          its component; the key under which the device keeps what it `keeps`; whether it is about rules that the reader has played; the names in
- *          an address that are its own, and what behind "#" is; whether it begins otherwise for whoever comes back
+ *          an address that are its own, and what behind "#" is; whether it begins differently for those who come back
  * @typedef {{send: (message: object) => void, bring?: () => Promise<string>}} Line  to whatever answers; in a notebook it brings the library of charts
  */
 class Root {
@@ -27,7 +27,7 @@ class Root {
     const asks = onSite() && this.asks(location);
     const { kept, damaged } = kind.keeps && onSite() ? keptAt(kind.keeps, () => true) : {};
     if (damaged) this.told = { ...told, said: DAMAGED };
-    this.isBack = !damaged && Boolean(kept || this.memory); // or what is damaged would not be said
+    this.isBack = !damaged && Boolean(kept || this.memory); // so that damage is reported
     if (!asks && !(kept && kind.isFresh)) this.draw(); // what would be taken back at once isn't shown
     this.told = told; // it is said once
     this.line = line(this);
@@ -46,7 +46,7 @@ class Root {
   }
 
   open(address, kept) {
-    const drawn = address || kept ? chance() : ""; // what is only remembered doesn't deal other cards
+    const drawn = address || kept ? chance() : ""; // merely remembering something deals no new cards
     this.line.send({ is: "open", address, kept: kept ?? null, chance: drawn, memory: this.memory ?? null, now: minute() });
   }
 

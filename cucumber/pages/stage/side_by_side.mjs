@@ -138,7 +138,7 @@ export class SideBySide extends Component {
     </div>`;
   }
 
-  /** A button that goes nowhere says so; it is not disabled, for it must not lose the focus at the end. */
+  /** A button that goes nowhere says so; it is not disabled, since it must not lose the focus at the end. */
   button(name, label, to, inside) {
     const off = this.state.at === clamp(to, this.count);
     return html`<button type="button" class=${name === "next" ? "cu-primary" : "cu-secondary"} data-go=${name} data-off=${off} aria-label=${label} title=${label} aria-disabled=${off ? "true" : null}
@@ -175,7 +175,7 @@ export class SideBySide extends Component {
     return html`<div class="compare-column" key=${column}><${CardTable} ref=${(made) => { this.tables[column] = made; }} told=${table} answers=${answers} send=${tell} pauses=${pauses} /></div>`;
   }
 
-  /** The bar is in sight as long as there is something to step through. */
+  /** The bar stays in sight as long as there is something to step through. */
   watch() {
     const seen = new Map();
     this.sight = new IntersectionObserver((changes) => {

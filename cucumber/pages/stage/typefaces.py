@@ -1,4 +1,4 @@
-"""The typefaces of the site for a page that was not given them: a notebook of one's own."""
+"""The typefaces of the site for a page that was not given them: a notebook of your own."""
 
 from __future__ import annotations
 

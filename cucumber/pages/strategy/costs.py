@@ -17,7 +17,7 @@ from cucumber.table.scenario import Line, Scenario
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Solution
 
-Asides = list[list[str]]  # by line, first what happened and then the what-ifs, and by step
+Asides = list[list[str]]  # by line (what happened, then the what-ifs) and by step
 
 _NOT_YET = "No card has been played yet."
 _OVER = "The deal is over."
@@ -68,7 +68,7 @@ def _beside(line: Line, since: int, cancelled: Cancelled) -> Iterator[str]:
 
 
 def _said(deal: Deal, act: Act, cancelled: Cancelled) -> str:
-    from cucumber.analysis.solver import solve  # imports and compiles for long, so apart
+    from cucumber.analysis.solver import solve  # slow to import and compile, so it runs apart
 
     if len(deal.legal()) == 1:
         return f"{deal.actor} has no choice here."

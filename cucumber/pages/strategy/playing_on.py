@@ -76,7 +76,7 @@ class PlayingOn:
         return replace(self, you=self.seat_of(player)).after(self.moves)
 
     def against(self, player: str, bot: str) -> Self:
-        """The same with a bot at the seat of this player. Raises CucumberError for a bot that there is not."""
+        """The same with a bot at the seat of this player. Raises CucumberError for an unknown bot."""
         if bot not in BOTS:
             raise CucumberError(_NO_BOT)
         return replace(self, rivals={**self.rivals, self.seat_of(player): bot}).after(self.moves)

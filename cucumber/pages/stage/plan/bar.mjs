@@ -1,5 +1,5 @@
 /**
- * What every page has of a plan: *Add to the plan* in its menu, and while a plan is walked, where one is and the key that
+ * What every page has of a plan: *Add to the plan* in its menu, and while a plan is walked, where you are and the key that
  * goes on. Presenting goes on from page to page.
  */
 import { button, h } from "../dom.mjs";
@@ -41,8 +41,8 @@ class Walk {
     this.bar = h("div", { class: "plan-bar cu-row cu-screen", role: "group", "aria-label": "The plan" });
     this.place = button("", () => this.next(), { class: "table-button cu-quiet" });
     addEventListener("keydown", (event) => this.key(event));
-    addEventListener("hashchange", () => this.stay()); // a page that stays shows another step
-    addEventListener("pageshow", () => this.stay()); // a page that the browser kept is come back to
+    addEventListener("hashchange", () => this.stay()); // the page stays and shows another step
+    addEventListener("pageshow", () => this.stay()); // the reader comes back to a page that the browser kept
     document.body.append(this.bar);
     this.draw();
     onPresenting(({ presenting, began }) => this.present(presenting, began));
@@ -72,7 +72,7 @@ class Walk {
     this.draw();
   }
 
-  /** A step that leads nowhere is said, and the one after it is next. */
+  /** A step that leads nowhere is announced, and the one after it is next. */
   say(refused, at) {
     this.refused = refused;
     stand(at);

@@ -1,6 +1,6 @@
 /**
- * The plan that this device keeps, and walking it: which steps there are, where they lead on this site, and at which of
- * them one is. A plan is the device's; that it is walked belongs to one window.
+ * The plan that this device keeps, and walking it: which steps there are, where they lead on this site, and which
+ * of them is shown. A plan is the device's; that it is walked belongs to one window.
  *
  * @typedef {{link: string, title: string, notes: string, asks: string}} Step  `link`: an address of the site, without the ending of its
  *            files; `asks`: the kind of question that is asked there, or ""
@@ -65,7 +65,7 @@ export function addressOf(link, { pages, ending, words, rooms }) {
   return { href: `${pages}${page}${ending}${query}${hash}` };
 }
 
-/** The page that is shown as a step of a plan would name it; what a reader has done is nobody's business. */
+/** The page that is shown, as a step of a plan would name it; what its reader has done is private. */
 export function linkOf({ pathname, search, hash }, { ending, rooms }) {
   const query = new URLSearchParams(search);
   query.delete("done");
@@ -86,10 +86,10 @@ export const isPresented = () => remembered(WALKED) === "presents";
 /** From now on the plan is walked in this window, presenting or only reading; null ends it. @param {"presents"|"reads"|null} how */
 export const walk = (how) => remember(WALKED, how);
 
-/** What a page hears when one is at another step. */
+/** What a page hears when another step is reached. */
 export const WENT = "cucumber-plan-went";
 
-/** One is at this step now, or would be if it led somewhere. */
+/** The walk is now at this step, or would be if it led somewhere. */
 export function stand(at) {
   keepPlan({ ...thePlan(), at });
   dispatchEvent(new Event(WENT));

@@ -39,13 +39,13 @@ export function note(entry) {
   keep(KEY, { names, entries: [...others, names ? entry : nameless(entry)].slice(-MOST) });
 }
 
-/** From now on names are kept, or none any more, those kept so far among them. @param {boolean} names */
+/** From now on names are kept; or they are not, and those kept so far are forgotten. @param {boolean} names */
 export function wantNames(names) {
   const { entries } = allAsked();
   keep(KEY, { names, entries: names ? entries : entries.map(nameless) });
 }
 
-/** Forgets all questions, and not whether names are wanted. */
+/** Forgets all questions, but not whether names are wanted. */
 export function forgetAsked() {
   const { names } = allAsked();
   forget(KEY);
@@ -70,7 +70,7 @@ export function entryOf({ key: id, sentence, several, options }, { counts, answe
 export const rightOf = ({ options }) => options.filter(({ right }) => right).map(({ label }) => label);
 
 /**
- * Who was right how often, best first; those who were equally often right share a place. Votes don't count.
+ * How often each person was right, best first; equals share a place. Votes don't count.
  * @param {Entry[]} entries  @returns {{place: number, right: number, names: string[]}[]}
  */
 export function ranking(entries) {
@@ -92,7 +92,7 @@ export const shareOf = ({ answered }, { count }) => (answered ? `${Math.round((1
 
 // -------------------------------------------------------------------------------------------------------- a spreadsheet
 
-/** A text that a spreadsheet takes for one, and works out nothing of. */
+/** A text that a spreadsheet takes for text, not for a formula. */
 function cell(value) {
   if (typeof value === "number") return String(value);
   const plain = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -46,7 +46,7 @@ class Desk {
     this.seat(Math.min(most, Math.max(fewest, this.places.length || USUAL)));
   }
 
-  /** So many seats: those there are, and others that are free for whoever sits down. */
+  /** This many seats: those there are, and free ones for whoever sits down. */
   seat(number) {
     this.places = [...this.places, ...Array(Math.max(0, number - this.places.length)).fill("open")].slice(0, number);
     this.draw();
@@ -105,7 +105,7 @@ class Desk {
       ${closing(() => presenter.close(), this.several.saving())}`;
   }
 
-  /** The presenter's own link, for as long as a camera needs: who has it leads the room. */
+  /** The presenter's own link, shown for as long as a camera needs: whoever has it leads the room. */
   ownPhone() {
     const { own, reach } = this.told.door;
     const shut = ({ currentTarget: details }) => details.open && setTimeout(() => details.removeAttribute("open"), SEEN_FOR);

@@ -1,4 +1,4 @@
-/** What a phone has been told of its room, and what its reader did that is not told yet. It draws nothing. */
+/** What a phone has been told of its room, and what its reader did that has not been sent yet. It draws nothing. */
 import { Screen } from "./screen.mjs";
 
 const AWAY = "The room doesn't answer. This page tries again by itself; what you see stays.";
@@ -30,7 +30,7 @@ export class Following extends Screen {
     Object.assign(this, { said: sentence, isRefused: !!sentence, refusal: atTheTable ? { sentence } : null });
   }
 
-  /** Sends what the reader did; where nobody hears it, it is sent when somebody does. */
+  /** Sends what the reader did; if nobody hears it, it is sent once somebody does. */
   send(is, message) {
     this.isRefused = false;
     if (!this.say(is, message)) Object.assign(this, { unsent: [is, message], said: "That is sent as soon as the room answers again." });
@@ -73,14 +73,14 @@ export class Following extends Screen {
     if (anew) this.refuse("");
   }
 
-  /** A room that has begun anew has forgotten all, and has lost what was answered. */
+  /** A room that has restarted has forgotten everything, answers included. */
   lose() {
     const { question, result } = this.told;
     if (question && !result) this.forgotten = { key: question.key, answer: this.answered, mark: this.marked };
     this.moments = {};
   }
 
-  /** What a room has lost is answered again once it asks the same. */
+  /** An answer that a room has lost is given again once it asks the same. */
   answerAgain() {
     const { forgotten, told: { question } } = this;
     if (!question) return;

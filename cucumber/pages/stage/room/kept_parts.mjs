@@ -1,4 +1,4 @@
-/** What the presenter's page keeps for a server that starts again: parts by name, each on its own, as one act changes one. */
+/** What the presenter's page keeps for a server that starts again: parts by name, each on its own, since one act changes one part. */
 import { forget, keep, keptAt } from "../device.mjs";
 
 const NAMES = "cucumber-room-kept";
@@ -8,7 +8,7 @@ const keyOf = (name) => `${NAMES}/${name}`;
 
 const names = () => keptAt(NAMES, isList).kept ?? [];
 
-/** Keeps these parts beside those there are; one that is null is there no longer. */
+/** Keeps these parts beside those there are; one that is null is removed. */
 export function keepParts(parts) {
   const known = new Set(names());
   for (const [name, part] of Object.entries(parts)) {

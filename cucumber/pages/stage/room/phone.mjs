@@ -62,7 +62,7 @@ class Phone {
     this.heard = said;
   }
 
-  /** What came of an answer finds the focus of whoever gave it; what comes then, that of whoever saw what went. */
+  /** The outcome of an answer takes over its focus; whatever comes next takes over that of what went. */
   refocus(focused, reply) {
     const own = this.el.querySelector(".room-yours");
     const isNew = reply !== this.replied;
@@ -145,7 +145,7 @@ class Phone {
 
   play({ act, at, action }, { of, deal, frames, opened, buy_in: buyIn }, asked) {
     const { room } = this;
-    const which = `${of} ${deal}`; // one that waits to be sent is for no other cards
+    const which = `${of} ${deal}`; // one that waits to be sent is not for other cards
     if (action === "deal") room.send("deal");
     else if (action === "buy in") room.send("act", { act: buyIn, at: frames.length - 1, of: which });
     else if (action === "opened") room.send("opened", { is_open: !opened });
@@ -203,7 +203,7 @@ class Phone {
     return table.seat === null && idle("You watch this game.");
   }
 
-  /** Between two deals: one's own place in the ranking, and for those who only watch a way to the other tables. */
+  /** Between two deals: the reader's place in the ranking, and for those who only watch a way to the other tables. */
   ranked({ table, tables, places, me }) {
     const watches = places && !places.places.some(({ phone }) => phone === me.number);
     return html`${me.place && (!table || table.settled) && html`<p class="room-ranked">${ownPlace(me.place)}</p>`}

@@ -13,7 +13,7 @@ const isRoom = (kept) => typeof kept?.code === "string" && typeof kept?.secret =
 /** Whether this device presents in a room that may still be open. */
 export const hasRoom = () => !!keptAt(ROOM, isRoom).kept;
 
-/** The name of this tab, also after its page is loaded anew: by it the room knows a page again that slept. */
+/** The name of this tab, also after its page is loaded anew: by it the room recognizes a page that slept. */
 function tabName() {
   const name = remembered(PAGE) ?? freshKey();
   remember(PAGE, name);
@@ -76,7 +76,7 @@ export class Presenter extends Screen {
     super.end();
   }
 
-  /** The room is told where one is in the plan, and what one wrote to oneself. */
+  /** Tells the room which step of the plan is shown, and its note. */
   tellPlan() {
     if (isWalked()) this.say("plan", asTold(thePlan()));
   }
@@ -98,7 +98,7 @@ export class Presenter extends Screen {
     keepParts(Object.fromEntries(Object.entries(told.kept).filter(([name, part]) => part !== kept[name])));
     for (const { wish, do: asked } of told.wishes) if (anew || wish > this.done) this.fulfil(wish, asked);
     if (!anew) return;
-    queueMicrotask(() => this.back()); // once it is shown what was wished
+    queueMicrotask(() => this.back()); // once what was asked for is shown
     this.tellPlan();
   }
 

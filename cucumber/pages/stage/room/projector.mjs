@@ -34,7 +34,7 @@ class Projector {
   end() {
     this.presenting.root.removeEventListener("cucumber-shown", this.hear);
     this.presenting.root.removeEventListener("cucumber-quiz-over", this.endQuiz);
-    if (this.asked && this.leads) this.presenter.say("drop"); // who leaves asks nothing any more
+    if (this.asked && this.leads) this.presenter.say("drop"); // a page that is left asks nothing any more
     if (this.presenting.isLeft && this.leads) this.presenter.say("over");
     this.presenter.end();
     if (this.presenting.isLeft) remember(PRESENTS, null);
@@ -90,7 +90,7 @@ class Projector {
     this.presenter.say("reveal");
   }
 
-  /** The name of what is asked here, which no other page gives to anything. */
+  /** The name of what is asked here, which no other page uses. */
   get key() {
     return `${this.id} ${this.asked}`;
   }

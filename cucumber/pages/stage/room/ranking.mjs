@@ -1,9 +1,9 @@
-/** How a quiz went: for the whole room; who was right how often only once the presenter asks for it, and names likewise. */
+/** How a quiz went: for the whole room; how often each person was right only once the presenter asks, and names likewise. */
 import { h } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { ranking } from "./asked.mjs";
 
-const PLACES = 10; // so many are on the wall
+const PLACES = 10; // shown on the wall
 
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 

@@ -1,4 +1,4 @@
-/** The tables that a screen of a room shows: each stays the same table as long as what it is of. */
+/** The tables that a screen of a room shows: each stays the same table as long as it shows the same thing. */
 import { plain } from "../dom.mjs";
 import { letPresent } from "../table/presenting.mjs";
 import { TableView } from "../table/view.mjs";
@@ -31,7 +31,7 @@ class Felt extends Component {
   componentWillReceiveProps({ data, asked, refusal }) {
     const { view: { table, room }, props: before } = this;
     if (asked !== before.asked) queueMicrotask(() => room.fit());
-    if (JSON.stringify(data) !== JSON.stringify(before.data)) { // a table that is drawn anew under a finger misses its tap
+    if (JSON.stringify(data) !== JSON.stringify(before.data)) { // a table redrawn under a finger would miss its tap
       if (data.frames[0] === before.data.frames[0]) table.goOn(data);
       else table.update(data);
     }

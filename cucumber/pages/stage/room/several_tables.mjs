@@ -1,4 +1,4 @@
-/** The desk where a room has several tables: lots, rounds, any of them large, the ranking, and the evening as a file. */
+/** The desk where a room has several tables: lots, rounds, any table enlarged, the ranking, and the evening as a file. */
 import { layOut } from "../deck/deck.mjs";
 import { download, flag } from "../dom.mjs";
 import { optionOf } from "../fields.mjs";
@@ -16,7 +16,7 @@ const [FEWEST, MOST] = [3, 6]; // seats at a table of several
 const MOST_TABLES = 50;
 const EVENING = { accept: ".json,application/json", most: 5_000_000 };
 
-/** What lots come to, in a sentence. */
+/** The result of the lots, in a sentence. */
 export function lotsWords(people, seats) {
   if (!people) return "Phones come in first; then draw.";
   const tables = Math.ceil(people / seats);
@@ -154,7 +154,7 @@ export class SeveralTables {
     return html`<label class="room-tick cu-row"><input type="checkbox" checked=${real} onChange=${change} /> Real cards at this table</label>`;
   }
 
-  /** Another round, for whoever is here by then. */
+  /** Another round, for whoever is then here. */
   nextRound(isDue) {
     return html`<details class="room-next cu-stack" open=${flag(isDue)}><summary>Next round</summary>
       ${this.desk.gameField()}${this.seatsField(this.numbersOfSeats())}

@@ -1,7 +1,7 @@
-/** The sign at the door of a room: its code, where to type it, and a picture for cameras; and how the room is closed. */
+/** The sign at the door of a room: its code, where to type it, and a picture for cameras; and how to close the room. */
 import { html } from "../vendor/preact.mjs";
 
-/** A room is closed for everybody, which one press does not do. @param {() => void} close  @param {any} before  what to do first */
+/** Closes a room for everybody, which takes more than one press. @param {() => void} close  @param {any} before  what to do first */
 export const closing = (close, before = "") => html`<details class="room-closing"><summary>Close the room</summary>
   <p>Every phone has to come in anew, and the games end.</p>${before}
   <button type="button" class="cu-secondary" onClick=${close}>Close it for everybody</button></details>`;

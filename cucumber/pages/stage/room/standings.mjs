@@ -10,7 +10,7 @@ export const movedBy = (moved) => (moved > 0 ? `▲${moved}` : moved < 0 ? `▼$
 
 const movedWords = (moved) => (moved ? `${moved > 0 ? "up" : "down"} ${Math.abs(moved)}` : null);
 
-/** How many stand below those that are shown, in words. */
+/** How many rank below those shown, in words. */
 export const andMore = (number) => (number > 0 ? `and ${number} more` : "");
 
 /** What a phone says of its own place. @param {{place: number, of: number, shared: boolean, points: string}|null} own */

@@ -1,4 +1,4 @@
-/** What those hear who don't see the table: what happened since they heard of it last, and what they must do, as one utterance. */
+/** What those who can't see the table hear: what happened since they last heard of it, and what to do, in one utterance. */
 import { atOnce, inFront } from "./frames.mjs";
 import { captionOf } from "./caption.mjs";
 import { cardName } from "./words.mjs";
@@ -21,7 +21,7 @@ function choices({ frame, isOpen }) {
   return hand.length > 1 && may && may < hand.length ? `${may} of ${hand.length} cards may be played.` : "";
 }
 
-/** What happened in the moments that nobody has heard of. */
+/** What happened in the moments not yet heard. */
 function happened({ frames, place }, heard) {
   const goesOn = heard && heard.line === place.line && heard.cursor < place.cursor && frames[heard.cursor] === heard.frame;
   const from = goesOn ? heard.cursor + 1 : heard?.frame === frames[place.cursor] ? place.cursor + 1 : place.cursor;

@@ -14,7 +14,7 @@ export function banner({ data, place }, back) {
     <button type="button" class="table-button cu-primary table-back-button" onClick=${back}>Back to what happened</button>`}</div>`;
 }
 
-/** What can be read from a frame: one that cannot even be read must not hide the complaint about it. */
+/** What can be read from a frame: one that can't even be read must not hide the error message. */
 export function readable(lines) {
   try {
     return lines();

@@ -1,12 +1,12 @@
 /** The one line that speaks: on the felt, above the hand in front, what is to be done now or what has just happened. */
 import { html } from "../vendor/preact.mjs";
 
-const LONG = [78, 160]; // letters: more than these are written smaller, and more than those smaller still on a phone
+const LONG = [78, 160]; // letters: longer lines are smaller, and on a phone smaller still
 
 /**
  * What is said in large letters, and below it in small ones. What went wrong comes first, or what answers a wrong answer to a
  * task, then what is asked; what is advised takes the place of what happened, and that of the rule behind it. A comment, such as
- * what a wrong card comes to, says more than what happened, and needs no rule.
+ * what a wrong card leads to, says more than what happened, and needs no rule.
  * @param {Table} table  @returns {{line: string, below: string}}
  */
 export function captionOf({ frame, problem, advice, aside, rules }) {

@@ -24,7 +24,7 @@ export function playedCard(card, seat, { name, reachable, leads = ": go to that 
     data-card=${card.id} data-played-by=${seat} onClick=${() => acts.playedBy(seat, card.id)}>${print(card, detail)}</button>`;
 }
 
-/** A number, and how sure it is: a small card has room for the number alone. */
+/** A number, and how sure it is: a small card fits only the number. */
 function interval(cost) {
   const at = cost.indexOf("±");
   return at < 0 ? cost : [cost.slice(0, at).trim(), html`<span class="table-reach"> ${cost.slice(at)}</span>`];
@@ -52,7 +52,7 @@ export function choiceCard(asked, asks, { uid, marks, advice, detail, style, act
 export const backs = (held) =>
   html`<span key="backs" class="table-hand cu-row table-pile" role="img" aria-label="${counted(held, "card")}, face down">${Array.from({ length: held }, () => html`<span class="table-back">${back()}</span>`)}</span>`;
 
-/** A card in writing: one to look at lies on the table. */
+/** A card in writing: the picture lies on the table. */
 export const chip = (card) => html`<span ...${look(card, "table-chip")}>${plain(shortName(card))}</span>`;
 
 const seedsAt = (places) => places.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r="0.9" class="cu-seed" />`);

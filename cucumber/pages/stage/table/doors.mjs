@@ -16,7 +16,7 @@ export function mount(el, pool) {
   letPresent(view);
   table.update(unpacked(pool));
   new Questions(view);
-  addEventListener("hashchange", open); // typed by hand: what the table writes itself is no change to it
+  addEventListener("hashchange", open); // typed by hand: the table's own writing is no change
   open();
   return table;
 }

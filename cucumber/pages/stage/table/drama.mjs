@@ -1,6 +1,6 @@
 /**
- * How a deal ends, in pictures that follow one another: the last trick is taken, what it costs goes to who pays, and then all
- * is as it was settled. Who takes it, who pays and how much Python has said. Pure functions.
+ * How a deal ends, in pictures that follow one another: the last trick is taken, what it costs goes to whoever pays, and then all
+ * is settled. Python has said who takes it, who pays, and how much. Pure functions.
  */
 
 /**
@@ -31,7 +31,7 @@ const isPaid = (frame) => charged(frame).length > 0;
 /** Whether the frame of the last card also says what came of the deal; a story tells that in frames of its own. */
 const endsHere = ({ kind, changes = [] }) => kind === "play" && changes.length > 0;
 
-const drawn = new WeakMap(); // what is asked for again is the same
+const drawn = new WeakMap(); // asking again gives the same object
 
 /** A frame as one of its pictures shows it. @param {Frame} frame  @param {Frame} [before]  @param {Phase} phase  @returns {Frame & {scene: Scene}} */
 export function atPhase(frame, before, phase) {
@@ -63,7 +63,7 @@ function sceneOf(frame, phase) {
   return { phase, large: large.filter((seat) => frame.middle.some((play) => play.seat === seat)), flying, moods: moodsOf(frame, phase) };
 }
 
-/** How everybody looks: who pays at once, the others once they know that they don't. */
+/** How everybody looks: whoever pays at once, the others once they know they don't. */
 function moodsOf({ seats, over, asks, pays = [] }, phase) {
   const isOver = over && !asks && pays.length > 0;
   const mood = ({ won, out, in_deal: stays }, seat) => {

@@ -1,4 +1,4 @@
-/** The end of a game: who came in where, on a podium, why the game is over, and the course of the scores. */
+/** The end of a game: everybody's place, on a podium, why the game is over, and the course of the scores. */
 import { html } from "../vendor/preact.mjs";
 import { cucumbers } from "./cards.mjs";
 import { face } from "./faces.mjs";

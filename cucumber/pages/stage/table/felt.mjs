@@ -24,7 +24,7 @@ export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
 
 /**
  * The whole felt, in reading order. Where there is no room to sit round it, those who sit there stand in rows; so do all
- * hands then on a low felt in a story, of which nobody has to play one.
+ * hands on a low felt in a story, where nobody has to play.
  */
 export function felt(frame, setting) {
   if (setting.ending) return html`${GROUND}<div class="table-ring" data-round="wide">${podium(setting.ending, frame)}</div>`;
@@ -89,11 +89,11 @@ const liesInMiddle = ({ middle }, index) => middle.some(({ seat }) => seat === i
 
 const isAskedFor = ({ asks }, index) => !!asks?.seats?.includes(index);
 
-/** A seat that can be the answer: a button over all of it, or of one's own over its name. */
+/** A seat that can be the answer: a button over all of it, or for the reader's own over its name. */
 const seatButton = ({ name, mark, picked }, index, { acts }) =>
   html`<button type="button" class="table-pick-seat" aria-pressed=${picked ? "true" : null} aria-label=${mark ? `${name}, ${mark}` : name} data-pick-seat=${index} onClick=${() => acts.pickSeat(index)} />`;
 
-/** A hand beside its player's name. One that lies in front is not here as well. */
+/** A hand beside its player's name, unless it lies in front. */
 function smallHand(frame, index, front, setting) {
   const seat = frame.seats[index];
   if (index === front) return html`<span key="in front" class="table-quiet" aria-hidden="true">${seat.held ? "↓ in front" : ""}</span>`;

@@ -1,5 +1,5 @@
 /**
- * Looking things up in frames: which are told, which follow, what lies where, what can be sent from here. Pure functions.
+ * Looking things up in frames: which are told, which follow, what lies where, what can be sent. Pure functions.
  */
 import { clamp } from "../stepping.mjs";
 import { hint } from "./words.mjs";
@@ -176,7 +176,7 @@ export function inDeal({ out, in_deal: stays }) {
 
 /**
  * The seats whose card the trick still waits for, clockwise: the empty places in the middle. Before the first trick
- * they begin with its leader: the turn goes round for other things then, and the places should not go round with it.
+ * they begin with its leader: the turn then goes round for other things, and the places should not move with it.
  * @returns {number[]}
  */
 export function waiting(frame) {
@@ -205,7 +205,7 @@ export function breadth(frame) {
   return Math.max(lying + waiting(frame).length, frame.seats.filter(inDeal).length, 2);
 }
 
-/** The moments of the same trick before this one, oldest first: what is told of it keeps every card. @returns {Frame[]} */
+/** The moments of the same trick before this one, oldest first: so that its story keeps every card. @returns {Frame[]} */
 export function trickSoFar(frames, cursor) {
   const { trick, kind } = frames[cursor] ?? {};
   if (kind !== "play" || trick === 0) return [];
@@ -244,7 +244,7 @@ export function whyOf(frame, id) {
   return choice(frame, id)?.why ?? "";
 }
 
-/** Whether a click on a card plays it: so it is wherever nothing else is asked than one card. */
+/** Whether a click on a card plays it: it does wherever just one card is asked for. */
 export function atOnce(asks) {
   return !asks || (["Play", "Pick"].includes(asks.verb) && asks.fewest === 1 && asks.most === 1);
 }

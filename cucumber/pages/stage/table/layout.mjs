@@ -7,10 +7,10 @@ const TAG = 11; // pixels below a card for what is said of it
 const OPENINGS = { own: [47, 61, 38, 30, 54, 68, 75, 20, 10], none: [0, 20, 30, 47, 61, 10, 38, 54, 75, 90] };
 /** How far from the middle cards lie, of the way to their player, the best first: near enough to be theirs. */
 const OUTWARD = [0.76, 0.84, 0.68, 0.92, 0.6, 1, 0.5];
-const CLOSE = [0.85, 1, 0.7]; // how much of that across: a wide felt would tear a trick apart
+const CLOSE = [0.85, 1, 0.7]; // how much of that sideways: a wide felt would tear a trick apart
 const NOTHING = { width: 0, height: 0 };
 const GOOD = 60; // pixels of a card's width for which name cards need not be smaller
-const LEAST = 30; // pixels of width below which a card of the trick can't be told
+const LEAST = 30; // pixels of width below which a card of the trick can't be recognized
 
 /**
  * The largest cards with which a trick and all name cards have room, each card before who played it. The title of the
@@ -89,7 +89,7 @@ function sitting({ width, height }, count, plate, opening) {
   return along(rim, count > 5 ? 3 : 2.5, opening, count);
 }
 
-/** Where the trick may have its middle: that of the felt, or lower by what those take away who sit at its top. */
+/** Where the middle of the trick may be: that of the felt, or lower because of those who sit at its top. */
 const middles = ({ width, height }, plate) => [0, 0.5, 1, 1.5].map((part) => ({ x: width / 2, y: (height + part * plate.height) / 2 }));
 
 /** The plays as near to each other as they can lie, each on its way from the middle to its end, or null if they can't. */

@@ -10,7 +10,7 @@ const LEAVE = "cubic-bezier(.5,0,.8,.3)";
 const LAND = "cubic-bezier(.2,.9,.25,1)";
 const JUMP = "cubic-bezier(.3,1.7,.5,1)"; // a little too far, and back
 const FALL = "cubic-bezier(.5,0,.9,.4)"; // and stops dead
-const STILL = 2; // pixels that nobody sees a card move
+const STILL = 2; // pixels: nobody sees a card move less
 const BACK = 28; // pixels of the width of a card of a pile
 const TURN = -14; // degrees that a card turns into its place
 
@@ -57,7 +57,7 @@ export class Motion {
     root.append(this.air);
   }
 
-  /** Whatever was on its way is where it belongs. */
+  /** Puts whatever was on its way where it belongs. */
   rest(stage) {
     for (const motion of stage.getAnimations({ subtree: true })) motion.cancel();
     this.air.replaceChildren();
@@ -81,7 +81,7 @@ export class Motion {
   move(node, keyframes, { duration, delay = 0, easing = GLIDE, fill = "backwards" }) {
     if (wantsStill()) return null;
     const motion = node.animate(keyframes, { duration: duration * this.pace, delay: delay * this.pace, easing, fill });
-    motion.startTime = document.timeline.currentTime; // a page that still loads may never get round to it
+    motion.startTime = document.timeline.currentTime; // a page that is still loading may never do so
     return motion;
   }
 

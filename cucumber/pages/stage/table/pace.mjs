@@ -1,4 +1,4 @@
-/** How quickly the table goes on by itself, and what of it is kept on the reader's device. */
+/** How quickly the table goes on by itself, and which settings the reader's device keeps. */
 
 import { forget, keep, keptAt } from "../device.mjs";
 import { PHASES } from "./drama.mjs";
@@ -22,7 +22,7 @@ export const FLIGHT = 260; // of one of them
 /** What a device keeps unless its reader has chosen otherwise. */
 const USUAL = { pace: "normal", suits: "two", sound: "off" };
 
-/** What was kept, with whatever is missing or damaged as usual. */
+/** What was kept, with defaults for whatever is missing or damaged. */
 export const settingsIn = (kept) => ({
   pace: Object.hasOwn(PACES, kept?.pace) ? kept.pace : USUAL.pace, suits: kept?.suits === "four" ? "four" : USUAL.suits,
   sound: kept?.sound === "on" ? "on" : USUAL.sound,

@@ -66,7 +66,7 @@ export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at ==
 /** The task of a lesson that is asked at the moment shown, if one is. @param {Table} table  @returns {Pause|null} */
 export const taskHere = ({ data, isLast }) => (isLast && data.lesson.task) || null;
 
-/** The option that most have picked, of those of which there is something to tell. @param {Pause} pause */
+/** The option that most have picked, of those with something to tell. @param {Pause} pause */
 const mostPicked = ({ options }, told, counts) =>
   options.filter(({ key }) => told[key] && counts[key]).sort((one, other) => counts[other.key] - counts[one.key])[0];
 
@@ -98,7 +98,7 @@ export function questionOf({ pause, key, revealed }) {
 
 // ------------------------------------------------------------------------------------------------------- lifting it up
 
-/** Everything in the page but this and what it stands in keeps still; the function returned wakes it. */
+/** Makes everything in the page inert except this and what it stands in; the function returned undoes that. */
 function stillAround(root) {
   const stilled = [];
   for (let node = root; node !== document.body; node = node.parentElement) {
@@ -182,7 +182,7 @@ export class Presenting {
     if (ended) this.back();
   }
 
-  /** The presenter is done, and not only the page gone. */
+  /** The presenter is done: more than just leaving the page. */
   leave() {
     this.isLeft = true;
     this.end();
@@ -203,7 +203,7 @@ export class Presenting {
     this.say(false);
   }
 
-  /** The page is as it was left, and the focus where it was. */
+  /** Puts the page, and the focus, back as they were. */
   comeBack() {
     for (const { room } of this.views) room.fit();
     scrollTo(...this.scrolled);
@@ -327,7 +327,7 @@ export class Presenting {
     return true;
   }
 
-  /** Whether somebody has something to say of a quiz that is over. */
+  /** Whether there is something to say about a quiz that is over. */
   endsQuiz() {
     const [{ table }] = this.views;
     if (!table.data.lesson.quiz || this.tasks < QUIZ) return false;
@@ -503,7 +503,7 @@ export class Presenting {
     return this.foot.querySelector(".table-classroom");
   }
 
-  /** Where it is said at which step of a plan one is. */
+  /** Where the bar names the present step of a plan. */
   get plan() {
     return this.foot.querySelector(".table-plan");
   }

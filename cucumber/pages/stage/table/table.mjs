@@ -1,6 +1,6 @@
 /**
  * The card table without a head: which moment is shown, how the table goes on by itself, what is marked and sent, why
- * something cannot be, and what is offered. It has no document and no clock but the one it is given.
+ * something cannot be, and what is offered. It has no document, and no clock but the one it is given.
  *
  * | a view tells it | |
  * | --- | --- |
@@ -107,7 +107,7 @@ export class Table {
     return phasesOf(this.frames[this.place.cursor]);
   }
 
-  /** Whether nothing of the moment is still to be seen. */
+  /** Whether all of the moment has been seen. */
   get isTold() {
     return this.phase >= this.phases.length - 1;
   }
@@ -371,7 +371,7 @@ export class Table {
     this.draw();
   }
 
-  /** Where something is asked or played, nothing else would play what is imagined. */
+  /** Where something is asked or played, an imagined line plays by itself; nothing else would play it. */
   openWhatIf(line) {
     this.moveTo(openWhatIf(this.data, this.place, line));
     if (this.data.captioned && this.goal === null) this.wind();
@@ -462,7 +462,7 @@ export class Table {
     this.timer = undefined;
   }
 
-  /** What comes next is offered once it is seen what came; on a long way there, to skip it. */
+  /** What comes next is offered once the outcome has been seen; on a long way there, skipping is. */
   offer() {
     if (this.goal === null) this.offered = this.offers();
     else if (this.waitsForReader || !this.isTold) this.offered = [GO_ON];
@@ -530,7 +530,7 @@ export class Table {
     this.changed("note");
   }
 
-  /** A hand was touched out of its turn: it is said whose turn it is. */
+  /** A hand was touched out of turn: says whose turn it is. */
   sayWhoseTurn() {
     const { frame, data } = this;
     const acting = frame?.seats.findIndex(({ turn }) => turn) ?? -1;
@@ -572,7 +572,7 @@ export class Table {
     this.changed("said");
   }
 
-  /** One pick a moment, for a double click must not play twice; where it may be picked anew, the last one counts. */
+  /** One pick a moment, since a double click must not play twice; where picks may change, the last one counts. */
   sendPick(message) {
     if (this.waits) return;
     this.problem = "";
@@ -590,7 +590,7 @@ export class Table {
     return call === undefined ? whyOf(this.frame, card) : whyOfCall(this.frame, call);
   }
 
-  /** Whether the reason is that of a card or a call that may not be. */
+  /** Whether the reason is that of a card or a call that is not allowed. */
   get isRefused() {
     const { card, call } = this.reasonFor;
     return !!this.reason && (call === undefined ? choice(this.frame, card)?.playable === false : this.frame.asks?.calls[call]?.allowed === false);

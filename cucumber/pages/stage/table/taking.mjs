@@ -6,10 +6,10 @@ import { signed } from "./words.mjs";
 const STEP = { wide: 0.34, narrow: 0.1 }; // of the way to the middle, which a large card has come
 const GROWN = { alone: 1.42, beside: 1.15 }; // several would cover each other
 
-/** What dims everybody but those it is about; always there, so that it can come and go. */
+/** The shade that dims everybody but those concerned; always there, so that it can fade in and out. */
 export const shade = ({ scene }) => html`<div key="shade" class="table-shade" data-on=${flag(scene && scene.phase !== "settled")} />`;
 
-/** Whether a seat is one of those it is about. */
+/** Whether a seat is one of those concerned. */
 export const isLit = ({ scene }, seat) => !!scene && (scene.large.includes(seat) || scene.flying.some((each) => each.seat === seat));
 
 /** How large a play is, and how far it has come towards the middle of the felt. @param {Setting} setting */
@@ -28,5 +28,5 @@ export function charge({ scene }, seat) {
   return flying && html`<b key="charge" class="table-charge" data-charged=${seat} aria-hidden="true">${flying.by > 0 ? "+" : ""}${signed(flying.by)}</b>`;
 }
 
-/** The score until that has come to it. */
+/** The score until the charge has reached it. */
 export const scored = ({ scored: before }) => before !== undefined && html`<span class="table-before" aria-hidden="true">${signed(before)}</span>`;

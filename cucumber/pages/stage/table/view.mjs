@@ -99,7 +99,7 @@ export class TableView {
 
   /** @param {Change} change */
   draw(change) {
-    if (this.drawing) return; // the browser says at once that what had the focus is gone
+    if (this.drawing) return; // the browser reports at once that the focused element is gone
     const goesOn = change === "next" || change === "phase";
     const isMoment = goesOn || change === "moment" || change === "dealt";
     const isTold = isMoment || change === "note";
@@ -146,7 +146,7 @@ export class TableView {
     (this.announcer ?? this.part("status")).textContent = inWords(text);
   }
 
-  /** Once a game is over, more stands above the table, as a record against each rival: what can be done next stays in sight. */
+  /** Once a game is over, more stands above the table, such as a record against each rival: the next actions stay in sight. */
   roomAtTheEnd() {
     const isOver = !!this.table.ending;
     if (isOver && !this.isOver) this.room.open();
@@ -195,7 +195,7 @@ export class TableView {
     for (let left = 3; left > 0 && this.fit(this.measured()); left -= 1);
   }
 
-  /** Sees to it that everything has its place on a felt of this size; whether it had to be drawn anew. */
+  /** Gives everything its place on a felt of this size; returns whether it had to be drawn anew. */
   fit(size) {
     if (JSON.stringify(size) === JSON.stringify(this.size)) return false;
     const isLaidOut = !!this.size;
