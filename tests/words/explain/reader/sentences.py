@@ -173,11 +173,11 @@ def _first_out(**found):
 # --- what you need, and the deal --------------------------------------------------------------------------------------
 
 
-@reads(r"(?P<fewest>\w+) (?:to|or) (?P<most>\w+) can play(?:; (?P<packs>.+))?\.")
+@reads(r"(?P<fewest>\w+)(?: (?:to|or) (?P<most>\w+))? can play(?:; (?P<packs>.+))?\.")
 def _players(fewest, most, packs):
     more = re.findall(r"(\w+) or more (?:use )?(\w+)", packs or "")
     steps = {number(start): number(used) for start, used in more}
-    return {"how many can play": range(number(fewest), number(most) + 1), "how many packs there are": steps}
+    return {"how many can play": range(number(fewest), number(most or fewest) + 1), "how many packs there are": steps}
 
 
 reads(r"(?:Apart from that, s|S)uits don't matter\.", whether_suits_matter=False)
@@ -188,7 +188,7 @@ reads(r"The rest stays face down\.", whether_the_rest_is_seen=False)
 reads(r"The cards left over are turned up for everyone to see\.", whether_the_rest_is_seen=True)
 
 
-@reads(r"Everyone gets (?P<size>\w+) cards(?:, dealt [a-z ]+)?\.")
+@reads(r"Everyone gets (?P<size>\w+) cards?(?:, dealt [a-z ]+)?\.")
 def _one_size(size):
     return {"how many cards each": ("in turn", (number(size),))}
 
@@ -203,7 +203,7 @@ def _sizes(sizes):
     return {"how many cards each": ("in turn", tuple(told))}
 
 
-@reads(r"First (?P<first>\w+) cards each, then as many as the last trick's card costs(?:, (?P<most>\w+) at most)?\.")
+@reads(r"First (?P<first>\w+) cards? each, then as many as the last trick's card costs(?:, (?P<most>\w+) at most)?\.")
 def _sizes_by_card(first, most):
     return {"how many cards each": ("as the card costs", number(first), number(most) if most else 99)}
 
