@@ -94,7 +94,7 @@ KURKO = Variant(
     local_name="Kurko",
     language="Finnish",
     spoken="KOOR-ko",
-    gist="Jokers count as aces, and all of them are low at the end; nobody drops out, and the losers pay the winner.",
+    gist="Jokers count as aces, all of them low at the end; nobody drops out, and the losers pay the winner.",
     source=_SOURCE,
     history=(
         Claim(
@@ -131,10 +131,7 @@ RASSI = Variant(
     local_name="Rassi",
     language="Finnish",
     spoken="RAHS-see",
-    gist=(
-        "You may change a whole bad hand: free if it has no picture cards; otherwise it doubles, then quadruples, what "
-        "you may pay."
-    ),
+    gist="You may change a whole bad hand: free if it has no picture cards, else for twice or four times the cost.",
     source=_SOURCE,
     history=(
         Claim(

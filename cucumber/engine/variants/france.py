@@ -15,7 +15,7 @@ CONCOMBRE = Variant(
     language="French",
     spoken="kon-KOMBR",
     aliases=("issy",),
-    gist="You keep the card you lose with: it says how many cards come next, and 21 points earn you half a cucumber.",
+    gist="You keep the card you lose with: it sets the next hands, and 21 points earn you half a cucumber.",
     source=_OTHER,
     history=(
         Claim(

@@ -66,9 +66,7 @@ TWENTY_TWO = Variant(
     name="Twenty-Two",
     region="North America",
     aliases=("22",),
-    gist=(
-        "Gúrka without a special six: everyone may exchange once, and the losing card sets the size of the next hands."
-    ),
+    gist="Gúrka without a special six: everyone may exchange once, and the losing card sets the next hands.",
     source="pagat.com, Twenty-Two",
     history=(Claim("pagat-cucumber, Other versions", "An American game, close to the Icelandic one."),),
     customs={

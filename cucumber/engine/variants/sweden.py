@@ -123,9 +123,7 @@ GURKA_MODERN = Variant(
     local_name="Gurka",
     language="Swedish",
     spoken="GUR-ka",
-    gist=(
-        "You only have to beat or equal the card just before yours; on an ace the next player plays the lowest card."
-    ),
+    gist="You need only beat or equal the card just before yours; on an ace, the next plays the lowest card.",
     source=_SOURCE,
     history=(Claim(_SOURCE, "Johan Pettersson and Dan Glimne collected how the old rules changed."),),
     customs={"dealt": Claim(_SOURCE, "one at a time")},
