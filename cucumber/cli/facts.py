@@ -26,7 +26,7 @@ def put_facts(facts: Facts | Sequence[Facts]) -> None:
 
 
 def put_rows(rows: Iterable[Mapping[str, object]]) -> None:
-    """Prints the rows of a table as JSON; what is no number there, such as the interval of a single value, is null."""
+    """Prints the rows of a table as JSON; what isn't a number, such as the interval of a single value, is null."""
     put_facts([{name: _or_null(value) for name, value in row.items()} for row in rows])
 
 
@@ -127,7 +127,7 @@ def bots() -> list[Facts]:
 
 
 def claims() -> list[Facts]:
-    """What sources say about playing well, and what became of it."""
+    """What sources say about playing well, and the verdict on each."""
     from cucumber.study.claims import CLAIMS, finding
 
     return [
@@ -137,7 +137,7 @@ def claims() -> list[Facts]:
 
 
 def examples() -> list[Facts]:
-    """The scenarios that come along."""
+    """The scenarios that come with Cucumber."""
     return list(map(_titled, (load(key) for folder in ("examples", "strategy") for key in shipped(folder))))
 
 

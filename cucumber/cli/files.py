@@ -9,11 +9,11 @@ from pathlib import Path
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.saying import put, say, tell
 
-OUTPUT = Path("-")  # the output itself, where others name a file
+OUTPUT = Path("-")  # standard output, in place of a file
 
 
 def write_file(target: Path, content: bytes, *, force: bool) -> None:
-    """Writes a file; with `force` over one that is there. Raises CannotRun, leaving no part of it, if that fails."""
+    """Writes a file; with `force`, over an existing one. Raises CannotRun, leaving no part of it, if that fails."""
     if target == OUTPUT:
         put(content)
         return
@@ -29,18 +29,18 @@ def write_file(target: Path, content: bytes, *, force: bool) -> None:
 
 
 def refuse_if_there(target: Path, *, force: bool) -> None:
-    """Raises CannotRun if there is a file already and it may not be written over, or if it is a folder."""
+    """Raises CannotRun if the file exists and may not be overwritten, or is a folder."""
     if target == OUTPUT:
         return
     with cannot_be_written(target):
         if target.is_dir():
             raise CannotRun(f"{target} is a folder. Name a file in it with -o")
         if target.exists() and not force:
-            raise CannotRun(f"{target} is there already. Give --force to write over it, or another name with -o")
+            raise CannotRun(f"{target} is there already. Give --force to overwrite it, or another name with -o")
 
 
 def say_written(target: Path, what: str) -> None:
-    """Says what was written, and how much; beside the output, if that is where it went."""
+    """Says what was written, and how much; on standard error, if it went to the output."""
     if target == OUTPUT:
         tell(what)
     else:
@@ -48,7 +48,7 @@ def say_written(target: Path, what: str) -> None:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a file with that name, which may be one that no file can have."""
+    """Whether there is a file with that name, even if no file can have it."""
     try:
         return path.is_file()
     except OSError:
@@ -56,7 +56,7 @@ def is_file(path: Path) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is a folder with that name, which may be one that no folder can have."""
+    """Whether there is a folder with that name, even if no folder can have it."""
     try:
         return path.is_dir()
     except (OSError, ValueError):

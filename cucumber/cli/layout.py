@@ -21,7 +21,7 @@ from cucumber.cli.saying import visible
 WIDEST = 100  # longer lines are hard to read
 _STYLES = ("bold", "dim", "italic", "underline")  # as a terminal numbers them, from 1 on
 _PLAIN = "\ue000"
-_SIGNS = "[\ue000-\ue01e]"  # each the sum of its styles, from the plain one on
+_SIGNS = "[\ue000-\ue01e]"  # each is the sum of its styles, and the first is plain
 
 
 def styled(text: str, style: str) -> str:
@@ -71,10 +71,10 @@ def _broken(paragraph: str, width: int) -> Iterator[str]:
 
 @dataclass
 class Grid:
-    """Rows of cells in columns with a `gap` between them; `numbers` stand at the right of all columns but the first.
+    """Rows of cells in columns with a `gap` between them; `numbers` are flush right in all columns but the first.
 
-    Columns are as wide as what stands in them or, if `equal`, all of one width. Where they don't fit, the widest is
-    made narrower until they do; those that are `kept`, from the left, keep what they need.
+    Columns are as wide as their contents or, if `equal`, all of one width. Where they don't fit, the widest is
+    made narrower until they do; the first `kept` columns keep what they need.
     """
 
     gap: int = 2
@@ -147,7 +147,7 @@ def item(sign: str, text: str) -> Block:
 
 
 def laid_out(blocks: Iterable[Block], width: int) -> str:
-    """The blocks one below the other, styled if somebody looks at them; no line ends in spaces."""
+    """The blocks one below the other, styled if somebody is looking; no line ends in spaces."""
     lines = (line for block in blocks for line in _of(block, width))
     ends = (re.sub(f"( |{_SIGNS})+$", lambda end: end[0].replace(" ", ""), line) for line in lines)
     code = _code if is_styled() else ""
@@ -155,13 +155,13 @@ def laid_out(blocks: Iterable[Block], width: int) -> str:
 
 
 def _code(sign: re.Match[str]) -> str:
-    """What a terminal obeys."""
+    """The escape sequence for a sign."""
     styles = ord(sign[0]) - ord(_PLAIN)
     return f"\x1b[{';'.join(str(number) for number in range(1, 5) if styles >> number & 1) or 0}m"
 
 
 def is_styled() -> bool:
-    """Whether what is printed goes to somebody's eyes, as far as can be told; FORCE_COLOR and NO_COLOR decide it."""
+    """Whether somebody sees the output, as far as can be told; FORCE_COLOR and NO_COLOR overrule that."""
     if os.environ.get("NO_COLOR"):
         return False
     return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout is not None and sys.stdout.isatty())

@@ -36,7 +36,7 @@ def main(argv: Sequence[str] | None = None, name: str = "cucumber") -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that says what it says as the commands do."""
+    """A parser that prints as the commands do."""
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
         """Prints help. Raises as `put` does, where argparse is silent."""

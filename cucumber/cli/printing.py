@@ -1,4 +1,4 @@
-"""Pages to print as a file: the pages themselves, or a PDF of them made by a browser that is there."""
+"""Pages to print as a file: the pages themselves, or a PDF of them made by an installed browser."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _OPTIONS = (
 
 
 def write_pages(pages: str, target: Path, *, force: bool) -> None:
-    """Writes pages, which are HTML, as HTML or PDF, by the name of the file.
+    """Writes pages, which are HTML, as HTML or PDF, as the name of the file says.
 
     Raises CannotRun if the file cannot be written, or if no browser can print it.
     """
     kind = ".html" if target == OUTPUT else target.suffix.lower()
     if kind not in {".html", ".pdf"}:
-        raise CannotRun(f"{target} is written as its name says, and that ends in neither .html nor .pdf")
+        raise CannotRun(f"{target} must end in .html or .pdf: its name says what is written")
     refuse_if_there(target, force=force)
     write_file(target, pages.encode() if kind == ".html" else _pdf(pages, target), force=force)
 
@@ -40,7 +40,7 @@ def write_pages(pages: str, target: Path, *, force: bool) -> None:
 def _pdf(pages: str, target: Path) -> bytes:
     """The pages as a browser prints them."""
     browser = _browser()
-    # Beside the file: a browser that is shut off from the rest of the system still reads and writes there.
+    # Beside the file: even a browser that is shut off from the rest of the system reads and writes there.
     with (
         cannot_be_written(target),
         TemporaryDirectory(prefix="cucumber-print-", dir=target.parent, ignore_cleanup_errors=True) as made,
@@ -63,7 +63,7 @@ def _browser() -> str:
     for name in filter(None, (named, *BROWSERS)):
         if found := shutil.which(name):
             return found
-    raise CannotRun(f"a PDF needs Chromium, Chrome or Edge, and none of them is here. {_INSTEAD}")
+    raise CannotRun(f"a PDF needs Chromium, Chrome or Edge, and none of them is installed. {_INSTEAD}")
 
 
 def _options(folder: Path) -> Iterator[str]:
@@ -74,7 +74,7 @@ def _options(folder: Path) -> Iterator[str]:
 
 
 def _run(command: list[str]) -> None:
-    """Runs a browser to its end. Raises CannotRun if it fails or takes too long."""
+    """Runs a browser until it ends. Raises CannotRun if it fails or takes too long."""
     try:
         done = subprocess.run(  # noqa: S603 -- the program is the user's browser, its arguments are ours
             command,

@@ -1,7 +1,7 @@
-r"""What a command says: on one line, of bounded length, with every character visible, and never into nothing.
+r"""What a command says: on one line, of bounded length, with every character visible, and never lost silently.
 
-What comes from a file or was typed may hold characters that a terminal obeys instead of showing them: it would clear
-the screen, or turn letters round. They are said as Python writes them, such as `\x1b`.
+What comes from a file or was typed may hold characters that a terminal obeys instead of showing them: they could clear
+the screen, or reverse letters. They are shown as Python writes them, such as `\x1b`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from unicodedata import bidirectional, category
 from cucumber.cli.failure import CannotRun
 
 LONGEST = 2000  # characters of a sentence: room for every path and for most commands
-_OBEYED = {"Cc", "Cs", "Zl", "Zp"}  # control characters, halves of characters, separators of lines and paragraphs
+_OBEYED = {"Cc", "Cs", "Zl", "Zp"}  # control characters, lone surrogates, separators of lines and paragraphs
 _TURNED = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}  # what changes the direction of letters
 
 
@@ -46,7 +46,7 @@ def put(text: str | bytes) -> None:
 
 
 def tell(sentence: str) -> None:
-    """Prints a sentence beside the output, as far as that can be written."""
+    """Prints a sentence on standard error, as far as that can be written."""
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write(f"{bounded(visible(sentence))}\n")
@@ -76,7 +76,7 @@ def _escaped(character: str) -> str:
 
 
 def _drop_the_rest() -> None:
-    """Sends what is still held back for the output nowhere: Python would try to write it again when it ends."""
+    """Discards what is still buffered for the output: Python would try to write it again when it ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -76,7 +76,7 @@ def _interrupts() -> Iterator[Event]:
 
 
 def _begin(work: Work[Any], files: Files) -> None:
-    """Takes up what was begun, and writes it before hours are spent on what cannot be written."""
+    """Takes up what was begun, and writes it at once: no hours are spent on what can't be written."""
     if files.part is None:
         return
     if files.resume and files.part.exists():
@@ -129,7 +129,7 @@ def _play(work: Work[Any], part: Path | None, workers: int, told_to_stop: Callab
 
 @contextmanager
 def _bar() -> Iterator[Callable[[float, str], object]]:
-    """What shows how much is done, from 0 to 1, and what it says; where nobody looks, nothing is shown."""
+    """Shows how much is done, from 0 to 1, with a sentence; where nobody is looking, it shows nothing."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _share, _says: None
         return
@@ -164,7 +164,7 @@ def when_compiling(work: Work[Any], tell_it: Callable[[], object]) -> Iterator[N
             tell_it()
 
         def on_end(self, _: object) -> None:
-            """Nothing is told of one function of many."""
+            """Tells nothing: one function of many has been compiled."""
 
     with event.install_listener("numba:compile", Compiling()):
         yield
@@ -173,7 +173,7 @@ def when_compiling(work: Work[Any], tell_it: Callable[[], object]) -> Iterator[N
 def _pool(work: Work[Any], workers: int) -> Executor:
     """Threads if everything is compiled, since compiled code runs in parallel; processes if the engine plays.
 
-    Where plain Python is done before processes have started, threads are enough too.
+    Where plain Python finishes before processes would have started, threads are enough too.
     """
     ways = {task.how for task in work.tasks}
     soon = ways == {"uncompiled"} and sum(task.deals / size_of_pieces(task, None) for task in work.tasks) <= SOON

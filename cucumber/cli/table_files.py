@@ -1,4 +1,4 @@
-"""The files of a study: its table, and beside it what is done so far and a lock for as long as it is at work."""
+"""The files of a study: its table, and beside it what is done so far, and a lock while it is at work."""
 
 from __future__ import annotations
 
@@ -48,20 +48,18 @@ class Files:
 
     def _check_name(self, out: Path) -> None:
         if not out.name:
-            raise CannotRun(f"{out} is no name of a file. Name one with --out that ends in .csv or .parquet.")
+            raise CannotRun(f"{out} is not the name of a file. Name one with --out that ends in .csv or .parquet.")
         if out.suffix not in FORMATS:
-            raise CannotRun(f"{out} is written as its name says, and that ends in neither .csv nor .parquet.")
+            raise CannotRun(f"{out} must end in .csv or .parquet: its name says what is written.")
         with cannot_be_written(out):
             if not out.parent.is_dir():
                 raise CannotRun(f"{out} cannot be written: there is no folder {out.parent}.")
             if out.exists() and not (self.force and out.is_file()):
-                raise CannotRun(
-                    f"{out} is there already. Give --force to write over a file, or another name with --out."
-                )
+                raise CannotRun(f"{out} is there already. Give --force to overwrite it, or another name with --out.")
 
     def _check_begun(self, part: Path) -> None:
         if part.exists() and not (self.resume or self.force):
-            raise CannotRun(f"{part} was begun already. Give --resume to go on with it, or --force to begin anew.")
+            raise CannotRun(f"{part} was begun already. Give --resume to go on with it, or --force to start over.")
 
 
 @contextmanager

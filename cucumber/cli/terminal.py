@@ -316,11 +316,11 @@ def _allowed(deal: Deal) -> str:
 # --- a study ----------------------------------------------------------------------------------------------------------
 
 
-_SHOWN = (("place", "charged"), ("seat", "won"))  # beside what is measured as one number
+_SHOWN = (("place", "charged"), ("seat", "won"))  # shown beside the measures that are one number each
 
 
 def print_study(rows: Sequence[Any]) -> None:
-    """Prints the rows of a study in short: the measures, who is charged by place, and who wins."""
+    """Prints the rows of a study in brief: the measures, who is charged by place, and who wins."""
     _print(lambda _: _cases(rows))
 
 
@@ -374,7 +374,7 @@ _DOES = ("pays", "wins")
 
 
 def print_tournament(rows: Sequence[Any]) -> None:
-    """Prints the rating of each bot, the best first, and what each one pays or wins among each."""
+    """Prints the rating of each bot, the best first, and what it pays or wins among each of the others."""
     _print(lambda _: _contests(rows))
 
 

@@ -215,7 +215,7 @@ def test_check_reports_every_file_with_place_and_reason(tmp_path, capsys):
         f"{other}: expect: expected taker Bo, but it came out as Eva",
         f"{fine}: fine (46 steps, 2 what-ifs)",
     ]
-    assert told == "cucumber: 3 of 5 cannot be told; what is above says where and why\n"
+    assert told == "cucumber: 3 of 5 failed; the lines above say where and why\n"
 
 
 @for_each("width", [40, 100])

@@ -18,7 +18,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # n
 def add_command(
     commands: Commands, name: str, run: Callable[[argparse.Namespace], int | None], says: str
 ) -> argparse.ArgumentParser:
-    """Adds a command that `run` obeys: the list of commands `says` what it does, its help what the docstring does."""
+    """Adds a command that calls `run`; the list of commands shows what it `says`, its help the docstring of `run`."""
     description = " ".join((run.__doc__ or "").partition("Raises")[0].split())
     command = commands.add_parser(name, help=says, description=description)
     command.set_defaults(run=run)
@@ -31,12 +31,12 @@ def add_json(command: argparse.ArgumentParser) -> None:
 
 
 def add_output(command: argparse.ArgumentParser, metavar: str, named: str) -> None:
-    """Lets a command write a file of its own choice, or over one that is there."""
-    command.add_argument("-o", "--output", type=Path, metavar=metavar, help=f"{named}; - for the output itself")
-    command.add_argument("--force", action="store_true", help="write over a file that is there already")
+    """Lets a command write a file of the user's choice, or overwrite one."""
+    command.add_argument("-o", "--output", type=Path, metavar=metavar, help=f"{named}; - for standard output")
+    command.add_argument("--force", action="store_true", help="overwrite an existing file")
 
 
-GAME = "a game, such as agurk, agurk+jokers with house rules, agurk~limit=30 with answers of one's own, or a TOML file"
+GAME = "a game, such as agurk, agurk+jokers with house rules, agurk~limit=30 with your own answers, or a TOML file"
 
 
 def game_named(name: str) -> Variant:

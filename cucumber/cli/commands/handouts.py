@@ -45,7 +45,7 @@ def add(commands: Commands) -> None:
 def print_pages(options: argparse.Namespace) -> None:
     """Write pages to print: a game with a score table, or a scenario as a question with the answer overleaf.
 
-    They are HTML, or PDF if a browser is here.
+    They are HTML, or PDF if a browser is installed.
 
     Raises CannotRun if the file cannot be written, or for options that do not fit together.
     """
@@ -91,7 +91,7 @@ def _question_sheet(options: argparse.Namespace, invitation: Invitation | None) 
 
 
 def _invitation(options: argparse.Namespace) -> Invitation | None:
-    """What leads phones to the address given, or into a room there."""
+    """What leads phones to the given address, or into a room there."""
     if options.address is None:
         if options.room is not None:
             raise CannotRun("--room needs the address of the site as well, such as --address http://192.168.1.20:8866/")

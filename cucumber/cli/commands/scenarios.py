@@ -24,7 +24,7 @@ from cucumber.table.scenario import Scenario, load
 from cucumber.table.scenario.model import RULES_TAUGHT
 from cucumber.template import own_notebooks
 
-SCENARIO = "a scenario: a TOML file, or one of those that come along, such as examples/1-three-nines"
+SCENARIO = "a scenario: a TOML file, or one that comes with Cucumber, such as examples/1-three-nines"
 
 
 def add(commands: Commands) -> None:
@@ -56,12 +56,12 @@ def show(options: argparse.Namespace) -> None:
 
 
 def check(options: argparse.Namespace) -> None:
-    """Say of each scenario whether it replays and comes out as it expects, of each game whether it can be played.
+    """Say whether each scenario replays and ends as it expects, and whether each game can be played.
 
-    A plan is checked for steps that lead nowhere. Of a folder all its files are checked, as they would be to join the
+    A plan is checked for steps that lead nowhere. In a folder all files are checked, as they would be to join the
     site, and its notebooks are run.
 
-    Raises CannotRun at the end if any does not; all of them are checked.
+    Raises CannotRun if anything fails, after checking everything.
     """
     found = [each for name in options.scenarios for each in _checked_all(name)]
     if options.json:
@@ -72,11 +72,11 @@ def check(options: argparse.Namespace) -> None:
         for each in found:
             say(each["problem"] or f"{each['scenario']}: fine ({each['counted']})")
     if wrong := sum(each["problem"] is not None for each in found):
-        raise CannotRun(f"{wrong} of {len(found)} cannot be told; what is above says where and why")
+        raise CannotRun(f"{wrong} of {len(found)} failed; the lines above say where and why")
 
 
 def _checked_all(name: str) -> Iterator[dict[str, str | None]]:
-    """What checking a file comes to; of a folder each file with which something is wrong, or else what is in it."""
+    """The result of checking a file; for a folder, each file with something wrong, or else what is in it."""
     if not is_folder(Path(name)):
         yield _checked(name)
         return
@@ -92,16 +92,16 @@ def _checked_all(name: str) -> Iterator[dict[str, str | None]]:
 
 
 def _mistakes_of(folder: Folder) -> Iterator[tuple[str, str]]:
-    """What goes wrong in the notebooks of a folder. Raises MissingExtra where they can't be run."""
+    """The mistakes in the notebooks of a folder. Raises MissingExtra where they can't be run."""
     if folder.pages:
         need("running the notebooks of a folder", "nbclient", "ipykernel", extra="app")
-        from cucumber.site.mistakes import mistakes_of  # importing takes long
+        from cucumber.site.mistakes import mistakes_of  # slow to import
 
         yield from mistakes_of(folder)
 
 
 def _checked(name: str) -> dict[str, str | None]:
-    """What checking a scenario or a game comes to: the problem, if there is one, or what is in it."""
+    """The result of checking a scenario or a game: the problem, if there is one, or what is in it."""
     try:
         what = _what_is_in(name)
     except CucumberError as problem:
@@ -110,7 +110,7 @@ def _checked(name: str) -> dict[str, str | None]:
 
 
 def _teaches_unknown(scenario: Scenario) -> Iterator[str]:
-    """What is wrong with the rules that an example teaches: nobody who chooses by a rule would find it."""
+    """A sentence for each rule that an example teaches but no list offers: nobody would find the example by it."""
     if scenario.difficulty:  # a story may teach whatever it likes
         unknown = [rule for rule in scenario.teaches if rule not in RULES_TAUGHT]
         yield from (f"teaches: no example is about {rule[:60]!r}. {nearest(rule, RULES_TAUGHT)}" for rule in unknown)
@@ -130,7 +130,7 @@ def _what_is_in(name: str) -> str:
 
 
 def export(options: argparse.Namespace) -> None:
-    """Write a scenario as one HTML file that replays in any browser, without server or network.
+    """Write a scenario as one HTML file that replays in any browser, without a server or a network.
 
     Raises CannotRun if the file cannot be written.
     """

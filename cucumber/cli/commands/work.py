@@ -1,4 +1,4 @@
-"""`cucumber study`, `tournament` and `claims`: what bots play for long, and what comes of it."""
+"""`cucumber study`, `tournament` and `claims`: long runs of play by bots, and their results."""
 
 from __future__ import annotations
 
@@ -68,13 +68,13 @@ def _add_work(asked: argparse.ArgumentParser, deals: int) -> None:
 
 
 def _add_files(asked: argparse.ArgumentParser) -> None:
-    """Where the table goes, and how long work is gone on with."""
-    named = "write the table as .csv or .parquet; - for CSV as the output itself"
+    """Where the table goes, and how long work is resumed."""
+    named = "write the table as .csv or .parquet; - for CSV on standard output"
     asked.add_argument("-o", "--out", type=Path, metavar="FILE", help=named)
     add_json(asked)
     asked.add_argument("--workers", type=_workers, default=os.cpu_count() or 1, metavar="N", help="(one a core)")
     asked.add_argument("--resume", action="store_true", help="go on with what was begun for this file")
-    asked.add_argument("--force", action="store_true", help="write over a file that is there already, or was begun")
+    asked.add_argument("--force", action="store_true", help="overwrite a file that exists, or was begun")
 
 
 def _workers(text: str) -> int:
@@ -94,7 +94,7 @@ def study(options: argparse.Namespace) -> int:
 
 
 def tournament(options: argparse.Namespace) -> int:
-    """Let each bot play among each other one with the same cards, in every seat, and rate them all.
+    """Let each bot play among each of the others with the same cards, in every seat, and rate them all.
 
     Raises CannotRun as `study` does.
     """
@@ -128,7 +128,7 @@ def _work(options: argparse.Namespace) -> int:
 def _conducted(options: argparse.Namespace, files: Files) -> int:
     """Checks what was asked, and only then imports what plays it, which takes a second."""
     if _takes_no_time(options) and "numba" not in sys.modules:
-        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # plain Python is done before compiled code is loaded
+        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # plain Python finishes before compiled code is loaded
 
     from cucumber.cli import terminal
     from cucumber.cli.facts import put_csv, put_rows
@@ -148,7 +148,7 @@ def _compares(options: argparse.Namespace) -> bool:
 
 
 def _takes_no_time(options: argparse.Namespace) -> bool:
-    """Whether what was asked is played in a moment even in plain Python. Raises CucumberError if it cannot be."""
+    """Whether even plain Python plays this in a moment. Raises CucumberError if it can't be played."""
     from cucumber.study.asked import SOON, games_of, tenths_of_a_study, tenths_of_a_tournament
 
     if options.run is claims:

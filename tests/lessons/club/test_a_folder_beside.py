@@ -225,7 +225,7 @@ def test_what_is_wrong_is_said_and_the_rest_is_there(folder, on_the_site, capsys
     assert len(told) == len(read.problems) == len(BROKEN)
     assert main(["check", str(folder)]) == 2
     printed, complaint = capsys.readouterr()
-    assert f"{len(BROKEN)} of {len(BROKEN)} cannot be told" in complaint
+    assert f"{len(BROKEN)} of {len(BROKEN)} failed" in complaint
     for name, _, kind, says in BROKEN:
         problem = told[name if name.isprintable() else ascii(name)[1:-1]]
         is_said(problem, kind, says)

@@ -185,8 +185,8 @@ def test_a_pdf_is_printed_by_the_browser_that_is_here(print_command, refused, tm
     [
         (("agruk",), "There is no game 'agruk'. Did you mean 'agurk'"),
         (("agurk+jokers", "--with", "jokers"), "'jokers' is switched on twice"),
-        (("agurk", "-o", "card.txt"), "card.txt is written as its name says, and that ends in neither .html nor .pdf"),
-        (("agurk", "-o", ""), ". is written as its name says"),
+        (("agurk", "-o", "card.txt"), "card.txt must end in .html or .pdf"),
+        (("agurk", "-o", ""), ". must end in .html or .pdf"),
         (("agurk", "-o", "/nowhere/card.html"), "/nowhere/card.html cannot be written: No such file"),
         (("agurk", "-o", "/nowhere/card.pdf"), "/nowhere/card.pdf cannot be written: No such file"),
         (("agurk", "-o", f"{'x' * 300}.html"), "x.html cannot be written: File name too long"),
@@ -226,7 +226,7 @@ def test_a_browser_that_fails_is_named_and_nothing_is_left(refused, tmp_path, mo
 def test_each_browser_is_found_by_its_name_and_without_any_it_says_what_to_do_instead(refused, tmp_path):
     here = {"PATH": str(tmp_path), "CHROMIUM": ""}
     assert refused("agurk", "-o", "card.pdf", **here) == (
-        "cucumber: a PDF needs Chromium, Chrome or Edge, and none of them is here. "
+        "cucumber: a PDF needs Chromium, Chrome or Edge, and none of them is installed. "
         "Give -o a name in .html, open that file in a browser, and print it there\n"
     )
     for name in ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge"):

@@ -226,7 +226,7 @@ def test_the_command_prints_one_that_comes_along_and_one_of_your_own(print_comma
         (("none.toml",), "none.toml: cannot be read"),
         ((THREE_NINES, "--paper", "a4"), "a scenario is printed as it is told, on A4: leave out --paper"),
         ((THREE_NINES, "--with", "jokers", "--players", "3"), "leave out --with and --players"),
-        ((THREE_NINES, "-o", "sheet.txt"), "sheet.txt is written as its name says"),
+        ((THREE_NINES, "-o", "sheet.txt"), "sheet.txt must end in .html or .pdf"),
     ],
 )
 def test_what_cannot_be_printed_is_said_in_a_sentence(refused, arguments, says):
