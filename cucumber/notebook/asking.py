@@ -28,7 +28,7 @@ from cucumber.words.explain.frames import frames
 from cucumber.words.explain.replay import Step
 
 _AT = re.compile(r"\s*trick\s+(\d{1,3})\s*(?:,\s*(.*?)\s*)?", re.IGNORECASE)
-_BY_ITSELF = ("mark", "taker", "cost")  # what the rules answer, in the order in which it is asked where nothing is said
+_BY_ITSELF = ("mark", "taker", "cost")  # what the rules answer, in the order tried where no kind is given
 _NO_ANSWER = (
     "No card is right here by the rules alone. Say which is, right='9c', or ask which may be played, kind='mark'."
 )
@@ -98,7 +98,7 @@ class Asked(Part[AskedPiece]):
 
     @property
     def deal(self) -> Deal:
-        """The deal at the moment at which it is asked."""
+        """The deal at the moment of the question."""
         return self.piece.step.deal
 
     @property
@@ -142,7 +142,7 @@ def _title(what: Told | Deal, line: Line) -> str:
 
 
 def _pause(what: Told | Deal, line: Line, at: int | str | None, kind: str, right: Sequence[str]) -> Pause:
-    """What is asked, and when: what the author asks there, or what is asked for here."""
+    """What is asked, and when: the author's question there, or the one asked for here."""
     own = () if isinstance(what, Deal) or kind or right else the_scenario(what).pauses
     if at is None and own:
         return own[0]
@@ -173,7 +173,7 @@ def _moment(line: Line, at: int | str | None, kind: str) -> int:
         return at
     if found := _AT.fullmatch(at) if isinstance(at, str) else None:
         return _turn(line, int(found[1]), found[2])
-    raise BadScenario(f"When it is asked is said as 'trick 2, Bo', or as a step from 0 to {last}.", field="at")
+    raise BadScenario(f"Say when it is asked as 'trick 2, Bo', or as a step from 0 to {last}.", field="at")
 
 
 def _turn(line: Line, trick: int, player: str | None) -> int:
@@ -181,7 +181,7 @@ def _turn(line: Line, trick: int, player: str | None) -> int:
     meant = (at for at, turn in enumerate(turns(line)) if turn.trick == trick and seat in {None, turn.seat})
     if (found := next((at for at in meant if not turns(line)[at].before), None)) is None:
         who = f" of {player}" if player else ""
-        raise BadScenario(f"What is told has no trick {trick} with a turn{who}.", field="at")
+        raise BadScenario(f"There is no trick {trick} with a turn{who}.", field="at")
     return found
 
 
@@ -196,7 +196,7 @@ def ask(
 ) -> Asked:
     """A question at a table: what its author asks there, which cards may be played, or which is the one to play.
 
-    It is asked `at` a turn, `"trick 2, Bo"`, or a step; where nothing is said, at the first question of the scenario or
+    It is asked `at` a turn, `"trick 2, Bo"`, or a step; if that is left out, at the first question of the scenario or
     else the first choice. `kind` is "mark" (which cards may be played), "taker", "cost" or "play", where `right` says
     which cards are: `right="9c"`. With `hold` the rest of the page waits until it is done.
 

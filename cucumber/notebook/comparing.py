@@ -65,7 +65,7 @@ def _paid(deal: Deal) -> dict[str, int]:
 
 
 def _setup(deal: Told | Deal | None, players: Sequence[str] | int, hands: Sequence[str], **said: Any) -> Setup:
-    """The cards and what is played with them: those of a deal or a scenario, or as they are given."""
+    """The cards and what is played with them: those of a deal or a scenario, or as given."""
     if deal is not None:
         line = line_of(deal)
         return _as_told(line.deal, line.acts)
@@ -99,7 +99,7 @@ def compare(
     """The same cards in two to four games, side by side.
 
     The cards are those of a `deal` or a scenario, the `hands` given, or dealt by the `seed`; what was `played` is tried
-    in each game, and bots play what is left. `players` are names, or how many there are.
+    in each game, and bots play the rest. `players` are names, or how many there are.
 
     >>> compare("agurk", "gurka-modern", hands=["6c 9h", "3c 5s", "2d 7d"], played="9h, 3c, 7d", leader=0).value
     {'Agurk': {'Ann': 0, 'Bo': 0, 'Cai': 7}, 'Swedish Gurka, today': {'Ann': 6, 'Bo': 0, 'Cai': 0}}

@@ -47,7 +47,7 @@ class Asked:
     whole_games: bool
 
     def run(self, cancelled: Cancelled) -> Iterator[Found | None]:
-        """Counts on from where it was left, until it is cancelled."""
+        """Goes on counting, until it is cancelled."""
         from cucumber.study import differences
 
         study = study_of(self)
@@ -62,7 +62,7 @@ class Asked:
 @lru_cache(maxsize=16)
 def study_of(asked: Asked) -> Study:
     """The study that counts it, as far as it has come in this process."""
-    from cucumber.study import Study  # imports and compiles for long, so apart
+    from cucumber.study import Study  # slow to import and compile, so only here
 
     return Study(*astuple(asked)[:-1], whole_games=asked.whole_games)
 
@@ -78,7 +78,7 @@ class Found:
 
 @dataclass(frozen=True, kw_only=True)
 class CountPiece(Piece):
-    """What came of many deals; until they are counted, the picture of those before stays."""
+    """The results of many deals; until they are counted, the picture of those before stays."""
 
     name: ClassVar[str] = "written"
     messages: ClassVar[Mapping[str, type]] = {}
@@ -113,12 +113,12 @@ class CountPiece(Piece):
 
     @cached_property
     def html(self) -> str:
-        """The same, or that it is being counted."""
+        """The same, or a note that it is being counted."""
         return _html(self.found, self.asks) if self.found else "" if self.gave_up else f"<p>{WORKING}</p>"
 
 
 class Counted(Part[CountPiece]):
-    """What came of many deals: `rows` are the numbers with their intervals, as is the `value`; `table` has them all."""
+    """Results of many deals: `rows` are the numbers with their intervals, as is the `value`; `table` has them all."""
 
     @property
     def rows(self) -> Sequence[Row]:
@@ -139,7 +139,7 @@ class Counted(Part[CountPiece]):
     def number(self, measure: str, game: str | None = None, at: int | None = None) -> float:
         """One number: what is measured, in the first game or in the one named; shares in percent.
 
-        With `at`, of that place, seat, card or length. Raises BadStudy where nothing is called so.
+        With `at`, for that place, seat, card or length. Raises BadStudy for an unknown one.
         """
         self._check_counted(measure, game)
         found = number_in(self.rows, measure, game, at)
@@ -157,13 +157,13 @@ class Counted(Part[CountPiece]):
         return Following(self, lambda rows: number_in(rows or (), measure, game, at))
 
     def _check_counted(self, measure: str, game: str | None) -> None:
-        from cucumber.study import MEASURES  # what it imports compiles for long
+        from cucumber.study import MEASURES  # its imports are slow to compile
 
         measured = list(dict.fromkeys(each.name for each in MEASURES))
         if measure not in measured:
             check_kind(measure, str, "What is measured has a name", "measure")
             hint = nearest(measure, measured)
-            raise BadStudy(f"Nothing is counted that is called {measure[:40]!r}. {hint}", field="measure")
+            raise BadStudy(f"Nothing called {measure[:40]!r} is counted. {hint}", field="measure")
         variants = [*map(find, self.piece.asked.games)]
         if game is not None and find(game) not in variants:
             hint = nearest(find(game).name, [each.name for each in variants])

@@ -25,7 +25,7 @@ class SetTo:
 
 @dataclass(frozen=True, kw_only=True)
 class ChangePiece(Piece):
-    """Choices, each with what stands there; numbers that follow each other, in `low` and `high`, are a slider."""
+    """Choices, each with its label; numbers in a row, from `low` to `high`, are a slider."""
 
     name: ClassVar[str] = "change"
     messages: ClassVar[Mapping[str, type]] = {"set": SetTo}
@@ -39,7 +39,7 @@ class ChangePiece(Piece):
         """The same with another choice."""
         assert isinstance(message, SetTo)
         if not 0 <= message.at < len(self.choices):
-            raise BadNotation("There is no such choice; it is as it was.")
+            raise BadNotation("There is no such choice; nothing has changed.")
         return replace(self, at=message.at)
 
     @property
@@ -58,7 +58,7 @@ class Change(Part[ChangePiece]):
     """A slider or a choice: `value` is what it is set to, and every part that was given it follows."""
 
     def set(self, value: Any) -> None:
-        """Sets it to another value, as a reader does. Raises BadKind for one that is not among them."""
+        """Sets it to another value, as a reader does. Raises BadKind for one that isn't offered."""
         values = [each for _, each in self.piece.choices]
         if value not in values:
             raise BadKind(f"{self.piece.label} can't be {value!s:.40}.", field="value")
@@ -90,7 +90,7 @@ class Change(Part[ChangePiece]):
 def change(name: str, *given: Any) -> Change:
     """A slider from one whole number to another, or a choice; parts that are given it follow.
 
-    The choices are a list, or a dict of what stands there and the value that it stands for.
+    The choices are a list, or a dict of labels and the values they stand for.
 
     >>> limit = change("limit", 21, 50)
     >>> limit, limit.of("agurk")

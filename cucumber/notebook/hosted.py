@@ -38,17 +38,17 @@ class Hosted(anywidget.AnyWidget):
         return self._visit.page
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
-        """What a browser is sent that begins to show the page: all that has been told."""
+        """What a browser is sent when it begins to show the page: all that has been told."""
         state = super().get_state(key, drop_defaults)
         return state if key is not None else {**state, "told": self._visit.told}
 
     def set_state(self, sync_data: Any) -> None:
-        """Refuses: a page sends messages; what a widget shows is not for it to say. It is told again what that is."""
+        """Refuses: a page sends messages, and doesn't decide what a widget shows. It is told again what that is."""
         self.send_state([name for name in sync_data if name in self.keys])
-        self.send({"refused": "A page can't change by itself what it shows. The page is as it was."})
+        self.send({"refused": "A page can't change by itself what it shows. Nothing has changed."})
 
     def receive(self, message: Any) -> None:
-        """Takes a message of the page; whatever goes wrong with it is said there, for Jupyter would swallow it."""
+        """Takes a message of the page; errors are shown there, since Jupyter would swallow them."""
         try:
             self.hear(message)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it

@@ -34,8 +34,8 @@ class Part(traitlets.HasTraits, Generic[Shows]):
     """What a cell of a notebook ends with. It becomes a widget where it is displayed.
 
     An argument may be a `change`, or another part: whenever its value changes, this part is made anew. `value` is what
-    this one decides; it is read, and observed with `part.observe(…, "value")`, as any trait of a widget. `problem` is a
-    sentence on what it can't follow, or empty; then it shows what it showed before. A part that is to `hold` keeps the
+    this one decides; it is read, and observed with `part.observe(…, "value")`, as any trait of a widget. `problem` says
+    what it can't follow, if anything, while it shows what it showed before. A part that is to `hold` keeps the
     rest of its page folded until it is answered, or until the reader asks to be shown.
     """
 
@@ -74,7 +74,7 @@ class Part(traitlets.HasTraits, Generic[Shows]):
         assert isinstance(page, EssayPage)
         self.visit.put(page.anew(0))
         if self._is_displayed:
-            self.widget.told = self.visit.told  # also for a browser that still loads the module which hears of news
+            self.widget.told = self.visit.told  # also for a browser that is still loading the module that listens
 
     def _tell(self, message: dict[str, Any]) -> None:
         """Tells the browser, and the parts that follow this one, what has changed."""
@@ -106,7 +106,7 @@ class Part(traitlets.HasTraits, Generic[Shows]):
 
 
 class _Visit(Visit):
-    """The visit to a part: neither an address nor what the device keeps is its own, and so it is not opened anew."""
+    """The visit to a part: it has no address and keeps nothing on the device, so it is never opened again."""
 
     def hear(self, raw: Any) -> None:
         """Hears a message."""
@@ -139,7 +139,7 @@ class _Patient(Here):
 
 
 def _in_time(work: Callable[[Cancelled], Any], show: Callable[[Any], None]) -> bool:
-    """Shows what is found soon; whether that is everything."""
+    """Shows what is found soon; says whether that is everything."""
     from cucumber.analysis.solver.found import Cancelled as GivenUp
 
     until, found = monotonic() + _AT_ONCE, []

@@ -37,7 +37,7 @@ _SEED = "cucumber"  # the same cards for everyone who reads the page
 
 @dataclass(frozen=True, kw_only=True)
 class PlayPiece(PlayPage, Piece):
-    """A game at a table. It is kept nowhere, and offers no other table."""
+    """A game at a table. It is not kept, and offers no other table."""
 
     @property
     def value(self) -> Deal:
@@ -95,7 +95,7 @@ def _setting(variant: Variant, bots: str | Sequence[str], players: int | None, y
 
 
 def _named(bots: str | Sequence[str], number: int) -> tuple[Seated, ...]:
-    """These bots by name, one at each seat, or one of them at all."""
+    """These bots by name, one at each seat, or one for all seats."""
     each = seated(bots if isinstance(bots, str) else list(bots), number if isinstance(bots, str) else len(bots))
     names = [RIVALS[bot.name].name if bot.name in RIVALS else bot.name for bot in each]
     several = len(set(names)) < len(names)

@@ -75,7 +75,7 @@ class Priced(Part[PricedPiece]):
 
 
 def _priced(_before: Piece | None, deal: Any, seat: Any) -> PricedPiece:
-    check_kind(deal, Deal, "What is worth something are the cards of a Deal", "deal")
+    check_kind(deal, Deal, "Only the cards of a Deal have a worth", "deal")
     steps, viewer = tuple(line_of(deal).steps), seat_of(deal.players, seat)
     moment = Moment(deal, None, len(steps) - 1)
     table = drawn_at(f"{deal.rules.name}: what each card is worth", steps, viewer, moment.at)
@@ -91,7 +91,7 @@ def worth(deal: Deal, *, seat: int | str | None = None) -> Priced:
     >>> worth(deal)
     <Priced: Kc 0.0, 4d 13.0>
 
-    Of a deal that is over, it is told which cards were dear. Raises BadKind for anything but a deal, and BadDeal for a
+    For a deal that is over, it says which cards were costly. Raises BadKind for anything but a deal, and BadDeal for a
     missing seat.
     """
     return Priced(_priced, deal, seat)

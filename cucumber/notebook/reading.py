@@ -41,7 +41,7 @@ class Written(Piece):
 
     @property
     def told(self) -> dict[str, Any]:
-        """What is written, all that comes from outside escaped."""
+        """What is written, with everything from outside escaped."""
         return {"html": self.text}
 
 

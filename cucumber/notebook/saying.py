@@ -1,4 +1,4 @@
-"""What is wrong with a call is said in its cell in one sentence, without the way through the package."""
+"""What is wrong with a call is said in its cell in one sentence, without a traceback."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Made = TypeVar("Made")
 
 
 def said_in_the_cell(call: Callable[Given, Made]) -> Callable[Given, Made]:
-    """The call, whose errors show themselves as their sentence; to programs they stay what they are."""
+    """The call, whose errors are shown as their sentence alone; for programs they stay the same."""
     takes = inspect.signature(call)
 
     @wraps(call)

@@ -122,14 +122,14 @@ def _read(_before: Piece | None, what: Any) -> Written:
 def show(what: Any, *, seat: int | str | None = None) -> Shown | Read:
     """A scenario, a deal or a game to step through; a view, a game's rules or its scores to read.
 
-    A scenario is a file of yours (`"mine.toml"`), the title of an example or story that comes along, or a dict of what
+    A scenario is a file of yours (`"mine.toml"`), the title of a built-in example or story, or a dict of what
     a file says. With `seat`, a number or a player's name, the table is seen from there; otherwise all hands are open.
 
     >>> show("Three nines on the last trick")
     <Shown: Three nines on the last trick, 46 steps>
 
-    Raises BadScenario for a scenario with a mistake in it, BadDeal for a missing seat, and BadKind for what
-    there is no picture of.
+    Raises BadScenario for a scenario with a mistake in it, BadDeal for a missing seat, and BadKind for
+    anything without a picture.
     """
     now = resolved(what)
     if isinstance(now, (*_STORIES, Deal, PlayedGame, Match)) or hasattr(now, "__fspath__"):

@@ -1,4 +1,4 @@
-"""What there is to tell: a scenario of one's own or one that comes along, a deal, a game as it was played."""
+"""What there is to tell: your own scenario or a built-in one, a deal, a game as it was played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cucumber.table.scenario import Line, Scenario, named_scenario
 from cucumber.table.scenario.reading import read_table
 from cucumber.words.explain.replay import Step, tell
 
-Told = str | Path | Mapping[str, Any] | Scenario  # a file, the title of one that comes along, its content, or itself
+Told = str | Path | Mapping[str, Any] | Scenario  # a file, the title of a built-in one, its content, or itself
 _NO_SCENARIO = "A scenario is a file, 'mine.toml', the title of an example or story, or a dict of what a file says"
 
 
@@ -56,7 +56,7 @@ def seat_of(players: Sequence[str], who: int | str | None) -> int | None:
     >>> seat_of(["Ann", "Bo"], "Bo"), seat_of(["Ann", "Bo"], None)
     (1, None)
 
-    Raises BadDeal where nobody is called so.
+    Raises BadDeal for an unknown player.
     """
     if who is None or (type(who) is int and who in range(len(players))):
         return who

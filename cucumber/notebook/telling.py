@@ -15,7 +15,7 @@ from cucumber.notebook.saying import said_in_the_cell
 from cucumber.pages.essay.piece import Piece
 
 _NOT_YET = "…"  # what is being counted
-_CLOSE = 3  # of a hundred parts of the axis
+_CLOSE = 3  # hundredths of the axis
 
 
 class Said(WrittenPart):
@@ -166,7 +166,7 @@ def guess(
 
     Raises BadKind for anything that can't be guessed.
     """
-    check_kind(question, str, "What is guessed at is asked in a text", "question")
+    check_kind(question, str, "The question of a guess is a text", "question")
     for bound, end in ((low, "low"), (high, "high")):
         check_kind(bound, int, "A guess is a whole number", end)
     if not low < high:

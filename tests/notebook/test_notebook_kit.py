@@ -361,7 +361,7 @@ WRONG = [
     (lambda: count("agurk", deal=9), "count: got an unexpected keyword argument 'deal'", None),
     (lambda: hand("9x"), "9x", None),
     (lambda: trick("agurk", "9h, Jd"), "'Ann 9h, Bo Jd'", "plays"),
-    (lambda: counted().of("ties"), "Nothing is counted that is called 'ties'. Did you mean 'tie'?", None),
+    (lambda: counted().of("ties"), "Nothing called 'ties' is counted. Did you mean 'tie'?", None),
     (lambda: counted().number("tie", "ogorek"), "Ogórek was not counted here.", None),
     (lambda: counted().of("tie", "ogorek"), "Ogórek was not counted here.", None),
     (lambda: counted().number("taken", at=9), "No taken at 9 has been counted in these deals.", None),

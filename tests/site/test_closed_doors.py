@@ -149,7 +149,7 @@ def test_what_a_table_shows_is_not_for_a_page_to_say(page):
         heard = say(page, update(table, **state))
         refused = [each["content"]["data"] for each in heard if each["content"].get("comm_id") == table]
         assert [each["content"] for each in refused if each["method"] == "custom"] == [
-            {"refused": "A page can't change by itself what it shows. The page is as it was."}
+            {"refused": "A page can't change by itself what it shows. Nothing has changed."}
         ]
         assert [each["state"] for each in refused if each["method"] == "update"] in (
             [],

@@ -1,5 +1,5 @@
 /**
- * The launcher entry "Cucumber lesson" in JupyterLab: a notebook with the parts of a lesson, to be written over.
+ * The launcher entry "Cucumber lesson" in JupyterLab: a notebook with the parts of a lesson, to edit.
  *
  * JupyterLab loads this file as it is, and hands over what its own packages share; nothing is built.
  */
@@ -15,7 +15,7 @@
 
   const address = () => JSON.parse(document.getElementById("jupyter-config-data").textContent).fullLabextensionsUrl;
 
-  /** A notebook in this folder, with the lesson to begin with, and open. */
+  /** Makes a notebook in this folder that begins with the lesson, and opens it. */
   async function begin({ commands, serviceManager }, folder) {
     const lesson = await (await fetch(`${address()}/${NAME}/static/lesson.ipynb`)).json();
     const { path } = await serviceManager.contents.newUntitled({ path: folder, type: "notebook" });
