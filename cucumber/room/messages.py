@@ -31,7 +31,7 @@ class Join:
 class Open:
     """Somebody wants to present in a room of their own: on which page, and what that page is.
 
-    `page` is its name, by which a page that slept is known again; `displaced` says that another one took its place.
+    `page` is its name, by which a page that slept is recognized; `displaced` says that another one took its place.
     """
 
     screen: str

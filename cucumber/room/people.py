@@ -17,7 +17,7 @@ GUEST = "Guest"
 
 
 def mark_of(key: str) -> str:
-    """The mark by which a phone is known again, also by another server; it betrays no key."""
+    """The mark by which a phone is recognized, also by another server; it doesn't reveal the key."""
     return sha256(key.encode()).hexdigest()[:12]
 
 
@@ -25,7 +25,7 @@ def mark_of(key: str) -> str:
 class Page:
     """A page of the presenter: a desk, a wall or a remote.
 
-    By its name it is known again after it slept. `door` says how phones find the room, and what its own link is.
+    By its name it is recognized after it slept. `door` says how phones find the room, and what its own link is.
     """
 
     screen: str
@@ -46,7 +46,7 @@ class Follower:
 
     @property
     def mark(self) -> str:
-        """What it is known by that stays when the server begins anew, as its number need not."""
+        """What it is known by even after the server restarts, when its number may change."""
         return mark_of(self.key)
 
     @property
@@ -94,7 +94,7 @@ class People:
             who.name = self._told_apart(plain, who)
 
     def _told_apart(self, name: str, who: Follower) -> str:
-        """The name, or with the first number that makes it nobody else's."""
+        """The name, with the first number that makes it unique if somebody else has it."""
         taken = {each.name.casefold() for each in self if each is not who}
         endings = chain([""], (f" {number}" for number in count(2)))
         tried = (f"{name[: LONGEST_NAME - len(ending)]}{ending}" for ending in endings)

@@ -13,8 +13,8 @@ from cucumber.lessons.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS
 from cucumber.messages import UNREADABLE
 from cucumber.room.messages import Message
 
-MOST_WISHES = 50  # that wait for a wall that sleeps
-PATIENCE = 15  # ticks in which a wall that is awake has done what it was asked
+MOST_WISHES = 50  # that wait for a sleeping wall
+PATIENCE = 15  # ticks within which a wall that is awake does what it was asked
 _LONGEST_SAID = 1_000  # characters of what stands on the wall
 _MOST_ASKED = 40  # questions to choose from
 
@@ -31,7 +31,7 @@ class Wish:
 
 
 def check(do: Do) -> None:
-    """Raises BadNotation if this is nothing that a wall can do."""
+    """Raises BadNotation if a wall can't do this."""
     match do:
         case "next" | "back" | "ask" | "reveal" | "black" | "table" | {"step": int()} | {"ask": int()}:
             return
@@ -61,7 +61,7 @@ def plan_told(steps: tuple[PlanStep, ...], at: int) -> Message:
 def now_told(title: str, said: str, note: str, asks: tuple[str, ...] | None, *, black: bool) -> Message:
     """What stands on the wall: its title, what is said of it, and the note that only the presenter sees.
 
-    `asks` names what can be asked, where that has been looked for.
+    `asks` names what can be asked, where that is known.
     """
     named = None if asks is None else [each[:LONGEST_TITLE] for each in asks[:_MOST_ASKED]]
     cut = {"title": title[:_LONGEST_SAID], "said": said[:_LONGEST_SAID], "note": note[:LONGEST_NOTES]}
@@ -96,7 +96,7 @@ class Remote:
     # --- what it is asked to do ---
 
     def wish(self, do: Do) -> Wish:
-        """Another wish. Raises CucumberError if very many wait, or the plan has no such step."""
+        """Adds a wish. Raises CucumberError if very many wait, or the plan has no such step."""
         if isinstance(do, dict) and "step" in do:
             if self.plan is None or not 0 <= do["step"] < len(self.plan["steps"]):
                 raise CucumberError("The plan has no such step any more.")

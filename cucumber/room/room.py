@@ -1,6 +1,6 @@
 """A room: one presents, many follow. It hears what comes from browsers; `telling` has what they are told.
 
-Nothing in it is stored anywhere. What must outlive the server, the pages keep themselves and say again: the presenter's
+Nothing in it is stored anywhere. The pages keep what must outlive the server, and say it again: the presenter's
 page what is shown and asked and the game that is played, a phone its key and its answer.
 """
 
@@ -35,18 +35,18 @@ _AT_A_TABLE = {"act", "vote", "opened"}  # what a phone asks of the table that i
 class Room:
     """A room with its code, and the secret by which its presenter is known; `fresh` gives seeds for games.
 
-    `foretell` works out apart who stands to win in a game, and says it later as HTML; nothing if that can't be told.
+    `foretell` works out elsewhere who stands to win in a game, and says it later as HTML; empty if it can't tell.
     Times are in seconds, from any clock that only goes forward.
     """
 
     def __init__(self, code: str, secret: str, fresh: Callable[[], str], foretell: Foretell) -> None:
         self.code, self._secret, self._fresh, self._foretell = code, secret, fresh, foretell
-        self.life = fresh()[:8]  # by which a phone notices that its room has begun anew
+        self.life = fresh()[:8]  # by which a phone notices that its room has started again
         self.people, self.tables = People(), Tables(fresh)
         self.story, self.remote = Story(), Remote()
         self.poll: Poll | None = None
         self.pages: list[Page] = []
-        self.leader: Page | None = None  # which is shown: the presenter may have several open
+        self.leader: Page | None = None  # the one that is shown: the presenter may have several open
         self.shows_tables = False
         self._large: int | None = None  # the table that the presenter looks at, where there are several
         self._leading_page = ""  # by its name, also while it sleeps

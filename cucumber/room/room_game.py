@@ -79,7 +79,7 @@ class RoomGame(Moves):
         return RoomGame(seed=seed, variant=variant, players=names, phones=phones).next_deal()
 
     def _told(self, made: Made) -> Step:
-        """The step of a move; of the last card, what it cost whom, each sum in a sentence, and who has won."""
+        """The step of a move; for the last card also what it cost whom, each sum in a sentence, and who has won."""
         if made.verdict is None or not made.after.over:
             return made.step
         reckoning, events = reckon(made.after), made.after.settled.events
@@ -95,7 +95,7 @@ class RoomGame(Moves):
     def link(self) -> str:
         """The link that opens the deals so far in the explorer; empty while a deal is being played.
 
-        It has another seed: from that of the game the next cards could be told.
+        It has another seed: the game's own would give away the next cards.
         """
         return write_link(replace(Exploration.along(self), seed=_EXPLORED))[0] if self.is_settled else ""
 

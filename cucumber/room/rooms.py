@@ -65,7 +65,7 @@ class Rooms:
             screens.tell()
 
     def tick(self, now: float) -> None:
-        """Closes rooms whose presenter has been away for too long; the others hear that time goes by."""
+        """Closes rooms whose presenter has been away for too long; the others hear that time passes."""
         for code, screens in [*self._rooms.items()]:
             if screens.room.is_over(now):
                 screens.close()

@@ -22,7 +22,7 @@ class Line(Protocol):
 
 
 def _text(last: Any, part: Any, texts: dict[tuple[int, int], str]) -> str:
-    """What is new in a part, written once for all who are told the same after the same."""
+    """What is new in a part, written once for all who get the same after the same."""
     which = id(last), id(part)
     if which not in texts:
         texts[which] = written(news(last, part))
@@ -69,7 +69,7 @@ class Screens:
     def tell(self) -> None:
         """Tells each screen what is new to it, a new one everything, and the presenter's pages first.
 
-        For these keep the games: no phone sees an act that would be lost with the server.
+        Those pages keep the games: no phone sees an act that would be lost with the server.
         """
         if not self._is_due:
             return
@@ -77,7 +77,7 @@ class Screens:
         self._telling.again()
         pages_first = sorted(self._who, key=lambda each: isinstance(self._who[each], Follower))
         told = {line: self._telling.to(self._who[line]) for line in pages_first}
-        texts: dict[tuple[int, int], str] = {}  # of parts that were and are the same values for many
+        texts: dict[tuple[int, int], str] = {}  # of parts whose values, before and now, many share
         for line, now in told.items():
             before = self._told.get(line)
             parts = [

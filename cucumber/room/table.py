@@ -33,7 +33,7 @@ class Place(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Of the rival that was chosen."""
+        """The name of the rival that was chosen."""
         return RIVALS[self.rival].name if self.rival in RIVALS else ""
 
     def seated(self, names: Mapping[str, str]) -> tuple[str, str | None] | None:
@@ -135,7 +135,7 @@ class Table:
         self.places = [Place("open") if real and place.kind == "bot" else place for place in self.places]
 
     def left_by(self, phone: str) -> None:
-        """A phone has a seat no longer: a rival plays on for it, or the seat is free again."""
+        """A phone no longer has a seat: a rival plays on for it, or the seat is free again."""
         seat = self.seat_of(phone)
         if seat is None:
             return
@@ -177,7 +177,7 @@ class Table:
         self._play_on(game.played(seat, act))
 
     def open_hand(self, phone: str, *, is_open: bool = True) -> None:
-        """A seat lets onlookers see its hand at its turn, and vote on what it should play, or does so no longer."""
+        """A seat lets onlookers see its hand at its turn, and vote on what it should play, or stops doing so."""
         _, seat = self._playing(phone)
         if is_open:
             self.opened.add(seat)
@@ -284,7 +284,7 @@ class Table:
 
     @property
     def came_to(self) -> tuple[str, tuple[tuple[str, str], ...], tuple[Finish, ...]]:
-        """The game, for each seat its phone ("" for none) and what it is called, and how it has come off so far."""
+        """The game, for each seat its phone ("" for none) and what it is called, and how it has done so far."""
         if self.reported is not None:
             return self.reported.game, self.reported.people, self.reported.finishes
         phones = [place.phone for place in self.places]

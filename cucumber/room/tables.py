@@ -35,7 +35,7 @@ class Tables:
     """
 
     def __init__(self, fresh: Callable[[], str]) -> None:
-        """`fresh` gives text that was never given before, as a room has it for seeds."""
+        """`fresh` gives text that was never given before, as a room uses for seeds."""
         self._all: list[Table] = []
         self._fresh = fresh
         self._looks: dict[str, int] = {}  # at which table a phone looks on, where there are several
@@ -175,7 +175,7 @@ class Tables:
         self.evening, self.is_ranked, self._has_begun = evening.next_week(), True, True
 
     def so_far(self, names: Names) -> Evening:
-        """The evening with the round that is on, as it stands; who holds a seat has what was played there."""
+        """The evening with the round that is on, as it stands; the result of a seat goes to whoever holds it."""
         evening, found = self.evening, list[TableResult]()
         for table in self:
             game, sat, came_off = table.came_to

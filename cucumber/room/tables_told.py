@@ -42,9 +42,9 @@ def _sheet(table: Table, people: People) -> str:
 
 
 def table_told(table: Table, viewer: int | None, before: Message | None) -> Message | None:
-    """A table that is played, as a seat sees it, or those who look on: its deal, what can be done, where that leads to.
+    """A table in play, as a seat or an onlooker sees it: its deal, what can be done, where that leads.
 
-    Of the deal that was told `before` only what followed is drawn.
+    Of a deal that was told `before`, only what followed is drawn.
     """
     if (game := table.game) is None:
         return None
@@ -71,7 +71,7 @@ def win_told(table: Table) -> Message:
 
 
 def ballot_told(table: Table) -> Message | None:
-    """What onlookers are asked: the table as the seat sees it that lets them vote."""
+    """What onlookers are asked: the table as seen by the seat that lets them vote."""
     seat, game = table.voted_on, table.game
     if seat is None or game is None:
         return None

@@ -1,6 +1,6 @@
-"""What each screen of a room is told: all that it draws, as data, and nothing that its reader may not know.
+"""What each screen of a room is told: all that it draws, as data, and nothing that its reader must not know.
 
-Computed from the room and who looks alone. What many are told alike is one and the same value, and stays the same value
+Computed only from the room and who is looking. What many are told alike is one value, which stays the same value
 as long as it says the same: so it is worked out once, compared in no time, and written once.
 """
 
@@ -56,7 +56,7 @@ class Telling:
         return self._page(who) | {"desk": self._desk, "wall": self._wall, "remote": self._remote}[who.screen]()
 
     def _same(self, name: Hashable, make: Callable[[], Part], of: Any = None) -> Part:
-        """A part that many are told; it is the one from before if it is made `of` the same, or says the same."""
+        """A part that many are told; it is the previous one if it is made `of` the same, or says the same."""
         if name not in self._found:
             of_before, last = self._before.get(name, (None, None))
             made = last if of is not None and of == of_before else make()
@@ -77,7 +77,7 @@ class Telling:
         return {**self._alike[where], "moments": moments, "me": self._own(who, table, seat)}
 
     def _phones_at(self, table: Table | None, seat: int | None) -> Told:
-        """What all phones are told that look from the same place."""
+        """What all phones that look from the same place are told."""
         room = self._room
         return {
             "room": self._about_the_room,
@@ -194,7 +194,7 @@ class Telling:
         return self._same(("places", table.of), lambda: places_told(table, self._room.people), of)
 
     def _table(self, table: Table, viewer: int | None) -> Message | None:
-        """A table that is played, as a seat sees it, or those who look on; the same for all of these."""
+        """A table in play, as a seat or onlookers see it; all onlookers get the same value."""
         name, of = ("table", table.of, viewer), (table.game, viewer in table.opened)
         return self._same(name, lambda: table_told(table, viewer, self._before.get(name, (None, None))[1]), of)
 
@@ -231,7 +231,7 @@ class Telling:
         return ranked
 
     def _rank(self) -> None:
-        """Ranks everybody, if a deal is over, or somebody is called otherwise."""
+        """Ranks everybody, if a deal is over or somebody has a new name."""
         tables, names = self._room.tables, self._room.people.names
         so_far = [(table.of, table.deals_over, (*table.places,), table.reported) for table in tables]
 

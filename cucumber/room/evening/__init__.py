@@ -1,1 +1,1 @@
-"""An evening at several tables: who is drawn to which, who meets whom, what each table came to, and one ranking."""
+"""An evening at several tables: who is drawn to which, who meets whom, the result of each table, and one ranking."""

@@ -1,4 +1,4 @@
-"""An evening as it goes down in a file: the people, and round after round who sat where and what it came to."""
+"""An evening as it is written to a file: the people, and round after round who sat where, with the results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cucumber.room.evening.seating import Seating
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who plays: an id within this file, a name, and the mark of their phone, which does not give its key."""
+    """Somebody who plays: an id within this file, a name, and the mark of their phone, which doesn't reveal its key."""
 
     id: str
     name: str
@@ -20,7 +20,7 @@ class Person:
 
 @dataclass(frozen=True)
 class TableResult:
-    """What a table came to: its game, who sat where ("" for a bot), and how each seat came off, if it has."""
+    """The result of a table: its game, who sat where ("" for a bot), and how each seat did, once it has played."""
 
     game: str
     people: tuple[str, ...]
@@ -65,7 +65,7 @@ class Evening:
     def with_phone(self, mark: str, name: str) -> tuple[Evening, Person]:
         """Who has this phone, and the evening with them in it.
 
-        Somebody whose phone is new is known by their name, unless another phone goes by it or two people have it.
+        Somebody with a new phone is recognized by name, unless another phone uses that name or two people have it.
         """
         known = next((each for each in self.people if each.phone == mark), None)
         if known is None:

@@ -1,4 +1,4 @@
-"""What a table came to: for each seat, how many others did better, and what it paid."""
+"""The result of a table: for each seat, how many others did better, and what it paid."""
 
 from __future__ import annotations
 

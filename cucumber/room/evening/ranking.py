@@ -26,11 +26,11 @@ class Ranked(NamedTuple):
 def ranking(rounds: Sequence[Round]) -> tuple[Ranked, ...]:
     """Everybody who has played, the best first; those who can't be told apart share a place.
 
-    Each round gives a point for each player at the same table who did better, and half a one for each who did as well:
+    Each round gives a point for each player at the same table who did better, half a point for each who did as well:
     fewer are better. What counts is the share of the points that were possible, so missing a round puts nobody ahead,
-    and games of any kind and length weigh the same. Equal shares are told apart by what was paid a deal, as long as all
+    and games of any kind and length weigh the same. Ties are broken by what was paid per deal, as long as all
     tables played one game. Where the last round was a final, those in it take the first places, in the order in which
-    they came off there.
+    they finished it.
     """
     found: dict[str, list[Finish]] = {}
     for each in rounds:

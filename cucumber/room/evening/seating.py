@@ -14,7 +14,7 @@ Table = tuple[str, ...]
 Seating = tuple[Table, ...]
 Pair = frozenset[str]
 
-_WORK = 60_000  # people who are tried in other places, before a seating is good enough
+_WORK = 60_000  # swaps of people that are tried before a seating is good enough
 _FIELDS = {2: 0b11, 4: 0b111, 8: 0b1011, 16: 0b10011, 32: 0b100101}  # the polynomial by which each multiplies
 
 
@@ -56,13 +56,13 @@ def repeats(seating: Seating, before: Mapping[Pair, int]) -> int:
 
 
 def new_seats(people: Sequence[str], seats: int, history: Sequence[Seating], chance: Random) -> Seating:
-    """Tables for the next round at which as few as possible meet who have met before.
+    """Tables for the next round, at which as few people as possible meet again.
 
     Where the same people have sat at these tables since some round, that round is laid out as a grid, a column for each
     table; each later round shifts every row by another distance, as a club's rotation does. Where the number of tables
     is a prime, 4, 8, 16 or 32, and no less than that of the seats, nobody meets twice until every distance has been
     used. The best distance, and two seatings by lot, are then mended: somebody who meets an acquaintance changes places
-    with whoever makes that best, as long as it helps. The seating with the fewest repeats is taken.
+    with whoever helps most, as long as it helps. The seating with the fewest repeats is taken.
     """
     before = met(history)
     candidates = [drawn(people, seats, chance) for _ in range(2)]

@@ -12,7 +12,7 @@ from cucumber.room.evening.evening import Evening
 from cucumber.table.moves.link import LONGEST_NAME, in_a_line
 
 _FORM, VERSION = "cucumber-evening", 1
-_UNREADABLE = "That file is no evening of Cucumber, or it is damaged. Choose the file that “Save the evening” wrote."
+_UNREADABLE = "That file is not a Cucumber evening, or it is damaged. Choose the file that “Save the evening” wrote."
 
 
 def write_evening(evening: Evening) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def read_evening(written: object) -> Evening:
 
 
 def _is_consistent(evening: Evening) -> bool:
-    """Whether everybody at a table is known, and nobody twice; whether each came off as somebody can."""
+    """Whether everybody at a table is known and sits there once, and whether each result is possible."""
     ids = [each.id for each in evening.people]
     tables = [table for each in evening.rounds for table in each.tables]
     return (
