@@ -16,7 +16,7 @@ _EXAMPLE = "such as http://192.168.1.20:8866/"
 
 @dataclass(frozen=True)
 class Invitation:
-    """Where a QR picture leads, and the short address to type; `code` is of a room to follow in, if there is one."""
+    """Where a QR picture leads, and the short address to type; `code` is that of a room to follow in, if any."""
 
     link: str
     letters: str
@@ -71,10 +71,10 @@ def only_here(host: str) -> bool:
 
 
 def _host(address: str) -> str:
-    """The host of a page's address, as it stands in the line of a browser; empty where it is none."""
+    """The host of a page's address, as a browser shows it; empty for anything else."""
     try:
         parts = urlsplit(address)
-        _ = parts.port  # raises ValueError for one that cannot be
+        _ = parts.port  # raises ValueError for an impossible one
     except ValueError:
         return ""
     plain = address.isascii() and address.isprintable() and not set(address) & set(" \"'<>\\@")

@@ -15,7 +15,7 @@ _QUIET_ZONE = 4  # dots of white around it, without which a camera doesn't find 
 
 
 def qr_svg(address: str, name: str = "") -> str:
-    """The QR picture of an address as SVG, dark on light also where the page is dark; the page's style sets its size.
+    """The QR picture of an address as SVG, dark on light even on a dark page; the page's style sets its size.
 
     `name` is what it is called for readers who hear it.
 

@@ -27,7 +27,7 @@ from cucumber.words.explain.replay import Step
 from cucumber.words.show.picture import picture_on_paper
 
 _LARGEST, _SMALLEST = 11.0, 9.0  # points of type
-_AT_1000 = 12.6  # the type, in points, in which a side with so many characters leaves room for its picture
+_AT_1000 = 12.6  # the type, in points, in which a side of 1,000 characters leaves room for its picture
 _MOST = 3_000  # characters that a side holds
 _TAGS = re.compile(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
 
