@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from cucumber.table.paper.invitation import Invitation, only_here
 from cucumber.table.paper.qr import qr_svg
 
-LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})  # addresses on which only this machine is heard
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})  # addresses that only this machine can reach
 _ANYWHERE = "192.0.2.1"  # an address for examples: nothing is sent there
 _REACH = "Phones can only come in if the server is started with: cucumber serve --ip 0.0.0.0"
 

@@ -18,14 +18,14 @@ from cucumber.lessons.club.names import PAGE
 from cucumber.site.navigation import navigation_of
 
 _OF_THE_CLUB = Path(__file__).with_name(f"{PAGE}.ipynb")
-_STILL_THERE = 15  # seconds, after which a page that is watched is looked for again
+_STILL_THERE = 15  # seconds, after which we check that an open page is still there
 
 
 class Joined:
     """A folder as a served site has it.
 
-    Its pages and files, and the site's own pages, are found under `root`, which has nothing but links: whatever else
-    lies in the folder is not there for anybody. `version` grows when the folder is read anew.
+    Its pages and files, and the site's own pages, are found under `root`, which has nothing but links: nothing else
+    in the folder can be reached. `version` grows when the folder is read anew.
     """
 
     def __init__(self, folder: Folder, own: Path, work: Path, *, watched: bool = False) -> None:
@@ -67,7 +67,7 @@ class Joined:
         return any(notebook == f"{page.word}.ipynb" for page in self.folder.pages)
 
     def draws_charts(self, notebook: str) -> bool:
-        """Whether plotly is spoken of in a notebook, or in a module beside it."""
+        """Whether a notebook, or a module beside it, mentions plotly."""
         names = (notebook, *(name for name in self.folder.readable if name.endswith(".py")))
         files = filter(Path.is_file, (self.folder.path / name for name in names))
         return any(b"plotly" in each.read_bytes() for each in files)
@@ -83,7 +83,7 @@ class Joined:
         self._changed = asyncio.Event()
 
     async def changed(self, since: str) -> bool:
-        """Whether the folder is another one than in a version, as soon as it is; false after a while."""
+        """Whether the folder has changed since a version: true as soon as it has, false after a while."""
         if since == str(self.version):
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), _STILL_THERE)
@@ -94,7 +94,7 @@ class JoinedFile(StaticFileHandler):
     """A picture or a file of data that lies beside a notebook."""
 
     async def get(self, path: str, include_body: bool = True) -> None:
-        """Sends it, if it is one of those that were found to be good."""
+        """Sends it, if it was found to be good."""
         if path not in self.settings["joined"].folder.files:
             raise HTTPError(404)
         await super().get(path, include_body)

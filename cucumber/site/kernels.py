@@ -33,7 +33,7 @@ class Kernels(AsyncMappingKernelManager):
         super().__init__(**settings)
         self._starting = 0
 
-    # Jupyter declares what these give, as if nothing had to be awaited.
+    # Jupyter declares the results of these as if nothing had to be awaited.
     async def start_kernel(self, **how: Any) -> str:  # type: ignore[override]
         """Starts a kernel. Raises HTTPError where all places are taken."""
         if self._is_full():

@@ -20,12 +20,12 @@ from cucumber.site.workers import ForOne, Workers
 
 _IDLE = 1800.0  # seconds, after which a page that says nothing loses its line until it says something again
 _LOOKS_EVERY = 20_000  # milliseconds
-_GARBAGE = (2000, 5, 5000)  # looking through all pages holds everyone up, and values without cycles leave none
+_GARBAGE = (2000, 5, 5000)  # looking through all pages holds everyone up, and values without cycles leave no garbage
 _TOO_MANY, _IDLE_CODE, _FULL = 1008, 4000, 1013
 
 
 def _seldom_hold_up() -> None:
-    """Leaves what is there from the start out of every collection of garbage, and looks through all pages seldom."""
+    """Leaves what is there from the start out of garbage collection, and seldom looks through all pages."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GARBAGE)
@@ -48,7 +48,7 @@ class Lines:
         self._looking.start()
 
     def end(self) -> None:
-        """Ends what works."""
+        """Ends all work."""
         self.workers.end()
 
     def handlers(self) -> list[Any]:
@@ -122,7 +122,7 @@ class PageLine(Line):
     """The line to one page."""
 
     def initialize(self, lines: Lines) -> None:
-        """Takes all lines."""
+        """Takes the lines of the server."""
         self._lines, self._address = lines, str(self.request.remote_ip)
         self._visit: Visit | None = None
 

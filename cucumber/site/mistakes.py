@@ -14,7 +14,7 @@ from cucumber.engine.variants.folder import WITH
 from cucumber.lessons.club import Folder, write_for_pages
 from cucumber.site.edition.engine import in_place
 
-NOTEBOOK: ContextVar[str] = ContextVar("NOTEBOOK")  # which is run for a page
+NOTEBOOK: ContextVar[str] = ContextVar("NOTEBOOK")  # the one that is run for a page
 PATIENCE = 120  # seconds for one cell
 _LONGEST = 300  # characters
 
@@ -37,7 +37,7 @@ def tell(cell: Any, cell_index: int, execute_reply: Mapping[str, Any]) -> None:
 
 
 def mistakes_of(folder: Folder) -> Iterator[tuple[str, str]]:
-    """Runs the notebooks of a folder as its pages would be; each mistake with its file and its cell."""
+    """Runs the notebooks of a folder as its pages would run; gives each mistake with its file and its cell."""
     with TemporaryDirectory() as told:
         write_for_pages(folder, Path(told))
         for page in folder.pages:

@@ -45,7 +45,7 @@ class StandsToWin:
     kept: KeptGame
 
     def run(self, cancelled: Cancelled) -> Iterator[str]:
-        """Finds it as it is shown; nothing where that is not played out in no time."""
+        """Finds it as it is shown; nothing where playing it out takes time."""
         game = self.kept.taken_up()
         if has_chances(game.variant.rules, len(game.players)):
             yield who_stands_to_win(game.players, chances_in(games(game), cancelled), is_open=True)
@@ -107,7 +107,7 @@ class RoomPage(BaseVoilaHandler):
         self._page, self._kind = page, kind
 
     def get(self, code: str = "") -> None:
-        """Sends the page. An address with something that can be no code leads nowhere."""
+        """Sends the page. An address with an impossible code leads nowhere."""
         if code:
             self._check(code)
         self.set_header("Content-Type", f"text/{self._kind}; charset=utf-8")
@@ -138,7 +138,7 @@ class RoomLine(Line):
         self._screens: Screens | None = None
 
     def open(self, *_: str, **__: str) -> None:
-        """Is looked after, that it does not stay when its browser is gone."""
+        """Is watched, so that it ends when its browser is gone."""
         super().open()
         self._lines.open.add(self)
 
@@ -169,7 +169,7 @@ class RoomLine(Line):
         self._lines.tell_soon()
 
     def _door(self, code: str, secret: str) -> Message:
-        """How phones find the room, and how another device of the presenter leads it too."""
+        """How phones find the room, and how the presenter leads it from another device."""
         request, base_url = self.request, self.settings["base_url"]
         way = door(request.protocol, request.host, base_url, self._lines.listens)
         return {**way.sign(code), "own": way.own(code, secret), "secret": secret}

@@ -1,4 +1,4 @@
-"""The pages of a room as HTML: all but the site's type is in them, and what they show comes over their line."""
+"""The pages of a room as HTML: all but the site's typefaces is in them, and what they show comes over their line."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _countries() -> list[dict[str, object]]:
 
 
 def _rivals() -> list[dict[str, str]]:
-    """The rivals to choose from, as where one plays alone."""
+    """The rivals to choose from, the same as for playing alone."""
     return [{"value": key, "text": text} for text, key in choices() if key in RIVALS]
 
 

@@ -117,7 +117,7 @@ class Site(Voila):
         return [*changes, (PAGES + r"((?!.*\.ipynb$).+)", JoinedFile, {"path": str(self.joined.folder.path)})]
 
     def renew(self, _now: Folder) -> None:
-        """Lets pages, and what works for them, know a folder that was read anew."""
+        """Tells pages and workers of a folder that was read anew."""
         ours.read_anew()
         pictured.cache_clear()
         forget_first()
@@ -125,7 +125,7 @@ class Site(Voila):
 
     def listen(self) -> None:
         """Serves on the sockets that are already bound, until stopped."""
-        # Whoever reaches a server that only this machine can reach is a proxy, or nobody who would lie to himself.
+        # Whoever reaches a server that only this machine can reach is a proxy, or the user, who has no reason to lie.
         server = HTTPServer(self.app, xheaders=self.ip in LOOPBACK)
         server.add_sockets(self.sockets)
         print(f"Cucumber is served at {self.display_url}   (Ctrl-C stops it)", flush=True)
@@ -174,7 +174,7 @@ def serve(
 ) -> None:
     """Serves the notebooks of a folder, and of one that joins them, on bound sockets, until Ctrl-C or SIGTERM.
 
-    With `on_saved` the folder that joins is watched, and that is called with what it holds after a file was saved.
+    With `on_saved` the folder that joins is watched, and `on_saved` gets what it holds after a file was saved.
     """
     # Voilà looks for templates in Jupyter's data folders. Ours goes first, so that a checkout uses its own.
     folders = [str(data_folder()), os.environ.get("JUPYTER_PATH", "")]

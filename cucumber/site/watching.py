@@ -1,4 +1,4 @@
-"""Looking whether somebody has saved a file in the folder that joined the site."""
+"""Watching for saved files in the folder that joined the site."""
 
 from __future__ import annotations
 

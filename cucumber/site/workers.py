@@ -18,8 +18,8 @@ from cucumber.errors import CucumberError
 from cucumber.pages.program import Work
 from cucumber.pages.saying import in_a_sentence
 
-_PLACES = 4096  # works at once
-_PAUSE = 0.25  # seconds between two findings of a work that a page hears
+_PLACES = 4096  # pieces of work at once
+_PAUSE = 0.25  # seconds between two findings that a page hears
 
 log = logging.getLogger("cucumber.pages")
 
@@ -32,7 +32,7 @@ def _begin(wanted: Any, found: Any) -> None:
     _wanted, _found = wanted, found
     with suppress(OSError):
         os.nice(5)  # the server answers first
-    import cucumber.analysis.solver  # noqa: F401 -- which imports for long
+    import cucumber.analysis.solver  # noqa: F401 -- slow to import
 
 
 def _do(work: Work, number: int) -> None:
@@ -85,7 +85,7 @@ class Workers:
         self._pool: ProcessPoolExecutor | None = None
 
     def start(self) -> None:
-        """Begins, so that every worker is there when it is needed: each imports for long."""
+        """Begins, so that every worker is there when it is needed: each is slow to import."""
         self._loop = asyncio.get_running_loop()
         self._wanted = self._context.Array("q", _PLACES, lock=False)
         self._found = self._context.SimpleQueue()
@@ -130,13 +130,13 @@ class Workers:
         self._loop.call_later(1, self._findings.pop, number, None)  # what it found last may still be on its way
 
     def give_up(self, number: int) -> None:
-        """Nothing more of this is shown."""
+        """Shows nothing more of this."""
         if findings := self._findings.pop(number, None):
             findings.end()
         self._wanted[number % _PLACES] = 0
 
     def renew(self) -> None:
-        """Begins anew, in processes that know what there is now; what was being worked out is given up."""
+        """Begins again, in processes that know what there is now; what was being worked out is given up."""
         if self._pool is not None:
             for number in tuple(self._findings):
                 self.give_up(number)
@@ -164,7 +164,7 @@ class ForOne:
         self._number = self._workers.begin(work, show, refuse)
 
     def give_up(self) -> None:
-        """Nothing more is shown."""
+        """Shows nothing more."""
         if self._number:
             self._workers.give_up(self._number)
         self._number = 0

@@ -298,8 +298,8 @@ def test_nothing_is_fetched_twice(visit, built, monkeypatch):
 @pytest.mark.parametrize(
     ("source", "says"),
     [
-        ("import random\nrandom.random()", "page: each time it is made it is another page: "),
-        ("{'Ann', 'Bo', 'Cai', 'Dan', 'Eva', 'Finn'}", "page: each time it is made it is another page: "),
+        ("import random\nrandom.random()", "page: it differs each time it is made: "),
+        ("{'Ann', 'Bo', 'Cai', 'Dan', 'Eva', 'Finn'}", "page: it differs each time it is made: "),
         ("1 / 0", "ZeroDivisionError: division by zero"),
     ],
 )

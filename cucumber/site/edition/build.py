@@ -26,7 +26,7 @@ _PLAIN = Path(__file__).parent / "plain"  # files by which a device installs the
 class Built:
     """A folder with the site: how many pages and files it has, and how many bytes they are.
 
-    The `mistakes` are of cells in notebooks of a folder that joined the site; their pages say so.
+    The `mistakes` come from cells in notebooks of a folder that joined the site; their pages say so.
     """
 
     pages: int
@@ -38,7 +38,7 @@ class Built:
 def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = None) -> Built:
     """Builds the site into a folder, replacing what an earlier build left there.
 
-    `base` is where the site will lie on its host; only the page for addresses that lead nowhere needs to know. The
+    `base` is the path of the site on its host; only the page for addresses that lead nowhere needs to know. The
     folder that `joins` the site has been read. Raises CannotBuild for a folder that holds something else, and for
     anything that fails; the folder is then as it was.
     """
@@ -113,7 +113,7 @@ def _write_service(made: Path) -> None:
 
 
 def _put(made: Path, out: Path, written: int, mistakes: tuple[str, ...]) -> Built:
-    """Puts what was made where it was asked for, as one."""
+    """Moves the finished build to where it was asked for, as a whole."""
     files = [made / each for each in _files(made)]
     built = Built(written, len(files), sum(each.stat().st_size for each in files), mistakes)
     if out.exists():

@@ -8,7 +8,7 @@ from pathlib import Path
 from cucumber.pages.files import file_name, module_of, page_names, sheet_of
 from cucumber.site.edition.toolchain import npm_folder, run_node
 
-# The oldest browsers that are meant, of phones and school tablets: all sheets and scripts are written for these.
+# The oldest browsers we support, on phones and school tablets: all sheets and scripts are written for these.
 BROWSERS = {"chrome": 109, "firefox": 121, "safari": 16}
 
 _FRONT = Path(__file__).parent / "front"
@@ -60,7 +60,7 @@ def write_parts(folder: Path) -> None:
 
 
 def minify(folder: Path, kind: str) -> None:
-    """Takes out of the files of this kind in a folder what only people read."""
+    """Takes out of a folder's files of this kind what only people read."""
     _esbuild([*folder.glob(f"*{kind}")], f"--outdir={folder}", "--out-extension:.js=.mjs")
 
 
@@ -81,7 +81,7 @@ def _esbuild(entries: list[Path], *options: str) -> None:
 
 
 def _package(source: str) -> str:
-    """The package of npm that a source is of; empty for one of our own.
+    """The npm package that a source belongs to; empty for one of our own.
 
     >>> _package("node_modules/@lumino/widgets/dist/index.es6.js")
     '@lumino/widgets'

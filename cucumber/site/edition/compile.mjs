@@ -1,5 +1,5 @@
 /**
- * Compiles every Python module below the folders named, with the Python that will import it. In which column a line was
+ * Compiles every Python module below the folders named, with the Python that will import it. The column where a line was
  * left is not kept: nothing can show it without the source, and it is a fifth of all bytes.
  */
 import { loadPyodide } from "PYODIDE";

@@ -33,7 +33,7 @@ _LONGEST = 2_000  # of what a program says when it fails
 def write_library(path: Path) -> None:
     """Writes everything that is `cached` in `cucumber.analysis.fast` as one library, the same at each build.
 
-    The last one made is kept, and made anew when anything in the package has changed. Raises CannotBuild if something
+    The last one made is kept until anything in the package changes. Raises CannotBuild if something
     it needs is missing, or if a function calls what no library has.
     """
     missing = [name for name in _NEEDED if find_spec(name) is None]
@@ -42,7 +42,7 @@ def write_library(path: Path) -> None:
     kept = cache_folder() / f"compiled-{_digest()}.so"
     if not kept.exists():
         with TemporaryDirectory(dir=cache_folder()) as folder:
-            _make(Path(folder)).rename(kept)  # whole, or not there
+            _make(Path(folder)).rename(kept)  # complete, or not there
     shutil.copyfile(kept, path)
     for old in set(cache_folder().glob("compiled-*.so")) - {kept}:
         old.unlink(missing_ok=True)

@@ -42,7 +42,7 @@ class Engine:
     """One page: the outputs of its cells, its widgets, and what they say to the browser."""
 
     def __init__(self, post: Post) -> None:
-        """`post` is called with a JSON text: a list of messages, as they came about."""
+        """`post` is called with a JSON text: a list of messages, in order."""
         self._post = post
         self._said: Messages = []
         self._comms = CommManager()
@@ -55,7 +55,7 @@ class Engine:
             ipywidgets.Output.__enter__, ipywidgets.Output.__exit__ = _lay_aside, _go_on
 
     def run(self, cells: Iterable[Cell], notebook: str = "") -> str:
-        """Runs the cells; gives as JSON what each gave, by place, and the state of each widget, by id.
+        """Runs the cells; gives as JSON the result of each, by place, and the state of each widget, by id.
 
         A cell that gives several things gives a list of them; one that fails, a sentence.
         """
@@ -111,7 +111,7 @@ class Engine:
         return eval(compile(ast.Expression(last.value), f"<cell {place}>", "eval"), self._names)  # noqa: S307
 
     def _create_comm(self, *args: Any, **about: Any) -> _Comm:
-        """The line of another widget. They are called w1, w2 and so on: the same wherever the page is made."""
+        """The line of a new widget. Widgets are called w1, w2 and so on: the same wherever the page is made."""
         about["comm_id"] = about.get("comm_id") or f"w{next(self._numbers)}"
         return _Comm(self, *args, **about)
 
@@ -161,7 +161,7 @@ _ASIDE: list[redirect_stdout[StringIO]] = []
 
 
 def _lay_aside(output: ipywidgets.Output) -> None:
-    """Nothing collects here what is printed into an Output, as Jupyter does: the Output says so."""
+    """Says in an Output that what is printed into it isn't collected here, as it is by Jupyter."""
     told = {"text/html": f'<p class="cu-note">{_NO_OUTPUT}</p>'}
     output.outputs = ({"output_type": "display_data", "data": told, "metadata": {}},)
     _ASIDE.append(redirect_stdout(StringIO()))

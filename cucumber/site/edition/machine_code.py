@@ -1,4 +1,4 @@
-"""Numba's own code for the compiled play, made over for the browser's machine.
+"""Numba's own code for the compiled play, adapted to the browser's machine.
 
 Run it as `python -m cucumber.site.edition.machine_code FILE`: it writes the code of all functions, or of those that are
 named after the file, not yet linked, and prints their names. It needs a process of its own, in which numba has compiled
@@ -32,7 +32,7 @@ _AT_A_DESK = "_at_a_desk"
 _MACHINE = "wasm32-unknown-emscripten"
 _FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext"
 
-# Rows are not counted: those that the library is given belong to its caller.
+# References to rows are not counted: the rows that the library is given belong to its caller.
 _CHANGES = (
     (r'target triple = ".*"', f'target triple = "{_MACHINE}"'),
     (r'"(?:target-cpu|target-features|probe-stack)"="[^"]*"', ""),
@@ -58,7 +58,7 @@ def write_code(path: Path, functions: Mapping[str, Callable[..., Any]]) -> None:
 
 
 def all_to_compile() -> dict[str, Callable[..., Any]]:
-    """Every function that is `cached`, by name, in order; what may take a desk is there once more for that."""
+    """Every function that is `cached`, by name, in order; what may take a desk comes twice, with and without one."""
     for room in (cucumber.analysis.fast, cucumber.analysis.equity, cucumber.analysis.search):
         for found in walk_packages(room.__path__, f"{room.__name__}."):
             import_module(found.name)
@@ -71,7 +71,7 @@ def _may_take_a_desk(function: Callable[..., Any]) -> bool:
 
 
 def _code_of(name: str, function: Callable[..., Any], layout: str) -> llvm.ModuleRef:
-    """A module with the code of one function, which has this name there; nothing else of it can be seen."""
+    """A module with the code of one function, which shows itself under this name alone."""
     dispatcher = numba.njit(nogil=True)(function)
     dispatcher.compile(tuple(map(numba.typeof, _examples(name, function))))
     (compiled,) = dispatcher.overloads.values()
@@ -88,14 +88,14 @@ def _code_of(name: str, function: Callable[..., Any], layout: str) -> llvm.Modul
 
 
 def _examples(name: str, function: Callable[..., Any]) -> Iterator[Any]:
-    """An example of everything that a function takes."""
+    """An example of each argument of a function."""
     for argument, kind in get_type_hints(function).items():
         if argument != "return":
             yield _example(kind, searching=name.endswith(_AT_A_DESK))
 
 
 def _example(kind: Any, *, searching: bool) -> Any:
-    """Something of this kind; it stands for all of them, since rows in objects of one kind are equally long."""
+    """A value of this kind; it stands for all of them, since rows in objects of one kind are equally long."""
     if kind in {int, bool}:
         return kind()
     if kind is Ints:

@@ -33,11 +33,11 @@ _POLICY = (
     "img-src 'self' data: blob:; worker-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; "
     "form-action 'none'"
 )
-_SEEDS = ("0", "1")  # of hashing: what depends on it is not the same in every browser
+_SEEDS = ("0", "1")  # of hashing: what depends on it differs between browsers
 
 
 class Made(NamedTuple):
-    """What came of a page: as JSON what its programs tell at first, by name, or else what its cells gave.
+    """The result of a page: as JSON what its programs tell at first, by name, or else what its cells gave.
 
     `library` names the modules of the standard library that it imported.
     """
@@ -70,7 +70,7 @@ def notebooks_of(joins: Folder | None) -> list[Notebook]:
 
 
 def run_all(notebooks: list[Notebook], python: Path, work: Path) -> dict[str, Made]:
-    """Runs every page, twice; what came of it, by name.
+    """Runs every page twice; gives the results by name.
 
     Raises CannotBuild for a page that came out differently the second time: in a browser it would change before the
     reader's eyes.
@@ -80,7 +80,7 @@ def run_all(notebooks: list[Notebook], python: Path, work: Path) -> dict[str, Ma
         first, second = (list(runs[seed]) for seed in _SEEDS)
     for each, one, other in zip(notebooks, first, second, strict=True):
         if one.page != other.page and not each.joined:
-            raise CannotBuild(f"{each.name}: each time it is made it is another page: {_where(one.page, other.page)}")
+            raise CannotBuild(f"{each.name}: it differs each time it is made: {_where(one.page, other.page)}")
     return {each.name: made for each, made in zip(notebooks, first, strict=True)}
 
 
@@ -105,7 +105,7 @@ def _where(one: str, other: str) -> str:
 class Writer:
     """Writes pages: `files` is the folder with everything they load, `rest` the rarer modules of the standard library.
 
-    By the `sums` of Python's files a browser knows a damaged one.
+    By the `sums` of Python's files a browser recognizes a damaged one.
     """
 
     def __init__(self, files: str, rest: list[str], sums: dict[str, str], base: str, joins: Folder | None) -> None:
@@ -117,7 +117,7 @@ class Writer:
         self._templates = Environment(loader=loader, autoescape=False)  # noqa: S701 -- our own texts
 
     def page(self, notebook: Notebook, made: Made) -> str:
-        """A page with all that came of its cells, or with what pages of the site tell at first."""
+        """A page with the results of its cells, or with what pages of the site tell at first."""
         if notebook.programs:
             return self._programs(notebook, made)
         came = json.loads(made.page)
@@ -163,7 +163,7 @@ class Writer:
         return written(notebook, loads, about, json.loads(made.page).__getitem__, markdown=_markdown, **frame)
 
     def words(self, title: str, body: str, root: str = "") -> str:
-        """A page of words alone; `root` is the way to the other pages."""
+        """A page of text alone; `root` is the way to the other pages."""
         return self._render("words.html.j2", title=title, body=body, files=root + self._files, root=root)
 
     def missing(self) -> str:
@@ -173,7 +173,7 @@ class Writer:
         )
 
     def lead(self, to: str, root: str) -> str:
-        """A page that leads to another one, where the served site has it."""
+        """A page that leads to another one, from its address on the served site."""
         return self._render("lead.html.j2", to=root + to, files=root + self._files)
 
     def _render(self, template: str, **values: Any) -> str:
@@ -181,7 +181,7 @@ class Writer:
 
 
 def to_pages(html: str) -> str:
-    """The same HTML, or JSON, with links to the pages where they lie here.
+    """The same HTML, or JSON, with links to the built pages.
 
     >>> to_pages('<a href="rules.ipynb?variant=agurk">')
     '<a href="rules.html?variant=agurk">'

@@ -1,4 +1,4 @@
-/** Makes one page with the very Python that the browser will run, and prints what came of it. */
+/** Makes one page with the very Python that the browser will run, and prints the result. */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

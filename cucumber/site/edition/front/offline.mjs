@@ -1,4 +1,4 @@
-/** Keeps the site on the device, once the page is ready: at once, or where bytes are dear only when the reader says so. */
+/** Keeps the site on the device, once the page is ready: at once, or where data is expensive only when the reader says so. */
 
 const CACHES = "cucumber-";
 
@@ -7,7 +7,7 @@ export function keepOffline() {
   whenReady(() => (isDear() && !navigator.serviceWorker.controller ? offer("Keep this site for offline use (9 MB)", keep) : keep()));
 }
 
-/** What is kept may be damaged: it is fetched anew when the page is loaded again. Without a network it is all there is. */
+/** What is kept may be damaged: it is fetched anew when the page is loaded again. Without a network there is nothing else. */
 export async function forgetKept() {
   if (!navigator.serviceWorker?.controller || !navigator.onLine) return;
   const kept = (await caches.keys()).filter((name) => name.startsWith(CACHES));
@@ -41,7 +41,7 @@ async function keep() {
   }
 }
 
-/** A newer build has been fetched whole; the page goes over to it when the reader says so, or when it is opened again. */
+/** A newer build has been fetched whole; the page changes to it when the reader says so, or when it is opened again. */
 function offerNewer(registration) {
   if (!navigator.serviceWorker.controller) return;
   offer("There is a newer version of this site: show it", () => {

@@ -1,6 +1,6 @@
 /**
  * A page without a server: what was made beforehand is drawn at once and can be stepped through; then the engine starts,
- * makes the same again, and takes the page over. Widgets are numbered as they are made, so that it makes those that are drawn.
+ * makes the same again, and takes the page over. Widgets are numbered as they are made, so that it makes the same ones that are drawn.
  * What is pressed meanwhile waits for it.
  */
 import { Engine } from "./engine.mjs";
@@ -28,7 +28,7 @@ class Page {
       ready: (page) => this.takeOver(page),
       failed: (why) => this.fail(why),
     });
-    this.turn = Promise.resolve(); // one message after the other: a model is there before something is said to it
+    this.turn = Promise.resolve(); // one message after the other: a model exists before anything is said to it
   }
 
   async draw() {
@@ -90,7 +90,7 @@ class Page {
     }
   }
 
-  /** Python has made the page; `again` is how, where that differs from what was made beforehand. */
+  /** Python has made the page; `again` is its page, if that differs from what was made beforehand. */
   takeOver(again) {
     if (again) this.mend(JSON.parse(this.text), JSON.parse(again));
     this.turn = this.turn.then(() => {
@@ -106,7 +106,7 @@ class Page {
 
   /** Changes what is drawn as if Python had changed it just now. */
   mend(before, now) {
-    console.warn("This page was not made as it was made beforehand.");
+    console.warn("This page differs from the one made beforehand.");
     const fresh = Object.entries(now.widgets).filter(([id]) => !before.widgets[id]);
     this.turn = this.turn.then(() => Promise.all(fresh.map(([id, state]) => this.open(id, state))));
     for (const [id, state] of Object.entries(now.widgets)) {
@@ -152,13 +152,13 @@ class Line {
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What of a state differs from what it was; null if nothing does. */
+/** The part of a state that has changed; null if nothing has. */
 function differing(before, now) {
   const changed = Object.entries(now).filter(([name, value]) => !same(value, before[name]));
   return changed.length ? Object.fromEntries(changed) : null;
 }
 
-/** Whether the address asks for something else than what was made beforehand: that is not shown until it is there. */
+/** Whether the address asks for something other than what was made beforehand: nothing is shown until it is there. */
 const asksForMore = () => location.search !== "" || (location.hash !== "" && !document.getElementById(location.hash.slice(1)));
 
 site.theme();

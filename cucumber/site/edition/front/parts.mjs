@@ -5,7 +5,7 @@ const NAME = /^[0-9a-f]{8}$/; // of a module that lies beside the page
 const NO_CHART = "The chart can't be drawn without a network. All its numbers are below.";
 
 /**
- * Widgets whose page part is a module of its own, in anywidget's way; nothing limits how long one takes to load.
+ * Widgets whose browser part is a module of its own, in anywidget's way; nothing limits how long one takes to load.
  * @param {{DOMWidgetModel: Function, DOMWidgetView: Function}} base  of Jupyter's widgets
  * @param {{module: (name: string) => string, sheet: (name: string) => string}} files  addresses
  */

@@ -15,7 +15,7 @@ export async function startPython({ python, rest, sums, data }) {
   return py;
 }
 
-/** A file that is what it was when it was built. Pyodide would wait for ever for a damaged one; it finds these in the cache. */
+/** A file, exactly as it was built. Pyodide would wait forever for a damaged one; it finds these in the cache. */
 async function fetched(name, python, sums) {
   const answer = await fetch(new URL(name, python), { integrity: sums[name] });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);

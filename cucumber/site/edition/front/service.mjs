@@ -1,4 +1,4 @@
-/** Lets the site work without a network: everything a build consists of is kept under its name, and changed as a whole. */
+/** Lets the site work without a network: everything in a build is kept under its name, and replaced as a whole. */
 
 const KEPT = `cucumber-${BUILD.name}`;
 const OTHERS = "cucumber-";

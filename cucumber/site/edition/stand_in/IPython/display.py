@@ -28,4 +28,4 @@ def __getattr__(name: str) -> type[HTML]:
 
 
 def clear_output(*_how: object) -> None:
-    """Nothing has been shown."""
+    """Clears nothing: nothing has been shown."""

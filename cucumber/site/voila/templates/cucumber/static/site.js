@@ -1,11 +1,11 @@
-// What a page does by itself: say that it is being made ready, put outputs in their places, offer to go on.
+// What a page does by itself: says that it is getting ready, puts outputs in their places, offers to go on.
 "use strict";
 const site = (() => {
   const body = () => document.body;
   const BROKE_OFF = "This page broke off before all of it was here.";
   const DROPPED = "No connection to the server. What you press is kept, and sent when it is back.";
   const STOPPED = "What answers this page has stopped.";
-  const SILENCE = 21_000; // milliseconds, in which it says twice that it is still at work
+  const SILENCE = 21_000; // milliseconds, in which a working server says twice that it is still at work
   const LOOKS = 3000; // milliseconds
   let beats = 0;
   let isReady = false;
@@ -18,7 +18,7 @@ const site = (() => {
     if (status && !isOver) status.textContent = sentence;
   }
 
-  /** Says what happened to a page that no kernel answers any more, and offers to open it anew, which its address allows. */
+  /** Says what happened to a page that no kernel answers any more, and offers to open it again from its address. */
   function goOn(why) {
     const again = Object.assign(document.createElement("button"), { type: "button", className: "cu-primary", textContent: "Go on" });
     again.addEventListener("click", async () => {
@@ -43,12 +43,12 @@ const site = (() => {
     apply();
   }
 
-  /** The page is made while it is sent: it is told if that ends before its end. */
+  /** The page is made while it is sent: it notices if the sending breaks off. */
   function arriving() {
     say("Setting the table…");
     heard = Date.now();
     addEventListener("DOMContentLoaded", breakOff);
-    const listening = setInterval(() => { // no event tells a page whose server is gone
+    const listening = setInterval(() => { // no event tells a page that its server is gone
       if (isWhole || isOver) clearInterval(listening);
       else if (Date.now() - heard > SILENCE) breakOff();
     }, 1000);
@@ -105,7 +105,7 @@ const site = (() => {
   }
 
   /**
-   * Whether the page is drawn: no output is to come, no widget is missing, and none is a frame whose module still loads.
+   * Whether the page is drawn: no output is to come, no widget is missing, and none is a frame whose module is still loading.
    * Such a frame is empty, has no class that says what it is, as an empty button or box has, and nothing hides it.
    */
   function drawn() {
@@ -135,7 +135,7 @@ const site = (() => {
     }
   }
 
-  /** When all widgets of the page are drawn: one that stays empty holds nobody up for long. */
+  /** Waits until all widgets of the page are drawn; one that stays empty holds nobody up for long. */
   function whenDrawn() {
     return new Promise((resolve) => {
       const look = () => {
