@@ -47,7 +47,7 @@ def take_up(work: Work[Any], path: Path) -> None:
         found = [(task, task.read(each)) for task, each in zip(work.tasks, kept["counted"], strict=True) if each]
     except KeyError as missing:
         raise BadStudy(
-            f"{path} was begun by an earlier version, which counted less; begin anew, with --force."
+            f"{path} was begun by an earlier version, which counted less; start over with --force."
         ) from missing
     for task, counted in found:
         work.add(task, counted)

@@ -622,7 +622,7 @@ def test_what_an_earlier_version_kept_is_refused_in_a_sentence(tmp_path, kept):
     path.write_bytes(sha256(content).hexdigest().encode() + b"\n" + content)
     study = Study(**ASKED)
     with pytest.raises(
-        BadStudy, match=r"kept was begun by an earlier version, which counted less; begin anew, with --force"
+        BadStudy, match=r"kept was begun by an earlier version, which counted less; start over with --force"
     ):
         checkpoint.take_up(study, path)
     assert study.done == 0
