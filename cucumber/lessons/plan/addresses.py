@@ -141,7 +141,7 @@ def check_link(link: str, pages: Collection[str] = ()) -> str:
     if len(link) > LONGEST_LINK:
         raise CucumberError(f"This address is too long for a plan: it has {len(link):,} characters.")
     if not found:
-        raise CucumberError(f"{link[:60]!r} is no address of this site. Write it like learn?course=agurk&lesson=2.")
+        raise CucumberError(f"{link[:60]!r} is not an address of this site. Write it like learn?course=agurk&lesson=2.")
     if pages and found["page"] not in {"room/desk", *pages}:
         raise CucumberError(f"This site has no page {found['page'][:40]!r}. {nearest(found['page'], [*pages])}")
     return link
