@@ -11,7 +11,7 @@ const moved = (before, now) => before.frames !== now.frames || before.cursor !==
 
 const PLACE = ["step", "what-if"]; // in an address
 
-/** The address names what the table tells, and the place; whatever no address can name is left out. */
+/** The address names what the table tells, and the place, except for what no address can name. */
 function writePlace(owns, address, place) {
   const said = Object.entries(address);
   writeQuery([...owns, ...PLACE], said.length ? [...said, ...Object.entries(linked(place))] : []);
@@ -19,10 +19,10 @@ function writePlace(owns, address, place) {
 
 /**
  * A table that `owns` names in the address writes there what it tells and the place, and begins at the place that stands there;
- * without a `panel` it tells a story beside the felt.
+ * without a `panel`, it tells the story beside the felt.
  */
 export class CardTable extends Component {
-  /** The view draws itself: what is around it never draws it anew. */
+  /** The view draws itself: what is around it never redraws it. */
   shouldComponentUpdate() {
     return false;
   }
@@ -38,7 +38,7 @@ export class CardTable extends Component {
     const asked = siteQuery();
     if (owns && PLACE.some((name) => asked.has(name))) this.view.table.open(asked);
     this.view.table.update(told);
-    if (said) this.view.table.complain(said); // of the address that was opened, or of what the device kept
+    if (said) this.view.table.complain(said); // about the address that was opened, or about what the device kept
   }
 
   /** What can be asked at the moment shown: the task, or what the author asks there, and what is found there besides. */

@@ -1,4 +1,4 @@
-/** A catalogue of scenarios as pictures: the cards that somebody chooses between, small, and the title. It only filters. */
+/** A catalogue of scenarios as pictures: a choice between small cards, and the title. It only filters. */
 import { flag, freshId, plain } from "./dom.mjs";
 import { optionOf } from "./fields.mjs";
 import { Component, html } from "./vendor/preact.mjs";
@@ -13,7 +13,7 @@ export const RULE = "Rule"; // a filter by what an entry teaches
 
 const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
-/** A play as it lies there. */
+/** A play as it lies on the table. */
 const play = (cards) => html`<span class="shelf-play">${cards.replace("a joker", "★").split(" ").map(card)}</span>`;
 
 function card(name) {
@@ -44,7 +44,7 @@ export class Catalogue extends Component {
     const says = ({ title, game, teaches }) => bare([title, game.name, game.country, ...teaches].join(" ")).includes(text);
     const found = entries.filter((entry) => says(entry) && filters.every(({ label, keeps }) => !chosen[label] || keeps(entry, chosen[label])));
     const place = ({ teaches }) => teaches.indexOf(chosen[RULE]);
-    return chosen[RULE] ? found.sort((one, other) => place(one) - place(other)) : found; // those whose main rule it is come first
+    return chosen[RULE] ? found.sort((one, other) => place(one) - place(other)) : found; // those with it as their main rule come first
   }
 
   render({ entries, filters = [], heading, what }, { typed, chosen }) {

@@ -1,4 +1,4 @@
-/** Who stood to win, card by card: a line for each player, yours in bold, labelled where it ends. */
+/** Who stood to win, card by card: a line for each player, yours in bold, labeled where it ends. */
 import { html } from "./vendor/preact.mjs";
 
 const SIZE = { width: 300, height: 120, left: 30, right: 64, top: 8, bottom: 14 };

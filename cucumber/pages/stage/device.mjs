@@ -1,4 +1,4 @@
-/** What a page keeps on the reader's device; a browser that keeps nothing for pages is left alone. */
+/** What a page keeps on the reader's device; a browser that keeps nothing for pages is no problem. */
 
 /** Keeps a value under a key. */
 export function keep(key, value) {
@@ -43,7 +43,7 @@ export const areTexts = (value, most) => Array.isArray(value) && value.length <=
 
 // ----------------------------------------------------------------------------------------------------------- one window
 
-/** What this window remembers under a key, also after its page is loaded anew; null for nothing. */
+/** What this window remembers under a key, even after its page is loaded again; null for nothing. */
 export function remembered(key) {
   try {
     return sessionStorage.getItem(key);
@@ -62,7 +62,7 @@ export function remember(key, text) {
   }
 }
 
-/** A key that nobody guesses. */
+/** A key that nobody can guess. */
 export function freshKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

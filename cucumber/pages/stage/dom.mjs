@@ -1,8 +1,8 @@
-/** What the widgets share: making elements, following a model, saying what came of it, handing out files, the address. */
+/** What the widgets share: making elements, handing out files, the address. */
 
 // ------------------------------------------------------------------------------------------------------------ elements
 
-/** An element. `true` sets an empty attribute; null, undefined and false set none and add no child. */
+/** An element. `true` sets an empty attribute; null, undefined and false set nothing and add no child. */
 export function h(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children);
 }
@@ -26,7 +26,7 @@ export function setAttributes(node, attributes) {
   }
 }
 
-/** The value of an attribute that is present, and empty, where something holds. */
+/** The value of an attribute that is present, and empty, if something holds. */
 export const flag = (holds) => (holds ? "" : null);
 
 /** A button that does something. */
@@ -36,7 +36,7 @@ export function button(text, act, attributes = {}) {
   return made;
 }
 
-/** U+FE0E asks for the plain glyph: phones would draw the suit as a coloured emoji. */
+/** U+FE0E asks for the plain glyph: phones would draw the suit as a colored emoji. */
 export const plain = (text) => text.replace(/[♣♦♥♠]/g, "$&\uFE0E");
 
 /** An id that no other element has: every widget has its own copy of this module, so a counter would not do. */
@@ -56,7 +56,7 @@ export function download(name, blob) {
   setTimeout(() => URL.revokeObjectURL(address), KEPT);
 }
 
-/** Copies a text, and says so; where the browser does not let a page copy, it is shown to be copied by hand. */
+/** Copies a text, and says so; where the browser doesn't let a page copy, it is shown to be copied by hand. */
 export async function copy(text, shown) {
   try {
     await navigator.clipboard.writeText(text);
@@ -70,7 +70,7 @@ export async function copy(text, shown) {
 
 // ---------------------------------------------------------------------------------------------------------- the address
 
-/** The longest link that is sent to be read; beyond that the connection would break. */
+/** The longest link that is sent to be read; a longer one would break the connection. */
 export const LONGEST_LINK = 150_000;
 
 /** Why a link or a file is not even sent, or "". */
@@ -95,7 +95,7 @@ export function writeHash(link) {
 /** Whether the page is one of the site, and not a cell in JupyterLab: only then is its address the page's own. */
 export const onSite = () => "voila" in document.body.dataset;
 
-/** Lets the heading of a page of the site and the title of its window say this. */
+/** Sets the heading of a page of the site and the title of its window. */
 export function entitle(text) {
   if (!onSite()) return;
   document.querySelector("h1").textContent = text;
@@ -108,7 +108,7 @@ export const typed = ({ newURL }) => new URL(newURL).hash;
 /** What the address of a page of the site says behind its "?". */
 export const siteQuery = () => new URLSearchParams(onSite() ? location.search : "");
 
-/** Lets the address of a page of the site say this, instead of all it says of `names`, beside whatever else it says. */
+/** Puts these parts into the address of a page of the site, in place of its parts with these `names`; the rest stays. */
 export function writeQuery(names, parts) {
   if (!onSite()) return;
   const said = siteQuery();

@@ -1,4 +1,4 @@
-/** What the forms have in common: fields with a label, and what is wrong with them. */
+/** What the forms have in common: fields with labels, and what is wrong with them. */
 import { Component, html } from "./vendor/preact.mjs";
 
 /**
@@ -18,7 +18,7 @@ export function wrong(place, field) {
   return problem && html`<p class="cu-wrong" id="${idOf(place, field)}-wrong">${problem}</p>`;
 }
 
-/** A name, or another text by its `tag`, told once it is typed: however often the page is drawn meanwhile, what is typed stays until there is another `value`. */
+/** A name, or another text by its `tag`, told once it is typed; however often the page is drawn, what is typed stays until there is another `value`. */
 export class NameField extends Component {
   static getDerivedStateFromProps({ value }, { was }) {
     return value === was ? null : { was: value, typed: null };

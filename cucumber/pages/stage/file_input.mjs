@@ -1,7 +1,7 @@
-/** What a reader chooses a file with: what it is called and its text are sent to Python, which reads it. */
+/** How a reader chooses a file: its name and text are sent to Python, which reads it. */
 import { h, tooLong } from "./dom.mjs";
 
-/** What is read usually; a larger file would break the connection. */
+/** What is usually read; a larger file would break the connection. */
 const TEXT = { accept: ".toml,text/plain", most: 150_000 };
 
 /** The chooser; `refuse` says what is wrong with one that is too large. */

@@ -1,4 +1,4 @@
-/** How a game is chosen on every page: by any name, by country or by how many play; with its house rules, and why one can't join those that are on. */
+/** How a game is chosen on every page: by any name, by country or by how many play; with its house rules, and why some can't be switched on now. */
 import { freshId, pageOf } from "./dom.mjs";
 import { optionOf } from "./fields.mjs";
 import { ownGames } from "./own_games.mjs";

@@ -1,12 +1,12 @@
 /**
- * A line to the server: it opens again by itself. One that stays open though nobody looks notices when nothing comes through
+ * A line to the server: it opens again by itself. One that stays open while nobody looks notices when nothing comes through
  * any more: the socket of a phone that sleeps, or whose packets vanish, reports nothing, so the line asks for an answer every
  * few seconds, and at once when the page is looked at again.
  */
 
 const BEAT = 4000; // milliseconds between two beats
 const SILENCE = 7000; // without an answer: the line is dead
-const AGAIN = [300, 1000, 2000, 4000]; // the pauses before opening it again; the last one goes on
+const AGAIN = [300, 1000, 2000, 4000]; // the pauses before opening it again; the last one repeats
 const WAKES = ["online", "pageshow", "focus"];
 
 export class Line {
@@ -46,7 +46,7 @@ export class Line {
     if (!("beat" in message)) this.ends.hear(message);
   }
 
-  /** Says something; false where nobody would hear it. */
+  /** Says something; false if nobody would hear it. */
   say(message) {
     if (this.isOpen) this.socket.send(JSON.stringify(message));
     return this.isOpen;
@@ -66,7 +66,7 @@ export class Line {
     const pause = AGAIN[Math.min(this.tries, AGAIN.length - 1)];
     this.tries += 1;
     const open = () => (document.hidden && !this.ends.stays) || this.open();
-    this.opening = setTimeout(open, pause * (0.75 + Math.random() / 2)); // so that a whole class does not come back all at once
+    this.opening = setTimeout(open, pause * (0.75 + Math.random() / 2)); // so that a whole class doesn't come back at once
   }
 
   close() {

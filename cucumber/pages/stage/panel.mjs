@@ -1,4 +1,4 @@
-/** The panel beside the table: what is asked, what came of it, why, what else could be played, and what comes next. */
+/** The panel beside the table: what is asked, the result, why, what else could be played, and what comes next. */
 import { worded } from "./bold.mjs";
 import { flag, plain } from "./dom.mjs";
 import { stillCard } from "./table/cards.mjs";
@@ -9,7 +9,7 @@ import { cardName, deed, hint } from "./table/words.mjs";
 import { html } from "./vendor/preact.mjs";
 
 /**
- * What the panel says now: nothing of what came of an act before the table has shown it, and at a moment that is past what
+ * What the panel says now: nothing of the outcome of an act before the table has shown it, and at a past moment what
  * happened there.
  * @param {Table} table  @returns {Panel}
  */

@@ -13,7 +13,7 @@ function loaded(address) {
   return library;
 }
 
-/** Where the library lies: a page of the site says it, a notebook brings it along. */
+/** Where the library lies: a page of the site says where, a notebook brings it. */
 async function whereItLies(bring) {
   const given = document.getElementById("site-given");
   if (given) return new URL(JSON.parse(given.textContent).charts, location.href).href;

@@ -28,7 +28,7 @@ class Root {
     const { kept, damaged } = kind.keeps && onSite() ? keptAt(kind.keeps, () => true) : {};
     if (damaged) this.told = { ...told, said: DAMAGED };
     this.isBack = !damaged && Boolean(kept || this.memory); // so that damage is reported
-    if (!asks && !(kept && kind.isFresh)) this.draw(); // what would be taken back at once isn't shown
+    if (!asks && !(kept && kind.isFresh)) this.draw(); // what would change at once isn't shown
     this.told = told; // it is said once
     this.line = line(this);
     if (asks || this.isBack) this.open(asks ? `${location.search}${location.hash}` : "", kept);
@@ -52,11 +52,11 @@ class Root {
 
   visit({ hash }) {
     if (!this.kind.isLink?.(hash) || this.told.address.endsWith(hash)) return;
-    this.acted = true; // the address says what is shown, also where that is what was there before
+    this.acted = true; // the address says what is shown, even if that hasn't changed
     this.open(hash, this.told.keeps);
   }
 
-  /** Opens the page where it was, once a line that was lost is there again. */
+  /** Opens the page where it was, once a lost line is back. */
   again() {
     this.open(this.told.address, this.told.keeps);
   }

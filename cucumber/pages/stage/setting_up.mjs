@@ -14,8 +14,8 @@ import { Component, html } from "./vendor/preact.mjs";
 // ------------------------------------------------------------------------------------------------------ describing it
 
 /**
- * The form, as it is to be; `id` begins the ids in it, `local` is what only the browser knows, `send` sends a message.
- * What has no card is behind a fold, which what is wrong there unfolds.
+ * The form as it should be; `id` begins the ids in it, `local` is what only the browser knows, `send` sends a message.
+ * What has no card is behind a fold, which opens when something there is wrong.
  */
 export function form(draft, local, id, send) {
   const fill = (field, value) => send({ is: "fill", field, value });
@@ -110,7 +110,7 @@ function row(place, each, seat) {
   </div>`;
 }
 
-/** The seats that have bought in once this one has, or no longer has. */
+/** The seats that have bought in once this one has, or has taken it back. */
 const bought = (seats, changed) => seats.flatMap((each, seat) => (each.bought !== (seat === changed) ? [seat] : []));
 
 /** A box or a radio button of a seat. */
@@ -129,7 +129,7 @@ function cards(place) {
   const stock = () => textField(place, "stock", "Undealt cards, in the order they are drawn", values.stock, { wide: true, placeholder: hints.stock, hint: "Empty: whatever is left over. none: there are none to draw." });
   const asksStock = shown.asks.includes("stock");
   const { line: { label, hint, none } } = shown;
-  // A problem unfolds what it is about; otherwise the reader folds and unfolds.
+  // A problem unfolds its part of the form; otherwise the reader does.
   const more = () => html`<details class="setup-more cu-folds" ref=${(details) => { if (details && shown.problems.stock) details.open = true; }}><summary>More</summary>${stock()}</details>`;
   return html`<fieldset class="setup-cards">
     <legend>Deal</legend>
@@ -158,7 +158,7 @@ function seed(place) {
 
 // --- the pack
 
-/** Where a card goes that is picked: a seat, nobody, or into the place of the card picked next. */
+/** Where a picked card goes: to a seat, to nobody, or into the place of the card picked next. */
 export function targets(seats) {
   const playing = seats.map(({ label, playing: plays }, seat) => ({ value: String(seat), label, seat, plays })).filter(({ plays }) => plays);
   return [...playing.map(({ value, label, seat }) => ({ value, label, seat })), { value: "nobody", label: "nobody" }, { value: "swap", label: "swap two cards" }];
@@ -252,7 +252,7 @@ export function keyMove(key, at, spots) {
 
 // ----------------------------------------------------------------------------------------------- what the reader does
 
-/** The form as a dialog over the page, open as long as something is being set up. */
+/** The form as a dialog over the page, open while something is being set up. */
 export class SettingUp extends Component {
   constructor() {
     super();
@@ -264,13 +264,13 @@ export class SettingUp extends Component {
     this.base.showModal();
   }
 
-  /** A button that went, as one does that removes a game, hands its focus to what adds one, or to the last game. */
+  /** A button that is gone, like the one that removes a game, hands its focus to what adds one, or to the last game. */
   componentDidUpdate() {
     if (this.base.contains(document.activeElement)) return;
     [...this.base.querySelectorAll(".setup-games > button, .setup-compared select")].at(-1)?.focus();
   }
 
-  /** An element that is taken out of the page while it is open gives no focus back. */
+  /** A dialog that is removed from the page while it is open doesn't give the focus back. */
   componentWillUnmount() {
     this.base.close();
   }

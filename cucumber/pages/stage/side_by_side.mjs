@@ -1,6 +1,6 @@
 /**
  * Several tables that step through the same deal together, a bar that steps them, and over each what is allowed in its game
- * and not in another.
+ * but not in another.
  *
  * It knows no rules: which step of each table a moment shows, and what is said there, comes from Python.
  */
@@ -66,7 +66,7 @@ export class SideBySide extends Component {
     });
   }
 
-  /** A table was stepped by itself, by its keys or a card that was played: the others follow. */
+  /** One table was stepped, by its own keys or a card that was played: the others follow. */
   follow({ target, detail }) {
     const column = this.tables.findIndex((table) => table?.base === target || table?.base.contains(target));
     const shown = this.props.told.steps[column];
@@ -138,7 +138,7 @@ export class SideBySide extends Component {
     </div>`;
   }
 
-  /** A button that goes nowhere says so; it is not disabled, since it must not lose the focus at the end. */
+  /** A button that goes nowhere says so; it isn't disabled, since it must not lose the focus at the end. */
   button(name, label, to, inside) {
     const off = this.state.at === clamp(to, this.count);
     return html`<button type="button" class=${name === "next" ? "cu-primary" : "cu-secondary"} data-go=${name} data-off=${off} aria-label=${label} title=${label} aria-disabled=${off ? "true" : null}
@@ -156,7 +156,7 @@ export class SideBySide extends Component {
     return html`<div class="compare-tabs" role="group" aria-label="Table shown">${this.props.told.columns.map(tab)}</div>`;
   }
 
-  /** Over each table its game, how the deal came to it, and what is to be said of this moment. */
+  /** Over each table its game, how the deal was adapted to it, and what there is to say about this moment. */
   heads() {
     const { columns, remarks } = this.props.told;
     const here = remarks[this.state.at] ?? [];
@@ -168,14 +168,14 @@ export class SideBySide extends Component {
     return html`<div class="compare-heads" aria-live="polite" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
   }
 
-  /** What can be asked at a table is asked of that one. */
+  /** What can be asked at a table is asked there. */
   column({ table }, column) {
     const { answers, send, pauses } = this.props;
     const tell = (message) => send(message.is === "ask" ? { ...message, column } : message);
     return html`<div class="compare-column" key=${column}><${CardTable} ref=${(made) => { this.tables[column] = made; }} told=${table} answers=${answers} send=${tell} pauses=${pauses} /></div>`;
   }
 
-  /** The bar stays in sight as long as there is something to step through. */
+  /** Keeps the bar in sight as long as there is something to step through. */
   watch() {
     const seen = new Map();
     this.sight = new IntersectionObserver((changes) => {

@@ -1,7 +1,7 @@
-/** Stepping through moments: the nearest there is, where keys lead, the scrubber with its marks, the icons. */
+/** Stepping through moments: the nearest one, where keys lead, the scrubber with its marks, the icons. */
 import { html } from "./vendor/preact.mjs";
 
-/** The nearest moment there is: 0 … count − 1 (0 when there is none). */
+/** The nearest existing moment: 0 … count − 1 (0 when there is none). */
 export function clamp(at, count) {
   return Math.max(0, Math.min(Math.trunc(at) || 0, count - 1));
 }
@@ -20,7 +20,7 @@ export function along(at, count) {
 /** A mark under the scrubber. @typedef {{at: number, label: string, text: string, isHere: boolean, parts?: boolean}} Tick */
 
 /**
- * A slide that leads to each moment, with marks under it.
+ * A slider that leads to each moment, with marks under it.
  * @param {{css: string, at: number, last: number, says: string, hidden?: boolean, go: (at: number) => void, ticks: Tick[]}} given
  */
 export function scrubber({ css, at, last, says, hidden = false, go, ticks }) {

@@ -10,7 +10,7 @@ export function tabs({ label, list, current, id, turn }) {
 
 const TO = { ArrowRight: (at) => at + 1, ArrowLeft: (at) => at - 1, Home: () => 0, End: () => -1 };
 
-/** Leads on to another tab. A row of tabs scrolls where it is too long. */
+/** Leads on to another tab. A row of tabs scrolls if it is too long. */
 function step(event) {
   const all = [...event.currentTarget.children];
   const to = TO[event.key]?.(all.indexOf(document.activeElement));

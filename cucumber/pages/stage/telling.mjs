@@ -7,11 +7,11 @@ import { Catalogue } from "./catalogue.mjs";
 
 const LEADS = { explore: "Explore it: change a card, play it differently", compare: "Compare games with this deal" };
 const PAPERS = {
-  file: ["Save as a file", "One page that replays this without server or network, and can be printed"],
-  question: ["Print it with the answer overleaf", "One sheet of paper: the deal up to a question in front, and how it goes on overleaf"],
+  file: ["Save as a file", "One page that replays this without a server or a network, and can be printed"],
+  question: ["Print it with the answer overleaf", "One sheet of paper: the deal up to a question on the front, and how it goes on overleaf"],
 };
 
-/** A page of scenarios; `part` says what is its own. */
+/** A page of scenarios; `part` names what only this page has. */
 export class Telling extends Component {
   /** An answer may bring a page to hand out, or another scenario, which is looked at from its beginning. */
   componentDidUpdate({ told: before, answers }) {
@@ -36,7 +36,7 @@ export class Telling extends Component {
     return this.table?.view;
   }
 
-  /** What came of what was asked below the table; where that was refused, why. */
+  /** The result of what was asked for below the table; if it was refused, why. */
   get done() {
     const { done, paper, said } = this.props.told;
     return said || done || (paper && (paper.what === "file" ? `Saved: ${paper.name}` : "Ready to print.")) || "";

@@ -1,7 +1,7 @@
 /** What a page has been told, kept up to date. No document. */
 
 /**
- * The value with what is new in it; whatever is as it was stays the same object.
+ * The value with what is new in it; whatever hasn't changed stays the same object.
  * @param {{all: any} | {from: number, rest: any[]} | {parts: object, gone?: string[]}} news
  */
 export function updated(before, news) {
@@ -15,7 +15,7 @@ export function updated(before, news) {
   return now;
 }
 
-/** Six letters and numbers by chance: whatever a page needs of it comes from here. */
+/** Six random letters and digits: all the chance that a page needs. */
 export const chance = () => Array.from({ length: 6 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join("");
 
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -26,7 +26,7 @@ export function messageOf({ act, at, action, solve }) {
   return solve ? { is: "solve" } : { is: "press", key: action, chance: chance() };
 }
 
-/** An address with what a page says of itself in place of all that is its own there; what others have put there stays, and the order of what is as it was. */
+/** An address with what a page now says of itself in place of what it said before; what others have put there stays, in the same order. */
 export function withOwn({ search, hash }, own, address) {
   const [query, ...mark] = address.split(/(?=#)/);
   const said = new URLSearchParams(search);

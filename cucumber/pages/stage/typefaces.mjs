@@ -1,4 +1,4 @@
-/** The typefaces of the site where a page brings none: a reader's own notebook asks Python for them, once. */
+/** The site's typefaces, where a page brings none: a reader's own notebook asks Python for them, once. */
 import { onSite } from "./dom.mjs";
 
 const ASKED = "cucumberType";

@@ -8,11 +8,11 @@ import { onPresenting } from "../table/hearing.mjs";
 import { LONGEST_TITLE, goTo, isPresented, isWalked, keepPlan, linkOf, stand, thePlan, thisSite, walk, withStep } from "./walking.mjs";
 
 const NEXT = "n";
-const FULL = "The plan has as many steps as it can. Take one out first.";
+const FULL = "The plan is full. Take a step out first.";
 
 // ---------------------------------------------------------------------------------------------------- adding to the plan
 
-/** What a page is called in a plan: what it shows, if it says so, or its own title. */
+/** The name of a page in a plan: what it shows, if it says so, or its own title. */
 function titleHere() {
   const shown = document.querySelector("main .cucumber-table")?.getAttribute("aria-label");
   const page = document.title.replace(/ · Cucumber$/, "");
@@ -60,7 +60,7 @@ class Walk {
   go(at) {
     if (this.leaves) return; // pressed twice, it would skip a step
     if (at >= thePlan().steps.length) return this.end();
-    this.presenting?.forget(); // a page that is left asks nothing any more
+    this.presenting?.forget(); // a page that is left asks nothing more
     const refused = goTo(at);
     this.leaves = !refused;
     if (refused) this.say(refused, at);

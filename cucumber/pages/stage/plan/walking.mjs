@@ -1,6 +1,6 @@
 /**
  * The plan that this device keeps, and walking it: which steps there are, where they lead on this site, and which
- * of them is shown. A plan is the device's; that it is walked belongs to one window.
+ * of them is shown. The device has one plan, but each window walks it or not.
  *
  * @typedef {{link: string, title: string, notes: string, asks: string}} Step  `link`: an address of the site, without the ending of its
  *            files; `asks`: the kind of question that is asked there, or ""
@@ -58,7 +58,7 @@ export function thisSite() {
  */
 export function addressOf(link, { pages, ending, words, rooms }) {
   const [, page, query = "", hash = ""] = (link.length <= LONGEST_LINK && LINK.exec(link)) || [];
-  if (!page) return { refused: `“${link.slice(0, 60)}” is no address of this site.` };
+  if (!page) return { refused: `“${link.slice(0, 60)}” is not an address of this site.` };
   if (page === DESK && !rooms) return { refused: "A deal on phones needs a site served with “cucumber serve”." };
   if (page === DESK) return { href: `${rooms}/desk${query}${hash}` };
   if (words.length && !words.includes(page)) return { refused: `This site has no page “${page.slice(0, 40)}”.` };
@@ -80,7 +80,7 @@ export function linkOf({ pathname, search, hash }, { ending, rooms }) {
 /** Whether this window walks the plan. */
 export const isWalked = () => !!remembered(WALKED) && thePlan().steps.length > 0;
 
-/** Whether a page of the plan is to be presented when it is there. */
+/** Whether a page of the plan is to be presented once it is ready. */
 export const isPresented = () => remembered(WALKED) === "presents";
 
 /** From now on the plan is walked in this window, presenting or only reading; null ends it. @param {"presents"|"reads"|null} how */
@@ -95,7 +95,7 @@ export function stand(at) {
   dispatchEvent(new Event(WENT));
 }
 
-/** Goes to a step. @returns {string} why it can't be gone to, or "" */
+/** Goes to a step. @returns {string} why that can't be done, or "" */
 export function goTo(at) {
   const step = Number.isInteger(at) && thePlan().steps[at];
   if (!step) return "The plan has no such step.";

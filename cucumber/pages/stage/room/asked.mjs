@@ -1,9 +1,9 @@
 /**
  * What was asked in a room and how it was answered. The presenter's device keeps it, and nobody else; names of those who
- * answered only where the presenter wants them. It draws nothing.
+ * answered only if the presenter wants them. It draws nothing.
  *
  * @typedef {{label: string, right: boolean, count: number}} OptionAsked
- * @typedef {{who: string, picked: string[], right: boolean|null, name?: string}} Answered  `picked`: labels; `right`: the verdict, null of a vote
+ * @typedef {{who: string, picked: string[], right: boolean|null, name?: string}} Answered  `picked`: labels; `right`: the verdict, null for a vote
  * @typedef {{key: string, where: string, asked: string, when: string, several: boolean, here: number, answered: number, options: OptionAsked[],
  *            answers: Answered[]}} Entry  a question, and what was shown
  *            when it was asked; no option of a vote is right
@@ -39,7 +39,7 @@ export function note(entry) {
   keep(KEY, { names, entries: [...others, names ? entry : nameless(entry)].slice(-MOST) });
 }
 
-/** From now on names are kept; or they are not, and those kept so far are forgotten. @param {boolean} names */
+/** Keeps names from now on, or forgets those kept so far and keeps no more. @param {boolean} names */
 export function wantNames(names) {
   const { entries } = allAsked();
   keep(KEY, { names, entries: names ? entries : entries.map(nameless) });
@@ -92,7 +92,7 @@ export const shareOf = ({ answered }, { count }) => (answered ? `${Math.round((1
 
 // -------------------------------------------------------------------------------------------------------- a spreadsheet
 
-/** A text that a spreadsheet takes for text, not for a formula. */
+/** A text that a spreadsheet reads as text, not as a formula. */
 function cell(value) {
   if (typeof value === "number") return String(value);
   const plain = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;

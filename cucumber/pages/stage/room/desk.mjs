@@ -13,7 +13,7 @@ import { closing, doorSign } from "./sign.mjs";
 import { nameOf } from "./tables.mjs";
 
 const USUAL = 4;
-const SEEN_FOR = 30_000; // milliseconds in which a camera finds a picture
+const SEEN_FOR = 30_000; // milliseconds, enough for a camera to find a picture
 
 const read = (value) => (/^\d+$/.test(value) ? Number(value) : value);
 
@@ -101,7 +101,7 @@ class Desk {
       ${this.several.ranking()}
       ${this.ownPhone()}
       <p class="room-doors"><a href="${this.base}${pageOf("plan")}" target="_blank" rel="noopener">What was asked</a>
-        <small>The room closes by itself 30 minutes after you have gone, and keeps nothing.</small></p>
+        <small>The room closes by itself 30 minutes after you leave, and keeps nothing.</small></p>
       ${closing(() => presenter.close(), this.several.saving())}`;
   }
 
@@ -111,7 +111,7 @@ class Desk {
     const shut = ({ currentTarget: details }) => details.open && setTimeout(() => details.removeAttribute("open"), SEEN_FOR);
     return html`<details class="room-own" onToggle=${shut}><summary>Your own phone</summary>
       ${own.qr && html`<div class="room-qr" dangerouslySetInnerHTML=${{ __html: own.qr }}></div>`}
-      <p><a href=${own.link}>This link</a> makes your phone the remote: next, back, ask, and your notes. Show it to nobody: whoever has it leads the room.</p>
+      <p><a href=${own.link}>This link</a> makes your phone the remote: next, back, ask, and your notes. Don't show it to anyone: whoever has it leads the room.</p>
       ${reach && html`<p>${reach}</p>`}</details>`;
   }
 
@@ -189,7 +189,7 @@ class Desk {
 
 const SMALL = "(width < 700px)"; // pixels of a window in which a room's presenter wants the remote
 
-/** The desk; on a phone of a presenter who has a room, the remote, unless seats are to be given out there. */
+/** The desk; on the phone of a presenter who has a room, the remote, unless seats are to be given out there. */
 export function begin(el, given) {
   if (takeRoom(location.hash)) history.replaceState(null, "", location.pathname);
   const isRemote = hasRoom() && matchMedia(SMALL).matches && !new URLSearchParams(location.search).has("seats");

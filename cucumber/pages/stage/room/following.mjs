@@ -4,13 +4,13 @@ import { Screen } from "./screen.mjs";
 const AWAY = "The room doesn't answer. This page tries again by itself; what you see stays.";
 
 export class Following extends Screen {
-  /** @param {{key: string, name: string}} me  by which the room knows this phone again */
+  /** @param {{key: string, name: string}} me  by which the room recognizes this phone */
   constructor(folder, me, changed) {
     super(folder, changed);
     Object.assign(this, { me, code: "", moments: {}, back: null, sent: null, draft: null, picks: [], vote: "", forgotten: null, unsent: null, closed: "" });
   }
 
-  /** @param {string} code  of the room to come into */
+  /** @param {string} code  of the room to join */
   join(code) {
     this.code = code;
     this.connect();
@@ -30,7 +30,7 @@ export class Following extends Screen {
     Object.assign(this, { said: sentence, isRefused: !!sentence, refusal: atTheTable ? { sentence } : null });
   }
 
-  /** Sends what the reader did; if nobody hears it, it is sent once somebody does. */
+  /** Sends what the reader did; if nobody hears it, it is sent later, once somebody does. */
   send(is, message) {
     this.isRefused = false;
     if (!this.say(is, message)) Object.assign(this, { unsent: [is, message], said: "That is sent as soon as the room answers again." });

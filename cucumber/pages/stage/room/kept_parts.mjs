@@ -8,7 +8,7 @@ const keyOf = (name) => `${NAMES}/${name}`;
 
 const names = () => keptAt(NAMES, isList).kept ?? [];
 
-/** Keeps these parts beside those there are; one that is null is removed. */
+/** Keeps these parts beside the others; one that is null is removed. */
 export function keepParts(parts) {
   const known = new Set(names());
   for (const [name, part] of Object.entries(parts)) {

@@ -36,7 +36,7 @@ class Phone {
     const code = /\/room\/([A-Za-z-]+)$/.exec(location.pathname)?.[1] ?? "";
     const me = keptAt(KEPT, isKept).kept ?? { key: freshKey(), name: "" };
     this.room = new Following(`${base}room`, me, () => this.draw());
-    this.announcer = h("div", { class: "cu-aloud", role: "status" }); // the only one, and never drawn anew
+    this.announcer = h("div", { class: "cu-aloud", role: "status" }); // the only one, and never redrawn
     document.body.append(this.announcer);
     Object.assign(this, { el, base, typed: null, seen: [], heard: "" });
     if (code) this.room.join(code);
@@ -62,7 +62,7 @@ class Phone {
     this.heard = said;
   }
 
-  /** The outcome of an answer takes over its focus; whatever comes next takes over that of what went. */
+  /** The outcome of an answer takes over its focus; what comes next takes over that of what went. */
   refocus(focused, reply) {
     const own = this.el.querySelector(".room-yours");
     const isNew = reply !== this.replied;
@@ -85,7 +85,7 @@ class Phone {
   /** The table leaves room for what stands below it. */
   fit() {
     this.el.querySelector(".room-stage").style.setProperty("--below", `${this.foot.offsetHeight + BELOW}px`);
-    dispatchEvent(new Event("resize")); // which tables hear
+    dispatchEvent(new Event("resize")); // tables listen for this
   }
 
   heading() {
@@ -145,7 +145,7 @@ class Phone {
 
   play({ act, at, action }, { of, deal, frames, opened, buy_in: buyIn }, asked) {
     const { room } = this;
-    const which = `${of} ${deal}`; // one that waits to be sent is not for other cards
+    const which = `${of} ${deal}`; // one that waits to be sent doesn't count for other cards
     if (action === "deal") room.send("deal");
     else if (action === "buy in") room.send("act", { act: buyIn, at: frames.length - 1, of: which });
     else if (action === "opened") room.send("opened", { is_open: !opened });

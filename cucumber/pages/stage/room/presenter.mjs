@@ -1,4 +1,4 @@
-/** The presenter's end of a room: it opens one, comes back to it, and remembers what phones are told again. */
+/** The presenter's end of a room: it opens one, comes back to it, and remembers what to tell phones again. */
 import { forget, freshKey, keep, keptAt, remember, remembered } from "../device.mjs";
 import { WENT, asTold, goTo, isWalked, thePlan } from "../plan/walking.mjs";
 import { forgetParts, keepParts, keptParts } from "./kept_parts.mjs";
@@ -13,7 +13,7 @@ const isRoom = (kept) => typeof kept?.code === "string" && typeof kept?.secret =
 /** Whether this device presents in a room that may still be open. */
 export const hasRoom = () => !!keptAt(ROOM, isRoom).kept;
 
-/** The name of this tab, also after its page is loaded anew: by it the room recognizes a page that slept. */
+/** The name of this tab, even after its page is loaded again: by it the room recognizes a page that slept. */
 function tabName() {
   const name = remembered(PAGE) ?? freshKey();
   remember(PAGE, name);

@@ -13,7 +13,7 @@ import { Presenter, hasRoom } from "./presenter.mjs";
 import { rankingPanel } from "./ranking.mjs";
 import { closing, doorSign } from "./sign.mjs";
 
-/** What the remote asks for, as the keys of presenting say it. */
+/** What the remote asks for, as the commands of the presenting keys. */
 const COMMANDS = { next: "next", back: "previous", black: "black" };
 
 const PRESENTS = "cucumber-presents"; // whether what this window shows is presented
@@ -34,13 +34,13 @@ class Projector {
   end() {
     this.presenting.root.removeEventListener("cucumber-shown", this.hear);
     this.presenting.root.removeEventListener("cucumber-quiz-over", this.endQuiz);
-    if (this.asked && this.leads) this.presenter.say("drop"); // a page that is left asks nothing any more
+    if (this.asked && this.leads) this.presenter.say("drop"); // a page that is left asks nothing more
     if (this.presenting.isLeft && this.leads) this.presenter.say("over");
     this.presenter.end();
     if (this.presenting.isLeft) remember(PRESENTS, null);
   }
 
-  /** Whether no other page took the place of this one. */
+  /** Whether no other page has taken the place of this one. */
   get leads() {
     return !this.presenter.told.displaced;
   }
@@ -101,7 +101,7 @@ class Projector {
     return poll?.key === this.key ? poll : null;
   }
 
-  /** The room is there, or there again: it is told what is shown, unless it still asks what is asked here. */
+  /** The room is there, or back again: it is told what is shown, unless it is still asking the question asked here. */
   sayAgain() {
     if (!this.shown || !this.leads) return;
     const { question, solution } = this.shown;
@@ -165,7 +165,7 @@ class Projector {
     if (!this.sign) return;
     const { presenter, presenter: { told, isIn }, folder } = this;
     render(html`${isIn && doorSign(told)}
-      ${isIn ? html`<p class="room-here">${told.here} here. The room closes 30 minutes after you have gone.</p>` : html`<p>${presenter.status || "Opening a room…"}</p>`}
+      ${isIn ? html`<p class="room-here">${told.here} here. The room closes 30 minutes after you leave.</p>` : html`<p>${presenter.status || "Opening a room…"}</p>`}
       <p class="room-doing cu-row">
         <button type="button" class="cu-primary" data-command="back">Go on presenting</button>
         ${isIn && html`<a class="cu-secondary" href="${folder}/desk" target="_blank" rel="noopener">Give out seats</a>`}
@@ -178,7 +178,7 @@ class Projector {
   }
 }
 
-/** Begins with every presenting on this page. */
+/** Begins whenever this page is presented. */
 export function begin(folder) {
   let projector = null;
   onPresenting(({ presenting, began }) => {

@@ -7,7 +7,7 @@ const PLACES = 10; // shown on the wall
 
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** What the whole room came to. @param {import("./asked.mjs").Entry[]} entries */
+/** The result of the whole room. @param {import("./asked.mjs").Entry[]} entries */
 export function together(entries) {
   const answers = entries.reduce((sum, { answers: all }) => sum + all.length, 0);
   const right = ranking(entries).reduce((sum, { right: each, names }) => sum + each * names.length, 0);

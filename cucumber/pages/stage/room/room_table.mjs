@@ -15,7 +15,7 @@ export const roomTables = (shown, given) => html`<div class="room-stage" data-ta
   <h2 class="room-name">${plain(table.data.heading)}</h2><${Felt} ...${table} ...${given} asked=${asked} /></div>`)}</div>`;
 
 class Felt extends Component {
-  /** The view draws itself: what is around it never draws it anew. */
+  /** The view draws itself: what is around it never redraws it. */
   shouldComponentUpdate() {
     return false;
   }

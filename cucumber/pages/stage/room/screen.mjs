@@ -28,7 +28,7 @@ export class Screen {
     this.line = null;
   }
 
-  /** Says something; false where nobody hears it. */
+  /** Says something; false if nobody hears it. */
   say(is, message = {}) {
     const isHeard = this.line?.say({ is, ...message }) ?? false;
     if (isHeard) this.said = "";

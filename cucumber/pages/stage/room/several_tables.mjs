@@ -29,7 +29,7 @@ export function lotsWords(people, seats) {
 export const fileName = (day) => `cucumber-evening-${day.toISOString().slice(0, 10)}.json`;
 
 export class SeveralTables {
-  /** @param {object} desk  with its presenter, its game, and what draws it anew */
+  /** @param {object} desk  with its presenter, its game, and what redraws it */
   constructor(desk) {
     Object.assign(this, { desk, wanted: "one", seats: 4, tables: 2, real: false, showsRanking: false, ofSeason: false });
     desk.presenter.saved = (evening) => download(fileName(new Date()), new Blob([JSON.stringify(evening, null, 1)], { type: "application/json" }));
@@ -46,7 +46,7 @@ export class SeveralTables {
     return this.told.tables?.count > 1;
   }
 
-  /** Whether the tables are a round of an evening; that may be one table. */
+  /** Whether the tables are a round of an evening, even if there is only one. */
   get areRounds() {
     const { tables, ranking } = this.told;
     return this.areThere || (tables.count === 1 && ranking.is_on);
@@ -127,7 +127,7 @@ export class SeveralTables {
 
   // ---- while there are some
 
-  /** What the wall shows instead of one table; null where that is one table. */
+  /** What the wall shows instead of one table; null where it shows one. */
   overview() {
     const { ranking, tables, look } = this.told;
     if (this.showsRanking && this.isRanked) return rankingList(ranking, { whole: true, ofSeason: this.ofSeason });
@@ -141,20 +141,20 @@ export class SeveralTables {
         <button type="button" class="cu-secondary" onClick=${() => this.look(null)}>All tables</button>
         ${places.playing ? this.desk.whilePlaying(places, false) : this.cardsOf(places)}`;
     }
-    return html`<p>${said} <small>Who comes late opens ${door.address}</small></p>
+    return html`<p>${said} <small>Latecomers open ${door.address}</small></p>
       ${waiting > 0 && html`<button type="button" class="cu-primary" onClick=${() => this.desk.say("deal")}>${waiting === count ? "Deal everywhere" : `Deal at ${waiting} ${waiting === 1 ? "table" : "tables"}`}</button>`}
       ${!this.areThere && places?.playing && this.desk.whilePlaying(places, false)}
       ${this.nextRound(!waiting && !isPlaying)}`;
   }
 
-  /** What a table plays with, as long as it has not begun. */
+  /** What a table plays with, until it has begun. */
   cardsOf({ table, real, reported }) {
     if (reported) return "";
     const change = ({ target }) => this.desk.say("cards", { table, real: target.checked });
     return html`<label class="room-tick cu-row"><input type="checkbox" checked=${real} onChange=${change} /> Real cards at this table</label>`;
   }
 
-  /** Another round, for whoever is then here. */
+  /** Another round, for whoever is here by then. */
   nextRound(isDue) {
     return html`<details class="room-next cu-stack" open=${flag(isDue)}><summary>Next round</summary>
       ${this.desk.gameField()}${this.seatsField(this.numbersOfSeats())}

@@ -6,7 +6,7 @@ import { cardName } from "../table/words.mjs";
 import { html } from "../vendor/preact.mjs";
 
 /**
- * A table as it is drawn small: where it is, in a few words, and whether somebody is missing whose turn it is.
+ * A table as it is drawn small: where it is, in a few words, and whether it waits for somebody who is missing.
  * @typedef {{state: string, late: boolean, free: number, over: boolean, turn: number|null, middle: object[],
  *            seats: {name: string, kind: string, here: boolean}[]}} Small
  * @typedef {{count: number, seen: Object<string, Small>, said?: string, waiting?: number, is_playing?: boolean}} Tables

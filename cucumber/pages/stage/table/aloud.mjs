@@ -8,13 +8,13 @@ const CARD = /(10|[2-9JQKA])([♣♦♥♠])\uFE0E?/g;
 /** A sentence with its cards in words. */
 export const inWords = (text) => text.replace(CARD, (_, rank, suit) => cardName({ rank, suit }));
 
-/** What is said of a moment where no panel says it. */
+/** What is said of a moment if no panel says it. */
 function said(table) {
   const { line, below } = captionOf(table);
   return [line, below].filter(Boolean);
 }
 
-/** How many cards may be played, where one of several is asked for. */
+/** How many cards may be played, when one of several is asked for. */
 function choices({ frame, isOpen }) {
   const hand = isOpen && frame.asks && atOnce(frame.asks) ? (frame.seats[inFront(frame)]?.hand ?? []) : [];
   const may = hand.filter(({ playable }) => playable).length;
@@ -29,8 +29,8 @@ function happened({ frames, place }, heard) {
 }
 
 /**
- * What is to be heard now, and what has been heard by then; the same object as before where nothing is new.
- * @param {Table} table  @param {string[]|null} panel  what the panel says, where there is one  @param {Heard|null} heard
+ * What is to be heard now, and what has been heard by then; the same object as before if nothing is new.
+ * @param {Table} table  @param {string[]|null} panel  what the panel says, if there is one  @param {Heard|null} heard
  * @typedef {{text: string, key: string, frame: Frame, line: number|null, cursor: number}} Heard
  */
 export function utterance(table, panel, heard) {

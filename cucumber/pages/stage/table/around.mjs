@@ -13,7 +13,7 @@ const PLAN_KEY = ["n", "Next in the plan"]; // heard where the plan is walked: p
 const button = (command, label, inside, style = "secondary") =>
   html`<button type="button" class="table-button cu-${style}" data-command=${command} aria-label=${label} title=${label}>${inside}</button>`;
 
-/** The bar at the lower edge; what a room of phones needs is put into `.table-classroom`, where one is in a plan into `.table-plan`. */
+/** The bar at the lower edge; what a room of phones needs is put into `.table-classroom`, the place in a plan into `.table-plan`. */
 export function bar(asked, mayAsk) {
   const [ask, next] = asked ? ["primary", "secondary"] : ["secondary", "primary"];
   return html`<div class="table-presenter cu-row" role="group" aria-label="Presenting">
@@ -34,7 +34,7 @@ function filled(node, content) {
 const panel = (over, label, content) =>
   filled(h("div", { class: "table-over", "data-over": over, role: "dialog", "aria-label": label }), html`${content}${button("back", "Close", "Close")}`);
 
-/** The keys; and where no server with rooms has put its button into the bar, what phones need. */
+/** The keys; and what phones need, if no server with rooms has put its button into the bar. */
 export const keysPanel = (hasRooms, hasPlan) => panel("keys", "Keys", html`<div>
   <dl class="table-keys">${[...KEYS, ...(hasPlan ? [PLAN_KEY] : [])].map(([key, does]) => html`<div><dt>${key}</dt><dd>${does}</dd></div>`)}</dl>
   ${!hasRooms && html`<p>Phones can follow where the site is served with “cucumber serve”.</p>`}

@@ -14,7 +14,7 @@ export function banner({ data, place }, back) {
     <button type="button" class="table-button cu-primary table-back-button" onClick=${back}>Back to what happened</button>`}</div>`;
 }
 
-/** What can be read from a frame: one that can't even be read must not hide the error message. */
+/** What can be read from a frame: an unreadable one must not hide the error message. */
 export function readable(lines) {
   try {
     return lines();
@@ -23,7 +23,7 @@ export function readable(lines) {
   }
 }
 
-/** @param {{hasBill: boolean, isCaptioned?: boolean, isHeard?: boolean}} given  whether the felt says what the deal came to, and what happened; or that is heard anyway */
+/** @param {{hasBill: boolean, isCaptioned?: boolean, isHeard?: boolean}} given  whether the felt says the result of the deal, and what happened; or whether that is heard anyway */
 export function telling(table, { hasBill, isCaptioned = false, isHeard = isCaptioned }) {
   const { frames, frame, place, advice, aside, problem } = table;
   const advised = isCaptioned ? [] : [advice?.sentence, aside];
@@ -40,7 +40,7 @@ export function telling(table, { hasBill, isCaptioned = false, isHeard = isCapti
   </div>`;
 }
 
-/** What happened, the author's annotation, the rule behind it; a rule that was told before stands behind a sign. */
+/** What happened, the author's annotation, the rule behind it; a rule that was told before is folded away. */
 function story({ note, comment }, { told, known }, rulesPage) {
   const link = html`<a href=${rulesPage} title="All rules of this game">Rule</a>`;
   const rule = (sentence, index) => html`<p class="table-rule cu-note"><b>${rulesPage && index === 0 ? link : "Rule"}: </b>${sentence}</p>`; // one link is enough
@@ -69,7 +69,7 @@ export function branches(table) {
   });
 }
 
-/** The buttons of what can be done, and links that look like them; before them the what-ifs where nothing else holds them, and what is `asked`. */
+/** The buttons of what can be done, and links that look like them; before them the what-ifs, if nothing else holds them, and what is `asked`. */
 export function actions(table, { isCaptioned = false, asked = null } = {}) {
   const { offered } = table;
   const action = ({ key, label, style, disabled, title, href }) => {
@@ -92,7 +92,7 @@ const CONTROLS = { Pause: "watch", "Present (p)": "present" };
  * The scrubber, the steps and the settings.
  * @param {Table} table  @param {Given} given
  * @typedef {{mostTicks: number, settings: Settings, uid: string, present?: () => void, coversFelt?: boolean}} Given  how many tricks are marked at
- *          most, and what presents the table where it can be presented
+ *          most, and what presents the table, if it can be presented
  */
 export function controls(table, given) {
   return html`<div class="table-controls cu-screen" role="group" aria-label="Steps">
@@ -100,8 +100,8 @@ export function controls(table, given) {
   </div>`;
 }
 
-/** What has happened and the steps behind a fold, beside the other tools: where the felt says what a player needs. It opens by
- *  itself where the reader looks back, unless it would cover the felt. @param {Given} given */
+/** What has happened and the steps, behind a fold beside the other tools, for a felt that says what a player needs. It opens by
+ *  itself when the reader looks back, unless it would cover the felt. @param {Given} given */
 export function folded(table, given, hasBill) {
   return html`<div class="table-tools cu-screen">
     <details class="table-history" open=${table.isPast && !given.coversFelt ? true : undefined}>
@@ -144,7 +144,7 @@ function steps(table) {
 
 const tools = (given) => [given.present && control("Present (p)", given.present), settingsPanel(given)];
 
-/** A mark for each trick, of many only some: each has room for a finger. */
+/** A mark for each trick, or only for some of many: each has room for a finger. */
 function ticks({ frames, place }, most) {
   const shown = thinned(trickMarks(frames), most);
   const current = shown.findLast(({ at }) => at <= place.cursor);
@@ -168,7 +168,7 @@ function settingsPanel({ settings, uid, present: begin }) {
   </details>`;
 }
 
-/** What an audience has answered: a bar for each option, as long as its share of all who could answer. */
+/** What an audience has answered: a bar for each option, its length the share of all who could answer. */
 export const votes = ({ options, right, counts, of, why = "" }) => html`<ul class="table-votes cu-list" aria-label="Answers">${options.map(({ key, label }) => {
   const count = counts[key] ?? 0;
   return html`<li data-option=${key} data-right=${flag(right.includes(key))} style="--share: ${of ? count / of : 0}">

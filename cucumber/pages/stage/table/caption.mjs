@@ -10,7 +10,7 @@ const LONG = [78, 160]; // letters: longer lines are smaller, and on a phone sma
  * @param {Table} table  @returns {{line: string, below: string}}
  */
 export function captionOf({ frame, problem, advice, aside, rules }) {
-  const news = frame.over ? frame.note.slice(-1) : frame.note; // who takes the last trick, and not how its last card fared
+  const news = frame.over ? frame.note.slice(-1) : frame.note; // who takes the last trick, not what became of its last card
   const happened = [frame.word, ...news].filter(Boolean).join(" ");
   const advised = [advice?.sentence, aside].filter(Boolean).join(" ");
   const asked = frame.asks?.sentence;

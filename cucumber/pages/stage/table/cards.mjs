@@ -34,7 +34,7 @@ function interval(cost) {
 export function choiceCard(asked, asks, { uid, marks, advice, detail, style, acts }) {
   const { id, playable, why, picked } = asked;
   const isMarked = marks ? marks.includes(id) : picked;
-  const card = marks && !isMarked ? { ...asked, mark: undefined } : asked; // an answer that is taken back is no longer right or wrong
+  const card = marks && !isMarked ? { ...asked, mark: undefined } : asked; // an answer that was taken back is no longer right or wrong
   const reason = why ? `${uid}-why-${id}` : null;
   const cost = advice?.costs?.[id];
   const isAdvised = !cost && !!advice?.best?.includes(id);
@@ -52,7 +52,7 @@ export function choiceCard(asked, asks, { uid, marks, advice, detail, style, act
 export const backs = (held) =>
   html`<span key="backs" class="table-hand cu-row table-pile" role="img" aria-label="${counted(held, "card")}, face down">${Array.from({ length: held }, () => html`<span class="table-back">${back()}</span>`)}</span>`;
 
-/** A card in writing: the picture lies on the table. */
+/** A card in text: its picture lies on the table. */
 export const chip = (card) => html`<span ...${look(card, "table-chip")}>${plain(shortName(card))}</span>`;
 
 const seedsAt = (places) => places.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r="0.9" class="cu-seed" />`);
@@ -62,7 +62,7 @@ const cucumber = () => html`<svg viewBox="0 0 34 18" class="table-cucumber">
   <path d="M30 8.5q2-.5 3-3" class="cu-stalk" /><rect x="2" y="4" width="28" height="10" rx="5" class="cu-peel" /><path d="M7 7.2q9-2 18 0" class="cu-stripe" />
   ${seedsAt([[10, 10.6], [16, 10.6], [22, 10.6]])}</svg>`;
 
-/** The same cut through: its stalk end, and the cut with three seeds. */
+/** The same cut in half: its stalk end, and the cut with three seeds. */
 const halfCucumber = () => html`<svg viewBox="7 0 26 18" class="table-cucumber table-half">
   <path d="M28 8.5q2-.5 3-3" class="cu-stalk" /><path d="M12 4h11a5 5 0 0 1 0 10H12z" class="cu-peel" /><path d="M16.5 6.8q4-.7 8 .2" class="cu-stripe" />
   <ellipse cx="12" cy="9" rx="3.6" ry="5" class="cu-cut" />${seedsAt([[12, 6.6], [12, 9], [12, 11.4]])}</svg>`;

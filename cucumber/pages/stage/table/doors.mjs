@@ -4,7 +4,7 @@ import { letPresent } from "./presenting.mjs";
 import { Questions } from "./questions.mjs";
 import { TableView } from "./view.mjs";
 
-/** Draw a table from what a stand-alone page holds, packed, without Python. */
+/** Draws a table from what a stand-alone page holds, packed, without Python. */
 export function mount(el, pool) {
   const write = (_address, place) => history.replaceState(null, "", `#${new URLSearchParams(linked(place))}`);
   const view = new TableView(el, undefined, write);
@@ -16,7 +16,7 @@ export function mount(el, pool) {
   letPresent(view);
   table.update(unpacked(pool));
   new Questions(view);
-  addEventListener("hashchange", open); // typed by hand: the table's own writing is no change
+  addEventListener("hashchange", open); // typed by hand: what the table writes itself fires no event
   open();
   return table;
 }

@@ -28,7 +28,7 @@ const charged = ({ changes = [] }) => changes.filter(({ by }) => by !== 0);
 
 const isPaid = (frame) => charged(frame).length > 0;
 
-/** Whether the frame of the last card also says what came of the deal; a story tells that in frames of its own. */
+/** Whether the frame of the last card also says the result of the deal; a story tells that in frames of its own. */
 const endsHere = ({ kind, changes = [] }) => kind === "play" && changes.length > 0;
 
 const drawn = new WeakMap(); // asking again gives the same object
@@ -53,7 +53,7 @@ function paint(frame, before, phase) {
 
 const isScored = (change) => change !== undefined && change.after !== null;
 
-/** What stands at a seat and follows from the deal. */
+/** What is shown at a seat and follows from the deal. */
 const asItWas = ({ score, cucumbers, kept, marks, out, won, dealer }) => ({ score, cucumbers, kept, marks, out, won, dealer });
 
 /** @returns {Scene} */

@@ -11,7 +11,7 @@ export const podium = ({ title, sentence, places, course }, { seats, own }) => h
   <ol class="ending-podium cu-list">${places.map((each, index) => placed(each, seats[each.seat], { index, isOwn: each.seat === own, isShared: places.filter(({ place }) => place === 1).length > 1 }))}</ol>
   ${course && html`<div class="ending-course" dangerouslySetInnerHTML=${{ __html: course }} />`}</section>`;
 
-/** One player on a step of the podium: the second stands at the left of the first. */
+/** One player on a step of the podium: the second stands to the left of the first. */
 function placed({ place, line }, seat, { index, isOwn, isShared }) {
   const mood = place === 1 ? "glad" : seat.out ? "out" : null;
   const order = index === 1 && !isShared ? 0 : index + 1;

@@ -54,7 +54,7 @@ export const RIVALS = {
 /** A number that stays the same for a name; the examples' names have different ones. */
 const numberOf = (name) => [...name].reduce((sum, sign) => (sum * 79 + sign.codePointAt(0)) % 997, 38);
 
-/** What somebody's name makes of them: a body and a look. */
+/** The body and the look that a name gives. */
 function drawn(name) {
   const number = numberOf(name);
   return [KINDS[number % KINDS.length], TEMPERS[Math.floor(number / KINDS.length) % TEMPERS.length]];

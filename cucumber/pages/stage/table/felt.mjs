@@ -36,7 +36,7 @@ export function felt(frame, setting) {
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}${laying(frame.asks, setting)}</div>${inFrontOf(frame, front, drawn)}`;
 }
 
-/** What is laid out in the middle, where that is asked for. */
+/** What is laid out in the middle, if that is asked for. */
 const laying = (asks, { isOpen, acts }) =>
   asks?.lays && html`<${Laying} key=${asks.sentence} ...${asks.lays} isOpen=${isOpen} say=${(laid) => acts.sayAloud(laid)} send=${(number) => acts.lay(number)} />`;
 
@@ -51,7 +51,7 @@ const isBare = ({ middle: plays, seats }) => !plays.length && seats.every(({ han
 /** The slice of cucumber round which people sit. */
 const GROUND = html`<div class="table-felt" aria-hidden="true" />`;
 
-/** Numbers of this frame from which the style sheet reckons the sizes: rows of seats, and lines that need room of their own. */
+/** Numbers of this frame from which the style sheet works out sizes: rows of seats, and lines that need room of their own. */
 export function measures(frame) {
   const around = seatsAround(frame);
   const columns = pairs(frame) ? 2 : 1;
@@ -108,7 +108,7 @@ function hand({ name, hand: cards }, asks, setting, { detail, isFan = false }) {
   return html`<div class="table-hand cu-row" role="group" aria-label="Hand of ${name}">${drawn}</div>`;
 }
 
-/** What a seat has played in this deal, where they stand in rows; where the seat can be the answer, it is the seat that is tapped. */
+/** What a seat has played in this deal, when seats stand in rows; if the seat can be the answer, a tap means the seat. */
 function past(frame, index, { acts, places }) {
   const { name, played } = frame.seats[index];
   if (!played.length || places) return null;
@@ -143,7 +143,7 @@ function tags({ dealer, turn, won, out, marks }, isOwn) {
 const score = (seat) =>
   seat.score !== null && html`<span class="table-score"><span class="table-quiet">${seat.scored_in ?? "score"} </span>${scored(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
 
-/** The cards that are the score, written small: cards to look at are those of the deal. */
+/** The cards that are the score, written small: only those of the deal are to be looked at. */
 function kept({ kept: cards }) {
   if (!cards?.length) return null;
   const words = `keeps ${cards.map(cardName).join(", ")}`;
@@ -164,8 +164,8 @@ function inFrontOf(frame, front, setting) {
   return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand && !isInRows)} data-rows=${flag(isInRows)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
 }
 
-/** What the deal came to, on paper. */
-const bill = ({ bill: panel, aside }) => html`<section key="bill" class="table-bill" tabindex="0" aria-label="What the deal came to">
+/** The result of the deal, on paper. */
+const bill = ({ bill: panel, aside }) => html`<section key="bill" class="table-bill" tabindex="0" aria-label="The result of the deal">
   <div dangerouslySetInnerHTML=${{ __html: panel }} />${aside && html`<p class="table-aside">${aside}</p>`}</section>`;
 
 const large = (seat, asks, setting) => html`<div key="large" class="table-large" style=${{ "--held": Math.max(seat.held, 2) }}>
@@ -174,7 +174,7 @@ const large = (seat, asks, setting) => html`<div key="large" class="table-large"
 /** How much is printed on a card of this width; a room full of people reads the large index of a smaller one. */
 const detailOf = (width = 0, { size }) => (width >= 92 && !size?.presented ? "large" : "middle");
 
-/** What is asked, or all that the felt says; in its place, at the card, why that may not be played. */
+/** What is asked, or all that the felt says; or instead, at the card, why it may not be played. */
 const prompting = (asks, { uid, reason, isRefused, isOfCall, caption: said }) => html`<p key="prompt" class="table-prompt" id="${uid}-asks" data-refused=${flag(isRefused)} data-of-call=${flag(isOfCall)}>
   <span class="table-asked" data-hidden=${flag(reason)}>${said ? caption(said) : (asks?.sentence ?? "")}</span><span class="table-why" hidden=${!reason}>${reason}</span></p>`;
 
@@ -186,7 +186,7 @@ export function asking(frame, asks, setting) {
   </div>`;
 }
 
-/** The button that sends the marked cards, and what is still missing to them. */
+/** The button that sends the marked cards, and what is still missing. */
 function sendButton(frame, asks, { uid, marks, acts }) {
   const cards = markedCards(frame, marks);
   const missing = hint(asks, cards.length);
@@ -195,7 +195,7 @@ function sendButton(frame, asks, { uid, marks, acts }) {
     <span class="table-hint cu-said" id="${uid}-hint">${missing}</span>`;
 }
 
-/** Something to say: a button like the cards. Where nothing can be sent it only shows what was asked, and why. */
+/** Something to say: a button like the cards. If nothing can be sent, it only shows what was asked, and why. */
 function callButton({ label, allowed, why, mark, picked }, index, { uid, isOpen, acts }) {
   const reason = why ? `${uid}-call-${index}` : null;
   return html`<button type="button" class="table-call" aria-describedby=${reason} aria-disabled=${allowed && isOpen ? null : "true"} aria-pressed=${picked ? "true" : null} data-call=${index}

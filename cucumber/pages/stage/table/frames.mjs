@@ -6,7 +6,7 @@ import { hint } from "./words.mjs";
 
 /**
  * @typedef {{id: string, rank: string, suit: string, playable?: boolean, why?: string, mark?: "right"|"wrong", picked?: boolean}} Card  `mark`
- *            and `picked`, here and elsewhere: what the answer to a task was, and whether it is the reader's so far
+ *            and `picked`, here and elsewhere: what the answer to a task was, and whether the reader has picked it
  * @typedef {{name: string, hand: Card[]|null, held: number, played: Card[], score: number|null, scored_in?: string, cucumbers: number,
  *            out: boolean, won: boolean, dealer: boolean, turn: boolean, in_deal?: boolean,
  *            kept?: Card[], half?: boolean, marks?: string[], mark?: string}} Seat  `in_deal` false: still in the game, no more in this deal
@@ -30,8 +30,8 @@ import { hint } from "./words.mjs";
  *            where it says nothing; `rules_page`: where the rules of the game can be read, "" for nowhere; `asides`: a
  *            sentence more for each frame, first of what happened and then of the what-ifs; `panel`: HTML of ours for the
  *            last moment; `stepping`: whether the reader can step here; `pauses`: what the author asks where it is presented, and `notes`: what is for the presenter alone;
- *            `lesson`: what is told an audience where it is the table of a lesson; `captioned`: whether the felt says itself what happened; `ending`: how the game ended, nothing where it goes on; `revisable`: whether
- *            what is picked may be picked anew, as an answer may until it is shown; `stage`: what the panel beside the table says, nothing where there is none
+ *            `lesson`: what an audience is told if it is the table of a lesson; `captioned`: whether the felt itself says what happened; `ending`: how the game ended, empty while it goes on; `revisable`: whether
+ *            what is picked may be changed, as an answer may until it is shown; `stage`: what the panel beside the table says, empty if there is none
  * @typedef {{state: string, title: string, tone: string, said: string[], rule: string, branches: object[], meanwhile: string, wait: string, late?: boolean}} Panel  see
  *            stage/told.py
  * @typedef {{title: string, about: string[], task: Pause|null, quiz: boolean}} Lesson  `about`: its text, once it has been said nothing;
@@ -43,7 +43,7 @@ import { hint } from "./words.mjs";
 
 // ---------------------------------------------------------------------------------------------- frames and places
 
-/** What is told where nothing has been handed over. @type {Data} */
+/** What is told if nothing has been handed over. @type {Data} */
 const NOTHING = {
   frames: [], what_ifs: [], cursor: 0, live: false, heading: "Card table", game: "", address: {}, rules_page: "", actions: [], advice: {}, asides: [],
   panel: "", stepping: true, pauses: [], notes: [], lesson: {}, captioned: false, ending: {}, revisable: false, stage: {},
@@ -68,7 +68,7 @@ export function unpacked(pool) {
   return values.at(-1);
 }
 
-/** What has names: the number of the list of them, and those of what they name. */
+/** A value with names: the number of the list of its names, and the numbers of what they name. */
 function named(entry, values) {
   const [[names, numbers]] = Object.entries(entry);
   return Object.fromEntries(values[names].map((name, index) => [name, values[numbers[index]]]));
@@ -79,19 +79,19 @@ export function told(data, place) {
   return place.line === null ? data.frames : data.what_ifs[place.line].frames;
 }
 
-/** Step aside into a what-if, at the frame where it branches off. @returns {Place} */
+/** Steps aside into a what-if, at the frame where it branches off. @returns {Place} */
 export function openWhatIf(data, place, line) {
   const { at, frames } = data.what_ifs[line];
   const left = place.line === null ? place.cursor : place.left;
   return { line, cursor: clamp(at, frames.length), left };
 }
 
-/** Return to the main line, to the frame that was left. @returns {Place} */
+/** Returns to the main line, to the frame that was left. @returns {Place} */
 export function backToMain(data, place) {
   return place.line === null ? place : { line: null, cursor: clamp(place.left, data.frames.length), left: place.left };
 }
 
-/** What is said beside the frame shown, more than it tells by itself; "" where nothing is. @returns {string} */
+/** What is said beside the frame shown, beyond what it tells itself; "" if nothing is. @returns {string} */
 export function asideOf({ asides }, { line, cursor }) {
   return asides[line === null ? 0 : line + 1]?.[cursor] ?? "";
 }
@@ -128,7 +128,7 @@ export function sameStory(one, other) {
   return names.size > 0 && [...names].every((name) => one[name] === other[name]);
 }
 
-/** The first frame of each trick. A line of several deals counts its tricks anew. @returns {{trick: number, at: number}[]} */
+/** The first frame of each trick. A line of several deals counts the tricks of each. @returns {{trick: number, at: number}[]} */
 export function trickMarks(frames) {
   return frames.flatMap(({ trick }, at) => (trick > 0 && trick !== frames[at - 1]?.trick ? [{ trick, at }] : []));
 }
@@ -147,7 +147,7 @@ export function seatsAround({ seats, own }) {
   return own === null ? clockwise : clockwise.slice(0, -1);
 }
 
-/** Whose hand lies in front: the reader's own seat, or whoever is to act; null where nobody is. @returns {number|null} */
+/** Whose hand lies in front: the reader's own seat, or whoever is to act; null if nobody is. @returns {number|null} */
 export function inFront({ seats, own }) {
   const turn = own ?? seats.findIndex((seat) => seat.turn && seat.hand !== null);
   return turn < 0 ? null : turn;
@@ -227,7 +227,7 @@ export function isDealing(before, after) {
   return after?.kind === "start" && !after.middle.length && hands(before) !== hands(after);
 }
 
-/** Whether the same story goes on from the moment shown, which is its last so far, or one on the way there. */
+/** Whether the same story goes on from the moment shown, which is its last so far or on the way there. */
 export function goesOn(before, after, { line, cursor }, onTheWay = false) {
   const here = before.frames[cursor];
   const isLast = cursor === before.frames.length - 1;
@@ -239,17 +239,17 @@ export function choice(frame, id) {
   return frame.seats.flatMap((seat) => seat.hand ?? []).find((card) => card.id === id && card.playable !== undefined);
 }
 
-/** Why the card may or may not be played, as Python put it; "" where nobody has to choose. */
+/** Why the card may or may not be played, as Python put it; "" if nobody has to choose. */
 export function whyOf(frame, id) {
   return choice(frame, id)?.why ?? "";
 }
 
-/** Whether a click on a card plays it: it does wherever just one card is asked for. */
+/** Whether a click on a card plays it: it does whenever just one card is asked for. */
 export function atOnce(asks) {
   return !asks || (["Play", "Pick"].includes(asks.verb) && asks.fewest === 1 && asks.most === 1);
 }
 
-/** Whether a question is asked, and not for an act. */
+/** Whether a question is asked, rather than an act. */
 export const asksATask = ({ asks }) => ["Pick", "Send"].includes(asks?.verb);
 
 /** Whether what is asked needs words: more than one card to play, or something to say. */
@@ -322,7 +322,7 @@ export function pickCall(data, place, index) {
   return call?.allowed ? { act: call.act, at: place.cursor } : null;
 }
 
-/** What to send when a seat is picked, or null where none is asked for. */
+/** What to send when a seat is picked, or null if none is asked for. */
 export function pickSeat(data, place, seat) {
   if (!sendable(data, place)) return null;
   const { asks } = data.frames[place.cursor];

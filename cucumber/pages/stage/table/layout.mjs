@@ -2,12 +2,12 @@
 
 const CARD = 1.34; // height of a card to its width
 const GAP = 6; // pixels that stay free between what lies on the felt
-const TAG = 11; // pixels below a card for what is said of it
+const TAG = 11; // pixels below a card for its tag
 /** Degrees at either side of the reader's place where nobody sits, the best first: with the reader's elbows there, and without. */
 const OPENINGS = { own: [47, 61, 38, 30, 54, 68, 75, 20, 10], none: [0, 20, 30, 47, 61, 10, 38, 54, 75, 90] };
-/** How far from the middle cards lie, of the way to their player, the best first: near enough to be theirs. */
+/** How far cards lie on the way from the middle to their player, the best first: near enough to be theirs. */
 const OUTWARD = [0.76, 0.84, 0.68, 0.92, 0.6, 1, 0.5];
-const CLOSE = [0.85, 1, 0.7]; // how much of that sideways: a wide felt would tear a trick apart
+const CLOSE = [0.85, 1, 0.7]; // how much of that counts sideways: a wide felt would tear a trick apart
 const NOTHING = { width: 0, height: 0 };
 const GOOD = 60; // pixels of a card's width for which name cards need not be smaller
 const LEAST = 30; // pixels of width below which a card of the trick can't be recognized
@@ -18,7 +18,7 @@ const LEAST = 30; // pixels of width below which a card of the trick can't be re
  * @param {Size} felt  @param {object} table
  * @param {number} table.others  who sits round the felt  @param {boolean} table.own  whether the reader's card lies there too
  * @param {Size[]} table.plates  how large name cards may be, the best first
- * @param {Size[]} table.titles  the title, and what of it has to be said in any case
+ * @param {Size[]} table.titles  the title, and the part of it that can't be left out
  * @param {Size} [table.tools]  what lies in the other upper corner  @param {Size} [table.deeds]  and in the lower one below that
  * @param {Size} [table.name]  and in the one opposite
  * @param {number} [table.wide]  of the widest play, in cards  @param {number} [table.good]  a card's width that is enough
@@ -70,13 +70,13 @@ function largest(felt, { others, own, plate, opening, title, tools = NOTHING, de
   return null;
 }
 
-/** How large the hand in front is: as its cards allow that were dealt, so that nothing grows while they go. */
+/** How large the hand in front is: as large as the cards dealt allow, so that nothing grows while they go. */
 export function handWidth(height, breadth, dealtCards, isPresented = false) {
   const share = ([0.27, 0.27, 0.27, 0.255, 0.24, 0.22][dealtCards] ?? 0.2) * (isPresented ? 1.3 : 1);
   return Math.round(Math.max(44, Math.min((height * share) / CARD, breadth / (1 + 0.6 * (dealtCards - 1)))));
 }
 
-/** How far card `index` of a fan is turned, in degrees, and how many hundredths of its width it has dropped. */
+/** How far card `index` of a fan is turned, in degrees, and how far it has dropped, in hundredths of its width. */
 export function fanned(index, held) {
   const off = index - (held - 1) / 2;
   const bend = Math.min(3, 16 / held);

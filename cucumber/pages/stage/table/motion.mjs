@@ -10,8 +10,8 @@ const LEAVE = "cubic-bezier(.5,0,.8,.3)";
 const LAND = "cubic-bezier(.2,.9,.25,1)";
 const JUMP = "cubic-bezier(.3,1.7,.5,1)"; // a little too far, and back
 const FALL = "cubic-bezier(.5,0,.9,.4)"; // and stops dead
-const STILL = 2; // pixels: nobody sees a card move less
-const BACK = 28; // pixels of the width of a card of a pile
+const STILL = 2; // pixels: nobody sees a card move less than that
+const BACK = 28; // pixels: the width of a card in a pile
 const TURN = -14; // degrees that a card turns into its place
 
 /** Milliseconds. */
@@ -42,7 +42,7 @@ export function seen(stage) {
   };
 }
 
-/** The middle of a box, as large as a card of a pile. */
+/** The middle of a box, as large as a card in a pile. */
 const small = ({ left, top, width, height }) => ({ left: left + width / 2 - BACK / 2, top: top + height / 2 - BACK / 2, width: BACK, height: BACK });
 
 const cardOf = ({ dataset }) => dataset.card;
@@ -57,7 +57,7 @@ export class Motion {
     root.append(this.air);
   }
 
-  /** Puts whatever was on its way where it belongs. */
+  /** Puts whatever is moving where it belongs. */
   rest(stage) {
     for (const motion of stage.getAnimations({ subtree: true })) motion.cancel();
     this.air.replaceChildren();
@@ -105,7 +105,7 @@ export class Motion {
     if (!to.width || Math.hypot(across, down) < STILL) return false;
     const size = Math.min(1.5, Math.max(0.3, from.width / to.width));
     this.move(card, [{ transform: `translate(${across}px, ${down}px) rotate(${turn}deg) scale(${size})` }, {}], { duration: TIMES.play, delay });
-    this.move(card, [{ zIndex: 3 }, { zIndex: 3 }], { duration: TIMES.play, delay }); // by itself: only the other is left to the compositor
+    this.move(card, [{ zIndex: 3 }, { zIndex: 3 }], { duration: TIMES.play, delay }); // separately: only the other animation is left to the compositor
     return true;
   }
 
@@ -116,7 +116,7 @@ export class Motion {
     const sum = (axis) => middles.reduce((all, each) => all + each[axis], 0) / middles.length;
     const middle = { x: sum("x"), y: sum("y") };
     cards.forEach(([card, box], index) => {
-      card.tabIndex = -1; // it is no button any more
+      card.tabIndex = -1; // it is no longer a button
       this.hang(card, box, here);
       const from = middles[index];
       const to = (place, more) => `translate(${place.x - from.x}px, ${place.y - from.y}px) ${more}`;
@@ -186,7 +186,7 @@ export class Motion {
     return lies;
   }
 
-  /** From each charge the way to its score, and where that stands, in the pixels of the charge. */
+  /** The way from each charge to its score, and where that stands, in the pixels of the charge. */
   waysOfCharges(stage) {
     const way = (charge) => {
       const score = stage.querySelector(`[data-seat="${charge.dataset.charged}"] .table-score`);
@@ -232,7 +232,7 @@ export class Motion {
     this.change(score, leaves + TIMES.fly * 0.92);
   }
 
-  /** The score before stays until then. */
+  /** The earlier score stays until then. */
   change(score, then) {
     const [was, is] = [score.querySelector(".table-before"), score.querySelector(".table-points")];
     if (!was) return;

@@ -13,13 +13,13 @@ export const WAITS = "wait for me";
 export const PACES = { [WAITS]: 1, calm: 2, normal: 1, fast: 0.4, "at once": 0 };
 
 const BETWEEN_CARDS = 700; // milliseconds
-const HOLD = 1000; // a finished trick is looked at
+const HOLD = 1000; // to look at a finished trick
 const TO_READ = 1700; // a moment of a story
 const APART = 62; // between two cards that are dealt
 const MOST_DEALING = 1600; // for all of them
 export const FLIGHT = 260; // of one of them
 
-/** What a device keeps unless its reader has chosen otherwise. */
+/** What a device keeps unless its reader has chosen something else. */
 const USUAL = { pace: "normal", suits: "two", sound: "off" };
 
 /** What was kept, with defaults for whatever is missing or damaged. */
@@ -28,7 +28,7 @@ export const settingsIn = (kept) => ({
   sound: kept?.sound === "on" ? "on" : USUAL.sound,
 });
 
-/** In which order cards are dealt, one round after another from the dealer's left on, and milliseconds between two of them. */
+/** The order in which cards are dealt, round after round from the dealer's left, and the milliseconds between two of them. */
 export function dealing({ seats }) {
   const dealer = seats.findIndex((seat) => seat.dealer);
   const clockwise = seats.map((_, step) => (dealer + 1 + step) % seats.length);
@@ -58,7 +58,7 @@ export function pauseToRead(pace) {
   return (PACES[pace] || PACES.fast) * TO_READ;
 }
 
-/** The settings of this device, the same for every table of a page. A browser that keeps nothing has them until it leaves. */
+/** The settings of this device, the same for every table of a page. A browser that keeps nothing has them until the page is left. */
 export class Settings {
   constructor(changed) {
     this.changed = () => {
@@ -92,4 +92,4 @@ export class Settings {
   }
 }
 
-let unkept = null; // where the browser lets a page keep nothing, it holds for this page alone
+let unkept = null; // if the browser lets a page keep nothing, they hold for this page alone

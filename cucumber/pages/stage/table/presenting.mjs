@@ -3,7 +3,7 @@
  *
  * The tables stay where they are in the page and are lifted above it; all around them keeps still. What can be asked of
  * the audience, and what is right, Python has said. Every table of a page has its own copy of this module: they find each
- * other through the page, where a table that can be presented stands on its element as `table`, and its view as `view`.
+ * other through the page, where the element of a table that can be presented holds it as `table`, and its view as `view`.
  */
 import { freshId, h, onSite, plain, setAttributes } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
@@ -33,7 +33,7 @@ export function commandOf({ key, altKey, ctrlKey, metaKey }) {
   return !(altKey || ctrlKey || metaKey) && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null;
 }
 
-/** Whether a key that was pressed asks for presenting, and is not typed into something. */
+/** Whether a key that was pressed asks for presenting, and isn't typed into something. */
 export function asksToPresent({ key, altKey, ctrlKey, metaKey, defaultPrevented, target }) {
   if (key !== "p" || altKey || ctrlKey || metaKey || defaultPrevented) return false;
   return !target.closest?.("input, select, textarea, [contenteditable]");
@@ -46,13 +46,13 @@ export function captionOf({ problem, frame }) {
   return problem || frame?.comment || frame?.note[0] || frame?.label || "";
 }
 
-/** What is said under several tables: what just happened, once where it is the same. */
+/** What is said under several tables: what just happened, said once if it is the same. */
 export function jointCaption(tables) {
   const said = tables.map(({ problem, frame }) => problem || frame?.label).filter(Boolean);
   return [...new Set(said)].join(" / ");
 }
 
-/** What is shown, and in which game: once where several tables show the same. @param {Data[]} shown */
+/** What is shown, and in which game: said once if several tables show the same. @param {Data[]} shown */
 export function titleOf(shown) {
   return [...new Set(shown.map(({ heading, game, lesson }) => [lesson?.title ?? heading, game].filter(Boolean).join(" · ")))].join(" / ");
 }
@@ -66,18 +66,18 @@ export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at ==
 /** The task of a lesson that is asked at the moment shown, if one is. @param {Table} table  @returns {Pause|null} */
 export const taskHere = ({ data, isLast }) => (isLast && data.lesson.task) || null;
 
-/** The option that most have picked, of those with something to tell. @param {Pause} pause */
+/** The most picked option, of those with something to tell. @param {Pause} pause */
 const mostPicked = ({ options }, told, counts) =>
   options.filter(({ key }) => told[key] && counts[key]).sort((one, other) => counts[other.key] - counts[one.key])[0];
 
-/** Why the wrong answer that most have picked is wrong; "" where none was, or nothing is to be said. @param {Pause} pause */
+/** Why the most picked wrong answer is wrong; "" if there was none, or there is nothing to say. @param {Pause} pause */
 export function commonMistake(pause, counts) {
   const { why = {} } = pause.solution;
   const most = mostPicked(pause, why, counts);
   return most ? `${most.label}? ${why[most.key]}` : "";
 }
 
-/** The wrong card that most have picked, played out: its table, and what it costs; null where none was. @param {Pause} pause */
+/** The most picked wrong card, played out: its table, and what it costs; null if there was none. @param {Pause} pause */
 export function playedOut(pause, counts) {
   const { comes = {} } = pause.solution;
   const most = mostPicked(pause, comes, counts);
@@ -110,7 +110,7 @@ function stillAround(root) {
 }
 
 export class Presenting {
-  /** Presents a table, with those that stand beside it. @param {TableView} view */
+  /** Presents a table, with those beside it. @param {TableView} view */
   constructor(view) {
     this.root = view.root.closest(".cucumber-compare") ?? view.root;
     this.views = this.root === view.root ? [view] : presentables(this.root).map((node) => node.view);
@@ -140,7 +140,7 @@ export class Presenting {
     this.say(true);
   }
 
-  /** Into the layer above everything, whatever it stands in; older browsers have none, there its sheet alone lifts it. */
+  /** Into the layer above everything, whatever it stands in; older browsers have none, so there its style sheet alone lifts it. */
   lift() {
     setAttributes(this.root, { popover: "manual", tabindex: -1 });
     this.root.showPopover?.();
@@ -163,7 +163,7 @@ export class Presenting {
     });
   }
 
-  /** The whole screen, where the browser lets the page have it. */
+  /** Takes the whole screen, if the browser lets the page have it. */
   fillTheScreen() {
     document.documentElement.requestFullscreen?.().catch(() => {});
   }
@@ -182,7 +182,7 @@ export class Presenting {
     if (ended) this.back();
   }
 
-  /** The presenter is done: more than just leaving the page. */
+  /** The presenter is done, and isn't just leaving the page. */
   leave() {
     this.isLeft = true;
     this.end();
@@ -282,7 +282,7 @@ export class Presenting {
 
   // ---- stepping
 
-  /** Some page steps its tables itself; any other table steps here. What the author asks comes before its step. */
+  /** Some pages step their tables themselves; any other table steps here. What the author asks comes before its step. */
   step(to) {
     const [view] = this.views;
     const { table } = view;
@@ -310,7 +310,7 @@ export class Presenting {
     return undefined;
   }
 
-  /** What a lesson says; its task is asked after that, also where it was asked before. */
+  /** What a lesson says; its task is asked after that, even if it was asked before. */
   tellLesson(lesson) {
     Object.assign(this, { read: lesson, past: null });
     this.cover(lessonText(lesson));
@@ -356,7 +356,7 @@ export class Presenting {
     return null;
   }
 
-  /** Finds what can be asked now; false if it is no longer now when that is known. */
+  /** Finds what can be asked now; false if the moment has passed by the time that is known. */
   async find() {
     const places = this.views.map(({ table }) => table.place);
     const shown = this.views.filter(({ root, pausesHere }) => pausesHere && inSight(root));
@@ -390,7 +390,7 @@ export class Presenting {
     view.table.stand(pause.frame);
   }
 
-  /** A task is asked: which one of a quiz it is, also where it was put aside before. */
+  /** A task is asked: which one of a quiz it is, even if it was put aside before. */
   count(task) {
     if (task !== this.latest) this.tasks += 1;
     this.past = this.latest = task;
@@ -407,7 +407,7 @@ export class Presenting {
     if (this.counted) this.tally(...this.counted);
   }
 
-  /** The card that most have picked wrongly is played out, once; false where there is none. */
+  /** Plays out the most picked wrong card, once; false if there is none. */
   playOut() {
     const { asked } = this;
     const out = !asked.out && this.counted && playedOut(asked.pause, this.counted[0]);
@@ -435,7 +435,7 @@ export class Presenting {
     view.table.stand(null);
   }
 
-  /** Shows what was answered so far to what is asked: how many picked each option, `of` so many who could. */
+  /** Shows the answers so far: how many picked each option, `of` how many who could. */
   tally(counts, of) {
     if (!this.asked) return;
     this.counted = [counts, of];
@@ -447,7 +447,7 @@ export class Presenting {
 
   // ---- what is shown
 
-  /** Something is drawn anew: once everything is, it is said what is shown now. */
+  /** Something is redrawn: once everything is, the room is told what is shown now. */
   changed() {
     if (this.changing) return;
     this.changing = true;
@@ -460,7 +460,7 @@ export class Presenting {
     });
   }
 
-  /** What the audience sees; the solution of what is asked stands apart from it. */
+  /** What the audience sees; the solution of the question is kept apart from it. */
   get shown() {
     const { asked, title } = this;
     const [{ table }] = this.views;
@@ -548,7 +548,7 @@ export function letPresent(view, pausesHere) {
   };
 }
 
-/** The table that a key is pressed at, or else the first that is in the window; in JupyterLab, keys are its own. */
+/** The table at which a key is pressed, or else the first one in the window; in JupyterLab, keys are JupyterLab's. */
 function tableMeant(target) {
   const at = target.closest?.(".cucumber-table");
   if (at || (!onSite() && document.querySelector(".jp-LabShell"))) return at;

@@ -1,4 +1,4 @@
-/** What an author asks, where a reader steps through a page alone: answered at a table of its own, then shown. */
+/** What an author asks when a reader steps through a page alone: answered at a table of its own, then shown. */
 import { h, plain } from "../dom.mjs";
 import { saidOf } from "./words.mjs";
 import { pausesBefore } from "./presenting.mjs";
@@ -21,7 +21,7 @@ export function questionTable({ sentence, frame, solution }, reply = "") {
 }
 
 export class Questions {
-  /** Asks in place of a table what its author asks before a step, once for each. @param {TableView} told */
+  /** Asks, in place of a table, what its author asks before a step, each question once. @param {TableView} told */
   constructor(told) {
     Object.assign(this, { told, cursor: told.table.place.cursor, asked: new Set() });
     this.box = h("div", { class: "table-question", hidden: true });

@@ -1,10 +1,10 @@
 /** The room a table has: what is left of the window below its top, so that all of it is seen at once. */
 
-/** Pixels: a table less wide than this is a phone's. */
+/** Pixels: a narrower table is a phone's. */
 export const NARROW = 640;
 
-const LEAST = { narrow: 420, wide: 480 }; // pixels: a lower table could not be read
-const EDGE = 12; // below the table, where the page says nothing else with --below
+const LEAST = { narrow: 420, wide: 480 }; // pixels: a lower table couldn't be read
+const EDGE = 12; // below the table, unless the page says something else with --below
 
 /**
  * How high the table is: to the end of the window where it begins near enough to the top, otherwise a window of its own;
@@ -20,7 +20,7 @@ export function roomFor({ top, width, window, edge = EDGE, highest = Infinity, l
   return Math.round(Math.min(below >= least ? below : own, most, Math.max(highest, least)));
 }
 
-/** Keeps a table as high as its room. What unfolds above it once the reader is at work does not make it smaller. */
+/** Keeps a table as high as its room. What unfolds above it later, while the reader is busy, doesn't make it smaller. */
 export class Room {
   constructor(root) {
     Object.assign(this, { root, fit: this.fit.bind(this), settle: this.settle.bind(this) });

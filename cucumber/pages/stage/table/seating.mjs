@@ -2,7 +2,7 @@
 import { dealt, needsWords, seatsAround } from "./frames.mjs";
 import { fanned, handWidth, round } from "./layout.mjs";
 
-const ROUND = 620; // pixels: people sit round a felt that is as wide
+const ROUND = 620; // pixels: people sit round a felt at least this wide
 const PLATE = { width: 136, height: 74, card: 10, small: 28 }; // pixels: a name card, what each card of its hand adds, and how wide such a card is
 const NARROW_PLATES = [[88, 62], [78, 58], [66, 54], [58, 50]].map(([width, height]) => ({ width, height, card: 13 })); // on a phone: the face above the name
 const FLAT_PLATE = { width: 124, height: 36, card: 13, isFlat: true }; // in a low window: the face beside the name
@@ -10,14 +10,14 @@ const NARROW_OPEN = [[104, 24], [94, 24], [86, 24], [86, 20], [78, 18]]; // and 
 const IN_IT = { head: 30, edge: 5, step: 0.55, row: 0.92 }; // what such a card has above and beside the hand, and how close cards lie, in their widths
 const OWN_NAME = { width: 128, height: 34 }; // pixels: the reader's name card there, in the corner above the hand
 const IN_A_FAN = 8; // cards of a hand on a phone; more lie in rows
-const LOWER = 0.7; // how high a card is that lies in two rows, or above something that is asked, of one in a fan
-const BELOW = 0.62; // how far below a row the next one begins, of a card's height
+const LOWER = 0.7; // the height of a card in two rows, or above a question, as a part of one in a fan
+const BELOW = 0.62; // how far below a row the next one begins, in card heights
 const PARTS = [1, 0.86, 0.72, 0.62]; // how narrow name cards may become
 const GOOD = 60; // pixels of a card of the trick for which name cards need not be narrower
-const LINE = { width: 190, narrow: 150, height: 26 }; // pixels: of what is said of the trick
+const LINE = { width: 190, narrow: 150, height: 26 }; // pixels: of the line about the trick
 const STRIP = { stake: 24, undealt: 34 }; // pixels of height: at the upper edge of a phone's felt
 const IN_A_ROW = 6; // of the cards that nobody holds
-const BESIDE = 206; // pixels: the reader's own name card at the left of the hand, and what can be done at its right
+const BESIDE = 206; // pixels: the reader's own name card to the left of the hand, and what can be done to its right
 const TOOLS = { width: 140, height: 44 }; // pixels: of the buttons in the upper right corner
 const NARROW_TOOLS = { width: 92, height: 44 }; // on a phone in the lower one, above the hand
 const NOTHING = { width: 0, height: 0 };
@@ -45,7 +45,7 @@ export const at = (place) => place && { left: px(place.x), top: px(place.y) };
  *            presented: boolean}} FeltSize
  */
 
-/** Where people sit and their plays lie, by seat; null where they stand in rows. @param {FeltSize|null} size */
+/** Where people sit and their plays lie, by seat; null if they stand in rows. @param {FeltSize|null} size */
 export function placed(frame, size) {
   if (!size) return null;
   const around = seatsAround(frame);
@@ -76,7 +76,7 @@ function seated(frame, around, size, { plates, isNarrow, isOpen }) {
   return { ...found, sizes, isNarrow, seats: bySeat(found.seats), plays: bySeat(found.plays) };
 }
 
-/** How large a trick is wanted at the cost of name cards: less where hands lie open on them, most for a room full of people. */
+/** How large the trick should be at the cost of name cards: less if hands lie open on them, most for a room full of people. */
 const wanted = ({ presented }, isOpen) => (presented ? 1.44 : isOpen ? 1 : 1.25);
 
 const wideCorners = ({ hasTools, higher }) => ({ tools: hasTools ? TOOLS : NOTHING, deeds: higher ? { width: BESIDE, height: higher } : NOTHING });
@@ -89,7 +89,7 @@ const stripAbove = ({ stake, undealt }) => (stake ? STRIP.stake : 0) + (undealt?
 /** A name card for a room full of people: all of its lengths are longer. */
 const scaled = (plate, by) => Object.fromEntries(Object.entries(plate).map(([name, length]) => [name, ["inRow", "isFlat"].includes(name) ? length : length * by]));
 
-/** Most cards that anybody round the table was dealt. */
+/** The most cards that anybody round the table was dealt. */
 const mostDealt = (frame) => Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 1);
 
 function widePlates(frame, { unit }) {
@@ -147,7 +147,7 @@ function narrow({ width: breadth, height }, cards, isAsked) {
   return { isBeside: false, rows, inRow, width, sizes: { "--hand": px(width), "--in-row": inRow } };
 }
 
-/** How high a hand is, with what stays free above and below it. */
+/** How high a hand is, with the free space above and below it. */
 export const handHeight = ({ width, rows = 1 }) => Math.round(width * CARD * (1 + BELOW * (rows - 1)) + 24);
 
 /** How a card of a fan lies. */
@@ -156,7 +156,7 @@ export function fan(index, count) {
   return { "--turn": `${turn.toFixed(2)}deg`, "--drop": drop.toFixed(2) };
 }
 
-/** Whether what a deal came to lies on the felt: in the place of the hand, once nobody holds one. @param {FeltSize|null} size */
+/** Whether the result of a deal lies on the felt: in place of the hand, once nobody holds one. @param {FeltSize|null} size */
 export function hasBill(frame, panel, size) {
   return !!panel && !!size && !frame?.asks && frame?.seats.every((seat) => !seat.held);
 }

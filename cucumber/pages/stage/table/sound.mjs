@@ -2,7 +2,7 @@
 
 let audio = null; // one for all tables of a page, made when the first sound is heard
 
-/** Sounds that are heard where `isOn` says so. */
+/** Sounds that are heard when `isOn` says so. */
 export class Sounds {
   /** @param {() => boolean} isOn */
   constructor(isOn) {

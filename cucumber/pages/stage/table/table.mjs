@@ -15,7 +15,7 @@
  * `said`.
  *
  * It knows no rules. Everything it shows was said by Python in a frame. Cards marked here are only counted against the
- * numbers that Python named: whether they may be played together, Python says when they come.
+ * numbers that Python named: whether they may be played together, Python says once they are sent.
  */
 import { clamp } from "../stepping.mjs";
 import { atPhase, phasesOf } from "./drama.mjs";
@@ -28,12 +28,12 @@ import { cardName, complaint, deed, hint, turnOf } from "./words.mjs";
 
 /** How long an answer of Python may take before the reader is told that none came. */
 export const PATIENCE = 5000;
-const NO_ANSWER = "No answer has come yet. The moments so far can be stepped through all the same.";
+const NO_ANSWER = "No answer has come yet. You can still step through the moments so far.";
 
 /** How long a place stays before the address says it: browsers allow few changes a second. */
 export const SETTLED = 200;
 
-/** Within so many milliseconds, and before anything has come of it, a second press of a button means the first one. */
+/** Within this many milliseconds, and before anything has happened, a second press of a button means the first one. */
 export const TWICE = 700;
 
 /** The table's own actions: while there are many moments to go through, while a deal ends, and after the last one. */
@@ -47,7 +47,7 @@ const LONG = 8;
 export const NUMBERS = { key: "numbers", label: "Show the numbers", style: "quiet" };
 export const NO_NUMBERS = { ...NUMBERS, label: "Hide the numbers" };
 
-/** When things happen by themselves: a test has a clock of its own. */
+/** The clock by which things happen by themselves: a test has its own. */
 const CLOCK = { after: (milliseconds, act) => setTimeout(act, milliseconds), stop: (timer) => clearTimeout(timer) };
 
 const START = { line: null, cursor: 0, left: 0 };
@@ -79,11 +79,11 @@ export class Table {
       isDealt: false, // cards have just been dealt
       phase: 0, // which picture of the moment is shown
       counts: false, // the reader has asked for the numbers behind the advice, or to hide them
-      looksBack: false, // a game that is over is looked at, and not its end
-      asked: false, // what comes next has been asked for at the table, and not by another part of the page
+      looksBack: false, // the reader looks at a finished game, not at its end
+      asked: false, // what comes next was asked for at the table, not by another part of the page
       plays: false, // the reader has picked here, and wants to go on when it is their turn again
       waits: false, // a pick was sent and not yet answered
-      pressed: null, // the button that was pressed just now, and nothing has come of it yet
+      pressed: null, // the button that was pressed just now, with no effect yet
       pinned: false, // a reason was asked for by a touch, and stays until something else is
       rulesSaid: new Map(), // each rule that was told, with the moment that told it
       offered: [], reason: "", reasonFor: {}, problem: "", said: "",
@@ -112,7 +112,7 @@ export class Table {
     return this.phase >= this.phases.length - 1;
   }
 
-  /** Whether it stays, plays a story by itself, or is behind what has been played. @returns {"still"|"watching"|"behind"} */
+  /** Whether it stays still, plays a story by itself, or is behind what has been played. @returns {"still"|"watching"|"behind"} */
   get motion() {
     if (this.goal !== null) return "behind";
     return this.timer === undefined ? "still" : "watching";
@@ -137,7 +137,7 @@ export class Table {
     return !this.isLast && this.motion === "still";
   }
 
-  /** What is advised at the moment shown; undefined where nothing is. */
+  /** What is advised at the moment shown; undefined if nothing is. */
   get advice() {
     const { advice } = this.data;
     if (this.instead || !this.isLast || this.place.cursor !== advice.at) return undefined;
@@ -145,12 +145,12 @@ export class Table {
     return { ...advice, sentence: [advice.sentence, advice.numbers].filter(Boolean).join(" ") };
   }
 
-  /** Whether the numbers are shown: once the reader asks, or at once where they are what it is about. */
+  /** Whether the numbers are shown: once the reader asks, or at once if the table is about them. */
   get isCounted() {
     return this.counts !== Boolean(this.data.advice.open);
   }
 
-  /** The fold of the numbers, where there are any. */
+  /** The fold of the numbers, if there are any. */
   get fold() {
     return this.advice && Object.keys(this.data.advice.costs).length ? [this.isCounted ? NO_NUMBERS : NUMBERS] : [];
   }
@@ -178,7 +178,7 @@ export class Table {
     return this.isLast && this.isTold ? this.data.panel : "";
   }
 
-  /** How the game ended, until the reader looks back; null where it goes on. @returns {Ending|null} */
+  /** How the game ended, until the reader looks back; null while it goes on. @returns {Ending|null} */
   get ending() {
     const { ending } = this.data;
     return ending.places && this.isLast && this.isTold && !this.looksBack ? ending : null;
@@ -210,7 +210,7 @@ export class Table {
     this.catchUp(fresh);
   }
 
-  /** Another card is played out: it is told from where the two part. */
+  /** Another card is played out: it is told from where the two lines part. */
   turnBack({ frames, cursor }) {
     const parts = frames.findIndex((frame, at) => frame !== this.data.frames[at]);
     if (parts < 1 || parts > cursor) return false;
@@ -284,7 +284,7 @@ export class Table {
     this.settling = this.clock.after(SETTLED, () => this.write(this.data.address, this.place));
   }
 
-  /** Tells that something went wrong. */
+  /** Says that something went wrong. */
   complain(error) {
     this.answered();
     this.query = null;
@@ -340,7 +340,7 @@ export class Table {
     this.draw(isNext ? "next" : "moment");
   }
 
-  /** Of the moment the last picture is shown. */
+  /** Shows the last picture of the moment. */
   settle() {
     this.phase = this.phases.length - 1;
   }
@@ -371,7 +371,7 @@ export class Table {
     this.draw();
   }
 
-  /** Where something is asked or played, an imagined line plays by itself; nothing else would play it. */
+  /** While something is asked or played, an imagined line plays by itself; nothing else would play it. */
   openWhatIf(line) {
     this.moveTo(openWhatIf(this.data, this.place, line));
     if (this.data.captioned && this.goal === null) this.wind();
@@ -427,7 +427,7 @@ export class Table {
     this.draw("phase");
   }
 
-  /** What is being waited for comes at once; the end of a deal is not sat through. */
+  /** Shows at once what is being waited for; nobody has to sit through the end of a deal. */
   hurry() {
     if (this.goal === null) return;
     if (!this.isTold && !this.waitsForReader) return this.skip();
@@ -435,7 +435,7 @@ export class Table {
     this.tick();
   }
 
-  /** All that is still to be seen is skipped. */
+  /** Skips all that is still to be seen. */
   skip() {
     if (this.goal === null) return;
     this.show({ ...this.place, cursor: this.goal });
@@ -462,7 +462,7 @@ export class Table {
     this.timer = undefined;
   }
 
-  /** What comes next is offered once the outcome has been seen; on a long way there, skipping is. */
+  /** What comes next is offered once the outcome has been seen; on a long way there, skipping is offered. */
   offer() {
     if (this.goal === null) this.offered = this.offers();
     else if (this.waitsForReader || !this.isTold) this.offered = [GO_ON];
@@ -479,20 +479,20 @@ export class Table {
 
   // ---- picking
 
-  /** A card to choose from: it is marked, sent, or says why it is not. */
+  /** A card to choose from: it is marked, sent, or says why it isn't. */
   choose(card) {
     if (this.isOpen && markable(this.data, this.place, card)) this.mark(card);
     else this.sendOr(this.isOpen && pick(this.data, this.place, card), { card });
   }
 
-  /** A played card: it is its player's, where a seat is asked for, and otherwise leads to its moment, unless a question is asked. */
+  /** A played card: it stands for its player if a seat is asked for, and otherwise leads to its moment, unless a question is asked. */
   playedBy(seat, card) {
     if (this.pickSeat(seat) || (this.isOpen && asksATask(this.frame))) return;
     const at = framePlayed(this.frames, seat, card, this.place.cursor);
     if (at >= 0) this.go(at);
   }
 
-  /** A seat; false where none is asked for. */
+  /** A seat; false if none is asked for. */
   pickSeat(seat) {
     const message = this.isOpen && pickSeat(this.data, this.place, seat);
     if (message) this.sendPick(message);
@@ -550,7 +550,7 @@ export class Table {
     else this.tellMarks();
   }
 
-  /** Says to those who hear the table what the marks have come to. */
+  /** Tells those who hear the table what is marked so far. */
   tellMarks() {
     const { asks } = this.frame;
     const cards = markedCards(this.frame, this.marked);
@@ -563,16 +563,16 @@ export class Table {
     this.changed("said");
   }
 
-  /** What cannot be sent explains itself. */
+  /** What can't be sent explains itself. */
   sendOr(message, what) {
     if (message) return this.sendPick(message);
     this.explain(what);
     this.pinned = true;
-    this.said = this.reasonOf(what); // focus alone has been heard before: a press is answered again
+    this.said = this.reasonOf(what); // the focus alone was heard before: a press is answered again
     this.changed("said");
   }
 
-  /** One pick a moment, since a double click must not play twice; where picks may change, the last one counts. */
+  /** One pick a moment, since a double click must not play twice; if picks may change, the last one counts. */
   sendPick(message) {
     if (this.waits) return;
     this.problem = "";
@@ -602,7 +602,7 @@ export class Table {
     this.changed("around");
   }
 
-  /** The pointer left: what stays is the reason of what has the focus, or one that was touched. */
+  /** The pointer left: the reason of what has the focus stays, or that of what was touched. */
   leave(focused) {
     if (focused) this.explain(focused);
     else if (!this.pinned) this.hush();

@@ -3,13 +3,13 @@ import { flag } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
 import { signed } from "./words.mjs";
 
-const STEP = { wide: 0.34, narrow: 0.1 }; // of the way to the middle, which a large card has come
+const STEP = { wide: 0.34, narrow: 0.1 }; // how far a large card has come on the way to the middle
 const GROWN = { alone: 1.42, beside: 1.15 }; // several would cover each other
 
 /** The shade that dims everybody but those concerned; always there, so that it can fade in and out. */
 export const shade = ({ scene }) => html`<div key="shade" class="table-shade" data-on=${flag(scene && scene.phase !== "settled")} />`;
 
-/** Whether a seat is one of those concerned. */
+/** Whether a seat is concerned. */
 export const isLit = ({ scene }, seat) => !!scene && (scene.large.includes(seat) || scene.flying.some((each) => each.seat === seat));
 
 /** How large a play is, and how far it has come towards the middle of the felt. @param {Setting} setting */

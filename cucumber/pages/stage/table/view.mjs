@@ -19,11 +19,11 @@ const EXPLAINED = "button[data-legal]"; // a card or a call with its reason
 const SEEN = `${EXPLAINED}:focus-visible`;
 const WITH_A_SIDE = 960; // pixels of a table beside whose felt there is room for what has happened, as in caption.css
 
-const VIEWS = new WeakMap(); // by the parts whose sizes decide where everybody sits
+const VIEWS = new WeakMap(); // the views, by the parts whose sizes decide where everybody sits
 
 let sizes = null; // one observer for all tables
 
-/** All tables are read before the first is drawn anew: between the two, each would have the whole page laid out once more. */
+/** All tables are measured before the first is redrawn: otherwise each would have the whole page laid out once more. */
 function resized(changed) {
   const views = new Set(changed.map(({ target }) => VIEWS.get(target)).filter(({ root }) => root.isConnected));
   const read = [...views].map((view) => [view, view.measured()]);
@@ -34,14 +34,14 @@ export class TableView {
   /**
    * @param {HTMLElement} el  @param {(message: object) => void} [send]
    * @param {(address: Object<string, string>, place: Place) => void} [write]  puts the place into the page's address
-   * @param {(table: Table, given: object) => any} [panel]  draws the panel of a stage, which says all that the felt would
+   * @param {(table: Table, given: object) => any} [panel]  draws the panel of a stage, which says everything that the felt would
    */
   constructor(el, send = () => {}, write = () => {}, panel = null) {
     this.panel = panel;
     this.uid = freshId("table");
     this.votes = null; // what an audience has answered, beside what it is asked
-    this.present = null; // presents the table, where it can be presented
-    this.announcer = null; // where what is to be heard is said, on a page whose tables come and go
+    this.present = null; // presents the table, if it can be presented
+    this.announcer = null; // says what is to be heard, on a page whose tables come and go
     this.body = h("div", { class: "table-body" });
     // Lumino would take the arrow keys for moving between notebook cells.
     this.root = h("section", { class: "cucumber-table", tabindex: -1, "data-lm-suppress-shortcuts": "true" }, this.body);
@@ -114,13 +114,13 @@ export class TableView {
     this.watch();
     if (goesOn && this.size) {
       this.settle(); // so that everything moves once, to where it will lie
-      requestAnimationFrame(() => this.root.isConnected && this.settle()); // what was drawn since may have its size of before
+      requestAnimationFrame(() => this.root.isConnected && this.settle()); // what was drawn since may still have its old size
     }
     this.roomAtTheEnd();
     if (isMoment && this.shown) this.motion.rest(this.part("stage"));
     this.sayAloud(change);
     if (isTold) this.scrollTelling();
-    if (isTold && this.isStaged) this.body.querySelector(".stage-body")?.scrollTo(0, 0); // what is said now is read from its beginning
+    if (isTold && this.isStaged) this.body.querySelector(".stage-body")?.scrollTo(0, 0); // what is said now is read from the top
     this.pointToReason();
     const hasArrived = this.wasBehind && this.table.motion === "still";
     this.wasBehind = this.table.motion === "behind";
@@ -131,7 +131,7 @@ export class TableView {
     if (isTold) this.say("cucumber-table-drawn");
   }
 
-  /** The one announcer: what is said again is heard again; what happened, and what there is to do, once it has been shown. */
+  /** The one announcer: what is said again is heard again; what happened, and what to do, is heard once it has been shown. */
   sayAloud(change) {
     const { said } = this.table;
     if (change === "said" || said) return this.announce(said);
@@ -139,7 +139,7 @@ export class TableView {
     const before = this.heard;
     const panel = this.isStaged ? this.body.querySelector(".stage-body") : null;
     this.heard = utterance(this.table, panel && lines(panel), before);
-    if ((before || this.announcer) && this.heard !== before) this.announce(this.heard.text); // a page that has just come is read anyway
+    if ((before || this.announcer) && this.heard !== before) this.announce(this.heard.text); // a new page is read aloud anyway
   }
 
   announce(text) {
@@ -153,7 +153,7 @@ export class TableView {
     this.isOver = isOver;
   }
 
-  /** How much slower than usual things move: "at once" is the reader's word for what goes on by itself. */
+  /** How much slower than usual things move: "at once" is only about what goes on by itself. */
   get tempo() {
     return PACES[this.settings.pace] || PACES.fast;
   }
@@ -190,12 +190,12 @@ export class TableView {
     return { across, width, height, ring: { width, height: left }, below, offered, higher, isBesideLine, unit, presented, hasTools: (this.isStaged || this.table.data.captioned) && !presented };
   }
 
-  /** Fits what was drawn; observers tell only what lasts till the next frame. */
+  /** Fits what was drawn; observers report only what lasts until the next frame. */
   settle() {
     for (let left = 3; left > 0 && this.fit(this.measured()); left -= 1);
   }
 
-  /** Gives everything its place on a felt of this size; returns whether it had to be drawn anew. */
+  /** Gives everything its place on a felt of this size; returns whether it had to be redrawn. */
   fit(size) {
     if (JSON.stringify(size) === JSON.stringify(this.size)) return false;
     const isLaidOut = !!this.size;
@@ -212,7 +212,7 @@ export class TableView {
     return this.size?.across ?? this.root.clientWidth;
   }
 
-  /** How high a hand would be that stands in a row now, and in front where there is room round the felt: no table may waver. */
+  /** How high a hand now in a row would be in front, if there is room round the felt: no table may flicker between the two. */
   handElsewhere(width, height) {
     const { frame } = this.table;
     const front = frame && inFront(frame);
@@ -233,7 +233,7 @@ export class TableView {
     return hasBill(this.table.frame, this.table.panel, this.size);
   }
 
-  /** Whether the table has its room to itself, and what is to be done and what happened is said on it or in the panel. */
+  /** Whether the table has its room to itself, and it or the panel says what to do and what happened. */
   get isCaptioned() {
     return (this.isStaged || this.table.data.captioned) && !!this.size && !this.size.presented;
   }
@@ -261,7 +261,7 @@ export class TableView {
     return [telling(table, { hasBill, isHeard: !!this.announcer }), whatIfs(table), actions(table), controls(table, given)];
   }
 
-  /** On a phone what is asked in words stands among what can be done, below the felt. */
+  /** On a phone a question in words stands among what can be done, below the felt. */
   get isAskedBelow() {
     return this.isCaptioned && (this.isStaged || isNarrow(this.size));
   }
@@ -281,7 +281,7 @@ export class TableView {
       onfocusin=${({ target }) => this.explain(target.closest(SEEN))} onfocusout=${() => table.hush()}>${drawn?.felt}</div>`;
   }
 
-  /** A frame that cannot be drawn must not leave the one before it standing. */
+  /** A frame that can't be drawn must not leave the one before it standing. */
   feltDrawn() {
     const { frame } = this.table;
     if (!frame || frame === this.broken) return undefined;
@@ -294,7 +294,7 @@ export class TableView {
     return drawn;
   }
 
-  /** What the felt is told beside the frame. */
+  /** What the felt is told besides the frame. */
   setting() {
     const { uid, table, size, isCaptioned, isAskedBelow } = this;
     const { isOpen, marks, advice, reason, isRefused } = table;
@@ -313,7 +313,7 @@ export class TableView {
     return this.toldOf.ticks;
   }
 
-  /** Lets what is told begin with what is to be read first: a panel only if it has come to a moment shown without it. */
+  /** Scrolls to what is to be read first: to a panel only if it has come to a moment shown without it. */
   scrollTelling() {
     const { panel, frame, advice, aside, soFar } = this.table;
     const cameLater = panel && !this.hasBill && this.shown && panel !== this.shown.panel && frame === this.shown.frame;
@@ -324,7 +324,7 @@ export class TableView {
     telling.scrollTop += begins - top - Number.parseFloat(getComputedStyle(telling).paddingTop);
   }
 
-  /** Lets a reason stand at the card or call that it is about. */
+  /** Puts a reason at the card or call that it is about. */
   pointToReason() {
     const { reason, reasonFor } = this.table;
     const button = reason && this.part(reasonFor.call === undefined ? `front [data-card="${CSS.escape(reasonFor.card)}"]` : `call[data-call="${reasonFor.call}"]`);
@@ -335,12 +335,12 @@ export class TableView {
 
   // ---- the focus
 
-  /** What has the focus at the table, before something is drawn; a card that has left the felt took it along. */
+  /** What has the focus at the table before something is drawn; a card that has left the felt took it along. */
   focus() {
     const el = focusedIn(this.root);
     if (this.body.contains(el)) return { el, isOnFelt: this.part("stage").contains(el), isDeed: el.matches(".table-action.cu-primary"), card: el.dataset.card };
-    if (!this.hasFocus || this.isPresented) return null; // at a wall the keys are the presenter's
-    return [this.root, document.body].includes(el) ? { el: null, isOnFelt: true } : null; // on its way elsewhere, too
+    if (!this.hasFocus || this.isPresented) return null; // on a wall the keys are the presenter's
+    return [this.root, document.body].includes(el) ? { el: null, isOnFelt: true } : null; // also while it goes elsewhere
   }
 
   /** Whose turn it is again finds the focus on a card; otherwise the same card keeps it wherever it went, or the table. */
@@ -350,16 +350,16 @@ export class TableView {
     const { table } = this;
     const next = (before.isOnFelt || !isMoment) && table.plays && table.isOpen && this.part("front [data-legal='true']");
     const same = before.card && this.body.querySelector(`button[data-card="${CSS.escape(before.card)}"]`);
-    const deed = before.isDeed && this.part("actions .cu-primary"); // what was pressed made room for it; who asked for less plays nothing next
+    const deed = before.isDeed && this.part("actions .cu-primary"); // what was pressed made room for it; whoever asked for less plays nothing next
     const el = next || same || deed || this.root;
     el.focus({ preventScroll: true });
     if (el === before.el && el.matches(SEEN)) this.explain(el);
   }
 
-  /** An answer finds the focus on what came of it, a question on what can be tapped; a button that went, on what is said now. */
+  /** After an answer the focus is on its outcome, at a question on what can be tapped; after a button that is gone, on what is said now. */
   refocusOnStage({ el, isOnFelt, isDeed }, isMoment) {
     const { table } = this;
-    if (table.motion !== "still" || (el?.isConnected !== false && !(isOnFelt && isMoment))) return false; // nothing has it while it goes from one to another
+    if (table.motion !== "still" || (el?.isConnected !== false && !(isOnFelt && isMoment))) return false; // nothing has it while it moves from one to another
     const hand = isOnFelt && table.isOpen && this.body.querySelector(".table-front [data-legal='true'], .table-pick-seat, .table-call");
     const found = hand || ((isOnFelt || isDeed || !el?.isConnected) && this.body.querySelector(".stage-title"));
     if (!found) return false;
@@ -368,7 +368,7 @@ export class TableView {
     return true;
   }
 
-  /** What had the focus is out of sight, as a card that was taken: the keys are still the table's. */
+  /** What had the focus is out of sight, like a card that was taken: the keys are still the table's. */
   keepFocus(el) {
     const isGone = !el.getClientRects().length || getComputedStyle(el).visibility === "hidden";
     if (isGone && this.hasFocus && document.activeElement === document.body) this.root.focus({ preventScroll: true });
@@ -378,7 +378,7 @@ export class TableView {
     if (button) this.table.explain(explained(button));
   }
 
-  /** What the pointer rests on says why it may not be; not on a wall, where a mouse was only left lying. */
+  /** What the pointer rests on says why it isn't allowed; not on a wall, where a mouse just lies there. */
   pointAt(button) {
     this.pointed = button;
     if (!this.isPresented) this.explain(button);
@@ -388,7 +388,7 @@ export class TableView {
     return !!this.root.closest("[data-presented]");
   }
 
-  /** Something on the felt was tapped that is no button. */
+  /** Something on the felt that isn't a button was tapped. */
   tap(target) {
     if (target.closest("button")) return;
     if (target.closest(".table-large") && this.table.motion !== "behind") this.table.sayWhoseTurn();
@@ -400,7 +400,7 @@ export class TableView {
     this.root.focus({ preventScroll: true }); // the button that was pressed is gone
   }
 
-  /** The pointer left: what stays is the reason of the card or call that has the focus, not of one just marked. */
+  /** The pointer left: the reason of the card or call with the focus stays, but not that of one just marked. */
   leave() {
     this.pointed = null;
     const focused = focusedIn(this.root);
@@ -421,7 +421,7 @@ export class TableView {
     this.table.go(cursor);
   }
 
-  /** Whether a key that was pressed can mean nothing but that the end of a deal has been seen. */
+  /** Whether a pressed key can only mean that the end of a deal has been seen. */
   isWaitedFor({ key, target }) {
     return !this.table.isTold && this.table.motion === "behind" && key !== "Tab" && !target.closest("button, a, summary, input, select, textarea");
   }
@@ -440,7 +440,7 @@ export class TableView {
   }
 }
 
-/** How high what is in front is round the felt, where its head has a place of its own; a hand that has gone leaves its room. */
+/** How high what is in front is round the felt, where its head has a place of its own; a hand that is gone leaves its room. */
 function withoutHead(front) {
   const head = front.querySelector(":scope > .table-seat > .table-head");
   if (!head || getComputedStyle(head).position === "absolute") return front.offsetHeight;

@@ -1,4 +1,4 @@
-/** What the table says of its own: names of cards, what may be done with them, numbers. Everything else Python has said. */
+/** What the table says by itself: names of cards, what may be done with them, numbers. Python says everything else. */
 
 const SUITS = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
 const RANKS = { J: "jack", Q: "queen", K: "king", A: "ace", Jo: "joker" };
@@ -20,7 +20,7 @@ export function mayBe({ playable }, asks) {
   return playable ? `may be ${done}` : `may not be ${done}`;
 }
 
-/** What stands on the button under the hand; `name` says how a card is written there. "Play" alone winds the table. */
+/** What stands on the button under the hand; `name` says how a card is written there. "Play" alone would mean playing a story. */
 export function deed({ verb }, cards, name = shortName) {
   if (!cards.length) return verb === "Send" ? verb : `${verb} cards`;
   return `${verb} ${verb === "Play" ? cards.map(name).join(" ") : counted(cards.length, "card")}`;
@@ -43,7 +43,7 @@ export function cucumberWords(count, half) {
   return counted(count, half ? "half-cucumber" : "cucumber");
 }
 
-/** An answer to a question as it is replied to: what the verdict is, where there is one. @param {boolean|null} isRight */
+/** An answer to a question as it is replied to: with the verdict, if there is one. @param {boolean|null} isRight */
 export const saidOf = (isRight, sentence) => (isRight === null ? sentence : `${isRight ? "Right." : "Not quite."} ${sentence}`);
 
 /** What is printed largest on a card. */
@@ -70,7 +70,7 @@ export function playTag(frame, index) {
   return frame.to_beat === index ? "to beat" : "";
 }
 
-/** What the middle of the table is called. That a trick is the last one is what this family of games is about. */
+/** What the middle of the table is called. The last trick is what this family of games is about. */
 export function trickTitle({ trick, tricks, at_most: fewer }) {
   if (trick === 0) return tricks === 1 ? "Before the last trick" : "Before the first trick";
   if (trick === tricks) return `Trick ${trick} of ${tricks}: the last`;
