@@ -14,7 +14,7 @@ from cucumber.pages.numbers import WORDS, Apart, difference_to_first, listed_htm
 if TYPE_CHECKING:
     from cucumber.study.measures import Row
 
-# Colours that color-blind readers can tell apart, on light and dark paper; patterns help where colours do not.
+# Colors that color-blind readers can tell apart, on light and dark paper; patterns help where colors don't.
 _COLOURS = ("#2f86c1", "#e07b28", "#1f9e77", "#c66aa6")
 _PATTERNS = ("", "/", ".", "x")
 _TAIL = 0.003  # of all games: the longest ones don't fit in the chart

@@ -147,7 +147,7 @@ def test_a_deal_is_shown_in_which_the_game_and_the_one_it_comes_from_part_and_a_
     page.get_by_role("button", name="What does it change?").click()
     page.locator(".ours-change > p > b").wait_for()
     page.get_by_role("button", name="Show me", disabled=False).click()
-    page.get_by_role("link", name="See a deal in which they part").click()
+    page.get_by_role("link", name="See a deal where they differ").click()
     page.locator(".compare-column").first.wait_for()
     page.get_by_text("They part ways in trick").first.wait_for()
 
@@ -180,7 +180,7 @@ def test_a_game_is_made_again_after_a_reload_in_the_middle_taken_back_line_by_li
     page.get_by_role("button", name="Back to the answer of Agurk").click()
     page.locator(".ours-head", has_text="1 thing not as in").wait_for()
     assert shown(page).key == "agurk~limit=30"
-    page.get_by_role("button", name="Begin anew").click()
+    page.get_by_role("button", name="Start over").click()
     page.locator(".ours-head", has_text="Exactly as in").wait_for()
     assert shown(page) == find("agurk")
     go(page, "Play it")

@@ -238,7 +238,7 @@ def is_printed_clean_and_saved(page):
     (paper,) = printed(page.pdf(format="A4"))
     assert letters(paper.text).count(letters("Bo, 2")) == 8
     assert not [word for word in ("Write it down", "Undo", "Who took", "Show 4") if word in paper.text]
-    page.get_by_text("Copy, print, begin anew").click()
+    page.get_by_text("Copy, print, start over").click()
     with page.expect_download() as saved:
         button(page, "Save as CSV").click()
     text = saved.value.path().read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-/** The claims: a verdict in each line, which opens to its picture, its numbers and the command that plays it again. */
+/** The claims: a verdict a line, which opens to its picture, its numbers and the command that plays it again. */
 import { page } from "../stage/root.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 

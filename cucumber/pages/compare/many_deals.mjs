@@ -1,4 +1,4 @@
-/** What is to be played over many deals, and what came of it; and the house rules, each with what it changes. It knows no rules. */
+/** What is to be played over many deals, and its results; and the house rules, each with what it changes. It knows no rules. */
 import { Chart } from "../stage/plotly.mjs";
 import { freshId } from "../stage/dom.mjs";
 import { optionOf } from "../stage/fields.mjs";
@@ -71,7 +71,7 @@ export class ManyDeals extends Component {
 
   // --- what comes of it ---
 
-  /** The numbers and what changes most: both made by Python, which has escaped them. */
+  /** The numbers and what changes most: both made and escaped by Python. */
   results({ most, numbers, questions, asks, figure, table }) {
     const { send, bring } = this.props;
     const question = (text) => html`<button type="button" class="cu-secondary" key=${text} aria-pressed=${String(text === asks)} onClick=${() => send({ is: "draw", asks: text })}>${text}</button>`;

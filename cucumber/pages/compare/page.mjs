@@ -16,7 +16,7 @@ class Compare extends Component {
     this.state = { copied: "" };
   }
 
-  /** A file that was made is saved once. What removed a difference goes with it, and hands its focus to what is left. */
+  /** A file that was made is saved once. A button that removed a difference goes with it, and hands its focus to what is left. */
   componentDidUpdate({ told: { made: before, link, done: did } }) {
     const { made, link: now, done } = this.props.told;
     if (done && done !== did && document.activeElement === document.body) this.base.parentElement.querySelector("#compare-sheet").focus();

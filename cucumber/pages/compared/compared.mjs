@@ -1,4 +1,4 @@
-/** Games side by side as a part of a page: the tables, what came of it, and behind a fold what the games do differently. */
+/** Games side by side as a part of a page: the tables, the results, and behind a fold what the games do differently. */
 import { SideBySide } from "../stage/side_by_side.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 import { differences, results } from "./results.mjs";

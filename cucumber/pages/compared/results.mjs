@@ -1,8 +1,8 @@
-/** What came of it in each game, what each card is worth there, and what the games do differently, as Python says it. */
+/** The result in each game, what each card is worth there, and what the games do differently, as Python says it. */
 import { pageAt } from "../stage/dom.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 
-/** Sentences, and a table with a row for each thing that came. */
+/** Sentences, and a table with a row for each result. */
 export function results({ short, heads, rows }) {
   const row = ({ head, cells, differs }) => html`<tr data-differs=${differs || null}>
     <th scope="row">${differs && html`<span class="cu-sign" title="differs">≠ </span>`}${head}</th>

@@ -4,14 +4,14 @@ import { freshId } from "../stage/dom.mjs";
 import { optionOf } from "../stage/fields.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 
-/** A handle that is followed while it moves; what it comes to is told once it lies still. */
+/** A slider that follows its handle while it moves; its value is told once the handle rests. */
 class Slider extends Component {
   constructor() {
     super();
     this.state = { at: null };
   }
 
-  /** What is told of an earlier place would move the handle back. */
+  /** An answer about an earlier place would move the handle back. */
   componentDidUpdate() {
     if (this.state.at === this.props.at) this.setState({ at: null });
   }
@@ -33,7 +33,7 @@ export class Guess extends Component {
     this.state = { at: Math.trunc((low + high) / 2) };
   }
 
-  /** The button goes with the guess: its focus goes to what came of it. */
+  /** The button goes with the guess: its focus goes to the result. */
   componentDidUpdate({ told }) {
     if (told.guess === null && this.props.told.guess !== null) this.base.querySelector(".guess-told").focus();
   }

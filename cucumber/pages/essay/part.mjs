@@ -6,7 +6,7 @@ import { Compared } from "../compared/compared.mjs";
 import { Play } from "../play/play.mjs";
 import { Change, Guess } from "./asking.mjs";
 
-/** Text, tables and pictures that Python has written as HTML, all that comes from outside escaped. */
+/** Text, tables and pictures that Python has written as HTML, with everything from outside escaped. */
 const Written = ({ told }) => html`<div class="essay-written" dangerouslySetInnerHTML=${{ __html: told.html }}></div>`;
 
 const Table = ({ told, said, answers, send }) => html`<${CardTable} told=${told.table} said=${said} answers=${answers} send=${send} pauses=${told.pauses}
@@ -16,7 +16,7 @@ const KINDS = { table: Table, play: Play, written: Written, guess: Guess, change
 
 /** @typedef {{kind: string, told: object, said: string, works: boolean, waits: boolean, shown: boolean, problem: string, heard: number}} Told */
 export class Part extends Component {
-  /** What others have heard changes nothing here. */
+  /** What other parts have heard changes nothing here. */
   shouldComponentUpdate({ part }) {
     return part !== this.props.part;
   }

@@ -33,7 +33,7 @@ export function layout(nodes) {
   return places;
 }
 
-/** The heads over the columns: where a trick or a deal of the line being followed begins. */
+/** The headings over the columns: where a trick or a deal of the line being followed begins. */
 export function heads(tree) {
   const places = layout(tree.nodes);
   const known = new Map(tree.nodes.map((node) => [node.id, node]));
@@ -104,7 +104,7 @@ function bend({ from, to }) {
   return html`<path d="M${x} ${top}V${down - 8}q0 8 8 8H${to.column * COLUMN + 4}" />`;
 }
 
-/** The tree: bends behind, then the heads of the columns, the moves, and how each line ends. */
+/** The tree: bends behind, then the headings of the columns, the moves, and how each line ends. */
 function grid(tree) {
   const places = layout(tree.nodes);
   const most = (side) => Math.max(0, ...[...places.values()].map((place) => place[side])) + 1;
@@ -130,7 +130,7 @@ export class Lines extends Component {
     this.reveal();
   }
 
-  /** The focus goes along with the position shown; the tree, and only the tree, scrolls until that is in sight. */
+  /** The focus follows the position shown; the tree, and only the tree, scrolls until that is in sight. */
   componentDidUpdate({ tree }) {
     if (tree === this.props.tree) return;
     const { activeElement } = document;
@@ -156,7 +156,7 @@ export class Lines extends Component {
     const [scroll, chip] = [this.base.querySelector(".lines-scroll"), this.chip(at)];
     if (!chip) return;
     const [box, frame] = [chip.getBoundingClientRect(), scroll.getBoundingClientRect()];
-    const [before, behind] = [COLUMN, ends[at] ? 3 * COLUMN : COLUMN]; // what came of the line stands behind its end
+    const [before, behind] = [COLUMN, ends[at] ? 3 * COLUMN : COLUMN]; // the outcome of the line stands behind its end
     if (box.left < frame.left + before) scroll.scrollLeft -= frame.left + before - box.left;
     else if (box.right > frame.right - behind) scroll.scrollLeft += box.right - frame.right + behind;
     if (box.top < frame.top + HEAD) scroll.scrollTop -= frame.top + HEAD - box.top;

@@ -36,7 +36,7 @@ class Explore extends Component {
 
   // ---- beside the table
 
-  /** What is played, and behind it who plays and from where it is seen. */
+  /** What is played, and behind it who plays and whose view it is. */
   head() {
     const { told, send } = this.props;
     const { open } = this.state;

@@ -1,4 +1,4 @@
-/** The score sheet as it is kept on paper: old scores are struck out, cucumbers drawn before the score. It knows no rules. */
+/** The score sheet as kept on paper: old scores are struck out, cucumbers drawn before the score. It knows no rules. */
 import { cucumbers } from "../stage/table/cards.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 

@@ -22,7 +22,7 @@ class Home extends Component {
     this.finder = new GameFinder(props.told.games, () => this.forceUpdate());
   }
 
-  /** For those who come back, space for where to go on is there from the first moment, so that the games don't move. */
+  /** Those who come back have space for where to go on from the first moment, so that the games don't move. */
   render({ told, isBack }) {
     const { finder } = this;
     return html`<header class="cu-row"><h2>Which game do we play?</h2>${finder.asking()}</header>${finder.telling()}

@@ -57,7 +57,7 @@ class Learn extends Component {
   }
 }
 
-/** The rules that differ; behind each the sentence, and where it stands. */
+/** The rules that differ; behind each its sentence, and where it is written. */
 const differences = ({ said, rules }) => said && html`<p>${said}</p>${rules.map(({ asks, gist, sentence, source }) => html`<details class="learn-rule" key=${asks}>
   <summary>${gist}</summary><p>${sentence} <small>${source}</small></p></details>`)}`;
 

@@ -12,7 +12,7 @@ from cucumber.pages.program import Cancelled
 from cucumber.table.compare import parting_deal, write_comparison
 from cucumber.words.show.links import page
 
-LOOKING = "Looking for a deal in which they part…"
+LOOKING = "Looking for a deal where they differ…"
 
 
 @dataclass(frozen=True)

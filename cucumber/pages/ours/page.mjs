@@ -48,7 +48,7 @@ class Ours extends Component {
 
   // ------------------------------------------------------------------------------------------------------------- hearing
 
-  /** Whether the focus is here: the element that has it may vanish. */
+  /** Whether the focus is here: the focused element may vanish. */
   getSnapshotBeforeUpdate() {
     return this.base.contains(focusedIn(this.base));
   }
@@ -58,7 +58,7 @@ class Ours extends Component {
     if (hadFocus && !this.base.contains(focusedIn(this.base))) this.base.querySelector(NEXT)?.focus();
   }
 
-  /** A game that was made here is kept, in place of the one `before`; what was asked for is handed out. */
+  /** Keeps a game that was made here, in place of the one `before`, and hands out what was asked for. */
   answered(before) {
     const { told } = this.props;
     const { page: paper, file, name, way } = told.handed;
@@ -71,7 +71,7 @@ class Ours extends Component {
     if (way && this.leaves) location.assign(this.game.ways[way]);
   }
 
-  /** What was said last, perhaps by leaving the field for the name just now, comes along. */
+  /** What was said last, perhaps by leaving the name field just now, is included. */
   go(event, way) {
     if (!this.unanswered) return;
     event.preventDefault();
@@ -102,7 +102,7 @@ class Ours extends Component {
       <div class="ours-from cu-row"><span>${many}</span>
         ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.props.told.countries, base, (key) => this.choose(key))}
         ${this.isOwn && !isKept(this.game.key) && html`<button type="button" class="cu-secondary" onClick=${() => this.keep()}>Keep it</button>`}
-        ${changed > 0 && html`<button type="button" class="cu-quiet" onClick=${() => this.choose(base.key)}>Begin anew</button>`}</div>
+        ${changed > 0 && html`<button type="button" class="cu-quiet" onClick=${() => this.choose(base.key)}>Start over</button>`}</div>
       ${this.game.doubt && this.doubt(this.game.doubt)}
       ${this.ways()}
     </header>`;
@@ -163,7 +163,7 @@ class Ours extends Component {
   found({ name, gist, key, otherwise }, leaving) {
     const show = () => (this.send(pressed("close")), this.choose(key));
     return html`<p class="cu-note" role="status">${otherwise.length ? "The nearest game is" : "You play"}</p><h2 tabindex="-1">${name}</h2><p>${gist}</p>
-      ${otherwise.length > 0 && html`<p>But you do this otherwise:</p><ul>${otherwise.map((text) => html`<li>${text}</li>`)}</ul>`}
+      ${otherwise.length > 0 && html`<p>But you do this differently:</p><ul>${otherwise.map((text) => html`<li>${text}</li>`)}</ul>`}
       <p class="cu-row"><button type="button" class="cu-primary" onClick=${show}>Show it here</button>${leaving(false)}</p>`;
   }
 
@@ -171,7 +171,7 @@ class Ours extends Component {
 
   groups() {
     return html`<section class="ours-groups" aria-label="The questions">${this.game.groups.map((group) => this.group(group))}
-      ${!this.game.changed && html`<p class="cu-note">Open a line, and choose how you play it: the card beside it is written anew.</p>`}</section>`;
+      ${!this.game.changed && html`<p class="cu-note">Open a line, and choose how you play it: the card beside it changes too.</p>`}</section>`;
   }
 
   group({ name, questions }) {
@@ -209,7 +209,7 @@ class Ours extends Component {
       ${first && html`<p><b>${first}</b></p>`}
       ${numbers && html`<details class="cu-folds cu-tables"><summary>All numbers</summary><ul>${others.map((sentence) => html`<li>${sentence}</li>`)}</ul>
         <div class="cu-scroll" dangerouslySetInnerHTML=${{ __html: numbers }} /></details>`}
-      ${parted.link ? html`<p><a href=${parted.link}>See a deal in which they part</a></p>` : parted.sentence && html`<p>${parted.sentence}</p>`}
+      ${parted.link ? html`<p><a href=${parted.link}>See a deal where they differ</a></p>` : parted.sentence && html`<p>${parted.sentence}</p>`}
     </section>`;
   }
 

@@ -1,4 +1,4 @@
-/** What was asked in rooms that this device has led, and how it was answered: to look at, to print, and for a spreadsheet. */
+/** What was asked in rooms that this device has led, and how it was answered: to look at, to print, or for a spreadsheet. */
 import { allAsked, asCsv, forgetAsked, rightOf, shareOf, wantNames } from "../stage/room/asked.mjs";
 import { download, h, plain } from "../stage/dom.mjs";
 import { print } from "../stage/paper.mjs";
@@ -19,7 +19,7 @@ const rows = (entry) => entry.options.map((option) => [option.right ? "✓" : ""
 /** Who answered what, where names are kept. */
 const whoSaid = ({ answers }) => answers.filter(({ name }) => name).map(({ name, picked }) => `${name}: ${plain(picked.join(" "))}`).join("; ");
 
-/** All of it on paper; elements are built, so that no text in it is read as HTML. */
+/** All of it on paper, built from elements, so that no text in it is read as HTML. */
 export function paper(entries) {
   const question = (entry) => h("section", {}, h("h2", {}, plain(entry.asked)), h("p", {}, entry.where), h("table", {}, ...rows(entry).map((row) => h("tr", {}, ...row.map((text) => h("td", {}, text))))),
     h("p", {}, howMany(entry)), whoSaid(entry) && h("p", {}, whoSaid(entry)));
@@ -48,7 +48,7 @@ export class AskedList extends Component {
         <button type="button" class="cu-quiet" onClick=${() => this.after(forgetAsked)}>Forget all</button>
         <label><input type="checkbox" checked=${names} onChange=${({ target }) => this.after(() => wantNames(target.checked))} /> Keep names from now on</label>
       </p>
-      <p class="cu-note">Only this device has it. Without names it says how many picked what, and nobody's answers.</p></section>`;
+      <p class="cu-note">Only this device has it. Without names it says how many picked what, but not who did.</p></section>`;
   }
 
   question(entry) {
@@ -58,7 +58,7 @@ export class AskedList extends Component {
       ${whoSaid(entry) && html`<p>${whoSaid(entry)}</p>`}</details></li>`;
   }
 
-  /** Draws anew after something else is kept. */
+  /** Draws again once something else is kept. */
   after(does) {
     does();
     this.forceUpdate();

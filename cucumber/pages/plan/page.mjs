@@ -45,7 +45,7 @@ class PlanPage extends Component {
     if (this.state.refused !== refused) this.setState({ refused });
   }
 
-  /** What has the focus here: it may move or vanish. */
+  /** The focused element here: it may move or vanish. */
   getSnapshotBeforeUpdate() {
     const focused = focusedIn(this.base);
     return this.base.contains(focused) ? focused : null;
@@ -65,7 +65,7 @@ class PlanPage extends Component {
     if (begins !== undefined) queueMicrotask(() => this.walk(begins)); // after the root has kept the plan
   }
 
-  /** Begins at a step; what was changed last, perhaps by leaving a field just now, comes along. */
+  /** Begins at a step; what was changed last, perhaps by leaving a field just now, is included. */
   begin(step) {
     if (this.unanswered) this.send({ is: "begin", step });
     else this.walk(step);

@@ -1,4 +1,4 @@
-/** Playing: the table, and once a deal is over what it came to and each of your cards beside it. */
+/** Playing: the table, and once a deal is over its result and each of your cards beside it. */
 import { CardTable } from "../stage/card_table.mjs";
 import { course } from "../stage/course.mjs";
 import { panel } from "../stage/panel.mjs";
@@ -17,7 +17,7 @@ export class Play extends Component {
     if (told.ended !== this.props.told.ended) this.record();
   }
 
-  /** It is shown at once: the table keeps the room that it has when the reader begins to press. */
+  /** It is shown at once: the table keeps the space it has when the reader first presses something. */
   record() {
     record(this.props.told.ended);
     this.forceUpdate();

@@ -7,7 +7,7 @@ import { page } from "../stage/root.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 
-const MOST = 10; // in a row, one by one
+const MOST = 10; // right answers drawn one by one
 
 /** A row that grows while answers are right. */
 const row = ({ streak, last }) => html`<p class="practice-row cu-row" role="img" aria-label=${`${streak} in a row`}>

@@ -13,7 +13,7 @@ const TABS = [
   ["sources", "Where sources disagree"],
 ];
 const HOUSE = "house"; // in old addresses: the house rules are unfolded
-const WIDE = 960; // pixels, from which the house rules stand beside what is read
+const WIDE = 960; // pixels of width, from which the house rules stand beside the text
 
 class Rules extends Component {
   constructor(props) {
@@ -32,7 +32,7 @@ class Rules extends Component {
     this.lookAtTab();
   }
 
-  /** An answer may bring a page to print, or the game that was sought. */
+  /** An answer may bring a page to print, or the game that was looked for. */
   componentDidUpdate(before) {
     const { told, answers } = this.props;
     if (told.tab === this.state.opening) this.setState({ opening: null });
@@ -62,7 +62,7 @@ class Rules extends Component {
       <p class="cu-row"><a class="cu-primary" href=${play}>Play ${name}</a>
         <button type="button" class="cu-secondary" title="On one page" onClick=${() => this.print("a4")}>Print</button>
         <button type="button" class="cu-quiet" aria-expanded=${String(choosing)} onClick=${() => this.choose(!choosing)}>Another game</button>
-        <a class="cu-quiet" href=${ours.page} title="With answers of your own">${ours.text}</a>
+        <a class="cu-quiet" href=${ours.page} title="With your own answers">${ours.text}</a>
         <a class="cu-quiet" href=${score} title="Of a game with real cards">Keep score</a></p>`;
   }
 
@@ -102,7 +102,7 @@ class Rules extends Component {
     this.props.send({ is: "read", tab });
   }
 
-  /** The row of tabs scrolls where it is too long. */
+  /** Scrolls the row of tabs, where it is too long, to the open one. */
   lookAtTab() {
     const tab = this.base.querySelector('[aria-selected="true"]');
     tab.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -132,7 +132,7 @@ class Rules extends Component {
     return houseRules({ css: "rules", id: this.id, folded: "cu-folds", none: "cu-note", open: this.unfolded, cited: true }, { ...game, house_rules: rules }, tick);
   }
 
-  /** Where the page is its own, its address goes onto the paper. */
+  /** On the site, the page's address goes onto the paper. */
   print(paper) {
     this.props.send({ is: "print", paper, address: onSite() ? `${location.origin}${location.pathname}` : "" });
   }

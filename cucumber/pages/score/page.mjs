@@ -1,6 +1,6 @@
 /**
  * The score sheet of a real table. It holds what was tapped, in the address and on the device, and lets Python count it:
- * it knows no rules. Where nobody answers, what is tapped waits, and is counted when somebody does.
+ * it knows no rules. While nobody answers, what is tapped waits, and is counted later.
  */
 import { page } from "../stage/root.mjs";
 import { keep, keptAt } from "../stage/device.mjs";
@@ -31,7 +31,7 @@ class Score extends Component {
   }
 
   /**
-   * Takes over what was counted. While another sheet is `awaited`, it was sent later, or was lost on its way: then it is
+   * Takes over what was counted. If another sheet is `awaited`, that one was sent later, or was lost on its way: then it is
    * sent once more. A name that is being typed stays, and so does what was refused, to be corrected.
    */
   static getDerivedStateFromProps({ told, answers }, { answers: before, awaited, head, entries, draft, typing, said }) {
@@ -49,7 +49,7 @@ class Score extends Component {
     this.keep();
   }
 
-  /** Whether the focus is here: the element that has it may vanish. */
+  /** Whether the focus is here: the focused element may vanish. */
   getSnapshotBeforeUpdate() {
     return this.base.contains(focusedIn(this.base));
   }
@@ -91,7 +91,7 @@ class Score extends Component {
       <input readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.shownLink = input)} /></div>`;
   }
 
-  /** What the last line came to, and what is next, once it is counted. */
+  /** The result of the last line, and what is next, once it is counted. */
   get heard() {
     const { next, won, rows } = this.shown;
     if (!this.props.told.begun || !this.isCounted) return "";
@@ -200,7 +200,7 @@ class Score extends Component {
 
   tools() {
     return html`<div class="sheet-tools cu-folds">
-      <details class="sheet-more"><summary>Copy, print, begin anew</summary><p class="sheet-names cu-row">
+      <details class="sheet-more"><summary>Copy, print, start over</summary><p class="sheet-names cu-row">
         <button type="button" class="cu-secondary" onClick=${() => this.copy()}>Copy the link</button>
         <button type="button" class="cu-secondary" onClick=${() => print()}>Print the sheet</button>
         <button type="button" class="cu-secondary" disabled=${!this.isCounted} onClick=${() => this.csv()}>Save as CSV</button>
@@ -237,7 +237,7 @@ class Score extends Component {
     this.rewrite(this.state.entries.filter((_, place) => place !== at));
   }
 
-  /** Other lines: what they come to is counted anew, and they can be taken back. */
+  /** Other lines: they are counted again, and can be taken back. */
   rewrite(entries) {
     this.be(entries, [...this.state.past, this.state.entries]);
   }

@@ -1,4 +1,4 @@
-/** What has to be told of a deal, to be tapped with a thumb: only what this game asks, in the words Python gives it. */
+/** What has to be told of a deal, tapped with a thumb: only what this game asks, in Python's words. */
 import { plain } from "../stage/dom.mjs";
 import { face } from "../stage/table/faces.mjs";
 import { html } from "../stage/vendor/preact.mjs";
@@ -13,7 +13,7 @@ const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 /** @param {Tally} tally */
 export const tally = (tally) => html`<div class="sheet-tally cu-stack">${blanksToShow(tally).map((blank) => KINDS[blank.kind](tally, blank))}</div>`;
 
-/** The blanks that can be filled in by now: some only concern those who were tapped in another, or everyone but them. */
+/** The blanks that can be filled in by now: some concern only those who were tapped in another, or all but them. */
 function blanksToShow({ shown, told, seats }) {
   const left = seats.length - (told.doubles ?? []).flat().length;
   const concerns = ({ kind, of, but }) => {
@@ -94,7 +94,7 @@ function doubles(tally, { key, asks }) {
   };
   const more = html`<div class="sheet-names cu-row">
     <button type="button" class="cu-secondary" onClick=${() => changed(tally, key, [...all, []])}>Add a double</button>
-    ${all.length > 0 && html`<button type="button" class="cu-quiet" onClick=${() => changed(tally, key, all.slice(0, -1))}>Take the last one away</button>`}</div>`;
+    ${all.length > 0 && html`<button type="button" class="cu-quiet" onClick=${() => changed(tally, key, all.slice(0, -1))}>Remove the last one</button>`}</div>`;
   return html`${all.map(double)}${group(tally, key, all.length ? "Was it doubled again?" : asks, more)}`;
 }
 

@@ -11,7 +11,7 @@ class Strategy extends Telling {
   componentDidUpdate(before) {
     super.componentDidUpdate(before);
     const [was, is] = [before.told.playing, this.props.told.playing];
-    if (!was !== !is) this.toTable(); // the button pressed is gone: the keys are where one goes on
+    if (!was !== !is) this.toTable(); // the pressed button is gone: the keys belong to where you go on
   }
 
   playOn() {
