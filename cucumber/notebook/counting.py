@@ -61,7 +61,7 @@ class Asked:
 
 @lru_cache(maxsize=16)
 def study_of(asked: Asked) -> Study:
-    """The study that counts it, as far as it has come in this process."""
+    """The study that counts it, with its progress so far in this process."""
     from cucumber.study import Study  # slow to import and compile, so only here
 
     return Study(*astuple(asked)[:-1], whole_games=asked.whole_games)
@@ -139,7 +139,7 @@ class Counted(Part[CountPiece]):
     def number(self, measure: str, game: str | None = None, at: int | None = None) -> float:
         """One number: what is measured, in the first game or in the one named; shares in percent.
 
-        With `at`, for that place, seat, card or length. Raises BadStudy for an unknown one.
+        With `at`, for that place, seat, card or length. Raises BadStudy for anything not counted.
         """
         self._check_counted(measure, game)
         found = number_in(self.rows, measure, game, at)

@@ -111,7 +111,7 @@ def _steps(what: Deal | PlayedGame | Match) -> Sequence[Step]:
 
 
 class Read(WrittenPart):
-    """A text, a table or a picture: whatever a value shows of itself; the `value` is that value."""
+    """A text, a table or a picture: however a value shows itself; the `value` is that value."""
 
 
 def _read(_before: Piece | None, what: Any) -> Written:

@@ -1,4 +1,4 @@
-"""What there is to tell: your own scenario or a built-in one, a deal, a game as it was played."""
+"""What there is to tell: your own scenario or a built-in one, a deal, a game that was played."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ def guess(
 
     Raises BadKind for anything that can't be guessed.
     """
-    check_kind(question, str, "The question of a guess is a text", "question")
+    check_kind(question, str, "The question to guess at is a text", "question")
     for bound, end in ((low, "low"), (high, "high")):
         check_kind(bound, int, "A guess is a whole number", end)
     if not low < high:

@@ -26,7 +26,7 @@ def new_code(choose: Choose) -> str:
 
 
 def plain_code(text: object) -> str:
-    """A code as it is kept, from what somebody typed. Raises CucumberError for text that can be no code.
+    """A code as it is kept, from what somebody typed. Raises CucumberError for text that can't be a code.
 
     >>> plain_code(" kx-tab ")
     'KXTAB'

@@ -41,7 +41,7 @@ class Poll:
         return {**self.question, "number": self.number}
 
     def answer(self, who: Hashable, number: int, picked: tuple[str, ...]) -> None:
-        """Takes an answer. Raises CucumberError for one that comes too late or does not fit the question."""
+        """Takes an answer. Raises CucumberError for one that is too late or doesn't fit the question."""
         if not picked:
             raise CucumberError("Tap an answer first.")
         self.answers[who] = self._read(number, picked)

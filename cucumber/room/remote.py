@@ -59,7 +59,7 @@ def plan_told(steps: tuple[PlanStep, ...], at: int) -> Message:
 
 
 def now_told(title: str, said: str, note: str, asks: tuple[str, ...] | None, *, black: bool) -> Message:
-    """What stands on the wall: its title, what is said of it, and the note that only the presenter sees.
+    """What stands on the wall: its title, what is said about it, and the note that only the presenter sees.
 
     `asks` names what can be asked, where that is known.
     """

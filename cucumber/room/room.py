@@ -146,7 +146,7 @@ class Room:
         act, vote, opened = partial(table.act, who.key), partial(table.vote, who.key), partial(table.open_hand, who.key)
         return {"act": act, "vote": vote, "opened": opened}
 
-    # --- what the presenter's pages say of each other ---
+    # --- what the presenter's pages say about each other ---
 
     def _lead(self, page: Page) -> None:
         """This page is the one that the room sees now."""

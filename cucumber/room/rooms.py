@@ -32,7 +32,7 @@ class Rooms:
         return len(self._rooms)
 
     def present(self, asked: Open, line: Line, address: str, now: float, door: Door) -> Screens:
-        """The room of a presenter: a new one, or one they come back to; a server that has started again opens it anew.
+        """The room of a presenter: a new one, or one they come back to; a server that has started again reopens it.
 
         Raises CucumberError if the secret is another room's, or there are too many, in all or from this address.
         """

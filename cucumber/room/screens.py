@@ -22,7 +22,7 @@ class Line(Protocol):
 
 
 def _text(last: Any, part: Any, texts: dict[tuple[int, int], str]) -> str:
-    """What is new in a part, written once for all who get the same after the same."""
+    """What is new in a part, written once for all to whom the same is new."""
     which = id(last), id(part)
     if which not in texts:
         texts[which] = written(news(last, part))
@@ -57,7 +57,7 @@ class Screens:
             self._is_due = True
 
     def hear(self, line: Line, message: Any) -> None:
-        """Does what a browser asks; what comes of it is told later. Raises CucumberError if it can't be done."""
+        """Does what a browser asks; the outcome is told later. Raises CucumberError if it can't be done."""
         if answer := self.room.hear(self._who[line], message):
             line.send(written(answer))
         self._is_due = True

@@ -31,7 +31,7 @@ class Story:
         return next(iter(self._moments), self._next)
 
     def show(self, moment: Message) -> None:
-        """Shows a moment; the oldest are forgotten where all of them would be too much.
+        """Shows a moment; the oldest are forgotten when there would be too many.
 
         Raises CucumberError for one that is itself too much.
         """

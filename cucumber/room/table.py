@@ -262,7 +262,7 @@ class Table:
             case act:
                 return explain.call_label(self.game.deal, act)
 
-    # --- what it comes to ---
+    # --- its results ---
 
     def report(self, phone: str, link: str, names: Mapping[str, str]) -> None:
         """A phone at a table with real cards sends its score sheet, again after more deals.

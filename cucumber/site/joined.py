@@ -1,4 +1,4 @@
-"""A folder that joined the served site: its pages and files beside the site's own, and how it is read anew."""
+"""A folder that joined the served site: its pages and files beside the site's own, and how it is read again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Joined:
     """A folder as a served site has it.
 
     Its pages and files, and the site's own pages, are found under `root`, which has nothing but links: nothing else
-    in the folder can be reached. `version` grows when the folder is read anew.
+    in the folder can be reached. `version` grows whenever the folder is read again.
     """
 
     def __init__(self, folder: Folder, own: Path, work: Path, *, watched: bool = False) -> None:

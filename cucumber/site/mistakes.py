@@ -1,4 +1,4 @@
-"""A mistake in a cell of a notebook: what is said of it in its place, in the terminal, and by `cucumber check`."""
+"""A mistake in a cell of a notebook: what its place on the page, the terminal and `cucumber check` say about it."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ class RoomLine(Line):
         return {**way.sign(code), "own": way.own(code, secret), "secret": secret}
 
     def say_less(self) -> None:
-        """What came too soon is not heard."""
+        """Refuses what came too soon."""
         self._refuse(_TOO_MANY)
 
     def _refuse(self, sentence: str) -> None:

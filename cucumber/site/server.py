@@ -117,7 +117,7 @@ class Site(Voila):
         return [*changes, (PAGES + r"((?!.*\.ipynb$).+)", JoinedFile, {"path": str(self.joined.folder.path)})]
 
     def renew(self, _now: Folder) -> None:
-        """Tells pages and workers of a folder that was read anew."""
+        """Tells pages and workers of a folder that was read again."""
         ours.read_anew()
         pictured.cache_clear()
         forget_first()

@@ -20,7 +20,7 @@ State = frozenset[tuple[str, int, int]]  # of each file its path, when it was wr
 
 
 class Watching:
-    """Reads a folder anew when a file in it was saved: every open page loads again.
+    """Reads a folder again when a file in it was saved: every open page reloads.
 
     Before that each of `then` is called with what the folder holds now.
     """

@@ -178,7 +178,7 @@ export class Lines extends Component {
     return html`<button type="button" class="cu-secondary" aria-label=${spoken} title=${spoken} aria-disabled=${to === undefined ? "true" : null} onClick=${() => to !== undefined && send({ is: "go", to })}>${text}</button>`;
   }
 
-  /** What can be said of a line and of a position, where all hands are seen. */
+  /** What can be said about a line and a position, when all hands are seen. */
   words() {
     const { tree: { at, name, comment }, send } = this.props;
     const field = (label, value, hint, tell) => html`<label class="lines-label cu-field cu-note"><span>${label}</span>

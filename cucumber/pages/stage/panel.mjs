@@ -22,7 +22,7 @@ export function spoken(table) {
   return problem ? { ...stage, said: [problem, ...stage.said] } : stage;
 }
 
-/** What the felt would say of the moment; what the page says of it comes before what explains it. */
+/** What the felt would say about the moment; what the page says about it comes before the explanation. */
 function inTheTablesWords(table) {
   const { line, below } = captionOf(table);
   return { title: line, said: [...table.data.stage.said, ...(below ? [below] : [])] };
@@ -78,7 +78,7 @@ function action({ key, label, style, disabled, title, href }, table) {
 /** What else could have happened in the story. */
 const whatIfs = (table) => table.data.what_ifs.length > 0 && table.motion !== "behind" && html`<div class="stage-lines">${linesBeside(table)}</div>`;
 
-/** Other cards, to be played out on the table; each says what came of it once that was seen. */
+/** Other cards, to be played out on the table; each says its outcome once that was seen. */
 function branches({ branches: all }, send) {
   const branch = ({ act, card, said, shown }) => html`<button type="button" key=${act} class="stage-branch cu-choice" aria-pressed=${String(shown)}
     onClick=${() => send({ is: "try", act })}>${stillCard(card)}<span>${said || "Try it"}</span></button>`;

@@ -69,7 +69,7 @@ def write_data(folder: Path, joins: Folder) -> None:
 
 
 def leave_the_rest(folder: Path, library: Path, first: Collection[str]) -> list[str]:
-    """Writes the standard library anew, in two files: the modules that pages import at first, and the rest.
+    """Rewrites the standard library as two files: the modules that pages import at first, and the rest.
 
     Gives the modules of the rest.
     """

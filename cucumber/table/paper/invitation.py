@@ -40,7 +40,7 @@ class Invitation:
 
 
 def check_address(address: str) -> None:
-    """Raises CucumberError for an address that is no page's, or that only this computer can open.
+    """Raises CucumberError for one that isn't a page's, or that only this computer can open.
 
     >>> check_address("http://localhost:8866/")
     Traceback (most recent call last):

@@ -8,7 +8,7 @@ const CARD = /(10|[2-9JQKA])([♣♦♥♠])\uFE0E?/g;
 /** A sentence with its cards in words. */
 export const inWords = (text) => text.replace(CARD, (_, rank, suit) => cardName({ rank, suit }));
 
-/** What is said of a moment if no panel says it. */
+/** What is said about a moment if no panel says it. */
 function said(table) {
   const { line, below } = captionOf(table);
   return [line, below].filter(Boolean);

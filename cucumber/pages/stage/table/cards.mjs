@@ -16,7 +16,7 @@ export const stillCard = (card, detail = "small", style = undefined) =>
   html`<span key=${card.id} ...${look(card)} style=${style} role="img" aria-label=${named(card)} data-card=${card.id}>${print(card, detail)}</span>`;
 
 /**
- * A card on the table: a button that leads to the moment it was played. The many earlier ones are no tab stops: the
+ * A card on the table: a button that leads to the moment it was played. The many earlier ones aren't tab stops: the
  * scrubber, its trick marks and the arrow keys reach the same moments, and nobody wants to press Tab forty times.
  */
 export function playedCard(card, seat, { name, reachable, leads = ": go to that moment", detail = "small", acts }) {

@@ -41,7 +41,7 @@ export function asksToPresent({ key, altKey, ctrlKey, metaKey, defaultPrevented,
 
 // ------------------------------------------------------------------------------------------------------- what is said
 
-/** What is said of a moment: what went wrong, the author's comment, or what just happened. */
+/** What is said about a moment: what went wrong, the author's comment, or what just happened. */
 export function captionOf({ problem, frame }) {
   return problem || frame?.comment || frame?.note[0] || frame?.label || "";
 }

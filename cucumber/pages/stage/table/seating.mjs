@@ -120,7 +120,7 @@ function remembered(felt, table) {
   return places.get(key);
 }
 
-/** The room for what is said of the trick, and where there is none, for all of it but its number: what is at stake, and the cards that nobody holds. */
+/** The room for what is said about the trick, or if there is none, for all of it but its number: what is at stake, and the cards that nobody holds. */
 function titles({ stake, undealt }, size, isNarrow) {
   const must = (stake ? 1 : 0) + (undealt?.length ? 1 + 1.5 * Math.ceil(undealt.length / IN_A_ROW) : 0);
   const breadth = (isNarrow ? LINE.narrow : LINE.width) * size.unit;

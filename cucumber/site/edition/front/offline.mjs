@@ -7,7 +7,7 @@ export function keepOffline() {
   whenReady(() => (isDear() && !navigator.serviceWorker.controller ? offer("Keep this site for offline use (9 MB)", keep) : keep()));
 }
 
-/** What is kept may be damaged: it is fetched anew when the page is loaded again. Without a network there is nothing else. */
+/** What is kept may be damaged: it is fetched again when the page is reloaded. Without a network there is nothing else. */
 export async function forgetKept() {
   if (!navigator.serviceWorker?.controller || !navigator.onLine) return;
   const kept = (await caches.keys()).filter((name) => name.startsWith(CACHES));
@@ -22,7 +22,7 @@ function whenReady(then) {
   look();
 }
 
-/** Whether the reader pays by the byte, as far as the browser says. */
+/** Whether the reader pays for data, as far as the browser says. */
 function isDear() {
   const { saveData, type } = navigator.connection ?? {};
   return saveData === true || type === "cellular";
