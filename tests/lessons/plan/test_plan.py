@@ -84,7 +84,7 @@ def test_an_address_that_leads_elsewhere_is_refused(link):
 @for_each(
     "content, said",
     [
-        (step_in_file("page https://evil.example/"), "steps 1: what: 'https://evil.example/' is no address"),
+        (step_in_file("page https://evil.example/"), "steps 1: what: 'https://evil.example/' is not an address"),
         (step_in_file("page nowhere"), "steps 1: what: This site has no page 'nowhere'"),
         (step_in_file("dance agurk"), "steps 1: what: 'dance' is nothing that can be shown"),
         (step_in_file("lesson agurk 99"), "Agurk has 10 lessons, and no lesson 99"),

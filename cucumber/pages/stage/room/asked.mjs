@@ -64,7 +64,7 @@ export function entryOf({ key: id, sentence, several, options }, { counts, answe
   };
 }
 
-// ------------------------------------------------------------------------------------------------------------ the results
+// --------------------------------------------------------------------------------------------------------- the results
 
 /** The labels that are right. @param {Entry} entry */
 export const rightOf = ({ options }) => options.filter(({ right }) => right).map(({ label }) => label);
