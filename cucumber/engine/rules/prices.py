@@ -42,9 +42,9 @@ def read_prices(text: str) -> PointTable:
     if text in _NAMED:
         return _NAMED[text]
     base, *parts = text.split(".")
-    prices = _base(base) | dict(map(_price, parts))
+    prices = dict(sorted((_base(base) | dict(map(_price, parts))).items(), key=_place))
     known = next((table for table in _KNOWN if dict(table.points) == prices), None)
-    return known or PointTable(_in_words(prices), tuple(sorted(prices.items(), key=_place)))
+    return known or PointTable(_in_words(prices), tuple(prices.items()))
 
 
 def write_prices(table: PointTable) -> str:

@@ -143,6 +143,10 @@ def test_prices_are_made_of_parts_and_say_so(text, says):
     assert write_prices(table) == text
 
 
+def test_prices_are_the_same_in_whatever_order_they_are_written():
+    assert read_prices("face.7s16.7c15.a1") == read_prices("face.a1.7c15.7s16")
+
+
 def test_prices_say_nothing_of_cards_that_are_not_in_the_pack():
     with_jokers = read_prices("face.jo15")
     assert prices_in_words(with_jokers, JOKERS_ON_TOP) == ""  # as its own sentence says

@@ -8,15 +8,16 @@ const FAILED = "The rules could not be started here. You can read the page; for 
 const { programs, files, ...about } = JSON.parse(document.getElementById("site-given").textContent);
 const at = (path) => new URL(path, new URL(".", location.href)).href;
 const roots = new Map();
-let isReady = false;
+let waits = true; // for the engine
 
 const engine = new Engine(at(`${files}/worker.js`), { ...about, programs: true, python: at(`${files}/python/`) }, {
   said: ({ place, ...message }) => roots.get(place).hear(message),
   ready: () => {
-    isReady = true;
+    waits = false;
     site.ready("drawn");
   },
   failed: (why) => {
+    waits = false;
     console.warn(why);
     site.ready("alone");
     site.say(FAILED);
@@ -28,7 +29,7 @@ async function open({ place, name, module, told, version }) {
   const { default: page } = await import(at(module));
   const send = (message) => {
     engine.say(JSON.stringify({ place, name, version, message }));
-    if (!isReady) site.say(WAITS);
+    if (waits) site.say(WAITS);
   };
   roots.set(place, page.open(document.getElementById(`site-cell-${place}`), told, () => ({ send })));
   send(null);
