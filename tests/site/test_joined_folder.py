@@ -123,13 +123,13 @@ def walk(look, base):
     page = opened("examples", "?example=king-first")
     page.locator(".telling-title", has_text="The king goes first").wait_for()
     assert "agurk-jokers.toml" in page.locator(".cu-alert").inner_text()
-    (brought,) = page.locator(".shelf-group", has=page.get_by_role("heading", name="From Our club")).all()
-    assert brought.locator(".shelf-entry > b").all_inner_texts() == ["The king goes first"]
+    brought = page.locator(".shelf-group", has=page.get_by_role("heading", name="From Our club"))
+    expect(brought.locator(".shelf-entry > b")).to_have_text(["The king goes first"])
 
     page = opened("strategy", "?story=odd")
     page.locator(".cucumber-table").get_by_text("Spend the ace").first.wait_for(state="detached")
-    (brought,) = page.locator(".shelf-group", has=page.get_by_role("heading", name="From Our club")).all()
-    assert brought.locator(".shelf-entry > b").all_inner_texts() == [HOSTILE, "Spend the ace"]
+    brought = page.locator(".shelf-group", has=page.get_by_role("heading", name="From Our club"))
+    expect(brought.locator(".shelf-entry > b")).to_have_text([HOSTILE, "Spend the ace"])
     assert page.locator("main img").count() == 0, "titles are words"
 
     page = opened("our-data")

@@ -5,6 +5,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
 from cucumber import find, read_variant
 from cucumber.words.explain.how_to_play import how_to_play
@@ -164,7 +165,7 @@ def test_who_opens_the_link_keeps_the_game_finds_it_wherever_one_is_chosen_and_f
         if path == "explore":
             other.get_by_role("button", name="Set up").click()
         options = other.get_by_label(chooser, exact=True).locator("optgroup[label='Our own'] option")
-        assert options.all_inner_texts() == ["Agurk at our club"]
+        expect(options).to_have_text(["Agurk at our club"])
     page.bring_to_front()
     page.get_by_role("button", name="Forget Agurk at our club").click()
     page.locator(".ours-kept").wait_for(state="detached")
