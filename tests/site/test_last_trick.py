@@ -59,7 +59,7 @@ def table(look):
 
 @pytest.mark.parametrize(("width", "height"), [pytest.param(1280, 720, marks=pytest.mark.thorough), (390, 844)])
 def test_the_last_trick_is_taken_paid_for_and_told(table, width, height):
-    page = table(pace="fast", width=width, height=height)
+    page = table(width=width, height=height)
     page.locator(HAND).first.click()
     expect(page.locator(DIMMED)).to_be_attached()
     large = page.locator(".table-play[data-large]")
