@@ -129,6 +129,7 @@ def languages_of(variant: Variant) -> tuple[Language, ...]:
     return tuple(language for language in LANGUAGES if _can_be_read(variant, language))
 
 
+@lru_cache(maxsize=64)
 def _can_be_read(variant: Variant, language: Language) -> bool:
     try:
         how_to_play(variant, language.code)
@@ -149,6 +150,7 @@ def _said_in(language: Language, card: HowToPlay) -> HowToPlay:
     return replace(card, points=points, trick=trick, language=language)
 
 
+@lru_cache(maxsize=64)
 def _in_english(variant: Variant) -> HowToPlay:
     rules = variant.rules
     points = (
@@ -190,12 +192,8 @@ def _stands_there(variant: Variant, text: str, mark: str) -> bool:
     """Whether a sentence that is marked stands word for word on the sheet that the mark compares with."""
     plain = variant.plain
     other = variant.parent if mark.startswith(_HOUSE_RULE) and variant.on else plain.parent
-    return other is not None and text in _texts(other)
-
-
-@lru_cache(maxsize=64)
-def _texts(variant: Variant) -> frozenset[str]:
-    return frozenset(each.text for point in how_to_play(variant).points for each in point.sentences)
+    points = _in_english(other).points if other else ()
+    return any(text == each.text for point in points for each in point.sentences)
 
 
 def _answers(rules: Rules, *questions: str) -> Iterator[Said]:
@@ -378,8 +376,8 @@ def _lead(rules: Rules) -> Iterator[Said]:
 
 def _turn(rules: Rules) -> Iterator[Said]:
     sets = rules.lead is Lead.ANY_SET
-    told = _TURNS_IN_SETS if sets else _TURNS
-    yield told[rules.ducking, rules.beating, rules.card_to_beat], "card_to_beat ducking lead"
+    goal = Filled(_GOALS[rules.beating, rules.card_to_beat, sets])
+    yield Filled(_TURNS[rules.ducking, sets], goal=goal), "card_to_beat ducking lead"
     if rules.beating is Beating.HIGHER:
         yield from _answers(rules, "beating")
     if rules.ace_on_ace is AceOnAce.NO and _an_ace_stops_more(rules):
@@ -402,87 +400,29 @@ _ON_AN_ACE = {
     "an ace or a joker": "On an ace or a joker the next player plays the lowest card.",
 }
 
-_TURNS = {
-    (Ducking.FREE, Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST): (
-        "Beat or equal the highest card so far, or play your lowest card: it's your choice."
+_TURNS = {  # by whether sets may be led
+    (Ducking.FREE, False): "{goal:Goal}, or play your lowest card: it's your choice.",
+    (Ducking.ONLY_IF_UNABLE, False): "{goal:Goal} if you can. If you can't, play your lowest card.",
+    (Ducking.NO_CHOICE, False): (
+        "{goal:Goal} with the lowest card that does it. If you have none, play your lowest card."
     ),
-    (Ducking.FREE, Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS): (
-        "Beat or equal the card just before yours, or play your lowest card: it's your choice."
+    (Ducking.FREE, True): "{goal:Goal}, card by card, lowest first, or play your lowest: it's your choice.",
+    (Ducking.ONLY_IF_UNABLE, True): (
+        "{goal:Goal}, card by card, lowest first, if you can. If you can't, play your lowest."
     ),
-    (Ducking.FREE, Beating.HIGHER, CardToBeat.HIGHEST): (
-        "Beat the highest card so far, or play your lowest card: it's your choice."
-    ),
-    (Ducking.FREE, Beating.HIGHER, CardToBeat.PREVIOUS): (
-        "Beat the card just before yours, or play your lowest card: it's your choice."
-    ),
-    (Ducking.ONLY_IF_UNABLE, Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST): (
-        "Beat or equal the highest card so far if you can. If you can't, play your lowest card."
-    ),
-    (Ducking.ONLY_IF_UNABLE, Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS): (
-        "Beat or equal the card just before yours if you can. If you can't, play your lowest card."
-    ),
-    (Ducking.ONLY_IF_UNABLE, Beating.HIGHER, CardToBeat.HIGHEST): (
-        "Beat the highest card so far if you can. If you can't, play your lowest card."
-    ),
-    (Ducking.ONLY_IF_UNABLE, Beating.HIGHER, CardToBeat.PREVIOUS): (
-        "Beat the card just before yours if you can. If you can't, play your lowest card."
-    ),
-    (Ducking.NO_CHOICE, Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST): (
-        "Beat or equal the highest card so far with the lowest card that does it. If you have none, play your lowest "
-        "card."
-    ),
-    (Ducking.NO_CHOICE, Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS): (
-        "Beat or equal the card just before yours with the lowest card that does it. If you have none, play your "
-        "lowest card."
-    ),
-    (Ducking.NO_CHOICE, Beating.HIGHER, CardToBeat.HIGHEST): (
-        "Beat the highest card so far with the lowest card that does it. If you have none, play your lowest card."
-    ),
-    (Ducking.NO_CHOICE, Beating.HIGHER, CardToBeat.PREVIOUS): (
-        "Beat the card just before yours with the lowest card that does it. If you have none, play your lowest card."
+    (Ducking.NO_CHOICE, True): (
+        "{goal:Goal}, card by card, lowest first, with the lowest that do it. If you can't, play your lowest."
     ),
 }
-_TURNS_IN_SETS = {
-    (Ducking.FREE, Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST): (
-        "Beat or equal the best so far, card by card, lowest first, or play your lowest: it's your choice."
-    ),
-    (Ducking.FREE, Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS): (
-        "Beat or equal what was played just before, card by card, lowest first, or play your lowest: it's your choice."
-    ),
-    (Ducking.FREE, Beating.HIGHER, CardToBeat.HIGHEST): (
-        "Beat the best so far, card by card, lowest first, or play your lowest: it's your choice."
-    ),
-    (Ducking.FREE, Beating.HIGHER, CardToBeat.PREVIOUS): (
-        "Beat what was played just before, card by card, lowest first, or play your lowest: it's your choice."
-    ),
-    (Ducking.ONLY_IF_UNABLE, Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST): (
-        "Beat or equal the best so far, card by card, lowest first, if you can. If you can't, play your lowest."
-    ),
-    (Ducking.ONLY_IF_UNABLE, Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS): (
-        "Beat or equal what was played just before, card by card, lowest first, if you can. If you can't, play your "
-        "lowest."
-    ),
-    (Ducking.ONLY_IF_UNABLE, Beating.HIGHER, CardToBeat.HIGHEST): (
-        "Beat the best so far, card by card, lowest first, if you can. If you can't, play your lowest."
-    ),
-    (Ducking.ONLY_IF_UNABLE, Beating.HIGHER, CardToBeat.PREVIOUS): (
-        "Beat what was played just before, card by card, lowest first, if you can. If you can't, play your lowest."
-    ),
-    (Ducking.NO_CHOICE, Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST): (
-        "Beat or equal the best so far, card by card, lowest first, with the lowest that do it. If you can't, play "
-        "your lowest."
-    ),
-    (Ducking.NO_CHOICE, Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS): (
-        "Beat or equal what was played just before, card by card, lowest first, with the lowest that do it. If you "
-        "can't, play your lowest."
-    ),
-    (Ducking.NO_CHOICE, Beating.HIGHER, CardToBeat.HIGHEST): (
-        "Beat the best so far, card by card, lowest first, with the lowest that do it. If you can't, play your lowest."
-    ),
-    (Ducking.NO_CHOICE, Beating.HIGHER, CardToBeat.PREVIOUS): (
-        "Beat what was played just before, card by card, lowest first, with the lowest that do it. If you can't, play "
-        "your lowest."
-    ),
+_GOALS = {
+    (Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST, False): "beat or equal the highest card so far",
+    (Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS, False): "beat or equal the card just before yours",
+    (Beating.HIGHER, CardToBeat.HIGHEST, False): "beat the highest card so far",
+    (Beating.HIGHER, CardToBeat.PREVIOUS, False): "beat the card just before yours",
+    (Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST, True): "beat or equal the best so far",
+    (Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS, True): "beat or equal what was played just before",
+    (Beating.HIGHER, CardToBeat.HIGHEST, True): "beat the best so far",
+    (Beating.HIGHER, CardToBeat.PREVIOUS, True): "beat what was played just before",
 }
 
 
