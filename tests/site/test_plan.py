@@ -46,7 +46,7 @@ def test_a_plan_is_made_on_its_pages_put_in_order_and_walked_with_one_key(look):
     goes_to(page, "Rules")
     assert added(page) == "Added as step 2: Rules"
     goes_to(page, "A plan")
-    page.locator(".plan-card", has_text="Rules").drag_to(page.locator(".plan-card").first)
+    page.locator("button.plan-card", has_text="Rules").drag_to(page.locator(".plan-card").first)
     page.get_by_label("Title of step 1").fill("The sheet")
     page.get_by_role("button", name="Begin", exact=True).click()
     page.locator(".plan-here", has_text="The sheet").wait_for()
@@ -66,7 +66,7 @@ def test_a_plan_is_a_file_opened_and_saved_and_its_steps_are_chosen_by_their_pic
     (mine := tmp_path / "mine.toml").write_text(FILE)
     page.locator("input[type=file]").set_input_files(mine)
     page.get_by_text("Opened: A plan.").wait_for()
-    page.locator(".plan-card", has_text="Example").click()
+    page.locator("button.plan-card", has_text="Example").click()
     page.get_by_label("Ask there").select_option(label="who takes it")
     page.get_by_label("Notes to yourself").fill("Slowly.")
     earlier = page.get_by_role("button", name="Earlier: Three nines")
@@ -85,8 +85,8 @@ def test_a_plan_is_a_file_opened_and_saved_and_its_steps_are_chosen_by_their_pic
 def test_what_the_first_note_of_the_ready_plan_says_can_be_done(evening):  # noqa: F811
     page = evening().open("/voila/render/plan.ipynb")
     ready(page)
-    page.get_by_role("button", name="A first lesson, 45 minutes").click()
-    page.locator(".plan-card").first.wait_for()
+    page.get_by_role("button", name="Take this plan: A first lesson, 45 minutes").click()
+    page.locator("button.plan-card").first.wait_for()
     assert plan_of(page)["steps"][0]["notes"].startswith("Press space to come to the table, then Phones: a room opens.")
     page.get_by_role("button", name="Begin", exact=True).click()
     page.get_by_role("button", name="Now to the table").wait_for()

@@ -175,9 +175,9 @@ class Ours extends Component {
   }
 
   group({ name, questions }) {
-    const ours = questions.filter(({ was }) => was).length;
-    const told = questions.filter(({ arises }) => arises).map(({ sentence }) => sentence).join(" ");
-    return html`<details class="ours-group" name=${`${this.id}-group`} key=${name}><summary><b>${name}</b><span class="cu-one-line">${told}</span>${ours > 0 && html`<em>${ours} ours</em>`}</summary>
+    const ours = questions.filter(({ was }) => was);
+    const told = ours.length > 0 ? ours : questions.filter(({ arises }) => arises).slice(0, 1); // the first stands for the others
+    return html`<details class="ours-group" name=${`${this.id}-group`} key=${name}><summary><b>${name}</b><span>${told.map(({ sentence }) => sentence).join(" ")}</span>${ours.length > 0 && html`<em>${ours.length} ours</em>`}</summary>
       <ul>${questions.map((question) => this.question(question))}</ul></details>`;
   }
 

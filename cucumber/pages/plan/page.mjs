@@ -87,7 +87,7 @@ class PlanPage extends Component {
       ${this.acts(told, any)}
       <p class="cu-said cu-message" role="status" data-refused=${flag(refused || said)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>
       ${any && this.board(plan)}
-      ${!any && html`<p class="plan-none">Nothing is planned yet. Open any page and press <b>Add to the plan</b> in its menu, or begin with a plan that is ready.</p>`}
+      ${!any && html`<p class="plan-none">Nothing is planned yet. Open any page and press <b>Add to the plan</b> in its menu, or take a plan that is ready.</p>`}
       ${this.ready(told.offered, any)}<${AskedList} /></div>`;
   }
 
@@ -121,7 +121,7 @@ class PlanPage extends Component {
     return html`<button type="button" class="plan-card cu-box" key=${at} draggable="true" aria-expanded=${String(isChosen)} data-dragged=${flag(dragged === at)}
       onClick=${() => this.setState({ chosen: at })} onDragStart=${() => this.setState({ dragged: at })} onDragEnd=${() => this.setState({ dragged: null })}
       onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
-      <span class="plan-picture" aria-hidden="true" data-cards=${flag(picture)} dangerouslySetInnerHTML=${picture ? { __html: picture } : null}>${picture ? null : kind}</span>
+      ${pictured(kind, picture)}
       <small>${at + 1} · ${kind}${asks && " · asks"}</small><b>${title}</b></button>`;
   }
 
@@ -146,8 +146,10 @@ class PlanPage extends Component {
 
   /** Plans to begin with. */
   ready(offered, any) {
-    const cover = ({ title, about, picture }, number) => html`<li><button type="button" class="plan-cover cu-box" onClick=${() => this.lay(number)}>
-      <span class="plan-picture" aria-hidden="true" data-cards=${flag(picture)} dangerouslySetInnerHTML=${{ __html: picture }} /><b>${title}</b><small>${about}</small></button></li>`;
+    const step = ({ title, kind, picture }) => html`<div class="plan-card cu-box">${pictured(kind, picture)}<b>${title}</b></div>`;
+    const cover = ({ title, steps }, number) => html`<li class="plan-cover cu-box"><div class="cu-row"><b>${title}</b>
+      <button type="button" class=${any ? "cu-secondary" : "cu-primary"} aria-label="Take this plan: ${title}" onClick=${() => this.lay(number)}>Take this plan</button></div>
+      <div class="plan-board">${steps.map(step)}</div></li>`;
     const covers = html`<ul class="cu-list plan-ready">${offered.map(cover)}</ul>`;
     return any ? html`<details class="cu-folds"><summary>Plans to begin with</summary>${covers}</details>` : covers;
   }
@@ -156,6 +158,11 @@ class PlanPage extends Component {
     this.setState({ next: 0 });
     this.send({ is: "lay", number });
   }
+}
+
+/** What a step shows: its cards, or what kind of page it is. */
+function pictured(kind, picture) {
+  return html`<span class="plan-picture" aria-hidden="true" data-cards=${flag(picture)} dangerouslySetInnerHTML=${picture ? { __html: picture } : null}>${picture ? null : kind}</span>`;
 }
 
 export default page({ Page: PlanPage, css: "cucumber-plan", keeps: KEY, isFresh: true });

@@ -237,11 +237,9 @@ def _beside() -> set[str]:
     return {each.word for each in folder.told} if folder else set()
 
 
-def _cover(plan: Plan) -> dict[str, str]:
-    """A plan on offer: what it is called, what it shows, and the first picture in it."""
-    pictures = (pictured(step.link)["picture"] for step in plan.steps)
-    about = " · ".join(step.title for step in plan.steps)
-    return {"title": plan.title, "about": about, "picture": next(filter(None, pictures), "")}
+def _cover(plan: Plan) -> dict[str, Any]:
+    """A plan on offer: what it is called, and its steps as pictures."""
+    return {"title": plan.title, "steps": [{"title": step.title, **pictured(step.link)} for step in plan.steps]}
 
 
 def _drawn(step: Step) -> dict[str, Any]:
