@@ -59,7 +59,7 @@ class Swap:
     other: str
 
 
-MESSAGES: Mapping[str, type] = {"set_up": SetUp, "fill": Fill, "seats": Seats, "give": Give, "swap": Swap}
+MESSAGES: tuple[type, ...] = (SetUp, Fill, Seats, Give, Swap)
 
 
 def with_cards(checked: SetupCheck, message: Give | Swap) -> Setup:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -51,7 +50,7 @@ class Less:
     place: int
 
 
-MESSAGES: Mapping[str, type] = {"more": More, "less": Less}
+MESSAGES: tuple[type, ...] = (More, Less)
 
 
 @dataclass(frozen=True)

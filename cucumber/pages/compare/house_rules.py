@@ -41,7 +41,7 @@ class Put:
     key: str
 
 
-MESSAGES = {"change": Change, "leave": Leave, "put": Put}
+MESSAGES: tuple[type, ...] = (Change, Leave, Put)
 
 
 class Rule(NamedTuple):

@@ -60,13 +60,7 @@ class RulesPage(Page):
     """
 
     name: ClassVar[str] = "rules"
-    messages: ClassVar[Mapping[str, type]] = {
-        "choose": Choose,
-        "compare": Compare,
-        "read": Read,
-        "translate": Translate,
-        "print": Print,
-    }
+    messages: ClassVar[tuple[type, ...]] = (Choose, Compare, Read, Translate, Print)
     sheets: ClassVar[tuple[str, ...]] = ("reading", "finder")
 
     variant: Variant = VARIANTS[0]
