@@ -35,7 +35,6 @@ from cucumber.engine.rules.written import WORDS, read_answers, typed, written
 from cucumber.engine.variants import key_of, known_answers, our_own, what_stands_against
 from cucumber.engine.variants.folder import WITH, games_in
 from cucumber.engine.variants.own import read_name, with_answers
-from cucumber.study.endings import endings
 from cucumber.table.match import Match, Setting, read_match, write_match
 from cucumber.table.scoring import Result, Sheet, without_suits
 from cucumber.table.scoring.played import played
@@ -486,24 +485,6 @@ def test_the_sheet_says_what_is_agreed_here_and_names_its_sources_for_the_rest()
     assert not any(statements[name].source for name in agreed)
     assert statements["limit"].mark == "not as in Agurk with jokers"
     assert statements["pack"].source == "pagat.com, Cucumber, Agurk: Variants"
-
-
-# --- whether they end -------------------------------------------------------------------------------------------------
-
-
-@for_each(
-    "text, end, at_once, because",
-    [
-        ("agurk", True, False, []),
-        ("matapesa", True, True, []),  # as every deal is a game
-        ("agurk~cost=all1~limit=150", False, False, ["point_table", "limit"]),
-        ("agurk~limit=1~caught=out~end=first-out~hand=5", True, True, ["limit", "when_caught", "ending"]),
-    ],
-)
-def test_games_that_go_on_or_end_at_once_are_known_with_the_answer_that_does_it(text, end, at_once, because):
-    found = endings(find(text), games=4)
-    assert (found.end, found.at_once) == (end, at_once)
-    assert [question.name for question in found.because] == because
 
 
 # --- names ------------------------------------------------------------------------------------------------------------
