@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.engine.variants import VARIANTS, find
-from cucumber.lessons.teach.deciding import Found, Kind, kept
+from cucumber.lessons.teach.deciding.finding import Found, Kind
+from cucumber.lessons.teach.deciding.position import KEPT
 from cucumber.lessons.teach.unlike import Difference, differing
 
 ROOT = Path(__file__).parents[1]
@@ -37,7 +38,7 @@ def main(tries: int = _TRIES) -> None:
         every = pool.starmap(found, [(key, tries) for key in keys], chunksize=1)
     games = (f"{json.dumps(key)}: {{\n{_lines(found)}\n}}" for key, found in zip(keys, every, strict=True))
     text = ",\n".join(games)
-    (ROOT / "cucumber" / "lessons" / "teach" / "deciding" / kept.FILE).write_text(f"{{\n{text}\n}}\n", "utf-8")
+    (ROOT / "cucumber" / "lessons" / "teach" / "deciding" / KEPT).write_text(f"{{\n{text}\n}}\n", "utf-8")
 
 
 def _lines(found: dict[str, Any]) -> str:

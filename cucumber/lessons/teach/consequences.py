@@ -12,6 +12,7 @@ from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Event, EventKind, Game
 from cucumber.english import counted, listed, said_of, verb_of, within
+from cucumber.lessons.teach.deciding.worth import line
 from cucumber.lessons.teach.tasks import Kind, Task
 from cucumber.words.explain.replay import Step, tell
 
@@ -49,19 +50,13 @@ def consequence(task: Task, key: str) -> Consequence | None:
     deal = task.deal
     if deal is None or not comes_of(task, key):
         return None
-    if task.kind is Kind.ACT:
-        return _at_worst(task, deal, key)
-    played = deal.act(key)
-    decides = task.kind is Kind.DECIDE
-    acts = _best_line(played) if decides else _to_where_it_shows(played, _as_bots_play(played, task))
+    if task.kind is Kind.ACT:  # the others do their worst
+        acts: Iterable[Act] = line(deal, key, task.game)
+    elif task.kind is Kind.DECIDE:
+        acts = _best_line(deal.act(key))
+    else:
+        acts = _to_where_it_shows(deal.act(key), _as_bots_play(deal.act(key), task))
     return _told(task, [*tell(deal, [key, *acts], task.game)][1:])
-
-
-def _at_worst(task: Task, deal: Deal, key: str) -> Consequence:
-    """What follows if all the others do their worst, with what it comes to in the game."""
-    from cucumber.lessons.teach.deciding.worth import line  # which builds on this module
-
-    return _told(task, [*tell(deal, [key, *line(deal, key, task.game)], task.game)][1:])
 
 
 def _told(task: Task, steps: Sequence[Step]) -> Consequence:

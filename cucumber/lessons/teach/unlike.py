@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from cucumber.engine.acts import Play
-from cucumber.engine.rules import Question, Rules
+from cucumber.engine.acts import Call, Exchange, Play
+from cucumber.engine.cards import name_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.engine.rules import Question, Rules, Undealt
 from cucumber.engine.variants import Variant
 from cucumber.english import number_word
+from cucumber.errors import CucumberError
 from cucumber.lessons.teach import drills, tasks
 from cucumber.lessons.teach.asking import told
 from cucumber.lessons.teach.by_hand import by_hand
-from cucumber.lessons.teach.deciding import Found, Kind, kept, what_to_do
-from cucumber.lessons.teach.deciding.finding import find
+from cucumber.lessons.teach.deciding.finding import Found, Kind, find, how_it_decides
+from cucumber.lessons.teach.deciding.otherwise import otherwise
+from cucumber.lessons.teach.deciding.position import kept_positions
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.hints import hint_at
 from cucumber.lessons.teach.moments import Lesson, Moment
 from cucumber.lessons.teach.short_deal import short_deal
-from cucumber.lessons.teach.tasks import Task
+from cucumber.lessons.teach.tasks import Candidate, Task, quiet_frame
+from cucumber.words import explain
 from cucumber.words.explain import sheets
+from cucumber.words.explain.frames import cards_drawn
 
 MOST_TASKS = 12
 _TRIES = 120  # for a game of your own, so that nobody waits
@@ -120,7 +128,7 @@ class Difference:
 
     def _decided(self, found: Found) -> Task | None:
         """What to do in a position, or what may be done there."""
-        if task := what_to_do(found, self.variant.rules, self.question.name, self.rule):
+        if task := _what_to_do(found, self.variant.rules, self.question.name, self.rule):
             return task
         deal = found.position.deal(self.variant.rules)
         are_single = all(isinstance(act, Play) and len(act.cards) == 1 for act in deal.legal())
@@ -130,12 +138,18 @@ class Difference:
     def found(self) -> Found | None:
         """A position in which it decides: the kept one, or else one that is looked for."""
         found = self.kept()
-        has_been_looked_for = self.variant.key in kept.positions() or (found is not None and found.touched)
+        has_been_looked_for = self.variant.key in kept_positions() or (found is not None and found.touched)
         return found if has_been_looked_for else self.looked_for()
 
     def kept(self) -> Found | None:
         """The position that is kept for it, if that decides here."""
-        return kept.found(self.variant, self.question.name, self.known.rules, self.so_far)
+        name, rules = self.question.name, self.variant.rules
+        position = kept_positions().get(self.variant.key.partition("+")[0], {}).get(name)
+        other = otherwise(rules, name, self.known.rules)
+        if position and other:
+            with suppress(CucumberError):
+                return how_it_decides(position, rules, other, self.so_far)
+        return None
 
     def looked_for(self, tries: int = _TRIES, *, is_hasty: bool = True) -> Found | None:
         """A position in which it decides, among this many; None where it sets the table, so that no card decides."""
@@ -169,3 +183,65 @@ def differing(variant: Variant) -> Iterator[Difference]:
     found.sort(key=lambda each: OUTWARDS.index(each.question.name))
     for place, each in enumerate(found):
         yield Difference(variant, known, each, tuple(later.question for later in found[place + 1 :]))
+
+
+# --- the task at a position -------------------------------------------------------------------------------------------
+
+
+def _what_to_do(found: Found, rules: Rules, question: str, rule: str) -> Task | None:
+    """What you should do in this position, where one act is better than another; the `rule` is said of a wrong one.
+
+    None where it makes no difference what you do.
+    """
+    position = found.position
+    deal, game = position.deal(rules), position.game(rules)
+    if found.kind is Kind.ACTS or not found.matters:
+        return None
+    right = found.right
+    open_pack = deal.stock if position.asks or rules.undealt is Undealt.SHOWN else ()
+    and_the_pack = "The next cards of the pack lie open. " if position.asks and deal.stock else ""
+    options = [
+        Candidate(str(act), _label(deal, act), str(act) in right, rule if str(act) not in right else "")
+        for act in deal.legal()
+    ]
+    return Task(
+        kind=tasks.Kind.ACT,
+        asks=f"{and_the_pack}{_what_for(deal, game, found)}",
+        options=tuple(options),
+        questions=(question,),
+        hint="",
+        answer=rule,
+        frame={
+            **quiet_frame(deal, game, names_turn=True),
+            "undealt": cards_drawn(open_pack, deal.pack),
+        },
+        deal=deal,
+        game=game,
+    )
+
+
+def _label(deal: Deal, act: Play | Exchange | Call) -> str:
+    """An act in a few words."""
+    if isinstance(act, Play):
+        return name_cards(act.cards)
+    if isinstance(act, Exchange) and act.cards:
+        return f"{name_cards(act.cards)}, exchanged"
+    return explain.call_label(deal, act)
+
+
+def _what_for(deal: Deal, game: Game | None, found: Found) -> str:
+    """What is asked, by what the best act brings that another one doesn't."""
+    best = max(found.worths.values())
+    rest = max(worth for worth in found.worths.values() if worth != best)
+    which = "Which card" if all(isinstance(act, Play) and len(act.cards) == 1 for act in deal.legal()) else "What"
+    if best.still_in != rest.still_in:
+        return f"{which} keeps you in the game?"
+    if best.won != rest.won:
+        return f"{which} wins you the game?"
+    if best.lives != rest.lives:
+        return f"{which} saves your life?" if which == "What" else "Which card doesn't cost you a life?"
+    if deal.rules.limit.falling or game:
+        return f"{which} leaves you with the {'most credits' if deal.rules.limit.falling else 'lowest score'}?"
+    if best.points >= 0 > rest.points:
+        return f"{which} keeps you from paying?"
+    return "With which card do you come off best?" if which == "Which card" else "How do you come off best?"

@@ -10,12 +10,14 @@ from random import Random
 from cucumber import VARIANTS, Deal, find
 from cucumber.engine.rules import Rules
 from cucumber.lessons.teach.consequences import consequences
-from cucumber.lessons.teach.deciding import Kind, Position, how_it_decides, otherwise
-from cucumber.lessons.teach.deciding.kept import positions
+from cucumber.lessons.teach.deciding.finding import Kind, how_it_decides
+from cucumber.lessons.teach.deciding.otherwise import otherwise
+from cucumber.lessons.teach.deciding.position import Position, kept_positions
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
 from cucumber.lessons.teach.tasks import Kind as TaskKind
 from cucumber.lessons.teach.unlike import MOST_TASKS, OUTWARDS, differing
+from cucumber.messages import made
 from cucumber.words.explain import sheets
 from tests.cases import for_each
 from tests.near_rules import near
@@ -111,7 +113,7 @@ def test_whoever_is_surprised_plays_as_in_the_known_game_and_pays_for_it(variant
 def by_habit(position, rules, question, known):
     """What is best where this answer alone is as in the known game."""
     other = otherwise(rules, question, known)
-    return best(ends(position.deal(other), position.you, position.game(other) if position.scores else None))
+    return best(ends(position.deal(other), position.you, position.game(other)))
 
 
 @every_game
@@ -165,14 +167,13 @@ def test_at_most_one_rule_in_ten_is_only_told():
 @every_other
 def test_each_position_that_is_kept_is_decided_by_its_answer_alone(variant):
     known = known_before(variant).rules
-    for question, written in positions()[variant.key].items():
-        position = Position.read(written)
-        assert position.written() == written
+    for question, position in kept_positions()[variant.key].items():
+        assert made(Position, position.written()) == position
         found = how_it_decides(position, variant.rules, otherwise(variant.rules, question, known))
         assert found, question
         if found.kind is Kind.BEST and not position.asks:
             deal = position.deal(variant.rules)
-            now = best(ends(deal, position.you, position.game(variant.rules) if position.scores else None))
+            now = best(ends(deal, position.you, position.game(variant.rules)))
             then = by_habit(position, variant.rules, question, known)
             assert not now & then
             assert then <= {str(act) for act in deal.legal()}
@@ -184,7 +185,7 @@ def test_whoever_has_read_the_rules_so_far_needs_no_other_for_it(variant):
         found = each.kept()
         if found and found.kind is not Kind.ACTS:
             position, rules = found.position, each.so_far
-            game = position.game(rules) if position.scores else None
+            game = position.game(rules)
             assert best(ends(position.deal(rules), position.you, game)) == {*found.right}, each.question.name
 
 

@@ -99,7 +99,7 @@ def how_it_decides(position: Position, rules: Rules, other: Rules, so_far: Rules
 
 
 def _worths(position: Position, rules: Rules) -> dict[str, Worth]:
-    return worths(position.deal(rules), position.game(rules) if position.scores else None)
+    return worths(position.deal(rules), position.game(rules))
 
 
 def _best(found: Mapping[str, Worth]) -> frozenset[str]:

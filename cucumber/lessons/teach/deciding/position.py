@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, fields
+from functools import cache, cached_property
+from importlib.resources import files
 from typing import Any
 
 from cucumber.engine.deal import Deal
@@ -12,7 +14,9 @@ from cucumber.engine.game import Game
 from cucumber.engine.rules import Rules, ScoreKeeping
 from cucumber.english import YOU
 from cucumber.lessons.teach.tasks import NAMES
+from cucumber.messages import made
 
+KEPT = "kept.json"
 # The answers that change nothing, where something is asked before the play or the stake is raised.
 QUIET = ("exchange nothing", "pass", "accept")
 
@@ -49,7 +53,7 @@ class Position:
 
     def deal(self, rules: Rules) -> Deal:
         """The deal by these rules. Raises CucumberError where they don't allow it, or what was done in it."""
-        game = self.game(rules) if self.scores else None
+        game = self.game(rules)
         deal = Deal.of(
             rules,
             self.hands,
@@ -62,32 +66,20 @@ class Position:
             deal = (deal if self.asks else unasked(deal)).act(act)
         return deal if self.asks else unasked(deal)
 
-    def game(self, rules: Rules) -> Game:
-        """The game at its score. Raises CucumberError for a score that these rules don't allow."""
+    def game(self, rules: Rules) -> Game | None:
+        """The game at its score, if it has one. Raises CucumberError for a score that these rules don't allow."""
+        if not self.scores:
+            return None
         kept = self.kept if rules.score_keeping is ScoreKeeping.KEPT_CARDS else ()
         lost = self.cucumbers or (0,) * len(self.hands)
         out = rules.when_caught.lives
         cucumbers = tuple(number if hand else out for number, hand in zip(lost, self.hands, strict=True))
         return Game.new(rules, self.players, scores=self.scores, cucumbers=cucumbers, kept=kept)
 
-    # --- as data ------------------------------------------------------------------------------------------------------
-
     def written(self) -> dict[str, Any]:
-        """What is kept of it."""
-        found = {name: value for name, value in vars(self).items() if name in self.__match_args__ and value != ()}
-        return {
-            name: [*value] if isinstance(value, tuple) else value
-            for name, value in found.items()
-            if value not in ("", False) or name in ("you", "leader")
-        }
-
-    @staticmethod
-    def read(written: Mapping[str, Any]) -> Position:
-        """What was kept."""
-        parts: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value for name, value in written.items()
-        }
-        return Position(**parts)
+        """What is kept of it: whatever is not as usual."""
+        found = ((each.name, getattr(self, each.name), each.default) for each in fields(self))
+        return {name: [*value] if isinstance(value, tuple) else value for name, value, usual in found if value != usual}
 
 
 def unasked(deal: Deal) -> Deal:
@@ -96,3 +88,10 @@ def unasked(deal: Deal) -> Deal:
         acts = {str(act): act for act in deal.legal()}
         deal = deal.act(next(act for name, act in acts.items() if name in QUIET))
     return deal
+
+
+@cache
+def kept_positions() -> Mapping[str, Mapping[str, Position]]:
+    """Positions in which the rules of the shipped games decide, found beforehand: by game and question."""
+    games: dict[str, dict[str, Any]] = json.loads(files(__package__).joinpath(KEPT).read_text("utf-8"))
+    return {key: {name: made(Position, kept) for name, kept in found.items()} for key, found in games.items()}

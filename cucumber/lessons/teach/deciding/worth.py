@@ -27,6 +27,9 @@ class Worth(NamedTuple):
     points: int
 
 
+_LEAST, _MOST = Worth(False, False, 0, -(10**9)), Worth(True, True, 10**9, 0)  # beyond what any deal comes to
+
+
 class TooLong(CucumberError):
     """A deal can go in too many ways to look at all of them."""
 
@@ -39,7 +42,7 @@ class _Search:
     game: Game | None
     nodes: int = 0
 
-    def worst(self, deal: Deal, floor: Worth | None, ceiling: Worth | None) -> Worth:
+    def worst(self, deal: Deal, floor: Worth = _LEAST, ceiling: Worth = _MOST) -> Worth:
         """What a deal comes to if `you` do your best, the others their worst; exact between floor and ceiling."""
         self.nodes += 1
         if self.nodes > _MOST_NODES:
@@ -47,19 +50,15 @@ class _Search:
         if deal.turn is None:
             return self._settled(deal)
         is_yours = deal.turn == self.you
-        best: Worth | None = None
         for act in deal.legal():
             value = self.worst(deal.act(act), floor, ceiling)
-            if best is None or (value > best if is_yours else value < best):
-                best = value
             if is_yours:
-                floor = best if floor is None else max(floor, best)
+                floor = max(floor, value)
             else:
-                ceiling = best if ceiling is None else min(ceiling, best)
-            if floor is not None and ceiling is not None and floor >= ceiling:
+                ceiling = min(ceiling, value)
+            if floor >= ceiling:
                 break
-        assert best is not None
-        return best
+        return floor if is_yours else ceiling
 
     def _settled(self, deal: Deal) -> Worth:
         you = self.you
@@ -82,7 +81,7 @@ def worths(deal: Deal, game: Game | None = None) -> dict[str, Worth]:
     """
     assert deal.turn is not None
     search = _Search(deal.turn, game)
-    return {str(act): search.worst(deal.act(act), None, None) for act in deal.legal()}
+    return {str(act): search.worst(deal.act(act)) for act in deal.legal()}
 
 
 def line(deal: Deal, act: str, game: Game | None = None) -> Iterator[Act]:
@@ -93,6 +92,6 @@ def line(deal: Deal, act: str, game: Game | None = None) -> Iterator[Act]:
         search = _Search(you, game)
         choose: Callable[..., Act] = max if deal.turn == you else min
         here = deal
-        best = choose(here.legal(), key=lambda act: search.worst(here.act(act), None, None))
+        best = choose(here.legal(), key=lambda act: search.worst(here.act(act)))
         yield best
         deal = deal.act(best)
