@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.lessons.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS
+from cucumber.lessons.plan.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS
 from cucumber.messages import UNREADABLE
 from cucumber.room.messages import Message
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from cucumber.lessons.plan import LONGEST_NOTES, shipped_plans
+from cucumber.lessons.plan.plan import LONGEST_NOTES, shipped_plans
 from cucumber.pages.plan.page import PlanPage
 from cucumber.pages.plan.pictured import pictured
 from cucumber.pages.program import heard

@@ -19,7 +19,7 @@ from cucumber.extras import need
 from cucumber.lessons.club import Folder, read_folder, scenario_at
 from cucumber.lessons.club.names import PAGE
 from cucumber.lessons.club.reading import words_of
-from cucumber.lessons.plan import plan_at, tells_a_plan
+from cucumber.lessons.plan.plan import plan_at, tells_a_plan
 from cucumber.table.scenario import Scenario, load
 from cucumber.table.scenario.model import RULES_TAUGHT
 from cucumber.template import own_notebooks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from cucumber.errors import CucumberError
 
 LARGEST_FILE = 100_000  # bytes
 LONGEST_LINE = 1_000  # a malicious line of TOML can take minutes to read
+_KEY = re.compile(r"^(?:\[\[?)?(\w+)\s*[=.\]]", re.MULTILINE)
 
 
 def content_of(path: str | Path, refusal: type[CucumberError]) -> bytes:
@@ -40,3 +42,11 @@ def read_top(content: bytes, name: str, refusal: type[CucumberError]) -> TomlTab
     except (ValueError, RecursionError) as error:  # TOMLDecodeError, or a number too long
         raise refusal(f"{name}: this is not TOML: {error}.") from None
     return TomlTable(name, "", data, refusal)
+
+
+def keys_of(content: bytes) -> set[str]:
+    """The keys at the top of a file; of one that is damaged, what looks like one."""
+    try:
+        return {*tomllib.loads(content.decode())}
+    except (ValueError, RecursionError):
+        return {*_KEY.findall(content.decode(errors="replace"))}

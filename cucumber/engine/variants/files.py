@@ -5,14 +5,12 @@ The answers are those of the text form, `limit = 30`; `docs/library.md` shows su
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
 from cucumber.engine.rules.written import WORDS, typed
-from cucumber.engine.toml import TomlTable, content_of, read_top, write_table
+from cucumber.engine.toml import TomlTable, content_of, keys_of, read_top, write_table
 from cucumber.engine.variants.finding import find, known_answers, known_base, own_answers
 from cucumber.engine.variants.own import read_own, told_by_those_who_play, with_answers
 from cucumber.engine.variants.variant import Variant
@@ -74,10 +72,7 @@ def variant_of(content: bytes, name: str) -> Variant:
 
 def tells_a_variant(content: bytes) -> bool:
     """Whether a file tells a game, and not a scenario; one that is damaged tells neither."""
-    try:
-        return "base" in tomllib.loads(content.decode())
-    except (ValueError, RecursionError):
-        return bool(re.search(rb"^base\s*=", content, re.MULTILINE))
+    return "base" in keys_of(content)
 
 
 def _base(top: TomlTable) -> Variant:

@@ -8,16 +8,16 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from cucumber.engine.toml import content_of, read_top
+from cucumber.engine.toml import content_of, keys_of, read_top
 from cucumber.engine.variants import Variant
 from cucumber.engine.variants.family import put_beside
+from cucumber.engine.variants.files import tells_a_variant
 from cucumber.engine.variants.folder import WITH, games_in
 from cucumber.errors import BadFolder, BadScenario, CucumberError
 from cucumber.lessons.club.about import FILE, Club, named_like, read_club
 from cucumber.lessons.club.folder import FileKind, Folder, Page, Problem, Told
 from cucumber.lessons.club.names import PAGE, check_file, check_page
-from cucumber.lessons.club.telling_apart import kind_of
-from cucumber.lessons.plan import read_plan
+from cucumber.lessons.plan.plan import read_plan, tells_a_plan
 from cucumber.lessons.teach.lessons import scenario_in
 from cucumber.table.scenario import Scenario, shipped
 
@@ -93,7 +93,7 @@ class _Reading:
         try:
             _refuse_what_leads_out(self.path, name)
             content = content_of(self.path / name, BadFolder)
-            kind = kind_of(name, content)
+            kind = _kind_of(name, content)
             self._tell(kind, name, content)
         except CucumberError as error:
             self.refuse(name, kind, error)
@@ -161,6 +161,28 @@ class _Reading:
             tuple(self.files),
             tuple(sorted(self.problems, key=lambda problem: problem.file)),
         )
+
+
+def _kind_of(name: str, content: bytes) -> FileKind:
+    r"""What a TOML file tells: a game has a `base`, a lesson `tasks`, an example a `difficulty`, a story neither.
+
+    A plan has `steps`.
+
+    >>> _kind_of("a.toml", b'variant = "agurk"'), _kind_of("b.toml", b'variant = "agurk"\n[[tasks]]')
+    (<FileKind.STORY: 'story'>, <FileKind.LESSON: 'lesson'>)
+    """
+    if tells_a_variant(content):
+        return FileKind.GAME
+    if name == FILE:
+        return FileKind.CLUB
+    if tells_a_plan(content):
+        return FileKind.PLAN
+    keys = keys_of(content)
+    if "tasks" in keys:
+        return FileKind.LESSON
+    if "variant" not in keys:
+        return FileKind.FILE
+    return FileKind.EXAMPLE if "difficulty" in keys else FileKind.STORY
 
 
 def _refuse_a_word(told: Told) -> None:

@@ -1,8 +1,20 @@
-"""What a plan is: steps, each an address of the site with a title, notes, and what is asked there."""
+"""A plan: steps, each an address of the site with a title, notes, and what is asked there; short enough to be typed.
+
+It is kept in a TOML file, and what is written there is read back before it is handed out.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from cucumber.engine.toml import TomlTable, content_of, keys_of, read_top, write_table
+from cucumber.errors import BadPlan, CucumberError
+from cucumber.lessons.plan.addresses import link_of, what_of
+from cucumber.table.scenario.pauses import PAUSES
 
 MOST_STEPS = 60
 LONGEST_TITLE = 120  # characters
@@ -28,3 +40,93 @@ class Plan:
 
     title: str
     steps: tuple[Step, ...] = ()
+
+
+# --- from a file, and to one ------------------------------------------------------------------------------------------
+
+_UNTITLED = "A plan"
+
+
+def read_plan(content: bytes, name: str, beside: Collection[str] = (), pages: Collection[str] = ()) -> Plan:
+    r"""The plan in a file called `name`.
+
+    The words `beside` are those of the examples and stories that lie in the same folder; `pages` are those of the site,
+    if they are known.
+
+    >>> plan = read_plan(b'[[steps]]\nwhat = "lesson agurk"\nnotes = "Hand out cards."', "a.toml")
+    >>> plan.steps[0].title, plan.steps[0].link
+    ('Play one trick', 'learn?course=agurk')
+
+    Raises BadPlan with the file, the place in it, and the reason.
+    """
+    top = read_top(content, name, BadPlan)
+    title = top.line("title", LONGEST_TITLE, _UNTITLED)
+    tables = top.tables("steps")
+    if not tables:
+        raise top.mistake('a plan has steps: [[steps]], and under it what = "lesson agurk"')
+    if len(tables) > MOST_STEPS:
+        raise top.mistake(f"a plan has at most {MOST_STEPS} steps, not {len(tables)}")
+    plan = Plan(title, tuple(_step(table, beside, pages) for table in tables))
+    top.no_more()
+    return plan
+
+
+def _step(table: TomlTable, beside: Collection[str], pages: Collection[str]) -> Step:
+    what = table.text("what").strip()
+    try:
+        if not what:
+            raise BadPlan("what is empty")
+        link, title = link_of(what, beside, pages)
+    except CucumberError as error:
+        raise table.mistake(f"what: {error}") from None
+    notes = table.text("notes", "").strip()
+    if len(notes) > LONGEST_NOTES:
+        raise table.mistake(f"notes have at most {LONGEST_NOTES:,} characters, not {len(notes):,}")
+    step = Step(link, table.line("title", LONGEST_TITLE, title), notes, table.one_of("asks", [*PAUSES]))
+    table.no_more()
+    return step
+
+
+def tells_a_plan(content: bytes) -> bool:
+    """Whether a TOML file holds a plan, and not a deal or a game."""
+    keys = keys_of(content)
+    return "steps" in keys and not keys & {"variant", "base"}
+
+
+def plan_at(path: Path, pages: Collection[str] = ()) -> Plan:
+    """The plan in a file, which may name what lies beside it. Raises BadPlan as `read_plan` does."""
+    beside = {each.stem for each in path.parent.glob("*.toml")}
+    return read_plan(content_of(path, BadPlan), path.name, beside, pages)
+
+
+@cache
+def shipped_plans() -> tuple[Plan, ...]:
+    """The plans that come along."""
+    found = sorted(files("cucumber").joinpath("lessons", "plan", "plans").iterdir(), key=lambda each: each.name)
+    return tuple(read_plan(each.read_bytes(), each.name) for each in found)
+
+
+def write_plan(plan: Plan, beside: Collection[str] = ()) -> str:
+    """The plan as text that `read_plan` reads back.
+
+    >>> print(write_plan(Plan("Tonight", (Step("learn?course=agurk&lesson=2", "The aim", "Ask who pays."),))))
+    title = "Tonight"
+    <BLANKLINE>
+    [[steps]]
+    what = "lesson agurk 2"
+    title = "The aim"
+    notes = "Ask who pays."
+    <BLANKLINE>
+
+    Raises BadPlan for anything a file can't tell.
+    """
+    tables = (write_table("[[steps]]", _said(step)) for step in plan.steps)
+    text = "\n\n".join((write_table("", {"title": plan.title}), *tables)) + "\n"
+    if read_plan(text.encode(), "the plan", beside) != plan:
+        raise BadPlan("A file can't tell this plan as it is here: look for odd signs in its titles and notes.")
+    return text
+
+
+def _said(step: Step) -> dict[str, str]:
+    said = {"what": what_of(step.link), "title": step.title, "notes": step.notes, "asks": step.asks}
+    return {name: value for name, value in said.items() if value}

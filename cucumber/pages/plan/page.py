@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadNotation, BadPlan
 from cucumber.lessons.club import of_this_site
-from cucumber.lessons.plan import (
+from cucumber.lessons.plan.addresses import LONGEST_LINK
+from cucumber.lessons.plan.plan import (
     LONGEST_NOTES,
     LONGEST_TITLE,
     MOST_STEPS,
@@ -19,7 +20,6 @@ from cucumber.lessons.plan import (
     shipped_plans,
     write_plan,
 )
-from cucumber.lessons.plan.addresses import LONGEST_LINK
 from cucumber.pages.messages import Press
 from cucumber.pages.plan.pictured import pictured
 from cucumber.pages.program import Page

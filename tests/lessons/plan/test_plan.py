@@ -16,8 +16,8 @@ from cucumber.cli.main import main
 from cucumber.errors import BadPlan, CucumberError
 from cucumber.lessons.club import read_folder
 from cucumber.lessons.club.reading import words_of
-from cucumber.lessons.plan import LONGEST_NOTES, MOST_STEPS, Plan, Step, read_plan, shipped_plans, write_plan
 from cucumber.lessons.plan.addresses import check_link, link_of, what_of
+from cucumber.lessons.plan.plan import LONGEST_NOTES, MOST_STEPS, Plan, Step, read_plan, shipped_plans, write_plan
 from cucumber.table.scenario import load
 from cucumber.table.scenario.pauses import can_ask
 from cucumber.words.show.links import STATIC, play_page, practice_page, rules_page
