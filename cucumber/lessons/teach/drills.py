@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -135,16 +135,15 @@ class Drill:
         themes = (recipe.theme, *(theme for theme in instead if theme != recipe.theme))
         drawn = (self._drawn(theme, recipe, rng) for theme in themes)
         found = ((theme, task) for theme, task in zip(themes, drawn, strict=True) if task)
-        arising = self.variant.rules.questions_that_arise()
-        theme, task = next(found, None) or (
-            RULE,
-            _bare_rule(self.variant.rules, _one_of(arising, rng), rng),
-        )
+        rules = self.variant.rules
+        theme, task = next(found, None) or (RULE, _bare_rule(rules, _one_of(rules.questions_that_arise(), rng), rng))
         return replace(task, theme=theme)
 
     def _drawn(self, theme: str, recipe: Recipe, rng: Random) -> Task | None:
         if theme in choices.THEMES:
-            return self._choice(theme, rng, _deciding(recipe.level))
+            level = "medium" if recipe.level == "easy" else recipe.level  # choices are never easy
+            tries = range(_TRIES if choices.has(self.variant.rules, theme) else 0)
+            return next(filter(None, (choices.choice(self.variant.rules, theme, rng, level) for _ in tries)), None)
         if theme == DECIDE:
             return decision(self.variant.rules, rng, recipe.level)
         questions = self._questions(theme)
@@ -158,13 +157,6 @@ class Drill:
         if theme == RULE:
             return _bare_rule(self.variant.rules, question, rng)
         return _at_a_position(self.variant.rules, question, rng, recipe.level)
-
-    def _choice(self, theme: str, rng: Random, level: str) -> Task | None:
-        """A choice of this theme, if the game has any and one is found."""
-        if not choices.has(self.variant.rules, theme):
-            return None
-        tries = (choices.choice(self.variant.rules, theme, rng, level) for _ in range(_TRIES))
-        return next(filter(None, tries), None)
 
     @property
     def themes(self) -> tuple[str, ...]:
@@ -221,11 +213,6 @@ class Drill:
         )
 
 
-def _deciding(level: str) -> str:
-    """The level of a choice; choices are never easy."""
-    return "medium" if level == "easy" else level
-
-
 def _one_of(questions: Sequence[Question], rng: Random) -> Question:
     (question,) = rng.choices(questions)  # not `choice`: recipes that were kept or sent draw the same tasks as ever
     return question
@@ -249,7 +236,8 @@ def task_about(variant: Variant, question: Question, rng: Random, level: str = "
 def _at_a_position(rules: Rules, question: Question, rng: Random, level: str) -> Task | None:
     """A task about a question at a position; None if no position shows the answer."""
     about = _POSITIONS.get(question.name)
-    found = list(islice(_positions(about, rules, rng), LEVELS[level])) if about else []
+    drawn = (about and about(PlayedDeal.drawn(rules, rng), rng) for _ in range(_MOST_POSITIONS if about else 0))
+    found = [*islice(filter(None, drawn), LEVELS[level])]
     return max(found, key=lambda found: found[0])[1] if found else None
 
 
@@ -277,24 +265,17 @@ def _everyone() -> tuple[Variant, ...]:
     )
 
 
-# --- positions played by chance ---------------------------------------------------------------------------------------
+# --- what to ask about a position played by chance --------------------------------------------------------------------
 
 # How interesting a position is, and the task about it; None if it is no use.
 Found = tuple[int, Task]
 About = Callable[[PlayedDeal, Random], Found | None]
 
 
-def _positions(about: About, rules: Rules, rng: Random) -> Iterator[Found]:
-    """The useful tasks found in random positions."""
-    positions = (PlayedDeal.drawn(rules, rng) for _ in range(_MOST_POSITIONS))
-    return (found for position in positions if (found := about(position, rng)))
-
-
-# --- what to ask about a position -------------------------------------------------------------------------------------
-
-
 def _marking(position: PlayedDeal, rng: Random, *, lead: bool = False, ace: bool = False) -> Found | None:
     """Which cards may be played, at a moment when some may and some may not."""
+    if lead and position.game.rules.lead is Lead.ANY_SET:
+        return None
     fitting = [deal for deal in position.states if _fits(deal, lead=lead, ace=ace)]
     if not fitting:
         return None
@@ -311,11 +292,6 @@ def _fits(deal: Deal, *, lead: bool, ace: bool) -> bool:
     if ace and not any(map(deal.pack.is_as_good_as_an_ace, deal.to_beat.cards if deal.to_beat else ())):
         return False
     return 1 <= len(deal.legal()) < len(dict.fromkeys(deal.hand))
-
-
-def _leading(position: PlayedDeal, rng: Random) -> Found | None:
-    is_single = position.game.rules.lead is not Lead.ANY_SET
-    return _marking(position, rng, lead=True) if is_single else None
 
 
 def _taking(position: PlayedDeal, rng: Random) -> Found | None:
@@ -383,7 +359,7 @@ def _wrong_numbers(right: int, others: Iterable[int], rng: Random) -> list[int]:
 
 # The questions that positions can be drawn for; all others are asked directly.
 _POSITIONS: Mapping[str, About] = {
-    "lead": _leading,
+    "lead": partial(_marking, lead=True),
     "card_to_beat": _marking,
     "beating": _marking,
     "ducking": _marking,

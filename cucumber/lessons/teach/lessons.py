@@ -7,9 +7,9 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from cucumber.engine.deal import Deal
@@ -108,6 +108,9 @@ def scenario_in(content: bytes, name: str) -> Scenario:
 # --- from a table of the file to a task -------------------------------------------------------------------------------
 
 
+_MADE = {Kind.ACT, Kind.LAID, Kind.DECIDE}  # for what differs, and in practice; no file asks for them
+
+
 @dataclass(frozen=True)
 class _Asked:
     """A task as the file asks for it: its table, its story, and the step it is asked at."""
@@ -125,6 +128,32 @@ class _Asked:
             raise self.table.mistake("the deal is not over")
         return self.scenario.line.game
 
+    @property
+    def to_act(self) -> Deal:
+        """The deal in which somebody is about to play a card. Raises BadScenario if nobody is."""
+        deal = self.scenario.line.steps[min(self.at, len(self.scenario.line.steps) - 1)].deal
+        if deal.turn is None or self.at >= len(self.scenario.line.acts):
+            raise self.table.mistake("nobody plays a card here; ask before a play")
+        return deal
+
+    @property
+    def taken(self) -> Deal:
+        """The deal in which a trick has just been completed. Raises BadScenario if none has."""
+        deal = self.scenario.line.steps[min(self.at, len(self.scenario.line.acts))].deal
+        if not deal.tricks or deal.trick:
+            raise self.table.mistake("no trick has just been completed here; ask after a trick")
+        return deal
+
+    @property
+    def over(self) -> Deal:
+        """The deal after its last act, at a step where its consequences have not been told yet.
+
+        Raises BadScenario at any other step.
+        """
+        if self.at != len(self.scenario.line.acts) or not self.scenario.line.steps[-1].deal.over:
+            raise self.table.mistake('this is told once the deal is settled; ask after = "deal"')
+        return self.scenario.line.steps[-1].deal
+
     def seat(self) -> int:
         """The seat of the player the task is about."""
         return self.table.seat("player", self.scenario.line.deal.players)
@@ -136,12 +165,12 @@ class _Asked:
 
 def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> Moment:
     kind = table.text("kind")
-    table.known(kind, [str(each) for each in _TASKS], "kind of task")
+    table.known(kind, [str(each) for each in Kind if each not in _MADE], "kind of task")
     asked = _Asked(table, scenario, _place(table, scenario, kind, earliest))
     if asked.at < earliest:
         raise table.mistake("this task is asked before the one above it; tasks go on with the story")
     try:
-        task = _TASKS[Kind(kind)](asked)
+        task = _task(Kind(kind), asked)
     except CucumberError as error:
         raise error if str(error).startswith(table.file) else table.mistake(error) from None
     task = replace(task, asks=table.text("asks", task.asks), hint=table.text("hint", task.hint))
@@ -188,8 +217,34 @@ def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> in
     return acts if after == "deal" else len(steps)
 
 
-def _play(asked: _Asked, kind: Kind = Kind.PLAY) -> Task:
-    deal = _to_act(asked)
+def _task(kind: Kind, asked: _Asked) -> Task:
+    line = asked.scenario.line
+    match kind:
+        case Kind.PLAY | Kind.CARD:
+            return _play(kind, asked)
+        case Kind.MARK:
+            return tasks.which_may_be_played(asked.to_act, line.game)
+        case Kind.TAKER:
+            return tasks.who_takes(asked.taken, line.game)
+        case Kind.COST:
+            deal = asked.over
+            if deal.taker is None:
+                raise asked.table.mistake("nobody took the last trick")
+            return replace(tasks.what_it_costs(deal, asked.numbers()), frame=tasks.quiet_frame(deal, line.game))
+        case Kind.SCORE:
+            deal = asked.over
+            return tasks.what_score(asked.game, deal, asked.seat(), asked.numbers())
+        case Kind.OUT:
+            deal = asked.over
+            return tasks.who_is_out(asked.game, deal)
+        case Kind.RULE:
+            return _rule(asked)
+        case _:
+            return _next(kind, asked)
+
+
+def _play(kind: Kind, asked: _Asked) -> Task:
+    deal = asked.to_act
     right = asked.table.items("right", str)
     allowed = list(map(str, deal.legal()))
     for act in right:
@@ -214,60 +269,17 @@ def _refuted(asked: _Asked, task: Task) -> Iterator[Candidate]:
     )
 
 
-def _mark(asked: _Asked) -> Task:
-    return tasks.which_may_be_played(_to_act(asked), asked.scenario.line.game)
-
-
-def _to_act(asked: _Asked) -> Deal:
-    deal = asked.scenario.line.steps[min(asked.at, len(asked.scenario.line.steps) - 1)].deal
-    if deal.turn is None or asked.at >= len(asked.scenario.line.acts):
-        raise asked.table.mistake("nobody plays a card here; ask before a play")
-    return deal
-
-
-def _taker(asked: _Asked) -> Task:
-    deal = asked.scenario.line.steps[min(asked.at, len(asked.scenario.line.acts))].deal
-    if not deal.tricks or deal.trick:
-        raise asked.table.mistake("no trick has just been completed here; ask after a trick")
-    return tasks.who_takes(deal, asked.scenario.line.game)
-
-
-def _cost(asked: _Asked) -> Task:
-    deal = _over(asked)
-    if deal.taker is None:
-        raise asked.table.mistake("nobody took the last trick")
-    return replace(tasks.what_it_costs(deal, asked.numbers()), frame=tasks.quiet_frame(deal, asked.scenario.line.game))
-
-
-def _score(asked: _Asked) -> Task:
-    deal = _over(asked)
-    return tasks.what_score(asked.game, deal, asked.seat(), asked.numbers())
-
-
-def _out(asked: _Asked) -> Task:
-    return tasks.who_is_out(asked.game, _over(asked))
-
-
-def _over(asked: _Asked) -> Deal:
-    """The deal after its last act, at a step where its consequences have not been told yet."""
-    if asked.at != len(asked.scenario.line.acts) or not asked.scenario.line.steps[-1].deal.over:
-        raise asked.table.mistake('this is told once the deal is settled; ask after = "deal"')
-    return asked.scenario.line.steps[-1].deal
-
-
-def _next(make: Callable[[_Asked, Game, Deal], Task]) -> Callable[[_Asked], Task]:
-    """The maker of a task about the next deal, asked at the table of that step."""
-
-    def task(asked: _Asked) -> Task:
-        game, steps = asked.game, asked.scenario.line.steps
-        if asked.at < len(asked.scenario.line.acts):
-            raise asked.table.mistake('ask after = "deal" or after = "settling"')
-        made = make(asked, game, steps[-1].deal)
-        if asked.at < len(steps):
-            return made
-        return replace(made, frame=tasks.quiet_frame(steps[-1].deal, steps[-1].game))
-
-    return task
+def _next(kind: Kind, asked: _Asked) -> Task:
+    """A task about the next deal, asked at the table of its step."""
+    game, steps = asked.game, asked.scenario.line.steps
+    if asked.at < len(asked.scenario.line.acts):
+        raise asked.table.mistake('ask after = "deal" or after = "settling"')
+    deal = steps[-1].deal
+    if kind is Kind.SIZE:
+        task = tasks.how_many_cards(game, deal, asked.numbers())
+    else:
+        task = tasks.who_deals(game, deal) if kind is Kind.DEALER else tasks.who_leads(game, deal)
+    return task if asked.at < len(steps) else replace(task, frame=tasks.quiet_frame(deal, steps[-1].game))
 
 
 def _rule(asked: _Asked) -> Task:
@@ -276,18 +288,3 @@ def _rule(asked: _Asked) -> Task:
     asked.table.known(name, list(questions), "question")
     rules = [find(key).rules for key in asked.table.items("others", str)]
     return tasks.which_rule(asked.scenario.variant.rules, questions[name], [each.sentence(name) for each in rules])
-
-
-_TASKS: Mapping[Kind, Callable[[_Asked], Task]] = {
-    Kind.PLAY: _play,
-    Kind.CARD: partial(_play, kind=Kind.CARD),
-    Kind.MARK: _mark,
-    Kind.TAKER: _taker,
-    Kind.COST: _cost,
-    Kind.SCORE: _score,
-    Kind.OUT: _out,
-    Kind.DEALER: _next(lambda _, game, deal: tasks.who_deals(game, deal)),
-    Kind.LEADER: _next(lambda _, game, deal: tasks.who_leads(game, deal)),
-    Kind.SIZE: _next(lambda asked, game, deal: tasks.how_many_cards(game, deal, asked.numbers())),
-    Kind.RULE: _rule,
-}

@@ -190,7 +190,7 @@ def _about_cards(
         kind=kind,
         asks=asks,
         options=options,
-        questions=tuple(name for name in questions if _arises(deal.rules, name)),
+        questions=_arising(deal.rules, *questions),
         hint=explain.asks(deal),
         answer=f"{', '.join(option.label for option in options if option.right)}.",
         frame=quiet_frame(deal, game, names_turn=True),
@@ -210,7 +210,7 @@ def who_takes(deal: Deal, game: Game | None = None, now: Deal | None = None) -> 
             Candidate(str(seat), deal.players[seat], seat == trick.taker, _why_taker(deal, trick, seat))
             for seat, _ in trick.plays
         ),
-        questions=tuple(name for name in ("pack", "ace_in_last_trick") if _arises(deal.rules, name)),
+        questions=_arising(deal.rules, "pack", "ace_in_last_trick"),
         hint=_hint_at_taker(deal, trick),
         answer=_why_taker(deal, trick, trick.taker),
         frame=quiet_frame(now or deal, game),
@@ -260,7 +260,7 @@ def what_it_costs(deal: Deal, others: Sequence[int], now: Deal | None = None) ->
         kind=Kind.COST,
         asks=asks if known else f"Whoever takes this last trick pays. How many {unit}s will that be?",
         options=_numbers(cost, others, told),
-        questions=tuple(name for name in ("charged", "point_table", "multiplier") if _arises(deal.rules, name)),
+        questions=_arising(deal.rules, "charged", "point_table", "multiplier"),
         hint=f"{deal.rules.sentence('charged')} {deal.rules.sentence('point_table')}",
         answer=told,
         frame=quiet_frame(now or deal, None),
@@ -322,7 +322,7 @@ def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Task
         kind=Kind.SCORE,
         asks=f"The deal is settled. What is {within(possessive(player))} score now?",
         options=_numbers(settled.scores[seat], others, told),
-        questions=tuple(name for name in names if _arises(game.rules, name)),
+        questions=_arising(game.rules, *names),
         hint=rules or game.rules.sentence("charged"),
         answer=told,
         frame=quiet_frame(deal, game),
@@ -380,7 +380,6 @@ def who_is_out(game: Game, deal: Deal) -> Task:
     settled = game.settle(deal)
     told = [event.sentence for event in settled.events] or [f"Nobody pays: {game.rules.sentence('limit')}"]
     out = [seat for seat in game.seats if seat not in settled.seats]
-    names = ("limit", "exact_limit", "when_caught")
 
     def reason(seat: int) -> str:
         own = [event.sentence for event in settled.events if event.seat == seat]
@@ -391,7 +390,7 @@ def who_is_out(game: Game, deal: Deal) -> Task:
         kind=Kind.OUT,
         asks="The deal is settled. Who is out of the game now?",
         options=(*seats, Candidate("nobody", "nobody", not out, " ".join(told))),
-        questions=tuple(name for name in names if _arises(game.rules, name)),
+        questions=_arising(game.rules, "limit", "exact_limit", "when_caught"),
         hint=game.rules.sentence("limit"),
         answer=" ".join(told),
         frame=quiet_frame(deal, game),
@@ -431,7 +430,7 @@ def _about_seats(game: Game, deal: Deal, kind: Kind, asks: str, right: int, ques
 def how_many_cards(game: Game, deal: Deal, others: Sequence[int]) -> Task:
     """How many cards each player gets in the deal after this one."""
     settled = game.settle(deal)
-    names = tuple(name for name in ("hand_sizes", "short_pack") if _arises(game.rules, name))
+    names = _arising(game.rules, "hand_sizes", "short_pack")
     rule = " ".join(game.rules.sentence(name) for name in names)
     players, number = len(settled.seats), settled.settled + 1
     facts = " ".join(_size_aloud(settled))
@@ -506,8 +505,10 @@ def other_answers(rules: Rules, question: Question, games: Iterable[Rules]) -> l
     return [sentence for sentence in dict.fromkeys(found.values()) if sentence != rules.sentence(question.name)]
 
 
-def _arises(rules: Rules, name: str) -> bool:
-    return any(question.name == name for question in rules.questions_that_arise())
+def _arising(rules: Rules, *names: str) -> tuple[str, ...]:
+    """Those of these questions that arise in a game."""
+    arising = {question.name for question in rules.questions_that_arise()}
+    return tuple(name for name in names if name in arising)
 
 
 # --- the table, without the answer ------------------------------------------------------------------------------------
