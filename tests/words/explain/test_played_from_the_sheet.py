@@ -20,7 +20,7 @@ from tests.words.explain.reader import game as by_the_sheet
 from tests.words.explain.reader.deal import written
 from tests.words.explain.reader.sentences import NUMBERS, NotSaidError, NotUnderstoodError, read
 
-DEALS, DEALS_OF_OWN_GAMES = (1000, 60) if THOROUGH else (15, 20)
+DEALS, DEALS_OF_OWN_GAMES = (1000, 60) if THOROUGH else (30, 20)
 OWN_GAMES = (
     *("minibluff~lead=sets", "denexa~pack=52.3jokers~cost=face.jo15"),
     *("minibluff~dealer=loser~leader=taker", "prague~caught=second-life~pays=tied~end=first-out"),
@@ -214,6 +214,14 @@ CHANGED = (
     ("agurk", "of equals, the last", "of equals, the first"),
     ("agurk", "Beat or equal the highest card so far", "Beat or equal the card just before yours"),
     ("gurka-se", "another stake", "another penny"),
+    ("gurka-modern", "the card just before yours", "the highest card so far"),
+    ("gurka-se+lead-lowest", "only the lowest card", "any card"),
+    (
+        "agurk+tied-pay",
+        "whoever takes it, and everyone whose card equals it, pays for it",
+        "whoever takes it pays for its card",
+    ),
+    ("kurkku", "The game ends as soon as somebody has 30 or more; the lowest score wins", "The last player left wins"),
     ("rassi", "twice as much", "four times as much"),
     ("agurk+exact-21", "goes back to zero", "goes on to zero"),
 )

@@ -99,25 +99,9 @@ def others_exchange_up_to(rules):
     return in_turn(rules, first, lambda taken, left: set(range(min(taken, left) + 1)))
 
 
-_FIRST = {"The player left of the dealer": left_of_the_dealer_exchanges, "The dealer": dealer_exchanges}
-_THEN = {
-    "exactly as many, or all that are left if fewer, or none": others_exchange_as_many,
-    "as many or fewer": others_exchange_up_to,
-}
-
-
-@claim(
-    r"(The player left of the dealer|The dealer) may exchange (?:any )?cards for new ones(?:, but keeps two or more;|,)"
-    r" then each in turn (exactly as many, or all that are left if fewer, or none|as many or fewer)\."
-)
-def first_one_exchanges_and_then_the_others(rules, first, others):
-    return _FIRST[first](rules) and _THEN[others](rules)
-
-
 @claim(
     r"Before the first trick each player in turn, starting left of the dealer, may once exchange any number of cards "
     r"for new ones from the pack, while there are cards left\.",
-    r"From the dealer's left, each may once exchange any cards for new ones\.",
 )
 def everyone_exchanges_any_number(rules):
     return in_turn(rules, 1, lambda _taken, left: set(range(min(4, left) + 1)))
@@ -142,11 +126,6 @@ def three_offers(rules):
         asked.append((str(deal.asked.name).lower(), deal.turn))
         deal = deal.act(Call.PASS if deal.asked is Ask.FREE else deal.asked.answers[0])
     return asked == [(offer, seat) for offer in ("free", "double", "redouble") for seat in (1, 2, 0)]
-
-
-@claim(r"In three rounds the dealer offers each in turn, from the left, a new hand for the whole old one\.")
-def three_offers_of_whole_hands(rules):
-    return whole_hands_are_thrown_in(rules) and three_offers(rules)
 
 
 @claim(r"Free: (?:a hand )?without jack, queen and king\.")
@@ -252,16 +231,6 @@ def new_hands_double(rules):
     )
 
 
-@claim(r"Double: any hand, but losing costs twice as much\.")
-def any_hand_at_double_the_price(rules):
-    return any_hand_is_doubled(rules) and new_hands_double(rules)
-
-
-@claim(r"Redouble: if you doubled, again, at four times\.")
-def redoubled_at_four_times(rules):
-    return redoubled_by_those_who_doubled(rules) and new_hands_double(rules)
-
-
 @claim(r"The stake of a deal is one credit\.")
 def stake_of_one(rules):
     deal = last_trick(rules, "2", "9", "8")
@@ -277,8 +246,6 @@ def to_double(rules, credits_left=(10, 10, 10)):
 @claim(
     r"Before leading any trick but the first you may offer to double it, unless you made the last double or someone "
     r"still in couldn't pay\.",
-    r"Before you lead a later trick you may offer to double the stake, but never if the last double was yours, and "
-    r"only if everyone can pay\.",
 )
 def doubling(rules):
     deal = to_double(rules)
@@ -300,7 +267,6 @@ def doubling(rules):
 
 @claim(
     r"The others in turn accept or drop: whoever drops pays the stake as it was and is out of the deal\.",
-    r"The others accept, or drop and pay the stake so far\.",
 )
 def accept_or_drop(rules):
     deal = to_double(rules).act("double")
@@ -311,7 +277,7 @@ def accept_or_drop(rules):
     return answers == [(1, {"accept", "drop"}), (2, {"accept", "drop"})] and deal.charges == {1: 1, 0: 2}
 
 
-@claim(r"If everyone drops, you have won the deal\.", r"If all drop, you win the deal\.")
+@claim(r"If everyone drops, you have won the deal\.")
 def everyone_drops(rules):
     deal = to_double(rules).act("double").act("drop").act("drop")
     return deal.over and deal.winner == 0 and deal.charges == {1: 1, 2: 1}

@@ -44,7 +44,6 @@ def only_the_taker_pays(rules):
 
 @claim(
     r"Don't take the last trick: whoever takes it has lost\.",
-    r"Only the last trick counts: whoever takes it has lost\.",
 )
 @claim(r"Whoever takes the last trick has lost the deal\.")
 @claim(r"Every deal is a game of its own: whoever takes its last trick has lost, the others have won\.")
@@ -260,7 +259,6 @@ def always_so_many_cards(rules, size):
 
 @claim(
     r"The number of cards each changes from deal to deal: ([\d, ]+), then from the start again\.",
-    r"Cards each, deal by deal: (.+), then again\.",
 )
 def sizes_in_turn(rules, listed):
     return sizes_are(rules, [size for said in listed.split(", ") for size in sizes_said(said)])
@@ -291,7 +289,6 @@ def begins_again(rules, first):
 @claim(
     r"Everyone gets (\w+) cards in the first deal, and later as many as the card that lost the deal before costs"
     r"(?:, but never more than (\w+))?\.",
-    r"First (\w+) cards each, then as many as the last trick's card costs(?:, (\w+) at most)?\.",
 )
 def as_many_as_the_card_costs(rules, first, most=None):
     if {handed(rules, players, 0) for players in player_numbers(rules)} != {number(first)}:
@@ -428,7 +425,6 @@ def deal_passes_to_the_left(rules, still_in=None):
 
 @claim(
     r"Whoever lost the deal deals the next one(; if out, the next player to the left)?\.",
-    r"The last trick's taker deals next(; if out, the next to the left)?\.",
 )
 def loser_deals_next(rules, or_if_out=None):
     cards = (("9", "2", "3", "4"), ("2", "3", "9", "4"), ("4", "4", "3", "9"), ("4", "5", "4", "4"))
@@ -495,7 +491,7 @@ def second_deals(rules):
         yield settled(game_of(rules, dealer=dealer), *cards, dealer=dealer)
 
 
-@claim(r"The cards left over stay face down; nobody looks at them\.", r"The rest stays face down\.")
+@claim(r"The cards left over stay face down; nobody looks at them\.")
 def nobody_sees_the_rest(rules):
     return {view(deal, seat).undealt for deal in with_a_rest(rules) for seat in range(2)} == {()}
 

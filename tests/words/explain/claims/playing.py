@@ -21,49 +21,9 @@ from tests.small_tables import (
     sets_can_be_led,
     table,
 )
-from tests.words.explain.claims.dealing import (
-    clockwise,
-    dealer_leads,
-    left_of_the_dealer_leads_at_first,
-    sizes_are,
-    taker_leads_or_the_next,
-)
-from tests.words.explain.claims.registry import claim, number
+from tests.words.explain.claims.registry import claim
 
 # --- a deal in short --------------------------------------------------------------------------------------------------
-
-
-@claim(
-    r"Each deal is (\w+) tricks; in a trick everyone plays one card, clockwise, and the highest takes it \(of equals, "
-    r"the last\)\."
-)
-def so_many_tricks(rules, tricks):
-    return sizes_are(rules, [number(tricks)]) and tricks_of_single_cards(rules)
-
-
-@claim(
-    r"You play trick after trick until the hands are empty: everyone one card, clockwise, and the highest takes the "
-    r"trick \(of equals, the last\)\."
-)
-def tricks_of_single_cards(rules):
-    return tricks_until_hands_are_empty(rules) and highest_card_takes(rules) and not sets_can_be_led(rules)
-
-
-@claim(
-    r"You play tricks until the hands are empty: clockwise, everyone as many cards as the first; the best take it \(of "
-    r"equals, the last\)\."
-)
-def tricks_of_sets(rules):
-    return tricks_until_hands_are_empty(rules) and best_set_takes(rules) and sets_can_be_led(rules)
-
-
-def tricks_until_hands_are_empty(rules):
-    return (
-        once_round(rules)
-        and clockwise(rules)
-        and not any(card for deal in samples(rules) for hand in deal.hands for card in hand)
-        and all(len({len(play.cards) for play in trick.plays}) == 1 for deal in samples(rules) for trick in deal.tricks)
-    )
 
 
 # --- leading ----------------------------------------------------------------------------------------------------------
@@ -122,19 +82,6 @@ def sets_are_met_card_by_card(rules):
         and {"8 Q K"} <= plays(uneven)
         and plays(uneven.act("8 Q K")) == {"8 8 K", "8 K A"}
     )
-
-
-WHO_LEADS = {"The player left of the dealer": left_of_the_dealer_leads_at_first, "The dealer": dealer_leads}
-WHAT_IS_LED = {
-    ", any card": any_card_is_led,
-    ", only the lowest card": only_the_lowest_is_led,
-    " one or more equal cards, keeping one for the last trick": sets_are_led,
-}
-
-
-@claim(rf"({'|'.join(WHO_LEADS)}) leads \(plays first\)({'|'.join(WHAT_IS_LED)})\.")
-def who_leads_what(rules, who, what):
-    return WHO_LEADS[who](rules) and WHAT_IS_LED[what](rules)
 
 
 # --- beating and ducking ----------------------------------------------------------------------------------------------
@@ -286,7 +233,6 @@ def beating_low_is_a_duty(rules, or_equal=None):
 
 @claim(
     r"If you can't, (?:you )?play your lowest(?: card| of all)\.",
-    r"If you have none, play your lowest card\.",
     r"If several of your cards are equally low, each of them is your lowest\.",
 )
 def unable_means_lowest(rules):
@@ -307,18 +253,6 @@ WAYS = {
     ", card by card, lowest first, if you can": MUST,
     ", card by card, lowest first, with the lowest that do it": LOWEST_THAT_DOES,
 }
-
-
-@claim(rf"Beat (or equal )?({'|'.join(TARGETS)})({'|'.join(WAYS)})\.")
-def your_turn(rules, or_equal, target, way):
-    sets = "card by card" in way
-    return (
-        TARGETS[target](rules)
-        and ducks_so(rules, WAYS[way])
-        and equal_counts(rules) == bool(or_equal)
-        and sets == sets_can_be_led(rules)
-        and (not sets or sets_are_met_card_by_card(rules))
-    )
 
 
 @claim(r"Playing your lowest card to a trick is called ducking\.")
@@ -378,11 +312,6 @@ def ace_stops(rules, or_equals, cards, who):
         if plays(deal) != {"4"} or stopped != who.startswith("everyone"):
             return False
     return True
-
-
-@claim(r"On (an ace|an ace or a joker) the next player plays the lowest card\.")
-def ace_stops_the_next(rules, cards):
-    return ace_stops(rules, equal_counts(rules), cards, "the next")
 
 
 @claim(r"If your lowest card is an ace, you play it on the ace and take the trick, as the last of equals\.")
@@ -451,8 +380,3 @@ def taker_leads(rules):
     return all(
         after.plays[0].seat == before.taker for deal in samples(rules) for before, after in pairwise(deal.tricks)
     )
-
-
-@claim(r"Whoever takes a trick leads the next, even in the next deal; if out, the next player to the left\.")
-def taker_leads_on(rules):
-    return taker_leads(rules) and taker_leads_or_the_next(rules)

@@ -24,6 +24,8 @@ class Claim:
 
 
 CLAIMS: list[Claim] = []
+# Of the short sheet: how to make the pack, and what four players come to once in some thousand deals.
+HARDLY_MET = r"Without the box: .+|If there aren't enough, .+"
 
 
 def claim(*patterns):

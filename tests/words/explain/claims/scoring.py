@@ -17,7 +17,6 @@ from tests.small_tables import (
     first_too_much,
     game_of,
     has_jokers,
-    has_pictures,
     is_too_much,
     kinds,
     last_trick,
@@ -31,9 +30,7 @@ from tests.small_tables import (
     with_one_life,
 )
 from tests.strategies import names
-from tests.words.explain.claims.before_the_play import nobody_raises, stake_of_one, to_double
-from tests.words.explain.claims.dealing import the_card_left_counts, tricks_before_the_last_cost_nothing
-from tests.words.explain.claims.playing import only_higher_is_enough
+from tests.words.explain.claims.before_the_play import nobody_raises, to_double
 from tests.words.explain.claims.registry import claim, number
 
 # --- the last trick ---------------------------------------------------------------------------------------------------
@@ -71,32 +68,7 @@ def first_lowest_wins(rules):
 
 
 PAY = "Only the last trick counts: whoever takes it"
-ADDS = r"in (point|cucumber)s, which add up to a score on paper\."
 KEEP = r"open and out of the pack, as score( until out)?\."
-
-
-@claim(rf"{PAY}( pays for its card|, and everyone whose card equals it, pays for it) {ADDS}")
-def paid_for_on_paper(rules, who, unit):
-    in_cucumbers = not has_pictures(rules)
-    return who_takes_pays(rules, "everyone" in who) and payments_add_up(rules) and in_cucumbers == (unit == "cucumber")
-
-
-@claim(rf"{PAY}(, and everyone whose card equals it,|) keeps (?:its|that) card, {KEEP}")
-def paid_for_by_keeping(rules, tied_too, until_out):
-    kept = who_takes_pays(rules, tied_too) and cards_are_kept(rules)
-    return kept and (not until_out or kept_cards_go_back(rules))
-
-
-def who_takes_pays(rules, tied_too):
-    return (all_tied_pay if tied_too else taker_pays)(rules) and tricks_before_the_last_cost_nothing(rules)
-
-
-@claim(
-    r"Only the last trick counts: its lowest card \(the first of equals\) wins the deal, and everyone else still in it "
-    r"pays the stake, one credit at first\."
-)
-def lowest_wins_the_stake(rules):
-    return first_lowest_wins(rules) and stake_of_one(rules) and tricks_before_the_last_cost_nothing(rules)
 
 
 def after_a_tie(rules, scores, **standing):
@@ -115,14 +87,6 @@ def no_bonus(rules):
 )
 def bonus_for_a_tie(rules):
     return after_a_tie(rules, (14, 5, 3, 2)).scores == (5, 5, 0, 11)
-
-
-@claim(
-    r"Your last card may equal the taker's, as you have no other: then the same points come off your score, never "
-    r"below zero\."
-)
-def bonus_though_equals_are_not_enough(rules):
-    return bonus_for_a_tie(rules) and only_higher_is_enough(rules)
 
 
 @claim(
@@ -256,7 +220,6 @@ def limit_said(said):
 
 
 SCORE = r"(\d+ or more|more than \w+(?: cucumbers)?)"
-AT = r"(At \d+ or more|Over \d+|With more than \w+ cucumbers)"
 
 
 @claim(r"The card leaves the limit to the players and calls 21 usual\.")
@@ -277,7 +240,6 @@ def cucumbers_are_safe(rules, safe):
 
 @claim(
     r"(?:With no credits left you are out of the game|You are out of the game with no credits left)\.",
-    r"Without credits you are out\.",
 )
 def no_credits_left(rules):
     poor = settled(game_of(rules, (1, 2, 5, 5)), "9", "9", "2", "9")
@@ -307,7 +269,7 @@ def happens_from(rules, limit, happens, **standing):
     return [happens(game) for game in games] == [False, True, True]
 
 
-@claim(rf"With {SCORE} you are out of the game\.", rf"{AT} you are out\.")
+@claim(rf"With {SCORE} you are out of the game\.")
 def out_of_the_game(rules, said):
     return happens_from(rules, limit_said(said), lambda game: 0 not in game.seats)
 
@@ -322,27 +284,6 @@ def life_is_lost(rules, said):
 
     others = {"others": (5, 9, 15), "out": (3,)}
     return happens_from(rules, limit_said(said), lost, **others)
-
-
-def a_lost_life_is_a_cucumber(rules):
-    return life_is_lost(rules, f"{first_too_much(rules)} or more")
-
-
-@claim(r"Draw a cucumber for a lost life, and go on with the highest score the others still in had before this deal\.")
-def a_lost_life_goes_by_the_scores_before(rules):
-    return a_lost_life_is_a_cucumber(rules) and comes_back_before_the_bonus(rules)
-
-
-@claim(
-    r"Draw a cucumber for a lost life, and go on with the highest score of those still in who lost none, or else zero\."
-)
-def a_lost_life_goes_by_those_who_lost_none(rules):
-    return a_lost_life_is_a_cucumber(rules) and two_lose_a_life(rules) and everyone_loses_a_life(rules)
-
-
-@claim(rf"{AT} you lose a life; the second time you are out\.")
-def out_the_second_time(rules, said):
-    return limit_said(said) == first_too_much(rules) and second_time_out(rules)
 
 
 @claim(r"The second time you are out\.")
@@ -395,14 +336,12 @@ def standing_for(game, *scores):
 @claim(
     r"But once in a game, between two deals, you may buy in, out or not, if at least (\w+) others are still in: your "
     r"score becomes the highest of theirs\.",
-    r"Once a game, between deals, you may buy in(?: for another stake| free)?, out or not, if at least (\w+) others "
-    r"remain; you take the highest of their scores\.",
 )
-def buying_in(rules, others, others_in_short=None):
+def buying_in(rules, others):
     def able(game):
         return bool(game.verdict(BuyIn(0)))
 
-    need = number(others or others_in_short)
+    need = number(others)
     out = game_of(rules, (9, 3, 7, 5, 8)[: need + 1], out=(0,))
     still_in = game_of(rules, (9, 3, 7, 5, 8)[: need + 1])
     too_few = [game_of(rules, (9, 3, 7, 5, 8)[: need + 1], out=each) for each in ((0, 1), (1,))]
@@ -436,14 +375,6 @@ def half_a_cucumber(rules, said):
     return [lost(settled(game, "9", "2", "2", "2")) for game in standings] == [False, True]
 
 
-@claim(
-    r"Draw half a cucumber for a lost life, and give back all your kept cards but the highest; the next deal goes by "
-    r"it\."
-)
-def a_lost_life_is_half_a_cucumber(rules):
-    return half_a_cucumber(rules, f"{first_too_much(rules)} or more") and the_card_left_counts(rules)
-
-
 @claim(r"Nobody drops out of the game\.")
 def nobody_drops_out(rules):
     game = game_of(rules)
@@ -468,16 +399,6 @@ def last_two(rules, **standing):
 def last_one_left_wins(rules):
     two, three = last_two(rules), driven_out(rules, out=(3,))
     return two.over and two.winners == (1,) and not three.over and three.seats == (1, 2)
-
-
-@claim(r"The last player left wins and deals the next game\.")
-def last_one_left_wins_and_deals(rules):
-    return last_one_left_wins(rules) and winner_deals(rules)
-
-
-@claim(r"The last player left \(or else the lowest score\) wins and deals the next game\.")
-def last_one_left_or_lowest_wins_and_deals(rules):
-    return last_one_left_wins_and_deals(rules) and everyone_is_put_out(rules)
 
 
 @claim(r"The winner deals first in the next game\.")
@@ -510,15 +431,9 @@ def ended(rules, dealer):
 
 
 @claim(r"As soon as somebody is out, the game is over: that player has lost, the others have won\.")
-@claim(r"The first player out has lost, and the game is over\.")
 def first_out_loses(rules):
     game = driven_out(rules)
     return game.over and game.winners == (1, 2, 3) and "lost" in kinds(game) and 0 not in game.seats
-
-
-@claim(r"The first player out has lost, and the game is over; if all are out at once, the lowest score wins\.")
-def first_out_loses_or_all_but_the_lowest(rules):
-    return first_out_loses(rules) and everyone_is_put_out(rules)
 
 
 @claim(rf"The game ends as soon as somebody has {SCORE}; the lowest score wins\.")
@@ -581,12 +496,6 @@ def the_pot(rules, buying):
         and game.winners == (1,)
         and game.balance == (-1 - again, 3 + 2 * again, -1, -1 - again)
     )
-
-
-@claim(r"Everyone puts the same stake into a pot for the winner\.")
-def a_pot_for_the_winner(rules):
-    game = last_two(rules, bought_in=(0, 3))
-    return game_of(rules).pot == 4 and game.winners == (1,) and game.balance[1] == game.pot - 1
 
 
 @claim(r"Each loser pays the winner the difference of their scores\.")
