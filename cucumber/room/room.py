@@ -14,7 +14,7 @@ from typing import Any
 from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.messages import read
-from cucumber.room.evening.written import read_evening, write_evening
+from cucumber.room.evening.evening import read_evening, write_evening
 from cucumber.room.messages import Join, Message, Open, Present
 from cucumber.room.people import Follower, Page, People
 from cucumber.room.poll import Poll
@@ -215,7 +215,7 @@ class Room:
     def _show(self, moment: Message) -> None:
         self.story.show(moment)
         self._drop()
-        self._turn_to(tables=False)
+        self.shows_tables = False
         self._see_the_story()
 
     def _ask(self, question: Message, solution: Message) -> None:
@@ -283,7 +283,9 @@ class Room:
         if not self.tables:
             raise CucumberError(NO_TABLE)
         self._drop()
-        self._turn_to(tables=True)
+        if not self.shows_tables:
+            self.remote.now = None
+        self.shows_tables = True
 
     def _over(self) -> None:
         """What was shown has ended: tables that were played before come back."""
@@ -310,12 +312,6 @@ class Room:
         table.deal(self.people.names, self._fresh())
         self._show_tables()
 
-    def _turn_to(self, *, tables: bool) -> None:
-        """Everybody sees the tables, or what is presented."""
-        if tables and not self.shows_tables:
-            self.remote.now = None
-        self.shows_tables = tables
-
     def _look_at_the_standing(self) -> None:
         """The presenter's page shows who stands to win, as soon as that is worked out."""
         if (table := self.large) is None:
@@ -332,7 +328,7 @@ class Room:
         self.tables.clear(self.people.names)
         self._large = None
         self.remote.stand_at(self.story.at)
-        self._turn_to(tables=False)
+        self.shows_tables = False
 
     @property
     def _phones(self) -> dict[int, str]:

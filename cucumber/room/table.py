@@ -11,9 +11,8 @@ from cucumber.engine.acts import BuyIn, Exchange, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import CucumberError
-from cucumber.room.evening.finishes import Finish, finishes
+from cucumber.room.evening.finishes import Finish, Reported, finishes, reported
 from cucumber.room.people import GUEST
-from cucumber.room.real_cards import Reported, reported
 from cucumber.room.room_game import KeptGame, RoomGame, check_number
 from cucumber.table.match.course import finished
 from cucumber.words import explain

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from cucumber.engine.acts import BuyIn
+from cucumber.english import counted
 from cucumber.room.messages import Message
 from cucumber.room.people import People
 from cucumber.room.table import Place, Table
@@ -117,11 +118,11 @@ def _state(table: Table, free: int, late: str) -> str:
     """Where a table is, in a few words."""
     game = table.game
     if table.real:
-        return f"Real cards, {_counted(table.reported.deals, 'deal') if table.reported else 'nothing'} reported"
+        return f"Real cards, {counted(table.reported.deals, 'deal') if table.reported else 'nothing'} reported"
     if game is None:
-        return _counted(free, "free seat") if free else "Ready"
+        return counted(free, "free seat") if free else "Ready"
     if game.over:
-        return f"Game over after {_counted(game.deals, 'deal')}"
+        return f"Game over after {counted(game.deals, 'deal')}"
     if game.is_settled:
         return f"Deal {game.deals} is over"
     return f"Waits for {late}" if late else f"Deal {game.deals}"
@@ -133,11 +134,7 @@ def state_of_all(tables: Iterable[Table], small: Iterable[Message]) -> Message:
     playing = sum(table.game is not None and not table.game.is_settled for table in tables)
     late = sum(each["late"] for each in small)
     waits = f", {late} of them waiting for somebody" if late else ""
-    said = f"{_counted(playing, 'table')} still playing{waits}." if playing else "No table is playing."
+    said = f"{counted(playing, 'table')} still playing{waits}." if playing else "No table is playing."
     if all(table.game is None and not table.real for table in tables):
         said = "Everybody finds their table; then deal."
     return {"said": said, "waiting": sum(table.waits_for_cards for table in tables), "is_playing": playing > 0}
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 from cucumber.messages import plain
 from cucumber.room.evening.evening import Evening
+from cucumber.room.evening.ranking import places_by_mark, ranking_told
 from cucumber.room.messages import Message
 from cucumber.room.people import Follower, Page
 from cucumber.room.room import Room
-from cucumber.room.standings import places_by_mark, ranking_told
 from cucumber.room.table import Table
 from cucumber.room.tables_told import (
     advice_told,

@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 from cucumber import VARIANTS, find
 from cucumber.engine.rules import Ending
 from cucumber.errors import CucumberError
-from cucumber.room.evening.evening import Evening, Round, TableResult
+from cucumber.room.evening.evening import Evening, Round, TableResult, read_evening, write_evening
 from cucumber.room.evening.finishes import Finish, finishes
 from cucumber.room.evening.ranking import ranking
 from cucumber.room.evening.seating import by_rank, drawn, met, new_seats, repeats
-from cucumber.room.evening.written import read_evening, write_evening
 from cucumber.room.room_game import RoomGame
 from cucumber.table.match.course import finished
 from tests.cases import for_each

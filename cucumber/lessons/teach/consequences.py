@@ -81,10 +81,11 @@ def came_to(steps: Sequence[Step], you: str, game: Game | None) -> tuple[str, st
 
 def _stands(event: Event) -> str:
     """Where a player stands after the last thing that happened."""
-    if event.kind in {EventKind.OUT, EventKind.WON}:
-        return (
-            f"{said_of(event.player, 'is')} out" if event.kind is EventKind.OUT else f"{said_of(event.player, 'wins')}"
-        )
+    match event.kind:
+        case EventKind.OUT:
+            return f"{said_of(event.player, 'is')} out"
+        case EventKind.WON:
+            return said_of(event.player, "wins")
     return f"{said_of(event.player, 'has')} {event.score}"
 
 
@@ -127,7 +128,7 @@ def _outcome(deal: Deal) -> str:
     which = "the last trick" if deal.over else "this trick"
     taker = deal.players[trick.taker]
     takes = f"{said_of(taker, 'takes')} {which} with {name_cards(trick.taking.cards)}"
-    paid = {deal.players[seat]: _amount(deal, points) for seat, points in deal.charges.items() if points > 0}
+    paid = _paid(deal)
     if not paid:
         return f"{takes}."
     if [*paid] == [taker]:
@@ -142,11 +143,12 @@ def _who_pays(paid: Mapping[str, str]) -> str:
 
 def _short(deal: Deal) -> str:
     """Who pays what, or who takes the trick."""
-    paid = {deal.players[seat]: _amount(deal, points) for seat, points in deal.charges.items() if points > 0}
+    paid = _paid(deal)
     return _who_pays(paid) if paid else f"{said_of(deal.players[deal.tricks[-1].taker], 'takes')} it"
 
 
-def _amount(deal: Deal, paid: int) -> str:
-    """What is paid; points go without their word, which a lesson may not have said yet."""
+def _paid(deal: Deal) -> dict[str, str]:
+    """What each player pays; points go without their word, which a lesson may not have said yet."""
     unit = deal.rules.point_table.unit
-    return f"{paid}" if unit == "point" else counted(paid, unit)
+    paid = {deal.players[seat]: points for seat, points in deal.charges.items() if points > 0}
+    return {player: str(points) if unit == "point" else counted(points, unit) for player, points in paid.items()}

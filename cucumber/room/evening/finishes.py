@@ -1,14 +1,19 @@
-"""The result of a table: for each seat, how many others did better, and what it paid."""
+"""The result of a table, on phones or on a score sheet: for each seat, how many others did better, and what it paid."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from cucumber.engine.game import Game
 from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import Ending
+from cucumber.english import listed
+from cucumber.errors import CucumberError
+from cucumber.table.scoring import read_sheet
+from cucumber.table.scoring.link import LONGEST_LINK
+from cucumber.table.scoring.result import Result
 
 _HALF = Fraction(1, 2)
 
@@ -72,3 +77,46 @@ def _ahead(ranks: Sequence[tuple[int, ...]], seat: int) -> Fraction:
 def _paid(settled: Sequence[Game]) -> list[int]:
     charged = [event for game in settled for event in game.events if event.kind is EventKind.CHARGED]
     return [sum(event.points for event in charged if event.seat == seat) for seat in range(len(settled[0].players))]
+
+
+# --- of a table that plays with real cards ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Reported:
+    """A score sheet that a table has sent: its link, its game, and for each column its phone ("" for none) and name."""
+
+    link: str
+    game: str
+    people: tuple[tuple[str, str], ...]
+    finishes: tuple[Finish, ...]
+
+    @property
+    def deals(self) -> int:
+        """How many deals it tells of."""
+        return self.finishes[0].deals
+
+
+def reported(link: str, names: Mapping[str, str]) -> Reported:
+    """The score sheet of a table at which these phones sit, by their names.
+
+    Raises CucumberError for a sheet without a deal, and for one on which somebody at the table is missing.
+    """
+    if len(link) > LONGEST_LINK:
+        raise CucumberError("That score sheet is too long.")
+    sheet, left_out = read_sheet(link)
+    if left_out:
+        raise CucumberError(left_out)
+    columns = [name.casefold() for name in sheet.players]
+    missing = [name for name in names.values() if columns.count(name.casefold()) != 1]
+    if missing:
+        raise CucumberError(
+            f"The score sheet on this phone is for {listed(sheet.players)}. {listed(missing)} must stand on it too: "
+            "write the names there as they are here."
+        )
+    settled = [each.after for each in sheet.counted if isinstance(each.entry, Result) and not each.problem]
+    if not settled:
+        raise CucumberError("There is no deal on the score sheet of this phone yet.")
+    phones = {name.casefold(): phone for phone, name in names.items()}
+    people = tuple((phones.get(name.casefold(), ""), name) for name in sheet.players)
+    return Reported(link, sheet.variant.key, people, finishes(settled))
