@@ -2,7 +2,7 @@
 
 With one seed, the deal with some number has the same chance everywhere: the same cards where the packs are the same. So
 two games, or two kinds of bots, are compared deal by deal, and what the luck of the cards does to both drops out. The
-intervals come from blocks of deals (`cucumber.study.blocks`), and are right even where nothing goes together.
+intervals come from blocks of deals (`cucumber.study.cases`), and are right even where nothing goes together.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from cucumber.bots import DEFAULT_BOT
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadStudy
 from cucumber.study import intervals
-from cucumber.study.blocks import InBlocks
-from cucumber.study.cases import Case
+from cucumber.study.cases import Case, InBlocks
 from cucumber.study.measures import Measure, interval, measures_of, places_of, unit_of
 from cucumber.study.rows import columns_of, kinds_of
 from cucumber.study.study import Cases

@@ -9,15 +9,15 @@ from html import escape
 from typing import TYPE_CHECKING
 from warnings import warn
 
+from cucumber.analysis.fast import how_played
 from cucumber.analysis.fast.running import Tally
 from cucumber.bots import DEFAULT_BOT
-from cucumber.bots.seating import AnyBot
+from cucumber.bots.seating import AnyBot, seated
 from cucumber.engine.variants import AnyRules
 from cucumber.errors import check_kind
 from cucumber.extras import need
 from cucumber.study.asked import games_of
-from cucumber.study.blocks import InBlocks
-from cucumber.study.cases import Case, cases_of
+from cucumber.study.cases import Case, InBlocks
 from cucumber.study.measures import COLUMNS, Row, rows_of
 from cucumber.study.rows import kinds_of
 from cucumber.study.work import Progress, Work
@@ -44,7 +44,12 @@ class Cases(Work[InBlocks]):
         chunk: int | None = None,
     ) -> None:
         games = games_of(variants, players, deals, seed, whole_games=whole_games)
-        self.cases = cases_of(games.played, bots, deals, seed, whole_games=whole_games)
+        for variant, number in games.played:
+            how_played(variant.rules, number, bots)  # raises for players and bots that cannot play
+        self.cases = tuple(
+            Case(variant.key, variant.rules, number, deals, seed, whole_games, seated(bots, number))
+            for variant, number in games.played
+        )
         super().__init__(self.cases, chunk, games.left_out)
 
     @property

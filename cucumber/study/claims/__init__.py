@@ -9,8 +9,7 @@ from cucumber.engine.rules import nearest
 from cucumber.errors import BadStudy
 from cucumber.study.claims import cards, games, hands, styles
 from cucumber.study.claims.model import Claim, Estimate, Finding, Mark, Verdict
-from cucumber.study.claims.replay import Replay
-from cucumber.study.claims.stored import results_in, results_of
+from cucumber.study.claims.stored import Replay, results_in, results_of
 
 CLAIMS = (
     *(hands.best_hand, hands.twos_and_threes, hands.tens_and_jacks, styles.fimping, styles.long_run, styles.dear),

@@ -10,14 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from math import hypot
 from typing import Any, Literal
 
 from cucumber.analysis.fast.duplicates import Part, Standings, bots_in
 from cucumber.bots.habits import Habit
 from cucumber.engine.variants import find
 from cucumber.english import listed
-from cucumber.study.intervals import Interval
+from cucumber.study.intervals import Interval, difference_of_constants
 from cucumber.study.trials import Trial, contrast, share_won
 
 SEED = 1
@@ -43,12 +42,8 @@ class Estimate:
         """The difference to a number, or to an estimate from other cards."""
         if not isinstance(other, Estimate):
             return Estimate(self.value - other, self.low - other, self.high - other, self.n)
-        value = self.value - other.value
-        down, up = (
-            hypot(self.value - self.low, other.high - other.value),
-            hypot(self.high - self.value, other.value - other.low),
-        )
-        return Estimate(value, value - down, value + up, min(self.n, other.n))
+        apart = difference_of_constants((self.value, self.low, self.high), (other.value, other.low, other.high))
+        return Estimate(*apart, min(self.n, other.n))
 
     def __add__(self, other: Estimate) -> Estimate:
         """The sum with an estimate from other cards."""

@@ -1,13 +1,18 @@
-"""The stored figures: a plain table in a file, from which all verdicts follow."""
+"""The figures: stored as a plain table in a file, from which all verdicts follow, and played again."""
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+from cucumber.analysis.fast.duplicates import Standings
 from cucumber.errors import BadStudy
-from cucumber.study.claims.model import Claim, Estimate, Results
+from cucumber.study.claims.model import Claim, Estimate, Figure, Results
+from cucumber.study.trials import Trial
+from cucumber.study.work import Work
 
 COLUMNS = {
     "claim": "the key of the claim",
@@ -25,9 +30,9 @@ COLUMNS = {
 STORED = Path(__file__).with_name("figures.csv")
 
 
-def results_of(claim: Claim, path: Path = STORED) -> Results:
+def results_of(claim: Claim) -> Results:
     """The stored figures of a claim. Raises BadStudy if one is missing."""
-    with path.open(encoding="utf-8", newline="") as file:
+    with STORED.open(encoding="utf-8", newline="") as file:
         return results_in(csv.DictReader(file), claim)
 
 
@@ -45,3 +50,50 @@ def results_in(rows: Iterable[Mapping[str, str]], claim: Claim) -> Results:
 
 def _estimate(row: Mapping[str, str]) -> Estimate:
     return Estimate(float(row["value"]), float(row["low"]), float(row["high"]), int(row["n"]))
+
+
+# --- played again -----------------------------------------------------------------------------------------------------
+
+
+class Replay(Work[Standings]):
+    """All trials of some claims; with a `share` below 1, of that share of the deals.
+
+    Use it like a `Study`. Its table has a row for each figure.
+    """
+
+    called = "replay"
+    columns = COLUMNS
+    kinds: Mapping[str, str] = {}  # values are written with as many digits as are stored
+
+    def __init__(self, claims: Iterable[Claim], share: float = 1.0, chunk: int | None = None) -> None:
+        self.claims = tuple(claims)
+        self._share_of_deals = share
+        trials = dict.fromkeys(self._trial(figure) for claim in self.claims for figure in claim.figures)
+        super().__init__(tuple(trials), chunk)
+
+    def _trial(self, figure: Figure) -> Trial:
+        return replace(figure.trial, deals=max(2, round(figure.trial.deals * self._share_of_deals)))
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The figures so far; those of which nothing has been played have no row."""
+        asked = [
+            (claim, figure, self.counted(self._trial(figure))) for claim in self.claims for figure in claim.figures
+        ]
+        return [_row(claim, figure, counted) for claim, figure, counted in asked if counted and counted.number > 1]
+
+
+def _row(claim: Claim, figure: Figure, counted: Standings) -> dict[str, Any]:
+    found, played = figure.estimate(counted), figure.trial
+    return {
+        "claim": claim.key,
+        "figure": figure.name,
+        "table": figure.table,
+        "variant": played.variant,
+        "players": played.players,
+        "played": "games" if played.whole_games else "deals",
+        "seed": played.seed,
+        "value": f"{found.value:.6f}",
+        "low": f"{found.low:.6f}",
+        "high": f"{found.high:.6f}",
+        "n": found.n,
+    }
