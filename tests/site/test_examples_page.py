@@ -260,11 +260,12 @@ def test_every_file_prints_on_one_page(offline):
         write_anew(page, scenario_page.page(scenario))
         told(page, scenario.title)
         assert not page.locator(".sheet").is_visible()
-        for paper in ("A4", "Letter") if key == KEYS[0] else ("Letter",):
-            assert len(re.findall(ONE_PAGE, page.pdf(format=paper))) == 1, (key, paper)
         page.emulate_media(media="print")
         assert page.locator(".sheet").is_visible()
         assert not page.locator("#table").is_visible()
+        page.evaluate("document.fonts.ready")
+        for paper in ("A4", "Letter") if key == KEYS[0] else ("Letter",):
+            assert len(re.findall(ONE_PAGE, page.pdf(format=paper))) == 1, (key, paper)
         page.emulate_media(media="null")
 
 
