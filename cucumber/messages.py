@@ -28,17 +28,6 @@ _FRACTION = re.compile(r"\d{1,9}(/[1-9]\d{0,8})?", re.ASCII)
 Made = TypeVar("Made")
 
 
-@cache
-def by_name(kinds: tuple[type, ...]) -> Mapping[str, type]:
-    """Messages by what browsers call them.
-
-    >>> class SetUp: pass
-    >>> [*by_name((SetUp,))]
-    ['set_up']
-    """
-    return {re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in kinds}
-
-
 def read(raw: object, messages: Mapping[str, Callable[..., Any]]) -> Any:
     """What a browser's message asks for: `is` names the class or the function, its other names the arguments.
 

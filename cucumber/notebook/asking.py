@@ -39,7 +39,7 @@ class AskedPiece(Piece):
     """A question at a table, under a heading: an attempt at a task at this step."""
 
     name: ClassVar[str] = "table"
-    messages: ClassVar[tuple[type, ...]] = OF_A_TASK
+    messages: ClassVar[Mapping[str, type]] = OF_A_TASK
 
     attempt: Attempt
     heading: str

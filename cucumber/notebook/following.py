@@ -28,7 +28,7 @@ class ChangePiece(Piece):
     """Choices, each with its label; numbers in a row, from `low` to `high`, are a slider."""
 
     name: ClassVar[str] = "change"
-    messages: ClassVar[tuple[type, ...]] = (SetTo,)
+    messages: ClassVar[Mapping[str, type]] = {"set": SetTo}
 
     label: str
     choices: tuple[tuple[str, Any], ...]
@@ -62,7 +62,7 @@ class Change(Part[ChangePiece]):
         values = [each for _, each in self.piece.choices]
         if value not in values:
             raise BadKind(f"{self.piece.label} can't be {value!s:.40}.", field="value")
-        self.hear(**{"is": "set_to", "at": values.index(value)})
+        self.hear(**{"is": "set", "at": values.index(value)})
 
     def of(self, game: str) -> Following:
         """A game in which the question of this name is answered by the value.

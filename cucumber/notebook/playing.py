@@ -120,7 +120,7 @@ def _with(setting: Setting, players: int) -> Setting:
 class PlayOnPiece(TablePiece):
     """A deal that is played on, all hands open: bots play every seat but `own`; its steps began with those `before`."""
 
-    messages: ClassVar[tuple[type, ...]] = (*TablePiece.messages, Pick, Press)
+    messages: ClassVar[Mapping[str, type]] = {**TablePiece.messages, "pick": Pick, "press": Press}
 
     moves: Moves
     own: int

@@ -40,7 +40,7 @@ class TablePiece(Piece):
     """
 
     name: ClassVar[str] = "table"
-    messages: ClassVar[tuple[type, ...]] = (Ask, Present)
+    messages: ClassVar[Mapping[str, type]] = {"ask": Ask, "present": Present}
 
     steps: tuple[Step, ...]
     table: TableTold = field(compare=False, repr=False)

@@ -57,7 +57,7 @@ class GuessPiece(Piece):
     """A question with a number for its answer, which is told after the guess; None while it is being counted."""
 
     name: ClassVar[str] = "guess"
-    messages: ClassVar[tuple[type, ...]] = (Guessed,)
+    messages: ClassVar[Mapping[str, type]] = {"guess": Guessed}
 
     question: str
     answer: float | None
@@ -117,7 +117,7 @@ class Guess(Part[GuessPiece]):
 
     def guess(self, number: int) -> None:
         """Guesses, as a reader does."""
-        self.hear(**{"is": "guessed", "number": number})
+        self.hear(**{"is": "guess", "number": number})
 
     def __repr__(self) -> str:
         return f"<Guess: {self.piece.question} {'not yet' if self.value is None else self.value}>"

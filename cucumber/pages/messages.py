@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -75,4 +76,4 @@ class Print:
     address: str = ""
 
 
-OF_A_TASK: tuple[type, ...] = (Pick, Press, Try, Present, Solve)
+OF_A_TASK: Mapping[str, type] = {"pick": Pick, "press": Press, "try": Try, "present": Present, "solve": Solve}

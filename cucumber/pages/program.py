@@ -8,9 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
-from cucumber.errors import BadNotation, CucumberError
+from cucumber.errors import CucumberError
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory
-from cucumber.messages import by_name, read
+from cucumber.messages import read
 from cucumber.pages.saying import in_a_sentence
 
 Cancelled = Callable[[], bool]
@@ -33,13 +33,13 @@ class Work(Protocol):
 class Page:
     """A page of the site; a subclass says what it is about.
 
-    `messages` are what a browser may say; `sheets` the style sheets of what it shows, beside its own. A
+    `messages` are what a browser may say, by name; `sheets` the style sheets of what it shows, beside its own. A
     page that `settles` is first told with all that it wants. `said` is a sentence on what was refused, or what was left
     out. `memory` holds what is known of its reader, and `now` is the minute in which they last did something.
     """
 
+    messages: ClassVar[Mapping[str, type]]
     name: ClassVar[str]
-    messages: ClassVar[tuple[type, ...]] = ()
     sheets: ClassVar[tuple[str, ...]] = STAGE
     settles: ClassVar[bool] = True
 
@@ -56,14 +56,13 @@ class Page:
     def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The page as an address and what the device kept ask for it; `chance` decides what is left to chance.
 
-        One that is only shown is the same for everybody. Raises CucumberError for what can't be read.
+        Raises CucumberError for what can't be read.
         """
-        del address, kept, chance
-        return cls()
+        raise NotImplementedError
 
     def hear(self, message: Any) -> Self:
         """The page after a message, or what it wanted, has come. Raises CucumberError, and nothing has changed."""
-        raise BadNotation(f"This page hears nothing, and not {message!r:.40}.")
+        raise NotImplementedError
 
     @property
     def told(self) -> Mapping[str, Any]:
@@ -73,7 +72,7 @@ class Page:
     @property
     def address(self) -> str:
         """What brings the page back, as it stands behind its name in an address."""
-        return ""
+        raise NotImplementedError
 
     @property
     def wanted(self) -> Work | None:
@@ -98,7 +97,7 @@ Shown = TypeVar("Shown", bound=Page)
 
 def heard(page: Shown, raw: object) -> Shown:
     """The page after a message of a browser, or the page as it was, with a sentence that says why."""
-    return tried(page, lambda: page.saying("").hear(read(raw, by_name(page.messages))))
+    return tried(page, lambda: page.saying("").hear(read(raw, page.messages)))
 
 
 def tried(page: Shown, does: Callable[[], Shown]) -> Shown:

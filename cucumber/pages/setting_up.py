@@ -59,7 +59,7 @@ class Swap:
     other: str
 
 
-MESSAGES: tuple[type, ...] = (SetUp, Fill, Seats, Give, Swap)
+MESSAGES: Mapping[str, type] = {"set_up": SetUp, "fill": Fill, "seats": Seats, "give": Give, "swap": Swap}
 
 
 def with_cards(checked: SetupCheck, message: Give | Swap) -> Setup:

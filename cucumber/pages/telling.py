@@ -21,7 +21,7 @@ from cucumber.words.explain.replay import Step
 from cucumber.words.show.links import page, rules_page
 
 SHEETS = (*STAGE, "telling")
-MESSAGES: tuple[type, ...] = (Ask, Present, HandOut)
+MESSAGES: Mapping[str, type] = {"ask": Ask, "present": Present, "hand_out": HandOut}
 
 
 @dataclass(frozen=True)

@@ -71,13 +71,13 @@ def test_every_cell_of_an_essay_shows_a_part_in_its_place(essay):
 
 def test_a_guess_is_told_beside_what_was_counted_once_that_is_known():
     page = opened("three-nines")
-    early = tell(page, at(page, "guess"), **{"is": "guessed", "number": 40})
+    early = tell(page, at(page, "guess"), **{"is": "guess", "number": 40})
     assert early.told["parts"][str(at(page, "guess"))]["told"]["sentence"] == "You said 40. It is still being counted."
     assert waiting(early) == []
     late = settled(early)
     sentence = late.told["parts"][str(at(page, "guess"))]["told"]["sentence"]
     assert sentence == "You said 40; counted: **23** of 100. It is lower than you thought."
-    assert settled(tell(settled(page), at(page, "guess"), **{"is": "guessed", "number": 40})).told == late.told
+    assert settled(tell(settled(page), at(page, "guess"), **{"is": "guess", "number": 40})).told == late.told
 
 
 def test_what_follows_can_be_shown_without_an_answer_and_folded_again():
@@ -104,7 +104,7 @@ def test_sentences_follow_a_slider_and_only_those_that_do_are_made_anew():
     page = settled(opened("three-nines"))
     slider = at(page, "change")
     before = sentences(page)
-    moved = tell(page, slider, **{"is": "set_to", "at": 4})
+    moved = tell(page, slider, **{"is": "set", "at": 4})
     told_anew = [each for each in sentences(moved) if each not in before]
     assert told_anew == [FOLLOWS.format(7, "…", "…")], "until it is counted no number is said"
     now = settled(moved)
@@ -117,7 +117,7 @@ def test_what_comes_too_late_is_for_nobody():
     page = opened("three-nines")
     count = at(page, "change") + 1
     early = page.parts[count].piece.asked
-    page = tell(page, count - 1, **{"is": "set_to", "at": 1})
+    page = tell(page, count - 1, **{"is": "set", "at": 1})
     assert page.hear(ForAPart(count, Found(early, [], ()))) == page
     now = page.hear(ForAPart(count, Found(page.parts[count].piece.asked, [], ())))
     assert now.parts[count].piece.value == []
@@ -134,18 +134,18 @@ def test_a_part_whose_work_fails_goes_without_and_the_others_are_worked_out():
 # --- what nobody should send, and what brings a page back -------------------------------------------------------------
 
 DAMAGED = (
-    {"is": "tell", "part": 99, "message": {"is": "guessed", "number": 4}},
+    {"is": "tell", "part": 99, "message": {"is": "guess", "number": 4}},
     {"is": "tell", "part": -1, "message": {}},
     {"is": "tell", "part": "0", "message": {}},
     {"is": "reveal", "part": 99, "on": True},
     {"is": "reveal", "part": 0},
-    {"is": "guessed", "number": 4},
+    {"is": "guess", "number": 4},
     None,
 )
 INSIDE = (
-    {"is": "guessed", "number": 10**6},
-    {"is": "guessed", "number": "4"},
-    {"is": "set_to", "at": 1},
+    {"is": "guess", "number": 10**6},
+    {"is": "guess", "number": "4"},
+    {"is": "set", "at": 1},
     [],
     None,
     "x" * 10_000,
@@ -173,7 +173,7 @@ def test_what_a_part_can_not_read_is_said_there(inside):
 
 def test_a_line_that_was_lost_brings_back_what_was_done():
     page = opened("your-hand")
-    page = tell(page, at(page, "guess"), **{"is": "guessed", "number": 5})
+    page = tell(page, at(page, "guess"), **{"is": "guess", "number": 5})
     page = heard(page, {"is": "reveal", "part": at(page, "table"), "on": True})
     kept = json.loads(json.dumps(page.told["keeps"]))
     assert opened("your-hand", kept).told == page.told
@@ -194,6 +194,6 @@ def test_a_part_of_a_notebook_and_the_same_in_an_essay_tell_the_same():
     piece = page.parts[place].piece
     alone = guess(piece.question, piece.answer, low=piece.low, high=piece.high, unit=piece.unit, hold=True)
     alone.guess(5)
-    page = tell(page, place, **{"is": "guessed", "number": 5})
+    page = tell(page, place, **{"is": "guess", "number": 5})
     (here,) = alone.visit.told["parts"].values()
     assert {**here, "place": None} == {**page.told["parts"][str(place)], "place": None}

@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 from cucumber.errors import CucumberError
-from cucumber.messages import by_name, read
+from cucumber.messages import read
 from cucumber.pages.attempt import Phase
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.files import page_names
@@ -126,7 +126,7 @@ def something(page, told, rng):
         piece = page.parts[int(part)].piece
         inside = something(piece, {"address": "", **told["parts"][part]["told"]}, rng)
         return rng.choice([{"is": "tell", "part": int(part), "message": inside}] * 5 + [opening(told, rng)])
-    others = [said(name, kind, told, rng) for name, kind in by_name(page.messages).items()]
+    others = [said(name, kind, told, rng) for name, kind in page.messages.items()]
     table = [*at_the_table(told["table"], rng)] if "table" in told else []
     taps = [each for each in table if each["is"] == "pick"]
     some = rng.choices([taps or table, table, others], [25, 35, 40])[0]
@@ -230,9 +230,7 @@ def comes_back(page, told):
     """Whoever reloads at a question finds the same one, perhaps after its text."""
     again = settled(type(page).opened(told["address"], told.get("keeps")))
     while again.told["table"]["stage"]["state"] != "ask":
-        again = again.hear(
-            read({"is": "press", "key": again.told["table"]["actions"][0]["key"]}, by_name(again.messages))
-        )
+        again = again.hear(read({"is": "press", "key": again.told["table"]["actions"][0]["key"]}, again.messages))
     tables = [{**each["table"], "lesson": {}} for each in (told, plain(again.told))]
     assert tables[0] == tables[1]
 
@@ -251,7 +249,7 @@ def plain(told):
 
 def is_readable(raw, page):
     try:
-        return raw["is"] == "open" or read(raw, by_name(page.messages))
+        return raw["is"] == "open" or read(raw, page.messages)
     except (CucumberError, TypeError, KeyError):
         return False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.messages import LONGEST, by_name, news, read
+from cucumber.messages import LONGEST, news, read
 from cucumber.pages.apart import Here
 from cucumber.pages.messages import OF_A_TASK, Pick
 from cucumber.pages.practice.page import NEXT, Choose, Practice
@@ -15,7 +15,7 @@ from tests.cases import for_each, refused
 from tests.loops import finished, until
 from tests.pages.hearing import answers, buttons, updated
 
-MESSAGES = by_name((*OF_A_TASK, Choose))
+MESSAGES = {**OF_A_TASK, "choose": Choose}
 
 
 @for_each(

@@ -205,7 +205,7 @@ def asides(page):
 def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told():
     page = opened(StrategyPage, story=SHARP)
     assert asides(page) == []
-    page = heard(page, {"is": "show_costs", "on": True})
+    page = heard(page, {"is": "costs", "on": True})
     assert {sentence for line in asides(page) for sentence in line} == {WORKING}
     late = page.wanted
     page = heard(page, {"is": "choose", "key": f"strategy/{QUICK}"})
@@ -219,10 +219,8 @@ def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told
     ]
     page = says(presses(says(page, "play_on", at=2), "Back to the story"), "ask", at=0)
     assert "With all cards open" in asides(page)[0][1], "it is still there"
-    assert asides(says(page, "show_costs", on=False)) == []
-    assert replace(heard(page, {"is": "show_costs", "on": True}).without_work(), said="") == says(
-        page, "show_costs", on=False
-    )
+    assert asides(says(page, "costs", on=False)) == []
+    assert replace(heard(page, {"is": "costs", "on": True}).without_work(), said="") == says(page, "costs", on=False)
 
 
 def test_the_bots_there_are_can_be_invited():

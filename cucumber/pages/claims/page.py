@@ -7,17 +7,16 @@ from html import escape
 from typing import Any, ClassVar
 
 from cucumber.pages.judged import chip, opened
-from cucumber.pages.program import Page
+from cucumber.pages.shown import Shown
 from cucumber.study.claims import CLAIMS, Claim, finding
 from cucumber.study.intervals import CONFIDENCE
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClaimsPage(Page):
+class ClaimsPage(Shown):
     """All of it as HTML."""
 
     name: ClassVar[str] = "claims"
-    sheets: ClassVar[tuple[str, ...]] = ()
 
     @property
     def told(self) -> dict[str, Any]:

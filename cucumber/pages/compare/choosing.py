@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -50,7 +51,7 @@ class Less:
     place: int
 
 
-MESSAGES: tuple[type, ...] = (More, Less)
+MESSAGES: Mapping[str, type] = {"more": More, "less": Less}
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ class Put:
     key: str
 
 
-MESSAGES: tuple[type, ...] = (Change, Leave, Put)
+MESSAGES = {"change": Change, "leave": Leave, "put": Put}
 
 
 class Rule(NamedTuple):

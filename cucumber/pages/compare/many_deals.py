@@ -103,7 +103,7 @@ class Save:
     """The numbers are to be saved as a file for other programs."""
 
 
-MESSAGES: tuple[type, ...] = (Play, Stop, Draw, Save)
+MESSAGES = {"play": Play, "stop": Stop, "draw": Draw, "save": Save}
 
 
 def read_number(text: str) -> int:

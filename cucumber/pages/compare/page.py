@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs
@@ -62,16 +63,16 @@ class ComparePage(ComparedPage):
     """
 
     name: ClassVar[str] = "compare"
-    messages: ClassVar[tuple[type, ...]] = (
-        *ComparedPage.messages,
-        Turn,
-        Anew,
-        Example,
-        *setting_up.MESSAGES,
-        *choosing.MESSAGES,
-        *many_deals.MESSAGES,
-        *house_rules.MESSAGES,
-    )
+    messages: ClassVar[Mapping[str, type]] = {
+        **ComparedPage.messages,
+        "turn": Turn,
+        "anew": Anew,
+        "example": Example,
+        **setting_up.MESSAGES,
+        **choosing.MESSAGES,
+        **many_deals.MESSAGES,
+        **house_rules.MESSAGES,
+    }
     sheets: ClassVar[tuple[str, ...]] = (*ComparedPage.sheets, "setting_up")
 
     sheet: str = RESULTS

@@ -46,7 +46,7 @@ class ComparedPage(Page):
     """
 
     name: ClassVar[str] = "compared"
-    messages: ClassVar[tuple[type, ...]] = (Present, Ask, Switch)
+    messages: ClassVar[Mapping[str, type]] = {"present": Present, "ask": Ask, "switch": Switch}
     sheets: ClassVar[tuple[str, ...]] = (*STAGE, "side_by_side", "../compare/compare")
 
     comparison: Comparison

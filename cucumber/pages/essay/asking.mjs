@@ -40,7 +40,7 @@ export class Guess extends Component {
 
   render({ told, send }, { at }) {
     const { question, low, high, unit, guess } = told;
-    const lock = () => send({ is: "guessed", number: at });
+    const lock = () => send({ is: "guess", number: at });
     return html`<section class="essay-guess cu-box" aria-labelledby=${this.id}>
       <p class="guess-question" id=${this.id}>${question}</p>
       ${guess === null
@@ -66,7 +66,7 @@ export class Change extends Component {
   }
 
   render({ told: { label, choices, slider, at }, send }) {
-    const tell = (to) => send({ is: "set_to", at: to });
+    const tell = (to) => send({ is: "set", at: to });
     return html`<div class="essay-change cu-row"><label for=${this.id}>${label}</label>
       ${slider
     ? html`<${Slider} id=${this.id} at=${at} low=${0} high=${choices.length - 1} tell=${tell} words=${(place) => choices[place]} aria-valuetext=${choices[at]} />`

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.messages import UNREADABLE, by_name, read
+from cucumber.messages import UNREADABLE, read
 from cucumber.pages.compared.compared import ComparedPage
 from cucumber.pages.essay import cells
 from cucumber.pages.essay.following import Values, now
@@ -73,7 +73,7 @@ class EssayPage(Page):
     """
 
     name: ClassVar[str] = "essay"
-    messages: ClassVar[tuple[type, ...]] = (Tell, Reveal)
+    messages: ClassVar[Mapping[str, type]] = {"tell": Tell, "reveal": Reveal}
     sheets: ClassVar[tuple[str, ...]] = (
         *ComparedPage.sheets,
         *("reading", "../compare/many_deals", "../play/play"),
@@ -104,7 +104,7 @@ class EssayPage(Page):
         match kept:
             case {"did": list(did)}:
                 for raw in did[:_MOST_KEPT]:
-                    page = page.hear(read(raw, by_name(page.messages)))
+                    page = page.hear(read(raw, page.messages))
         return page
 
     def hear(self, message: Any) -> Self:
@@ -149,6 +149,11 @@ class EssayPage(Page):
         return self._with(at, replace(self.parts[at], piece=self.parts[at].piece.without_work(), problem=_NOT_FOUND))
 
     # --- what is told ---
+
+    @property
+    def address(self) -> str:
+        """Nothing: an essay begins at its beginning."""
+        return ""
 
     @property
     def told(self) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
@@ -41,7 +42,12 @@ class ExamplesPage(Page):
 
     name: ClassVar[str] = "examples"
     sheets: ClassVar[tuple[str, ...]] = telling.SHEETS
-    messages: ClassVar[tuple[type, ...]] = (*telling.MESSAGES, Choose, View, OpenFile)
+    messages: ClassVar[Mapping[str, type]] = {
+        **telling.MESSAGES,
+        "choose": Choose,
+        "view": View,
+        "open_file": OpenFile,
+    }
 
     shown: Telling
     own: tuple[Entry, ...] = ()

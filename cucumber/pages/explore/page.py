@@ -149,24 +149,24 @@ class ExplorePage(Page):
 
     name: ClassVar[str] = "explore"
     sheets: ClassVar[tuple[str, ...]] = (*STAGE, "setting_up")
-    messages: ClassVar[tuple[type, ...]] = (
-        Pick,
-        Press,
-        Present,
-        Ask,
-        Go,
-        Cut,
-        Say,
-        Look,
-        Sit,
-        Invite,
-        Turn,
-        Compare,
-        Count,
-        *setting_up.MESSAGES,
-        Make,
-        Read,
-    )
+    messages: ClassVar[Mapping[str, type]] = {
+        "pick": Pick,
+        "press": Press,
+        "present": Present,
+        "ask": Ask,
+        "go": Go,
+        "cut": Cut,
+        "say": Say,
+        "look": Look,
+        "sit": Sit,
+        "invite": Invite,
+        "turn": Turn,
+        "compare": Compare,
+        "count": Count,
+        **setting_up.MESSAGES,
+        "make": Make,
+        "read": Read,
+    }
 
     exploration: Exploration
     viewer: int | None = None

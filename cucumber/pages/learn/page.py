@@ -74,7 +74,7 @@ class LearnPage(Page):
     """
 
     name: ClassVar[str] = "learn"
-    messages: ClassVar[tuple[type, ...]] = (*OF_A_TASK, Learn, Go, Forget)
+    messages: ClassVar[Mapping[str, type]] = {**OF_A_TASK, "learn": Learn, "go": Go, "forget": Forget}
 
     course: Taught
     lesson: int = 0

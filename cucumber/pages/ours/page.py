@@ -113,7 +113,18 @@ class OursPage(Page):
     """
 
     name: ClassVar[str] = "ours"
-    messages: ClassVar[tuple[type, ...]] = (Choose, Call, Look, Answer, Back, Reply, Print, Send, Go, Press)
+    messages: ClassVar[Mapping[str, type]] = {
+        "choose": Choose,
+        "call": Call,
+        "look": Look,
+        "answer": Answer,
+        "back": Back,
+        "reply": Reply,
+        "print": Print,
+        "send": Send,
+        "go": Go,
+        "press": Press,
+    }
     sheets: ClassVar[tuple[str, ...]] = ("reading",)
 
     variant: Variant = VARIANTS[0]

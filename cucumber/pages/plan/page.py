@@ -113,7 +113,17 @@ class PlanPage(Page):
     """
 
     name: ClassVar[str] = "plan"
-    messages: ClassVar[tuple[type, ...]] = (Adopt, Lay, Read, Call, Change, Move, TakeOut, Begin, Press)
+    messages: ClassVar[Mapping[str, type]] = {
+        "adopt": Adopt,
+        "lay": Lay,
+        "read": Read,
+        "call": Call,
+        "change": Change,
+        "move": Move,
+        "take_out": TakeOut,
+        "begin": Begin,
+        "press": Press,
+    }
     sheets: ClassVar[tuple[str, ...]] = ()
 
     plan: Plan = _NONE
@@ -190,6 +200,11 @@ class PlanPage(Page):
                 if len(steps) <= MOST_STEPS and type(at) is int and 0 <= at < max(1, len(steps)):
                     return replace(self, plan=Plan(title, tuple(map(_kept_step, steps))), at=at)
         raise BadPlan(_UNREADABLE)
+
+    @property
+    def address(self) -> str:
+        """Nothing: a plan is its reader's own."""
+        return ""
 
     @property
     def told(self) -> dict[str, Any]:

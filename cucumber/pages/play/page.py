@@ -97,7 +97,18 @@ class PlayPage(Page):
     """
 
     name: ClassVar[str] = "play"
-    messages: ClassVar[tuple[type, ...]] = (Pick, Press, Present, Ask, Forget, Change, Start, Close, Look, Measure)
+    messages: ClassVar[Mapping[str, type]] = {
+        "pick": Pick,
+        "press": Press,
+        "present": Present,
+        "ask": Ask,
+        "forget": Forget,
+        "change": Change,
+        "start": Start,
+        "close": Close,
+        "look": Look,
+        "measure": Measure,
+    }
 
     match: Match
     begun: bool = False

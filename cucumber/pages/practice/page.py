@@ -78,7 +78,7 @@ class Practice(Page):
     """What is drilled, and the task that is asked; rules that were `missed` before this device had a memory."""
 
     name: ClassVar[str] = "practice"
-    messages: ClassVar[tuple[type, ...]] = (*OF_A_TASK, Choose, Forget)
+    messages: ClassVar[Mapping[str, type]] = {**OF_A_TASK, "choose": Choose, "forget": Forget}
 
     drill: Drill
     missed: tuple[Rule, ...] = ()

@@ -60,7 +60,13 @@ class RulesPage(Page):
     """
 
     name: ClassVar[str] = "rules"
-    messages: ClassVar[tuple[type, ...]] = (Choose, Compare, Read, Translate, Print)
+    messages: ClassVar[Mapping[str, type]] = {
+        "choose": Choose,
+        "compare": Compare,
+        "read": Read,
+        "translate": Translate,
+        "print": Print,
+    }
     sheets: ClassVar[tuple[str, ...]] = ("reading", "finder")
 
     variant: Variant = VARIANTS[0]

@@ -5,7 +5,7 @@ The whole sheet is sent with each tap, so what was tapped while nobody answered 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, ClassVar, Self
@@ -89,7 +89,14 @@ class Score(Page):
     """
 
     name: ClassVar[str] = "score"
-    messages: ClassVar[tuple[type, ...]] = (Write, Change, SetUp, Anew, Resume, Forget)
+    messages: ClassVar[Mapping[str, type]] = {
+        "write": Write,
+        "change": Change,
+        "set_up": SetUp,
+        "anew": Anew,
+        "resume": Resume,
+        "forget": Forget,
+    }
     sheets: ClassVar[tuple[str, ...]] = ("table/chart",)
 
     sheet: Sheet

@@ -23,7 +23,7 @@ class Strategy extends Telling {
   head() {
     const { told: { counts }, send } = this.props;
     return html`<button type="button" class="story-stop cu-secondary" onClick=${() => this.playOn()}>Play on from here</button>
-      <button type="button" class="cu-secondary" title="What each card cost, with all cards open" aria-pressed=${String(counts)} onClick=${() => send({ is: "show_costs", on: !counts })}>Show costs</button>`;
+      <button type="button" class="cu-secondary" title="What each card cost, with all cards open" aria-pressed=${String(counts)} onClick=${() => send({ is: "costs", on: !counts })}>Show costs</button>`;
   }
 
   /** Who plays which seat, and what the rivals are like. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
@@ -99,17 +100,17 @@ class StrategyPage(Page):
 
     name: ClassVar[str] = "strategy"
     sheets: ClassVar[tuple[str, ...]] = telling.SHEETS
-    messages: ClassVar[tuple[type, ...]] = (
-        *telling.MESSAGES,
-        Choose,
-        PlayOn,
-        ShowCosts,
-        Pick,
-        Press,
-        Sit,
-        Invite,
-        Hide,
-    )
+    messages: ClassVar[Mapping[str, type]] = {
+        **telling.MESSAGES,
+        "choose": Choose,
+        "play_on": PlayOn,
+        "costs": ShowCosts,
+        "pick": Pick,
+        "press": Press,
+        "sit": Sit,
+        "invite": Invite,
+        "hide": Hide,
+    }
 
     shown: Telling
     left: int = 0
