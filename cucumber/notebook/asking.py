@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from cucumber.engine.deal import Deal
 from cucumber.engine.rules import nearest
-from cucumber.errors import BadNotation, BadScenario
+from cucumber.errors import BadScenario
 from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.pausing import task_at, task_to_ask
-from cucumber.messages import UNREADABLE
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.showing import picture_of
 from cucumber.notebook.stories import Told, line_of, seat_of, the_scenario
 from cucumber.pages.attempt import Attempt
 from cucumber.pages.essay.piece import Piece
-from cucumber.pages.messages import OF_A_TASK, Pick, Present, Press, Solve, Try
 from cucumber.pages.stage.told import LessonTold
+from cucumber.pages.task_page import TaskPage
 from cucumber.table.scenario import Line, Pause, can_ask
 from cucumber.table.scenario.model import turns
 from cucumber.table.scenario.pauses import PAUSES
@@ -35,34 +34,18 @@ _NO_ANSWER = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedPiece(Piece):
+class AskedPiece(Piece, TaskPage):
     """A question at a table, under a heading: an attempt at a task at this step."""
 
     name: ClassVar[str] = "table"
-    messages: ClassVar[Mapping[str, type]] = OF_A_TASK
 
     attempt: Attempt
     heading: str
     step: Step
-    presented: bool = False
 
-    def hear(self, message: Any) -> Self:
+    def after_trying(self, does: Callable[[Attempt], Attempt]) -> Self:
         """The same after something was done with the task."""
-        if isinstance(message, Present):
-            return replace(self, presented=message.on)
-        return replace(self, attempt=self._tried(message))
-
-    def _tried(self, message: Any) -> Attempt:
-        match message:
-            case Pick(act):
-                return self.attempt.answered(act)
-            case Press(key):
-                return self.attempt.pressed(key)
-            case Try(act):
-                return self.attempt.trying(act)
-            case Solve():
-                return self.attempt.solved()
-        raise BadNotation(UNREADABLE)
+        return replace(self, attempt=does(self.attempt))
 
     @property
     def value(self) -> tuple[tuple[str, ...], ...]:

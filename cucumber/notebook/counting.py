@@ -81,7 +81,6 @@ class CountPiece(Piece):
     """The results of many deals; until they are counted, the picture of those before stays."""
 
     name: ClassVar[str] = "written"
-    messages: ClassVar[Mapping[str, type]] = {}
 
     asked: Asked
     asks: str

@@ -16,31 +16,22 @@ from cucumber.pages.essay.piece import Piece
 _FEWEST = 2  # choices
 
 
-@dataclass(frozen=True)
-class SetTo:
-    """Another choice is made, by its place."""
-
-    at: int
-
-
 @dataclass(frozen=True, kw_only=True)
 class ChangePiece(Piece):
     """Choices, each with its label; numbers in a row, from `low` to `high`, are a slider."""
 
     name: ClassVar[str] = "change"
-    messages: ClassVar[Mapping[str, type]] = {"set": SetTo}
 
     label: str
     choices: tuple[tuple[str, Any], ...]
     is_slider: bool = False
     at: int = 0
 
-    def hear(self, message: Any) -> Self:
-        """The same with another choice."""
-        assert isinstance(message, SetTo)
-        if not 0 <= message.at < len(self.choices):
+    def hear_set(self, at: int) -> Self:
+        """Another choice is made, by its place."""
+        if not 0 <= at < len(self.choices):
             raise BadNotation("There is no such choice; nothing has changed.")
-        return replace(self, at=message.at)
+        return replace(self, at=at)
 
     @property
     def value(self) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from cucumber.bots import Bot
 from cucumber.bots.rivals import RIVALS, Strength
@@ -20,7 +20,6 @@ from cucumber.notebook.showing import TablePiece, drawn_at, picture_of
 from cucumber.notebook.stories import line_of, seat_of
 from cucumber.pages.essay.following import resolved
 from cucumber.pages.essay.piece import Piece
-from cucumber.pages.messages import Pick, Press
 from cucumber.pages.play.page import PlayPage
 from cucumber.pages.stage.told import Action, action
 from cucumber.table.match import Match, Setting
@@ -120,25 +119,23 @@ def _with(setting: Setting, players: int) -> Setting:
 class PlayOnPiece(TablePiece):
     """A deal that is played on, all hands open: bots play every seat but `own`; its steps began with those `before`."""
 
-    messages: ClassVar[Mapping[str, type]] = {**TablePiece.messages, "pick": Pick, "press": Press}
-
     moves: Moves
     own: int
     before: tuple[Step, ...]
 
-    def hear(self, message: Any) -> Self:
-        """The same after a card, or after going back."""
-        match message:
-            case Pick(act, at):
-                if at != len(self.steps) - 1:
-                    raise CucumberError(_PASSED)
-                return self.after(self.moves.with_move(act))
-            case Press(key):
-                offered = {each["key"]: each for each in self._actions}
-                if key not in offered or offered[key].get("disabled"):
-                    raise CucumberError(_GONE)
-                return self.after(self.moves.back_to((self._last_choice or 0) if key == BACK else 0))
-        return super().hear(message)
+    def hear_pick(self, act: str, at: int = 0) -> Self:
+        """A card was tapped at a moment of the table."""
+        if at != len(self.steps) - 1:
+            raise CucumberError(_PASSED)
+        return self.after(self.moves.with_move(act))
+
+    def hear_press(self, key: str, chance: str = "") -> Self:
+        """A button was pressed, to go back."""
+        del chance
+        offered = {each["key"]: each for each in self._actions}
+        if key not in offered or offered[key].get("disabled"):
+            raise CucumberError(_GONE)
+        return self.after(self.moves.back_to((self._last_choice or 0) if key == BACK else 0))
 
     def after(self, moves: Moves) -> Self:
         """The same with these moves, once the bots have answered."""

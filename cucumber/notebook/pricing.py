@@ -29,10 +29,8 @@ class PricedPiece(TablePiece):
 
     def hear(self, message: Any) -> Self:
         """The same with what was found."""
-        match message:
-            case Pricing() as pricing, Worths() as worths if pricing == self.pricing:
-                return replace(self, worths=worths, pricing=None)
-        return super().hear(message)
+        pricing, worths = message
+        return replace(self, worths=worths, pricing=None) if pricing == self.pricing else self
 
     @property
     def wanted(self) -> Work | None:

@@ -27,7 +27,6 @@ class Written(Piece):
     """Something to read or to look at, and what it is about: a game, cards, a deal."""
 
     name: ClassVar[str] = "written"
-    messages: ClassVar[Mapping[str, type]] = {}
 
     about: Any
     words: str

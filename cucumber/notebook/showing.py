@@ -15,9 +15,8 @@ from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.stories import line_of, seat_of, steps_of, the_scenario
 from cucumber.pages.essay.following import resolved
 from cucumber.pages.essay.piece import Piece
-from cucumber.pages.messages import Ask, Present
 from cucumber.pages.stage.told import TableTold
-from cucumber.pages.telling import drawn, pauses_asked
+from cucumber.pages.telling import Asked, drawn, pauses_asked
 from cucumber.table.match import Match
 from cucumber.table.scenario import Scenario, WhatIf
 from cucumber.words.explain.frames import frames, table_drawn
@@ -40,17 +39,16 @@ class TablePiece(Piece):
     """
 
     name: ClassVar[str] = "table"
-    messages: ClassVar[Mapping[str, type]] = {"ask": Ask, "present": Present}
 
     steps: tuple[Step, ...]
     table: TableTold = field(compare=False, repr=False)
     what_ifs: tuple[WhatIf, ...] = ()
     viewer: int | None = None
-    asked: Ask | None = None
+    asked: Asked | None = None
 
-    def hear(self, message: Any) -> Self:
-        """The same, after it was asked what can be asked."""
-        return replace(self, asked=message) if isinstance(message, Ask) else self
+    def hear_ask(self, at: int, line: int | None = None) -> Self:
+        """What can be asked of an audience at a moment of the table, perhaps in a what-if, by its place."""
+        return replace(self, asked=(at, line))
 
     @property
     def value(self) -> Any:

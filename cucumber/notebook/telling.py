@@ -45,19 +45,11 @@ def _pieces(text: str, numbers: Mapping[str, Any]) -> Iterator[tuple[str, bool]]
         raise BadKind(f"The text can't be filled in: {problem}.", field="text") from None
 
 
-@dataclass(frozen=True)
-class Guessed:
-    """The reader's guess."""
-
-    number: int
-
-
 @dataclass(frozen=True, kw_only=True)
 class GuessPiece(Piece):
     """A question with a number for its answer, which is told after the guess; None while it is being counted."""
 
     name: ClassVar[str] = "guess"
-    messages: ClassVar[Mapping[str, type]] = {"guess": Guessed}
 
     question: str
     answer: float | None
@@ -66,12 +58,11 @@ class GuessPiece(Piece):
     unit: str
     guess: int | None = None
 
-    def hear(self, message: Any) -> Self:
-        """The same with a guess."""
-        assert isinstance(message, Guessed)
-        if not self.low <= message.number <= self.high:
+    def hear_guess(self, number: int) -> Self:
+        """The reader's guess."""
+        if not self.low <= number <= self.high:
             raise BadNotation(f"A guess goes from {self.low} to {self.high}.")
-        return replace(self, guess=message.number)
+        return replace(self, guess=number)
 
     @property
     def value(self) -> int | None:

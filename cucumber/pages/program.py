@@ -33,12 +33,13 @@ class Work(Protocol):
 class Page:
     """A page of the site; a subclass says what it is about.
 
-    `messages` are what a browser may say, by name; `sheets` the style sheets of what it shows, beside its own. A
-    page that `settles` is first told with all that it wants. `said` is a sentence on what was refused, or what was left
+    What a browser may say is what its methods `hear_…` take, by name, or one of its `messages`, which it hears as a
+    value. `sheets` are the style sheets of what it shows, beside its own. A page that `settles` is first told with all
+    that it wants. `said` is a sentence on what was refused, or what was left
     out. `memory` holds what is known of its reader, and `now` is the minute in which they last did something.
     """
 
-    messages: ClassVar[Mapping[str, type]]
+    messages: ClassVar[Mapping[str, type]] = {}
     name: ClassVar[str]
     sheets: ClassVar[tuple[str, ...]] = STAGE
     settles: ClassVar[bool] = True
@@ -63,6 +64,20 @@ class Page:
     def hear(self, message: Any) -> Self:
         """The page after a message, or what it wanted, has come. Raises CucumberError, and nothing has changed."""
         raise NotImplementedError
+
+    def hears(self) -> Mapping[str, Callable[..., Any]]:
+        """What a browser may say, by name: a method that makes the page after it, or a class of messages."""
+        methods = (name for name in dir(type(self)) if name.startswith("hear_"))
+        return {**self.messages, **{name.removeprefix("hear_"): getattr(self, name) for name in methods}}
+
+    def hear_present(self, *, on: bool) -> Self:
+        """What is shown is presented to an audience, or no longer: to most pages that makes no difference."""
+        del on
+        return self
+
+    def cleared(self) -> Self:
+        """The page without what came of the last message alone."""
+        return self.saying("")
 
     @property
     def told(self) -> Mapping[str, Any]:
@@ -95,9 +110,16 @@ class Page:
 Shown = TypeVar("Shown", bound=Page)
 
 
+def after(page: Shown, raw: object) -> Shown:
+    """The page after a message of a browser. Raises CucumberError for one that can't be read, or done."""
+    page = page.cleared()
+    said: Any = read(raw, page.hears())
+    return said if isinstance(said, type(page)) else page.hear(said)
+
+
 def heard(page: Shown, raw: object) -> Shown:
     """The page after a message of a browser, or the page as it was, with a sentence that says why."""
-    return tried(page, lambda: page.saying("").hear(read(raw, page.messages)))
+    return tried(page, lambda: after(page, raw))
 
 
 def tried(page: Shown, does: Callable[[], Shown]) -> Shown:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -14,7 +13,6 @@ from cucumber.pages.program import Page
 class Shown(Page):
     """A subclass says what is told."""
 
-    messages: ClassVar[Mapping[str, type]] = {}
     sheets: ClassVar[tuple[str, ...]] = ()
 
     @classmethod

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from cucumber.engine.variants import named_source
 from cucumber.errors import BadNotation
 from cucumber.lessons.teach.pausing import PauseDrawn, pauses_at, pauses_of
 from cucumber.pages.catalogue import Entry
-from cucumber.pages.messages import Ask, HandOut, Present
-from cucumber.pages.program import STAGE
+from cucumber.pages.program import STAGE, Page
 from cucumber.pages.stage.framed import Framed
 from cucumber.pages.stage.told import TableTold
 from cucumber.table.compare import Comparison, write_comparison
@@ -21,7 +20,7 @@ from cucumber.words.explain.replay import Step
 from cucumber.words.show.links import page, rules_page
 
 SHEETS = (*STAGE, "telling")
-MESSAGES: Mapping[str, type] = {"ask": Ask, "present": Present, "hand_out": HandOut}
+Asked = tuple[int, int | None]  # a moment of the table, perhaps of a what-if, by its place
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,7 @@ class Telling:
     viewer: int | None
     drawn: TableTold = field(compare=False, repr=False)
     leads: Mapping[str, str] = field(compare=False, repr=False)
-    asked: Ask | None = None
+    asked: Asked | None = None
     paper: Mapping[str, str] | None = None
 
     @classmethod
@@ -52,17 +51,6 @@ class Telling:
     def seen_by(self, viewer: int | None) -> Self:
         """The same, seen by another seat."""
         return replace(self, viewer=viewer, drawn=drawn(self.scenario, viewer), asked=None)
-
-    def hear(self, message: Any) -> Self:
-        """The same after one of the messages that every scenario takes. Raises CucumberError for anything else."""
-        match message:
-            case Ask():
-                return replace(self, asked=message)
-            case Present():
-                return self
-            case HandOut(what):
-                return replace(self, paper=_paper(self.scenario, what))
-        raise BadNotation("The page sent something unknown; it is as it was.")
 
     # --- what is told -------------------------------------------------------------------------------------------------
 
@@ -90,13 +78,34 @@ class Telling:
         }
 
 
+@dataclass(frozen=True, kw_only=True)
+class TellingPage(Page):
+    """A page on which a scenario is told."""
+
+    sheets: ClassVar[tuple[str, ...]] = SHEETS
+
+    shown: Telling
+
+    def cleared(self) -> Self:
+        """The page without a paper that was handed out."""
+        return replace(self, shown=replace(self.shown, paper=None), said="")
+
+    def hear_ask(self, at: int, line: int | None = None) -> Self:
+        """What can be asked of an audience at a moment of the table, perhaps in a what-if, by its place."""
+        return replace(self, shown=replace(self.shown, asked=(at, line)))
+
+    def hear_hand_out(self, what: str) -> Self:
+        """A page is to be saved or printed: the scenario as a "file" of its own, or as a "question" on paper."""
+        return replace(self, shown=replace(self.shown, paper=_paper(self.shown.scenario, what)))
+
+
 def pauses_asked(
-    asked: Ask | None, steps: Sequence[Step], what_ifs: Sequence[WhatIf], viewer: int | None
+    asked: Asked | None, steps: Sequence[Step], what_ifs: Sequence[WhatIf], viewer: int | None
 ) -> list[PauseDrawn]:
     """What can be asked at a moment of these steps or of a what-if; nothing where there is none."""
     if asked is None:
         return []
-    at, line = asked.at, asked.line
+    at, line = asked
     told = steps if line is None else what_ifs[line].line.steps if 0 <= line < len(what_ifs) else ()
     return pauses_at(told, at, viewer) if 0 <= at < len(told) else []
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import MISSING, fields, replace
+from dataclasses import replace
 from functools import cache
+from inspect import Parameter, signature
 from random import Random
 from types import UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -18,7 +19,7 @@ from cucumber.messages import read
 from cucumber.pages.attempt import Phase
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.files import page_names
-from cucumber.pages.program import settled
+from cucumber.pages.program import heard, settled
 from cucumber.pages.stage.told import PanelTold, TableTold
 from cucumber.pages.visit import Visit
 from cucumber.table.match import YOUR_SEAT
@@ -89,11 +90,11 @@ def words_of_a_tree(told):
     }
 
 
-def said(name, kind, told, rng):
+def said(name, takes, told, rng):
     """A message of this name, with some of what need not be said."""
-    known = words(told)
-    some = [each for each in fields(kind) if each.default is MISSING or rng.random() < 0.5]
-    kinds = {each.name: known.get(each.name) or known[each.type.removesuffix(" | None")] for each in some}
+    known, wanted = words(told), signature(takes).parameters.values()
+    some = [each for each in wanted if each.default is Parameter.empty or rng.random() < 0.5]
+    kinds = {each.name: known.get(each.name) or known[each.annotation.removesuffix(" | None")] for each in some}
     return {"is": name, **{each: rng.choice(can_be) for each, can_be in kinds.items()}}
 
 
@@ -126,7 +127,7 @@ def something(page, told, rng):
         piece = page.parts[int(part)].piece
         inside = something(piece, {"address": "", **told["parts"][part]["told"]}, rng)
         return rng.choice([{"is": "tell", "part": int(part), "message": inside}] * 5 + [opening(told, rng)])
-    others = [said(name, kind, told, rng) for name, kind in page.messages.items()]
+    others = [said(name, takes, told, rng) for name, takes in page.hears().items()]
     table = [*at_the_table(told["table"], rng)] if "table" in told else []
     taps = [each for each in table if each["is"] == "pick"]
     some = rng.choices([taps or table, table, others], [25, 35, 40])[0]
@@ -230,7 +231,7 @@ def comes_back(page, told):
     """Whoever reloads at a question finds the same one, perhaps after its text."""
     again = settled(type(page).opened(told["address"], told.get("keeps")))
     while again.told["table"]["stage"]["state"] != "ask":
-        again = again.hear(read({"is": "press", "key": again.told["table"]["actions"][0]["key"]}, again.messages))
+        again = heard(again, {"is": "press", "key": again.told["table"]["actions"][0]["key"]})
     tables = [{**each["table"], "lesson": {}} for each in (told, plain(again.told))]
     assert tables[0] == tables[1]
 
@@ -249,7 +250,7 @@ def plain(told):
 
 def is_readable(raw, page):
     try:
-        return raw["is"] == "open" or read(raw, page.messages)
+        return raw["is"] == "open" or read(raw, page.hears())
     except (CucumberError, TypeError, KeyError):
         return False
 

@@ -15,7 +15,6 @@ from cucumber.pages import program
 from cucumber.pages.at_the_table import AtTheTable
 from cucumber.pages.learn.course import paragraphs
 from cucumber.pages.learn.page import LearnPage
-from cucumber.pages.messages import Pick, Press
 from cucumber.pages.program import heard
 from tests.cases import for_each
 from tests.lessons.teach.test_lessons import AGURK, ALL
@@ -107,8 +106,8 @@ def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_l
     (first, *_) = found = [*page.wanted.run(lambda: False)]
     page = page.hear(first)
     while {*buttons(page)} & {"Now you", "See it happen"}:
-        page = page.hear(Press(buttons(page)[0]))
-    page = page.hear(Pick(right_of(page.attempt.task)[0]))
+        page = page.hear_press(buttons(page)[0])
+    page = page.hear_pick(right_of(page.attempt.task)[0])
     (go_on,) = [each for each in page.told["table"]["actions"] if each["label"] == "Next task"]
     assert (go_on["disabled"], go_on["title"]) == (True, "The next task is coming…")
     assert page.told["path"]["tasks"] == len(found)

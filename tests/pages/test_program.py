@@ -7,15 +7,12 @@ import pytest
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import LONGEST, news, read
 from cucumber.pages.apart import Here
-from cucumber.pages.messages import OF_A_TASK, Pick
 from cucumber.pages.practice.page import NEXT, Choose, Practice
 from cucumber.pages.program import heard, opened
 from cucumber.pages.visit import Visit, first_told, page_called, version_of
 from tests.cases import for_each, refused
 from tests.loops import finished, until
 from tests.pages.hearing import answers, buttons, updated
-
-MESSAGES = {**OF_A_TASK, "choose": Choose}
 
 
 @for_each(
@@ -31,15 +28,17 @@ MESSAGES = {**OF_A_TASK, "choose": Choose}
 )
 def test_what_is_no_message_is_refused_and_changes_nothing(raw):
     said = "The page sent something unknown; it is as it was."
-    refused(BadNotation, said, lambda: read(raw, MESSAGES))
     page = Practice.opened()
+    refused(BadNotation, said, lambda: read(raw, page.hears()))
     assert heard(page, raw) == page.saying(said)
 
 
 def test_a_message_is_read_by_its_name_and_what_it_need_not_say_is_as_usual():
-    assert read({"is": "pick", "act": "9h"}, MESSAGES) == Pick("9h", 0)
-    assert read({"is": "choose", "house_rules": ["a", "b"]}, MESSAGES) == Choose(house_rules=("a", "b"))
-    assert read({"is": "choose", "house_rules": None}, MESSAGES) == Choose()
+    messages = {"choose": Choose, "pick": lambda act, at=0: (act, at)}
+    messages["pick"].__annotations__ = {"act": str, "at": int}
+    assert read({"is": "pick", "act": "9h"}, messages) == ("9h", 0)
+    assert read({"is": "choose", "house_rules": ["a", "b"]}, messages) == Choose(house_rules=("a", "b"))
+    assert read({"is": "choose", "house_rules": None}, messages) == Choose()
 
 
 def test_what_is_said_of_one_message_is_gone_with_the_next():

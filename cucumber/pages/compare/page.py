@@ -17,9 +17,8 @@ from cucumber.pages.compare.choosing import Choosing
 from cucumber.pages.compare.house_rules import Change, HouseRules, Leave, Put
 from cucumber.pages.compare.many_deals import Draw, ManyDeals, Play, Played, Save, Stop
 from cucumber.pages.compare.worths import Pricing, Worths, only_said
-from cucumber.pages.compared.compared import Ask, ComparedPage, Switch
+from cucumber.pages.compared.compared import ComparedPage
 from cucumber.pages.compared.results import came_of, differences
-from cucumber.pages.messages import Present
 from cucumber.pages.one_change import Count, Counted, players_for
 from cucumber.pages.program import Work
 from cucumber.pages.setting_up import SetUp
@@ -28,29 +27,6 @@ from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison, write_compari
 
 SHEETS = RESULTS, DIFFERENCES, WORTHS, MANY, RULES = "results", "differences", "worths", "many", "rules"
 _FILE = "cucumber-many-deals.csv"
-
-
-# --- what a browser may say ---
-
-
-@dataclass(frozen=True)
-class Turn:
-    """Another sheet below the tables is turned to."""
-
-    sheet: str
-
-
-@dataclass(frozen=True)
-class Anew:
-    """Other cards are to be dealt."""
-
-
-@dataclass(frozen=True)
-class Example:
-    """The example is to be shown again."""
-
-
-# --- the page ---
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,10 +40,6 @@ class ComparePage(ComparedPage):
 
     name: ClassVar[str] = "compare"
     messages: ClassVar[Mapping[str, type]] = {
-        **ComparedPage.messages,
-        "turn": Turn,
-        "anew": Anew,
-        "example": Example,
         **setting_up.MESSAGES,
         **choosing.MESSAGES,
         **many_deals.MESSAGES,
@@ -97,18 +69,26 @@ class ComparePage(ComparedPage):
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
+    def cleared(self) -> Self:
+        """The page without what came of the last message alone."""
+        return replace(self, made="", done="", said="")
+
+    def hear_turn(self, sheet: str) -> Self:
+        """Another sheet below the tables is turned to."""
+        return self.turned(sheet)
+
+    def hear_anew(self) -> Self:
+        """Other cards are to be dealt."""
+        return self.comparing(self.comparison.with_other_cards())
+
+    def hear_example(self) -> Self:
+        """The example is to be shown again."""
+        return self.comparing(CHARGED_IN_DENMARK)
+
     def hear(self, message: Any) -> Self:
-        """The page after a message, or after something was found."""
+        """The page after something was done with a form, or found."""
         page = replace(self, made="", done="")
         match message:
-            case Present() | Ask() | Switch():
-                return super(ComparePage, page).hear(message)
-            case Turn(sheet):
-                return page.turned(sheet)
-            case Anew():
-                return page.comparing(self.comparison.with_other_cards())
-            case Example():
-                return page.comparing(CHARGED_IN_DENMARK)
             case SetUp(what):
                 return page.choosing_on(what)
             case Play() | Stop() | Draw() | Save():

@@ -11,48 +11,25 @@ from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.messages import UNREADABLE
 from cucumber.pages.compared.results import came_of, differences
 from cucumber.pages.compared.side_by_side import side_by_side
-from cucumber.pages.messages import Present
 from cucumber.pages.program import STAGE, Page
 from cucumber.table.compare import CHARGED_IN_DENMARK, Attempt, Comparison, Prepared, read_comparison, write_comparison
-
-# --- what a browser may say ---
-
-
-@dataclass(frozen=True)
-class Ask:
-    """What can be asked of an audience at a moment of one of the tables, by its place."""
-
-    at: int
-    column: int = 0
-    line: int | None = None
-
-
-@dataclass(frozen=True)
-class Switch:
-    """A house rule is to be played in one of the games, by its place."""
-
-    column: int
-    rule: str
-
-
-# --- the page ---
 
 
 @dataclass(frozen=True, kw_only=True)
 class ComparedPage(Page):
     """What is compared, and the attempt that comes of it.
 
-    `done` says what was done last; `asked` is the moment about which a presenter wants to know what can be asked.
+    `done` says what was done last; `asked` is the moment, and at which table, about which a presenter wants to know
+    what can be asked.
     """
 
     name: ClassVar[str] = "compared"
-    messages: ClassVar[Mapping[str, type]] = {"present": Present, "ask": Ask, "switch": Switch}
     sheets: ClassVar[tuple[str, ...]] = (*STAGE, "side_by_side", "../compare/compare")
 
     comparison: Comparison
     compared: Attempt = field(compare=False)
     done: str = ""
-    asked: Ask | None = None
+    asked: tuple[int, int] | None = None
     drawn: Mapping[str, Any] = field(compare=False, repr=False)  # what is told of the attempt, and made once
 
     @classmethod
@@ -72,23 +49,16 @@ class ComparedPage(Page):
         """The page with a comparison. Raises CucumberError with the first thing that is wrong with it."""
         return cls(comparison=comparison, **_tried(comparison))
 
-    def hear(self, message: Any) -> Self:
-        """The page after a message."""
-        match message:
-            case Present():
-                return self
-            case Ask():
-                return replace(self, asked=message)
-            case Switch(column, rule):
-                return self.switched(column, rule)
-        raise BadNotation(UNREADABLE)
+    def hear_ask(self, at: int, column: int = 0, line: int | None = None) -> Self:
+        """What can be asked of an audience at a moment of one of the tables, by its place; nothing in a what-if."""
+        return replace(self, asked=(at, column) if line is None else None)
 
     def comparing(self, comparison: Comparison) -> Self:
         """The page that shows another comparison. Raises CucumberError with the first thing that is wrong with it."""
         return replace(self, comparison=comparison, asked=None, **_tried(comparison))
 
-    def switched(self, column: int, rule: str) -> Self:
-        """The page with a house rule switched on in one of the games. Raises CucumberError where it cannot."""
+    def hear_switch(self, column: int, rule: str) -> Self:
+        """A house rule is to be played in one of the games, by its place. Raises CucumberError where it can't be."""
         if not 0 <= column < len(self.comparison.games):
             raise BadNotation(UNREADABLE)
         prepared = self.comparison.with_house_rule(column, rule)
@@ -111,10 +81,11 @@ class ComparedPage(Page):
     @property
     def pauses(self) -> list[Any]:
         """What can be asked of an audience at the moment that was asked about."""
-        if self.asked is None or not 0 <= self.asked.column < len(self.compared.columns):
+        if self.asked is None or not 0 <= self.asked[1] < len(self.compared.columns):
             return []
-        steps, at = self.compared.columns[self.asked.column].steps, self.asked.at
-        return pauses_at(steps, at, None) if self.asked.line is None and 0 <= at < len(steps) else []
+        at, column = self.asked
+        steps = self.compared.columns[column].steps
+        return pauses_at(steps, at, None) if 0 <= at < len(steps) else []
 
 
 def _tried(comparison: Comparison) -> dict[str, Any]:

@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.messages import UNREADABLE, read
+from cucumber.messages import UNREADABLE
 from cucumber.pages.compared.compared import ComparedPage
 from cucumber.pages.essay import cells
 from cucumber.pages.essay.following import Values, now
 from cucumber.pages.essay.piece import Call, Placed
-from cucumber.pages.program import Cancelled, Page, Work
+from cucumber.pages.program import Cancelled, Page, Work, after
 
 _NOT_FOUND = "This could not be worked out."
 _MOST_KEPT = 400  # of a reader's messages, to bring the page back
-
-
-# --- what a browser may say ---
-
-
-@dataclass(frozen=True)
-class Tell:
-    """Something was done with a part."""
-
-    part: int
-    message: Any
-
-
-@dataclass(frozen=True)
-class Reveal:
-    """What follows a part is to be shown without an answer, or no longer."""
-
-    part: int
-    on: bool
 
 
 # --- what takes a while ---
@@ -73,7 +54,6 @@ class EssayPage(Page):
     """
 
     name: ClassVar[str] = "essay"
-    messages: ClassVar[Mapping[str, type]] = {"tell": Tell, "reveal": Reveal}
     sheets: ClassVar[tuple[str, ...]] = (
         *ComparedPage.sheets,
         *("reading", "../compare/many_deals", "../play/play"),
@@ -104,21 +84,27 @@ class EssayPage(Page):
         match kept:
             case {"did": list(did)}:
                 for raw in did[:_MOST_KEPT]:
-                    page = page.hear(read(raw, page.messages))
+                    page = after(page, raw)
         return page
 
     def hear(self, message: Any) -> Self:
-        """The page after something was done with a part, or found for it."""
-        match message:
-            case Found(part, what):
-                return self._with(part, replace(self.parts[part], piece=self.parts[part].piece.hear(what)))
-            case Tell(part, raw) if 0 <= part < len(self.parts):
-                placed, did = self.parts[part].hear(raw), {"is": "tell", "part": part, "message": raw}
-                return self._with(part, placed, *([] if placed.piece.said else [did]))
-            case Reveal(part, on) if 0 <= part < len(self.parts):
-                did = {"is": "reveal", "part": part, "on": on}
-                return self._with(part, replace(self.parts[part], shown=on), did)
-        raise BadNotation(UNREADABLE)
+        """The page after something was found for a part."""
+        part, placed = message.part, self.parts[message.part]
+        return self._with(part, replace(placed, piece=placed.piece.hear(message.what)))
+
+    def hear_tell(self, part: int, message: Any) -> Self:
+        """Something was done with a part."""
+        placed, did = self._placed(part).hear(message), {"is": "tell", "part": part, "message": message}
+        return self._with(part, placed, *([] if placed.piece.said else [did]))
+
+    def hear_reveal(self, part: int, *, on: bool) -> Self:
+        """What follows a part is to be shown without an answer, or no longer."""
+        return self._with(part, replace(self._placed(part), shown=on), {"is": "reveal", "part": part, "on": on})
+
+    def _placed(self, part: int) -> Placed:
+        if not 0 <= part < len(self.parts):
+            raise BadNotation(UNREADABLE)
+        return self.parts[part]
 
     def anew(self, part: int, value: Values = now) -> Self:
         """The page with a part made anew from what it follows."""

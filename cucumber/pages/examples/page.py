@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
@@ -10,46 +9,21 @@ from urllib.parse import parse_qs, urlencode
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
 from cucumber.lessons.club import FileKind
-from cucumber.pages import catalogue, telling
+from cucumber.pages import catalogue
 from cucumber.pages.catalogue import Entry
 from cucumber.pages.games import countries_drawn
-from cucumber.pages.messages import Choose
 from cucumber.pages.problems import problems
-from cucumber.pages.program import Page
 from cucumber.pages.stage.told import TableTold
-from cucumber.pages.telling import Telling
+from cucumber.pages.telling import Telling, TellingPage
 from cucumber.table.scenario.model import DIFFICULTIES, RULES_TAUGHT
 
 
-@dataclass(frozen=True)
-class View:
-    """The table is to be seen from the seat of a player, or with all hands open where none is named."""
-
-    player: str = ""
-
-
-@dataclass(frozen=True)
-class OpenFile:
-    """A file of the reader's is to be told beside the other examples."""
-
-    name: str
-    text: str
-
-
 @dataclass(frozen=True, kw_only=True)
-class ExamplesPage(Page):
+class ExamplesPage(TellingPage):
     """The example that is told, and the reader's `own`, from files; `done` says what came of the last message."""
 
     name: ClassVar[str] = "examples"
-    sheets: ClassVar[tuple[str, ...]] = telling.SHEETS
-    messages: ClassVar[Mapping[str, type]] = {
-        **telling.MESSAGES,
-        "choose": Choose,
-        "view": View,
-        "open_file": OpenFile,
-    }
 
-    shown: Telling
     own: tuple[Entry, ...] = ()
     done: str = ""
 
@@ -61,21 +35,27 @@ class ExamplesPage(Page):
         entries = catalogue.listed(FileKind.EXAMPLE)
         entry = catalogue.called(asked["example"][0], entries, "example") if "example" in asked else entries[0]
         page = cls(shown=Telling.of(entry))
-        return page.hear(View(asked["from"][0])) if "from" in asked else page
+        return page.hear_view(asked["from"][0]) if "from" in asked else page
 
-    def hear(self, message: Any) -> Self:
-        """The page after a message."""
-        page = replace(self, shown=replace(self.shown, paper=None), done="")
-        match message:
-            case Choose(key):
-                return page.telling(catalogue.with_key(key, self._entries))
-            case View(player):
-                return replace(page, shown=page.shown.seen_by(self._seat(player)))
-            case OpenFile(name, text):
-                entry = catalogue.opened(name, text)
-                others = (each for each in self.own if each.key != entry.key)
-                return replace(page, own=(*others, entry), done=f"Opened: {name[:60]}").telling(entry)
-        return replace(page, shown=page.shown.hear(message))
+    # --- what is heard ------------------------------------------------------------------------------------------------
+
+    def cleared(self) -> Self:
+        """The page without what came of the last message."""
+        return replace(super().cleared(), done="")
+
+    def hear_choose(self, key: str) -> Self:
+        """Another example of the catalogue is to be told."""
+        return self.telling(catalogue.with_key(key, self._entries))
+
+    def hear_view(self, player: str = "") -> Self:
+        """The table is to be seen from the seat of a player, or with all hands open where none is named."""
+        return replace(self, shown=self.shown.seen_by(self._seat(player)))
+
+    def hear_open_file(self, name: str, text: str) -> Self:
+        """A file of the reader's is to be told beside the other examples."""
+        entry = catalogue.opened(name, text)
+        others = (each for each in self.own if each.key != entry.key)
+        return replace(self, own=(*others, entry), done=f"Opened: {name[:60]}").telling(entry)
 
     def telling(self, entry: Entry) -> Self:
         """The page that tells another example from its beginning."""

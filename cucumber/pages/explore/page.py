@@ -24,7 +24,6 @@ from cucumber.pages.explore.playing import DEAL, ONE_CARD, TRICK, PlayingOn
 from cucumber.pages.explore.setting_up import Draft
 from cucumber.pages.explore.sheets import COMPARE, SHEETS, below
 from cucumber.pages.explore.worth import Moment, Pricing, Worths, being_worked_out
-from cucumber.pages.messages import Ask, Pick, Present, Press
 from cucumber.pages.program import STAGE, Page, Work
 from cucumber.pages.rivals import any_thinks, choices
 from cucumber.pages.setting_up import SetUp
@@ -45,98 +44,6 @@ _NOT_SEEN = "The player to move has hidden cards. Press “Play a card”, or vi
 _NO_SEAT = "There is no such seat at this table."
 
 
-# --- what a browser may say ---
-
-
-@dataclass(frozen=True)
-class Go:
-    """Another position of the tree is to be shown."""
-
-    to: int
-
-
-@dataclass(frozen=True)
-class Cut:
-    """A position is to be cut off, with all that follows."""
-
-    at: int
-
-
-@dataclass(frozen=True)
-class Say:
-    """The line from a position on gets a name, or the position a comment; an empty one takes it away."""
-
-    at: int
-    name: str | None = None
-    comment: str | None = None
-
-
-@dataclass(frozen=True)
-class Look:
-    """The table is looked at from a seat, or with all hands open."""
-
-    seat: int | None
-
-
-@dataclass(frozen=True)
-class Sit:
-    """The reader plays a seat, and rivals answer for the others; or plays all of them."""
-
-    seat: int | None
-
-
-@dataclass(frozen=True)
-class Invite:
-    """A rival is to play for a seat."""
-
-    seat: int
-    rival: str
-
-
-@dataclass(frozen=True)
-class Turn:
-    """Another sheet below the table is turned to."""
-
-    sheet: str
-
-
-@dataclass(frozen=True)
-class Compare:
-    """Two lines, by their ends, are to be compared."""
-
-    one: int
-    other: int
-
-
-@dataclass(frozen=True)
-class Count:
-    """What can follow each card is to be counted while this rival plays on, or no longer."""
-
-    rival: str
-
-
-@dataclass(frozen=True)
-class Make:
-    """A "file", a "picture" or an "example" is to be made of what is shown; the rest is said of an example."""
-
-    wanted: str
-    title: str = ""
-    about: str = ""
-    difficulty: str = ""
-    asks: str = ""
-
-
-@dataclass(frozen=True)
-class Read:
-    """A file of the reader's is to be opened."""
-
-    file: str
-    text: str
-
-
-# --- the page ---
-
-
 @dataclass(frozen=True, kw_only=True)
 class ExplorePage(Page):
     """What has been explored, and where in it the reader is.
@@ -149,24 +56,7 @@ class ExplorePage(Page):
 
     name: ClassVar[str] = "explore"
     sheets: ClassVar[tuple[str, ...]] = (*STAGE, "setting_up")
-    messages: ClassVar[Mapping[str, type]] = {
-        "pick": Pick,
-        "press": Press,
-        "present": Present,
-        "ask": Ask,
-        "go": Go,
-        "cut": Cut,
-        "say": Say,
-        "look": Look,
-        "sit": Sit,
-        "invite": Invite,
-        "turn": Turn,
-        "compare": Compare,
-        "count": Count,
-        **setting_up.MESSAGES,
-        "make": Make,
-        "read": Read,
-    }
+    messages: ClassVar[Mapping[str, type]] = setting_up.MESSAGES
 
     exploration: Exploration
     viewer: int | None = None
@@ -220,44 +110,10 @@ class ExplorePage(Page):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def hear(self, message: Any) -> Self:
-        """The page after a message, or after something was found."""
-        page = replace(self, made=None)  # it is saved once
-        match message:
-            case Pick(act, at):
-                return page.picked(act, at)
-            case Press(key):
-                return page.pressed(key)
-            case Go() | Cut() | Say():
-                return page.at(_moved(self.exploration, message))
-            case Look(seat):
-                return replace(page, viewer=self._seat(seat)).at(self.exploration)
-            case Sit(seat):
-                return replace(page, you=self._seat(seat)).at(self.exploration).answered()
-            case Invite(seat, rival):
-                return page.inviting(seat, rival).at(self.exploration).answered()
-            case Turn(sheet):
-                return page.turned(sheet)
-            case Compare(one, other):
-                return replace(page, pair=(one, other))
-            case Count(rival):
-                return page.counting(rival)
-            case Ask(at):
-                return replace(page, asked_at=at)
-            case Present():
-                return self
-        return page.heard_beside(message)
-
-    def heard_beside(self, message: Any) -> Self:
-        """The page after what was set up, kept, opened or found."""
+        """The page after something was set up, or found; what is no longer wanted changes nothing."""
         match message:
             case SetUp(what):
                 return self.drafting(what)
-            case Make(wanted):
-                wished = Wished(message.title, message.about, message.difficulty, message.asks)
-                made = keeping.made(self.exploration, wanted, self.viewer, wished)
-                return replace(self, made=made, files=self.files + 1).saying(made.left_out)
-            case Read(name, text):
-                return self.at(keeping.opened(name, text))
             case Pricing() as work, Worths() as worths:
                 return replace(self, worths=worths, work=None) if work == self.work else self
             case Counting() as work, Counted() as counted, bool(done):
@@ -268,6 +124,61 @@ class ExplorePage(Page):
             raise CucumberError("Nothing is being set up.")
         return replace(self, draft=self.draft.hear(message))
 
+    def cleared(self) -> Self:
+        """The page without what was made: it is saved once."""
+        return replace(self, made=None, said="")
+
+    def hear_go(self, to: int) -> Self:
+        """Another position of the tree is to be shown."""
+        return self.at(self.exploration.go(to))
+
+    def hear_cut(self, at: int) -> Self:
+        """A position is to be cut off, with all that follows."""
+        return self.at(self.exploration.cut(at))
+
+    def hear_say(self, at: int, name: str | None = None, comment: str | None = None) -> Self:
+        """The line from a position on gets a name, or the position a comment; an empty one takes it away."""
+        named = self.exploration if name is None else self.exploration.call(at, name)
+        return self.at(named if comment is None else named.comment(at, comment))
+
+    def hear_look(self, seat: int | None) -> Self:
+        """The table is looked at from a seat, or with all hands open."""
+        return replace(self, viewer=self._seat(seat)).at(self.exploration)
+
+    def hear_sit(self, seat: int | None) -> Self:
+        """The reader plays a seat, and rivals answer for the others; or plays all of them."""
+        return replace(self, you=self._seat(seat)).at(self.exploration).answered()
+
+    def hear_invite(self, seat: int, rival: str) -> Self:
+        """A rival is to play for a seat."""
+        return self.inviting(seat, rival).at(self.exploration).answered()
+
+    def hear_turn(self, sheet: str) -> Self:
+        """Another sheet below the table is turned to."""
+        return self.turned(sheet)
+
+    def hear_compare(self, one: int, other: int) -> Self:
+        """Two lines, by their ends, are to be compared."""
+        return replace(self, pair=(one, other))
+
+    def hear_count(self, rival: str) -> Self:
+        """What can follow each card is to be counted while this rival plays on, or no longer."""
+        return self.counting(rival)
+
+    def hear_ask(self, at: int, line: int | None = None) -> Self:
+        """What can be asked of an audience at a moment of the table."""
+        del line
+        return replace(self, asked_at=at)
+
+    def hear_make(self, wanted: str, title: str = "", about: str = "", difficulty: str = "", asks: str = "") -> Self:
+        """A "file", a "picture" or an "example" is to be made of what is shown; the rest is said of an example."""
+        made = keeping.made(self.exploration, wanted, self.viewer, Wished(title, about, difficulty, asks))
+        return replace(self, made=made, files=self.files + 1).saying(made.left_out)
+
+    def hear_read(self, file: str, text: str) -> Self:
+        """A file of the reader's is to be opened."""
+        return self.at(keeping.opened(file, text))
+
     def at(self, exploration: Exploration) -> Self:
         """The page that shows this; what was found belonged to what was shown before. Others sit there as usual."""
         page = replace(self, exploration=exploration, worths=Worths(), counted=Counted(), work=None, draft=None)
@@ -275,7 +186,7 @@ class ExplorePage(Page):
             page = replace(page, viewer=None, you=None, rivals=_usual(exploration.position.game))
         return replace(page, framed=page.seen)
 
-    def picked(self, act: str, at: int) -> Self:
+    def hear_pick(self, act: str, at: int = 0) -> Self:
         """The page after a card. Raises CucumberError for one that may not be played, or whose moment has passed."""
         deal = self.exploration.position.dealt
         if at != len(self.exploration.steps) - 1 or self._is_waiting:
@@ -288,8 +199,9 @@ class ExplorePage(Page):
         """The page after a move, which rivals answer."""
         return self.at(self.exploration.play(move)).answered()
 
-    def pressed(self, key: str) -> Self:
+    def hear_press(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""
+        del chance
         offered = (*self._offers(), *self._more())
         does = {offer["key"]: do for offer, do in offered if not offer.get("disabled")}
         if key not in does:
@@ -538,18 +450,6 @@ def begun(start: Start) -> Exploration:
 def _usual(game: Game) -> tuple[str, ...]:
     """Who plays for each seat where nobody has been chosen."""
     return tuple(rival_called(name).key for name in game.players)
-
-
-def _moved(exploration: Exploration, message: Go | Cut | Say) -> Exploration:
-    """The exploration after what was done in its tree."""
-    match message:
-        case Go(to):
-            return exploration.go(to)
-        case Cut(at):
-            return exploration.cut(at)
-        case Say(at, name, comment):
-            named = exploration if name is None else exploration.call(at, name)
-            return named if comment is None else named.comment(at, comment)
 
 
 def _titled(label: str, title: str, style: Style = "secondary") -> Action:

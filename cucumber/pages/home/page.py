@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypedDict
 from urllib.parse import urlencode
@@ -33,7 +33,6 @@ class HomePage(Page):
     """The games, which are only shown, and the lesson that was `left`: what to press, and where that leads."""
 
     name: ClassVar[str] = "home"
-    messages: ClassVar[Mapping[str, type]] = {}
     sheets: ClassVar[tuple[str, ...]] = ("finder",)
 
     left: Way | None = None

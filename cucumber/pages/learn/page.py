@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
 from cucumber.engine.variants import VARIANTS, Variant, find
-from cucumber.errors import BadNotation, CucumberError
+from cucumber.errors import CucumberError
 from cucumber.lessons.club import FileKind
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.asking import told
@@ -31,10 +31,9 @@ from cucumber.pages.learn.course import (
     taught,
 )
 from cucumber.pages.learn.progress import Kept, left_off, offered, read_done, read_there, where, write_done
-from cucumber.pages.messages import OF_A_TASK, Forget, Pick, Present, Press, Solve, Try
 from cucumber.pages.problems import problems
-from cucumber.pages.program import Page
 from cucumber.pages.stage.told import Action, LessonTold, PanelTold, TableTold, action, said
+from cucumber.pages.task_page import TaskPage
 from cucumber.words.show.links import first_game_page, practice_page, rules_page
 
 BEGIN, SEE, GO_ON, SKIP = "Now you", "See it happen", "Next task", "I know Agurk"
@@ -44,29 +43,11 @@ _UNKNOWN = "The page sent something unknown; the lesson is as it was."
 Done = Mapping[str, frozenset[int]]
 
 
-# --- what a browser may say ---
-
-
-@dataclass(frozen=True)
-class Learn:
-    """Another game is to be learned, with house rules."""
-
-    game: str
-    house_rules: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Go:
-    """Another lesson is to be opened."""
-
-    lesson: int
-
-
 # --- the page ---
 
 
 @dataclass(frozen=True, kw_only=True)
-class LearnPage(Page):
+class LearnPage(TaskPage):
     """The course that is taught, where the reader is in it, and what has been done of each.
 
     The text of a lesson is `read` before its first task; of what is told before a task, `told_so_far` moments have
@@ -74,7 +55,6 @@ class LearnPage(Page):
     """
 
     name: ClassVar[str] = "learn"
-    messages: ClassVar[Mapping[str, type]] = {**OF_A_TASK, "learn": Learn, "go": Go, "forget": Forget}
 
     course: Taught
     lesson: int = 0
@@ -88,7 +68,6 @@ class LearnPage(Page):
     left: Place | None = None
     teaching: Teaching | None = None
     has_moved: bool = False
-    presented: bool = False
 
     @classmethod
     def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
@@ -115,38 +94,34 @@ class LearnPage(Page):
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
-    def hear(self, message: Any) -> Self:
-        """The page after a message, or after a course was made."""
-        match message:
-            case Teaching() as teaching, Taught() as course if teaching == self.teaching:
-                return self.growing(course, teaching.there)
-            case Learn(game, house_rules):
-                return self.learning(game, house_rules)
-            case Go(lesson):
-                return self.moved().going_to(Place(self.course.variant, lesson, 0, self.goal))
-            case Forget():
-                return replace(self, done={}, left=None, has_moved=False)
-            case Present(on):
-                return replace(self, presented=on)
-            case Press(key):
-                return self.pressed(key)
-        return self.answering(message)
+    # --- what is heard ------------------------------------------------------------------------------------------------
 
-    def answering(self, message: Any) -> Self:
+    def hear(self, message: Any) -> Self:
+        """The page after a course was made; one that is no longer wanted changes nothing."""
+        teaching, course = message
+        return self.growing(course, teaching.there) if teaching == self.teaching else self
+
+    def hear_learn(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:
+        """Another game is to be learned, with house rules."""
+        return self.learning(game, house_rules)
+
+    def hear_go(self, lesson: int) -> Self:
+        """Another lesson is to be opened."""
+        return self.moved().going_to(Place(self.course.variant, lesson, 0, self.goal))
+
+    def hear_forget(self) -> Self:
+        """The device has forgotten what it kept of the page."""
+        return replace(self, done={}, left=None, has_moved=False)
+
+    def after_trying(self, does: Callable[[Any], Any]) -> Self:
         """The page after something was done with its task."""
         if not self._is_asked:
             raise CucumberError(_COMING)
-        match message:
-            case Pick(act):
-                return self.after(self.attempt.answered(act))
-            case Try(act):
-                return self.after(self.attempt.trying(act))
-            case Solve():
-                return self.after(self.attempt.solved())
-        raise BadNotation(_UNKNOWN)
+        return self.after(does(self.attempt))
 
-    def pressed(self, key: str) -> Self:
+    def hear_press(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""
+        del chance
         if not any(each["key"] == key and not each.get("disabled") for each in self._actions):
             raise CucumberError("That button is no longer there; the lesson is as it was.")
         if key in {BEGIN, SEE}:

@@ -22,7 +22,6 @@ from cucumber.engine.variants import (
 )
 from cucumber.errors import BadNotation, BadVariant, CucumberError
 from cucumber.pages.games import countries_drawn
-from cucumber.pages.messages import Press, Print
 from cucumber.pages.one_change import Count, Counted, players_for
 from cucumber.pages.ours.asking import Asking
 from cucumber.pages.ours.changes import Part, Parted
@@ -42,66 +41,6 @@ _UNKNOWN = "The page sent something unknown; your game is as it was."
 _QUESTIONS = {question.name: question for question in QUESTIONS}
 
 
-# --- what a browser may say ---
-
-
-@dataclass(frozen=True)
-class Choose:
-    """Another game, by any of its names, or by its answers."""
-
-    game: str
-
-
-@dataclass(frozen=True)
-class Call:
-    """The game is given a name; none takes it away."""
-
-    name: str
-
-
-@dataclass(frozen=True)
-class Look:
-    """A question is opened, or none."""
-
-    question: str = ""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A question is answered as typed; to `mend`, with the other answers that this needs."""
-
-    typed: str
-    mend: bool = False
-
-
-@dataclass(frozen=True)
-class Back:
-    """A question is answered as in the game that this one comes from."""
-
-    question: str
-
-
-@dataclass(frozen=True)
-class Reply:
-    """The reply to a question about which game this is, by its number; None: none of these."""
-
-    number: int | None
-
-
-@dataclass(frozen=True)
-class Send:
-    """Phones are to open the game at this address."""
-
-    address: str
-
-
-@dataclass(frozen=True)
-class Go:
-    """The reader goes on to a page about the game, after all that was said before."""
-
-    way: str
-
-
 # --- the page ---
 
 
@@ -113,18 +52,6 @@ class OursPage(Page):
     """
 
     name: ClassVar[str] = "ours"
-    messages: ClassVar[Mapping[str, type]] = {
-        "choose": Choose,
-        "call": Call,
-        "look": Look,
-        "answer": Answer,
-        "back": Back,
-        "reply": Reply,
-        "print": Print,
-        "send": Send,
-        "go": Go,
-        "press": Press,
-    }
     sheets: ClassVar[tuple[str, ...]] = ("reading",)
 
     variant: Variant = VARIANTS[0]
@@ -144,41 +71,58 @@ class OursPage(Page):
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
         return cls(variant=find(asked["variant"][0])) if "variant" in asked else cls()
 
+    # --- what is heard ------------------------------------------------------------------------------------------------
+
     def hear(self, message: Any) -> Self:
-        """The page after a message, or after something was worked out."""
-        match message:
-            case Counted(said):
-                return replace(self, counted=message, work=self.work if said else None)
-            case Parted():
-                return replace(self, parted=message, work=None)
-        return replace(self, made=False, handed={}).answering(message)
+        """The page after something was worked out."""
+        if isinstance(message, Parted):
+            return replace(self, parted=message, work=None)
+        return replace(self, counted=message, work=self.work if message.said else None)
 
-    def answering(self, message: Any) -> Self:
-        """The page after what its reader did. Raises CucumberError for what isn't possible."""
-        match message:
-            case Choose(game):
-                return self._showing(find(game))
-            case Call(name):
-                return self._making({}, name.strip())
-            case Answer(text, mend):
-                return self._making(read_answers([text]), mend=mend)
-            case Back(name) if name in _QUESTIONS:
-                return self._making({name: known_base(self.variant).rules.answer(_QUESTIONS[name])})
-            case Look(name) if not name or name in _QUESTIONS:
-                return replace(self, question=_QUESTIONS.get(name))
-            case Reply(number):
-                return replace(self, asking=(self.asking or Asking()).replied(number))
-            case Print(paper, address):
-                return replace(self, handed=printed(self.variant, paper, address))
-            case Send(address):
-                return replace(self, code=_code(address))
-            case Go(way) if way in _ways(self.variant):
-                return replace(self, handed={"way": way})
-            case Press(key):
-                return self._pressed(key)
-        raise BadNotation(_UNKNOWN)
+    def cleared(self) -> Self:
+        """The page without what the last message asked for."""
+        return replace(self, made=False, handed={}, said="")
 
-    def _pressed(self, key: str) -> Self:
+    def hear_choose(self, game: str) -> Self:
+        """Another game, by any of its names, or by its answers."""
+        return self._showing(find(game))
+
+    def hear_call(self, name: str) -> Self:
+        """The game is given a name; none takes it away."""
+        return self._making({}, name.strip())
+
+    def hear_answer(self, typed: str, *, mend: bool = False) -> Self:
+        """A question is answered as typed; to `mend`, with the other answers that this needs."""
+        return self._making(read_answers([typed]), mend=mend)
+
+    def hear_back(self, question: str) -> Self:
+        """A question is answered as in the game that this one comes from."""
+        _check(question in _QUESTIONS)
+        return self._making({question: known_base(self.variant).rules.answer(_QUESTIONS[question])})
+
+    def hear_look(self, question: str = "") -> Self:
+        """A question is opened, or none."""
+        _check(not question or question in _QUESTIONS)
+        return replace(self, question=_QUESTIONS.get(question))
+
+    def hear_reply(self, number: int | None) -> Self:
+        """The reply to a question about which game this is, by its number; None: none of these."""
+        return replace(self, asking=(self.asking or Asking()).replied(number))
+
+    def hear_print(self, paper: str, address: str = "") -> Self:
+        """The rules are to be printed on a paper that leads phones to the address of the page, where it has its own."""
+        return replace(self, handed=printed(self.variant, paper, address))
+
+    def hear_send(self, address: str) -> Self:
+        """Phones are to open the game at this address."""
+        return replace(self, code=_code(address))
+
+    def hear_go(self, way: str) -> Self:
+        """The reader goes on to a page about the game, after all that was said before."""
+        _check(way in _ways(self.variant))
+        return replace(self, handed={"way": way})
+
+    def hear_press(self, key: str) -> Self:
         """The page after a button: to find out which game this is, to work something out, or to keep it as a file."""
         match key:
             case "ask":
@@ -267,6 +211,11 @@ def _game(variant: Variant) -> dict[str, Any]:
         "doubt": doubt(variant.rules),
         "ways": _ways(variant),
     }
+
+
+def _check(is_known: bool) -> None:
+    if not is_known:
+        raise BadNotation(_UNKNOWN)
 
 
 def _ways(variant: Variant) -> dict[str, str]:

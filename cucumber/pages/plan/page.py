@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from cucumber.errors import BadNotation, BadPlan
 from cucumber.lessons.club import of_this_site
@@ -20,7 +20,6 @@ from cucumber.lessons.plan.plan import (
     shipped_plans,
     write_plan,
 )
-from cucumber.pages.messages import Press
 from cucumber.pages.plan.pictured import pictured
 from cucumber.pages.program import Page
 from cucumber.table.scenario.pauses import PAUSES
@@ -28,6 +27,7 @@ from cucumber.table.scenario.pauses import PAUSES
 _UNKNOWN = "The page sent something unknown; the plan is as it was."
 _UNREADABLE = "What this device kept of your plan can't be read, and is left out."
 _GONE = "The plan before it is gone from this device. Undo brings it back."
+Held = TypeVar("Held")
 _NONE = Plan("A plan")
 _ASKS = {
     "": "nothing",
@@ -37,69 +37,6 @@ _ASKS = {
     "cost": "what it costs",
 }
 _WITH_CARDS = re.compile(r"(examples|strategy)\b")  # where you can ask a question of your own
-
-
-# --- what a browser may say ---
-
-
-@dataclass(frozen=True)
-class Adopt:
-    """The device now keeps another plan: another page has added to it, or walks it."""
-
-    plan: Any
-
-
-@dataclass(frozen=True)
-class Lay:
-    """One of the plans on offer is laid in place of this one."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class Read:
-    """A file was chosen."""
-
-    name: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Call:
-    """The plan has another title."""
-
-    title: str
-
-
-@dataclass(frozen=True)
-class Change:
-    """A step has another text: its `title`, its `notes`, or what it `asks`."""
-
-    step: int
-    of: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Move:
-    """A step goes to another place."""
-
-    step: int
-    to: int
-
-
-@dataclass(frozen=True)
-class TakeOut:
-    """A step is not to be shown."""
-
-    step: int
-
-
-@dataclass(frozen=True)
-class Begin:
-    """The plan is walked from a step on, after all that was said before."""
-
-    step: int
 
 
 # --- the page ---
@@ -113,17 +50,6 @@ class PlanPage(Page):
     """
 
     name: ClassVar[str] = "plan"
-    messages: ClassVar[Mapping[str, type]] = {
-        "adopt": Adopt,
-        "lay": Lay,
-        "read": Read,
-        "call": Call,
-        "change": Change,
-        "move": Move,
-        "take_out": TakeOut,
-        "begin": Begin,
-        "press": Press,
-    }
     sheets: ClassVar[tuple[str, ...]] = ()
 
     plan: Plan = _NONE
@@ -138,51 +64,66 @@ class PlanPage(Page):
         del address, chance
         return cls() if kept is None else cls().adopting(kept)
 
-    def hear(self, message: Any) -> Self:
-        """The page after a message."""
-        return replace(self, handed={}, done="").answering(message)
+    # --- what is heard ------------------------------------------------------------------------------------------------
 
-    def answering(self, message: Any) -> Self:
-        """The page after what its reader did. Raises CucumberError for what isn't possible."""
-        match message:
-            case Adopt(plan):
-                return self.adopting(plan)
-            case Lay(number) if 0 <= number < len(_offered()):
-                return self._laying(_offered()[number])
-            case Read(name, text):
-                read = read_plan(text.encode(), name[:60], _beside())
-                return self._laying(read, f"Opened: {read.title}.")
-            case Call(title):
-                return replace(self, plan=replace(self.plan, title=_title(title)))
-            case Begin(step) if self._has(step):
-                return replace(self, handed={"begins": step})
-            case Press("empty"):
+    def cleared(self) -> Self:
+        """The page without what the last message asked for."""
+        return replace(self, handed={}, done="", said="")
+
+    def hear_adopt(self, plan: Any) -> Self:
+        """The device now keeps another plan: another page has added to it, or walks it."""
+        return self.adopting(plan)
+
+    def hear_lay(self, number: int) -> Self:
+        """One of the plans on offer is laid in place of this one."""
+        return self._laying(_one(_offered(), number))
+
+    def hear_read(self, name: str, text: str) -> Self:
+        """A file was chosen."""
+        read = read_plan(text.encode(), name[:60], _beside())
+        return self._laying(read, f"Opened: {read.title}.")
+
+    def hear_call(self, title: str) -> Self:
+        """The plan has another title."""
+        return replace(self, plan=replace(self.plan, title=_title(title)))
+
+    def hear_begin(self, step: int) -> Self:
+        """The plan is walked from a step on, after all that was said before."""
+        _one(self.plan.steps, step)
+        return replace(self, handed={"begins": step})
+
+    def hear_press(self, key: str) -> Self:
+        """The plan is emptied, what was before it taken back, or it is saved as a file."""
+        match key:
+            case "empty":
                 return self._laying(_NONE)
-            case Press("undo") if self.before:
+            case "undo" if self.before:
                 plan, at = self.before
                 return replace(self, plan=plan, at=at, before=None)
-            case Press("save"):
+            case "save":
                 return replace(self, handed={"file": write_plan(self.plan, _beside()), "name": _file_name(self.plan)})
-        return self._ordering(message)
-
-    def _ordering(self, message: Any) -> Self:
-        """The page with a step changed, moved or taken out; the step that is being walked moves along."""
-        steps = self.plan.steps
-        match message:
-            case Change(step, of, text) if self._has(step):
-                changed = _changed(steps[step], of, text)
-                return self._with((*steps[:step], changed, *steps[step + 1 :]), self.at)
-            case Move(step, to) if self._has(step) and self._has(to):
-                order = [*range(len(steps))]
-                order.insert(to, order.pop(step))
-                return self._with(tuple(steps[each] for each in order), self.at and order.index(self.at))
-            case TakeOut(step) if self._has(step):
-                at = max(0, min(self.at - (step < self.at), len(steps) - 2))
-                return self._with((*steps[:step], *steps[step + 1 :]), at)
         raise BadNotation(_UNKNOWN)
 
-    def _has(self, step: int) -> bool:
-        return 0 <= step < len(self.plan.steps)
+    def hear_change(self, step: int, of: str, text: str) -> Self:
+        """A step has another text: its `title`, its `notes`, or what it `asks`."""
+        steps = self.plan.steps
+        changed = _changed(_one(steps, step), of, text)
+        return self._with((*steps[:step], changed, *steps[step + 1 :]), self.at)
+
+    def hear_move(self, step: int, to: int) -> Self:
+        """A step goes to another place; the one that is being walked moves along."""
+        steps, order = self.plan.steps, [*range(len(self.plan.steps))]
+        _one(steps, step)
+        _one(steps, to)
+        order.insert(to, order.pop(step))
+        return self._with(tuple(steps[each] for each in order), self.at and order.index(self.at))
+
+    def hear_take_out(self, step: int) -> Self:
+        """A step is not to be shown."""
+        steps = self.plan.steps
+        _one(steps, step)
+        at = max(0, min(self.at - (step < self.at), len(steps) - 2))
+        return self._with((*steps[:step], *steps[step + 1 :]), at)
 
     def _with(self, steps: tuple[Step, ...], at: int) -> Self:
         return replace(self, plan=replace(self.plan, steps=steps), at=at)
@@ -244,6 +185,13 @@ def _cover(plan: Plan) -> dict[str, Any]:
 
 def _drawn(step: Step) -> dict[str, Any]:
     return {**asdict(step), **pictured(step.link), "can_ask": bool(_WITH_CARDS.match(step.link))}
+
+
+def _one(of: Sequence[Held], number: int) -> Held:
+    """One of these, by its place. Raises BadNotation if there is none."""
+    if not 0 <= number < len(of):
+        raise BadNotation(_UNKNOWN)
+    return of[number]
 
 
 def _title(text: str) -> str:

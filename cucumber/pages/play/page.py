@@ -14,7 +14,6 @@ from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.pausing import pauses_at
-from cucumber.pages.messages import Ask, Forget, Pick, Present, Press
 from cucumber.pages.play.counsel import Counsel
 from cucumber.pages.play.looking_back import NOTHING_YET, Looked, LookedBack, LookingBack
 from cucumber.pages.play.table_setting import Change, changed, drawn, ended, has_to_think, line
@@ -40,35 +39,6 @@ PLAY, AGAIN, NEXT, ADVISE, BACK, NO_HINTS, GO_ON = (
     "Go on with your last game",
 )
 HERE, END = "Play it from here", "Back to the end"
-
-
-# --- what a browser may say ---
-
-
-@dataclass(frozen=True)
-class Start:
-    """The table is to be as it was drafted, with cards drawn by `chance`."""
-
-    chance: str = ""
-
-
-@dataclass(frozen=True)
-class Close:
-    """What was drafted is given up."""
-
-
-@dataclass(frozen=True)
-class Look:
-    """One of your plays is looked back at: its place, or None for the end of the deal."""
-
-    at: int | None
-
-
-@dataclass(frozen=True)
-class Measure:
-    """Plays are judged by what you could know or, `all_open`, with all cards open."""
-
-    all_open: bool
 
 
 # --- what takes a while ---
@@ -97,18 +67,7 @@ class PlayPage(Page):
     """
 
     name: ClassVar[str] = "play"
-    messages: ClassVar[Mapping[str, type]] = {
-        "pick": Pick,
-        "press": Press,
-        "present": Present,
-        "ask": Ask,
-        "forget": Forget,
-        "change": Change,
-        "start": Start,
-        "close": Close,
-        "look": Look,
-        "measure": Measure,
-    }
+    messages: ClassVar[Mapping[str, type]] = {"change": Change}
 
     match: Match
     begun: bool = False
@@ -159,34 +118,13 @@ class PlayPage(Page):
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
+    # --- what is heard ------------------------------------------------------------------------------------------------
+
     def hear(self, message: Any) -> Self:
-        """The page after a message, or after something was found."""
+        """The page after the table was changed, or something was found; what is no longer wanted changes nothing."""
         match message:
-            case Pick(act, at):
-                return self.picked(act, at)
-            case Press(key, chance):
-                return self.pressed(key, chance)
             case Change():
                 return replace(self, drafted=changed(self.drafted or self.match.setting, message))
-            case Start(chance):
-                return self.sitting(self.drafted or self.match.setting, chance)
-            case Close():
-                return replace(self, drafted=None)
-            case Look(at):
-                return self.looking_at(at)
-            case Measure(all_open):
-                return replace(self, all_open=all_open)
-            case Ask(at, line):
-                return replace(self, asked_at=at if line is None else None)
-            case Present():
-                return self
-            case Forget():
-                return replace(self, last="")
-        return self.found(message)
-
-    def found(self, message: Any) -> Self:
-        """The page after something was found; what is no longer wanted changes nothing."""
-        match message:
             case Answering() as answering, Match() as match if answering == self.answering:
                 return replace(self.shown(match), drafted=self.drafted)
             case LookingBack() as looking, LookedBack() as looked if looking == self.looking:
@@ -195,8 +133,32 @@ class PlayPage(Page):
                 return replace(self, advice=advice, counsel=None if done else counsel)
         return self
 
-    def picked(self, act: str, at: int) -> Self:
-        """The page after a card of yours."""
+    def hear_start(self, chance: str = "") -> Self:
+        """The table is to be as it was drafted, with cards drawn by `chance`."""
+        return self.sitting(self.drafted or self.match.setting, chance)
+
+    def hear_close(self) -> Self:
+        """What was drafted is given up."""
+        return replace(self, drafted=None)
+
+    def hear_look(self, at: int | None) -> Self:
+        """One of your plays is looked back at: its place, or None for the end of the deal."""
+        return self.looking_at(at)
+
+    def hear_measure(self, *, all_open: bool) -> Self:
+        """Plays are judged by what you could know or, `all_open`, with all cards open."""
+        return replace(self, all_open=all_open)
+
+    def hear_ask(self, at: int, line: int | None = None) -> Self:
+        """What can be asked of an audience at a moment of the table."""
+        return replace(self, asked_at=at if line is None else None)
+
+    def hear_forget(self) -> Self:
+        """The device has forgotten what it kept of the page."""
+        return replace(self, last="")
+
+    def hear_pick(self, act: str, at: int = 0) -> Self:
+        """A card of yours was tapped at a moment of the table."""
         if at != len(self.match.steps) - 1 or self.answering is not None or self.at is not None:
             raise CucumberError(_PASSED)
         page = replace(self, memory=self._remembered())
@@ -211,7 +173,7 @@ class PlayPage(Page):
         question = "lead" if deal.to_beat is None else "ducking"
         return self.memory if is_free else self.memory.met(self.match.setting.variant.key, question, self.now)
 
-    def pressed(self, key: str, chance: str = "") -> Self:
+    def hear_press(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""
         does = {offer["key"]: do for offer, do in self._offers(chance) if not offer.get("disabled")}
         if key not in does:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -20,10 +20,10 @@ from cucumber.lessons.teach.pausing import task_to_ask
 from cucumber.lessons.teach.tasks import Task, face_down
 from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.games import countries_drawn, game_drawn
-from cucumber.pages.messages import OF_A_TASK, Forget, Pick, Present, Press, Solve, Try
 from cucumber.pages.practice.kept import Kept, written
-from cucumber.pages.program import Cancelled, Page
+from cucumber.pages.program import Cancelled
 from cucumber.pages.stage.told import Action, LessonTold, TableTold, said
+from cucumber.pages.task_page import TaskPage
 
 NEXT = "Next task"
 _COMING = "The next task is coming…"
@@ -74,11 +74,12 @@ class Drawing:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Practice(Page):
+class Practice(TaskPage):
     """What is drilled, and the task that is asked; rules that were `missed` before this device had a memory."""
 
     name: ClassVar[str] = "practice"
-    messages: ClassVar[Mapping[str, type]] = {**OF_A_TASK, "choose": Choose, "forget": Forget}
+
+    messages: ClassVar[Mapping[str, type]] = {"choose": Choose}
 
     drill: Drill
     missed: tuple[Rule, ...] = ()
@@ -87,7 +88,6 @@ class Practice(Page):
     drawing: Drawing | None = None
     gained: int = 0
     chance: str = ""
-    presented: bool = False
 
     @classmethod
     def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
@@ -120,28 +120,23 @@ class Practice(Page):
 
     # --- what is heard ---
 
+    # --- what is heard ------------------------------------------------------------------------------------------------
+
     def hear(self, message: Any) -> Self:
-        """The page after a message, or after a task was drawn."""
-        match message:
-            case Pick(act):
-                return self.after(self._attempt.answered(act))
-            case Press(key) if key == NEXT and self._can_go_on:
-                return self.drawn_next()
-            case Press(key):
-                return self.after(self._attempt.pressed(key))
-            case Try(act):
-                return self.after(self._attempt.trying(act))
-            case Choose():
-                return self.chosen(message)
-            case Solve():
-                return self.after(self._attempt.solved())
-            case Present(on):
-                return replace(self, presented=on)
-            case Forget():
-                return replace(self, memory=NOTHING_KNOWN).going_on(Kept())
-            case Drawn():
-                return self.asking(message)
-        raise BadNotation("The page sent something unknown.")
+        """The page after something else was chosen, or a task was drawn."""
+        return self.chosen(message) if isinstance(message, Choose) else self.asking(message)
+
+    def after_trying(self, does: Callable[[Attempt], Attempt]) -> Self:
+        """The page after something was done with its task."""
+        return self.after(does(self._attempt))
+
+    def hear_press(self, key: str, chance: str = "") -> Self:
+        """A button was pressed."""
+        return self.drawn_next() if key == NEXT and self._can_go_on else super().hear_press(key, chance)
+
+    def hear_forget(self) -> Self:
+        """The device has forgotten what it kept of the page."""
+        return replace(self, memory=NOTHING_KNOWN).going_on(Kept())
 
     @property
     def _attempt(self) -> Attempt:

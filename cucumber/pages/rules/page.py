@@ -10,7 +10,6 @@ from urllib.parse import parse_qs, urlencode
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation
 from cucumber.pages.games import countries_drawn, game_drawn, games_listed
-from cucumber.pages.messages import Print
 from cucumber.pages.printing import printed
 from cucumber.pages.program import Page
 from cucumber.words.explain import sheets
@@ -23,35 +22,6 @@ from cucumber.words.show.links import play_page, score_page, workshop_page
 _TABS = ("how", "answers", "differences", "sources", "house")  # "house", in older links, unfolds the house rules
 
 
-@dataclass(frozen=True)
-class Choose:
-    """Another game, by any of its names, or other house rules for this one."""
-
-    game: str
-    house_rules: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Compare:
-    """Another game to tell this one from."""
-
-    game: str
-
-
-@dataclass(frozen=True)
-class Read:
-    """A tab was opened."""
-
-    tab: str
-
-
-@dataclass(frozen=True)
-class Translate:
-    """How to play is to be read in the language with this code."""
-
-    language: str
-
-
 @dataclass(frozen=True, kw_only=True)
 class RulesPage(Page):
     """A game, perhaps `against` another than its nearest relative; `done` says what came of the last message.
@@ -60,13 +30,6 @@ class RulesPage(Page):
     """
 
     name: ClassVar[str] = "rules"
-    messages: ClassVar[Mapping[str, type]] = {
-        "choose": Choose,
-        "compare": Compare,
-        "read": Read,
-        "translate": Translate,
-        "print": Print,
-    }
     sheets: ClassVar[tuple[str, ...]] = ("reading", "finder")
 
     variant: Variant = VARIANTS[0]
@@ -84,29 +47,41 @@ class RulesPage(Page):
         page = cls(tab=asked["tab"][0]) if asked.get("tab", [""])[0] in _TABS else cls()
         page = replace(page, language=next((each for each in LANGUAGES if each.code in asked.get("in", ())), ENGLISH))
         if "variant" in asked:
-            page = page.hear(Choose(asked["variant"][0], tuple(asked.get("with", ()))))
-        return page.hear(Compare(asked["against"][0])) if "against" in asked else page
+            page = page.hear_choose(asked["variant"][0], tuple(asked.get("with", ())))
+        return page.hear_compare(asked["against"][0]) if "against" in asked else page
 
-    def hear(self, message: Any) -> Self:
-        """The page after a message."""
-        page = replace(self, done="", paper=None)
-        match message:
-            case Choose(game, house_rules):
-                variant = find(game).playing(*house_rules)
-                against = self.against if variant.plain.key == self.variant.plain.key else None
-                return replace(page, variant=variant, against=against, done=f"Shown: {variant.name}.")
-            case Compare(game):
-                other = find(game)
-                return replace(page, against=other, done=f"Compared with {other.name}.")
-            case Read(tab) if tab in _TABS:
-                return replace(page, tab=tab)
-            case Translate(code):
-                card = how_to_play(self.variant, code)
-                return replace(page, language=card.language, done=f"In {card.language.in_english}.")
-            case Print(paper, address):
-                sheet = printed(self.variant, paper, address, self.shown_in.code)
-                return replace(page, paper=sheet, done="Ready to print.")
-        raise BadNotation("The page sent something unknown; what is shown is as it was.")
+    # --- what is heard ------------------------------------------------------------------------------------------------
+
+    def cleared(self) -> Self:
+        """The page without what came of the last message."""
+        return replace(self, done="", paper=None, said="")
+
+    def hear_choose(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:
+        """Another game, by any of its names, or other house rules for this one."""
+        variant = find(game).playing(*house_rules)
+        against = self.against if variant.plain.key == self.variant.plain.key else None
+        return replace(self, variant=variant, against=against, done=f"Shown: {variant.name}.")
+
+    def hear_compare(self, game: str) -> Self:
+        """Another game to tell this one from."""
+        other = find(game)
+        return replace(self, against=other, done=f"Compared with {other.name}.")
+
+    def hear_read(self, tab: str) -> Self:
+        """A tab was opened."""
+        if tab not in _TABS:
+            raise BadNotation("The page sent something unknown; what is shown is as it was.")
+        return replace(self, tab=tab)
+
+    def hear_translate(self, language: str) -> Self:
+        """How to play is to be read in the language with this code."""
+        card = how_to_play(self.variant, language)
+        return replace(self, language=card.language, done=f"In {card.language.in_english}.")
+
+    def hear_print(self, paper: str, address: str = "") -> Self:
+        """The rules are to be printed on a paper that leads phones to the address of the page, where it has its own."""
+        sheet = printed(self.variant, paper, address, self.shown_in.code)
+        return replace(self, paper=sheet, done="Ready to print.")
 
     @property
     def shown_in(self) -> Language:

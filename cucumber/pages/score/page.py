@@ -5,7 +5,7 @@ The whole sheet is sent with each tap, so what was tapped while nobody answered 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, ClassVar, Self
@@ -13,7 +13,6 @@ from urllib.parse import parse_qs
 
 from cucumber.engine.variants import find
 from cucumber.errors import BadNotation
-from cucumber.pages.messages import Forget
 from cucumber.pages.program import Cancelled, Page
 from cucumber.pages.score.drawn import drawn
 from cucumber.pages.score.setting_up import named, set_up
@@ -23,42 +22,6 @@ from cucumber.table.scoring import Sheet, read_sheet, usual, write_head, write_s
 from cucumber.table.scoring.result import Rematch
 
 _UNREADABLE = "What this device kept of your last score sheet can't be read, and is left out."
-
-
-# --- what a browser may say ---
-
-
-@dataclass(frozen=True)
-class Write:
-    """What was tapped: the whole sheet, as a link writes it."""
-
-    sheet: str
-
-
-@dataclass(frozen=True)
-class Change:
-    """The game, its house rules or the players are to be changed."""
-
-
-@dataclass(frozen=True)
-class SetUp:
-    """The game and the players are to be these; with `start`, the sheet is shown."""
-
-    game: str
-    house_rules: tuple[str, ...]
-    players: tuple[str, ...]
-    dealer: int
-    start: bool = False
-
-
-@dataclass(frozen=True)
-class Anew:
-    """A new sheet for the same players; the old one can be continued."""
-
-
-@dataclass(frozen=True)
-class Resume:
-    """The sheet that was left last is continued."""
 
 
 # --- what takes a while ---
@@ -89,14 +52,6 @@ class Score(Page):
     """
 
     name: ClassVar[str] = "score"
-    messages: ClassVar[Mapping[str, type]] = {
-        "write": Write,
-        "change": Change,
-        "set_up": SetUp,
-        "anew": Anew,
-        "resume": Resume,
-        "forget": Forget,
-    }
     sheets: ClassVar[tuple[str, ...]] = ("table/chart",)
 
     sheet: Sheet
@@ -127,33 +82,40 @@ class Score(Page):
         sheet, left_out = read_sheet(link)
         return replace(self, sheet=sheet, begun=":" in link, written=link, standing=None, said=left_out)
 
+    # --- what is heard ------------------------------------------------------------------------------------------------
+
     def hear(self, message: Any) -> Self:
-        """The page after what was tapped, or after it was found who stands to win."""
-        match message:
-            case Write(link):
-                return replace(self.reading(link), begun=True)
-            case SetUp(game, house_rules, players, dealer, start):
-                variant = find(game).playing(*house_rules)
-                sheet = set_up(variant, players, dealer, write_sheet(self.sheet).partition(":")[2])
-                return replace(self, sheet=sheet, begun=start, standing=None)
-            case Change():
-                return replace(self, begun=False)
-            case Anew():
-                sheet = Sheet(self.sheet.variant, self.sheet.players, self.sheet.dealer)
-                return replace(
-                    self, sheet=sheet, begun=False, last=self._link if self.sheet.entries else self.last, standing=None
-                )
-            case Resume():
-                return (
-                    replace(self, last=self._link if self.sheet.entries else "").reading(self.last)
-                    if self.last
-                    else self
-                )
-            case Forget():
-                return replace(self, last="")
-            case str(standing):
-                return replace(self, standing=standing)
-        raise BadNotation("The page sent something unknown; the score sheet is as it was.")
+        """The page after it was found who stands to win."""
+        return replace(self, standing=message)
+
+    def hear_write(self, sheet: str) -> Self:
+        """What was tapped: the whole sheet, as a link writes it."""
+        return replace(self.reading(sheet), begun=True)
+
+    def hear_change(self) -> Self:
+        """The game, its house rules or the players are to be changed."""
+        return replace(self, begun=False)
+
+    def hear_set_up(
+        self, game: str, house_rules: tuple[str, ...], players: tuple[str, ...], dealer: int, *, start: bool = False
+    ) -> Self:
+        """The game and the players are to be these; with `start`, the sheet is shown."""
+        variant = find(game).playing(*house_rules)
+        sheet = set_up(variant, players, dealer, write_sheet(self.sheet).partition(":")[2])
+        return replace(self, sheet=sheet, begun=start, standing=None)
+
+    def hear_anew(self) -> Self:
+        """A new sheet for the same players; the old one can be continued."""
+        sheet = Sheet(self.sheet.variant, self.sheet.players, self.sheet.dealer)
+        return replace(self, sheet=sheet, begun=False, last=self._left or self.last, standing=None)
+
+    def hear_resume(self) -> Self:
+        """The sheet that was left last is continued."""
+        return replace(self, last=self._left).reading(self.last) if self.last else self
+
+    def hear_forget(self) -> Self:
+        """The device has forgotten what it kept of the page."""
+        return replace(self, last="")
 
     @property
     def _link(self) -> str:

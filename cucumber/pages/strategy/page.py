@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
 from cucumber.errors import CucumberError
 from cucumber.lessons.club import FileKind
-from cucumber.pages import catalogue, telling
+from cucumber.pages import catalogue
 from cucumber.pages.apart import WORKING
-from cucumber.pages.messages import Choose, Pick, Press
 from cucumber.pages.problems import problems
-from cucumber.pages.program import Page
 from cucumber.pages.rivals import rivals_table
 from cucumber.pages.stage.framed import Framed
 from cucumber.pages.stage.told import TableTold
 from cucumber.pages.strategy.costs import Asides, Costing, the_same
 from cucumber.pages.strategy.playing_on import BACK, PlayingOn
-from cucumber.pages.telling import Telling
+from cucumber.pages.telling import Telling, TellingPage
 from cucumber.words.show.links import page as page_at
 
 _IN_A_WHAT_IF = "This is a what-if. Go back to what happened, and play on from there."
@@ -48,71 +45,18 @@ CLAIMS = {
 }
 
 
-# --- what a browser may say ---
-
-
-@dataclass(frozen=True)
-class PlayOn:
-    """The story is left at a moment, to play on from there; `line` is the what-if that it is in, if any."""
-
-    at: int
-    line: int | None = None
-
-
-@dataclass(frozen=True)
-class ShowCosts:
-    """What each card cost is to be said beside it, or no longer."""
-
-    on: bool
-
-
-@dataclass(frozen=True)
-class Sit:
-    """The reader plays the seat of this player."""
-
-    player: str
-
-
-@dataclass(frozen=True)
-class Invite:
-    """A bot, by its key, plays the seat of this player."""
-
-    player: str
-    bot: str
-
-
-@dataclass(frozen=True)
-class Hide:
-    """The other hands lie face down, or open again."""
-
-    on: bool
-
-
 # --- the page ---
 
 
 @dataclass(frozen=True, kw_only=True)
-class StrategyPage(Page):
+class StrategyPage(TellingPage):
     """The story that is told, or being played on from; `left` is the step at which that was left last.
 
     What its cards cost is said in `asides` once the reader `counts` it; more comes while there is `costing`.
     """
 
     name: ClassVar[str] = "strategy"
-    sheets: ClassVar[tuple[str, ...]] = telling.SHEETS
-    messages: ClassVar[Mapping[str, type]] = {
-        **telling.MESSAGES,
-        "choose": Choose,
-        "play_on": PlayOn,
-        "costs": ShowCosts,
-        "pick": Pick,
-        "press": Press,
-        "sit": Sit,
-        "invite": Invite,
-        "hide": Hide,
-    }
 
-    shown: Telling
     left: int = 0
     counts: bool = False
     costing: Costing | None = None
@@ -133,40 +77,55 @@ class StrategyPage(Page):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def hear(self, message: Any) -> Self:
-        """The page after a message, or after something was found."""
-        page = replace(self, shown=replace(self.shown, paper=None))
-        match message:
-            case Choose(key):
-                entry = catalogue.with_key(key, catalogue.listed(FileKind.STORY))
-                told = replace(page, shown=Telling.of(entry), playing=None, framed=Framed(), left=0)
-                return told.counting(on=self.counts)
-            case ShowCosts(on):
-                return page.counting(on=on)
-            case (Costing() as costing, asides, bool(done)):
-                is_wanted = costing == self.costing
-                return replace(self, asides=asides, costing=None if done else costing) if is_wanted else self
-            case PlayOn(at, line):
-                if line is not None:
-                    raise CucumberError(_IN_A_WHAT_IF)
-                return page.with_playing(PlayingOn.begin(self.shown.scenario, at))
-            case Pick() | Press() | Sit() | Invite() | Hide():
-                return page.with_playing(self.played(message))
-        return replace(page, shown=page.shown.hear(message))
+        """The page after more of the costs was found; what is no longer wanted changes nothing."""
+        costing, asides, done = message
+        return replace(self, asides=asides, costing=None if done else costing) if costing == self.costing else self
 
-    def played(self, message: Pick | Press | Sit | Invite | Hide) -> PlayingOn | None:
-        """What is played on after a message; None if the reader goes back to the story. Raises CucumberError."""
+    def hear_choose(self, key: str) -> Self:
+        """Another story is to be told."""
+        entry = catalogue.with_key(key, catalogue.listed(FileKind.STORY))
+        told = replace(self, shown=Telling.of(entry), playing=None, framed=Framed(), left=0)
+        return told.counting(on=self.counts)
+
+    def hear_costs(self, *, on: bool) -> Self:
+        """What each card cost is to be said beside it, or no longer."""
+        return self.counting(on=on)
+
+    def hear_play_on(self, at: int, line: int | None = None) -> Self:
+        """The story is left at a moment, to play on from there; `line` is the what-if that it is in, if any."""
+        if line is not None:
+            raise CucumberError(_IN_A_WHAT_IF)
+        return self.with_playing(PlayingOn.begin(self.shown.scenario, at))
+
+    # --- what is done where it is played on ---
+
+    @property
+    def _played(self) -> PlayingOn:
         if self.playing is None:
             raise CucumberError(_NOT_PLAYING)
-        match message:
-            case Pick(act, at):
-                return self.playing.picked(act, at)
-            case Sit(player):
-                return self.playing.sitting(player)
-            case Invite(player, bot):
-                return self.playing.against(player, bot)
-            case Hide(on):
-                return replace(self.playing, hidden=on)
-        return None if message.key == BACK else self.playing.pressed(message.key)
+        return self.playing
+
+    def hear_pick(self, act: str, at: int = 0) -> Self:
+        """A card was tapped at a moment of the table."""
+        return self.with_playing(self._played.picked(act, at))
+
+    def hear_press(self, key: str, chance: str = "") -> Self:
+        """A button was pressed: back to the story, or one beside the table."""
+        del chance
+        playing = self._played
+        return self.with_playing(None if key == BACK else playing.pressed(key))
+
+    def hear_sit(self, player: str) -> Self:
+        """The reader plays the seat of this player."""
+        return self.with_playing(self._played.sitting(player))
+
+    def hear_invite(self, player: str, bot: str) -> Self:
+        """A bot, by its key, plays the seat of this player."""
+        return self.with_playing(self._played.against(player, bot))
+
+    def hear_hide(self, *, on: bool) -> Self:
+        """The other hands lie face down, or open again."""
+        return self.with_playing(replace(self._played, hidden=on))
 
     def with_playing(self, playing: PlayingOn | None) -> Self:
         """The page with this played on, or with the story again, where it was left."""

@@ -1,0 +1,42 @@
+"""A page that asks a task: what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from cucumber.pages.program import Page
+
+
+@dataclass(frozen=True, kw_only=True)
+class TaskPage(Page):
+    """A page with an attempt at a task, which may be `presented` to an audience."""
+
+    presented: bool = False
+
+    def after_trying(self, does: Callable[[Any], Any]) -> Self:
+        """The page after something was done with its attempt. Raises CucumberError where none is to be made."""
+        raise NotImplementedError
+
+    def hear_pick(self, act: str, at: int = 0) -> Self:
+        """A card, a seat or words were tapped at a moment of the table."""
+        del at
+        return self.after_trying(lambda attempt: attempt.answered(act))
+
+    def hear_press(self, key: str, chance: str = "") -> Self:
+        """A button was pressed."""
+        del chance
+        return self.after_trying(lambda attempt: attempt.pressed(key))
+
+    def hear_try(self, act: str) -> Self:
+        """Another card is to be played out."""
+        return self.after_trying(lambda attempt: attempt.trying(act))
+
+    def hear_solve(self) -> Self:
+        """An audience has answered, and was shown the answer."""
+        return self.after_trying(lambda attempt: attempt.solved())
+
+    def hear_present(self, *, on: bool) -> Self:
+        """The task is presented to an audience, or no longer."""
+        return replace(self, presented=on)
