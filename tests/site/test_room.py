@@ -19,6 +19,11 @@ IN_SIGHT = """cards => cards.map((card) => {
   const seen = document.elementFromPoint(x + width / 2, y + height / 2);
   return y + height <= innerHeight && !!seen?.closest(".table-seat[data-turn]");
 })"""
+COMMENT_IS_WHOLE = """() => {
+  const [told, comment] = [".table-telling", ".table-comment"]
+    .map((part) => document.querySelector(part).getBoundingClientRect());
+  return told.top <= comment.top && comment.bottom <= told.bottom;
+}"""
 OUT_OF_ITS_ROW = """() => [...document.querySelectorAll(".table-seats .table-card")].filter((card) =>
   card.getBoundingClientRect().bottom > card.closest(".table-seat").getBoundingClientRect().bottom + 1)
   .map((card) => card.dataset.card)"""
@@ -204,6 +209,8 @@ def test_a_lesson_is_presented_asked_and_answered(evening):
     phones = [evening.phone(code, name) for name in NAMES]
     for phone in phones:
         phone.locator(".cucumber-table .table-ring").wait_for()
+    phones[0].set_viewport_size({"width": 360, "height": 640})
+    assert phones[0].evaluate(COMMENT_IS_WHOLE)
     labels = [shown(phones[0])]
     for _ in range(3):
         before = labels[-1]
