@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
-from cucumber.errors import CucumberError
+from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory
 from cucumber.messages import read
 from cucumber.pages.saying import in_a_sentence
@@ -57,13 +57,14 @@ class Page:
     def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The page as an address and what the device kept ask for it; `chance` decides what is left to chance.
 
-        Raises CucumberError for what can't be read.
+        One that is only shown is the same for everybody. Raises CucumberError for what can't be read.
         """
-        raise NotImplementedError
+        del address, kept, chance
+        return cls()
 
     def hear(self, message: Any) -> Self:
         """The page after a message, or what it wanted, has come. Raises CucumberError, and nothing has changed."""
-        raise NotImplementedError
+        raise BadNotation(f"This page hears nothing, and not {message!r:.40}.")
 
     def hears(self) -> Mapping[str, Callable[..., Any]]:
         """What a browser may say, by name: a method that makes the page after it, or a class of messages."""
@@ -87,7 +88,7 @@ class Page:
     @property
     def address(self) -> str:
         """What brings the page back, as it stands behind its name in an address."""
-        raise NotImplementedError
+        return ""
 
     @property
     def wanted(self) -> Work | None:

@@ -7,16 +7,17 @@ from html import escape
 from typing import Any, ClassVar
 
 from cucumber.pages.judged import chip, opened
-from cucumber.pages.shown import Shown
+from cucumber.pages.program import Page
 from cucumber.study.claims import CLAIMS, Claim, finding
 from cucumber.study.intervals import CONFIDENCE
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClaimsPage(Shown):
+class ClaimsPage(Page):
     """All of it as HTML."""
 
     name: ClassVar[str] = "claims"
+    sheets: ClassVar[tuple[str, ...]] = ()
 
     @property
     def told(self) -> dict[str, Any]:

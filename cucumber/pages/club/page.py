@@ -11,7 +11,7 @@ from cucumber.engine.variants import Variant
 from cucumber.lessons.club import FileKind, Folder, Told, of_this_site
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.pages.problems import problems
-from cucumber.pages.shown import Shown
+from cucumber.pages.program import Page
 from cucumber.words.show.links import page, play_page, rules_page
 
 _NONE = "No folder has joined this site"
@@ -35,10 +35,11 @@ class Section(TypedDict):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClubPage(Shown):
+class ClubPage(Page):
     """What lies in the folder."""
 
     name: ClassVar[str] = "club"
+    sheets: ClassVar[tuple[str, ...]] = ()
 
     @property
     def told(self) -> dict[str, Any]:

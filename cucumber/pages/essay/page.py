@@ -137,11 +137,6 @@ class EssayPage(Page):
     # --- what is told ---
 
     @property
-    def address(self) -> str:
-        """Nothing: an essay begins at its beginning."""
-        return ""
-
-    @property
     def told(self) -> dict[str, Any]:
         """The parts, and what brings them back."""
         shown = {str(at): each.told for at, each in enumerate(self.parts) if each.place is not None}

@@ -25,11 +25,6 @@ class Piece(Page):
         """Whether what it asks has been answered."""
         return True
 
-    @property
-    def address(self) -> str:
-        """Nothing: the page that it is a part of brings it back."""
-        return ""
-
 
 @dataclass(frozen=True, eq=False)
 class Call:

@@ -11,7 +11,7 @@ from cucumber.engine.rules import Question, Rules
 from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.engine.variants.conflicts import CONFLICTS
 from cucumber.pages.games import by_country
-from cucumber.pages.shown import Shown
+from cucumber.pages.program import Page
 from cucumber.words.explain import sheets
 from cucumber.words.show import html
 from cucumber.words.show.how_to_play import origin_html
@@ -19,10 +19,11 @@ from cucumber.words.show.links import game_link
 
 
 @dataclass(frozen=True, kw_only=True)
-class FamilyPage(Shown):
+class FamilyPage(Page):
     """All of it as HTML."""
 
     name: ClassVar[str] = "family"
+    sheets: ClassVar[tuple[str, ...]] = ()
 
     @property
     def told(self) -> dict[str, Any]:

@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 from cucumber.engine.cards import read_cards
 from cucumber.engine.variants import VARIANTS, find
 from cucumber.english import capitalized, number_word
-from cucumber.errors import BadNotation
 from cucumber.pages.games import games_listed
 from cucumber.pages.program import Page
 from cucumber.words.show.how_to_play import cards_svg
@@ -42,15 +41,6 @@ class HomePage(Page):
         """The same for everybody, but for the lesson that the device kept."""
         del address, chance
         return cls(left=_left(kept)) if kept else cls()
-
-    def hear(self, message: Any) -> Self:
-        """Hears nothing."""
-        raise BadNotation(f"The list of games hears nothing, and not {message!r:.40}.")
-
-    @property
-    def address(self) -> str:
-        """Nothing: it is the same for everybody."""
-        return ""
 
     @property
     def told(self) -> dict[str, Any]:

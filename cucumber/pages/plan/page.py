@@ -143,11 +143,6 @@ class PlanPage(Page):
         raise BadPlan(_UNREADABLE)
 
     @property
-    def address(self) -> str:
-        """Nothing: a plan is its reader's own."""
-        return ""
-
-    @property
     def told(self) -> dict[str, Any]:
         """The plan as a storyboard, plans to begin with, and what came of the last message."""
         return {
