@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import NoReturn
 
 from cucumber.bots.bot import Bot
 from cucumber.bots.strategies.simple import RANDOM
@@ -38,9 +37,10 @@ def play_on(
     while deal.turn is not None and deal.turn in bots:
         bot = bots[deal.turn]
         verdict = deal.verdict(_chosen(bot, deal, game, chance(deal)))
-        if not verdict.allowed:
-            _refuse(bot, verdict)
-        deal = verdict.after()
+        try:
+            deal = verdict.after()
+        except IllegalAct as error:
+            raise error.within(f"The bot {bot.name!r}") from None
         yield verdict
 
 
@@ -51,12 +51,3 @@ def _chosen(bot: Bot, deal: Deal, game: Game | None, rng: Random) -> Act:
     act = bot(view(deal, deal.turn, game), rng)
     check_kind(act, Act, f"The bot {bot.name!r} has to give an act, such as one of seen.acts", "act")
     return act
-
-
-def _refuse(bot: Bot, verdict: Verdict) -> NoReturn:
-    """Refuses what a bot chose, and says which bot it was."""
-    try:
-        verdict.after()
-    except IllegalAct as error:
-        raise error.within(f"The bot {bot.name!r}") from None
-    raise AssertionError(verdict)

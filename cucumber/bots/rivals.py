@@ -26,15 +26,13 @@ class Strength(Enum):
 
 @dataclass(frozen=True)
 class Rival:
-    """A player with a name, a face of garden folk and its look, and a temper said in one line; `habit` is how it plays.
+    """A player with a name, by which its face is drawn, and a temper said in one line; `habit` is how it plays.
 
     >>> print(RIVALS["kaja"].name, RIVALS["kaja"].strength.value, RIVALS["kaja"].temper, sep=": ")
     Kaja: easy: Can't part with an ace, and often has to pay for it.
     """
 
     name: str
-    face: str
-    look: str
     strength: Strength
     temper: str
     habit: Habit
@@ -51,95 +49,37 @@ class Rival:
 
 _EASY, _MEDIUM, _HARD, _MASTER = Strength
 _ALL = (
-    Rival(
-        "Kaja",
-        "radish",
-        "careful",
-        _EASY,
-        "Can't part with an ace, and often has to pay for it.",
-        Habit("sharp", ace_in=9, strays=4),
-    ),
-    Rival(
-        "Timo",
-        "carrot",
-        "bold",
-        _MEDIUM,
-        "Climbs at once, and has nothing left when it matters.",
-        Habit("fimp", climbs=3, strays=4),
-    ),
+    Rival("Kaja", _EASY, "Can't part with an ace, and often has to pay for it.", Habit("sharp", ace_in=9, strays=4)),
+    Rival("Timo", _MEDIUM, "Climbs at once, and has nothing left when it matters.", Habit("fimp", climbs=3, strays=4)),
     Rival(
         "Vera",
-        "beet",
-        "sly",
         _HARD,
         "Begins with her lowest card, waits, and has the high ones for the end.",
         Habit("patient", leads=1),
     ),
     Rival(
         "Jacek",
-        "tomato",
-        "bold",
         _HARD,
         "Opens with his highest card, whatever it is needed for later.",
         Habit("patient", leads=9, strays=1),
     ),
+    Rival("Sif", _MEDIUM, "Fears the last trick so much that she throws away what she needs.", Habit("fimp", strays=4)),
+    Rival("Odile", _EASY, "Ducks whenever she may, and is left with the big ones.", Habit("sharp", ducks=9, strays=4)),
     Rival(
-        "Sif",
-        "garlic",
-        "careful",
-        _MEDIUM,
-        "Fears the last trick so much that she throws away what she needs.",
-        Habit("fimp", strays=4),
-    ),
-    Rival(
-        "Odile",
-        "onion",
-        "dreamy",
-        _EASY,
-        "Ducks whenever she may, and is left with the big ones.",
-        Habit("sharp", ducks=9, strays=4),
-    ),
-    Rival(
-        "Rolf",
-        "pepper",
-        "merry",
-        _EASY,
-        "Plays what catches his eye, and laughs when he has to pay.",
-        Habit("cheapest-beat", strays=12),
+        "Rolf", _EASY, "Plays what catches his eye, and laughs when he has to pay.", Habit("cheapest-beat", strays=12)
     ),
     Rival(
         "Maud",
-        "radish",
-        "dreamy",
         _MEDIUM,
         "Sleeps through the first tricks, and wakes up with a hand of high cards.",
         Habit("patient", ducks=3, strays=3),
     ),
     Rival(
-        "Bengt",
-        "potato",
-        "calm",
-        _HARD,
-        "Gets rid of his aces at the first chance, and misses them later.",
-        Habit("patient", ace_in=1),
+        "Bengt", _HARD, "Gets rid of his aces at the first chance, and misses them later.", Habit("patient", ace_in=1)
     ),
-    Rival("Hanne", "garlic", "calm", _MASTER, "Remembers every card, and is hard to surprise.", Habit("skilled")),
-    Rival(
-        "Lumi",
-        "mushroom",
-        "dreamy",
-        _MASTER,
-        "Sees far, but leads her lowest card first, come what may.",
-        Habit("skilled", leads=1),
-    ),
-    Rival(
-        "Pekka",
-        "carrot",
-        "calm",
-        _MASTER,
-        "Thinks longest of all, and never ducks while he can beat.",
-        Habit("expert", beats=True),
-    ),
+    Rival("Hanne", _MASTER, "Remembers every card, and is hard to surprise.", Habit("skilled")),
+    Rival("Lumi", _MASTER, "Sees far, but leads her lowest card first, come what may.", Habit("skilled", leads=1)),
+    Rival("Pekka", _MASTER, "Thinks longest of all, and never ducks while he can beat.", Habit("expert", beats=True)),
 )
 
 RIVALS: Mapping[str, Rival] = {rival.key: rival for rival in _ALL}

@@ -28,52 +28,49 @@ def _shed(seen: View) -> Option:
 
 
 def sharp(seen: View, _rng: Random) -> Act:
-    """Leads high and saves low cards; keeps its highest card for a middle trick if the hand can afford it."""
-    return answer(seen) or (_lead_sharp(seen) if seen.to_beat is None else _follow_sharp(seen)).act
+    """Leads high and saves low cards; keeps its only ace for a middle trick if the hand can afford it."""
+    return answer(seen) or (_lead_sharp(seen) if seen.to_beat is None else _beat(seen, keeping=ACE)).act
 
 
 def _lead_sharp(seen: View) -> Option:
     """A high card, to make others give up low ones; without high cards, the second lowest."""
-    singles: Sequence[Option] = [option for option in seen.options if len(option.strengths) == 1] or seen.options
+    singles = _singles(seen)
     if highest_card(singles[-1]) >= KING or seen.tricks_to_come < FEW:
         return singles[-1]
     return singles[min(1, len(singles) - 1)]
 
 
-def _follow_sharp(seen: View) -> Option:
-    """The cheapest card that beats; but a hand with two low cards may keep its only ace."""
-    lowest, beats = seen.options[0], beating(seen)
+def patient(seen: View, _rng: Random) -> Act:
+    """Leads from the middle and beats cheaply, and in the last tricks plays its highest cards before its lowest."""
+    return answer(seen) or _play_patiently(seen).act
+
+
+def _play_patiently(seen: View) -> Option:
+    """Near the end the highest card, before it the third-lowest lead, and the cheapest that beats."""
+    leads = seen.to_beat is None
+    options = _singles(seen) if leads else seen.options
+    if seen.tricks_to_come <= FEW:
+        return options[-1]
+    return options[min(2, len(options) - 1)] if leads else _beat(seen, keeping=KING)
+
+
+def _singles(seen: View) -> Sequence[Option]:
+    """The single cards that may be played, or all plays if none is single."""
+    return [option for option in seen.options if len(option.strengths) == 1] or seen.options
+
+
+def _beat(seen: View, keeping: int) -> Option:
+    """The cheapest card that beats; but a hand with two low cards may keep its only one of this height or higher."""
+    beats = beating(seen)
     if not beats:
-        return lowest
-    only_ace = len(beats) == 1 and highest_card(beats[0]) >= ACE
-    return lowest if only_ace and seen.tricks_to_come > FEW and _can_wait(seen) else beats[0]
+        return seen.options[0]
+    only_one = len(beats) == 1 and highest_card(beats[0]) >= keeping
+    return seen.options[0] if only_one and seen.tricks_to_come > FEW and _can_wait(seen) else beats[0]
 
 
 def _can_wait(seen: View) -> bool:
     """Whether the hand still has a low card after ducking."""
     return not seen.options[0].beats and len(seen.strengths) > 1 and seen.strengths[1] <= QUIET_LEVEL
-
-
-def patient(seen: View, _rng: Random) -> Act:
-    """Leads from the middle and beats cheaply, and in the last tricks plays its highest cards before its lowest."""
-    return answer(seen) or (_lead_patient(seen) if seen.to_beat is None else _follow_patient(seen)).act
-
-
-def _lead_patient(seen: View) -> Option:
-    """The third-lowest card; near the end the highest."""
-    singles: Sequence[Option] = [option for option in seen.options if len(option.strengths) == 1] or seen.options
-    return singles[-1] if seen.tricks_to_come <= FEW else singles[min(2, len(singles) - 1)]
-
-
-def _follow_patient(seen: View) -> Option:
-    """The cheapest card that beats, near the end the highest; but a hand with two low cards may keep its only king."""
-    if seen.tricks_to_come <= FEW:
-        return seen.options[-1]
-    beats = beating(seen)
-    if not beats:
-        return seen.options[0]
-    only_king = len(beats) == 1 and highest_card(beats[0]) >= KING
-    return seen.options[0] if only_king and _can_wait(seen) else beats[0]
 
 
 FIMP = Bot("fimp", "Gets rid of every card that would probably take the last trick.", fimp)
