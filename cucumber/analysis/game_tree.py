@@ -227,12 +227,14 @@ class _Counted:
         return {named[result]: number for result, number in results.items()}
 
     def key(self, deal: Deal) -> object:
-        """Everything that decides the possible results, at the start of a trick.
+        """Everything that decides the possible results at the start of a trick, and None later in it.
 
         That is the seat to act; the hands, where equivalent cards count as equal, without regard to cards thrown away
         or played; and all calls, and the number of cards in each exchange, which limits the exchanges of others. These
         imply who is asked next, how many cards are left to draw, and how far the play has come.
         """
+        if deal.trick:
+            return None
         hands = tuple([self._of(hand) for hand in deal.hands])
         said = [(each.seat, each.act if isinstance(each.act, Call) else len(each.thrown)) for each in deal.decisions]
         return deal.turn, hands, tuple(said)
@@ -265,11 +267,11 @@ class _Open:
 
     __slots__ = ("deal", "followed", "in_all", "key", "left", "results", "times")
 
-    def __init__(self, deal: Deal, key: object, times: int, counted: _Counted) -> None:
+    def __init__(self, deal: Deal, times: int, counted: _Counted) -> None:
         self.deal = deal
-        self.key = key
+        self.key = counted.key(deal)
         self.times = times  # how many acts of the position before lead to one like this
-        self.results: Results = Counter()
+        self.results: Results = Counter([counted.result(deal)] if deal.over else ())
         alike: dict[object, list[Act]] = {}
         for act in deal.legal():
             alike.setdefault(counted.likeness(act), []).append(act)
@@ -290,47 +292,32 @@ class _Count:
 
     def __init__(self, deal: Deal, counted: _Counted) -> None:
         self._counted = counted
-        self._way: list[_Open] = []
-        self._whole: Results | None = None
-        if deal.over:
-            self._whole = Counter([counted.result(deal)])
-        else:
-            self._way.append(_Open(deal, None if deal.trick else counted.key(deal), 1, counted))
+        self._way = [_Open(deal, 1, counted)]
 
     @property
     def finished(self) -> bool:
         """Whether everything has been counted."""
-        return self._whole is not None
+        return not self._way[-1].left
 
     def step(self) -> None:
         """Follows one act, and closes all positions that have none left."""
         here = self._way[-1]
         act, times = here.left.pop()
         deal = here.deal.act(act)
-        if deal.over:
-            here.add({self._counted.result(deal): 1}, times)
+        known = {self._counted.result(deal): 1} if deal.over else self._counted.results.get(self._counted.key(deal))
+        if known is None:
+            self._way.append(_Open(deal, times, self._counted))
         else:
-            key = None if deal.trick else self._counted.key(deal)
-            known = self._counted.results.get(key)
-            if known is None:
-                self._way.append(_Open(deal, key, times, self._counted))
-            else:
-                here.add(known, times)
-        while self._way and not self._way[-1].left:
-            self._close()
-
-    def _close(self) -> None:
-        here = self._way.pop()
-        if here.key is not None:
-            self._counted.results[here.key] = here.results
-        if self._way:
-            self._way[-1].add(here.results, here.times)
-        else:
-            self._whole = here.results
+            here.add(known, times)
+        while self.finished and len(self._way) > 1:
+            done = self._way.pop()
+            if done.key is not None:
+                self._counted.results[done.key] = done.results
+            self._way[-1].add(done.results, done.times)
 
     def results(self) -> dict[Result, int]:
         """The results counted so far."""
-        so_far: Results = Counter(self._whole)
+        so_far: Results = Counter()
         for here in reversed(self._way):
             so_far.update(here.results)
             so_far = Counter({result: number * here.times for result, number in so_far.items()})
@@ -338,7 +325,7 @@ class _Count:
 
     def done(self) -> float:
         """How much of the tree has been searched, from 0 to 1."""
-        if self._whole is not None:
+        if self.finished:
             return 1.0
         part = 0.0  # searched of the position one step below
         below = 0
