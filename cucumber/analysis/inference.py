@@ -14,15 +14,14 @@ from itertools import chain
 from typing import NamedTuple
 
 from cucumber.engine.acts import Played
-from cucumber.engine.cards import Card, Cards, Pack, at_least, name_cards
+from cucumber.engine.cards import Card, Cards, at_least, name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.judgement import Judgement
 from cucumber.engine.deal.legality import judge_follow, judge_lead, yardstick
 from cucumber.engine.game import Game
-from cucumber.engine.rules import CardToBeat, Rules, Undealt, verb_to_beat
-from cucumber.engine.view import View
+from cucumber.engine.rules import CardToBeat, Rules, verb_to_beat
+from cucumber.engine.view import View, view
 from cucumber.english import number_word
-from cucumber.errors import BadDeal
 
 # Where a card can be: in a seat's hand or, as None, out of play: undealt, or thrown away by another player.
 Place = int | None
@@ -61,16 +60,6 @@ class Holding:
     certain: Cards
 
     @property
-    def lowest(self) -> Card:
-        """The lowest card it can hold."""
-        return self.cards[0]
-
-    @property
-    def highest(self) -> Card:
-        """The highest card it can hold."""
-        return self.cards[-1]
-
-    @property
     def sentence(self) -> str:
         """What it can hold, in one sentence; if the cards are many, only the lowest and the highest are named."""
         sure, left = name_cards(self.certain), self.number - len(self.certain)
@@ -107,19 +96,17 @@ def knowledge(deal: Deal, viewer: int, game: Game | None = None) -> Knowledge:
     >>> from cucumber import Deal, find
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c 3c", "Jd 5s 8d"], players=["Ann", "Bo"]).act("9h").act("5s")
     >>> known = knowledge(deal, viewer=0)
-    >>> known.of(1).number, known.of(1).lowest.face
+    >>> known.of(1).number, known.of(1).cards[0].face
     (2, '5♣')
     >>> known.unseen[0].card.face, known.unseen[0].excluded[1]
     ('2♦', 'Bo ducked with 5♠ in trick 1, so Bo holds nothing lower.')
 
     Raises BadDeal if there is no such seat.
     """
-    if viewer not in range(len(deal.players)):
-        raise BadDeal(f"Seat {viewer!r:.60} is not one of the seats, which are 0 to {len(deal.players) - 1}.")
-    unseen = unseen_by(deal, viewer, chain.from_iterable(game.kept) if game else ())
-    room = _room(deal, viewer, unseen.total())
-    excluded = _counted_out(deal, unseen, room, ruled_out(AtTheTable.of(deal), unseen, room))
-    strength = deal.pack.strength
+    seen = view(deal, viewer, game, with_options=False)
+    unseen, strength = out_of_sight(seen), deal.pack.strength
+    room = _room(seen, unseen.total())
+    excluded = _counted_out(deal, unseen, room, ruled_out(seen, unseen, room))
     cards = tuple(_where(card, unseen[card], room, excluded[strength[card]]) for card in deal.pack.sort(unseen))
     holdings = tuple(_holding(deal, seat, room[seat], cards) for seat in room if seat is not None)
     return Knowledge(viewer, cards, holdings, room.get(None, 0))
@@ -144,34 +131,19 @@ def _holding(deal: Deal, seat: int, number: int, unseen: Iterable[Unseen]) -> Ho
     return Holding(seat, deal.players[seat], number, cards, certain)
 
 
-# --- what the viewer sees: nothing else is asked of the hands and the undealt cards -----------------------------------
-
-
-def unseen_by(deal: Deal, viewer: int, kept: Iterable[Card] = ()) -> Counter[Card]:
-    """The cards of the pack that the viewer cannot see, with their number; `kept` are visible cards kept as scores."""
-    seen = Counter(deal.hands[viewer])
-    for seat in deal.seats:
-        seen.update(deal.played_by(seat))
-    for decision in deal.decisions:
-        if decision.seat == viewer:
-            seen.update(decision.thrown)
-    if deal.rules.undealt is Undealt.SHOWN:
-        seen.update(deal.stock)
-    seen.update(kept)
-    return deal.pack.counts - seen
+# --- what the viewer sees ---------------------------------------------------------------------------------------------
 
 
 def out_of_sight(seen: View) -> Counter[Card]:
-    """The same of a view: the cards of the pack that the viewer cannot see, with their number."""
+    """The cards of the pack that the viewer cannot see, with their number."""
     shown = Counter(chain(seen.hand, seen.thrown, seen.undealt, *(each.kept for each in seen.seats)))
-    for plays in (*(trick.plays for trick in seen.tricks), seen.trick):
-        shown.update(chain.from_iterable(play.cards for play in plays))
+    shown.update(card for each in plays_of(seen) for card in each.play.cards)
     return seen.rules.pack_for(len(seen.seats)).counts - shown
 
 
-def _room(deal: Deal, viewer: int, number: int) -> dict[Place, int]:
+def _room(seen: View, number: int) -> dict[Place, int]:
     """How many of `number` unseen cards are in each place, without empty places."""
-    room: dict[Place, int] = {seat: len(hand) for seat, hand in enumerate(deal.hands) if hand and seat != viewer}
+    room: dict[Place, int] = {seat: each.held for seat, each in enumerate(seen.seats) if each.held and seat != seen.own}
     rest = number - sum(room.values())
     return {**room, None: rest} if rest > 0 else room
 
@@ -187,48 +159,30 @@ class Seen(NamedTuple):
     to_beat: Played | None
 
 
-class AtTheTable(NamedTuple):
-    """What everyone at the table has seen: who plays by which rules, and the plays of each trick, in order."""
-
-    rules: Rules
-    players: tuple[str, ...]
-    tricks: tuple[tuple[Played, ...], ...]
-
-    @staticmethod
-    def of(seen: Deal | View) -> AtTheTable:
-        """The table of a deal, or as a seat sees it."""
-        players = seen.players if isinstance(seen, Deal) else tuple(each.name for each in seen.seats)
-        return AtTheTable(seen.rules, players, (*(trick.plays for trick in seen.tricks), seen.trick))
-
-    @property
-    def pack(self) -> Pack:
-        """The cards they play with."""
-        return self.rules.pack_for(len(self.players))
-
-    def plays(self) -> Iterator[Seen]:
-        """All plays in order; the last trick does not matter, since a player who has played to it holds no cards."""
-        heights, to_previous = self.pack.heights, self.rules.card_to_beat is CardToBeat.PREVIOUS
-        for number, plays in enumerate(self.tricks, start=1):
-            taking: Played | None = None
-            to_beat: Played | None = None
-            for play in plays:
-                yield Seen(number, play, to_beat)
-                if taking is None or at_least(heights[play.cards], heights[taking.cards]):
-                    taking = play
-                to_beat = play if to_previous else taking
+def plays_of(seen: View) -> Iterator[Seen]:
+    """All plays in order; the last trick does not matter, since a player who has played to it holds no cards."""
+    heights, to_previous = seen.rules.heights(last_trick=False), seen.rules.card_to_beat is CardToBeat.PREVIOUS
+    for number, plays in enumerate((*(trick.plays for trick in seen.tricks), seen.trick), start=1):
+        taking: Played | None = None
+        to_beat: Played | None = None
+        for play in plays:
+            yield Seen(number, play, to_beat)
+            if taking is None or at_least(heights[play.cards], heights[taking.cards]):
+                taking = play
+            to_beat = play if to_previous else taking
 
 
-def ruled_out(table: AtTheTable, unseen: Iterable[Card], room: Iterable[Place]) -> dict[int, dict[Place, str]]:
+def ruled_out(table: View, unseen: Iterable[Card], room: Iterable[Place]) -> dict[int, dict[Place, str]]:
     """By strength, the seats that cannot hold a card, and why: for all rules of play, equal cards are the same."""
-    seen = list(table.plays())
-    examples = {table.pack.strength[card]: card for card in unseen}
+    seen, strength = list(plays_of(table)), table.rules.pack.strength
+    examples = {strength[card]: card for card in unseen}
     return {
         height: {seat: why for seat in room if seat is not None and (why := _why_not(table, seat, card, seen))}
         for height, card in examples.items()
     }
 
 
-def _why_not(table: AtTheTable, seat: int, card: Card, seen: Iterable[Seen]) -> str:
+def _why_not(table: View, seat: int, card: Card, seen: Iterable[Seen]) -> str:
     """Why a seat cannot hold a card: with it, one of its plays would not have been allowed. Empty if it can.
 
     Of its hand at that time, only the cards played since are known. That is enough: adding cards to a hand makes its
@@ -238,10 +192,11 @@ def _why_not(table: AtTheTable, seat: int, card: Card, seen: Iterable[Seen]) -> 
     """
     own = [each for each in seen if each.play.seat == seat]
     since: Cards = ()
+    pack = table.rules.pack_for(len(table.seats))
     reason = ""
     for each in reversed(own):
         since = (*each.play.cards, *since)
-        judgement = _judged(table.rules, table.pack.sort((*since, card)), each)
+        judgement = _judged(table.rules, pack.sort((*since, card)), each)
         if not judgement.allows:
             reason = _in_words(table, each, judgement)
     return reason
@@ -254,9 +209,9 @@ def _judged(rules: Rules, hand: Cards, seen: Seen) -> Judgement:
     return judge_follow(yardstick(rules, hand, seen.to_beat.cards), cards)
 
 
-def _in_words(table: AtTheTable, seen: Seen, judgement: Judgement) -> str:
+def _in_words(table: View, seen: Seen, judgement: Judgement) -> str:
     """What a play reveals about the hand it came from."""
-    player, when, cards = table.players[seen.play.seat], f"in trick {seen.trick}", seen.play.cards
+    player, when, cards = table.seats[seen.play.seat].name, f"in trick {seen.trick}", seen.play.cards
     played, target = name_cards(cards), name_cards(seen.to_beat.cards) if seen.to_beat else ""
     match judgement:
         case Judgement.LEADS_HIGHER:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 
 from cucumber.analysis.expected import Expectations, Expected, Reason, Why
-from cucumber.analysis.inference import AtTheTable, out_of_sight, ruled_out
+from cucumber.analysis.inference import out_of_sight, ruled_out
 from cucumber.engine.acts import Play, Played
 from cucumber.engine.cards import Card, Cards
 from cucumber.engine.rules import Charged
@@ -44,7 +44,8 @@ def reason_of(seen: View, advice: Expectations, *, alike: bool) -> Reason:
         return Reason(Why.HOPE, share=best.share, against=least)
     if len(advice.best) == len(advice.expected):
         return Reason(Why.SAME, share=best.share)
-    return _compared(seen, advice, best)
+    others = sorted((each for each in advice.expected if each not in advice.best), key=lambda each: each.cost)
+    return _first_found(seen, advice, best, others)
 
 
 def reason_against(seen: View, advice: Expectations, act: Play) -> Reason:
@@ -56,14 +57,8 @@ def reason_against(seen: View, advice: Expectations, act: Play) -> Reason:
     return _first_found(seen, advice, best, [other])
 
 
-def _compared(seen: View, advice: Expectations, best: Expected) -> Reason:
-    """Against all other cards, the cheapest first."""
-    others = sorted((each for each in advice.expected if each not in advice.best), key=lambda each: each.cost)
-    return _first_found(seen, advice, best, others)
-
-
 def _first_found(seen: View, advice: Expectations, best: Expected, others: Sequence[Expected]) -> Reason:
-    """The first reason that is found against another card."""
+    """The first reason that is found against one of the other cards, the cheapest first."""
     compare: list[Callable[[View, Expectations, Expected, Expected], Reason | None]] = [_left]
     compare += [_taker, _cheaper] if _taker_pays(seen) else []
     found = (reason for tell in compare for other in others if (reason := tell(seen, advice, best, other)))
@@ -88,7 +83,7 @@ class _LastTrick:
         self._others = [seat for seat, each in enumerate(seen.seats) if each.in_deal and not each.out]
         self._others = [seat for seat in self._others if seat != seen.own and seat not in there]
         self._unseen = out_of_sight(seen)
-        self._not_with = ruled_out(AtTheTable.of(seen), self._unseen, self._others)
+        self._not_with = ruled_out(seen, self._unseen, self._others)
 
     def safe(self, act: Play) -> Reason | None:
         """That whatever is left after this play takes no last trick, and who is sure to be higher if one is."""

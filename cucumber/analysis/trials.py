@@ -10,7 +10,7 @@ from typing import Protocol
 
 from cucumber.analysis.equity.played_out import played_out_on_engine, quick_bots
 from cucumber.analysis.equity.shares import PARTS
-from cucumber.analysis.inference import AtTheTable, out_of_sight, ruled_out
+from cucumber.analysis.inference import out_of_sight, ruled_out
 from cucumber.analysis.masks.chance import Draws, key_of
 from cucumber.analysis.masks.compiling import Ints
 from cucumber.analysis.masks.rules import MOST_CARDS, MOST_SEATS
@@ -214,7 +214,7 @@ class _Dealer:
         self._seen, self._pack = seen, seen.rules.pack_for(len(seen.seats))
         self._unseen = self._pack.sort(out_of_sight(seen).elements())
         others = [seat for seat, each in enumerate(seen.seats) if each.held and each.in_deal and seat != seen.own]
-        self._not_with = ruled_out(AtTheTable.of(seen), self._unseen, others)
+        self._not_with = ruled_out(seen, self._unseen, others)
         self._others = sorted(others, key=lambda seat: sum(self._fits(seat, card) for card in self._unseen))
 
     def _fits(self, seat: int, card: Card) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cucumber.analysis.equity.shares import put_standing
-from cucumber.analysis.inference import AtTheTable
+from cucumber.analysis.inference import plays_of
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.rules import first_places, mask_of
@@ -102,7 +102,7 @@ def seen_of(seen: View) -> Seen:
     """What is face up, and how many cards each place holds; what the plays rule out follows from `history_of`."""
     table, first = Seen(), first_places(seen.rules.pack_for(len(seen.seats)))
     face_up = [*seen.undealt, *(card for each in seen.seats for card in each.kept)]
-    for each in AtTheTable.of(seen).plays():
+    for each in plays_of(seen):
         face_up += each.play.cards
     table.face_up = mask_of(first, face_up)
     for seat, place in places(seen).items():
@@ -114,7 +114,7 @@ def history_of(seen: View) -> list[int]:
     """All plays so far, each as three numbers: its place, its card, and the card it had to beat."""
     place_of, first = places(seen), first_places(seen.rules.pack_for(len(seen.seats)))
     history = []
-    for _, play, to_beat in AtTheTable.of(seen).plays():
+    for _, play, to_beat in plays_of(seen):
         beat = NONE if to_beat is None else first[to_beat.cards[0]]
         history += [place_of[play.seat], first[play.cards[0]], beat]
     return history
