@@ -140,7 +140,7 @@ class _Patient(Here):
 
 def _in_time(work: Callable[[Cancelled], Any], show: Callable[[Any], None]) -> bool:
     """Shows what is found soon; says whether that is everything."""
-    from cucumber.analysis.solver.found import Cancelled as GivenUp
+    from cucumber.analysis.solver import Cancelled as GivenUp
 
     until, found = monotonic() + _AT_ONCE, []
     try:

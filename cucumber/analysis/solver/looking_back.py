@@ -37,30 +37,15 @@ class Reviewed:
         return self.before.trick_number
 
 
-def review(
-    deal: Deal, cancelled: Callable[[], bool] = lambda: False, *, seat: int | None = None
-) -> tuple[Reviewed, ...]:
-    """The acts of a deal so far, or only those of one seat; the first ones are missing where they can't be solved.
+def review(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> tuple[Reviewed, ...]:
+    """The acts of a deal so far; the first ones are missing where they can't be solved.
 
     It works back from the last act, since earlier ones take longer. Raises Cancelled as `solve` does.
     """
     found: list[Reviewed] = []
     for number, (before, act) in reversed([*enumerate(moments_of(deal))]):
-        if seat not in (None, before.turn):
-            continue
         try:
             found.insert(0, Reviewed(number, before, act, solve(before, cancelled)))
         except BadDeal:
             break
     return tuple(found)
-
-
-def mistakes(
-    deal: Deal, cancelled: Callable[[], bool] = lambda: False, *, seat: int | None = None
-) -> tuple[Reviewed, ...]:
-    """The acts so far that cost their seat more than the best one, the dearest first; or only those of one seat.
-
-    The first acts are missing where they can't be solved.
-    """
-    dear = [each for each in review(deal, cancelled, seat=seat) if each.loss]
-    return tuple(sorted(dear, key=lambda each: -each.loss))

@@ -5,12 +5,12 @@ A plain search of all ways to play on, for all drawings at once. From where mask
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from zlib import crc32
 
 from cucumber.analysis.solver import on_masks
-from cucumber.analysis.solver.found import DRAWINGS, Costs, Found, Patience
+from cucumber.analysis.solver.on_masks import DRAWINGS, Cancelled, Costs, Found
 from cucumber.engine.acts import Act, Call
 from cucumber.engine.cards import Card, Cards, write_cards
 from cucumber.engine.deal import Deal
@@ -21,17 +21,17 @@ _MOST_POSITIONS = 6_000
 _MOST_ON_MASKS = 200  # positions given to masks
 
 
-def solve(deal: Deal, patience: Patience) -> Found:
+def solve(deal: Deal, cancelled: Callable[[], bool]) -> Found:
     """What each act leads to. Raises BadDeal if there are too many ways to go on."""
-    search = _Search(patience)
+    search = _Search(cancelled)
     return Found({act: search.settle(deal.act(act)) for act in deal.legal()})
 
 
 class _Search:
     """A search that remembers what it has found."""
 
-    def __init__(self, patience: Patience) -> None:
-        self.patience = patience
+    def __init__(self, cancelled: Callable[[], bool]) -> None:
+        self.cancelled = cancelled
         self.found: dict[Hashable, Costs] = {}
         self.on_masks = 0
 
@@ -41,7 +41,8 @@ class _Search:
             return charged(deal)
         key = key_of(deal)
         if key not in self.found:
-            self.patience.check()
+            if self.cancelled():
+                raise Cancelled
             self.found[key] = self._settled(deal)
             if len(self.found) > _MOST_POSITIONS or self.on_masks > _MOST_ON_MASKS:
                 raise on_masks.too_large(deal)
@@ -50,7 +51,7 @@ class _Search:
     def _settled(self, deal: Deal) -> Costs:
         if on_masks.can_hold(deal):
             self.on_masks += 1
-            return on_masks.settle(deal, self.patience)
+            return on_masks.settle(deal, self.cancelled)
         costs = [self.settle(deal.act(option)) for option in _different(deal)]
         if len(costs) == 1:
             return costs[0]

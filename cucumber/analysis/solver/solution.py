@@ -10,7 +10,7 @@ from statistics import fmean
 
 from cucumber.analysis.advice_in_words import worth
 from cucumber.analysis.solver import on_engine, on_masks
-from cucumber.analysis.solver.found import Found, Patience
+from cucumber.analysis.solver.on_masks import Found
 from cucumber.engine.acts import Act, Ask, Exchange, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
@@ -73,11 +73,6 @@ class Solution:
         if found is None:
             raise KeyError(f"{act} is not one of the acts allowed.")
         return found
-
-    @cached_property
-    def line(self) -> tuple[Act, ...]:
-        """A line of best play: at each moment the first of the acts that cost least, to the end of the deal."""
-        return line_of_best_play(self.deal)
 
     def _repr_html_(self) -> str:
         rows = [(escape(self.named(each.act)), escape(self.costs(each))) for each in self.worths]
@@ -223,7 +218,7 @@ def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Solution
     if reason := too_much_to_solve(deal):
         raise BadDeal(reason)
     solver = on_masks if on_masks.can_hold(deal) else on_engine
-    found = solver.solve(deal, Patience(cancelled))
+    found = solver.solve(deal, cancelled)
     worths = tuple(_worth(deal, act, found) for act in deal.legal())
     least = min(each.mean for each in worths)
     best = [[fmean(paid) for paid in zip(*found.costs[each.act], strict=True)] for each in worths if each.mean == least]
@@ -256,13 +251,3 @@ def _worth(deal: Deal, act: Act, found: Found) -> Worth:
         found.at_worst.get(act),
         tuple(sorted(found.depends_on.get(act, ()))),
     )
-
-
-def charges(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> tuple[float, ...]:
-    """What each seat is charged on average if everyone plays best from here; once the deal is over, what it was.
-
-    Raises BadDeal and Cancelled as `solve` does.
-    """
-    if deal.over:
-        return tuple(float(each) for each in on_engine.charged(deal)[0])
-    return solve(deal, cancelled).charges

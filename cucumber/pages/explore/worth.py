@@ -97,7 +97,7 @@ def worked_out(moment: Moment, viewer: int | None, cancelled: Cancelled) -> Iter
 def _open(moment: Moment, cancelled: Cancelled) -> Worths:
     """With all cards open, and what the seat to act could have known."""
     from cucumber.analysis.hindsight import could_not_know  # slow to import and compile, so it runs apart
-    from cucumber.analysis.solver import solve
+    from cucumber.analysis.solver import line_of_best_play, solve
 
     deal, game, at = moment
     solution = solve(deal, cancelled)
@@ -107,7 +107,9 @@ def _open(moment: Moment, cancelled: Cancelled) -> Worths:
     cheapest_first = sorted(solution.worths, key=lambda each: each.mean)
     shown = [(each.act, _short(solution, each)) for each in cheapest_first]
     advice = priced.priced(deal, at, shown, solution.best, " ".join(filter(None, said)))
-    return Worths(advice, costs={each.act: each.mean for each in cheapest_first}, line=solution.line)
+    return Worths(
+        advice, costs={each.act: each.mean for each in cheapest_first}, line=line_of_best_play(deal, cancelled)
+    )
 
 
 def _short(solution: Solution, each: Worth) -> str:
