@@ -87,37 +87,20 @@ def advising(
     seed: int = 0,
     shown: Mapping[int, Cards] | None = None,
     game: Game | None = None,
+    reasoned: bool = True,
 ) -> Iterator[Advice]:
     """The same, in answers that get better: the worlds are doubled until the best card is clear or there are enough.
 
-    If a number of worlds is given, all of them are looked into. Raises BadDeal as `advise` does.
+    If a number of worlds is given, all of them are looked into. Those who look at many moments can do without a reason.
+    Raises BadDeal as `advise` does.
     """
-    for said, alike in _looks(seen, worlds, seed, shown, game):
-        yield replace(said, reason=reason_of(seen, said, alike=alike))
-
-
-def expecting(seen: View, *, game: Game | None = None) -> Iterator[Advice]:
-    """The same without a reason, for those who look at many moments. Raises BadDeal as `advise` does."""
-    return (said for said, _ in _looks(seen, None, 0, None, game))
-
-
-def _looks(
-    seen: View, worlds: int | None, seed: int, shown: Mapping[int, Cards] | None, game: Game | None
-) -> Iterator[tuple[Advice, bool]]:
-    """What is expected, without a reason, and whether all plays do the same: better and better."""
-    check_kind(seen, View, "Advice is for what a seat sees, view(deal, deal.turn)", "seen")
-    if not seen.options or seen.own is None:
-        raise BadDeal("Advice is on which card to play; here it is nobody's turn to play one whose hand is seen.")
-    if worlds is not None and worlds < 1:
-        raise BadDeal(f"At least one world has to be looked into, not {worlds}.")
-    check_kind(game, Game | None, "Advice looks at a game, the Game that this is a deal of", "game")
-    if game is not None:
-        _check_game(seen, game)
+    _check(seen, worlds, game)
     trials = trials_of(seen, seed, shown, game)
     rough = isinstance(trials, EngineTrials)
     most = worlds or (max(1, _MOST_ON_ENGINE // len(seen.options)) if rough else MOST_WORLDS)
     number = most if rough or worlds else _FIRST
-    while True:
+    done = False
+    while not done:
         sums = trials.until(number)
         if sums.worlds < number and not rough and not shown:  # masks give up where few hands fit all that was played
             trials, rough = EngineTrials(seen, seed, game), True
@@ -128,12 +111,22 @@ def _looks(
                 "The other players can't hold any cards with which all plays so far were allowed. Check the plays "
                 "before this one."
             )
-        said, alike = _advice(seen, sums), len({*sums.kinds}) == 1
-        if number >= most or (worlds is None and said.clear):
-            yield replace(said, done=True), alike
-            return
-        yield said, alike
+        said = _advice(seen, sums)
+        done = number >= most or (worlds is None and said.clear)
+        reason = reason_of(seen, said, alike=len({*sums.kinds}) == 1) if reasoned else said.reason
+        yield replace(said, done=done, reason=reason)
         number = min(2 * number, most)
+
+
+def _check(seen: View, worlds: int | None, game: Game | None) -> None:
+    check_kind(seen, View, "Advice is for what a seat sees, view(deal, deal.turn)", "seen")
+    if not seen.options or seen.own is None:
+        raise BadDeal("Advice is on which card to play; here it is nobody's turn to play one whose hand is seen.")
+    if worlds is not None and worlds < 1:
+        raise BadDeal(f"At least one world has to be looked into, not {worlds}.")
+    check_kind(game, Game | None, "Advice looks at a game, the Game that this is a deal of", "game")
+    if game is not None:
+        _check_game(seen, game)
 
 
 def _check_game(seen: View, game: Game) -> None:

@@ -115,20 +115,19 @@ class Expectations:
     @cached_property
     def _cheapest(self) -> tuple[Expected, ...]:
         """The play that costs least, and all that may be as good as it is."""
-        return tuple(each for each in self.expected if each.behind <= max(self._least, each.behind_reach))
+        return tuple(each for each in self.expected if _may_be_best(each, self._least))
 
     @cached_property
     def _winning_most(self) -> tuple[Expected, ...]:
         """The play that wins most games, and all that may win as many; every play if no game is looked at."""
-        return tuple(each for each in self.expected if _is_among_the_best(each.winning))
+        return tuple(each for each in self.expected if not each.winning or _may_be_best(each.winning, _LEAST_SHARE))
 
     @property
     def clear(self) -> bool:
         """Whether every play is either known to be worse than the best or known to be about as good."""
-        return all(_is_clear(each.winning) for each in self.expected) and all(
-            each.behind > each.behind_reach or each.behind + each.behind_reach < 2 * self._least
-            for each in self.expected
-            if each.behind or each.behind_reach
+        wins = [each.winning for each in self.expected if each.winning]
+        return all(_is_told_apart(each, self._least) for each in self.expected) and all(
+            _is_told_apart(each, _LEAST_SHARE) and each.reach <= _FIRM for each in wins
         )
 
     @property
@@ -143,13 +142,10 @@ class Expectations:
         return found
 
 
-def _is_among_the_best(winning: Winning | None) -> bool:
-    return winning is None or winning.behind <= max(_LEAST_SHARE, winning.behind_reach)
+def _may_be_best(each: Expected | Winning, least: float) -> bool:
+    return each.behind <= max(least, each.behind_reach)
 
 
-def _is_clear(winning: Winning | None) -> bool:
-    """Whether a share is known well, and known to be less than the best or about the same."""
-    if winning is None:
-        return True
-    told = winning.behind > winning.behind_reach or winning.behind + winning.behind_reach < 2 * _LEAST_SHARE
-    return told and winning.reach <= _FIRM
+def _is_told_apart(each: Expected | Winning, least: float) -> bool:
+    """Whether it is known to be worse than the best, or about as good."""
+    return each.behind > each.behind_reach or each.behind + each.behind_reach < 2 * least

@@ -1,4 +1,4 @@
-"""Looking back: what a seat could have known to be better, and what nobody could.
+"""Looking back: what a seat could have known to be better, what nobody could, and how chances moved with each card.
 
 With all cards open it is easy to know better, and no help: what counts is the advice at that moment, from that seat.
 """
@@ -11,9 +11,11 @@ from functools import lru_cache
 
 from cucumber.analysis.advice import Advice, advise, advising
 from cucumber.analysis.advice_in_words import looking_back
+from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.reasoning import reason_against
 from cucumber.analysis.search.searching import can_search
 from cucumber.analysis.solver import solve
+from cucumber.analysis.trials import MaskTrials, Sums
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
@@ -25,6 +27,9 @@ from cucumber.errors import BadDeal
 
 _LEAST, _LEAST_GAMES = 0.5, 0.02  # points, or shares of games: what costs less is not worth a word
 _WORLDS = 2_000  # looked into for each card that was played
+_PLAYED_OUT = 300  # times after each card: a chance is right to six of a hundred
+
+Shares = tuple[float, ...]  # by seat
 
 
 @dataclass(frozen=True)
@@ -140,3 +145,32 @@ def could_not_know(deal: Deal, game: Game | None = None, cancelled: Callable[[],
 
 def _finds(best: list[Play], advised: list[Play]) -> bool:
     return any(act in best for act in advised)
+
+
+# --- the course of a deal, as the cards lay ---------------------------------------------------------------------------
+
+
+def course_of(deal: Deal, game: Game, *, times: int = _PLAYED_OUT, seed: int = 0) -> Iterator[Shares]:
+    """Everyone's chance of winning the game after each card played, if bots play on from the real hands.
+
+    It is for games that masks can hold.
+
+    >>> from cucumber import find
+    >>> rules = find("agurk").rules
+    >>> deal = Deal.of(rules, ["Ac", "2d"], players=["Ann", "Bo"]).act("Ac").act("2d")
+    >>> course = [*course_of(deal, Game.new(rules, ["Ann", "Bo"], scores=[20, 0], cucumbers=[1, 0]))]
+    >>> len(course), course[-1]
+    (2, (0.0, 1.0))
+    """
+    for before, act in moments_of(deal):
+        if isinstance(act, Play):
+            seen = view(before, before.turn, game)
+            shown = {seat: before.hands[seat] for seat in before.playing if seat != before.turn and before.hands[seat]}
+            place = next(place for place, option in enumerate(seen.options) if option.act == act)
+            yield from _shares_after(place, MaskTrials(seen, seed, shown, game).until(times))
+
+
+def _shares_after(place: int, sums: Sums) -> Iterator[Shares]:
+    """Everyone's share after the play at this place; nothing in the rare case that the hands have not been dealt."""
+    if sums.worlds:
+        yield tuple(each / sums.worlds / PARTS for each in sums.won[sums.kinds[place]])

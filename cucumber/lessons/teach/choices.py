@@ -272,10 +272,10 @@ def _may_do(moment: _Moment, so_far: Advice, level: str, tempting: set[str], mos
 
 def _looked_into(moment: _Moment, seen: View, may_do: Callable[[Advice], bool]) -> Advice | None:
     """What is expected of each card, once sure; None where it can't be known, or once the moment is no use."""
-    from cucumber.analysis.advice import expecting  # which imports for long
+    from cucumber.analysis.advice import advising  # which imports for long
 
     try:
-        for found in takewhile(may_do, expecting(seen, game=moment.in_game)):
+        for found in takewhile(may_do, advising(seen, game=moment.in_game, reasoned=False)):
             if moment.is_sure(found):
                 return found
             if found.worlds >= (_MOST_WORLDS_IN_GAMES if moment.in_game else _MOST_WORLDS):

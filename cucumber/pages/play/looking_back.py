@@ -170,7 +170,7 @@ def _with_all_open(deal: Deal, plays: tuple[Looked, ...], cancelled: Cancelled) 
 
 
 def _course(position: Position, before: tuple[float, ...], cancelled: Cancelled) -> Iterator[tuple[float, ...]]:
-    from cucumber.analysis.course import course_of
+    from cucumber.analysis.hindsight import course_of
 
     yield before
     for row in course_of(position.dealt, position.game):
