@@ -1,14 +1,14 @@
-"""What every form that sets up cards has in common: what a browser says, and the tray of the pack."""
+"""What every form that sets up cards has in common: what can be done with it, and the tray of the pack."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from cucumber.engine.cards import JOKER, without, write_cards
-from cucumber.errors import BadNotation, CucumberError
-from cucumber.messages import UNREADABLE
+from cucumber.errors import CucumberError
+from cucumber.pages.program import Page
 from cucumber.table.explore import Setup, SetupCheck, give, laid_out, swap
 from cucumber.table.explore.picking import Placed
 
@@ -18,61 +18,36 @@ FRESH, AGAIN = "fresh", "again"  # to begin with what was set up, or to try the 
 _LONGEST_LABEL = 24
 
 
-# --- what a browser may say ---
+@dataclass(frozen=True, kw_only=True)
+class SettingUpPage(Page):
+    """A page with a form that sets up cards."""
+
+    def after_setting_up(self, does: Callable[[Any], Any]) -> Self:
+        """The page after something was done with its form. Raises CucumberError where none is open, or it can't be."""
+        raise NotImplementedError
+
+    def hear_fill(self, field: str, value: str | int | tuple[str, ...] | tuple[int, ...] | None) -> Self:
+        """A field is filled in, such as `hands.2`, the hand of seat 2."""
+        return self.after_setting_up(lambda form: form.filled_in(field, value))
+
+    def hear_seats(self, more: int) -> Self:
+        """The number of players goes up or down."""
+        return self.after_setting_up(lambda form: form.seating(more))
+
+    def hear_give(self, card: str, to: int | None) -> Self:
+        """A card of the pack goes to a seat, or to nobody."""
+        return self.after_setting_up(lambda form: form.with_cards(lambda checked: _given(checked, card, to)))
+
+    def hear_swap(self, card: str, other: str) -> Self:
+        """Two cards change places."""
+        return self.after_setting_up(lambda form: form.with_cards(lambda checked: swap(checked, card, other)))
 
 
-@dataclass(frozen=True)
-class SetUp:
-    """What is to be done with the form."""
-
-    what: str
-
-
-@dataclass(frozen=True)
-class Fill:
-    """A field is filled in, such as `hands.2`, the hand of seat 2."""
-
-    field: str
-    value: str | int | tuple[str, ...] | tuple[int, ...] | None
-
-
-@dataclass(frozen=True)
-class Seats:
-    """The number of players goes up or down."""
-
-    more: int
-
-
-@dataclass(frozen=True)
-class Give:
-    """A card of the pack goes to a seat, or to nobody."""
-
-    card: str
-    to: int | None
-
-
-@dataclass(frozen=True)
-class Swap:
-    """Two cards change places."""
-
-    card: str
-    other: str
-
-
-MESSAGES: Mapping[str, type] = {"set_up": SetUp, "fill": Fill, "seats": Seats, "give": Give, "swap": Swap}
-
-
-def with_cards(checked: SetupCheck, message: Give | Swap) -> Setup:
-    """What was set up, after cards went elsewhere. Raises CucumberError for those that can't."""
-    match message:
-        case Give(card, to):
-            setting = give(checked, card, to)
-            if setting == checked.setting:
-                raise CucumberError("That card is there already.")
-            return setting
-        case Swap(card, other):
-            return swap(checked, card, other)
-    raise BadNotation(UNREADABLE)
+def _given(checked: SetupCheck, card: str, to: int | None) -> Setup:
+    setting = give(checked, card, to)
+    if setting == checked.setting:
+        raise CucumberError("That card is there already.")
+    return setting
 
 
 # --- what is told ---

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cucumber.engine.cards import LONGEST_TEXT
 from cucumber.engine.rules import Exchanging
-from cucumber.errors import BadNotation
-from cucumber.messages import UNREADABLE
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.rivals import choices
-from cucumber.pages.setting_up import (
-    FRESH,
-    RESET,
-    Fill,
-    Give,
-    Seats,
-    Swap,
-    action,
-    added_by_chance,
-    missing,
-    pack_drawn,
-    short,
-    with_cards,
-)
+from cucumber.pages.setting_up import FRESH, RESET, action, added_by_chance, missing, pack_drawn, short
 from cucumber.table.compare import Comparison, Prepared
 from cucumber.table.compare.comparison import FEWEST, MOST
+from cucumber.table.explore import Setup, SetupCheck
 from cucumber.table.moves.link import named_game
 
 _NOBODY_CAN = "No number of players can play all of these games."
@@ -40,47 +26,25 @@ _LINE = {
 
 
 @dataclass(frozen=True)
-class More:
-    """Another game is to be compared."""
-
-
-@dataclass(frozen=True)
-class Less:
-    """A game is to be removed, by its place."""
-
-    place: int
-
-
-MESSAGES: Mapping[str, type] = {"more": More, "less": Less}
-
-
-@dataclass(frozen=True)
 class Choosing:
     """A comparison as it is being chosen, and the one that is shown."""
 
     comparison: Comparison
     shown: Comparison
 
-    def hear(self, message: Any) -> Choosing:
-        """The form after a message. Raises CucumberError for what can't be."""
-        return replace(self, comparison=self._changed(message))
+    def filled_in(self, field: str, value: Any) -> Choosing:
+        """The form with a field filled in. Raises CucumberError for what can't be."""
+        return replace(self, comparison=self.comparison.filled_in(field, value))
 
-    def _changed(self, message: Any) -> Comparison:
-        comparison = self.comparison
-        match message:
-            case Fill(name, value):
-                return comparison.filled_in(name, value)
-            case Seats(more):
-                return comparison.seating(len(comparison.setting.players) + more)
-            case More():
-                return comparison.with_one_more()
-            case Less(place):
-                return comparison.without(place)
-            case Give() | Swap():
-                given = with_cards(Prepared(comparison).checked, message)
-                setting = replace(comparison.setting, hands=given.hands, stock=given.stock, loose=given.loose)
-                return replace(comparison, setting=setting)
-        raise BadNotation(UNREADABLE)
+    def seating(self, more: int) -> Choosing:
+        """The form with more players, or fewer."""
+        return replace(self, comparison=self.comparison.seating(len(self.comparison.setting.players) + more))
+
+    def with_cards(self, does: Callable[[SetupCheck], Setup]) -> Choosing:
+        """The form after cards went elsewhere."""
+        given = does(Prepared(self.comparison).checked)
+        setting = replace(self.comparison.setting, hands=given.hands, stock=given.stock, loose=given.loose)
+        return replace(self, comparison=replace(self.comparison, setting=setting))
 
     @property
     def told(self) -> dict[str, Any]:

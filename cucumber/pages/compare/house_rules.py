@@ -17,33 +17,6 @@ WAITS = "Waiting for its turn…"
 _UNKNOWN = "There is no such rule here; the list is as it was."
 
 
-# --- what a browser may say ---
-
-
-@dataclass(frozen=True)
-class Change:
-    """What a rule changes is to be counted, by the key of the game that has it."""
-
-    key: str
-
-
-@dataclass(frozen=True)
-class Leave:
-    """It is no longer to be counted."""
-
-    key: str
-
-
-@dataclass(frozen=True)
-class Put:
-    """The game with the rule and the one without it are to be played over many deals."""
-
-    key: str
-
-
-MESSAGES = {"change": Change, "leave": Leave, "put": Put}
-
-
 class Rule(NamedTuple):
     """A rule that can be changed: the games without it and with it, by their keys, and how it is told."""
 
@@ -77,16 +50,21 @@ class HouseRules:
         """What is to be counted now."""
         return _count(self.waiting[0]) if self.waiting else None
 
-    def hear(self, message: Change | Leave) -> HouseRules:
-        """After one was asked for, or given up. Raises BadStudy for an unknown one."""
-        key = known(message.key).changed
-        before = self.counted.get(key, Counted())
-        if isinstance(message, Leave):
-            left = tuple(each for each in self.waiting if each != key)
-            return HouseRules({**self.counted, key: replace(before, said="", share=0)}, left)
+    def asked_for(self, key: str) -> HouseRules:
+        """After what a rule changes is to be counted. Raises BadStudy for an unknown one."""
+        key = known(key).changed
         if key in self.waiting:
             return self
-        return HouseRules({**self.counted, key: replace(before, said=WAITS, share=0)}, (*self.waiting, key))
+        return HouseRules({**self.counted, key: self._saying(key, WAITS)}, (*self.waiting, key))
+
+    def left(self, key: str) -> HouseRules:
+        """After it is no longer to be counted. Raises BadStudy for an unknown one."""
+        key = known(key).changed
+        left = tuple(each for each in self.waiting if each != key)
+        return HouseRules({**self.counted, key: self._saying(key, "")}, left)
+
+    def _saying(self, key: str, said: str) -> Counted:
+        return replace(self.counted.get(key, Counted()), said=said, share=0)
 
     def heard(self, work: Count, counted: Counted) -> HouseRules:
         """After news of the one at work; once it is done the next has its turn."""

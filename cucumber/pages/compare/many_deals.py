@@ -86,26 +86,6 @@ class Play:
             yield Played(self, replace(report, rows=(), apart=()), results) if report else None
 
 
-@dataclass(frozen=True)
-class Stop:
-    """Play is to stop; its results stay."""
-
-
-@dataclass(frozen=True)
-class Draw:
-    """Another question is to be answered by the chart."""
-
-    asks: str
-
-
-@dataclass(frozen=True)
-class Save:
-    """The numbers are to be saved as a file for other programs."""
-
-
-MESSAGES = {"play": Play, "stop": Stop, "draw": Draw, "save": Save}
-
-
 def read_number(text: str) -> int:
     """A number of deals or games as people write it.
 

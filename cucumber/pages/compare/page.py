@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs
@@ -12,16 +12,16 @@ from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import UNREADABLE
 from cucumber.pages import setting_up
 from cucumber.pages.apart import WORKING
-from cucumber.pages.compare import choosing, house_rules, many_deals
+from cucumber.pages.compare import house_rules
 from cucumber.pages.compare.choosing import Choosing
-from cucumber.pages.compare.house_rules import Change, HouseRules, Leave, Put
-from cucumber.pages.compare.many_deals import Draw, ManyDeals, Play, Played, Save, Stop
+from cucumber.pages.compare.house_rules import HouseRules
+from cucumber.pages.compare.many_deals import ManyDeals, Play, Played
 from cucumber.pages.compare.worths import Pricing, Worths, only_said
 from cucumber.pages.compared.compared import ComparedPage
 from cucumber.pages.compared.results import came_of, differences
 from cucumber.pages.one_change import Count, Counted, players_for
 from cucumber.pages.program import Work
-from cucumber.pages.setting_up import SetUp
+from cucumber.pages.setting_up import SettingUpPage
 from cucumber.pages.studying import Report
 from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison, write_comparison
 
@@ -30,7 +30,7 @@ _FILE = "cucumber-many-deals.csv"
 
 
 @dataclass(frozen=True, kw_only=True)
-class ComparePage(ComparedPage):
+class ComparePage(ComparedPage, SettingUpPage):
     """What is compared; below the tables lies a `sheet`.
 
     `choosing` is another comparison, as it is being chosen. `worths` are what was found of the cards, `many` what many
@@ -39,12 +39,7 @@ class ComparePage(ComparedPage):
     """
 
     name: ClassVar[str] = "compare"
-    messages: ClassVar[Mapping[str, type]] = {
-        **setting_up.MESSAGES,
-        **choosing.MESSAGES,
-        **many_deals.MESSAGES,
-        **house_rules.MESSAGES,
-    }
+    messages: ClassVar[Mapping[str, type]] = {"play": Play}
     sheets: ClassVar[tuple[str, ...]] = (*ComparedPage.sheets, "setting_up")
 
     sheet: str = RESULTS
@@ -86,41 +81,41 @@ class ComparePage(ComparedPage):
         return self.comparing(CHARGED_IN_DENMARK)
 
     def hear(self, message: Any) -> Self:
-        """The page after something was done with a form, or found."""
+        """The page after many deals are to be played, or something was found."""
         page = replace(self, made="", done="")
         match message:
-            case SetUp(what):
-                return page.choosing_on(what)
-            case Play() | Stop() | Draw() | Save():
-                return page.playing(message)
-            case Change() | Leave():
-                return page.with_rules(self.rules.hear(message))
-            case Put(key):
-                return page.put(key)
-        return page.found(message)
-
-    def found(self, message: Any) -> Self:
-        """The page after something was found, or after what was done with the form."""
-        match message:
-            case Pricing() as work, dict() as worths:
-                return replace(self, worths=worths, work=None) if work == self.work else self  # type: ignore[arg-type]
-            case Played(play, report, results):
-                if play != self.work:
-                    return self
+            case Play():
+                message.check()
+                return replace(page.stopped(), many=replace(self.many, report=Report()), work=message)
+            case Pricing() as work, dict() as worths if work == self.work:
+                return replace(page, worths=worths, work=None)  # type: ignore[arg-type]
+            case Played(play, report, results) if play == self.work:
                 many = replace(self.many, report=report, results=results or self.many.results)
-                return replace(self, many=many, work=None if report.is_over else play)
+                return replace(page, many=many, work=None if report.is_over else play)
             case Counted() as counted if isinstance(self.work, Count):
-                return self.with_rules(self.rules.heard(self.work, counted))
+                return page.with_rules(self.rules.heard(self.work, counted))
+        return page
+
+    def after_setting_up(self, does: Callable[[Choosing], Choosing]) -> Self:
+        """The page after something was done with the form."""
         if self.choosing is None:
             raise CucumberError("Nothing is being chosen.")
-        return replace(self, choosing=self.choosing.hear(message))
+        return replace(self, choosing=does(self.choosing))
+
+    def hear_more(self) -> Self:
+        """Another game is to be compared."""
+        return self.after_setting_up(lambda form: replace(form, comparison=form.comparison.with_one_more()))
+
+    def hear_less(self, place: int) -> Self:
+        """A game is to be removed, by its place."""
+        return self.after_setting_up(lambda form: replace(form, comparison=form.comparison.without(place)))
 
     def comparing(self, comparison: Comparison) -> Self:
         """The page that shows another comparison; what was found of the earlier cards goes."""
         page = replace(super().comparing(comparison), choosing=None, worths=None, many=self.many.of(comparison))
         return page.turned(self.sheet) if self.sheet == WORTHS else page
 
-    def choosing_on(self, what: str) -> Self:
+    def hear_set_up(self, what: str) -> Self:
         """The page with the form, or after what was done with it."""
         chosen = self.choosing or Choosing(self.comparison, self.comparison)
         match what:
@@ -146,22 +141,30 @@ class ComparePage(ComparedPage):
         works = {WORTHS: None if page.worths else Pricing(page.comparison), RULES: page.rules.work}
         return replace(page, sheet=sheet, work=works.get(sheet, page.work))
 
-    def playing(self, message: Play | Stop | Draw | Save) -> Self:
-        """The page after something was done with what many deals say."""
-        match message:
-            case Play():
-                message.check()
-                return replace(self.stopped(), many=replace(self.many, report=Report()), work=message)
-            case Stop():
-                return self.stopped()
-            case Draw(asks):
-                return replace(self, many=replace(self.many, asks=asks))
-            case Save() if self.many.results:
-                return replace(self, made=self.many.results.csv, files=self.files + 1)
-        raise BadNotation(UNREADABLE)
+    def hear_stop(self) -> Self:
+        """Play is to stop; its results stay."""
+        return self.stopped()
 
-    def put(self, key: str) -> Self:
-        """The page on which a rule and the game without it can be played over many deals."""
+    def hear_draw(self, asks: str) -> Self:
+        """Another question is to be answered by the chart."""
+        return replace(self, many=replace(self.many, asks=asks))
+
+    def hear_save(self) -> Self:
+        """The numbers are to be saved as a file for other programs."""
+        if not self.many.results:
+            raise BadNotation(UNREADABLE)
+        return replace(self, made=self.many.results.csv, files=self.files + 1)
+
+    def hear_change(self, key: str) -> Self:
+        """What a rule changes is to be counted, by the key of the game that has it."""
+        return self.with_rules(self.rules.asked_for(key))
+
+    def hear_leave(self, key: str) -> Self:
+        """It is no longer to be counted."""
+        return self.with_rules(self.rules.left(key))
+
+    def hear_put(self, key: str) -> Self:
+        """The game with the rule and the one without it are to be played over many deals."""
         rule = house_rules.known(key)
         games = (rule.plain, rule.changed)
         page = self.turned(MANY)
@@ -189,7 +192,7 @@ class ComparePage(ComparedPage):
         """The page if that can't be found."""
         match self.work:
             case Count():
-                return self.with_rules(self.rules.hear(Leave(self.work.made)))
+                return self.with_rules(self.rules.left(self.work.made))
             case Pricing():
                 return replace(self, work=None, worths=only_said(""))
         return replace(self, work=None, many=replace(self.many, report=Report("")))

@@ -24,9 +24,9 @@ from cucumber.pages.explore.playing import DEAL, ONE_CARD, TRICK, PlayingOn
 from cucumber.pages.explore.setting_up import Draft
 from cucumber.pages.explore.sheets import COMPARE, SHEETS, below
 from cucumber.pages.explore.worth import Moment, Pricing, Worths, being_worked_out
-from cucumber.pages.program import STAGE, Page, Work
+from cucumber.pages.program import STAGE, Work
 from cucumber.pages.rivals import any_thinks, choices
-from cucumber.pages.setting_up import SetUp
+from cucumber.pages.setting_up import SettingUpPage
 from cucumber.pages.stage.framed import Framed
 from cucumber.pages.stage.told import Action, Style, TableTold, action, said
 from cucumber.table.explore import Exploration, Setup, Start, read_link, write_link
@@ -45,7 +45,7 @@ _NO_SEAT = "There is no such seat at this table."
 
 
 @dataclass(frozen=True, kw_only=True)
-class ExplorePage(Page):
+class ExplorePage(SettingUpPage):
     """What has been explored, and where in it the reader is.
 
     It is seen by the `viewer`, or with all hands open; the reader plays for `you`, or for all. `rivals` are who plays
@@ -56,7 +56,6 @@ class ExplorePage(Page):
 
     name: ClassVar[str] = "explore"
     sheets: ClassVar[tuple[str, ...]] = (*STAGE, "setting_up")
-    messages: ClassVar[Mapping[str, type]] = setting_up.MESSAGES
 
     exploration: Exploration
     viewer: int | None = None
@@ -110,19 +109,21 @@ class ExplorePage(Page):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def hear(self, message: Any) -> Self:
-        """The page after something was set up, or found; what is no longer wanted changes nothing."""
+        """The page after something was found; what is no longer wanted changes nothing."""
         match message:
-            case SetUp(what):
-                return self.drafting(what)
             case Pricing() as work, Worths() as worths:
                 return replace(self, worths=worths, work=None) if work == self.work else self
             case Counting() as work, Counted() as counted, bool(done):
                 return replace(self, counted=counted, work=None if done else work) if work == self.work else self
             case PlayingOn() as work, Exploration() as exploration:
                 return self.at(exploration) if work == self.work else self
+        return self
+
+    def after_setting_up(self, does: Callable[[Draft], Draft]) -> Self:
+        """The page after something was done with the form."""
         if self.draft is None:
             raise CucumberError("Nothing is being set up.")
-        return replace(self, draft=self.draft.hear(message))
+        return replace(self, draft=does(self.draft))
 
     def cleared(self) -> Self:
         """The page without what was made: it is saved once."""
@@ -249,7 +250,7 @@ class ExplorePage(Page):
             raise CucumberError(why)
         return replace(self, counted=Counted(), worths=Worths(), work=Counting(self.exploration.position, rival))
 
-    def drafting(self, what: str) -> Self:
+    def hear_set_up(self, what: str) -> Self:
         """The page with the form, or after what was done with it."""
         draft = self.draft or Draft(self._setting, self._setting, self.viewer is not None)
         match what:

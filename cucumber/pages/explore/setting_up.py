@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cucumber.engine.cards import LONGEST_TEXT, write_cards
-from cucumber.errors import BadNotation, CucumberError
-from cucumber.messages import UNREADABLE
+from cucumber.errors import CucumberError
 from cucumber.pages.games import countries_drawn, game_drawn
-from cucumber.pages.setting_up import (
-    AGAIN,
-    FRESH,
-    RESET,
-    Fill,
-    Give,
-    Seats,
-    Swap,
-    action,
-    added_by_chance,
-    missing,
-    pack_drawn,
-    short,
-    with_cards,
-)
+from cucumber.pages.setting_up import AGAIN, FRESH, RESET, action, added_by_chance, missing, pack_drawn, short
 from cucumber.table.explore import Setup, SetupCheck, Start
 
 _SECRET = ("hands", "stock", "played", "deal")  # fields that tell, or whose problems tell, who holds what
@@ -42,21 +28,19 @@ class Draft:
         """Whether it differs from the one on the table."""
         return self.setting != self.on_the_table
 
-    def hear(self, message: Any) -> Draft:
-        """The draft after a message. Raises CucumberError for what can't be, and for what is not shown."""
-        return replace(self, setting=self._changed(message))
+    def filled_in(self, field: str, value: Any) -> Draft:
+        """The draft with a field filled in. Raises CucumberError for what can't be, and for what is not shown."""
+        self._refuse_secrets(field.partition(".")[0] in _SECRET)
+        return replace(self, setting=self.setting.filled_in(field, value))
 
-    def _changed(self, message: Any) -> Setup:
-        match message:
-            case Fill(name, value):
-                self._refuse_secrets(name.partition(".")[0] in _SECRET)
-                return self.setting.filled_in(name, value)
-            case Seats(more):
-                return self.setting.seating(len(self.setting.players) + more)
-            case Give() | Swap():
-                self._refuse_secrets()
-                return with_cards(SetupCheck(self.setting), message)
-        raise BadNotation(UNREADABLE)
+    def seating(self, more: int) -> Draft:
+        """The draft with more players, or fewer."""
+        return replace(self, setting=self.setting.seating(len(self.setting.players) + more))
+
+    def with_cards(self, does: Callable[[SetupCheck], Setup]) -> Draft:
+        """The draft after cards went elsewhere."""
+        self._refuse_secrets()
+        return replace(self, setting=does(SetupCheck(self.setting)))
 
     def _refuse_secrets(self, secret: bool = True) -> None:
         if secret and self.hides_hands:
