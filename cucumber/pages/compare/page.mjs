@@ -6,7 +6,7 @@ import { tabs } from "../stage/tabs.mjs";
 import { copy, download, linkTo } from "../stage/dom.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { ManyDeals, houseRules } from "./many_deals.mjs";
-import { differences, results, worths } from "../compared/results.mjs";
+import { differences, results, worths } from "../compared/compared.mjs";
 
 const SHEETS = [["results", "What came of it"], ["differences", "What they do differently"], ["worths", "What each card is worth"], ["many", "Over many deals"], ["rules", "One rule changed"]];
 

@@ -2,7 +2,7 @@
 import { worded } from "./bold.mjs";
 import { flag, plain } from "./dom.mjs";
 import { stillCard } from "./table/cards.mjs";
-import { branches as linesBeside } from "./table/beside.mjs";
+import { action, branches as linesBeside } from "./table/beside.mjs";
 import { captionOf } from "./table/caption.mjs";
 import { markedCards } from "./table/frames.mjs";
 import { cardName, deed, hint } from "./table/words.mjs";
@@ -67,12 +67,6 @@ function sending(table) {
 function split(offered) {
   const first = offered.find(({ style }) => style === "primary");
   return [first, offered.filter((each) => each !== first)];
-}
-
-function action({ key, label, style, disabled, title, href }, table) {
-  const looks = { key, class: `table-action cu-${style}`, "data-action": key, title };
-  if (href) return html`<a ...${looks} href=${href}>${label}</a>`;
-  return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => (disabled ? table.sayOf(title) : table.press(key))}>${label}</button>`;
 }
 
 /** What else could have happened in the story. */

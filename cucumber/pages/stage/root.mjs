@@ -4,7 +4,6 @@
  */
 import { forget, keep, keptAt, remembering } from "./device.mjs";
 import { entitle, onSite } from "./dom.mjs";
-import { setType } from "./typefaces.mjs";
 import { html, render } from "./vendor/preact.mjs";
 import { chance, updated, withOwn } from "./told.mjs";
 
@@ -102,6 +101,20 @@ class Root {
     removeEventListener("hashchange", this.typed);
     render(null, this.el);
   }
+}
+
+const ASKED = "cucumberType";
+
+/** The site's typefaces, where a page brings none: a reader's own notebook asks Python for them, once. @returns {() => void}  ends the listening */
+function setType(model) {
+  const { dataset } = document.documentElement;
+  if (onSite() || ASKED in dataset) return () => {};
+  dataset[ASKED] = "";
+  const load = ({ typefaces = [] }, buffers) =>
+    typefaces.forEach(({ family, how }, index) => document.fonts.add(new FontFace(family, buffers[index], how)));
+  model.on("msg:custom", load);
+  model.send({ ask: "typefaces" });
+  return () => model.off("msg:custom", load);
 }
 
 /** What a page's module gives to whoever shows it: a notebook through a widget, a site through a line of its own. */

@@ -3,7 +3,7 @@
  * goes on. Presenting goes on from page to page.
  */
 import { button, h } from "../dom.mjs";
-import { presentAgain } from "../table/again.mjs";
+import { presentAgain } from "../table/hearing.mjs";
 import { onPresenting } from "../table/hearing.mjs";
 import { LONGEST_TITLE, goTo, isPresented, isWalked, keepPlan, linkOf, stand, thePlan, thisSite, walk, withStep } from "./walking.mjs";
 

@@ -5,8 +5,7 @@
 import { freshKey, remember, remembered } from "../device.mjs";
 import { h } from "../dom.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { onPresenting } from "../table/hearing.mjs";
-import { presentAgain } from "../table/again.mjs";
+import { onPresenting, presentAgain } from "../table/hearing.mjs";
 import { entryOf, note } from "./asked.mjs";
 import { answeredOf } from "./bars.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";

@@ -71,14 +71,15 @@ export function branches(table) {
 
 /** The buttons of what can be done, and links that look like them; before them the what-ifs, if nothing else holds them, and what is `asked`. */
 export function actions(table, { isCaptioned = false, asked = null } = {}) {
-  const { offered } = table;
-  const action = ({ key, label, style, disabled, title, href }) => {
-    const looks = { key, class: `table-action cu-${style}`, "data-action": key, title };
-    if (href) return html`<a ...${looks} href=${href}>${label}</a>`;
-    return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => (disabled ? table.sayOf(title) : table.press(key))}>${label}</button>`;
-  };
-  const shown = [...(asked ? [asked] : []), ...(isCaptioned ? branches(table) : []), ...offered.map(action)];
+  const shown = [...(asked ? [asked] : []), ...(isCaptioned ? branches(table) : []), ...table.offered.map((each) => action(each, table))];
   return html`<div class="table-actions cu-row" role="group" aria-label="What to do" hidden=${!shown.length}>${shown}</div>`;
+}
+
+/** Something that can be done: a button, or a link that looks like one. */
+export function action({ key, label, style, disabled, title, href }, table) {
+  const looks = { key, class: `table-action cu-${style}`, "data-action": key, title };
+  if (href) return html`<a ...${looks} href=${href}>${label}</a>`;
+  return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => (disabled ? table.sayOf(title) : table.press(key))}>${label}</button>`;
 }
 
 /** aria-disabled, not disabled: the button under the reader's finger must not lose the focus at the end. */
