@@ -48,7 +48,7 @@ def page(scenario: Scenario) -> str:
 <header>
 <h1>{escape(scenario.title)}</h1>
 <p>{escape(scenario.about.strip())}</p>
-<p class="quiet">{game_and_source_html(scenario)}</p>
+<p class="cu-hint">{game_and_source_html(scenario)}</p>
 </header>
 <main>
 <div id="table"></div>

@@ -106,7 +106,7 @@ export function houseRules({ games, results }, said, send) {
   const button = (text, is, key) => html`<button type="button" class="cu-secondary" data-key=${key} onClick=${() => send({ is, key })}>${text}</button>`;
   const result = (key) => {
     const { said: work, share, sentences, numbers } = results[key];
-    return html`<div class="gallery-result cu-tight" data-result=${key}>
+    return html`<div class="gallery-result cu-line cu-tight" data-result=${key}>
       <p class="gallery-work cu-row cu-quiet-text" hidden=${!work}><progress max="1" value=${share} /><span role="status">${work}</span>${button("Cancel", "leave", key)}</p>
       <div hidden=${!sentences.length}>
         <ul>${sentences.map((text) => html`<li>${text}</li>`)}</ul>

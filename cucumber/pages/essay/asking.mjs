@@ -20,7 +20,7 @@ class Slider extends Component {
     const now = this.state.at ?? at;
     const move = ({ target }) => this.setState({ at: Number(target.value) });
     return html`<input type="range" step="1" ...${attributes} min=${low} max=${high} value=${now} onInput=${move} onChange=${({ target }) => tell(Number(target.value))} />
-      <output class="essay-number" aria-hidden="true">${words(now)}</output>`;
+      <output class="essay-number cu-number" aria-hidden="true">${words(now)}</output>`;
   }
 }
 
@@ -45,7 +45,7 @@ export class Guess extends Component {
       <p class="guess-question" id=${this.id}>${question}</p>
       ${guess === null
     ? html`<div class="guess-axis"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} tell=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
-        <p class="guess-lock"><button type="button" class="cu-primary" onClick=${lock}>Lock it in</button></p>`
+        <p class="guess-lock cu-apart"><button type="button" class="cu-primary" onClick=${lock}>Lock it in</button></p>`
     : html`${axis(told)}<p class="guess-told" role="status" tabindex="-1">${worded(told.sentence)}</p>`}
     </section>`;
   }

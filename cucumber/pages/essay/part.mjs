@@ -30,7 +30,7 @@ export class Part extends Component {
     return html`<div class="cucumber-part${waits && !shown ? " cu-holds" : ""}" data-kind=${kind} aria-busy=${works ? "true" : null}>
       <${KINDS[kind]} told=${told} said=${said} answers=${heard} send=${(message) => this.send(message)} />
       ${wrong && html`<p role="alert" class="cu-message cu-wrong">${wrong}</p>`}
-      ${waits && html`<p class="essay-waits cu-note">The rest waits for your answer.
+      ${waits && html`<p class="essay-waits cu-note cu-apart">The rest waits for your answer.
         <button type="button" class="cu-quiet" aria-pressed=${String(shown)} onClick=${() => send({ is: "reveal", on: !shown })}>Just show me</button></p>`}</div>`;
   }
 }

@@ -79,7 +79,7 @@ export class Keep extends Component {
       event.preventDefault();
       this.ask("make", { wanted: "example", ...Object.fromEntries(new FormData(event.target)) });
     };
-    return html`<details class="keep-example"><summary>Make it an example</summary>
+    return html`<details class="keep-example cu-apart"><summary>Make it an example</summary>
       <p class="cu-note">Comments and other ways to play on are included. Put the file into your folder of lessons, or open it here.</p>
       <form class="keep-example-fields" onSubmit=${submit}>
         ${field("Title", html`<input name="title" maxlength="80" required />`)}${field("What it shows", html`<input name="about" maxlength="600" />`)}

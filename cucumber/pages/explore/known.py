@@ -47,7 +47,7 @@ def _chip(unseen: Unseen, place: Place) -> str:
 
 
 def _face(card: Card) -> str:
-    red = ' class="explore-red"' if card.suit and card.suit.glyph in "♦♥" else ""
+    red = ' class="cu-red"' if card.suit and card.suit.glyph in "♦♥" else ""
     return f"<i{red}>{escape(card.face)}</i>"
 
 

@@ -91,10 +91,9 @@ function chip(node, { at: shown, line }, { column, row }) {
     tabindex=${node.id === shown ? 0 : -1}
     aria-current=${node.id === shown ? "step" : null}
     data-followed=${line.includes(node.id)}
-    data-red=${/[♦♥]/.test(node.short)}
     data-deal=${!node.who}
     data-said=${node.said || Boolean(node.name)}
-    style=${at(column, row)}><span class="cu-aloud">${label}</span><span class="lines-short" aria-hidden="true">${plain(node.short)}</span>${node.who && html`<span class="lines-who cu-one-line" aria-hidden="true">${node.who}</span>`}</button>`;
+    style=${at(column, row)}><span class="cu-aloud">${label}</span><span class=${/[♦♥]/.test(node.short) && node.id !== shown ? "lines-short cu-red" : "lines-short"} aria-hidden="true">${plain(node.short)}</span>${node.who && html`<span class="lines-who cu-one-line" aria-hidden="true">${node.who}</span>`}</button>`;
 }
 
 function bend({ from, to }) {

@@ -40,7 +40,7 @@ class Explore extends Component {
   head() {
     const { told, send } = this.props;
     const { open } = this.state;
-    return html`<div class="explore-head cu-row"><span class="cu-one-line" title=${told.summary}>${told.summary}</span>
+    return html`<div class="explore-head cu-row"><span class="cu-one-line cu-hint cu-strong" title=${told.summary}>${told.summary}</span>
         <button type="button" class="cu-secondary" aria-haspopup="dialog" onClick=${() => send({ is: "set_up", what: "open" })}>Set up</button>
         <button type="button" class="cu-quiet" aria-expanded=${String(open)} onClick=${() => this.setState({ open: !open })}>Who plays <span aria-hidden="true">${open ? "▴" : "▾"}</span></button></div>
       ${open && this.people()}`;
@@ -52,7 +52,7 @@ class Explore extends Component {
     const chooser = (label, value, first, tell) => html`<label class="explore-choice cu-row"><span>${label}</span><select value=${value ?? ALL} onChange=${tell}>
       <option value=${ALL}>${first}</option>${seats.map(({ name }, at) => html`<option value=${at}>${name}</option>`)}</select></label>`;
     const rival = ({ name, rival: key, temper }, at) => at !== you && html`<label class="explore-choice cu-row" key=${at}><span>${name}:</span><select value=${key} onChange=${({ target }) => send({ is: "invite", seat: at, rival: target.value })}>
-      ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select><small>${temper}</small></label>`;
+      ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select><small class="cu-line">${temper}</small></label>`;
     return html`<div class="stage-choices explore-people">
       ${chooser("View from", viewer, "all hands", (event) => send({ is: "look", seat: seat(event) }))}
       ${chooser("You play", you, "every seat", (event) => send({ is: "sit", seat: seat(event) }))}
@@ -112,7 +112,7 @@ class Explore extends Component {
 export default page({ Page: Explore, css: "cucumber-explore", owns: ["from", "you", "rival", "sheet"], isLink: (hash) => /^#\d{1,4}!/.test(hash) });
 
 function cell({ score, cucumbers: count, kept, state, changed }, half, last) {
-  return html`<td>${cucumbers({ cucumbers: count, half })} ${last ? html`<b>${score}</b>` : html`<s>${score}</s>`}
+  return html`<td>${cucumbers({ cucumbers: count, half })} ${last ? html`<b>${score}</b>` : html`<s class="cu-quiet-text">${score}</s>`}
     ${changed && html`<small class="cu-quiet-text"> ${changed}</small>`}
     ${kept && html`<div class="cu-hint">${kept}</div>`}
     ${state && html`<div class="cu-hint">${state}</div>`}

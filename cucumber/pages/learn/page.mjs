@@ -33,7 +33,7 @@ class Learn extends Component {
   choices() {
     const { told, send, forget } = this.props;
     const learn = (game, rules = []) => send({ is: "learn", game, house_rules: rules });
-    const lesson = ({ title, done }, place) => html`<li key=${place}><button type="button" class="stage-choice cu-choice" aria-current=${place === told.lesson ? "step" : null}
+    const lesson = ({ title, done }, place) => html`<li key=${place}><button type="button" class="stage-choice cu-choice cu-strong" aria-current=${place === told.lesson ? "step" : null}
       onClick=${() => send({ is: "go", lesson: place })}>${done ? "✓ " : `${place + 1}. `}${title}</button></li>`;
     return html`<div class="stage-choices">
       <div class="cu-field">${gameSelect("learn-game", "Game", told.countries, told.game, (game) => learn(game))}</div>

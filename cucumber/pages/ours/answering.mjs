@@ -21,7 +21,7 @@ export function answering({ question, answers, filled, possible }, id, { choose,
 function answer({ typed, sentence, who, now, why, mends }, id, question, choose) {
   return html`<div class="ours-choice" key=${typed} data-no=${why ? "" : null}>
     <label><input type="radio" name=${question} value=${typed} checked=${now} disabled=${Boolean(why)} aria-describedby=${why ? `${id}-why` : null} onChange=${() => choose(typed)} />
-      <span>${sentence}${who && html` <small>${who}</small>`}</span></label>
+      <span>${sentence}${who && html` <small class="cu-line">${who}</small>`}</span></label>
     ${why && html`<div class="ours-why cu-row" id="${id}-why"><p>${why}${mends.length > 0 && html` <span>It can stand with: ${mends.join(" ")}</span>`}</p>
       ${mends.length > 0 && html`<button type="button" class="cu-secondary" onClick=${() => choose(typed, true)}>Take it with that</button>`}</div>`}
   </div>`;
@@ -45,5 +45,5 @@ function typing(word, possible, id, choose) {
   };
   return html`<details class="cu-folds"><summary>Something else</summary><form class="ours-blanks" onSubmit=${take}>
     <p class="cu-row"><input id=${id} aria-label="Another answer, typed" aria-describedby="${id}-possible" autocomplete="off" spellcheck=${false} autocapitalize="off" required /><button class="cu-secondary">Take it</button></p>
-    <small id="${id}-possible">${possible}.</small></form></details>`;
+    <small class="cu-line" id="${id}-possible">${possible}.</small></form></details>`;
 }

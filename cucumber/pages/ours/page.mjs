@@ -97,7 +97,7 @@ class Ours extends Component {
     const { own_name, base, changed } = this.game;
     const many = changed ? html`<b>${changed} ${changed === 1 ? "thing" : "things"}</b> not as in` : "Exactly as in";
     return html`<header class="ours-head">
-      <${NameField} key=${base.key} class="ours-name" id="${this.id}-name" aria-label="What you call your game" placeholder="Give your game a name" maxlength="40" value=${own_name}
+      <${NameField} key=${base.key} class="ours-name cu-title" id="${this.id}-name" aria-label="What you call your game" placeholder="Give your game a name" maxlength="40" value=${own_name}
         tell=${(name) => this.send({ is: "call", name })} />
       <div class="ours-from cu-row"><span>${many}</span>
         ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.props.told.countries, base, (key) => this.choose(key))}
@@ -128,7 +128,7 @@ class Ours extends Component {
   }
 
   sending({ picture, why }) {
-    return html`<div class="ours-sending cu-stack"><div class="cu-row">
+    return html`<div class="ours-sending cu-stack cu-apart"><div class="cu-row">
         ${this.address && html`<button type="button" class="cu-secondary" onClick=${() => this.copy()}>Copy the link</button>`}
         <button type="button" class="cu-secondary" onClick=${() => this.send(pressed("save"))}>Save a file</button></div>
       <input readonly hidden aria-label="The link to your game" ref=${(input) => (this.link = input)} />
@@ -187,7 +187,7 @@ class Ours extends Component {
     const acts = { choose: (typed, mend = false) => this.send({ is: "answer", typed, mend }), back: was && (() => this.send({ is: "back", question: name })), base: this.game.base.name };
     return html`<li class="ours-line" key=${name} data-ours=${flag(was)} data-open=${flag(isOpen)}>
       <button type="button" class="ours-question" aria-expanded=${String(isOpen)} onClick=${() => this.send({ is: "look", question: isOpen ? "" : name })}>
-        <small>${asks}</small><span>${was && html`<del>${was}</del> `}<span class="ours-answer">${sentence}</span>${was && html` <em>ours</em>`}</span>
+        <small>${asks}</small><span>${was && html`<del class="cu-quiet-text">${was}</del> `}<span class="ours-answer">${sentence}</span>${was && html` <em>ours</em>`}</span>
         ${!arises && html`<small>It makes no difference in this game.</small>`}</button>
       ${isOpen && answering(choices, `${this.id}-${name}`, acts)}
     </li>`;

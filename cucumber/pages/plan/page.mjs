@@ -83,7 +83,7 @@ class PlanPage extends Component {
     const any = plan.steps.length > 0;
     const sentence = refused || said || (told.handed.file ? `Saved: ${told.handed.name}` : done);
     return html`<div class="cu-tight">
-      ${any && html`<${NameField} class="plan-title" aria-label="Title of the plan" maxlength=${longest.title} value=${plan.title} tell=${(title) => this.send({ is: "call", title })} />`}
+      ${any && html`<${NameField} class="plan-title cu-title" aria-label="Title of the plan" maxlength=${longest.title} value=${plan.title} tell=${(title) => this.send({ is: "call", title })} />`}
       ${this.acts(told, any)}
       <p class="cu-said cu-message" role="status" data-refused=${flag(refused || said)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>
       ${any && this.board(plan)}
@@ -136,11 +136,11 @@ class PlanPage extends Component {
     const change = (of) => (text) => this.send({ is: "change", step: at, of, text });
     const act = (text, does, isOff) => html`<button type="button" class="cu-quiet" aria-label="${text}: ${step.title}" aria-disabled=${isOff ? "true" : null} onClick=${() => isOff || does()}>${text}</button>`;
     return html`<section class="plan-step cu-box" key="chosen" aria-label="Step ${at + 1}">
-      <div class="cu-row">${refused ? html`<span class="cu-wrong">${refused}</span>` : html`<a class="cu-quiet" href=${href} title=${step.link}>Look at it</a>`}
+      <div class="cu-line cu-row">${refused ? html`<span class="cu-wrong">${refused}</span>` : html`<a class="cu-quiet" href=${href} title=${step.link}>Look at it</a>`}
         ${act("Earlier", () => this.move(at, at - 1), at === 0)}${act("Later", () => this.move(at, at + 1), at === many - 1)}${act("Take out", () => this.send({ is: "take_out", step: at }))}</div>
       <div class="cu-field"><label for="${this.id}-title">Title</label><${NameField} key=${`${at} ${step.link}`} id="${this.id}-title" aria-label="Title of step ${at + 1}" maxlength=${longest.title} value=${step.title} tell=${change("title")} /></div>
       ${step.can_ask && html`<div class="cu-field"><label for="${this.id}-asks">Ask there</label><select id="${this.id}-asks" value=${step.asks} onChange=${({ target }) => change("asks")(target.value)}>${asks.map(({ key, text }) => optionOf({ value: key, text }))}</select></div>`}
-      <div class="plan-notes cu-field"><label for="${this.id}-notes">Notes to yourself</label><${NameField} key=${`notes ${at} ${step.link}`} tag="textarea" id="${this.id}-notes" rows="3" maxlength=${longest.notes} value=${step.notes} tell=${change("notes")} /></div>
+      <div class="plan-notes cu-field cu-line"><label for="${this.id}-notes">Notes to yourself</label><${NameField} key=${`notes ${at} ${step.link}`} tag="textarea" id="${this.id}-notes" rows="3" maxlength=${longest.notes} value=${step.notes} tell=${change("notes")} /></div>
     </section>`;
   }
 

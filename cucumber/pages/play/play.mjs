@@ -51,7 +51,7 @@ const aloud = (words) => words && html`<span class="cu-aloud"> ${words}</span>`;
 function tricks({ plays, at, all_open: allOpen }, send) {
   const pair = ({ trick, act, taking, tint, dearest }, place) => html`<button type="button" key=${trick} class="play-trick" aria-pressed=${String(at === place)} data-tint=${tint}
     data-dearest=${flag(dearest)} onClick=${() => send({ is: "look", at: at === place ? null : place })}>
-    <b>${plain(act)}</b>${!taking.yours && html`<small>${aloud("taken by ")}${plain(taking.card)}</small>`}<i>${aloud("trick ")}${trick}</i>${aloud(["", "a little dear", "dear", "very dear"][tint])}</button>`;
+    <b class="cu-name">${plain(act)}</b>${!taking.yours && html`<small>${aloud("taken by ")}${plain(taking.card)}</small>`}<small>${aloud("trick ")}${trick}</small>${aloud(["", "a little dear", "dear", "very dear"][tint])}</button>`;
   return html`<div class="play-tricks" role="group" aria-label="Your tricks">${plays.map(pair)}</div>
-    <label class="play-open"><input type="checkbox" checked=${allOpen} onChange=${({ target }) => send({ is: "measure", all_open: target.checked })} /> With all cards open</label>`;
+    <label class="play-open cu-line cu-small"><input type="checkbox" checked=${allOpen} onChange=${({ target }) => send({ is: "measure", all_open: target.checked })} /> With all cards open</label>`;
 }

@@ -34,7 +34,7 @@ export class Setting extends Component {
     const { ahead } = told.ended;
     const record = (name) => html`<li key=${name}>${face(name)}<span><b>${name}</b> <small>${standing(name)}</small></span></li>`;
     return html`<div class="play-bar cu-row">
-      <p class="play-line"><span>${told.line}</span> <button type="button" class="play-change cu-quiet" aria-haspopup="dialog" onClick=${() => this.unfold()}>Change</button></p>
+      <p class="play-line cu-hint"><span>${told.line}</span> <button type="button" class="play-change cu-quiet" aria-haspopup="dialog" onClick=${() => this.unfold()}>Change</button></p>
       ${ahead && html`<ul class="play-records cu-row cu-list" aria-label="Your record">${Object.keys(ahead).filter(standing).map(record)}</ul>`}
       <dialog class="play-panel cu-dialog" aria-labelledby="play-title">${open && this.form(told.drafted)}</dialog></div>`;
   }
@@ -68,6 +68,6 @@ export class Setting extends Component {
   person({ name, key, temper, seated }, change) {
     return html`<button type="button" class="play-rival cu-choice" key="${name} ${key}" aria-pressed=${seated} aria-describedby="play-${key}-about" data-rival=${name}
         onClick=${() => change(seated ? { send_away: name } : { invite: key })}>
-      ${face(name)}<b>${name}</b><span id="play-${key}-about"><small>${temper}</small> <small class="play-record">${standing(name)}</small></span></button>`;
+      ${face(name)}<b>${name}</b><span id="play-${key}-about"><small>${temper}</small> <small class="play-record cu-line">${standing(name)}</small></span></button>`;
   }
 }

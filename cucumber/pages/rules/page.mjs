@@ -57,7 +57,7 @@ class Rules extends Component {
 
   head({ name, origin, fewest, most, gist, play, score, ours }) {
     const { choosing } = this.state;
-    return html`<p class="rules-origin"><span dangerouslySetInnerHTML=${{ __html: origin }} /> · ${fewest}–${most} players</p>
+    return html`<p class="rules-origin cu-hint"><span dangerouslySetInnerHTML=${{ __html: origin }} /> · ${fewest}–${most} players</p>
       <h2>${name}</h2><p class="rules-gist">${gist}</p>
       <p class="cu-row"><a class="cu-primary" href=${play}>Play ${name}</a>
         <button type="button" class="cu-secondary" title="On one page" onClick=${() => this.print("a4")}>Print</button>
@@ -69,7 +69,7 @@ class Rules extends Component {
   /** The other games, to find one by any name and by how many play. */
   others() {
     const game = ({ key, name, gist, origin }) => html`<li key=${key}><button type="button" class="finder-game" onClick=${() => this.pick(key)}>
-      <b>${name}</b><small>${origin}</small><span>${gist}</span></button></li>`;
+      <b>${name}</b><small>${origin}</small><span class="cu-line cu-small">${gist}</span></button></li>`;
     return html`<div class="rules-others">${this.finder.asking((typed) => typed.trim() && this.pick(typed))}${this.finder.telling()}
       <ul class="cu-list">${this.finder.found.map(game)}</ul></div>`;
   }

@@ -13,7 +13,7 @@ export function settingUp(at, acts) {
   const { id, setting, draft, begun, last } = at;
   const { game } = setting;
   return html`<form class="sheet-setting" onSubmit=${(event) => (event.preventDefault(), acts.start())}>
-    <div><p class="sheet-aim">Your own cards, on your own table: tap who took the last trick and with which card, and see who pays.</p>
+    <div><p class="sheet-aim cu-quiet-text">Your own cards, on your own table: tap who took the last trick and with which card, and see who pays.</p>
       ${last && html`<p><button type="button" class="cu-secondary" onClick=${acts.goOn}>Go on with your last sheet</button></p>`}
       <div class="cu-field">${gameSelect(`${id}-game`, "Game", setting.countries, { ...game, key: draft.game }, (key) => acts.choose({ ...draft, game: key, house_rules: [] }))}
         <small>${game.gist}</small></div>

@@ -43,7 +43,7 @@ const only = (values, value) => (values?.includes(value) ? [] : [value]);
 const toggled = (values = [], value) => (values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
 
 function group({ id }, key, asks, body) {
-  return html`<div class="sheet-blank" role="group" aria-labelledby="${id}-${key}" key=${key}><p id="${id}-${key}">${asks}</p>${body}</div>`;
+  return html`<div class="sheet-blank" role="group" aria-labelledby="${id}-${key}" key=${key}><p class="cu-strong" id="${id}-${key}">${asks}</p>${body}</div>`;
 }
 
 const tap = (text, pressed, act, more = {}) =>

@@ -65,6 +65,6 @@ export class Catalogue extends Component {
     const { current, pick } = this.props;
     const { key, number, title, game, difficulty } = entry;
     return html`<li key=${key}><button type="button" class="shelf-entry" aria-current=${key === current ? "true" : null} onClick=${() => pick(key)}>
-      ${picture(entry)}<b>${number ? `${number}. ` : ""}${title}</b><small>${[game.name, difficulty].filter(Boolean).join(" · ")}</small></button></li>`;
+      ${picture(entry)}<b class="cu-name">${number ? `${number}. ` : ""}${title}</b><small>${[game.name, difficulty].filter(Boolean).join(" · ")}</small></button></li>`;
   }
 }

@@ -23,7 +23,7 @@ export function course({ names, rows, at = null }) {
   const line = (seat) => rows.map((row, place) => `${x(place, rows.length).toFixed(1)},${y(row[seat]).toFixed(1)}`).join(" ");
   const labels = spread(names.map((_, seat) => y(rows.at(-1)[seat]) + 4));
   const told = names.map((name, seat) => `${name} from ${rows[0][seat]} to ${rows.at(-1)[seat]}`).join(", ");
-  return html`<figure class="stage-course"><figcaption>Of 100 games like this one, won by</figcaption>
+  return html`<figure class="stage-course"><figcaption class="cu-hint">Of 100 games like this one, won by</figcaption>
     <svg viewBox="0 0 ${SIZE.width} ${SIZE.height}" role="img" aria-label="Games won, of a hundred: ${told}">
       ${[0, 50, 100].map((share) => html`<line key=${share} x1=${SIZE.left} x2=${SIZE.width - SIZE.right} y1=${y(share)} y2=${y(share)} class="course-grid" /><text x=${SIZE.left - 5} y=${y(share) + 4} text-anchor="end">${share}</text>`)}
       ${names.map((name, seat) => html`<polyline key=${name} points=${line(seat)} class=${seat ? "course-theirs" : "course-yours"} />`).reverse()}

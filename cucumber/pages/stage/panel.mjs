@@ -41,7 +41,7 @@ export function panel(table, { head, first: top, body, asking, open = false, sen
     <div class="stage-body" tabindex="0" role="group" aria-label="What is said">
       <h2 class="stage-title" tabindex="-1">${worded(said.title)}</h2>${top}
       ${said.said.map((each) => html`<p>${worded(each)}</p>`)}
-      ${said.rule && html`<p class="stage-rule"><b>The rule</b>${worded(said.rule)}</p>`}
+      ${said.rule && html`<p class="stage-rule"><b class="cu-line">The rule</b>${worded(said.rule)}</p>`}
       ${said.branches.length > 1 && branches(said, send)}${whatIfs(table)}
       ${body}${asking}
     </div>

@@ -217,14 +217,14 @@ function packCard(card, { seats, at, waiting }) {
   return html`<button
     type="button"
     key=${key}
-    class="setup-card cu-piece${red ? " setup-red" : ""}${held ? ` setup-${why}` : ""}"
+    class="setup-card cu-piece${held ? ` setup-${why}` : ""}"
     data-card=${key}
     tabindex=${key === at ? "0" : "-1"}
     aria-pressed=${waiting ? String(waiting.key === key) : null}
     aria-disabled=${off(held && why === "kept")}
     style="--setup-row: ${card.row}; --setup-column: ${card.column}${held ? `; ${hue(seat)}` : ""}">
     <span class="cu-aloud">${cardLabel(card, seats)}</span>
-    <span class="setup-face" aria-hidden="true">${rank}${suit && html`<span class="setup-suit">${suit}</span>`}</span>
+    <span class=${red ? "setup-face cu-red" : "setup-face"} aria-hidden="true">${rank}${suit && html`<span class="setup-suit">${suit}</span>`}</span>
     ${held && html`<span class="setup-of cu-one-line" aria-hidden="true"><b>${seat + 1}</b><span> ${seats[seat].label}</span></span>`}
   </button>`;
 }

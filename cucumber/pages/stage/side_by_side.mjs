@@ -131,7 +131,7 @@ export class SideBySide extends Component {
         ${this.button("last", "Last", last, icon("Last"))}
         <button type="button" class="cu-secondary" data-control="present" aria-label="Present (p)" title="Present (p)" onClick=${() => this.present()}>${icon("Present")}</button>
       </div>
-      <strong class="compare-label cu-one-line cu-quiet-text">${label} (${at + 1} / ${this.count})</strong>
+      <strong class="compare-label cu-strong cu-one-line cu-quiet-text">${label} (${at + 1} / ${this.count})</strong>
       ${scrubber({ css: "compare", at, last: Math.max(0, last), says: label, go: (to) => this.go(to), ticks: marks.map((mark) => this.tick(mark)) })}
       <button type="button" class="cu-secondary" data-go="mark" data-here=${marks.some((mark) => mark.at === at)} hidden=${!marks.length}
         aria-label="Next difference" title="Next difference" onClick=${() => this.go(nextMark(marks, at))}>Next difference</button>

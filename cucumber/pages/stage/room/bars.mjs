@@ -8,13 +8,13 @@ import { html } from "../vendor/preact.mjs";
  */
 export function bars({ options, counts, answered, right = null, yours = [] }) {
   const most = Math.max(1, answered);
-  return html`<ul class="room-bars cu-list" data-many=${flag(options.length > 3)}>${options.map(({ key, label }) => {
+  return html`<ul class="room-bars cu-bars cu-list" data-many=${flag(options.length > 3)}>${options.map(({ key, label }) => {
     const count = counts[key] ?? 0;
     const state = right === null ? null : right.includes(key) ? "right" : "other";
     return html`<li data-state=${state} data-option=${key}>
-      <span class="room-option">${plain(label)}${state === "right" && html`<span class="room-word"> right</span>`}${yours.includes(key) && html`<span class="room-word"> yours</span>`}</span>
+      <span class="room-option cu-strong">${plain(label)}${state === "right" && html`<span class="room-word cu-quiet-text"> right</span>`}${yours.includes(key) && html`<span class="room-word cu-quiet-text"> yours</span>`}</span>
       <span class="room-bar"><span style=${`inline-size: ${(100 * count) / most}%`}></span></span>
-      <span class="room-count">${count}</span>
+      <span class="room-count cu-number">${count}</span>
     </li>`;
   })}</ul>`;
 }

@@ -63,7 +63,7 @@ class Desk {
     render(html`<main class="room-main"><div class="room-sign" hidden=${!!(overview || table)}>${isIn ? this.signed() : this.closed()}</div>
         <div class="tables-overview" hidden=${!overview}>${overview}</div>${roomTables(table ? [this.table(table)] : [], { presents: true })}</main>
       <aside class="room-panel cu-stack cu-box" aria-label="Seats" hidden=${!isIn}>${isIn && this.panelled()}</aside>
-      <p class="room-said cu-said" role="status">${status || this.told.win?.said}</p>`, this.el);
+      <p class="room-said cu-said cu-line" role="status">${status || this.told.win?.said}</p>`, this.el);
   }
 
   signed() {
@@ -101,7 +101,7 @@ class Desk {
       ${this.several.ranking()}
       ${this.ownPhone()}
       <p class="room-doors"><a href="${this.base}${pageOf("plan")}" target="_blank" rel="noopener">What was asked</a>
-        <small>The room closes by itself 30 minutes after you leave, and keeps nothing.</small></p>
+        <small class="cu-line">The room closes by itself 30 minutes after you leave, and keeps nothing.</small></p>
       ${closing(() => presenter.close(), this.several.saving())}`;
   }
 
@@ -150,7 +150,7 @@ class Desk {
     const { game } = this;
     const tick = (keys) => Object.assign(this, { rules: keys }).draw();
     return html`<div class="room-field">${gameSelect("room-game", "Game", this.countries, game, (key) => this.choose(key))}
-        <small>${game.gist}</small></div>
+        <small class="cu-line">${game.gist}</small></div>
       ${houseRules({ css: "room", id: "room", folded: "room-rules" }, game, tick)}`;
   }
 

@@ -55,7 +55,7 @@ class Phone {
     render(html`<header class="room-top cu-row">${this.heading()}</header>
       <p class="room-said cu-said" data-refused=${flag(room.isRefused)}>${status}</p>
       <main class="room-main">${roomTables(this.tables(), { announcer: this.announcer, refusal: room.refusal })}</main>
-      <footer class="room-foot"><p tabindex="-1" class="room-yours ${room.told.result ? "room-answer" : ""}">${reply}</p><div class="room-below">${this.footing()}</div></footer>`, this.el);
+      <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours ${room.told.result ? "room-answer cu-strong" : ""}">${reply}</p><div class="room-below cu-stack">${this.footing()}</div></footer>`, this.el);
     this.refocus(focused, reply);
     const said = [status, reply].filter(Boolean).join(" ");
     if (said && said !== this.heard) this.announcer.textContent = inWords(said);
@@ -95,7 +95,7 @@ class Phone {
     const at = shows === "table" && tables.count > 1 && places ? nameOf(places.table) : `Room ${room.code}`;
     return html`<h1>${at}</h1>
       <form class="room-name cu-row" onSubmit=${(event) => (event.preventDefault(), event.target.querySelector("input").blur())}>
-        <label for="room-name">Your name</label>
+        <label for="room-name" class="cu-hint">Your name</label>
         <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck=${false} value=${this.typed ?? me.name}
           onInput=${({ target }) => { this.typed = target.value; }} onBlur=${() => this.rename()} />
       </form>`;

@@ -154,7 +154,7 @@ class Projector {
 
   press() {
     this.presenter.open();
-    this.sign = h("div", { class: "table-over room-over", role: "dialog", "aria-label": "Phones" });
+    this.sign = h("div", { class: "table-over table-whole room-over", role: "dialog", "aria-label": "Phones" });
     this.drawSign();
     this.presenting.cover(this.sign);
     this.sign.querySelector("button")?.focus({ preventScroll: true });

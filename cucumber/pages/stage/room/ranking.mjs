@@ -17,7 +17,7 @@ export function together(entries) {
 
 /** Over the table. @param {import("./asked.mjs").Entry[]} entries */
 export function rankingPanel(entries) {
-  const panel = h("div", { class: "table-over table-lesson", "data-over": "ranking", role: "dialog", "aria-label": "How the quiz went" });
+  const panel = h("div", { class: "table-over table-whole table-lesson", "data-over": "ranking", role: "dialog", "aria-label": "How the quiz went" });
   const places = ranking(entries).slice(0, PLACES);
   const draw = (more) => render(html`<h2>${together(entries)}</h2>
     ${more.places && html`<ol class="table-ranking cu-list">${places.map(({ place, right, names }) => html`<li>

@@ -44,7 +44,7 @@ export class Remote {
   /** Numbers while it is asked, and bars once the answer is shown. */
   answers({ result, answered, ...poll }, here) {
     return html`<section class="remote-answers cu-stack" data-open=${result ? null : true}><p>${answeredOf(answered, here)}</p>
-      ${result && html`<p class="room-answer">${plain(result.solution.sentence)}</p>`}
+      ${result && html`<p class="room-answer cu-strong">${plain(result.solution.sentence)}</p>`}
       ${bars({ ...poll, answered, right: result && result.solution.right })}</section>`;
   }
 

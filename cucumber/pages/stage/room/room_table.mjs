@@ -11,7 +11,7 @@ import { Component, html } from "../vendor/preact.mjs";
  */
 
 /** @param {Shown[]} shown  @param {{presents?: boolean, announcer: HTMLElement, refusal?: {sentence: string}}} given  with `presents`, a table can fill the screen */
-export const roomTables = (shown, given) => html`<div class="room-stage" data-tables=${shown.length}>${shown.map(({ of, asked, ...table }) => html`<div class="room-table" key=${of} data-asked=${asked}>
+export const roomTables = (shown, given) => html`<div class="room-stage cu-stack" data-tables=${shown.length}>${shown.map(({ of, asked, ...table }) => html`<div class="room-table" key=${of} data-asked=${asked}>
   <h2 class="room-name">${plain(table.data.heading)}</h2><${Felt} ...${table} ...${given} asked=${asked} /></div>`)}</div>`;
 
 class Felt extends Component {

@@ -27,7 +27,7 @@ export function rankingList({ tonight, season, rounds, final, number }, { whole 
   const title = ofSeason ? `All ${number} evenings` : final ? "With the final" : `Round ${rounds}`;
   return html`<section class="standings" data-whole=${flag(whole)}><h2>Fewest points</h2><p class="cu-quiet-text">${title}${whole && ". Everybody at your table who does better is a point for you."}</p>
     <ol class="cu-list">${shown.map(({ place, name, points, moved, final: inFinal }, index) => html`<li key=${index} data-final=${flag(inFinal)}>
-      <span class="standings-place">${place}</span>${face(name)}<b>${name}</b>
-      <i aria-label=${movedWords(moved)}>${movedBy(moved)}</i><span class="standings-points">${points}</span></li>`)}</ol>
+      <span class="standings-place">${place}</span>${face(name)}<b class="cu-one-line">${name}</b>
+      <small aria-label=${movedWords(moved)}>${movedBy(moved)}</small><span class="standings-points">${points}</span></li>`)}</ol>
     ${!whole && html`<p class="cu-quiet-text">${andMore(lines.length - shown.length)}</p>`}</section>`;
 }

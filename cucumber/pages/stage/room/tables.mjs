@@ -29,7 +29,7 @@ function ring({ seats, turn, middle, over }) {
     ${seats.map(({ name, here, kind }, seat) => {
       const { left, top } = around(seat, seats.length);
       return html`<span class="tables-seat" data-turn=${flag(seat === turn)} data-gone=${flag(!here)} style=${`left: ${left}%; top: ${top}%`}>
-        ${kind !== "open" && face(name || `bot ${seat}`)}<small>${kind === "open" ? "free" : name || "a rival"}</small></span>`;
+        ${kind !== "open" && face(name || `bot ${seat}`)}<small class="cu-one-line">${kind === "open" ? "free" : name || "a rival"}</small></span>`;
     })}
     <span class="tables-middle">${middle.map((card) => html`<span key=${card.id} class="tables-card" data-suit=${card.suit || null} role="img" aria-label=${cardName(card)}>${print(card, "small")}</span>`)}</span></span>`;
 }

@@ -54,6 +54,6 @@ export function chooser(found) {
 export const blackScreen = () => h("button", { type: "button", class: "table-black", "data-over": "black", "data-command": "black", "aria-label": "Show the table again" });
 
 /** What a lesson says before its tasks. @param {Lesson} lesson */
-export const lessonText = ({ title, about }) => filled(h("div", { class: "table-over table-lesson", "data-over": "text", role: "dialog", "aria-label": title }), html`
+export const lessonText = ({ title, about }) => filled(h("div", { class: "table-over table-whole table-lesson", "data-over": "text", role: "dialog", "aria-label": title }), html`
   <h2>${title}</h2>${about.map((part) => html`<p>${worded(part)}</p>`)}
   <button type="button" class="cu-primary" data-command="back">Now to the table</button>`);

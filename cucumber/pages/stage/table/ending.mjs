@@ -17,6 +17,6 @@ function placed({ place, line }, seat, { index, isOwn, isShared }) {
   const order = index === 1 && !isShared ? 0 : index + 1;
   return html`<li class="ending-place" value=${place} data-place=${place} style=${{ order, "--place": place }}>
     ${face(seat.name, { isYou: isOwn && seat.name.toLowerCase() === "you", mood })}
-    <b class="cu-one-line" title=${seat.name}>${seat.name}</b><span class="ending-line">${line}</span>
+    <b class="cu-name cu-one-line" title=${seat.name}>${seat.name}</b><span class="ending-line">${line}</span>
     <span class="ending-step"><b aria-hidden="true">${place}</b>${cucumbers(seat)}</span></li>`;
 }
