@@ -1,13 +1,12 @@
 /** Exploring a deal: the table, beside it what can be done and the tree of what was tried, below it what can be found out. */
-import { CardTable } from "../stage/card_table.mjs";
-import { panel } from "../stage/panel.mjs";
 import { page } from "../stage/root.mjs";
 import { SettingUp } from "../stage/setting_up.mjs";
+import { staged } from "../stage/staged.mjs";
+import { cucumbers } from "../stage/table/cards.mjs";
 import { tabs } from "../stage/tabs.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { Keep } from "./keep.mjs";
 import { Lines, stepped } from "./lines.mjs";
-import { cucumbers } from "../stage/table/cards.mjs";
 
 const SHEETS = [["compare", "Compare two lines"], ["outcomes", "What if I play …?"], ["score", "Score"]];
 const ALL = -1; // all hands, or every seat
@@ -98,10 +97,8 @@ class Explore extends Component {
   }
 
   render({ told, answers, send }) {
-    const { open } = this.state;
     const body = told.chart && html`<div dangerouslySetInnerHTML=${{ __html: told.chart }} />`;
-    const beside = (table, given) => panel(table, { ...given, head: this.head(), first: this.first(table), body, open, send });
-    return html`<${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} pauses=${told.pauses} open=${open} />
+    return html`${staged(this.props, (table) => ({ head: this.head(), first: this.first(table), body, open: this.state.open }))}
       <div class="explore-known-here" dangerouslySetInnerHTML=${{ __html: told.known }} />
       ${this.sheets()}
       <${Keep} told=${told} answers=${answers} send=${send} />

@@ -1,12 +1,11 @@
 /** Learning: the way through a lesson above what is asked, and behind it the other lessons and games. */
-import { CardTable } from "../stage/card_table.mjs";
-import { panel } from "../stage/panel.mjs";
 import { page } from "../stage/root.mjs";
+import { Unfolding } from "../stage/staged.mjs";
 import { joy } from "../stage/joy.mjs";
 import { kept } from "../stage/kept.mjs";
 import { face } from "../stage/table/faces.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
-import { Component, html } from "../stage/vendor/preact.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 
 /** A vegetable for each task: those done are happy, those to come are seeds. */
 const FOLK = ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida", "Jon", "Kim", "Liv", "Max"];
@@ -15,21 +14,7 @@ const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-row cu-list"
   ${Array.from({ length: tasks }, (_, place) => html`<li key=${place} data-at=${place === at ? "" : null} data-done=${place < done ? "" : null}>
     ${place <= Math.max(at, done - 1) ? face(FOLK[place % FOLK.length], { mood: place < done ? "glad" : null }) : html`<i></i>`}</li>`)}</ol>`;
 
-class Learn extends Component {
-  constructor() {
-    super();
-    this.state = { open: false };
-  }
-
-  head() {
-    const { told } = this.props;
-    const { open } = this.state;
-    const unfold = () => this.setState({ open: !open });
-    const where = told.lessons.length > 1 ? `, lesson ${told.lesson + 1} of ${told.lessons.length}` : "";
-    return html`<button type="button" class="stage-kicker cu-quiet" aria-expanded=${String(open)} onClick=${unfold}>${told.game.name}${where} <span aria-hidden="true">▾</span></button>
-      ${path(told.path)}${open && this.choices()}`;
-  }
-
+class Learn extends Unfolding {
   choices() {
     const { told, send, forget } = this.props;
     const learn = (game, rules = []) => send({ is: "learn", game, house_rules: rules });
@@ -49,10 +34,10 @@ class Learn extends Component {
     if (this.props.told.joy && !told.joy) joy(this.base);
   }
 
-  render({ told, answers, send }) {
-    const beside = (table, given) => panel(table, { ...given, head: this.head(), open: this.state.open, send });
+  render({ told }) {
+    const where = told.lessons.length > 1 ? `, lesson ${told.lesson + 1} of ${told.lessons.length}` : "";
     return html`<div class="learn-page">
-      <${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} open=${this.state.open} />
+      ${this.table(`${told.game.name}${where}`, path(told.path))}
       ${told.problems.map(({ file, reason }) => html`<p class="cu-alert"><b>${file}</b>: ${reason}</p>`)}</div>`;
   }
 }

@@ -1,8 +1,7 @@
 /** Playing: the table, and once a deal is over its result and each of your cards beside it. */
-import { CardTable } from "../stage/card_table.mjs";
 import { course } from "../stage/course.mjs";
-import { panel } from "../stage/panel.mjs";
 import { sheet } from "../stage/sheet.mjs";
+import { staged } from "../stage/staged.mjs";
 import { flag, plain } from "../stage/dom.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { record } from "./record.mjs";
@@ -35,10 +34,9 @@ export class Play extends Component {
       ${(byDeal || at !== null) && course({ names, rows, at: at === null ? null : momentOf(review) })}`;
   }
 
-  render({ told, answers, send, forget }) {
-    const beside = (table, given) => panel(table, { ...given, body: this.body(), send });
+  render({ told, send, forget }) {
     return html`${told.line && html`<${Setting} told=${told} said=${told.said} send=${send} forget=${forget} />`}
-      <${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} pauses=${told.pauses} />`;
+      ${staged(this.props, () => ({ body: this.body() }))}`;
   }
 }
 

@@ -1,11 +1,10 @@
 /** Practice: what is practiced and how it goes, above the question; the table beside it. */
-import { CardTable } from "../stage/card_table.mjs";
 import { download } from "../stage/dom.mjs";
 import { kept } from "../stage/kept.mjs";
-import { panel } from "../stage/panel.mjs";
 import { page } from "../stage/root.mjs";
+import { Unfolding } from "../stage/staged.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
-import { Component, html } from "../stage/vendor/preact.mjs";
+import { html } from "../stage/vendor/preact.mjs";
 
 const MOST = 10; // right answers drawn one by one
 
@@ -28,21 +27,7 @@ function remembered(rules) {
     <p><button type="button" class="cu-quiet" onClick=${save}>Save as a file</button></p>`;
 }
 
-class Practice extends Component {
-  constructor() {
-    super();
-    this.state = { open: false };
-  }
-
-  /** What is practiced, and behind it what else could be, and how it has gone. */
-  head() {
-    const { told } = this.props;
-    const { open } = this.state;
-    const unfold = () => this.setState({ open: !open });
-    return html`<button type="button" class="stage-kicker cu-quiet" aria-expanded=${String(open)} onClick=${unfold}>${told.game.name}, ${told.level} <span aria-hidden="true">▾</span></button>
-      ${row(told.record)}${open && this.choices()}`;
-  }
-
+class Practice extends Unfolding {
   choices() {
     const { told, send, forget } = this.props;
     const choose = (choice) => send({ is: "choose", ...choice });
@@ -57,9 +42,9 @@ class Practice extends Component {
     </div>`;
   }
 
-  render({ told, answers, send }) {
-    const beside = (table, given) => panel(table, { ...given, head: this.head(), open: this.state.open, send });
-    return html`<${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} open=${this.state.open} />`;
+  /** What is practiced, and behind it what else could be, and how it has gone. */
+  render({ told }) {
+    return this.table(`${told.game.name}, ${told.level}`, row(told.record));
   }
 }
 

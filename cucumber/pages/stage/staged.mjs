@@ -1,0 +1,27 @@
+/** The table of a page with the panel beside it, and what a page may unfold at the head of that. */
+import { CardTable } from "./card_table.mjs";
+import { panel } from "./panel.mjs";
+import { Component, html } from "./vendor/preact.mjs";
+
+/** @param {object} props  of the page  @param {(table: Table) => object} parts  of the panel that are the page's own */
+export function staged({ told, answers, send }, parts) {
+  const beside = (table, given) => panel(table, { ...given, ...parts(table), send });
+  return html`<${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} pauses=${told.pauses} />`;
+}
+
+/** A page whose panel begins with a line on what is asked, and behind it the `choices` of what else could be. */
+export class Unfolding extends Component {
+  state = { open: false };
+
+  head(line, below) {
+    const { open } = this.state;
+    const unfold = () => this.setState({ open: !open });
+    return html`<button type="button" class="stage-kicker cu-quiet" aria-expanded=${String(open)} onClick=${unfold}>${line} <span aria-hidden="true">▾</span></button>
+      ${below}${open && this.choices()}`;
+  }
+
+  /** @param {any} line  @param {any} below  how it goes */
+  table(line, below) {
+    return staged(this.props, () => ({ head: this.head(line, below), open: this.state.open }));
+  }
+}
