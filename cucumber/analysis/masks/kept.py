@@ -36,6 +36,14 @@ class _OnDisk(FunctionCache):  # type: ignore[misc]  # numba has no types
     def _index_key(self, *about: Any) -> tuple[Any, ...]:
         return *super()._index_key(*about), self._fingerprint
 
+    def load_overload(self, *about: Any) -> Any:
+        """What is kept, if anything is: what older code left may name what is no longer there."""
+        try:
+            return super().load_overload(*about)
+        except (AttributeError, ImportError):
+            self.flush()
+            return None
+
 
 class Kept:
     """A function in two forms: called, it is compiled, if need be at once; `plain` is the same as plain Python.

@@ -501,6 +501,17 @@ def test_what_is_kept_is_forgotten_when_any_file_of_the_folder_changes(monkeypat
     assert [doubled(), doubled()] == [0, 1]
 
 
+@compiled_only
+def test_what_is_kept_of_classes_that_are_gone_is_compiled_anew(monkeypatch, tmp_path):
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
+    compiling.cached(double)(4)
+    (index,) = tmp_path.rglob("*.nbi")
+    version = pickle.dumps(pickle.loads(index.read_bytes()))  # noqa: S301 -- what stands before the rest
+    index.write_bytes(version + b"ctests.analysis.fast.test_fast\nGone\n.")
+    assert compiling.cached(double)(4) == 8
+    assert b"Gone" not in index.read_bytes()
+
+
 class Unready(compiling.Kept):
     """A function that is compiled elsewhere until it has been asked after some times."""
 
