@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from cucumber.bots.seating import check_players
 from cucumber.engine.cards import Card, Cards, Pack
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.legality import judge_follow, judge_lead, yardstick
@@ -91,8 +92,7 @@ class InKinds:
 
     def __post_init__(self) -> None:
         rules = self.rules
-        if self.players not in rules.player_range:
-            raise BadDeal(f"{self.players!r:.40} players can't play {rules.name}. {rules.sentence('player_range')}")
+        check_players(rules, self.players)
         if more := rules.more_than_single_cards:
             raise BadDeal(f"In {rules.name} a deal is more than one card after another. {more}")
 

@@ -19,15 +19,7 @@ from cucumber.engine.game import Game
 from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import Charged, Ending, Rules, TieBonus
 
-_WORDS = {
-    Call.PASS: codes.PASSED,
-    Call.KONTRA: codes.SAID_KONTRA,
-    Call.FREE: codes.SAID_FREE,
-    Call.DOUBLE: codes.SAID_DOUBLE,
-    Call.REDOUBLE: codes.SAID_REDOUBLE,
-    Call.ACCEPT: codes.ACCEPTED,
-    Call.DROP: codes.DROPPED,
-}
+_WORDS = dict(zip(Call, range(codes.PASSED, codes.EXCHANGED), strict=True))
 
 
 def play_on_engine(rules: Rules, bots: Sequence[Bot], numbers: range, seed: int, *, whole_games: bool) -> EngineRun:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
-from cucumber.analysis.masks.compiling import Ints, compiled, product, zeros
+from cucumber.analysis.masks.compiling import compiled, product
 
 if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem
@@ -45,13 +45,6 @@ def draw(key: int, number: int, choices: int) -> int:
     return ((_mixed(int(key) ^ (product(int(number), _STEP) & _ALL_BITS)) >> 31) * int(choices)) >> 32
 
 
-@compiled
-def draw_down(key: int, number: int, choices: int, drawn: Ints) -> None:
-    """Fills a row with draws, starting with that number, each with one choice less than the one before."""
-    for place in range(len(drawn)):
-        drawn[place] = draw(key, number + place, choices - place)
-
-
 class Draws(Random):
     """The draws of a key as a `random.Random`, for the engine and the bots.
 
@@ -77,12 +70,9 @@ class Draws(Random):
         self, population: Sequence[Item], k: int
     ) -> list[Item]:
         """`k` items of a sequence, with a draw each; the last remaining item takes the place of the one drawn."""
-        drawn = zeros(k)
-        draw_down(self._key, self._number, len(population), drawn)
-        self._number += k
         left, taken = list(population), []
-        for number in range(k):
-            place = int(drawn[number])
+        for _ in range(k):
+            place = self._draw(len(left))
             taken.append(left[place])
             left[place] = left[-1]
             left.pop()

@@ -95,5 +95,5 @@ IN_TURN, LOSING_CARD, GOES_ROUND = 0, 1, 2  # what decides the hand size
 
 TO_PLAY, TO_EXCHANGE, FOR_FREE, TO_DOUBLE, TO_REDOUBLE, FOR_KONTRA, TO_ACCEPT = range(7)
 
-# Beside cards, which are their places in the pack.
+# Beside cards, which are their places in the pack; calls come in the order of `Call`.
 PASSED, SAID_KONTRA, SAID_FREE, SAID_DOUBLE, SAID_REDOUBLE, ACCEPTED, DROPPED, EXCHANGED, TOOK, OWES = range(80, 90)

@@ -22,6 +22,7 @@ try:
     import numba
     import numba.extending
     import numpy as np
+    from numba.cpython.unsafe.numbers import leading_zeros, trailing_zeros
 
     from cucumber.analysis.masks.kept import Kept
 except ImportError:
@@ -172,20 +173,6 @@ def product(number: int, factor: int) -> int:
 if _HERE:
 
     @numba.extending.intrinsic  # type: ignore[untyped-decorator]
-    def _zeros_below(_context: Any, _cards: Any) -> Any:
-        def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
-            return builder.cttz(arguments[0], numba.core.cgutils.true_bit)
-
-        return numba.int64(numba.int64), build
-
-    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
-    def _zeros_above(_context: Any, _cards: Any) -> Any:
-        def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
-            return builder.ctlz(arguments[0], numba.core.cgutils.true_bit)
-
-        return numba.int64(numba.int64), build
-
-    @numba.extending.intrinsic  # type: ignore[untyped-decorator]
     def _ones(_context: Any, _cards: Any) -> Any:
         def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
             return builder.ctpop(arguments[0])
@@ -201,11 +188,11 @@ if _HERE:
 
     @numba.extending.overload(lowest, strict=False)  # type: ignore[untyped-decorator]
     def _lowest(cards: Any) -> Any:  # noqa: ARG001 -- a kind of number
-        return lambda cards: _zeros_below(cards)  # noqa: PLW0108 -- numba wants a function
+        return lambda cards: trailing_zeros(cards)  # noqa: PLW0108 -- numba wants a function
 
     @numba.extending.overload(highest, strict=False)  # type: ignore[untyped-decorator]
     def _highest(cards: Any) -> Any:  # noqa: ARG001
-        return lambda cards: 63 - _zeros_above(cards)
+        return lambda cards: 63 - leading_zeros(cards)
 
     @numba.extending.overload(count, strict=False)  # type: ignore[untyped-decorator]
     def _count(cards: Any) -> Any:  # noqa: ARG001

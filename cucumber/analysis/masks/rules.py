@@ -156,21 +156,19 @@ def _alike(rules: Rules, cards: Cards, *strengths: list[int]) -> list[int]:
 
 def _answers(rules: Rules) -> dict[str, Any]:
     """Everything that does not depend on the pack."""
+    sizes, size_rule, size_cap = _sizes(rules)
     return {
-        **_sizes(rules),
+        **{question: codes.code(getattr(rules, question)) for question in _CODED},
+        "sizes": _row(sizes),
+        "number_of_sizes": len(sizes),
+        "size_rule": size_rule,
+        "size_cap": size_cap,
         "fewer_each": rules.short_pack.cards_each(MOST_CARDS),
-        "next_dealer": codes.code(rules.next_dealer),
-        "first_lead": codes.code(rules.first_lead),
         "shown": int(rules.undealt is Undealt.SHOWN),
-        "exchange": codes.code(rules.exchange),
-        "raising": codes.code(rules.raising),
         "lead_lowest": int(rules.lead is Lead.LOWEST),
         "sets": int(rules.lead is Lead.ANY_SET),
         "previous": int(rules.card_to_beat is CardToBeat.PREVIOUS),
-        "ducking": codes.code(rules.ducking),
-        "charged": codes.code(rules.charged),
         "bonus": int(rules.tie_bonus is TieBonus.DEDUCTED),
-        "multiplier": codes.code(rules.multiplier),
         "keeping": codes.code(rules.score_keeping),
         "start": rules.score_keeping.start,
         "lives": rules.when_caught.lives,
@@ -178,35 +176,25 @@ def _answers(rules: Rules) -> dict[str, Any]:
         "reaching": int(rules.limit.reaching),
         "falling": int(rules.limit.falling),
         "back_to_zero": int(rules.exact_limit is ExactLimit.BACK_TO_ZERO),
-        "when_caught": codes.code(rules.when_caught),
-        "ending": codes.code(rules.ending),
     }
 
 
-def _sizes(rules: Rules) -> dict[str, Any]:
-    """The hand sizes: a list to go through, or its first entry and a rule."""
+# Questions whose answers are numbers under the same name.
+_CODED = (
+    *("next_dealer", "first_lead", "exchange", "raising", "ducking", "charged"),
+    *("multiplier", "when_caught", "ending"),
+)
+
+
+def _sizes(rules: Rules) -> tuple[Sequence[int], int, int]:
+    """The hand sizes: a list to go through, or its first entry; what decides them, and the most there can be."""
     match rules.hand_sizes:
         case HandSizes(cycle):
-            return {
-                "sizes": _row(cycle),
-                "number_of_sizes": len(cycle),
-                "size_rule": codes.IN_TURN,
-                "size_cap": MOST_CARDS,
-            }
+            return cycle, codes.IN_TURN, MOST_CARDS
         case LosingCardSizes(first, most):
-            return {
-                "sizes": _row([first]),
-                "number_of_sizes": 1,
-                "size_rule": codes.LOSING_CARD,
-                "size_cap": most or MOST_CARDS,
-            }
+            return [first], codes.LOSING_CARD, most or MOST_CARDS
         case _:
-            return {
-                "sizes": _row([MOST_CARDS]),
-                "number_of_sizes": 1,
-                "size_rule": codes.GOES_ROUND,
-                "size_cap": MOST_CARDS,
-            }
+            return [MOST_CARDS], codes.GOES_ROUND, MOST_CARDS
 
 
 def _mask(chosen: Iterable[bool]) -> int:
