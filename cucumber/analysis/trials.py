@@ -14,7 +14,7 @@ from cucumber.analysis.inference import out_of_sight, ruled_out
 from cucumber.analysis.masks.chance import Draws, key_of
 from cucumber.analysis.masks.compiling import Ints
 from cucumber.analysis.masks.rules import MOST_CARDS, MOST_SEATS
-from cucumber.analysis.search.desk import desk_that_notes
+from cucumber.analysis.search.desk import new_desk
 from cucumber.analysis.search.rollouts import STRAYS
 from cucumber.analysis.search.searching import Thinker, can_search
 from cucumber.bots import BOTS, Bot, play_on
@@ -86,7 +86,7 @@ class MaskTrials:
     ) -> None:
         self._seed, self._in_a_game = seed, game is not None
         self._cards, self._seats = seen.rules.pack_for(len(seen.seats)).cards, len(seen.seats)
-        self._thinker, self._desk, self._worlds = Thinker(seen, shown, game), desk_that_notes(), 0
+        self._thinker, self._desk, self._worlds = Thinker(seen, shown, game), new_desk(), 0
 
     def until(self, number: int) -> Sums:
         """Tries them in more worlds."""
@@ -101,9 +101,9 @@ class MaskTrials:
             _square(found.products, many),
             _numbers(found.shares, many) if self._in_a_game else (),
             _square(found.share_products, many) if self._in_a_game else (),
-            self._by_seat(self._desk.ends.won, many) if self._in_a_game else (),
-            tuple(self._by_card(self._desk.ends.lasts, kind) for kind in range(many)),
-            self._by_seat(self._desk.ends.takers, many),
+            self._by_seat(found.won, many) if self._in_a_game else (),
+            tuple(self._by_card(found.lasts, kind) for kind in range(many)),
+            self._by_seat(found.takers, many),
         )
 
     def _by_seat(self, row: Ints, many: int) -> tuple[tuple[int, ...], ...]:

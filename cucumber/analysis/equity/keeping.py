@@ -11,11 +11,10 @@ from dataclasses import fields
 from hashlib import sha256
 from pathlib import Path
 
-from cucumber.analysis.masks.compiling import Ints, fingerprint_of_sources, row
+from cucumber.analysis.masks.compiling import Ints, fingerprint_of_sources, listed, row
 from cucumber.analysis.masks.rules import CompiledRules
 
 _MASKS = Path(__file__).parents[1] / "masks"
-_DIGEST = sha256().digest_size
 
 
 def kept(rules: CompiledRules, make: Callable[[CompiledRules], Ints]) -> Ints:
@@ -40,25 +39,23 @@ def _name(rules: CompiledRules) -> str:
 
 
 def _read(path: Path) -> Ints | None:
+    numbers = array("q")
     try:
-        data = path.read_bytes()
+        numbers.frombytes(zlib.decompress(path.read_bytes()))
     except OSError:
         return None
-    packed, digest = data[:-_DIGEST], data[-_DIGEST:]
-    if sha256(packed).digest() != digest:
+    except zlib.error:
         warnings.warn(f"{path}: these tables of chances are damaged, so they are made again.", stacklevel=2)
         return None
-    numbers = array("q")
-    numbers.frombytes(zlib.decompress(packed))
     return row(numbers)
 
 
 def _write(path: Path, tables: Ints) -> None:
-    packed = zlib.compress(array("q", [int(tables[place]) for place in range(len(tables))]).tobytes())
+    packed = zlib.compress(array("q", listed(tables)).tobytes())
     unfinished = path.with_suffix(f".{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_bytes(packed + sha256(packed).digest())
+        unfinished.write_bytes(packed)
         unfinished.replace(path)
     except OSError as problem:
         reason = problem.strerror or problem

@@ -9,25 +9,14 @@ from itertools import pairwise, product
 from cucumber.analysis.equity.keeping import kept
 from cucumber.analysis.equity.played_out import seat_quick_bots
 from cucumber.analysis.equity.shares import PARTS
-from cucumber.analysis.equity.tables import (
-    FINE,
-    Equity,
-    Lines,
-    entries_at,
-    entry_size,
-    find_shares,
-    levels_in_a_life,
-    note_share,
-    share_noted,
-)
+from cucumber.analysis.equity.tables import FINE, Equity, Lines, entries_at, find_shares, levels_in_a_life
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.chance import key_of
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.compiling import Ints, cached, compiled, packed, row, zeros
 from cucumber.analysis.masks.counts import new_counts
-from cucumber.analysis.masks.deals import charge, play_deal
-from cucumber.analysis.masks.games import deal_next, settle, start_game
+from cucumber.analysis.masks.games import play_next, settle, start_game
 from cucumber.analysis.masks.rules import CompiledRules
 
 _MOST_ENTRIES = 10_000  # in one table
@@ -65,7 +54,11 @@ def _tables(rules: CompiledRules) -> Ints:
     chosen = {many: levels for many in range(2, rules.players + 1) if (levels := _chosen_levels(rules, many))}
     for many, levels in chosen.items():
         tables[many], number = len(tables), len(levels)
-        tables += [number, *_steps(levels), *[0] * (number**many * entry_size(many))]
+        tables += [
+            number,
+            *_steps(levels),
+            *[PARTS // many] * (number**many * many),
+        ]  # everyone can expect the same at first
     equity = Equity(row(tables), packed(Lines()))
     for many, levels in chosen.items():
         _fill(rules, many, levels, equity)
@@ -128,9 +121,7 @@ def play_deals(rules: CompiledRules, board: Board, many: int, ends: Ints, no_log
             board.lives[seat] = rules.lives if seat < many else 0
         board.dealer_seat = many - 1
         seat_quick_bots(rules, board, board.key)
-        deal_next(rules, board)
-        play_deal(rules, board, no_log)
-        charge(rules, board, no_log)
+        play_next(rules, board, no_log)
         ends[number * width] = board.taker
         for place in range(many):
             ends[number * width + 1 + place] = board.owed[place]
@@ -146,19 +137,11 @@ def _fill(rules: CompiledRules, many: int, levels: Sequence[int], equity: Equity
     order = row([_entry_number(state, len(levels)) for state in places])
     ends, room = row(_ends(rules, many)), zeros(many)
     board, counts = packed(Board()), new_counts()
-    _begin(rules, many, len(order), equity.tables)
     for _ in range(_MOST_SWEEPS):
         change = zeros(1)
         sweep(rules, board, many, row(levels), order, ends, equity, room, change, counts, zeros(0))
         if change[0] < _SETTLED:
             return
-
-
-def _begin(rules: CompiledRules, many: int, states: int, tables: Ints) -> None:
-    """Everyone can expect the same at first."""
-    for number in range(states):
-        for place in range(many):
-            note_share(tables, entries_at(rules, tables, many) + number * entry_size(many), place, PARTS // many)
 
 
 def _entry_number(state: Sequence[int], levels: int) -> int:
@@ -183,7 +166,7 @@ def sweep(
     no_log: Ints,
 ) -> None:
     """Works out what each state is worth from what it leads to, and notes the largest change."""
-    first, size, width = entries_at(rules, equity.tables, many), entry_size(many), 2 * many + 2
+    tables, first, width = equity.tables, entries_at(rules, equity.tables, many), 2 * many + 2
     for turn in range(len(order)):
         all_times = 0
         for place in range(many):
@@ -198,11 +181,11 @@ def sweep(
             all_times += ends[end]
             for place in range(many):
                 room[place] += ends[end] * equity.lines.shares[place]
-        entry = first + order[turn] * size
+        entry = first + order[turn] * many
         for place in range(many):
             share = room[place] // all_times
-            change[0] = max(change[0], abs(share - share_noted(equity.tables, entry, place)))
-            note_share(equity.tables, entry, place, share)
+            change[0] = max(change[0], abs(share - tables[entry + place]))
+            tables[entry + place] = share
 
 
 @compiled

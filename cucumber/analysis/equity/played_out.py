@@ -11,8 +11,7 @@ from cucumber.analysis.masks.bots import HIGHEST, PATIENT
 from cucumber.analysis.masks.chance import draw, key_of
 from cucumber.analysis.masks.compiling import Ints, cached, compiled, packed, zeros
 from cucumber.analysis.masks.counts import new_counts
-from cucumber.analysis.masks.deals import charge, play_deal
-from cucumber.analysis.masks.games import MOST_DEALS, deal_next, settle
+from cucumber.analysis.masks.games import MOST_DEALS, play_next, settle
 from cucumber.analysis.masks.rules import CompiledRules, compiled_rules
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.whole_games import play_next_deal
@@ -40,9 +39,7 @@ def play_out(rules: CompiledRules, board: Board, key: int, counts: Ints, no_log:
     while not over and board.settled - first < MOST_DEALS:
         board.key, board.drawn = key_of(key, board.settled - first), 0
         seat_quick_bots(rules, board, board.key)
-        deal_next(rules, board)
-        play_deal(rules, board, no_log)
-        charge(rules, board, no_log)
+        play_next(rules, board, no_log)
         over = settle(rules, board, counts, no_log)
     return over
 

@@ -11,21 +11,15 @@ A *level* is how far a player has come on the way out: all points of the lives t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from cucumber.analysis.equity.shares import next_in_line, share_won
-from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.board import Board, by_place
 from cucumber.analysis.masks.compiling import Ints, always_compiled, compiled
-from cucumber.analysis.masks.rules import MOST_SEATS, CompiledRules
+from cucumber.analysis.masks.rules import CompiledRules
 
 FINE = 256  # steps between two levels that have entries
-SHARES_IN_ENTRY = 4  # shares of 15 bits in one number
-_BITS = 15
-
-
-def _by_place() -> Ints:
-    return field(default_factory=lambda: [0] * MOST_SEATS)
 
 
 @dataclass(slots=True)
@@ -33,11 +27,11 @@ class Lines:
     """Room to look something up: who is still in, and what each seat can expect."""
 
     many: int = 0  # players still in
-    seats: Ints = _by_place()  # theirs, in line
-    below: Ints = _by_place()  # for each in line, where the entries begin for the level that it has passed
-    beyond: Ints = _by_place()  # how many steps it is beyond that, and of how many numbers the next level is
-    sizes: Ints = _by_place()
-    shares: Ints = _by_place()  # by seat, in parts of the win
+    seats: Ints = by_place()  # theirs, in line
+    below: Ints = by_place()  # for each in line, where the entries begin for the level that it has passed
+    beyond: Ints = by_place()  # how many steps it is beyond that, and of how many numbers the next level is
+    sizes: Ints = by_place()
+    shares: Ints = by_place()  # by seat, in parts of the win
 
 
 class Equity(NamedTuple):
@@ -45,7 +39,7 @@ class Equity(NamedTuple):
 
     `tables` is empty if there are none. It begins with where the table for each number of players is. A table has the
     number of levels with entries, then for each level how far it lies along these, in steps; then the entries, in the
-    order of the levels of the first in line, the second, and so on.
+    order of the levels of the first in line, the second, and so on: a share for each in line.
     """
 
     tables: Ints
@@ -68,26 +62,6 @@ def level_of(rules: CompiledRules, lives: int, score: int) -> int:
 def entries_at(rules: CompiledRules, tables: Ints, many: int) -> int:
     """Where the entries of the table for that many players begin."""
     return tables[many] + 1 + rules.lives * levels_in_a_life(rules)
-
-
-@compiled
-def entry_size(many: int) -> int:
-    """How many numbers an entry for that many players takes."""
-    return (many + SHARES_IN_ENTRY - 1) // SHARES_IN_ENTRY
-
-
-@compiled
-def share_noted(tables: Ints, entry: int, place: int) -> int:
-    """The share of the player at this place in line, in the entry that begins there."""
-    number = tables[entry + place // SHARES_IN_ENTRY]
-    return (number >> (_BITS * (place % SHARES_IN_ENTRY))) & ((1 << _BITS) - 1)
-
-
-@compiled
-def note_share(tables: Ints, entry: int, place: int, share: int) -> None:
-    """Notes a share in the entry that begins there."""
-    at, shift = entry + place // SHARES_IN_ENTRY, _BITS * (place % SHARES_IN_ENTRY)
-    tables[at] = (tables[at] & ~(((1 << _BITS) - 1) << shift)) | share << shift
 
 
 @always_compiled
@@ -113,7 +87,7 @@ def _line_up(rules: CompiledRules, board: Board, equity: Equity) -> None:
             lines.seats[lines.many] = seat
             lines.many += 1
         seat = seat + 1 if seat + 1 < rules.players else 0
-    size = entry_size(lines.many)
+    size = lines.many
     for place in range(lines.many - 1, -1, -1):
         seat = lines.seats[place]
         step = tables[tables[lines.many] + 1 + level_of(rules, board.lives[seat], board.scores[seat])]
@@ -140,4 +114,4 @@ def _interpolate(rules: CompiledRules, equity: Equity) -> None:
             else:
                 weight *= 1.0 - lines.beyond[turn] / FINE
         for place in range(many):
-            lines.shares[lines.seats[place]] += int(weight * share_noted(equity.tables, entry, place) + 0.5)
+            lines.shares[lines.seats[place]] += int(weight * equity.tables[entry + place] + 0.5)

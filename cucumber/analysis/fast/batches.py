@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from cucumber.analysis.fast.playing import play_one
@@ -50,31 +50,26 @@ def play(
 ) -> Counted:
     """What is counted of the deals or games with these numbers; they are logged if there is a log."""
     on_masks, counted = compiled_rules(rules, len(bots)), new_counted(len(bots), whole_games=whole_games)
-    desk = desk_for(on_masks, bots, whole_games=whole_games)
-    numbered = numbers.start, numbers.start, seed, whole_games
-    batch = Batch(on_masks, packed(_board_for(bots)), desk, *numbered, counted, zeros(0) if log is None else log)
-    if not desk and not is_ready(play_batch, batch):
-        batch = _begun(batch, rules, bots, numbers.stop)
-    at_once = _SEARCHED_AT_ONCE if desk else _AT_ONCE
-    for start in range(batch.first, numbers.stop, at_once):
-        play_batch(batch._replace(first=start, last=min(numbers.stop, start + at_once)))
+    desk, board = desk_for(on_masks, bots, whole_games=whole_games), Board()
+    for seat, bot in enumerate(bots):
+        board.players[seat] = bot
+    asked = numbers.start, numbers.start, seed, whole_games, counted, zeros(0) if log is None else log
+    batch = Batch(on_masks, packed(board), desk, *asked)
+    run(play_batch, batch, batch._replace(rules=written_out(rules, len(bots)), board=board), numbers)
     return counted
 
 
-def _begun(batch: Batch, rules: Rules, bots: Sequence[int], stop: int) -> Batch:
-    """The batch after plain Python has played the first of its numbers, until compiled play is ready."""
-    first, plain = batch.first, batch._replace(rules=written_out(rules, len(bots)), board=_board_for(bots))
-    while first < stop and not is_ready(play_batch, batch):
-        start, first = first, min(stop, first + PLAIN_AT_ONCE)
-        uncompiled(play_batch)(plain._replace(first=start, last=first))
-    return batch._replace(first=first)
-
-
-def _board_for(bots: Sequence[int]) -> Board:
-    board = Board()
-    for seat, bot in enumerate(bots):
-        board.players[seat] = bot
-    return board
+def run(play: Callable[[Any], None], table: Any, plain: Any, numbers: range) -> None:
+    """Lets a cached function play all numbers at a table, or plain Python at the plain one until that is compiled."""
+    at_once, first = _SEARCHED_AT_ONCE if table.desk else _AT_ONCE, numbers.start
+    while first < numbers.stop:
+        ready = table.desk or is_ready(play, table)
+        last = min(numbers.stop, first + (at_once if ready else PLAIN_AT_ONCE))
+        if ready:
+            play(table._replace(first=first, last=last))
+        else:
+            uncompiled(play)(plain._replace(first=first, last=last))
+        first = last
 
 
 def written_down(rules: Rules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool) -> list[int]:

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from math import lcm
 from typing import Any, NamedTuple
 
-from cucumber.analysis.fast.batches import PLAIN_AT_ONCE
+from cucumber.analysis.fast.batches import run
 from cucumber.analysis.fast.playing import play_one
 from cucumber.analysis.fast.reference import EngineRun
 from cucumber.analysis.fast.running import ENGINE, check_numbers, how_played, joined
@@ -20,19 +20,7 @@ from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board, chance, with_card
 from cucumber.analysis.masks.bots import code_of, number_of
 from cucumber.analysis.masks.chance import Draws, key_of
-from cucumber.analysis.masks.compiling import (
-    Ints,
-    cached,
-    compiled,
-    count,
-    is_ready,
-    listed,
-    nth,
-    packed,
-    row,
-    uncompiled,
-    zeros,
-)
+from cucumber.analysis.masks.compiling import Ints, cached, compiled, count, listed, nth, packed, row, zeros
 from cucumber.analysis.masks.counts import new_counts
 from cucumber.analysis.masks.games import start_game
 from cucumber.analysis.masks.known import needs_the_engine
@@ -316,16 +304,11 @@ def _on_masks(duplicate: Duplicate) -> _Play:
     seats, worth = duplicate.seats_of_one, zeros(len(pairs))
     asked = 0, 0, duplicate.seed, duplicate.whole_games, duplicate.unit, seats.start, seats.stop
     table = Round(rules, packed(Board()), desk, *asked, *rows, new_counts(), zeros(0), worth, worth, worth)
-    plain = uncompiled(play_round)
+    plain = table._replace(rules=written_out(duplicate.rules, duplicate.players), board=Board())
 
     def play(numbers: range, sums: Ints, products: Ints) -> None:
-        to_come = table._replace(first=numbers.start, last=numbers.stop, sums=sums, products=products)
-        while not desk and to_come.first < numbers.stop and not is_ready(play_round, table):
-            last = min(numbers.stop, to_come.first + PLAIN_AT_ONCE)
-            plain(to_come._replace(rules=written_out(duplicate.rules, duplicate.players), board=Board(), last=last))
-            to_come = to_come._replace(first=last)
-        if to_come.first < numbers.stop:
-            play_round(to_come)
+        here, there = (each._replace(sums=sums, products=products) for each in (table, plain))
+        run(play_round, here, there, numbers)
 
     return play
 

@@ -1,32 +1,31 @@
 """Deals and games played by bots, and tables at which some places are asked from outside.
 
-A deal at a `desk`, where bots search or places are asked, is played card by card, so that they can look at the table in
-between; without one, it is played trick by trick.
+At a `desk`, bots search: they look at the table before each act.
 """
 
 from __future__ import annotations
 
 from cucumber.analysis.masks import codes
-from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.board import Board, with_card
 from cucumber.analysis.masks.bots import choose, searches
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.compiling import Ints, compiled, count
 from cucumber.analysis.masks.counts import count_deal
-from cucumber.analysis.masks.deals import OFFERS, allowed_plays, bots_opening, charge, play_deal, put
+from cucumber.analysis.masks.deals import OFFERS, allowed_plays, bots_opening, charge, is_over, put
 from cucumber.analysis.masks.decisions import (
     answer,
     bots_answer,
     find_question,
     is_allowed_free,
-    may_double,
+    may_offer,
     offer_to_double,
 )
-from cucumber.analysis.masks.games import MOST_DEALS, count_game, deal_next, settle
+from cucumber.analysis.masks.games import MOST_DEALS, count_game, deal_next, play_next, settle
 from cucumber.analysis.masks.rules import CompiledRules
+from cucumber.analysis.masks.sets import level_of
 from cucumber.analysis.search.desk import Desk
 from cucumber.analysis.search.experts import choose_card, watch
 from cucumber.analysis.search.worlds import look_round
-from cucumber.bots.strategies.thoughtful import QUIET_LEVEL
 
 ASKED = -1  # in place of a bot's number
 
@@ -46,16 +45,15 @@ def play_one(rules: CompiledRules, board: Board, desk: Desk | None, whole_games:
 def next_deal(rules: CompiledRules, board: Board, desk: Desk | None, counts: Ints, log: Ints) -> None:
     """Deals, plays, charges and counts the next deal of the game."""
     if desk is None:
-        deal_next(rules, board)
-        play_deal(rules, board, log)
+        play_next(rules, board, log)
     else:
         begin_deal(rules, board, desk)
         bots_act(rules, board, desk, log)
-    charge(rules, board, log)
+        charge(rules, board, log)
     count_deal(rules, board, counts)
 
 
-# --- card by card -----------------------------------------------------------------------------------------------------
+# --- act by act -------------------------------------------------------------------------------------------------------
 
 
 @compiled
@@ -78,6 +76,8 @@ def lay(rules: CompiledRules, board: Board, desk: Desk | None, card: int, log: I
     """The place whose turn it is plays a card."""
     if desk is not None:
         watch(rules, board, desk, card)
+    board.choices += allowed_plays(rules, board) & ~rules.equals[card] != 0
+    board.laid[board.turn] = with_card(rules, board.laid[board.turn], rules.first[card])
     put(rules, board, card, log)
 
 
@@ -98,42 +98,30 @@ def offer(rules: CompiledRules, board: Board, desk: Desk | None, log: Ints) -> N
 @compiled
 def bots_act(rules: CompiledRules, board: Board, desk: Desk | None, log: Ints) -> bool:
     """Lets bots act until a place is asked from outside; false if the deal is over before that."""
-    while board.done < board.size and board.left_in > 1:
+    while not is_over(board):
         if board.bots[board.turn] == ASKED:
             return True
-        _bot_acts(rules, board, desk, log)
-    if board.left_in == 1:
-        board.taker = NONE
+        if board.asks != codes.TO_PLAY:
+            say(rules, board, desk, bots_answer(rules, board), log)
+            continue
+        card = bots_opening(rules, board)
+        if card == OFFERS:
+            offer(rules, board, desk, log)
+        else:
+            lay(rules, board, desk, _chosen(rules, board, desk) if card == NONE else card, log)
     return False
-
-
-@compiled
-def _bot_acts(rules: CompiledRules, board: Board, desk: Desk | None, log: Ints) -> None:
-    if board.asks != codes.TO_PLAY:
-        say(rules, board, desk, bots_answer(rules, board), log)
-        return
-    card = bots_opening(rules, board) if _may_open(rules, board) else NONE
-    if card == OFFERS:
-        offer(rules, board, desk, log)
-        return
-    lay(rules, board, desk, _chosen(rules, board, desk) if card == NONE else card, log)
 
 
 @compiled
 def _chosen(rules: CompiledRules, board: Board, desk: Desk | None) -> int:
     """The card that the bot whose turn it is plays."""
-    place, to_come, level = board.turn, board.size - board.done, QUIET_LEVEL + board.high_tricks
-    if desk is not None and searches(board.bots[place]):
+    if desk is not None and searches(board.bots[board.turn]):
         return choose_card(rules, board, desk)
-    return choose(rules, board, place, allowed_plays(rules, board), board.to_beat, to_come, level)
+    options, to_come = allowed_plays(rules, board), board.size - board.done
+    return choose(rules, board, board.turn, options, board.to_beat, to_come, level_of(board))
 
 
 # --- what a place may do ----------------------------------------------------------------------------------------------
-
-
-@compiled
-def _may_open(rules: CompiledRules, board: Board) -> bool:
-    return rules.raising == codes.STAKE and board.to_beat == NONE
 
 
 @compiled
@@ -158,5 +146,5 @@ def may_pass(board: Board, marked: int) -> bool:
 def may_call(rules: CompiledRules, board: Board) -> bool:
     """Whether it may say what it is asked for, or offer to double where it leads."""
     if board.asks == codes.TO_PLAY:
-        return _may_open(rules, board) and may_double(board, board.turn)
+        return may_offer(rules, board)
     return board.asks != codes.TO_EXCHANGE and (board.asks != codes.FOR_FREE or is_allowed_free(rules, board))

@@ -13,11 +13,17 @@ from cucumber.analysis.masks.compiling import Ints, compiled, count, lowest
 from cucumber.analysis.masks.rules import MOST_CARDS, MOST_PACKS, MOST_SEATS, CompiledRules
 
 
-def _by_place(masks: int = 1) -> Ints:
-    return field(default_factory=lambda: [0] * (MOST_SEATS * masks))
+def zeros_for(many: int) -> Ints:
+    """A field of a class: so many zeros."""
+    return field(default_factory=lambda: [0] * many)
 
 
-_by_seat = _by_place
+def by_place(masks: int = 1) -> Ints:
+    """The same, for each place."""
+    return zeros_for(MOST_SEATS * masks)
+
+
+_by_seat = by_place
 
 
 @dataclass(slots=True)
@@ -51,6 +57,7 @@ class Board:
     taker: int = 0  # the place that played it, or that took the previous trick
     to_beat: int = 0  # the card to beat
     played: int = 0  # all cards of the trick
+    set_size: int = 0  # how many cards were led at once, where sets may be
     high_tricks: int = 0  # tricks with a king or a higher card
     run: int = 0  # tricks in a row taken by the latest taker
     plays: int = 0  # plays so far
@@ -67,16 +74,16 @@ class Board:
     losing_points: int = 0  # what the card that took it counts
     missing: int = 0  # cards that are kept and so not dealt, where there is one pack
     # by place
-    hands: Ints = _by_place(MOST_PACKS)  # as piles
-    seats: Ints = _by_place()  # the seat at each place
-    bots: Ints = _by_place()  # the bot at each place
-    doubled: Ints = _by_place()  # times the charge of this place was doubled
-    dropped: Ints = _by_place()  # what was paid for dropping; 0 for places that have not dropped
-    last: Ints = _by_place()  # the card played last
-    thrown: Ints = _by_place()  # the cards thrown away before the play
-    laid: Ints = _by_place()  # all cards played, where they are put one by one
-    owed: Ints = _by_place()  # what the deal costs; NONE if the place is not charged
-    bonus: Ints = _by_place()  # what is taken off the score after a tie
+    hands: Ints = by_place(MOST_PACKS)  # as piles
+    seats: Ints = by_place()  # the seat at each place
+    bots: Ints = by_place()  # the bot at each place
+    doubled: Ints = by_place()  # times the charge of this place was doubled
+    dropped: Ints = by_place()  # what was paid for dropping; 0 for places that have not dropped
+    last: Ints = by_place()  # the card played last
+    thrown: Ints = by_place()  # the cards thrown away before the play
+    laid: Ints = by_place()  # all cards played, where they are put one by one
+    owed: Ints = by_place()  # what the deal costs; NONE if the place is not charged
+    bonus: Ints = by_place()  # what is taken off the score after a tie
     # by seat
     players: Ints = _by_seat()  # the bot of each seat
     scores: Ints = _by_seat()
@@ -86,16 +93,16 @@ class Board:
     won: Ints = _by_seat()  # 1 if the seat has won
     given: Ints = _by_seat()  # the hand it is given instead of one from the shuffle; 0 if none
     # room for cards
-    pack: Ints = field(default_factory=lambda: [0] * (MOST_CARDS * MOST_PACKS))  # not drawn yet, from the front
-    asked: Ints = field(default_factory=lambda: [0] * (MOST_CARDS * MOST_PACKS))  # the cards of one hand
-    chosen: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # those of them to throw away
+    pack: Ints = zeros_for(MOST_CARDS * MOST_PACKS)  # not drawn yet, from the front
+    asked: Ints = zeros_for(MOST_CARDS * MOST_PACKS)  # the cards of one hand
+    chosen: Ints = zeros_for(MOST_CARDS)  # those of them to throw away
     # sets, from the first card of one to the last
-    down: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # the set put down last
-    taking_all: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # the one that takes the trick so far
-    to_beat_all: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # the one to beat
-    beating: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # the cards that beat there
-    ducking: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # those as low as can be
-    left: Ints = field(default_factory=lambda: [0] * MOST_CARDS)  # those not yet tried
+    down: Ints = zeros_for(MOST_CARDS)  # the set put down last
+    taking_all: Ints = zeros_for(MOST_CARDS)  # the one that takes the trick so far
+    to_beat_all: Ints = zeros_for(MOST_CARDS)  # the one to beat
+    beating: Ints = zeros_for(MOST_CARDS)  # the cards that beat there
+    ducking: Ints = zeros_for(MOST_CARDS)  # those as low as can be
+    left: Ints = zeros_for(MOST_CARDS)  # those not yet tried
 
 
 @compiled

@@ -9,7 +9,6 @@ from cucumber.analysis.masks.board import (
     copies,
     deal_hand,
     draw_card,
-    list_hand,
     note,
     note_act,
     strengths_in_trick,
@@ -20,9 +19,9 @@ from cucumber.analysis.masks.board import (
 from cucumber.analysis.masks.bots import RANDOM, choose
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.compiling import Ints, compiled, count, lowest, nth
-from cucumber.analysis.masks.decisions import double_the_stake, let_bots_answer, may_double
+from cucumber.analysis.masks.decisions import answer, bots_answer, find_question, may_offer, offer_to_double
 from cucumber.analysis.masks.rules import CompiledRules, Following
-from cucumber.analysis.masks.sets import as_set, follow_set, lead_set, level_of, put_down, takes_it
+from cucumber.analysis.masks.sets import follow_set, lead_set, level_of, put_down, takes_it
 from cucumber.bots.strategies.answers import LOW
 from cucumber.bots.strategies.facts import KING
 
@@ -134,55 +133,52 @@ def allowed_plays(rules: CompiledRules, board: Board) -> int:
 
 
 @compiled
-def play_deal(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """Plays a deal from its start to the last card, or until all but one have dropped."""
-    let_bots_answer(rules, board, log)
-    play_on(rules, board, log)
+def is_over(board: Board) -> bool:
+    """Whether the last card has been played, or all but one have dropped."""
+    return board.done == board.size or board.left_in == 1
 
 
 @compiled
 def play_on(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """Plays the deal from its present state to the end."""
-    while board.done < board.size:
-        led = bots_opening(rules, board) if rules.raising == codes.STAKE and board.to_beat == NONE else NONE
-        if led == OFFERS:
-            double_the_stake(rules, board, log)
-            led = NONE
-        if board.left_in == 1:
-            board.taker = NONE
-            return
-        if rules.sets:
-            play_sets(rules, board, log)
+    """Lets bots that do not search answer and play until the deal is over."""
+    while not is_over(board):
+        if board.asks != codes.TO_PLAY:
+            answer(rules, board, bots_answer(rules, board), log)
+            find_question(rules, board)
+        elif rules.sets and (board.taking == NONE or board.set_size > 1):
+            _play_set(rules, board, log)
         else:
-            play_trick(rules, board, led, log)
+            card = bots_opening(rules, board)
+            if card == OFFERS:
+                offer_to_double(board, log)
+                find_question(rules, board)
+            else:
+                play_trick(rules, board, card, log)
 
 
 @compiled
-def play_trick(rules: CompiledRules, board: Board, led: int, log: Ints) -> None:
-    """Plays the rest of a trick, starting with the card `led` if it has been chosen; then its taker has the lead."""
-    hands = board.hands
-    to_come, level = board.size - board.done, level_of(board)
-    strengths = strengths_in_trick(rules, board)
+def play_trick(rules: CompiledRules, board: Board, card: int, log: Ints) -> None:
+    """Plays the rest of a trick as `put` does card by card, much faster: first `card`, unless that is `NONE`."""
+    to_come, level, strengths = board.size - board.done, level_of(board), strengths_in_trick(rules, board)
     place, to_beat, taking, taker = board.turn, board.to_beat, board.taking, board.taker
     highest = NONE if taking == NONE else strengths[taking]
-    played, choices, several = board.played, 0, rules.packs > 1
+    played, choices = board.played, 0
     for _ in range(board.plays_to_come):
-        hand = hands[place]
+        hand = board.hands[place]
         options = (hand if to_come == 1 else may_play(rules, hand, to_beat)) & ~rules.repeats
         choices += options & ~rules.equals[lowest(options)] != 0
-        card = choose(rules, board, place, options, to_beat, to_come, level) if led == NONE else led
-        led = NONE
-        if several:
-            take_off(rules, hands, place, card)
+        card = choose(rules, board, place, options, to_beat, to_come, level) if card == NONE else card
+        if rules.packs > 1:
+            take_off(rules, board.hands, place, card)
         else:
-            hands[place] = without_card(rules, hand, card)
+            board.hands[place] = without_card(rules, hand, card)
         note_act(board, log, place, card)
         if strengths[card] >= highest:
             taking, taker, highest = card, place, strengths[card]
         to_beat = card if rules.previous else taking
         played |= 1 << card
         board.last[place] = card
-        place = next_place(board, place)
+        place, card = next_place(board, place), NONE
     board.plays += board.plays_to_come
     board.choices += choices
     board.taking, board.taker, board.played = taking, taker, played
@@ -190,55 +186,43 @@ def play_trick(rules: CompiledRules, board: Board, led: int, log: Ints) -> None:
 
 
 @compiled
-def play_sets(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """Plays a trick in which a set may be led."""
-    size, strengths = 0, strengths_in_trick(rules, board)
-    for _ in range(board.plays_to_come):
-        place, leads = board.turn, size == 0
-        cards = lead_set(rules, board, place) if leads else _follow(rules, board, place, size)
-        put_down(rules, board, place, cards, log)
-        if leads:
-            size = count(cards)
-            board.size -= size - 1
-        takes = leads or takes_it(strengths, board, size)
-        for at in range(size):
-            board.taking_all[at] = board.down[at] if takes else board.taking_all[at]
-            board.to_beat_all[at] = board.down[at] if takes or rules.previous else board.to_beat_all[at]
-        board.taker = place if takes else board.taker
-        board.turn = next_place(board, place)
-    board.plays += board.plays_to_come
-    board.taking = board.taking_all[size - 1]
-    end_trick(rules, board, log)
-
-
-@compiled
-def _follow(rules: CompiledRules, board: Board, place: int, size: int) -> int:
-    """The card or set that the bot at a place plays on another of that size."""
-    if size > 1:
-        return follow_set(rules, board, place, size)
-    hand, to_come, to_beat = board.hands[place], board.size - board.done, board.to_beat_all[0]
-    options = (hand if to_come == 1 else may_play(rules, hand, to_beat)) & ~rules.repeats
-    board.choices += options & ~rules.equals[lowest(options)] != 0
-    card = choose(rules, board, place, options, to_beat, to_come, level_of(board))
-    return as_set(board, list_hand(rules, board, place), card)
-
-
-@compiled
 def put(rules: CompiledRules, board: Board, card: int, log: Ints) -> None:
     """Plays one card, and ends the trick if all have played."""
-    place, strengths, options = board.turn, strengths_in_trick(rules, board), allowed_plays(rules, board)
-    board.choices += options & ~rules.equals[card] != 0
+    place, strengths = board.turn, strengths_in_trick(rules, board)
     take_off(rules, board.hands, place, card)
-    board.laid[place] = with_card(rules, board.laid[place], rules.first[card])
     note_act(board, log, place, card)
     if board.taking == NONE or strengths[card] >= strengths[board.taking]:
         board.taking, board.taker = card, place
     board.to_beat = card if rules.previous else board.taking
     board.played |= 1 << card
     board.last[place] = card
+    _pass_on(rules, board, log)
+
+
+@compiled
+def _play_set(rules: CompiledRules, board: Board, log: Ints) -> None:
+    """Lets the bot whose turn it is lead one card or several equal ones, or play on several."""
+    place, leads, strengths = board.turn, board.taking == NONE, strengths_in_trick(rules, board)
+    cards = lead_set(rules, board, place) if leads else follow_set(rules, board, place, board.set_size)
+    put_down(rules, board, place, cards, log)
+    if leads:
+        board.set_size = count(cards)
+        board.size -= board.set_size - 1
+    takes = leads or takes_it(strengths, board, board.set_size)
+    for at in range(board.set_size):
+        board.taking_all[at] = board.down[at] if takes else board.taking_all[at]
+        board.to_beat_all[at] = board.down[at] if takes or rules.previous else board.to_beat_all[at]
+    board.taker = place if takes else board.taker
+    board.taking, board.to_beat = board.taking_all[board.set_size - 1], board.to_beat_all[0]
+    _pass_on(rules, board, log)
+
+
+@compiled
+def _pass_on(rules: CompiledRules, board: Board, log: Ints) -> None:
+    """Gives the turn to the next place, or ends the trick if all have played."""
     board.plays += 1
     board.plays_to_come -= 1
-    board.turn = next_place(board, place)
+    board.turn = next_place(board, board.turn)
     if board.plays_to_come == 0:
         end_trick(rules, board, log)
 
@@ -271,12 +255,11 @@ def next_place(board: Board, place: int) -> int:
 def bots_opening(rules: CompiledRules, board: Board) -> int:
     """Whether the bot that leads `OFFERS` to double; if not, the card it leads if that was chosen along with it."""
     place = board.turn
-    if not may_double(board, place):
+    if not may_offer(rules, board):
         return NONE
-    hand = board.hands[place]
     if board.bots[place] != RANDOM:
-        return OFFERS if strengths_in_trick(rules, board)[lowest(hand)] < LOW - 1 else NONE
-    options = may_play(rules, hand, NONE) & ~rules.repeats
+        return OFFERS if strengths_in_trick(rules, board)[lowest(board.hands[place])] < LOW - 1 else NONE
+    options = allowed_plays(rules, board)
     chosen = chance(board, count(options) + 1)
     return OFFERS if chosen == count(options) else nth(options, chosen)
 

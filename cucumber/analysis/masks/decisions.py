@@ -26,18 +26,9 @@ from cucumber.bots.strategies.facts import KING
 from cucumber.engine.acts import Call
 from cucumber.engine.rules import KEPT_BY_DEALER
 
-_FREE_ABOVE, _DOUBLE_ABOVE, _REDOUBLE_ABOVE = (
-    TOO_HIGH_FOR_A_NEW_HAND[word] for word in (Call.FREE, Call.DOUBLE, Call.REDOUBLE)
-)
+_ABOVE = tuple(TOO_HIGH_FOR_A_NEW_HAND[word] for word in (Call.FREE, Call.DOUBLE, Call.REDOUBLE))
 MOST_STEPS = 4 * MOST_SEATS  # more than there are questions before the play
 _LOWEST_BETWEEN, _HIGHEST_BETWEEN = BETWEEN[0], BETWEEN[-1]
-
-
-@compiled
-def let_bots_answer(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """Lets the bots answer all that is asked before the play goes on: exchanges or new hands, kontra, an offer."""
-    while find_question(rules, board):
-        answer(rules, board, bots_answer(rules, board), log)
 
 
 # --- what is asked ----------------------------------------------------------------------------------------------------
@@ -132,15 +123,19 @@ def answer(rules: CompiledRules, board: Board, said: int, log: Ints) -> None:
 @compiled
 def bots_answer(rules: CompiledRules, board: Board) -> int:
     """What the bot that is asked says."""
+    place, by_chance = board.turn, board.bots[board.turn] == RANDOM
     if board.asks == codes.TO_EXCHANGE:
-        held = list_hand(rules, board, board.turn)
-        by_chance = board.bots[board.turn] == RANDOM
+        held = list_hand(rules, board, place)
         return _choose_by_chance(board, held) if by_chance else _choose_between(rules, board, held)
+    allowed = board.asks != codes.FOR_FREE or is_allowed_free(rules, board)
+    if by_chance:
+        return int(chance(board, 2 if allowed else 1) == 0 and allowed)
+    hand, strengths = board.hands[place], strengths_in_trick(rules, board)
     if board.asks == codes.FOR_KONTRA:
-        return int(_wants_kontra(rules, board, board.turn))
+        return int(strengths[second_lowest(board, place)] < LOW and strengths[highest(hand)] >= KING)
     if board.asks == codes.TO_ACCEPT:
-        return int(_accepts(rules, board, board.turn))
-    return int(_wants_new_hand(rules, board, board.turn))
+        return int(strengths[lowest(hand)] <= LOW)
+    return int(allowed and strengths[lowest(hand)] > _ABOVE[board.asks - codes.FOR_FREE])
 
 
 # --- exchanging: as many cards as are said, which are listed in `board.chosen` ----------------------------------------
@@ -219,21 +214,6 @@ def _take_new_hand(rules: CompiledRules, board: Board, takes: int, log: Ints) ->
         board.doubled[place] += board.asks != codes.FOR_FREE
 
 
-@compiled
-def _wants_new_hand(rules: CompiledRules, board: Board, place: int) -> bool:
-    allowed = board.asks != codes.FOR_FREE or is_allowed_free(rules, board)
-    if board.bots[place] == RANDOM:
-        return chance(board, 2 if allowed else 1) == 0 and allowed
-    above = (
-        _FREE_ABOVE
-        if board.asks == codes.FOR_FREE
-        else _DOUBLE_ABOVE
-        if board.asks == codes.TO_DOUBLE
-        else _REDOUBLE_ABOVE
-    )
-    return allowed and strengths_in_trick(rules, board)[lowest(board.hands[place])] > above
-
-
 # --- raising ----------------------------------------------------------------------------------------------------------
 
 
@@ -249,17 +229,9 @@ def _say_kontra(board: Board, says: int, log: Ints) -> None:
 
 
 @compiled
-def _wants_kontra(rules: CompiledRules, board: Board, place: int) -> bool:
-    if board.bots[place] == RANDOM:
-        return chance(board, 2) == 0
-    hand, strengths = board.hands[place], strengths_in_trick(rules, board)
-    return strengths[second_lowest(board, place)] < LOW and strengths[highest(hand)] >= KING
-
-
-@compiled
-def may_double(board: Board, place: int) -> bool:
-    """Whether the leader may offer to double the stake."""
-    if board.done == 0 or board.doubled_last == place:
+def may_offer(rules: CompiledRules, board: Board) -> bool:
+    """Whether the place whose turn it is leads, and may offer to double the stake."""
+    if rules.raising != codes.STAKE or board.to_beat != NONE or board.done == 0 or board.doubled_last == board.turn:
         return False
     for other in range(board.many):
         if not board.dropped[other] and board.scores[board.seats[other]] < 2 << board.doubles:
@@ -296,17 +268,4 @@ def _accept(board: Board, accepts: int, log: Ints) -> None:
     if not accepts:
         board.dropped[board.turn] = 1 << board.doubles
         board.left_in -= 1
-
-
-@compiled
-def double_the_stake(rules: CompiledRules, board: Board, log: Ints) -> None:
-    """The leader offers to double the stake, and the bots answer."""
-    offer_to_double(board, log)
-    let_bots_answer(rules, board, log)
-
-
-@compiled
-def _accepts(rules: CompiledRules, board: Board, place: int) -> bool:
-    if board.bots[place] == RANDOM:
-        return chance(board, 2) == 0
-    return strengths_in_trick(rules, board)[lowest(board.hands[place])] <= LOW
+        board.taker = NONE if board.left_in == 1 else board.taker

@@ -7,7 +7,8 @@ from cucumber.analysis.masks.board import Board, clear, note, put_on, size_of
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.compiling import Ints, compiled, count
 from cucumber.analysis.masks.counts import AT, MOST_LENGTH
-from cucumber.analysis.masks.deals import deal_cards, first_lowest
+from cucumber.analysis.masks.deals import charge, deal_cards, first_lowest, play_on
+from cucumber.analysis.masks.decisions import find_question
 from cucumber.analysis.masks.rules import CompiledRules
 
 MOST_DEALS = 10_000  # of one game: no game that can end comes near that
@@ -24,8 +25,17 @@ def start_game(rules: CompiledRules, board: Board, key: int) -> None:
 
 
 @compiled
+def play_next(rules: CompiledRules, board: Board, log: Ints) -> None:
+    """Deals the next deal of the game, and lets bots that do not search play it; then it is charged."""
+    deal_next(rules, board)
+    find_question(rules, board)
+    play_on(rules, board, log)
+    charge(rules, board, log)
+
+
+@compiled
 def deal_next(rules: CompiledRules, board: Board) -> None:
-    """Deals the next deal of the game."""
+    """Deals the next deal of the game; what is asked first has not been found yet."""
     sit_down(rules, board)
     deal_cards(rules, board, board.missing)
 

@@ -27,19 +27,17 @@ class Searching:
 
     def __call__(self, seen: View, rng: Random) -> Act:
         """The card that costs least on average in the hands it imagines."""
-        return answer(seen) or _searched(seen, rng, self)
+        from cucumber.analysis.search.searching import Thinker, can_search
+
+        if (act := answer(seen)) is not None:
+            return act
+        if not can_search(seen):
+            return patient(seen, rng)
+        return Thinker(seen).search(self.effort, rng, forgets=self.forgets, for_points=self.for_points)
 
 
 def _bot(name: str, gist: str, effort: int) -> Bot:
     return Bot(name, gist, Searching(effort), effort, on_masks=True)
-
-
-def _searched(seen: View, rng: Random, how: Searching) -> Act:
-    from cucumber.analysis.search.searching import Thinker, can_search
-
-    if not can_search(seen):
-        return patient(seen, rng)
-    return Thinker(seen).search(how.effort, rng, forgets=how.forgets, for_points=how.for_points)
 
 
 CASUAL = _bot(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from cucumber.analysis.equity.making import tables_of
 from cucumber.analysis.equity.tables import Equity, Lines
-from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.board import Board, zeros_for
 from cucumber.analysis.masks.bots import searches
 from cucumber.analysis.masks.compiling import Ints, compiled, packed, zeros
 from cucumber.analysis.masks.counts import new_counts
@@ -17,7 +17,6 @@ from cucumber.analysis.search.open_deal import OpenDeal, new_table
 from cucumber.analysis.search.worlds import Seen, Worlds
 
 MOST_PLAYS = 32  # plays that differ: at most one a strength
-END_SIZE = 2 * MOST_SEATS + 2  # numbers in which it is written down how a deal was charged
 
 BY_POINTS, BY_TABLES, PLAYED_OUT = range(3)  # how the end of a deal is valued
 
@@ -34,36 +33,29 @@ class Findings:
     many: int = 0  # plays that differ
     worlds: int = 0
     solved: int = 0  # 1 if each of them is solved: costs are then less what the other player pays
-    cards: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
-    charged: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)  # worlds in which it costs anything
-    costs: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
-    products: Ints = field(default_factory=lambda: [0] * MOST_PLAYS**2)
-    latest: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)  # the costs in the latest world
-    shares: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
-    share_products: Ints = field(default_factory=lambda: [0] * MOST_PLAYS**2)
-    latest_shares: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
-    # by play: how the deal was charged, and who won the game that was played out after it, as masks
-    latest_ends: Ints = field(default_factory=lambda: [0] * (MOST_PLAYS * END_SIZE))
-    latest_winners: Ints = field(default_factory=lambda: [0] * MOST_PLAYS)
-
-
-class Ends(NamedTuple):
-    """How the deals ended after each play, over all worlds, for those who ask; rows are empty where nobody does.
-
-    `lasts` counts the cards that the thinking place was left with for the last trick, unless worlds are solved, and
-    `takers` the seats that took it. `won` has every seat's share of the win, if the game is played out.
-    """
-
-    lasts: Ints
-    takers: Ints
-    won: Ints
+    cards: Ints = zeros_for(MOST_PLAYS)
+    charged: Ints = zeros_for(MOST_PLAYS)  # worlds in which it costs anything
+    costs: Ints = zeros_for(MOST_PLAYS)
+    products: Ints = zeros_for(MOST_PLAYS**2)
+    latest: Ints = zeros_for(MOST_PLAYS)  # the costs in the latest world
+    shares: Ints = zeros_for(MOST_PLAYS)
+    share_products: Ints = zeros_for(MOST_PLAYS**2)
+    latest_shares: Ints = zeros_for(MOST_PLAYS)
+    # by play: how the deal ended, as one number, and who won the game that was played out after it, as masks
+    latest_ends: Ints = zeros_for(MOST_PLAYS)
+    latest_winners: Ints = zeros_for(MOST_PLAYS)
+    # by play and card: worlds in which the thinking place was left with it for the last trick, unless they are solved
+    lasts: Ints = zeros_for(MOST_PLAYS * MOST_CARDS)
+    # by play and seat: worlds in which it took the last trick, and its shares of the win, if the game is played out
+    takers: Ints = zeros_for(MOST_PLAYS * MOST_SEATS)
+    won: Ints = zeros_for(MOST_PLAYS * MOST_SEATS)
 
 
 class Desk(NamedTuple):
     """What a search needs: what the table has seen, the worlds, a board to play them on, and what came of it.
 
     `deal` and `table` are room to solve worlds in, `counts` is room to settle. `worth` says how the end of a deal is
-    valued, and `equity` what a game is worth after it. `ends` is what else is noted of how deals end.
+    valued, and `equity` what a game is worth after it.
     """
 
     seen: Seen
@@ -76,21 +68,13 @@ class Desk(NamedTuple):
     counts: Ints
     equity: Equity
     worth: int
-    ends: Ends
 
 
 def new_desk() -> Desk:
     """A desk to use for search after search, in one thread, which look at points alone."""
     seen, worlds, scratch, findings = packed(Seen()), packed(Worlds()), packed(Board()), packed(Findings())
     room = packed(OpenDeal()), new_table(), zeros(0), new_counts()
-    equity, ends = Equity(zeros(0), packed(Lines())), Ends(zeros(0), zeros(0), zeros(0))
-    return Desk(seen, worlds, scratch, findings, *room, equity, BY_POINTS, ends)
-
-
-def desk_that_notes() -> Desk:
-    """A desk at which it is noted how deals end."""
-    by_seat = MOST_PLAYS * MOST_SEATS
-    return new_desk()._replace(ends=Ends(zeros(MOST_PLAYS * MOST_CARDS), zeros(by_seat), zeros(by_seat)))
+    return Desk(seen, worlds, scratch, findings, *room, Equity(zeros(0), packed(Lines())), BY_POINTS)
 
 
 def desk_for(rules: CompiledRules, bots: Iterable[int], *, whole_games: bool) -> Desk | None:

@@ -21,89 +21,66 @@ from cucumber.analysis.masks.compiling import (
     plain,
     product,
 )
-from cucumber.analysis.search.open_deal import (
-    TABLE_FULL,
-    TOO_FEW_PLAYS,
-    OpenDeal,
-    after_forced_plays,
-    after_play,
-    cost,
-    different_plays,
-    entry_of,
-    is_last_trick,
-    is_noted,
-    noted,
-    outcome_of,
-    write_down,
-)
+from cucumber.analysis.search import open_deal
+from cucumber.analysis.search.open_deal import OpenDeal, Position
 
 _APART, _ALL_BITS = 0x2545F4914F6CDD1D, 2**63 - 1
 
 
 @compiled
-def next_drawn(deal: OpenDeal, held: int, taking: int, number: int, options: int) -> int:
+def next_drawn(deal: OpenDeal, at: Position, number: int, options: int) -> int:
     """The play to be tried next: of those left in `options`, after `number` of them were tried."""
     left = count(options)
     if left == 1:
         return lowest(options)
-    key = (deal.seed ^ held ^ product(taking + 2, _APART)) & _ALL_BITS
+    key = (deal.seed ^ at.held ^ product(at.taking + 2, _APART)) & _ALL_BITS
     return nth(options, draw(key, number, left))
 
 
 @always_compiled
-def after(
-    deal: OpenDeal,
-    table: Ints,
-    held: int,
-    turn: int,
-    to_come: int,
-    taking: int,
-    taker: int,
-    to_beat: int,
-    card: int,
-) -> int:
+def after(deal: OpenDeal, table: Ints, at: Position, card: int) -> int:
     """What comes of a position after a card has been played, or as it is if that is `NONE`.
 
     Each player takes what costs itself least; nothing is tried after a play that cannot be bettered.
     """
     if card != NONE:
-        held, turn, to_come, taking, taker, to_beat = after_forced_plays(deal, held, turn, to_come, taking, taker, card)
+        at = open_deal.after_forced_plays(deal, at, card)
     if deal.plays_left < 0:
-        deal.stopped = TOO_FEW_PLAYS
+        deal.stopped = open_deal.TOO_FEW_PLAYS
         return 0
-    starts = to_come == 0
+    starts = at.to_come == 0
     if starts:
-        if is_last_trick(deal, held):
-            return outcome_of(deal, held, taker)
-        entry = entry_of(table, held, taker)
-        if is_noted(table, entry):
-            return noted(table, entry)
-        turn, to_come, taking, to_beat = taker, deal.many, NONE, NONE
-    options, number, best, least, chosen = different_plays(deal, held, turn, to_beat), 0, 0, 1, NONE
+        if open_deal.is_last_trick(deal, at.held):
+            return open_deal.outcome_of(deal, at.held, at.taker)
+        entry = open_deal.entry_of(table, at.held, at.taker)
+        if open_deal.is_noted(table, entry):
+            return open_deal.noted(table, entry)
+        at = open_deal.next_trick(deal, at)
+    options, number, best, least, chosen = open_deal.different_plays(deal, at), 0, 0, 1, NONE
     while options:
-        played = next_drawn(deal, held, taking, number, options)
+        played = next_drawn(deal, at, number, options)
         options ^= 1 << played
         number += 1
-        if least <= 0 and not may_have_a_bonus(deal, held ^ 1 << played, turn, -least):
+        if least <= 0 and not may_have_a_bonus(deal, at.held ^ 1 << played, at.turn, -least):
             continue
-        outcome = after(deal, table, held, turn, to_come, taking, taker, to_beat, played)
+        outcome = after(deal, table, at, played)
         if deal.stopped != 0:
             return 0
-        paid = cost(deal, outcome, turn)
+        paid = open_deal.cost(deal, outcome, at.turn)
         if number == 1 or paid < least:
             best, least, chosen = outcome, paid, played
-            if paid <= 0 and not _plays_for_a_bonus(deal, held, turn):
+            if paid <= 0 and not _plays_for_a_bonus(deal, at):
                 break
     deal.chosen = chosen
-    if starts and not write_down(table, held, taker, best):
-        deal.stopped = TABLE_FULL
+    if starts and not open_deal.write_down(table, at.held, at.taker, best):
+        deal.stopped = open_deal.TABLE_FULL
     return best
 
 
 @compiled
-def _plays_for_a_bonus(deal: OpenDeal, held: int, place: int) -> bool:
-    """Whether a place that can avoid paying looks for a bonus as well."""
-    return deal.bonus != 0 and count(held & deal.owned[place]) <= deal.bonus_with
+def _plays_for_a_bonus(deal: OpenDeal, at: Position) -> bool:
+    """Whether whoever is to play, and can avoid paying, looks for a bonus as well."""
+    return deal.bonus != 0 and count(at.held & deal.owned[at.turn]) <= deal.bonus_with
 
 
 @compiled
@@ -129,7 +106,7 @@ def may_have_a_bonus(deal: OpenDeal, held: int, place: int, least: int) -> bool:
 @cached
 def try_each(deal: OpenDeal, table: Ints, outcomes: Ints) -> None:
     """Finds what comes of each play, by card; stopped and called again, it goes on where it was."""
-    options = different_plays(deal, deal.held, deal.turn, deal.to_beat)
+    options = open_deal.different_plays(deal, open_deal.position_of(deal))
     while options and deal.stopped == 0:
         card = lowest(options)
         options &= options - 1
@@ -141,8 +118,8 @@ def try_each(deal: OpenDeal, table: Ints, outcomes: Ints) -> None:
 @compiled
 def _outcome_after(deal: OpenDeal, table: Ints, card: int) -> int:
     if deal.to_come == 0:
-        return outcome_of(deal, deal.held, deal.taker)
-    return after(deal, table, deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, deal.to_beat, card)
+        return open_deal.outcome_of(deal, deal.held, deal.taker)
+    return after(deal, table, open_deal.position_of(deal), card)
 
 
 @cached
@@ -152,34 +129,29 @@ def follow(deal: OpenDeal, table: Ints, card: int) -> None:
     To its `undecided` places are added those that had a choice between equally good plays after which the viewer is
     charged differently.
     """
-    held, turn, to_come, taking, taker = deal.held, deal.turn, deal.to_come, deal.taking, deal.taker
-    to_beat = deal.to_beat
-    while to_come and deal.stopped == 0:
+    at = open_deal.position_of(deal)
+    while at.to_come and deal.stopped == 0:
         if card == NONE:
-            deal.undecided |= _is_undecided(deal, table, held, turn, to_come, taking, taker, to_beat) << turn
-            after(deal, table, held, turn, to_come, taking, taker, to_beat, plain(NONE))
+            deal.undecided |= _is_undecided(deal, table, at) << at.turn
+            after(deal, table, at, plain(NONE))
             card = deal.chosen
-        held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
+        at = open_deal.up_to_the_last_trick(deal, open_deal.after_play(deal, at, card))
         card = NONE
-        if to_come == 0 and not is_last_trick(deal, held):
-            turn, to_come, taking, to_beat = taker, deal.many, NONE, NONE
-    deal.outcome = outcome_of(deal, held, taker)
+    deal.outcome = open_deal.outcome_of(deal, at.held, at.taker)
 
 
 @compiled
-def _is_undecided(
-    deal: OpenDeal, table: Ints, held: int, turn: int, to_come: int, taking: int, taker: int, to_beat: int
-) -> int:
+def _is_undecided(deal: OpenDeal, table: Ints, at: Position) -> int:
     """1 if the best plays of a place are several, after which the viewer is charged differently."""
-    options, number, least, low, high = different_plays(deal, held, turn, to_beat), 0, 0, 0, 0
-    if turn == deal.viewer or deal.undecided >> turn & 1:
+    options, number, least, low, high = open_deal.different_plays(deal, at), 0, 0, 0, 0
+    if at.turn == deal.viewer or deal.undecided >> at.turn & 1:
         return 0
-    greedy = _plays_for_a_bonus(deal, held, turn)
+    greedy = _plays_for_a_bonus(deal, at)
     while options and deal.stopped == 0:
         card = lowest(options)
         options &= options - 1
-        outcome = after(deal, table, held, turn, to_come, taking, taker, to_beat, card)
-        paid, charged = cost(deal, outcome, turn), cost(deal, outcome, deal.viewer)
+        outcome = after(deal, table, at, card)
+        paid, charged = open_deal.cost(deal, outcome, at.turn), open_deal.cost(deal, outcome, deal.viewer)
         paid = paid if greedy else max(paid, 0)
         if number == 0 or paid < least:
             least, low, high = paid, charged, charged

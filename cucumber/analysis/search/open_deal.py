@@ -6,10 +6,11 @@ held and the leader make a position between two tricks.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from cucumber.analysis.masks import codes
-from cucumber.analysis.masks.board import Board
+from cucumber.analysis.masks.board import Board, zeros_for
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.compiling import (
     Ints,
@@ -19,6 +20,7 @@ from cucumber.analysis.masks.compiling import (
     count,
     highest,
     lowest,
+    plain,
     product,
     zeros,
 )
@@ -38,14 +40,6 @@ _TAKER_AT = _COST_BITS + MOST_PLACES
 # which it was written, the leader and a note.
 _NOTE_BITS, _GENERATIONS = 40, 2**18
 _STIR, _ALL_BITS = 0x1E3779B97F4A7C15, 2**63 - 1
-
-
-def _by_card() -> Ints:
-    return field(default_factory=lambda: [0] * MOST_CARDS)
-
-
-def _by_place() -> Ints:
-    return field(default_factory=lambda: [0] * (MOST_PLACES + 1))
 
 
 @dataclass(slots=True)
@@ -85,22 +79,22 @@ class OpenDeal:
     plays_left: int = 0  # how many more plays may be tried
     stopped: int = 0  # why the solver stopped before it was done; 0 if it did not
     # by card
-    cards: Ints = _by_card()  # its place in the pack
-    owners: Ints = _by_card()  # the place that holds or held it
-    strengths: Ints = _by_card()
-    last_strengths: Ints = _by_card()
-    points: Ints = _by_card()
-    beats: Ints = _by_card()  # the cards that beat it
-    equals: Ints = _by_card()  # the cards of the same strength
-    ties: Ints = _by_card()  # the cards of the same strength in the last trick
-    at_most: Ints = _by_card()  # the cards that are not stronger in the last trick
+    cards: Ints = zeros_for(MOST_CARDS)  # its place in the pack
+    owners: Ints = zeros_for(MOST_CARDS)  # the place that holds or held it
+    strengths: Ints = zeros_for(MOST_CARDS)
+    last_strengths: Ints = zeros_for(MOST_CARDS)
+    points: Ints = zeros_for(MOST_CARDS)
+    beats: Ints = zeros_for(MOST_CARDS)  # the cards that beat it
+    equals: Ints = zeros_for(MOST_CARDS)  # the cards of the same strength
+    ties: Ints = zeros_for(MOST_CARDS)  # the cards of the same strength in the last trick
+    at_most: Ints = zeros_for(MOST_CARDS)  # the cards that are not stronger in the last trick
     twins: int = 0  # the cards that come after another one of the same hand that is just as good
     # by place, and last the cards to beat in the trick so far
-    dealt: Ints = _by_place()  # the cards each holds, as places in the pack
-    owned: Ints = _by_place()  # the same cards by their new numbers; what has been played is not taken out
-    doubled: Ints = _by_place()
+    dealt: Ints = zeros_for(MOST_PLACES + 1)  # the cards each holds, as places in the pack
+    owned: Ints = zeros_for(MOST_PLACES + 1)  # the same by their new numbers; what has been played is not taken out
+    doubled: Ints = zeros_for(MOST_PLACES + 1)
     # by outcome among two: who took the last trick, whether it was tied, and the cost
-    worth: Ints = field(default_factory=lambda: [0] * (4 * MOST_WORTH))
+    worth: Ints = zeros_for(4 * MOST_WORTH)
 
 
 # --- laying it open ---------------------------------------------------------------------------------------------------
@@ -195,10 +189,27 @@ def _relate(rules: CompiledRules, deal: OpenDeal, cards: int) -> None:
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
+class Position(NamedTuple):
+    """The cards held, whose turn it is, and how the trick stands, as in `OpenDeal`."""
+
+    held: int
+    turn: int
+    to_come: int
+    taking: int
+    taker: int
+    to_beat: int
+
+
 @compiled
-def different_plays(deal: OpenDeal, held: int, place: int, to_beat: int) -> int:
-    """The cards a place may play, one of each kind."""
-    able = may_play(deal, held & deal.owned[place], to_beat)
+def position_of(deal: OpenDeal) -> Position:
+    """The position to solve."""
+    return Position(deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, deal.to_beat)
+
+
+@compiled
+def different_plays(deal: OpenDeal, at: Position) -> int:
+    """The cards that may be played, one of each kind."""
+    able = may_play(deal, at.held & deal.owned[at.turn], at.to_beat)
     return able & ~((able << 1) & deal.twins)
 
 
@@ -216,31 +227,40 @@ def next_place(deal: OpenDeal, place: int) -> int:
 
 
 @compiled
-def after_play(
-    deal: OpenDeal, held: int, turn: int, to_come: int, taking: int, taker: int, card: int
-) -> tuple[int, int, int, int, int, int]:
-    """A position after a place has played a card: what is held, whose turn it is, and how the trick stands."""
+def after_play(deal: OpenDeal, at: Position, card: int) -> Position:
+    """The position after a card has been played."""
+    taking, taker = at.taking, at.taker
     if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
-        taking, taker = card, turn
-    return held ^ 1 << card, next_place(deal, turn), to_come - 1, taking, taker, card if deal.previous else taking
+        taking, taker = card, at.turn
+    to_beat = card if deal.previous else taking
+    return Position(at.held ^ 1 << card, next_place(deal, at.turn), at.to_come - 1, taking, taker, to_beat)
 
 
 @compiled
-def after_forced_plays(
-    deal: OpenDeal, held: int, turn: int, to_come: int, taking: int, taker: int, card: int
-) -> tuple[int, int, int, int, int, int]:
-    """A position after a place has played a card, and then all to whom that leaves no choice in this trick."""
+def after_forced_plays(deal: OpenDeal, at: Position, card: int) -> Position:
+    """The position after a card has been played, and then all to whom that leaves no choice in this trick."""
     options = 1 << card
     while True:
-        card = lowest(options)
-        held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
+        at = after_play(deal, at, lowest(options))
         deal.plays_left -= 1
-        if to_come == 0:
+        if at.to_come == 0:
             break
-        options = different_plays(deal, held, turn, to_beat)
+        options = different_plays(deal, at)
         if options & (options - 1):
             break
-    return held, turn, to_come, taking, taker, to_beat
+    return at
+
+
+@compiled
+def next_trick(deal: OpenDeal, at: Position) -> Position:
+    """The position once the taker of a trick that is done has the lead."""
+    return Position(at.held, at.taker, deal.many, plain(NONE), at.taker, plain(NONE))
+
+
+@compiled
+def up_to_the_last_trick(deal: OpenDeal, at: Position) -> Position:
+    """The same after each trick but the last one with a choice; any other position as it is."""
+    return at if at.to_come or is_last_trick(deal, at.held) else next_trick(deal, at)
 
 
 # --- outcomes ---------------------------------------------------------------------------------------------------------

@@ -14,11 +14,11 @@ from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.bots import HIGHEST, PATIENT
 from cucumber.analysis.masks.chance import draw, key_of
 from cucumber.analysis.masks.codes import NONE
-from cucumber.analysis.masks.compiling import Ints, compiled, lowest
+from cucumber.analysis.masks.compiling import compiled, lowest
 from cucumber.analysis.masks.deals import charge, play_on, play_trick
 from cucumber.analysis.masks.games import settle
 from cucumber.analysis.masks.rules import MOST_CARDS, MOST_SEATS, CompiledRules
-from cucumber.analysis.search.desk import END_SIZE, PLAYED_OUT, Desk, Ends, Findings, looks_at_the_game
+from cucumber.analysis.search.desk import PLAYED_OUT, Desk, Findings, looks_at_the_game
 from cucumber.analysis.search.worlds import Worlds, deal_world
 
 STRAYS = 102  # of 1024 cards, that many are played at random
@@ -34,6 +34,9 @@ def tell_apart(rules: CompiledRules, plays: int, findings: Findings) -> None:
         findings.cards[findings.many] = card
         findings.charged[findings.many], findings.costs[findings.many] = 0, 0
         findings.shares[findings.many], findings.latest_shares[findings.many] = 0, 0
+        for number in range(MOST_SEATS):  # as many as cards
+            at = findings.many * MOST_SEATS + number
+            findings.lasts[at], findings.takers[at], findings.won[at] = 0, 0, 0
         findings.many += 1
         plays &= ~rules.alike[card]
     for place in range(findings.many * findings.many):
@@ -59,78 +62,53 @@ def try_out(rules: CompiledRules, board: Board, desk: Desk, first: int, last: in
             if by_game:
                 bonus = min(bonus, board.scores[board.seats[own]])  # it takes nobody below zero
             findings.latest[play] = (0 if owed == NONE else owed + rules.pointless) - bonus
-            _note_end(rules, scratch, desk.ends, play, own)
+            _note_end(rules, scratch, findings, play, own)
             if by_game:
                 take_standing(rules, board, scratch)
                 findings.latest_shares[play] = _share_after(rules, desk, play, board.seats[own], key)
-                _note_winners(rules, desk, play)
         count_world(findings)
 
 
 @compiled
-def _note_end(rules: CompiledRules, scratch: Board, ends: Ends, play: int, own: int) -> None:
+def _note_end(rules: CompiledRules, scratch: Board, findings: Findings, play: int, own: int) -> None:
     """Notes with which card the place `own` went into the last trick, and who took it, if there was one."""
-    if len(ends.lasts) and scratch.taker != NONE:
-        ends.lasts[play * MOST_CARDS + rules.first[scratch.last[own]]] += 1
-        ends.takers[play * MOST_SEATS + scratch.seats[scratch.taker]] += 1
-
-
-@compiled
-def _note_winners(rules: CompiledRules, desk: Desk, play: int) -> None:
-    """Notes everyone's share of the win of a game that has been played out."""
-    if len(desk.ends.won) and desk.worth == PLAYED_OUT:
-        for seat in range(rules.players):
-            desk.ends.won[play * MOST_SEATS + seat] += share_won(rules, desk.scratch, seat)
+    if scratch.taker != NONE:
+        findings.lasts[play * MOST_CARDS + rules.first[scratch.last[own]]] += 1
+        findings.takers[play * MOST_SEATS + scratch.seats[scratch.taker]] += 1
 
 
 @compiled
 def _share_after(rules: CompiledRules, desk: Desk, play: int, seat: int, key: int) -> int:
     """The share of the win that a seat has after a play: games of one world that go on alike are played out once."""
-    if desk.worth != PLAYED_OUT or rules.keeping == codes.KEPT_CARDS or rules.next_dealer == codes.LOWEST_DEALS:
+    if desk.worth != PLAYED_OUT:
         return share_of_win(rules, desk, seat, key)
     scratch, findings = desk.scratch, desk.findings
-    _write_end(rules, scratch, findings.latest_ends, play * END_SIZE)
-    earlier = _earlier_alike(findings.latest_ends, play)
-    if earlier == play:
+    depends_on_more = rules.keeping == codes.KEPT_CARDS or rules.next_dealer == codes.LOWEST_DEALS
+    findings.latest_ends[play] = play if depends_on_more else end_of(rules, scratch)
+    earlier = 0
+    while earlier < play and findings.latest_ends[earlier] != findings.latest_ends[play]:
+        earlier += 1
+    if earlier < play:
+        findings.latest_winners[play] = findings.latest_winners[earlier]
+        share = findings.latest_shares[earlier]
+    else:
         share = share_of_win(rules, desk, seat, key)
-        findings.latest_winners[play] = _winners(rules, scratch)
-        return share
-    findings.latest_winners[play] = findings.latest_winners[earlier]
+        findings.latest_winners[play] = 0
+        for each in range(rules.players):
+            findings.latest_winners[play] |= scratch.won[each] << each
     for each in range(rules.players):
-        scratch.won[each] = (findings.latest_winners[earlier] >> each) & 1
-    return findings.latest_shares[earlier]
+        scratch.won[each] = (findings.latest_winners[play] >> each) & 1
+        findings.won[play * MOST_SEATS + each] += share_won(rules, scratch, each)
+    return share
 
 
 @compiled
-def _write_end(rules: CompiledRules, scratch: Board, ends: Ints, at: int) -> None:
-    """Writes down all of how a deal ended that the game after it depends on."""
-    ends[at] = scratch.taker
-    ends[at + 1] = NONE if scratch.taker == NONE else rules.points[scratch.taking]
-    for place in range(MOST_SEATS):
-        is_in = place < scratch.many
-        ends[at + 2 + 2 * place] = scratch.owed[place] if is_in else NONE
-        ends[at + 3 + 2 * place] = scratch.bonus[place] if is_in else 0
-
-
-@compiled
-def _earlier_alike(ends: Ints, play: int) -> int:
-    """The first play after which the deal has ended like after this one: itself, if there is none before it."""
-    for earlier in range(play):
-        number = 0
-        while number < END_SIZE and ends[earlier * END_SIZE + number] == ends[play * END_SIZE + number]:
-            number += 1
-        if number == END_SIZE:
-            return earlier
-    return play
-
-
-@compiled
-def _winners(rules: CompiledRules, scratch: Board) -> int:
-    """The seats that have won, as a mask."""
-    winners = 0
-    for seat in range(rules.players):
-        winners |= scratch.won[seat] << seat
-    return winners
+def end_of(rules: CompiledRules, scratch: Board) -> int:
+    """All of how a deal ended that the game after it depends on, as one number."""
+    end = key_of(scratch.taker + 1, NONE if scratch.taker == NONE else rules.points[scratch.taking])
+    for place in range(scratch.many):
+        end = key_of(key_of(end, scratch.owed[place]), scratch.bonus[place])
+    return end
 
 
 @compiled
@@ -162,11 +140,20 @@ def count_world(findings: Findings) -> None:
 
 @compiled
 def imagine(board: Board, worlds: Worlds, scratch: Board) -> None:
-    """Puts the position on the scratch board, with the hands of this world."""
-    _set_up(board, scratch)
+    """Puts the position on the scratch board, whatever has been played there since, with the hands of this world."""
+    scratch.many, scratch.size, scratch.first = board.many, board.size, board.first
+    scratch.done, scratch.high_tricks = board.done, board.high_tricks
+    scratch.led_by, scratch.turn, scratch.plays_to_come = board.led_by, board.turn, board.plays_to_come
+    scratch.taking, scratch.taker, scratch.to_beat = board.taking, board.taker, board.to_beat
+    scratch.played, scratch.left_in = board.played, board.left_in
+    scratch.doubles, scratch.doubled_last = board.doubles, board.doubled_last
+    for place in range(board.many):
+        seat = board.seats[place]
+        scratch.hands[place], scratch.seats[place], scratch.scores[seat] = board.hands[place], seat, board.scores[seat]
+        scratch.doubled[place], scratch.dropped[place] = board.doubled[place], board.dropped[place]
+        scratch.last[place] = board.last[place]
     for turn in range(worlds.many):
-        place = worlds.places[turn]
-        scratch.hands[place] = worlds.hands[place]
+        scratch.hands[worlds.places[turn]] = worlds.hands[worlds.places[turn]]
 
 
 @compiled
@@ -175,35 +162,6 @@ def _seat_bots(scratch: Board, key: int) -> None:
     scratch.key, scratch.drawn, scratch.strays = key_of(key, 1), 0, STRAYS
     for place in range(scratch.many):
         scratch.bots[place] = PATIENT if draw(key, _BOTS_DRAWN + place, 2) else HIGHEST
-
-
-@compiled
-def _set_up(board: Board, scratch: Board) -> None:
-    """Puts a position on another board, whatever has been played there since."""
-    scratch.many, scratch.size, scratch.first = board.many, board.size, board.first
-    scratch.done, scratch.led_by, scratch.turn, scratch.plays_to_come = (
-        board.done,
-        board.led_by,
-        board.turn,
-        board.plays_to_come,
-    )
-    scratch.taking, scratch.taker, scratch.to_beat, scratch.played = (
-        board.taking,
-        board.taker,
-        board.to_beat,
-        board.played,
-    )
-    scratch.left_in, scratch.doubles, scratch.doubled_last = board.left_in, board.doubles, board.doubled_last
-    scratch.high_tricks = board.high_tricks
-    for place in range(board.many):
-        seat = board.seats[place]
-        scratch.hands[place], scratch.seats[place] = board.hands[place], seat
-        scratch.doubled[place], scratch.dropped[place], scratch.last[place] = (
-            board.doubled[place],
-            board.dropped[place],
-            board.last[place],
-        )
-        scratch.scores[seat] = board.scores[seat]
 
 
 @compiled

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache, reduce
 from operator import or_
 from random import Random
@@ -25,8 +25,6 @@ from cucumber.engine.cards import Cards, Pack
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Rules
 from cucumber.engine.view import View
-
-Think = Callable[[CompiledRules, Board, Desk, Ints, int, int, int, int, int], int]
 
 _room = local()
 

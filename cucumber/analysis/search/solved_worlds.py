@@ -68,22 +68,21 @@ def solve_worlds(rules: CompiledRules, board: Board, desk: Desk, first: int, las
         played += _A_WORLD - deal.plays_left
         if not deal.stopped:
             count_world(findings)
-            if len(desk.ends.takers):
-                _note_sides(board, desk, by_game)
+            _note_sides(board, desk, by_game)
 
 
 @compiled
 def _note_sides(board: Board, desk: Desk, by_game: bool) -> None:
     """Notes who took the last trick in the latest world, as far as it costs anything, and both shares of the win."""
     own, other = board.seats[board.turn], board.seats[1 - board.turn]
-    findings, ends = desk.findings, desk.ends
+    findings = desk.findings
     for play in range(findings.many):
         row, share = play * MOST_SEATS, findings.latest_shares[play]
-        ends.takers[row + own] += findings.latest[play] > 0
-        ends.takers[row + other] += findings.latest[play] < 0
+        findings.takers[row + own] += findings.latest[play] > 0
+        findings.takers[row + other] += findings.latest[play] < 0
         if by_game:
-            ends.won[row + own] += share
-            ends.won[row + other] += PARTS - share
+            findings.won[row + own] += share
+            findings.won[row + other] += PARTS - share
 
 
 @compiled

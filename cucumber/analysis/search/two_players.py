@@ -7,63 +7,39 @@ from __future__ import annotations
 
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.compiling import Ints, always_compiled, cached, compiled, highest, lowest, plain
-from cucumber.analysis.search.open_deal import (
-    TABLE_FULL,
-    TOO_FEW_PLAYS,
-    OpenDeal,
-    after_play,
-    cost,
-    different_plays,
-    entry_of,
-    is_last_trick,
-    is_noted,
-    noted,
-    outcome_of,
-    worth_at,
-    write_down,
-)
+from cucumber.analysis.search import open_deal
+from cucumber.analysis.search.open_deal import OpenDeal, Position
 
-UNSOLVED = -(2**40)  # instead of a cost: it has not been found yet
+UNSOLVED = -(2**40)  # instead of a open_deal.cost: it has not been found yet
 MOST = 2**19 - 1  # more than anything costs
 _BITS = 20
 
 
 @always_compiled
-def after(
-    deal: OpenDeal,
-    table: Ints,
-    held: int,
-    turn: int,
-    to_come: int,
-    taking: int,
-    taker: int,
-    card: int,
-    least: int,
-    most: int,
-) -> int:
-    """What it costs the viewer if a place plays this card: exactly if between `least` and `most`, or else a bound."""
+def after(deal: OpenDeal, table: Ints, at: Position, card: int, least: int, most: int) -> int:
+    """What it costs the viewer if this card is played: exactly if between `least` and `most`, or else a bound."""
     deal.plays_left -= 1
     if deal.plays_left < 0:
-        deal.stopped = TOO_FEW_PLAYS
+        deal.stopped = open_deal.TOO_FEW_PLAYS
         return 0
-    held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
-    starts, low, high = to_come == 0, -MOST, MOST
+    at = open_deal.after_play(deal, at, card)
+    starts, low, high = at.to_come == 0, -MOST, MOST
     if starts:
-        if is_last_trick(deal, held):
-            return _final(deal, outcome_of(deal, held, taker))
-        low, high = _noted_bounds(table, held, taker)
+        if open_deal.is_last_trick(deal, at.held):
+            return _final(deal, open_deal.outcome_of(deal, at.held, at.taker))
+        low, high = _noted_bounds(table, at.held, at.taker)
         if low >= most or low == high:
             return low
         if high <= least:
             return high
-        turn, to_come, taking, to_beat, least, most = taker, deal.many, NONE, NONE, max(least, low), min(most, high)
-    minimizes, floor, ceiling = turn == deal.viewer, least, most
+        at, least, most = open_deal.next_trick(deal, at), max(least, low), min(most, high)
+    minimizes, floor, ceiling = at.turn == deal.viewer, least, most
     best = MOST if minimizes else -MOST
-    options = different_plays(deal, held, turn, to_beat)
+    options = open_deal.different_plays(deal, at)
     while options and least < most:
         played = highest(options)
         options ^= 1 << played
-        value = after(deal, table, held, turn, to_come, taking, taker, played, least, most)
+        value = after(deal, table, at, played, least, most)
         if deal.stopped != 0:
             return 0
         if minimizes:
@@ -74,59 +50,50 @@ def after(
             least = max(least, best)
     if starts:
         low, high = best if best > floor else low, best if best < ceiling else high
-        _note_bounds(deal, table, held, taker, low, high)
+        if not open_deal.write_down(table, at.held, at.taker, (low + MOST) << _BITS | (high + MOST)):
+            deal.stopped = open_deal.TABLE_FULL
     return best
 
 
 @compiled
 def _noted_bounds(table: Ints, held: int, leader: int) -> tuple[int, int]:
     """What is known of a position between two tricks: it costs the viewer at least this and at most that."""
-    entry = entry_of(table, held, leader)
-    if not is_noted(table, entry):
+    entry = open_deal.entry_of(table, held, leader)
+    if not open_deal.is_noted(table, entry):
         return -MOST, MOST
-    return (noted(table, entry) >> _BITS) - MOST, (noted(table, entry) & ((1 << _BITS) - 1)) - MOST
-
-
-@compiled
-def _note_bounds(deal: OpenDeal, table: Ints, held: int, leader: int, low: int, high: int) -> None:
-    if not write_down(table, held, leader, (low + MOST) << _BITS | (high + MOST)):
-        deal.stopped = TABLE_FULL
+    return (open_deal.noted(table, entry) >> _BITS) - MOST, (open_deal.noted(table, entry) & ((1 << _BITS) - 1)) - MOST
 
 
 @compiled
 def _final(deal: OpenDeal, outcome: int) -> int:
     """What an outcome costs the viewer; against all others together, a bonus is not counted."""
     if deal.by_worth:
-        return deal.worth[worth_at(outcome)]
+        return deal.worth[open_deal.worth_at(outcome)]
     if deal.difference:
-        return cost(deal, outcome, deal.viewer) - cost(deal, outcome, 1 - deal.viewer)
-    return max(0, cost(deal, outcome, deal.viewer))
+        return open_deal.cost(deal, outcome, deal.viewer) - open_deal.cost(deal, outcome, 1 - deal.viewer)
+    return max(0, open_deal.cost(deal, outcome, deal.viewer))
 
 
 @cached
 def follow(deal: OpenDeal, table: Ints, card: int) -> None:
     """Plays from `card` on up to the last trick, as both sides play best; `deal` has the outcome."""
-    held, turn, to_come, taking, taker = deal.held, deal.turn, deal.to_come, deal.taking, deal.taker
-    while to_come and deal.stopped == 0:
-        held, turn, to_come, taking, taker, to_beat = after_play(deal, held, turn, to_come, taking, taker, card)
-        if to_come == 0 and not is_last_trick(deal, held):
-            turn, to_come, taking, to_beat = taker, deal.many, NONE, NONE
-        if to_come:
-            card = _best(deal, table, held, turn, to_come, taking, taker, to_beat)
-    deal.outcome = outcome_of(deal, held, taker)
+    at = open_deal.position_of(deal)
+    while at.to_come and deal.stopped == 0:
+        at = open_deal.up_to_the_last_trick(deal, open_deal.after_play(deal, at, card))
+        if at.to_come:
+            card = _best(deal, table, at)
+    deal.outcome = open_deal.outcome_of(deal, at.held, at.taker)
 
 
 @compiled
-def _best(
-    deal: OpenDeal, table: Ints, held: int, turn: int, to_come: int, taking: int, taker: int, to_beat: int
-) -> int:
+def _best(deal: OpenDeal, table: Ints, at: Position) -> int:
     """The best play of a place, the lowest of equals."""
-    options = different_plays(deal, held, turn, to_beat)
-    best, least, sign = NONE, MOST, 1 if turn == deal.viewer else -1
+    options = open_deal.different_plays(deal, at)
+    best, least, sign = NONE, MOST, 1 if at.turn == deal.viewer else -1
     while options and deal.stopped == 0:
         card = lowest(options)
         options &= options - 1
-        value = sign * after(deal, table, held, turn, to_come, taking, taker, card, plain(-MOST), plain(MOST))
+        value = sign * after(deal, table, at, card, plain(-MOST), plain(MOST))
         if best == NONE or value < least:
             best, least = card, value
     return best
@@ -135,7 +102,7 @@ def _best(
 @cached
 def bound_each(deal: OpenDeal, table: Ints, least: int, most: int, costs: Ints) -> None:
     """Finds what each play costs the viewer, by card, or a bound on it; called again, it goes on where it was."""
-    options = different_plays(deal, deal.held, deal.turn, deal.to_beat)
+    options = open_deal.different_plays(deal, open_deal.position_of(deal))
     while options and deal.stopped == 0:
         card = highest(options)
         options ^= 1 << card
@@ -148,5 +115,5 @@ def bound_each(deal: OpenDeal, table: Ints, least: int, most: int, costs: Ints) 
 def cost_after(deal: OpenDeal, table: Ints, card: int, least: int, most: int) -> int:
     """What it costs the viewer if the place whose turn it is plays this card, also in the last trick; or a bound."""
     if deal.to_come == 0:
-        return _final(deal, outcome_of(deal, deal.held, deal.taker))
-    return after(deal, table, deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, card, least, most)
+        return _final(deal, open_deal.outcome_of(deal, deal.held, deal.taker))
+    return after(deal, table, open_deal.position_of(deal), card, least, most)

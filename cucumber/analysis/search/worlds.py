@@ -8,21 +8,17 @@ one king is less likely to hold another than the cards out of sight alone would 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from cucumber.analysis.masks import codes
-from cucumber.analysis.masks.board import Board, with_card
+from cucumber.analysis.masks.board import Board, by_place, with_card
 from cucumber.analysis.masks.chance import draw
 from cucumber.analysis.masks.compiling import Ints, compiled, count, lowest, nth
 from cucumber.analysis.masks.deals import may_play
-from cucumber.analysis.masks.rules import MOST_SEATS, CompiledRules
+from cucumber.analysis.masks.rules import CompiledRules
 
 _MOST_TRIES = 1_000
 _FINE = 2**30  # the steps in which chances are drawn
-
-
-def _by_place() -> Ints:
-    return field(default_factory=lambda: [0] * MOST_SEATS)
 
 
 @dataclass(slots=True)
@@ -30,9 +26,9 @@ class Seen:
     """What everyone at the table has seen of a deal, and how many cards each place holds."""
 
     face_up: int = 0  # all cards that were face up; of identical cards the first
-    cannot: Ints = _by_place()  # by place: the cards that its plays rule out
-    played: Ints = _by_place()  # by place: the cards it played
-    held: Ints = _by_place()  # by place: how many cards it holds
+    cannot: Ints = by_place()  # by place: the cards that its plays rule out
+    played: Ints = by_place()  # by place: the cards it played
+    held: Ints = by_place()  # by place: how many cards it holds
 
 
 @dataclass(slots=True)
@@ -44,12 +40,12 @@ class Worlds:
 
     unseen: int = 0  # the cards out of sight; of identical cards the last
     many: int = 0  # hands to deal
-    places: Ints = _by_place()
-    needs: Ints = _by_place()  # cards to deal
-    allowed: Ints = _by_place()  # the cards it can hold
-    most: Ints = _by_place()  # of those, the most that can be left when it is dealt to
-    played: Ints = _by_place()  # the cards it has played
-    hands: Ints = _by_place()  # by place: the hands dealt last
+    places: Ints = by_place()
+    needs: Ints = by_place()  # cards to deal
+    allowed: Ints = by_place()  # the cards it can hold
+    most: Ints = by_place()  # of those, the most that can be left when it is dealt to
+    played: Ints = by_place()  # the cards it has played
+    hands: Ints = by_place()  # by place: the hands dealt last
 
 
 # --- what the table sees ----------------------------------------------------------------------------------------------
