@@ -8,13 +8,13 @@ from cucumber.fetching import fetched
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import advise
-    from cucumber.analysis.equity.chances import win_chances
+    from cucumber.analysis.equity.chances import win_chance, win_chances
     from cucumber.analysis.solver import solve
 
-__all__ = ["advise", "solve", "win_chances"]
+__all__ = ["advise", "solve", "win_chance", "win_chances"]
 
 # What is compiled is imported when it is asked for.
 __getattr__, __dir__ = fetched(
     __name__,
-    {"advice": ("advise",), "equity.chances": ("win_chances",), "solver": ("solve",)},
+    {"advice": ("advise",), "equity.chances": ("win_chance", "win_chances"), "solver": ("solve",)},
 )

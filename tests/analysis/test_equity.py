@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cucumber import VARIANTS, BadDeal, Deal, Game, find, play_game
-from cucumber.analysis import win_chances
+from cucumber.analysis import win_chance, win_chances
 from cucumber.analysis.advice import advise
 from cucumber.analysis.equity import chances as room
 from cucumber.analysis.equity import keeping
@@ -93,6 +93,7 @@ def test_a_game_that_is_over_is_won_and_what_cannot_be_asked_is_refused():
     assert over.over
     assert [each.share for each in win_chances(over)] == [1, 0]
     game = Game.new(AGURK, names(3))
+    refused(BadDeal, "3 is not one of the seats, which are 0 to 2", lambda: win_chance(game, 3))
     refused(BadDeal, "At least one game has to be played out, not 0", lambda: win_chances(game, games=0))
 
 

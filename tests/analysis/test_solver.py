@@ -107,7 +107,7 @@ def test_a_long_deal_says_that_a_tie_is_not_played_for():
 @for_each("key, players, size", [("agurk", 4, 4), ("ogorek+kontra", 3, 3), ("gurka-is", 2, 4)])
 def test_the_best_line_has_no_mistakes(key, players, size):
     deal = dealt(key, players, size)
-    line = line_of_best_play(deal)
+    line = solve(deal).line
     for act in line:
         deal = deal.act(act)
     assert deal.over

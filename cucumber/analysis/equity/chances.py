@@ -54,6 +54,17 @@ def win_chances(game: Game, *, games: int | None = None, seed: int = 0) -> tuple
     return tuple(_chance(one, square, number) for one, square in zip(sums, squares, strict=True))
 
 
+def win_chance(game: Game, seat: int, *, games: int | None = None, seed: int = 0) -> Chance:
+    """The chance of winning that one seat has in a game between two deals; see `win_chances`.
+
+    Raises BadDeal if there is no such seat.
+    """
+    check_kind(game, Game, "Chances are those of a game between two deals, a Game", "game")
+    if seat not in range(len(game.players)):
+        raise BadDeal(f"{seat!r:.40} is not one of the seats, which are 0 to {len(game.players) - 1}.")
+    return win_chances(game, games=games, seed=seed)[seat]
+
+
 def _chance(total: int, squares: int, games: int) -> Chance:
     share = total / games / PARTS
     return Chance(share, _WIDTH * sqrt(max(0.0, squares / games / PARTS**2 - share**2) / games), games)

@@ -74,6 +74,11 @@ class Solution:
             raise KeyError(f"{act} is not one of the acts allowed.")
         return found
 
+    @cached_property
+    def line(self) -> tuple[Act, ...]:
+        """A line of best play: at each moment the first of the acts that cost least, to the end of the deal."""
+        return line_of_best_play(self.deal)
+
     def _repr_html_(self) -> str:
         rows = [(escape(self.named(each.act)), escape(self.costs(each))) for each in self.worths]
         return f"<p>{escape(self.sentence)}</p>{table_html(('Card', 'With all cards open'), rows)}"
