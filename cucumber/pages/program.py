@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
-from cucumber.errors import BadNotation, CucumberError
+from cucumber.errors import CucumberError
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory
 from cucumber.messages import read
 from cucumber.pages.saying import in_a_sentence
@@ -33,13 +33,12 @@ class Work(Protocol):
 class Page:
     """A page of the site; a subclass says what it is about.
 
-    What a browser may say is what its methods `hear_…` take, by name, or one of its `messages`, which it hears as a
-    value. `sheets` are the style sheets of what it shows, beside its own. A page that `settles` is first told with all
-    that it wants. `said` is a sentence on what was refused, or what was left
-    out. `memory` holds what is known of its reader, and `now` is the minute in which they last did something.
+    What a browser may say is what its methods `hear_…` take, by name. `sheets` are the style sheets of what it shows,
+    beside its own. A page that `settles` is first told with all that it wants. `said` is a sentence on what was
+    refused, or what was left out. `memory` holds what is known of its reader, and `now` is the minute in which they
+    last did something.
     """
 
-    messages: ClassVar[Mapping[str, type]] = {}
     name: ClassVar[str]
     sheets: ClassVar[tuple[str, ...]] = STAGE
     settles: ClassVar[bool] = True
@@ -63,13 +62,13 @@ class Page:
         return cls()
 
     def hear(self, message: Any) -> Self:
-        """The page after a message, or what it wanted, has come. Raises CucumberError, and nothing has changed."""
-        raise BadNotation(f"This page hears nothing, and not {message!r:.40}.")
+        """The page after something that it wanted was found."""
+        raise NotImplementedError
 
-    def hears(self) -> Mapping[str, Callable[..., Any]]:
-        """What a browser may say, by name: a method that makes the page after it, or a class of messages."""
+    def hears(self) -> Mapping[str, Callable[..., Self]]:
+        """What a browser may say, by name: each makes the page after it."""
         methods = (name for name in dir(type(self)) if name.startswith("hear_"))
-        return {**self.messages, **{name.removeprefix("hear_"): getattr(self, name) for name in methods}}
+        return {name.removeprefix("hear_"): getattr(self, name) for name in methods}
 
     def hear_present(self, *, on: bool) -> Self:
         """What is shown is presented to an audience, or no longer: to most pages that makes no difference."""
@@ -113,9 +112,8 @@ Shown = TypeVar("Shown", bound=Page)
 
 def after(page: Shown, raw: object) -> Shown:
     """The page after a message of a browser. Raises CucumberError for one that can't be read, or done."""
-    page = page.cleared()
-    said: Any = read(raw, page.hears())
-    return said if isinstance(said, type(page)) else page.hear(said)
+    following: Shown = read(raw, page.cleared().hears())
+    return following
 
 
 def heard(page: Shown, raw: object) -> Shown:

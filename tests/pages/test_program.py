@@ -7,7 +7,7 @@ import pytest
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import LONGEST, news, read
 from cucumber.pages.apart import Here
-from cucumber.pages.practice.page import NEXT, Choose, Practice
+from cucumber.pages.practice.page import NEXT, Practice
 from cucumber.pages.program import heard, opened
 from cucumber.pages.visit import Visit, first_told, page_called, version_of
 from tests.cases import for_each, refused
@@ -34,11 +34,12 @@ def test_what_is_no_message_is_refused_and_changes_nothing(raw):
 
 
 def test_a_message_is_read_by_its_name_and_what_it_need_not_say_is_as_usual():
-    messages = {"choose": Choose, "pick": lambda act, at=0: (act, at)}
-    messages["pick"].__annotations__ = {"act": str, "at": int}
-    assert read({"is": "pick", "act": "9h"}, messages) == ("9h", 0)
-    assert read({"is": "choose", "house_rules": ["a", "b"]}, messages) == Choose(house_rules=("a", "b"))
-    assert read({"is": "choose", "house_rules": None}, messages) == Choose()
+    def choose(house_rules: tuple[str, ...] | None = None, level: str = "easy"):
+        return house_rules, level
+
+    assert read({"is": "choose", "level": "medium"}, {"choose": choose}) == (None, "medium")
+    assert read({"is": "choose", "house_rules": ["a", "b"]}, {"choose": choose}) == (("a", "b"), "easy")
+    assert read({"is": "choose", "house_rules": None}, {"choose": choose}) == (None, "easy")
 
 
 def test_what_is_said_of_one_message_is_gone_with_the_next():
@@ -49,7 +50,7 @@ def test_what_is_said_of_one_message_is_gone_with_the_next():
 
 def test_where_a_page_fails_it_says_so_and_is_as_it_was(monkeypatch, caplog):
     page = Practice.opened()
-    monkeypatch.setattr(Practice, "chosen", lambda *_: 1 / 0)
+    monkeypatch.setattr(Practice, "hear_choose", lambda _: 1 / 0)
     after = heard(page, {"is": "choose"})
     assert after == page.saying("Something went wrong here (ZeroDivisionError); the page is as it was.")
     monkeypatch.setattr(Practice, "drawn_next", lambda *_: 1 / 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs
@@ -39,7 +39,6 @@ class ComparePage(ComparedPage, SettingUpPage):
     """
 
     name: ClassVar[str] = "compare"
-    messages: ClassVar[Mapping[str, type]] = {"play": Play}
     sheets: ClassVar[tuple[str, ...]] = (*ComparedPage.sheets, "setting_up")
 
     sheet: str = RESULTS
@@ -81,12 +80,9 @@ class ComparePage(ComparedPage, SettingUpPage):
         return self.comparing(CHARGED_IN_DENMARK)
 
     def hear(self, message: Any) -> Self:
-        """The page after many deals are to be played, or something was found."""
+        """The page after something was found."""
         page = replace(self, made="", done="")
         match message:
-            case Play():
-                message.check()
-                return replace(page.stopped(), many=replace(self.many, report=Report()), work=message)
             case Pricing() as work, dict() as worths if work == self.work:
                 return replace(page, worths=worths, work=None)  # type: ignore[arg-type]
             case Played(play, report, results) if play == self.work:
@@ -140,6 +136,14 @@ class ComparePage(ComparedPage, SettingUpPage):
         page = self.stopped() if sheet != self.sheet else self
         works = {WORTHS: None if page.worths else Pricing(page.comparison), RULES: page.rules.work}
         return replace(page, sheet=sheet, work=works.get(sheet, page.work))
+
+    def hear_play(
+        self, games: tuple[str, ...], players: int, bots: tuple[str, ...], number: str, *, whole_games: bool
+    ) -> Self:
+        """Games are to be played: by how many, by one bot or one a seat, how often, as single deals or whole games."""
+        play = Play(games, players, bots, whole_games, number)
+        play.check()
+        return replace(self.stopped(), many=replace(self.many, report=Report()), work=play)
 
     def hear_stop(self) -> Self:
         """Play is to stop; its results stay."""

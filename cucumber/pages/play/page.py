@@ -16,7 +16,7 @@ from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.pages.play.counsel import Counsel
 from cucumber.pages.play.looking_back import NOTHING_YET, Looked, LookedBack, LookingBack
-from cucumber.pages.play.table_setting import Change, changed, drawn, ended, has_to_think, line
+from cucumber.pages.play.table_setting import changed, drawn, ended, has_to_think, line
 from cucumber.pages.play.told import ending, paper, what_it_came_to
 from cucumber.pages.program import Cancelled, Page, Work
 from cucumber.pages.stage.framed import Framed
@@ -67,7 +67,6 @@ class PlayPage(Page):
     """
 
     name: ClassVar[str] = "play"
-    messages: ClassVar[Mapping[str, type]] = {"change": Change}
 
     match: Match
     begun: bool = False
@@ -121,10 +120,8 @@ class PlayPage(Page):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def hear(self, message: Any) -> Self:
-        """The page after the table was changed, or something was found; what is no longer wanted changes nothing."""
+        """The page after something was found; what is no longer wanted changes nothing."""
         match message:
-            case Change():
-                return replace(self, drafted=changed(self.drafted or self.match.setting, message))
             case Answering() as answering, Match() as match if answering == self.answering:
                 return replace(self.shown(match), drafted=self.drafted)
             case LookingBack() as looking, LookedBack() as looked if looking == self.looking:
@@ -132,6 +129,21 @@ class PlayPage(Page):
             case Counsel() as counsel, advice, bool(done) if counsel == self.counsel:
                 return replace(self, advice=advice, counsel=None if done else counsel)
         return self
+
+    def hear_change(
+        self,
+        game: str | None = None,
+        house_rules: tuple[str, ...] | None = None,
+        invite: str | None = None,
+        send_away: str | None = None,
+        against: str | None = None,
+        you: str | None = None,
+    ) -> Self:
+        """One thing about the table is to be changed: what is None stays as it is."""
+        asked = {"game": game, "house_rules": house_rules, "invite": invite, "send_away": send_away}
+        asked |= {"against": against, "you": you}
+        what, value = next(((name, each) for name, each in asked.items() if each is not None), ("", None))
+        return replace(self, drafted=changed(self.drafted or self.match.setting, what, value))
 
     def hear_start(self, chance: str = "") -> Self:
         """The table is to be as it was drafted, with cards drawn by `chance`."""

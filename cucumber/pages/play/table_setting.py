@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from cucumber.bots import BOTS
@@ -19,33 +18,21 @@ _MOST_NAMED = 4  # bots, so that the line stays one line on a phone
 _RIVALS = {(rival.name, rival.key) for rival in RIVALS.values()}
 
 
-@dataclass(frozen=True)
-class Change:
-    """One thing about the table is to be changed: what is None stays as it is."""
-
-    game: str | None = None
-    house_rules: tuple[str, ...] | None = None
-    invite: str | None = None
-    send_away: str | None = None
-    against: str | None = None
-    you: str | None = None
-
-
-def changed(setting: Setting, change: Change) -> Setting:
-    """The setting with that changed. Raises CucumberError for what the game or the table does not take."""
-    match change:
-        case Change(game=str(key)):
-            return setting.playing(find(key))
-        case Change(house_rules=tuple(keys)):
-            return setting.playing(setting.variant.plain.playing(*keys))
-        case Change(invite=str(key)):
-            return setting.inviting(key)
-        case Change(send_away=str(name)):
-            return setting.without(name)
-        case Change(against=str(strength)) if strength in {each.value for each in Strength}:
-            return setting.against(Strength(strength))
-        case Change(you=str(name)):
-            return setting.called(name)
+def changed(setting: Setting, what: str, value: Any) -> Setting:
+    """The setting with one thing changed. Raises CucumberError for what the game or the table does not take."""
+    match what:
+        case "game":
+            return setting.playing(find(value))
+        case "house_rules":
+            return setting.playing(setting.variant.plain.playing(*value))
+        case "invite":
+            return setting.inviting(value)
+        case "send_away":
+            return setting.without(value)
+        case "against" if value in {each.value for each in Strength}:
+            return setting.against(Strength(value))
+        case "you":
+            return setting.called(value)
     raise BadNotation("The page sent something unknown; the table is as it was.")
 
 

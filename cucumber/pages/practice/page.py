@@ -30,19 +30,6 @@ _COMING = "The next task is coming…"
 _NO_LEVEL = "There is no level {!r:.20}."
 
 
-# --- what a browser may say ---
-
-
-@dataclass(frozen=True)
-class Choose:
-    """Something else is to be practiced; what is empty stays as it is."""
-
-    game: str = ""
-    house_rules: tuple[str, ...] | None = None
-    level: str = ""
-    theme: str = ""
-
-
 # --- what takes a while ---
 
 
@@ -78,8 +65,6 @@ class Practice(TaskPage):
     """What is drilled, and the task that is asked; rules that were `missed` before this device had a memory."""
 
     name: ClassVar[str] = "practice"
-
-    messages: ClassVar[Mapping[str, type]] = {"choose": Choose}
 
     drill: Drill
     missed: tuple[Rule, ...] = ()
@@ -123,8 +108,8 @@ class Practice(TaskPage):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def hear(self, message: Any) -> Self:
-        """The page after something else was chosen, or a task was drawn."""
-        return self.chosen(message) if isinstance(message, Choose) else self.asking(message)
+        """The page after a task was drawn."""
+        return self.asking(message)
 
     def after_trying(self, does: Callable[[Attempt], Attempt]) -> Self:
         """The page after something was done with its task."""
@@ -193,15 +178,17 @@ class Practice(TaskPage):
         )
         return replace(self, recipe=drawn.recipe, attempt=attempt, drawing=None, gained=0)
 
-    def chosen(self, choice: Choose) -> Self:
-        """Another game, level or theme."""
+    def hear_choose(
+        self, game: str = "", house_rules: tuple[str, ...] | None = None, level: str = "", theme: str = ""
+    ) -> Self:
+        """Something else is to be practiced; what is empty stays as it is."""
         before = self.drill
-        variant = _chosen(before.variant, choice)
-        level = choice.level or before.level
+        variant = _chosen(before.variant, game, house_rules)
+        level = level or before.level
         if level not in LEVELS:
             raise BadNotation(_NO_LEVEL.format(level))
         drill = replace(before, variant=variant, level=level, told=frozenset())
-        theme = choice.theme or before.theme
+        theme = theme or before.theme
         drill = replace(drill, theme=theme if theme in drill.themes else MIXED)
         return replace(self, drill=drill).drawn_next()
 
@@ -304,8 +291,8 @@ def _first() -> Drawn:
     return drawn
 
 
-def _chosen(variant: Variant, choice: Choose) -> Variant:
-    plain = find(choice.game) if choice.game else variant.plain
-    if choice.house_rules is not None:
-        return plain.plain.playing(*choice.house_rules)
-    return plain if choice.game else variant
+def _chosen(variant: Variant, game: str, house_rules: tuple[str, ...] | None) -> Variant:
+    plain = find(game) if game else variant.plain
+    if house_rules is not None:
+        return plain.plain.playing(*house_rules)
+    return plain if game else variant
