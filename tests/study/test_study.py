@@ -27,7 +27,6 @@ from cucumber.study import (
     Differences,
     Study,
     StudyStopped,
-    blocks,
     checkpoint,
     differences,
     intervals,
@@ -35,6 +34,7 @@ from cucumber.study import (
     paired,
     run,
 )
+from cucumber.study.cases import BLOCKS
 from cucumber.study.rows import csv_of
 from cucumber.study.tasks import play
 from tests.cases import for_each
@@ -394,7 +394,7 @@ def test_what_is_said_of_intervals_is_what_is_checked():
     said = f"{RIGHT[0]} to {RIGHT[1]} times as far as their intervals"
     assert said in " ".join(STUDIES.read_text(encoding="utf-8").split())
     assert said in " ".join((measures.__doc__ or "").split())
-    assert f"{blocks.BLOCKS} blocks" in STUDIES.read_text(encoding="utf-8")
+    assert f"{BLOCKS} blocks" in STUDIES.read_text(encoding="utf-8")
 
 
 # --- differences ------------------------------------------------------------------------------------------------------
