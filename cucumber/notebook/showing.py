@@ -15,6 +15,7 @@ from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.stories import line_of, seat_of, steps_of, the_scenario
 from cucumber.pages.essay.following import resolved
 from cucumber.pages.essay.piece import Piece
+from cucumber.pages.program import TablePage
 from cucumber.pages.stage.told import TableTold
 from cucumber.pages.telling import Asked, drawn, pauses_asked
 from cucumber.table.match import Match
@@ -32,7 +33,7 @@ def picture_of(heading: str, step: Step, viewer: int | None = None, note: str = 
 
 
 @dataclass(frozen=True, kw_only=True)
-class TablePiece(Piece):
+class TablePiece(TablePage, Piece):
     """A table with steps, seen by the seat `viewer` or with all hands open.
 
     `asked` is the moment about which a presenter wants to know what can be asked.

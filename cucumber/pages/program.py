@@ -70,11 +70,6 @@ class Page:
         methods = (name for name in dir(type(self)) if name.startswith("hear_"))
         return {name.removeprefix("hear_"): getattr(self, name) for name in methods}
 
-    def hear_present(self, *, on: bool) -> Self:
-        """What is shown is presented to an audience, or no longer: to most pages that makes no difference."""
-        del on
-        return self
-
     def cleared(self) -> Self:
         """The page without what came of the last message alone."""
         return self.saying("")
@@ -105,6 +100,16 @@ class Page:
     def saying(self, sentence: str) -> Self:
         """The page with this said."""
         return replace(self, said=sentence)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TablePage(Page):
+    """A page with a table."""
+
+    def hear_present(self, *, on: bool) -> Self:
+        """The table is presented to an audience, or no longer: to most pages that makes no difference."""
+        del on
+        return self
 
 
 Shown = TypeVar("Shown", bound=Page)

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from cucumber.engine.cards import JOKER, without, write_cards
 from cucumber.errors import CucumberError
-from cucumber.pages.program import Page
+from cucumber.pages.program import TablePage
 from cucumber.table.explore import Setup, SetupCheck, give, laid_out, swap
 from cucumber.table.explore.picking import Placed
 
@@ -19,7 +19,7 @@ _LONGEST_LABEL = 24
 
 
 @dataclass(frozen=True, kw_only=True)
-class SettingUpPage(Page):
+class SettingUpPage(TablePage):
     """A page with a form that sets up cards."""
 
     def after_setting_up(self, does: Callable[[Any], Any]) -> Self:

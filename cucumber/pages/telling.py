@@ -10,7 +10,7 @@ from cucumber.engine.variants import named_source
 from cucumber.errors import BadNotation
 from cucumber.lessons.teach.pausing import PauseDrawn, pauses_at, pauses_of
 from cucumber.pages.catalogue import Entry
-from cucumber.pages.program import STAGE, Page
+from cucumber.pages.program import STAGE, TablePage
 from cucumber.pages.stage.framed import Framed
 from cucumber.pages.stage.told import TableTold
 from cucumber.table.compare import Comparison, write_comparison
@@ -79,7 +79,7 @@ class Telling:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TellingPage(Page):
+class TellingPage(TablePage):
     """A page on which a scenario is told."""
 
     sheets: ClassVar[tuple[str, ...]] = SHEETS

@@ -11,12 +11,12 @@ from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.messages import UNREADABLE
 from cucumber.pages.compared.results import came_of, differences
 from cucumber.pages.compared.side_by_side import side_by_side
-from cucumber.pages.program import STAGE, Page
+from cucumber.pages.program import STAGE, TablePage
 from cucumber.table.compare import CHARGED_IN_DENMARK, Attempt, Comparison, Prepared, read_comparison, write_comparison
 
 
 @dataclass(frozen=True, kw_only=True)
-class ComparedPage(Page):
+class ComparedPage(TablePage):
     """What is compared, and the attempt that comes of it.
 
     `done` says what was done last; `asked` is the moment, and at which table, about which a presenter wants to know

@@ -28,15 +28,20 @@ class FamilyPage(Page):
     @property
     def told(self) -> dict[str, Any]:
         """Who comes from whom, the games by country, the questions and the conflicts."""
-        return {
-            "tree": _children(None, "rule-family"),
-            "by_country": _countries(),
-            "questions": "".join(map(_question, Rules.questions())),
-            "conflicts": "".join(map(html.conflict_html, CONFLICTS)),
-        }
+        return _family()
 
 
 PAGE = FamilyPage
+
+
+@VARIANTS.once
+def _family() -> dict[str, Any]:
+    return {
+        "tree": _children(None, "rule-family"),
+        "by_country": _countries(),
+        "questions": "".join(map(_question, Rules.questions())),
+        "conflicts": "".join(map(html.conflict_html, CONFLICTS)),
+    }
 
 
 def _countries() -> str:

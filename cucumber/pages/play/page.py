@@ -18,7 +18,7 @@ from cucumber.pages.play.counsel import Counsel
 from cucumber.pages.play.looking_back import NOTHING_YET, Looked, LookedBack, LookingBack
 from cucumber.pages.play.table_setting import changed, drawn, ended, has_to_think, line
 from cucumber.pages.play.told import ending, paper, what_it_came_to
-from cucumber.pages.program import Cancelled, Page, Work
+from cucumber.pages.program import Cancelled, TablePage, Work
 from cucumber.pages.stage.framed import Framed
 from cucumber.pages.stage.told import Action, Advice, PanelTold, TableTold, action, said
 from cucumber.pages.standing import Chances, moved_most
@@ -59,7 +59,7 @@ class Answering:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayPage(Page):
+class PlayPage(TablePage):
     """A match at a table. One that has not `begun` waits for *Play*, and is not kept.
 
     `drafted` is the setting as it is being changed, `last` the link to a game that can be gone on with. `looked` is
