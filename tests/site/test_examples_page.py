@@ -1,6 +1,7 @@
 """The examples page as a reader uses it: links, seats, difficulty, and an example saved as a file."""
 
 import re
+from itertools import product
 from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
@@ -280,8 +281,8 @@ def test_a_file_can_be_read_without_scripts(offline):
 @browser_test
 @pytest.mark.served
 def test_on_a_phone_an_example_opens_at_what_happens_in_its_step_and_the_annotation_is_in_sight(look):
-    for page in ("examples", "strategy"):
-        table = look(f"/{page}.ipynb", width=390, height=844).locator(".cucumber-table")
+    for page, (width, height) in product(("examples", "strategy"), ((390, 844), (360, 640))):
+        table = look(f"/{page}.ipynb", width=width, height=height).locator(".cucumber-table")
         comment = table.locator(".table-comment").bounding_box()
         told = table.locator(".table-telling").first.bounding_box()
         assert told["y"] <= comment["y"]
