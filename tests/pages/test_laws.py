@@ -15,8 +15,10 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 from cucumber.errors import CucumberError
+from cucumber.lessons.teach import short_deal
 from cucumber.messages import read
-from cucumber.pages.attempt import Phase
+from cucumber.pages.at_the_table import AtTheTable
+from cucumber.pages.attempt import Attempt, Phase
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.files import page_names
 from cucumber.pages.program import heard, settled
@@ -42,7 +44,7 @@ def at_the_table(table, rng):
     frame = table["frames"][table["cursor"]]
     if table.get("live") and (asks := frame["asks"]):
         cards = [card for seat in frame["seats"] for card in seat["hand"] or [] if card.get("playable")]
-        if number := min(len(cards), rng.randint(1, asks["most"])):
+        if number := min(len(cards), rng.randint(min(1, asks["most"]), asks["most"])):
             acts = [card["id"].partition("#")[0] for card in rng.sample(cards, number)]
             yield {"is": "pick", "act": asks["prefix"] + " ".join(acts), **at}
         for act in (*(call["act"] for call in asks["calls"]), *map(str, asks.get("seats", []))):
@@ -200,7 +202,7 @@ def can_be_drawn(page, told):
         assert sum(each["style"] == "primary" for each in table["actions"]) <= 1, "one button to press next"
         if hasattr(page, "attempt"):
             assert [*misfits(table["stage"], PanelTold, "stage")] == []
-            assert table["stage"]["title"]
+            assert table["stage"]["title"] or isinstance(page.attempt, AtTheTable), "the table says it in a short deal"
 
 
 def what_lies_hidden(page):
@@ -208,6 +210,8 @@ def what_lies_hidden(page):
     attempt, match = getattr(page, "attempt", None), getattr(page, "match", None)
     if match and not match.is_settled:
         return hidden_from(YOUR_SEAT, match.deal, match.position.game)
+    if isinstance(attempt, AtTheTable):
+        return set() if attempt.is_done else hidden_from(short_deal.YOUR_SEAT, attempt.deal, attempt.short.game)
     if attempt is None or attempt.is_done or attempt.task.deal is None or attempt.task.seat is None:
         return set()
     steps = attempt.comes[attempt.shown].steps if attempt.phase is Phase.PLAYED else ()
@@ -231,12 +235,12 @@ def tells_nothing_too_early(page, told):
     if attempt and not attempt.is_done and table["stage"]["state"] != "next":
         marked = re.findall(r'"id": "([^"#]*)[^{}]*"mark": "right"', text)
         assert len(marked) == text.count('"mark": "right"')
-        assert {*marked} <= {*attempt.tried}, "of several cards those are marked that were tapped"
+        assert {*marked} <= {*getattr(attempt, "tried", ())}, "of several cards those are marked that were tapped"
 
 
 def comes_back(page, told):
     """Whoever reloads at a question finds the same one, perhaps after its text."""
-    again = settled(type(page).opened(told["address"], told.get("keeps")))
+    again = settled(type(page).opened(told["address"], told.get("keeps")).knowing(page.memory, page.now))
     while again.told["table"]["stage"]["state"] != "ask":
         again = heard(again, {"is": "press", "key": again.told["table"]["actions"][0]["key"]})
     tables = [{**each["table"], "lesson": {}} for each in (told, plain(again.told))]
@@ -246,7 +250,9 @@ def comes_back(page, told):
 def is_untouched(page):
     """Whether it stands at a question that nothing was done with."""
     attempt = getattr(page, "attempt", None)
-    is_new = attempt and attempt == replace(attempt, answers=(), tried=(), hinted=False, phase=Phase.ASKED)
+    is_new = isinstance(attempt, Attempt) and attempt == replace(
+        attempt, answers=(), tried=(), hinted=False, phase=Phase.ASKED
+    )
     return is_new and page.wanted is None and page.told["table"]["stage"]["state"] == "ask"
 
 

@@ -121,7 +121,8 @@ class Practice(TaskPage):
 
     def hear_forget(self) -> Self:
         """The device has forgotten what it kept of the page."""
-        return replace(self, memory=NOTHING_KNOWN).going_on(Kept())
+        attempt = self.attempt and replace(self.attempt, remark="")  # which says since when the rule is due
+        return replace(self, memory=NOTHING_KNOWN, attempt=attempt).going_on(Kept())
 
     @property
     def _attempt(self) -> Attempt:
