@@ -59,7 +59,13 @@ def words(told):
     some = [*re.findall(r'"(?:key|name|strength|typed)": "([^"]*)"', beside), *OWN]
     games = [each["key"] for country in told.get("countries", []) for each in country["variants"]] or some
     rules = [[each["key"]] for each in told.get("game", {}).get("house_rules", [])]
-    kinds = {"str": some, "int": [0, 1, 9], "bool": [True, False], "tuple[str, ...]": [[], [], *rules]}
+    kinds = {
+        "str": some,
+        "int": [0, 1, 9],
+        "bool": [True, False],
+        "tuple[str, ...]": [[], [], *rules],
+        "Strength": ["easy", "master"],
+    }
     lessons = range(len(told.get("lessons", [])) + 1)
     by_name = {
         "key": KEYS,

@@ -104,7 +104,7 @@ def _share_after(rules: CompiledRules, desk: Desk, play: int, seat: int, key: in
 
 @compiled
 def end_of(rules: CompiledRules, scratch: Board) -> int:
-    """All of how a deal ended that the game after it depends on, as one number."""
+    """How a deal ended, as far as the game after it depends on that, as a hash: two ends hardly ever share one."""
     end = key_of(scratch.taker + 1, NONE if scratch.taker == NONE else rules.points[scratch.taking])
     for place in range(scratch.many):
         end = key_of(key_of(end, scratch.owed[place]), scratch.bonus[place])

@@ -10,7 +10,7 @@ from cucumber.analysis.masks.compiling import Ints, always_compiled, cached, com
 from cucumber.analysis.search import open_deal
 from cucumber.analysis.search.open_deal import OpenDeal, Position
 
-UNSOLVED = -(2**40)  # instead of a open_deal.cost: it has not been found yet
+UNSOLVED = -(2**40)  # instead of a cost: it has not been found yet
 MOST = 2**19 - 1  # more than anything costs
 _BITS = 20
 

@@ -164,7 +164,13 @@ class ExplorePage(SettingUpPage):
 
     def hear_count(self, rival: str) -> Self:
         """What can follow each card is to be counted while this rival plays on, or no longer."""
-        return self.counting(rival)
+        if isinstance(self.work, Counting):
+            return self._given_up()
+        if rival not in BOTS or self.viewer is not None:
+            raise BadNotation(UNREADABLE)
+        if why := too_many(self.exploration.position.dealt):
+            raise CucumberError(why)
+        return replace(self, counted=Counted(), worths=Worths(), work=Counting(self.exploration.position, rival))
 
     def hear_ask(self, at: int, line: int | None = None) -> Self:
         """What can be asked of an audience at a moment of the table."""
@@ -239,16 +245,6 @@ class ExplorePage(SettingUpPage):
         if sheet not in SHEETS:
             raise BadNotation(UNREADABLE)
         return replace(self._given_up() if isinstance(self.work, Counting) else self, sheet=sheet)
-
-    def counting(self, rival: str) -> Self:
-        """The page that counts what can follow each card, or that counts no more."""
-        if isinstance(self.work, Counting):
-            return self._given_up()
-        if rival not in BOTS or self.viewer is not None:
-            raise BadNotation(UNREADABLE)
-        if why := too_many(self.exploration.position.dealt):
-            raise CucumberError(why)
-        return replace(self, counted=Counted(), worths=Worths(), work=Counting(self.exploration.position, rival))
 
     def hear_set_up(self, what: str) -> Self:
         """The page with the form, or after what was done with it."""

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs
 
+from cucumber.bots.rivals import Strength
 from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import name_cards, read_cards
 from cucumber.engine.variants import find
@@ -16,7 +17,7 @@ from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.pages.play.counsel import Counsel
 from cucumber.pages.play.looking_back import NOTHING_YET, Looked, LookedBack, LookingBack
-from cucumber.pages.play.table_setting import changed, drawn, ended, has_to_think, line
+from cucumber.pages.play.table_setting import drawn, ended, has_to_think, line
 from cucumber.pages.play.told import ending, paper, what_it_came_to
 from cucumber.pages.program import Cancelled, TablePage, Work
 from cucumber.pages.stage.framed import Framed
@@ -130,20 +131,33 @@ class PlayPage(TablePage):
                 return replace(self, advice=advice, counsel=None if done else counsel)
         return self
 
-    def hear_change(
-        self,
-        game: str | None = None,
-        house_rules: tuple[str, ...] | None = None,
-        invite: str | None = None,
-        send_away: str | None = None,
-        against: str | None = None,
-        you: str | None = None,
-    ) -> Self:
-        """One thing about the table is to be changed: what is None stays as it is."""
-        asked = {"game": game, "house_rules": house_rules, "invite": invite, "send_away": send_away}
-        asked |= {"against": against, "you": you}
-        what, value = next(((name, each) for name, each in asked.items() if each is not None), ("", None))
-        return replace(self, drafted=changed(self.drafted or self.match.setting, what, value))
+    def drafting(self, change: Callable[[Setting], Setting]) -> Self:
+        """The page with one thing about the table changed. Raises CucumberError for what it or the game can't take."""
+        return replace(self, drafted=change(self.drafted or self.match.setting))
+
+    def hear_choose(self, game: str) -> Self:
+        """Another game is to be played."""
+        return self.drafting(lambda setting: setting.playing(find(game)))
+
+    def hear_agree(self, house_rules: tuple[str, ...]) -> Self:
+        """The game is to be played with these house rules."""
+        return self.drafting(lambda setting: setting.playing(setting.variant.plain.playing(*house_rules)))
+
+    def hear_invite(self, rival: str) -> Self:
+        """A rival is to sit down."""
+        return self.drafting(lambda setting: setting.inviting(rival))
+
+    def hear_send_away(self, name: str) -> Self:
+        """Whoever sits there under this name is to leave."""
+        return self.drafting(lambda setting: setting.without(name))
+
+    def hear_against(self, strength: Strength) -> Self:
+        """The rivals of this strength are to play; where the game needs more, others join."""
+        return self.drafting(lambda setting: setting.against(strength))
+
+    def hear_call(self, name: str) -> Self:
+        """You have another name."""
+        return self.drafting(lambda setting: setting.called(name))
 
     def hear_start(self, chance: str = "") -> Self:
         """The table is to be as it was drafted, with cards drawn by `chance`."""

@@ -41,21 +41,20 @@ export class Setting extends Component {
 
   form({ countries, game, you, score, takes, strengths, strangers }) {
     const { send, said, forget } = this.props;
-    const change = (change_) => send({ is: "change", ...change_ });
     const gone = (what, forgets) => (forgets(), this.setState({ gone: `This device has forgotten ${what}.` }));
     const word = said || this.state.gone;
     return html`<header class="cu-head"><h2 id="play-title">Your table</h2>
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${() => this.dialog.close()}>✕</button></header>
       <div class="play-form cu-stack">
-        <div class="cu-field">${gameSelect("play-game", "Game", countries, game, (key) => change({ game: key }))}<small>${game.gist}</small></div>
-        ${houseRules({ css: "play", id: "play", folded: "play-more cu-folds" }, game, (keys) => change({ house_rules: keys }))}
+        <div class="cu-field">${gameSelect("play-game", "Game", countries, game, (key) => send({ is: "choose", game: key }))}<small>${game.gist}</small></div>
+        ${houseRules({ css: "play", id: "play", folded: "play-more cu-folds" }, game, (keys) => send({ is: "agree", house_rules: keys }))}
         <div class="play-rivals cu-stack" role="group" aria-label="Rivals"><p class="cu-note">${takes}</p>
           ${strengths.map(({ strength, rivals }) => html`<section key=${strength}>
-            <h3><button type="button" class="cu-quiet" title="Play against these" onClick=${() => change({ against: strength })}>${strength}</button></h3>
-            <div class="play-people">${rivals.map((rival) => this.person(rival, change))}</div></section>`)}
-          ${strangers.length > 0 && html`<section key="strangers"><h3>others</h3><div class="play-people">${strangers.map((each) => this.person(each, change))}</div></section>`}
+            <h3><button type="button" class="cu-quiet" title="Play against these" onClick=${() => send({ is: "against", strength })}>${strength}</button></h3>
+            <div class="play-people">${rivals.map((rival) => this.person(rival))}</div></section>`)}
+          ${strangers.length > 0 && html`<section key="strangers"><h3>others</h3><div class="play-people">${strangers.map((each) => this.person(each))}</div></section>`}
         </div>
-        <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} tell=${(name) => change({ you: name })} /></div>
+        <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} tell=${(name) => send({ is: "call", name })} /></div>
         ${kept("your name, this setting and your last game", () => gone("your name, this setting and your last game", forget))}
         ${hasRecord() && kept("your record against each rival", () => gone("your record", forgetRecord), "Forget my record")}
         <a class="cu-quiet" href=${score}>Keep score of a real game</a>
@@ -65,9 +64,9 @@ export class Setting extends Component {
   }
 
   /** A tap invites a rival, or sends one away. */
-  person({ name, key, temper, seated }, change) {
+  person({ name, key, temper, seated }) {
     return html`<button type="button" class="play-rival cu-choice" key="${name} ${key}" aria-pressed=${seated} aria-describedby="play-${key}-about" data-rival=${name}
-        onClick=${() => change(seated ? { send_away: name } : { invite: key })}>
+        onClick=${() => this.props.send(seated ? { is: "send_away", name } : { is: "invite", rival: key })}>
       ${face(name)}<b>${name}</b><span id="play-${key}-about"><small>${temper}</small> <small class="play-record cu-line">${standing(name)}</small></span></button>`;
   }
 }

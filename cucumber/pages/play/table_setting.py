@@ -1,14 +1,12 @@
-"""Who plays what at a table: as it is drawn, and how it is changed."""
+"""Who plays what at a table, as it is drawn."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cucumber.bots import BOTS
-from cucumber.bots.rivals import RIVALS, Strength
-from cucumber.engine.variants import find
+from cucumber.bots.rivals import RIVALS
 from cucumber.english import YOU, listed, number_word
-from cucumber.errors import BadNotation
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.rivals import BY_STRENGTH, any_thinks, strangers
 from cucumber.table.match import YOUR_SEAT, Match, Setting, numbers_of_bots, places, write_setting
@@ -16,24 +14,6 @@ from cucumber.words.show.links import score_page
 
 _MOST_NAMED = 4  # bots, so that the line stays one line on a phone
 _RIVALS = {(rival.name, rival.key) for rival in RIVALS.values()}
-
-
-def changed(setting: Setting, what: str, value: Any) -> Setting:
-    """The setting with one thing changed. Raises CucumberError for what the game or the table does not take."""
-    match what:
-        case "game":
-            return setting.playing(find(value))
-        case "house_rules":
-            return setting.playing(setting.variant.plain.playing(*value))
-        case "invite":
-            return setting.inviting(value)
-        case "send_away":
-            return setting.without(value)
-        case "against" if value in {each.value for each in Strength}:
-            return setting.against(Strength(value))
-        case "you":
-            return setting.called(value)
-    raise BadNotation("The page sent something unknown; the table is as it was.")
 
 
 def has_to_think(setting: Setting) -> bool:
