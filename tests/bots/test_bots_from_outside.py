@@ -196,7 +196,7 @@ def test_it_sits_at_the_play_page(installed):
     program = (
         "from cucumber.pages.play.page import PlayPage; from cucumber.pages.program import heard; "
         "page = PlayPage.opened(); print([each['name'] for each in page.told['drafted']['strangers']]); "
-        "page = heard(heard(page, {'is': 'change', 'invite': 'cautious'}), {'is': 'start'}); "
+        "page = heard(heard(page, {'is': 'invite', 'rival': 'cautious'}), {'is': 'start'}); "
         "print(page.match.bots[4].name, page.said, bool(page.answering))"
     )
     told = beside(installed, "-W", "ignore", "-c", program)

@@ -28,7 +28,7 @@ export function telling(table, { hasBill, isCaptioned = false, isHeard = isCapti
   const { frames, frame, place, advice, aside, problem } = table;
   const advised = isCaptioned ? [] : [advice?.sentence, aside];
   return html`<div class="table-telling" tabindex="0" role="article" aria-label="What happened">
-    <div class="table-title"><strong class="table-label cu-note">${frame?.label ?? "There is nothing on the table yet."}</strong>
+    <div class="table-title"><strong class="table-label cu-strong cu-note">${frame?.label ?? "There is nothing on the table yet."}</strong>
       <span class="table-count cu-note">${frames.length > 1 && `${place.cursor + 1} / ${frames.length}`}</span></div>
     <ol class="table-told cu-list cu-note" aria-label="The trick so far" hidden=${!!(advice || aside)}>${readable(() => table.soFar.map((said) => html`<li>${said}</li>`))}</ol>
     <div class="table-note" aria-live=${isHeard ? null : "polite"} aria-atomic="true">
