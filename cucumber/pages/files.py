@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from zlib import crc32
 
-from cucumber.pages.javascript import joined
+from cucumber.pages.javascript import bundled
 from cucumber.pages.style import style_sheet
 from cucumber.pages.visit import page_called
 
@@ -25,7 +25,7 @@ def folder_of(name: str) -> str:
 
 def module_of(name: str) -> str:
     """The module of a page, with everything it imports."""
-    return joined(_PAGES / folder_of(name) / "page.mjs")
+    return bundled(_PAGES / folder_of(name) / "page.mjs")
 
 
 @cache

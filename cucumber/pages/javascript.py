@@ -1,6 +1,6 @@
 """A JavaScript module and everything it imports as one text, so that a page needs no second file.
 
-Modules import each other in the usual way: `import { a, b as c } from "./dom.mjs";`. In the joined text, each imported
+Modules import each other in the usual way: `import { a, b as c } from "./dom.mjs";`. In the bundle, each imported
 module is a function that returns its exports: all other names stay inside it and cannot clash.
 """
 
@@ -20,7 +20,7 @@ _DEFAULT = "export default "
 _SAID = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)?\n", re.MULTILINE | re.DOTALL)  # lines of comments, and empty ones
 
 
-def joined(path: Path) -> str:
+def bundled(path: Path) -> str:
     """The module at this path with everything it imports, as the text of one module with the same exports.
 
     Comments are left out.
@@ -28,11 +28,11 @@ def joined(path: Path) -> str:
     Raises ValueError for an import or export that is not supported here, and for modules that import each other in a
     circle.
     """
-    return _joined(path.resolve())
+    return _bundled(path.resolve())
 
 
 @cache
-def _joined(path: Path) -> str:
+def _bundled(path: Path) -> str:
     order: list[Path] = []
     _visit(path, (), order)
     names = {module: f"$module{place}" for place, module in enumerate(order)}
@@ -53,13 +53,13 @@ def _visit(path: Path, on_the_way: tuple[Path, ...], order: list[Path]) -> None:
 
 @cache
 def _text(path: Path) -> str:
-    """The text of a module. Raises ValueError if it cannot be joined."""
+    """The text of a module. Raises ValueError if it cannot be bundled."""
     text = path.read_text(encoding="utf-8")
     for line in _ANY.finditer(text):
         found = (pattern.match(text, line.start()) for pattern in (_IMPORT, _EXPORT, _EXPORT_LIST))
         if not any(found) and not line[0].startswith(_DEFAULT):
             number = text.count("\n", 0, line.start()) + 1
-            raise ValueError(f"{path.name}, line {number}: this cannot be joined with other modules: {line[0]:.80}")
+            raise ValueError(f"{path.name}, line {number}: this cannot be bundled with other modules: {line[0]:.80}")
     return text
 
 

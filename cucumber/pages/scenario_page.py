@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from cucumber.lessons.teach.pausing import pauses_of
-from cucumber.pages.javascript import joined
+from cucumber.pages.javascript import bundled
 from cucumber.pages.style import style_sheet
 from cucumber.table.paper.in_print import (
     game_and_source_html,
@@ -41,7 +41,7 @@ def page(scenario: Scenario) -> str:
     table = style_sheet("table/cards", "table/table", "table/round", "table/drama", "table/asked", "table/presenting")
     style = _SAID.sub("", table + _SHEET.read_text(encoding="utf-8"))
     story = _story(scenario)
-    script = with_only(_cards_in(story), joined(_TABLE)) + _START
+    script = with_only(_cards_in(story), bundled(_TABLE)) + _START
     sheet = "".join(_sheet(scenario))
     long = " data-long" if len(sheet) > _LONG else ""
     body = f"""<body{long}>

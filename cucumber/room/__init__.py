@@ -2,6 +2,6 @@
 
 from cucumber.room.codes import Tries, new_code, plain_code
 from cucumber.room.rooms import Rooms
-from cucumber.room.screens import Line, Screens
+from cucumber.room.screens import Connection, Screens
 
-__all__ = ["Line", "Rooms", "Screens", "Tries", "new_code", "plain_code"]
+__all__ = ["Connection", "Rooms", "Screens", "Tries", "new_code", "plain_code"]

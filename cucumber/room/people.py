@@ -41,7 +41,7 @@ class Follower:
     key: str
     number: int
     name: str
-    lines: int = 0
+    connections: int = 0
     has: frozenset[int] = frozenset()  # the moments it has been told, or wants to look back at
 
     @property
@@ -51,8 +51,8 @@ class Follower:
 
     @property
     def here(self) -> bool:
-        """Whether it has a line open."""
-        return self.lines > 0
+        """Whether it has a connection open."""
+        return self.connections > 0
 
 
 class People:
@@ -79,7 +79,7 @@ class People:
             known = Follower(key, number, "")
             known.name = self._told_apart(f"{GUEST} {number}", known)
             self._by_key[key] = known
-        known.lines += 1
+        known.connections += 1
         if name:
             self.rename(known, name)
         return known

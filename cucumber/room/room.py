@@ -83,9 +83,9 @@ class Room:
         return who
 
     def leave(self, who: Follower | Page, now: float) -> None:
-        """A line is closed."""
+        """A connection is closed."""
         if isinstance(who, Follower):
-            who.lines -= 1
+            who.connections -= 1
             return
         self.pages.remove(who)
         if self.leader is who:

@@ -8,7 +8,7 @@ from cucumber.errors import CucumberError
 from cucumber.room.codes import LETTERS, Tries, new_code, plain_code
 from cucumber.room.messages import NOT_THE_PRESENTER, Join, Message, Open, Present
 from cucumber.room.room import Foretell, Room
-from cucumber.room.screens import Line, Screens
+from cucumber.room.screens import Connection, Screens
 
 MOST_ROOMS = 60
 MOST_FROM_ONE = 20  # address
@@ -31,7 +31,7 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
-    def present(self, asked: Open, line: Line, address: str, now: float, door: Door) -> Screens:
+    def present(self, asked: Open, connection: Connection, address: str, now: float, door: Door) -> Screens:
         """The room of a presenter: a new one, or one they come back to; a server that has started again reopens it.
 
         Raises CucumberError if the secret is another room's, or there are too many, in all or from this address.
@@ -45,10 +45,10 @@ class Rooms:
         if not screens.room.opens_to(asked.secret):
             self._tries.wrong(address, f"{code} {asked.secret[:8]}", now)
             raise CucumberError(NOT_THE_PRESENTER)
-        screens.present(line, asked, door(code, asked.secret))
+        screens.present(connection, asked, door(code, asked.secret))
         return screens
 
-    def follow(self, asked: Join, line: Line, address: str, now: float) -> Screens:
+    def follow(self, asked: Join, connection: Connection, address: str, now: float) -> Screens:
         """The room with the code that a phone sends. Raises CucumberError if there is none, or it is full."""
         self._tries.check(address, now)
         code = plain_code(asked.code)
@@ -56,7 +56,7 @@ class Rooms:
         if screens is None:
             self._tries.wrong(address, code, now)
             raise NoSuchRoom(f"There is no room {code}. The code stands on the presenter's screen.")
-        screens.follow(line, asked)
+        screens.follow(connection, asked)
         return screens
 
     def tell(self) -> None:

@@ -14,7 +14,7 @@ _CLOSED = "The presenter has left, and the room is closed."
 _UNTOLD = object()
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """A way to one browser. It may be closed at any time; what is sent then is lost."""
 
     def send(self, text: str) -> None:
@@ -30,36 +30,36 @@ def _text(last: Any, part: Any, texts: dict[tuple[int, int], str]) -> str:
 
 
 class Screens:
-    """All screens of a room, by their lines."""
+    """All screens of a room, by their connections."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self._who: dict[Line, Follower | Page] = {}
-        self._told: dict[Line, Told] = {}
+        self._who: dict[Connection, Follower | Page] = {}
+        self._told: dict[Connection, Told] = {}
         self._telling = Telling(room)
         self._is_due = False  # something is still to be told
 
-    def present(self, line: Line, asked: Open, door: Message | None = None) -> None:
+    def present(self, connection: Connection, asked: Open, door: Message | None = None) -> None:
         """A page of the presenter comes, or comes back; `door` says how phones find the room."""
-        page = self._who[line] = self.room.present(asked)
+        page = self._who[connection] = self.room.present(asked)
         page.door, self._is_due = door, True
 
-    def follow(self, line: Line, asked: Join) -> None:
+    def follow(self, connection: Connection, asked: Join) -> None:
         """A phone comes in, or comes back. Raises CucumberError if the room is full."""
-        self._who[line] = self.room.follow(asked)
+        self._who[connection] = self.room.follow(asked)
         self._is_due = True
 
-    def leave(self, line: Line, now: float) -> None:
-        """A line is closed."""
-        if (who := self._who.pop(line, None)) is not None:
-            self._told.pop(line, None)
+    def leave(self, connection: Connection, now: float) -> None:
+        """A connection is closed."""
+        if (who := self._who.pop(connection, None)) is not None:
+            self._told.pop(connection, None)
             self.room.leave(who, now)
             self._is_due = True
 
-    def hear(self, line: Line, message: Any) -> None:
+    def hear(self, connection: Connection, message: Any) -> None:
         """Does what a browser asks; the outcome is told later. Raises CucumberError if it can't be done."""
-        if answer := self.room.hear(self._who[line], message):
-            line.send(written(answer))
+        if answer := self.room.hear(self._who[connection], message):
+            connection.send(written(answer))
         self._is_due = True
 
     def tick(self) -> None:
@@ -76,10 +76,10 @@ class Screens:
         self._is_due = False
         self._telling.again()
         pages_first = sorted(self._who, key=lambda each: isinstance(self._who[each], Follower))
-        told = {line: self._telling.to(self._who[line]) for line in pages_first}
+        told = {connection: self._telling.to(self._who[connection]) for connection in pages_first}
         texts: dict[tuple[int, int], str] = {}  # of parts whose values, before and now, many share
-        for line, now in told.items():
-            before = self._told.get(line)
+        for connection, now in told.items():
+            before = self._told.get(connection)
             parts = [
                 f'"{name}":{_text(last, part, texts)}'
                 for name, part in now.items()
@@ -87,10 +87,10 @@ class Screens:
             ]
             if parts:
                 anew = "" if before else '"anew":true,'
-                line.send(f'{{{anew}"news":{{"parts":{{{",".join(parts)}}}}}}}')
+                connection.send(f'{{{anew}"news":{{"parts":{{{",".join(parts)}}}}}}}')
         self._told = told
 
     def close(self) -> None:
         """Tells everybody that the room is closed."""
-        for line in self._who:
-            line.send(written({"closed": _CLOSED}))
+        for connection in self._who:
+            connection.send(written({"closed": _CLOSED}))

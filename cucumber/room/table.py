@@ -14,7 +14,7 @@ from cucumber.errors import CucumberError
 from cucumber.room.evening.finishes import Finish, Reported, finishes, reported
 from cucumber.room.people import GUEST
 from cucumber.room.room_game import KeptGame, RoomGame, check_number
-from cucumber.table.match.course import finished
+from cucumber.table.match.results import finished
 from cucumber.words import explain
 
 _NOT_SEATED = "You have no seat at this table. Tap “Sit here” at a free one, or ask the presenter for one."

@@ -12,7 +12,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from cucumber.lessons.club.names import PAGE
 from cucumber.pages.files import charts_library, module_of, page_names, sheet_of
-from cucumber.pages.javascript import joined as with_imports
+from cucumber.pages.javascript import bundled
 from cucumber.pages.stage.every_page import plan_script
 from cucumber.site.edition.shared import site_script, site_sheet
 from cucumber.site.files import ADDRESS, keep
@@ -68,7 +68,7 @@ class Page(_Handler, TornadoVoilaHandler):
             return ""
         base, ours = self.base_url, self.voila_configuration.resources["cucumber"]
         club = self.joined and self.joined.navigation()
-        about = {"line": f"{base}line/"}
+        about = {"connection": f"{base}line/"}
         where = {"site": ours, "base_url": base, "suffix": ".ipynb", "club": club}
         return written(read, files(base), about, **where) if read.programs else ""
 
@@ -100,7 +100,7 @@ def files(base_url: str) -> Files:
     return Files(
         sheet=kept(site_sheet().replace('url("fonts/', f'url("{static}fonts/'), "css"),
         script=kept(site_script(), "js"),
-        host=kept(with_imports(_FRONT / "programs.mjs"), "mjs"),
+        host=kept(bundled(_FRONT / "programs.mjs"), "mjs"),
         modules={name: kept(module_of(name), "mjs") for name in names},
         styles={name: kept(sheet_of(name), "css") for name in names},
         icon=f"{static}favicon.svg",

@@ -1,4 +1,4 @@
-"""The pages of a room as HTML: all but the site's typefaces is in them, and what they show comes over their line."""
+"""The pages of a room as HTML: all but the site's typefaces is in them; what they show comes over a connection."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cucumber.bots.rivals import RIVALS
 from cucumber.engine.variants import Variant
 from cucumber.pages.apart import WORKING
 from cucumber.pages.games import GameDrawn, by_country, game_drawn
-from cucumber.pages.javascript import joined
+from cucumber.pages.javascript import bundled
 from cucumber.pages.rivals import choices
 from cucumber.pages.stage.every_page import plan_script
 from cucumber.pages.style import style_sheet
@@ -67,9 +67,9 @@ def _page(title: str, name: str, given: dict[str, object]) -> str:
 
 def projector_script(base_url: str) -> str:
     """The script with which a page of the site shows to a room what it presents."""
-    return f"{joined(_SCREENS / 'projector.mjs')}\nbegin({json.dumps(f'{base_url}room')});\n"
+    return f"{bundled(_SCREENS / 'projector.mjs')}\nbegin({json.dumps(f'{base_url}room')});\n"
 
 
 def _script(name: str) -> str:
     given = 'JSON.parse(document.getElementById("given").textContent)'
-    return f'{joined(_SCREENS / f"{name}.mjs")}\nbegin(document.getElementById("page"), {given});\n'
+    return f'{bundled(_SCREENS / f"{name}.mjs")}\nbegin(document.getElementById("page"), {given});\n'

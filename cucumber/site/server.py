@@ -31,13 +31,13 @@ from cucumber.pages.plan.pictured import pictured
 from cucumber.pages.visit import forget_first
 from cucumber.site import mistakes
 from cucumber.site.client import Client
+from cucumber.site.connections import Connections
 from cucumber.site.door import LOOPBACK
 from cucumber.site.files import ADDRESS, KeptFile, NamedByContent
 from cucumber.site.joined import Changes, Joined, JoinedFile
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
-from cucumber.site.lines import Lines
 from cucumber.site.pages import Health, MissingPage, Page, files, page_config
-from cucumber.site.room_lines import RoomLines
+from cucumber.site.room_connections import RoomConnections
 from cucumber.site.watching import Watching
 from cucumber.template import data_folder
 
@@ -73,8 +73,8 @@ class Site(Voila):
     """Voilà for one folder of notebooks, with `index.ipynb` as the first page."""
 
     sockets: list[socket.socket]
-    room_lines: RoomLines
-    lines: Lines
+    room_connections: RoomConnections
+    connections: Connections
     joined: Joined | None = None
     watching: Watching | None = None
     event_logger = Instance(EventLogger, ())  # or each kernel would have its own, and logging forgets none of them
@@ -98,8 +98,8 @@ class Site(Voila):
             (r"/([\w-]+)\.(?:ipynb|html)", RedirectHandler, {"url": PAGES + "{0}.ipynb", "permanent": False}),
             (r"/favicon\.ico", RedirectHandler, {"url": icon, "permanent": False}),
             (r"/voila/(?:tree|api/contents).*", RedirectHandler, {"url": "/", "permanent": False}),
-            *self.room_lines.handlers(),
-            *self.lines.handlers(),
+            *self.room_connections.handlers(),
+            *self.connections.handlers(),
             *self._of_the_folder(),
             (PAGES + "(.*)", Page, render),
             (ADDRESS + r"(\w+\.\w+)", KeptFile),
@@ -121,7 +121,7 @@ class Site(Voila):
         ours.read_anew()
         pictured.cache_clear()
         forget_first()
-        self.lines.workers.renew()
+        self.connections.workers.renew()
 
     def listen(self) -> None:
         """Serves on the sockets that are already bound, until stopped."""
@@ -132,8 +132,8 @@ class Site(Voila):
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(self.connection_url,), daemon=True).start()
         self.ioloop = IOLoop.current()  # SIGTERM stops it
-        self.room_lines.start()
-        self.lines.start()
+        self.room_connections.start()
+        self.connections.start()
         if self.watching:
             self.watching.start()
         ahead = _compile_ahead()
@@ -143,7 +143,7 @@ class Site(Voila):
             print("\nStopped.")
         finally:
             ahead.kill()
-            self.lines.end()
+            self.connections.end()
             self.stop()
 
 
@@ -193,8 +193,8 @@ def serve(
     site.joined = joined
     if joined and on_saved:
         site.watching = Watching(joined, words_of(notebooks), [site.renew, on_saved])
-    site.lines = Lines()
-    site.room_lines = RoomLines(ip, site.lines.workers)
+    site.connections = Connections()
+    site.room_connections = RoomConnections(ip, site.connections.workers)
     site.initialize(argv=[])
     with work:
         site.start()

@@ -18,7 +18,7 @@ from cucumber.room.evening.finishes import Finish, finishes
 from cucumber.room.evening.ranking import ranking
 from cucumber.room.evening.seating import by_rank, drawn, met, new_seats, repeats
 from cucumber.room.room_game import RoomGame
-from cucumber.table.match.course import finished
+from cucumber.table.match.results import finished
 from tests.cases import for_each
 from tests.tiers import THOROUGH
 

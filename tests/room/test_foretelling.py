@@ -3,7 +3,7 @@
 from cucumber import find
 from cucumber.pages.standing import chances_in, who_stands_to_win
 from cucumber.room.room_game import RoomGame
-from cucumber.site.room_lines import StandsToWin
+from cucumber.site.room_connections import StandsToWin
 from cucumber.table.match import games
 
 

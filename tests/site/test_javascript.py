@@ -1,10 +1,10 @@
-"""Modules joined into one: what is understood is joined, and what is not is refused with its place."""
+"""Modules bundled into one: what is understood is bundled, and what is not is refused with its place."""
 
 import re
 
 import pytest
 
-from cucumber.pages.javascript import joined
+from cucumber.pages.javascript import bundled
 
 
 @pytest.fixture
@@ -14,7 +14,7 @@ def write(tmp_path):
     def written(**modules):
         for name, text in modules.items():
             (tmp_path / f"{name}.mjs").write_text(text, encoding="utf-8")
-        return joined(tmp_path / f"{next(iter(modules))}.mjs")
+        return bundled(tmp_path / f"{next(iter(modules))}.mjs")
 
     return written
 
@@ -34,13 +34,13 @@ def test_a_module_that_several_import_is_there_once(write):
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ('import all from "./parts.mjs";', "page.mjs, line 2: this cannot be joined"),
-        ('import * as all from "./parts.mjs";', "page.mjs, line 2: this cannot be joined"),
-        ('import "./parts.mjs";', "page.mjs, line 2: this cannot be joined"),
-        ('import { a } from "preact";', "page.mjs, line 2: this cannot be joined"),
-        ('export * from "./parts.mjs";', "page.mjs, line 2: this cannot be joined"),
-        ('export { a } from "./parts.mjs";', "page.mjs, line 2: this cannot be joined"),
-        ("export let count = 0;", "page.mjs, line 2: this cannot be joined"),
+        ('import all from "./parts.mjs";', "page.mjs, line 2: this cannot be bundled"),
+        ('import * as all from "./parts.mjs";', "page.mjs, line 2: this cannot be bundled"),
+        ('import "./parts.mjs";', "page.mjs, line 2: this cannot be bundled"),
+        ('import { a } from "preact";', "page.mjs, line 2: this cannot be bundled"),
+        ('export * from "./parts.mjs";', "page.mjs, line 2: this cannot be bundled"),
+        ('export { a } from "./parts.mjs";', "page.mjs, line 2: this cannot be bundled"),
+        ("export let count = 0;", "page.mjs, line 2: this cannot be bundled"),
         ('import { b } from "./parts.mjs";', "page.mjs: parts.mjs exports no b."),
         ('import { "a b" as c } from "./parts.mjs";', 'These are no names to import or export: "a b" as c'),
         ('import { a } from "./default.mjs";', "default.mjs: a module that is imported cannot export a default here."),

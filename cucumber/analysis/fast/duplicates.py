@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from cucumber.analysis.fast.batches import run
 from cucumber.analysis.fast.playing import play_one
 from cucumber.analysis.fast.reference import EngineRun
-from cucumber.analysis.fast.running import ENGINE, check_numbers, how_played, joined
+from cucumber.analysis.fast.running import ENGINE, check_numbers, how_played, merged
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board, chance, with_card
 from cucumber.analysis.masks.bots import code_of, number_of
@@ -166,7 +166,7 @@ class Standings:
             raise BadDeal("Standings are added where the same was played by the same; here they differ.")
         return replace(
             self,
-            ranges=joined(self.ranges + other.ranges),
+            ranges=merged(self.ranges + other.ranges),
             how=", ".join(sorted({*self.how.split(", "), *other.how.split(", ")})),
             sums=_added(self.sums, other.sums),
             products=_added(self.products, other.products),

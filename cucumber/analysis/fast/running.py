@@ -91,7 +91,7 @@ class Tally:
             )
         return replace(
             self,
-            ranges=joined(self.ranges + other.ranges),
+            ranges=merged(self.ranges + other.ranges),
             how=", ".join(sorted({*self.how.split(", "), *other.how.split(", ")})),
             totals={name: number + other.totals[name] for name, number in self.totals.items()},
             rows=_added(self.rows, other.rows),
@@ -108,15 +108,15 @@ def _added(one: dict[str, tuple[int, ...]], other: dict[str, tuple[int, ...]]) -
     return {name: tuple(map(add, row, other[name])) for name, row in one.items()}
 
 
-def joined(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+def merged(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """The same numbers in as few ranges as possible. Raises BadDeal if a number is in two of them."""
-    joined: list[tuple[int, int]] = []
+    merged: list[tuple[int, int]] = []
     for first, last in sorted(ranges):
-        if joined and first < joined[-1][1]:
+        if merged and first < merged[-1][1]:
             raise BadDeal(f"Tallies are added where they count different numbers; here {first} is in both.")
-        touches = joined and first == joined[-1][1]
-        joined.append((joined.pop()[0], last) if touches else (first, last))
-    return tuple(joined)
+        touches = merged and first == merged[-1][1]
+        merged.append((merged.pop()[0], last) if touches else (first, last))
+    return tuple(merged)
 
 
 def tally(

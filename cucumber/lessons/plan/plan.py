@@ -22,7 +22,7 @@ LONGEST_NOTES = 2_000
 
 
 @dataclass(frozen=True)
-class Step:
+class PlanStep:
     """One step: its address, as any page of the site would write it except for the file ending.
 
     The `notes` are for whoever presents. What it `asks` is a kind of question that can be asked at that moment.
@@ -39,7 +39,7 @@ class Plan:
     """The steps in their order, under a title."""
 
     title: str
-    steps: tuple[Step, ...] = ()
+    steps: tuple[PlanStep, ...] = ()
 
 
 # --- from a file, and to one ------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def read_plan(content: bytes, name: str, beside: Collection[str] = (), pages: Co
     return plan
 
 
-def _step(table: TomlTable, beside: Collection[str], pages: Collection[str]) -> Step:
+def _step(table: TomlTable, beside: Collection[str], pages: Collection[str]) -> PlanStep:
     what = table.text("what").strip()
     try:
         if not what:
@@ -82,7 +82,7 @@ def _step(table: TomlTable, beside: Collection[str], pages: Collection[str]) -> 
     notes = table.text("notes", "").strip()
     if len(notes) > LONGEST_NOTES:
         raise table.mistake(f"notes have at most {LONGEST_NOTES:,} characters, not {len(notes):,}")
-    step = Step(link, table.line("title", LONGEST_TITLE, title), notes, table.one_of("asks", [*PAUSES]))
+    step = PlanStep(link, table.line("title", LONGEST_TITLE, title), notes, table.one_of("asks", [*PAUSES]))
     table.no_more()
     return step
 
@@ -109,7 +109,7 @@ def shipped_plans() -> tuple[Plan, ...]:
 def write_plan(plan: Plan, beside: Collection[str] = ()) -> str:
     """The plan as text that `read_plan` reads back.
 
-    >>> print(write_plan(Plan("Tonight", (Step("learn?course=agurk&lesson=2", "The aim", "Ask who pays."),))))
+    >>> print(write_plan(Plan("Tonight", (PlanStep("learn?course=agurk&lesson=2", "The aim", "Ask who pays."),))))
     title = "Tonight"
     <BLANKLINE>
     [[steps]]
@@ -127,6 +127,6 @@ def write_plan(plan: Plan, beside: Collection[str] = ()) -> str:
     return text
 
 
-def _said(step: Step) -> dict[str, str]:
+def _said(step: PlanStep) -> dict[str, str]:
     said = {"what": what_of(step.link), "title": step.title, "notes": step.notes, "asks": step.asks}
     return {name: value for name, value in said.items() if value}

@@ -15,7 +15,7 @@ from cucumber.lessons.plan.plan import (
     LONGEST_TITLE,
     MOST_STEPS,
     Plan,
-    Step,
+    PlanStep,
     read_plan,
     shipped_plans,
     write_plan,
@@ -125,7 +125,7 @@ class PlanPage(Page):
         at = max(0, min(self.at - (step < self.at), len(steps) - 2))
         return self._with((*steps[:step], *steps[step + 1 :]), at)
 
-    def _with(self, steps: tuple[Step, ...], at: int) -> Self:
+    def _with(self, steps: tuple[PlanStep, ...], at: int) -> Self:
         return replace(self, plan=replace(self.plan, steps=steps), at=at)
 
     def _laying(self, plan: Plan, done: str = "") -> Self:
@@ -178,7 +178,7 @@ def _cover(plan: Plan) -> dict[str, Any]:
     return {"title": plan.title, "steps": [{"title": step.title, **pictured(step.link)} for step in plan.steps]}
 
 
-def _drawn(step: Step) -> dict[str, Any]:
+def _drawn(step: PlanStep) -> dict[str, Any]:
     return {**asdict(step), **pictured(step.link), "can_ask": bool(_WITH_CARDS.match(step.link))}
 
 
@@ -197,7 +197,7 @@ def _title(text: str) -> str:
     return title
 
 
-def _changed(step: Step, of: str, text: str) -> Step:
+def _changed(step: PlanStep, of: str, text: str) -> PlanStep:
     """A step with another text. Raises CucumberError for one that isn't possible."""
     match of:
         case "title":
@@ -211,11 +211,11 @@ def _changed(step: Step, of: str, text: str) -> Step:
     raise BadNotation(_UNKNOWN)
 
 
-def _kept_step(kept: Any) -> Step:
+def _kept_step(kept: Any) -> PlanStep:
     match kept:
         case {"link": str(link), "title": str(title), "notes": str(notes), "asks": str(asks)}:
             if len(link) <= LONGEST_LINK and len(title) <= LONGEST_TITLE and len(notes) <= LONGEST_NOTES:
-                return Step(link, title, notes, asks if asks in PAUSES else "")
+                return PlanStep(link, title, notes, asks if asks in PAUSES else "")
     raise BadPlan(_UNREADABLE)
 
 

@@ -1,5 +1,5 @@
 /** Playing: the table, and once a deal is over its result and each of your cards beside it. */
-import { course } from "../stage/course.mjs";
+import { chances } from "../stage/chances.mjs";
 import { sheet } from "../stage/sheet.mjs";
 import { staged } from "../stage/staged.mjs";
 import { flag, plain } from "../stage/dom.mjs";
@@ -31,7 +31,7 @@ export class Play extends Component {
       ${sentence && at === null && html`<p class="play-verdict">${plain(sentence)}</p>`}
       ${works && !sentence && html`<p class="cu-note">Looking back at your cards…</p>`}
       ${plays.length > 0 && tricks(review, send)}
-      ${(byDeal || at !== null) && course({ names, rows, at: at === null ? null : momentOf(review) })}`;
+      ${(byDeal || at !== null) && chances({ names, rows, at: at === null ? null : momentOf(review) })}`;
   }
 
   render({ told, send, forget }) {

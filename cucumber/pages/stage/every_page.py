@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cucumber.pages.javascript import joined
+from cucumber.pages.javascript import bundled
 
 
 def plan_script() -> str:
     """Adding to the plan, and walking it."""
-    return f"{joined(Path(__file__).parent / 'plan' / 'bar.mjs')}\nbegin();\n"
+    return f"{bundled(Path(__file__).parent / 'plan' / 'bar.mjs')}\nbegin();\n"

@@ -16,11 +16,11 @@ const minute = () => Math.floor(Date.now() / 60_000);
  * @typedef {{Page: Function, css: string, keeps?: string, remembers?: boolean, owns?: string[], isLink?: (hash: string) => boolean, isFresh?: boolean}} Kind
  *          its component; the key under which the device keeps what it `keeps`; whether it is about rules that the reader has played; the names in
  *          an address that are its own, and what behind "#" is; whether it begins differently for those who come back
- * @typedef {{send: (message: object) => void, bring?: () => Promise<string>}} Line  to whatever answers; in a notebook it brings the library of charts
+ * @typedef {{send: (message: object) => void, bring?: () => Promise<string>}} Host  whatever answers; in a notebook it brings the library of charts
  */
 class Root {
-  /** @param {HTMLElement} el  @param {Kind} kind  @param {object} told  at first  @param {(root: Root) => Line} line */
-  constructor(el, kind, told, line) {
+  /** @param {HTMLElement} el  @param {Kind} kind  @param {object} told  at first  @param {(root: Root) => Host} host */
+  constructor(el, kind, told, host) {
     Object.assign(this, { el, kind, told, answers: 0, acted: false });
     el.classList.add(kind.css);
     const asks = onSite() && this.asks(location);
@@ -29,7 +29,7 @@ class Root {
     this.isBack = !damaged && Boolean(kept || this.memory); // so that damage is reported
     if (!asks && !(kept && kind.isFresh)) this.draw(); // what would change at once isn't shown
     this.told = told; // it is said once
-    this.line = line(this);
+    this.host = host(this);
     if (asks || this.isBack) this.open(asks ? `${location.search}${location.hash}` : "", kept);
     if (onSite()) addEventListener("hashchange", this.typed = ({ newURL }) => this.visit(new URL(newURL)));
   }
@@ -46,7 +46,7 @@ class Root {
 
   open(address, kept) {
     const drawn = address || kept ? chance() : ""; // merely remembering something deals no new cards
-    this.line.send({ is: "open", address, kept: kept ?? null, chance: drawn, memory: this.memory ?? null, now: minute() });
+    this.host.send({ is: "open", address, kept: kept ?? null, chance: drawn, memory: this.memory ?? null, now: minute() });
   }
 
   visit({ hash }) {
@@ -55,14 +55,14 @@ class Root {
     this.open(hash, this.told.keeps);
   }
 
-  /** Opens the page where it was, once a lost line is back. */
+  /** Opens the page where it was, once a lost connection is back. */
   again() {
     this.open(this.told.address, this.told.keeps);
   }
 
   send(message) {
     this.acted = true;
-    this.line.send({ ...message, now: minute() });
+    this.host.send({ ...message, now: minute() });
   }
 
   /** What is new; `heard` says that it answers a message. */
@@ -75,7 +75,7 @@ class Root {
 
   draw() {
     const { Page } = this.kind;
-    render(html`<${Page} told=${this.told} answers=${this.answers} isBack=${this.isBack} send=${(message) => this.send(message)} forget=${(all) => this.forget(all === true)} bring=${() => this.line.bring()} />`, this.el);
+    render(html`<${Page} told=${this.told} answers=${this.answers} isBack=${this.isBack} send=${(message) => this.send(message)} forget=${(all) => this.forget(all === true)} bring=${() => this.host.bring()} />`, this.el);
     if (this.told.title) entitle(this.told.title);
   }
 
@@ -94,7 +94,7 @@ class Root {
     forget(this.kind.keeps);
     if (all) forget(MEMORY);
     this.acted = false;
-    this.line.send({ is: "forget" });
+    this.host.send({ is: "forget" });
   }
 
   end() {

@@ -111,7 +111,7 @@ class Engine:
         return eval(compile(ast.Expression(last.value), f"<cell {place}>", "eval"), self._names)  # noqa: S307
 
     def _create_comm(self, *args: Any, **about: Any) -> _Comm:
-        """The line of a new widget. Widgets are called w1, w2 and so on: the same wherever the page is made."""
+        """The comm of a new widget. Widgets are called w1, w2 and so on: the same wherever the page is made."""
         about["comm_id"] = about.get("comm_id") or f"w{next(self._numbers)}"
         return _Comm(self, *args, **about)
 
@@ -123,7 +123,7 @@ class Engine:
 
 
 class _Comm(BaseComm):
-    """The line between a widget and its part in the browser."""
+    """What connects a widget with its part in the browser."""
 
     def __init__(self, engine: Engine, *args: Any, **about: Any) -> None:
         self._engine = engine

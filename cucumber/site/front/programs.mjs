@@ -1,10 +1,10 @@
-/** The pages of a served site: each is drawn with what it tells at first, and answered by the server over a line. */
-import { Line, lineTo } from "../../pages/stage/line.mjs";
+/** The pages of a served site: each is drawn with what it tells at first, and answered by the server over a connection. */
+import { Connection, connectionTo } from "../../pages/stage/connection.mjs";
 
 const SILENCE = 3000; // milliseconds, after which the page says that the server does not answer
 const LOST = "The server does not answer. The page goes on by itself as soon as it does.";
 
-const { programs, line: lines } = JSON.parse(document.getElementById("site-given").textContent);
+const { programs, connection: connections } = JSON.parse(document.getElementById("site-given").textContent);
 
 /** What answers a page, and what was done there while nothing answered. */
 function answersTo(root, { name, version }) {
@@ -16,7 +16,7 @@ function answersTo(root, { name, version }) {
     telling = null;
     site.say(sentence);
   };
-  const line = new Line(() => lineTo(`${lines}${name}?${begun ? "again" : `version=${version}`}`), {
+  const connection = new Connection(() => connectionTo(`${connections}${name}?${begun ? "again" : `version=${version}`}`), {
     opened(now) {
       say("");
       const later = waiting.splice(0);
@@ -25,12 +25,12 @@ function answersTo(root, { name, version }) {
       later.forEach((message) => now.say(message));
     },
     hear: (message) => root.hear(message),
-    lost: () => (telling ??= setTimeout(() => line.isOpen || say(LOST), SILENCE)),
+    lost: () => (telling ??= setTimeout(() => connection.isOpen || say(LOST), SILENCE)),
   });
   return {
     send(message) {
-      if (!line.say(message)) waiting.push(message);
-      if (!line.socket) line.open();
+      if (!connection.say(message)) waiting.push(message);
+      if (!connection.socket) connection.open();
     },
   };
 }

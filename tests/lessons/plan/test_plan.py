@@ -17,7 +17,7 @@ from cucumber.errors import BadPlan, CucumberError
 from cucumber.lessons.club import read_folder
 from cucumber.lessons.club.reading import words_of
 from cucumber.lessons.plan.addresses import check_link, link_of, what_of
-from cucumber.lessons.plan.plan import LONGEST_NOTES, MOST_STEPS, Plan, Step, read_plan, shipped_plans, write_plan
+from cucumber.lessons.plan.plan import LONGEST_NOTES, MOST_STEPS, Plan, PlanStep, read_plan, shipped_plans, write_plan
 from cucumber.table.scenario import load
 from cucumber.table.scenario.pauses import can_ask
 from cucumber.words.show.links import STATIC, play_page, practice_page, rules_page
@@ -78,7 +78,7 @@ def test_an_address_that_leads_elsewhere_is_refused(link):
     with pytest.raises(CucumberError, match="not an address of this site"):
         check_link(link)
     with pytest.raises(CucumberError):
-        write_plan(Plan("A plan", (Step(link, "x"),)))
+        write_plan(Plan("A plan", (PlanStep(link, "x"),)))
 
 
 @for_each(
@@ -123,7 +123,7 @@ LINKS = st.sampled_from(
     ["learn?course=agurk&lesson=2", "explore#d4!agurk", "room/desk?variant=agurk", "two-players", "play"]
 )
 STEPS = st.builds(
-    Step,
+    PlanStep,
     LINKS,
     PRINTED.map(lambda text: " ".join(text.split()) or "x"),
     PRINTED.map(str.strip),
@@ -133,7 +133,7 @@ STEPS = st.builds(
 
 @given(st.lists(STEPS, min_size=1, max_size=5))
 def test_what_is_written_is_read_back(steps):
-    plan = Plan("Tonight", (Step("learn", "The aim", 'Slowly.\n\nWho pays? "You".'), *steps))
+    plan = Plan("Tonight", (PlanStep("learn", "The aim", 'Slowly.\n\nWho pays? "You".'), *steps))
     with suppress(BadPlan):  # of odd signs
         assert read_plan(write_plan(plan).encode(), "x.toml") == plan
 

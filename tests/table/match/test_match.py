@@ -34,8 +34,8 @@ from cucumber.table.match import (
     write_match,
     write_setting,
 )
-from cucumber.table.match.course import finished
 from cucumber.table.match.link import LONGEST_LINK
+from cucumber.table.match.results import finished
 from cucumber.table.moves import Position
 from cucumber.words.explain.frames import frames
 from cucumber.words.explain.replay import tell

@@ -119,7 +119,7 @@ class Desk {
     const { presenter } = this;
     return html`<h1>A table for the room</h1>
       <p>Phones take the seats: each shows its own hand, and this screen the table.</p>
-      ${presenter.line ? html`<p>Opening the room…</p>` : html`<button type="button" class="cu-primary" onClick=${() => (presenter.open(), this.draw())}>Open a room</button>`}`;
+      ${presenter.connection ? html`<p>Opening the room…</p>` : html`<button type="button" class="cu-primary" onClick=${() => (presenter.open(), this.draw())}>Open a room</button>`}`;
   }
 
   /** What is asked on another page of the presenter, with the answers as they come: the projector shows none yet. */

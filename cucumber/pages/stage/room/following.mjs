@@ -93,7 +93,7 @@ export class Following extends Screen {
   HEARS = {
     no_room(sentence) {
       if (!this.isIn) return this.leave(sentence);
-      this.line.again();
+      this.connection.again();
       return this.refuse("The room is away. It comes back with its presenter; this page waits.");
     },
     refused(sentence) {

@@ -166,7 +166,7 @@ class Phone {
   footing() {
     const { room, room: { told } } = this;
     if (room.closed) return html`<p><a href="${this.base}room">Follow another room</a></p>`;
-    if (!room.line) return this.door();
+    if (!room.connection) return this.door();
     if (!room.isIn) return html`<p class="room-idle cu-quiet-text">Looking for room ${room.code}…</p>`;
     if (told.question) return told.result && this.polled(told);
     if (told.shows === "table") return html`${this.atTheTable(told)}${this.ranked(told)}`;

@@ -45,7 +45,7 @@ export class Presenter extends Screen {
 
   /** Opens a room, or comes back to the one this device presents in. */
   open() {
-    if (this.line) return;
+    if (this.connection) return;
     addEventListener(WENT, this.went);
     this.room = keptAt(ROOM, isRoom).kept;
     this.connect();

@@ -21,7 +21,7 @@ export class Remote {
 
   draw() {
     const { presenter, presenter: { told } } = this;
-    const away = presenter.line ? "Looking for your room…" : "The room is closed.";
+    const away = presenter.connection ? "Looking for your room…" : "The room is closed.";
     render(html`<p class="room-said cu-said" role="status">${presenter.isIn ? presenter.said || told.sleeps : presenter.said || away}</p>
       <main class="remote">${presenter.isIn && this.stands(told)}</main>`, this.el);
   }

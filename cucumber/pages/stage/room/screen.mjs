@@ -1,5 +1,5 @@
-/** A screen of a room: what it has been told, and the line by which it hears and says. It draws nothing. */
-import { Line, lineTo } from "../line.mjs";
+/** A screen of a room: what it has been told, and the connection by which it hears and says. It draws nothing. */
+import { Connection, connectionTo } from "../connection.mjs";
 import { updated } from "../told.mjs";
 
 export class Screen {
@@ -15,8 +15,8 @@ export class Screen {
 
   connect() {
     this.end();
-    this.line = new Line(() => lineTo(`${this.folder}/line`), {
-      opened: (line) => (line.say(this.hello()), this.opened()), hear: (message) => this.hear(message), lost: () => this.lost(), stays: true,
+    this.connection = new Connection(() => connectionTo(`${this.folder}/line`), {
+      opened: (connection) => (connection.say(this.hello()), this.opened()), hear: (message) => this.hear(message), lost: () => this.lost(), stays: true,
     });
   }
 
@@ -24,13 +24,13 @@ export class Screen {
 
   /** The page is left; the room stays open. */
   end() {
-    this.line?.end();
-    this.line = null;
+    this.connection?.end();
+    this.connection = null;
   }
 
   /** Says something; false if nobody hears it. */
   say(is, message = {}) {
-    const isHeard = this.line?.say({ is, ...message }) ?? false;
+    const isHeard = this.connection?.say({ is, ...message }) ?? false;
     if (isHeard) this.said = "";
     return isHeard;
   }

@@ -205,7 +205,7 @@ export class Presenting {
 
   /** Puts the page, and the focus, back as they were. */
   comeBack() {
-    for (const { room } of this.views) room.fit();
+    for (const { space } of this.views) space.fit();
     scrollTo(...this.scrolled);
     const own = [...this.root.querySelectorAll("[data-control='present'], .table-settings > summary")].find(inSight) ?? this.root;
     const back = this.before?.isConnected && this.before !== document.body && inSight(this.before) ? this.before : own;

@@ -10,7 +10,7 @@ import { asking, felt, ground, measures } from "./felt.mjs";
 import { inFront, isAsked, needsWords } from "./frames.mjs";
 import { Motion, seen, wantsStill } from "./motion.mjs";
 import { PACES, Settings } from "./pace.mjs";
-import { NARROW, Room } from "./room.mjs";
+import { NARROW, Space } from "./space.mjs";
 import { handHeight, hasBill, held, isNarrow } from "./seating.mjs";
 import { Sounds } from "./sound.mjs";
 import { Table } from "./table.mjs";
@@ -64,7 +64,7 @@ export class TableView {
     }
     el.append(this.root);
     layOut();
-    this.room = new Room(this.root);
+    this.space = new Space(this.root);
     this.size = null; // of the felt, once it is known
     this.draw("around");
   }
@@ -72,7 +72,7 @@ export class TableView {
   destroy() {
     this.table.end();
     this.settings.stop();
-    this.room.stop();
+    this.space.stop();
     this.hearings.abort();
     this.root.remove(); // all listeners hang on the root and its parts
   }
@@ -149,7 +149,7 @@ export class TableView {
   /** Once a game is over, more stands above the table, such as a record against each rival: the next actions stay in sight. */
   roomAtTheEnd() {
     const isOver = !!this.table.ending;
-    if (isOver && !this.isOver) this.room.open();
+    if (isOver && !this.isOver) this.space.open();
     this.isOver = isOver;
   }
 

@@ -55,7 +55,7 @@ class Page {
   }
 
   open(id, state) {
-    return this.widgets.make(new Line(id, this), state);
+    return this.widgets.make(new Comm(id, this), state);
   }
 
   // ---------------------------------------------------------------------------------------------------- to and from Python
@@ -126,8 +126,8 @@ class Page {
   }
 }
 
-/** The line to one widget, as Jupyter's manager takes it. */
-class Line {
+/** The comm of one widget, as Jupyter's manager takes it. */
+class Comm {
   constructor(id, page) {
     Object.assign(this, { comm_id: id, target_name: "jupyter.widget", page, heard: () => {} });
     page.comms.set(id, this);

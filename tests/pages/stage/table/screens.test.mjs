@@ -15,11 +15,11 @@ const all = (told) => ({ parts: Object.fromEntries(Object.entries(told).map(([na
 function phone() {
   const said = [];
   const room = new Following("", { key: "k", name: "" });
-  const line = { say: ({ is, ...message }) => line.isOpen && said.push([is, message]), isOpen: true, end() {}, again() {} };
-  room.line = line;
+  const connection = { say: ({ is, ...message }) => connection.isOpen && said.push([is, message]), isOpen: true, end() {}, again() {} };
+  room.connection = connection;
   const nothing = { room: { code: "KXTAB", life: "1" }, me: me(), shows: "story", moment: null, moments: {}, question: null, result: null, places: null, table: null, ballot: null };
   const everything = (more = {}) => room.hear({ anew: true, news: all({ ...nothing, ...more }) });
-  return { room, said, line, everything, news: (more) => room.hear({ news: all(more) }) };
+  return { room, said, connection, everything, news: (more) => room.hear({ news: all(more) }) };
 }
 
 test("what is tapped is the answer at once, and what is marked is said to count", () => {
@@ -37,7 +37,7 @@ test("what is tapped is the answer at once, and what is marked is said to count"
   assert.deepEqual([replyTo(room), room.answered], ["", []]);
 });
 
-test("a phone whose line is lost is drawn anew, also once it was answered again", () => {
+test("a phone whose connection is lost is drawn anew, also once it was answered again", () => {
   const { room, everything } = phone();
   let drawn = 0;
   room.changed = () => (drawn += 1);
@@ -62,12 +62,12 @@ test("a room that has begun anew is answered again what it has lost, once it ask
 });
 
 test("what nobody heard is said once the room is back; what was lost on the way, the room knows better", () => {
-  const { room, said, line, everything } = phone();
+  const { room, said, connection, everything } = phone();
   everything({ question: question(1) });
-  line.isOpen = false;
+  connection.isOpen = false;
   room.answer(["2c"]);
   assert.match(room.said, /as soon as the room answers/);
-  line.isOpen = true;
+  connection.isOpen = true;
   everything({ question: question(1) });
   assert.deepEqual([said, room.answered, room.said], [[["answer", { number: 1, picked: ["2c"] }]], ["2c"], ""]);
   everything({ question: question(1) });
@@ -75,12 +75,12 @@ test("what nobody heard is said once the room is back; what was lost on the way,
 });
 
 test("a phone steps among the moments it has, also alone, wants those it has not, and keeps none that is gone", () => {
-  const { room, said, line, everything, news } = phone();
+  const { room, said, connection, everything, news } = phone();
   everything({ moment: { at: 1, first: 0, of: 2 }, moments: { 1: { shown: "b" } } });
   room.lookAt(0);
   assert.deepEqual([room.at, said], [0, [["want", { number: 0 }]]]);
   room.hear({ news: { parts: { moments: { parts: { 0: { all: { shown: "a" } } } } } } });
-  line.isOpen = false;
+  connection.isOpen = false;
   for (const at of [1, 0, -1, 2]) room.lookAt(at);
   assert.deepEqual([room.at, room.moments[0].shown], [0, "a"]);
   everything({ moment: { at: 1, first: 0, of: 2 }, moments: { 1: { shown: "b" } } });
@@ -92,7 +92,7 @@ test("a phone steps among the moments it has, also alone, wants those it has not
 test("a phone that no room lets in says why, and one that was in waits", () => {
   const { room, everything } = phone();
   room.hear({ no_room: "There is no room KXTAB." });
-  assert.deepEqual([room.said, room.line], ["There is no room KXTAB.", null]);
+  assert.deepEqual([room.said, room.connection], ["There is no room KXTAB.", null]);
   const other = phone();
   other.everything();
   other.room.hear({ no_room: "There is no room KXTAB." });

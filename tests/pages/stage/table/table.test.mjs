@@ -7,7 +7,7 @@ import * as stepping from "../../../../cucumber/pages/stage/stepping.mjs";
 import * as lookup from "../../../../cucumber/pages/stage/table/frames.mjs";
 import { captionOf } from "../../../../cucumber/pages/stage/table/caption.mjs";
 import * as pace from "../../../../cucumber/pages/stage/table/pace.mjs";
-import { roomFor } from "../../../../cucumber/pages/stage/table/room.mjs";
+import { spaceFor } from "../../../../cucumber/pages/stage/table/space.mjs";
 import * as words from "../../../../cucumber/pages/stage/table/words.mjs";
 
 const fixture = JSON.parse(readFileSync(new URL("frames.json", import.meta.url), "utf8"));
@@ -262,26 +262,26 @@ test("damaged settings are as usual", () => {
 });
 
 test("a table ends with the window it begins in, or has a window of its own, and is never too empty", () => {
-  const room = (top, width, window) => roomFor({ top, width, window });
-  assert.equal(room(150, 1200, 720), 558);
-  assert.equal(room(170, 390, 844), 662);
-  assert.equal(room(600, 1200, 720), 696);
-  assert.equal(room(100, 1200, 500), 476);
-  assert.equal(room(190, 366, 640), 438);
-  assert.equal(room(190, 640, 360), 354);
-  assert.equal(room(100, 1000, 2000), 680);
+  const space = (top, width, window) => spaceFor({ top, width, window });
+  assert.equal(space(150, 1200, 720), 558);
+  assert.equal(space(170, 390, 844), 662);
+  assert.equal(space(600, 1200, 720), 696);
+  assert.equal(space(100, 1200, 500), 476);
+  assert.equal(space(190, 366, 640), 438);
+  assert.equal(space(190, 640, 360), 354);
+  assert.equal(space(100, 1000, 2000), 680);
 });
 
 test("a part of a page is no higher than it says, and high enough to be read", () => {
-  const room = (width, highest) => roomFor({ top: 600, width, window: 720, highest });
-  assert.equal(room(1200, 540), 540);
-  assert.equal(room(1200, 100), 480);
-  assert.equal(room(390, 100), 420);
+  const space = (width, highest) => spaceFor({ top: 600, width, window: 720, highest });
+  assert.equal(space(1200, 540), 540);
+  assert.equal(space(1200, 100), 480);
+  assert.equal(space(390, 100), 420);
 });
 
 test("a felt that stands alone may be lower", () => {
-  assert.equal(roomFor({ top: 110, width: 344, window: 640, edge: 180, lowest: 260 }), 350);
-  assert.equal(roomFor({ top: 110, width: 344, window: 640, edge: 180 }), 616, "a table with words needs a window of its own");
+  assert.equal(spaceFor({ top: 110, width: 344, window: 640, edge: 180, lowest: 260 }), 350);
+  assert.equal(spaceFor({ top: 110, width: 344, window: 640, edge: 180 }), 616, "a table with words needs a window of its own");
 });
 
 test("an act is the card's id without its number", () => {

@@ -1,4 +1,4 @@
-/** The room a table has: what is left of the window below its top, so that all of it is seen at once. */
+/** The space a table has: what is left of the window below its top, so that all of it is seen at once. */
 
 /** Pixels: a narrower table is a phone's. */
 export const NARROW = 640;
@@ -12,7 +12,7 @@ const EDGE = 12; // below the table, unless the page says something else with --
  * `highest` is what a part of a page keeps to, and `lowest` what is enough for a felt alone.
  * @param {{top: number, width: number, window: number, edge?: number, highest?: number, lowest?: number}} where
  */
-export function roomFor({ top, width, window, edge = EDGE, highest = Infinity, lowest = Infinity }) {
+export function spaceFor({ top, width, window, edge = EDGE, highest = Infinity, lowest = Infinity }) {
   const below = window - top - edge;
   const own = Math.min(window - (window < LEAST.narrow ? 6 : 2 * EDGE), 760);
   const most = width < NARROW ? 800 : Math.max(560, 0.68 * width);
@@ -20,8 +20,8 @@ export function roomFor({ top, width, window, edge = EDGE, highest = Infinity, l
   return Math.round(Math.min(below >= least ? below : own, most, Math.max(highest, least)));
 }
 
-/** Keeps a table as high as its room. What unfolds above it later, while the reader is busy, doesn't make it smaller. */
-export class Room {
+/** Keeps a table as high as its space. What unfolds above it later, while the reader is busy, doesn't make it smaller. */
+export class Space {
   constructor(root) {
     Object.assign(this, { root, fit: this.fit.bind(this), settle: this.settle.bind(this) });
     this.watching = new ResizeObserver(this.fit);
@@ -29,7 +29,7 @@ export class Room {
     this.open();
   }
 
-  /** Fits the table to its room until the reader does something: at first, and again once a game is over. */
+  /** Fits the table to its space until the reader does something: at first, and again once a game is over. */
   open() {
     this.watching.observe(document.body);
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, this.settle, { once: true, capture: true });
@@ -40,8 +40,8 @@ export class Room {
     if (!width) return;
     const said = getComputedStyle(this.root);
     const [edge, highest, lowest] = ["--below", "--highest", "--lowest"].map((name) => Number.parseFloat(said.getPropertyValue(name)) || undefined);
-    const height = roomFor({ top: Math.max(0, top + scrollY), width, window: innerHeight, edge, highest, lowest });
-    this.root.style.setProperty("--room", `${height}px`);
+    const height = spaceFor({ top: Math.max(0, top + scrollY), width, window: innerHeight, edge, highest, lowest });
+    this.root.style.setProperty("--space", `${height}px`);
   }
 
   settle() {

@@ -1,4 +1,4 @@
-"""The lines to rooms: a plain page and a line for each phone, and no kernel."""
+"""The connections to rooms: a plain page and a connection for each phone, and no kernel."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from cucumber.room import Rooms, Screens, plain_code
 from cucumber.room.messages import FROM_STRANGERS, Join, Message
 from cucumber.room.room_game import KeptGame, RoomGame
 from cucumber.room.rooms import NoSuchRoom
+from cucumber.site.connections import Connection
 from cucumber.site.door import door
 from cucumber.site.files import Packed
-from cucumber.site.lines import Line
 from cucumber.site.room_pages import desk_page, phone_page, projector_script
 from cucumber.site.workers import Workers
 from cucumber.table.match import games
 
 TICK = 100  # milliseconds
 TELLS = 0.025  # seconds from one telling to the next: many answers at once are one message
-SILENCE = 30.0  # seconds, after which a line is taken for dead; a page says something every four
+SILENCE = 30.0  # seconds, after which a connection is taken for dead; a page says something every four
 _TOO_MANY = "That was too much at once. Wait a moment."
 
 log = logging.getLogger("cucumber.room")
@@ -53,14 +53,14 @@ class StandsToWin:
             yield ""
 
 
-class RoomLines:
-    """The rooms of this server, and the lines to them."""
+class RoomConnections:
+    """The rooms of this server, and the connections to them."""
 
     def __init__(self, listens: str, workers: Workers) -> None:
         """`listens` is the address on which the server listens; the workers find out who stands to win."""
         self.listens, self._workers = listens, workers
         self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, self._foretell)
-        self.open: set[RoomLine] = set()
+        self.open: set[RoomConnection] = set()
         self._ticking = PeriodicCallback(self._tick, TICK)
         self._telling: asyncio.TimerHandle | None = None
         self._told_at = 0.0
@@ -85,7 +85,7 @@ class RoomLines:
     def handlers(self) -> list[Any]:
         """The addresses of the rooms."""
         return [
-            (r"/room/line", RoomLine, {"lines": self}),
+            (r"/room/line", RoomConnection, {"connections": self}),
             (r"/room/desk", RoomPage, {"page": desk_page}),
             (r"/room/projector\.mjs", RoomPage, {"page": projector_script, "kind": "javascript"}),
             (r"/room(?:/([A-Za-z-]{5,12}))?/?", RoomPage, {"page": phone_page}),
@@ -95,12 +95,12 @@ class RoomLines:
         now = time.monotonic()
         self.rooms.tick(now)
         self.tell_soon()
-        for line in [each for each in self.open if now - each.heard_at > SILENCE]:
-            line.close()
+        for connection in [each for each in self.open if now - each.heard_at > SILENCE]:
+            connection.close()
 
 
 class RoomPage(BaseVoilaHandler):
-    """A page of a room, or a script; it is the same for everybody, and all else comes over its line."""
+    """A page of a room, or a script; it is the same for everybody, and all else comes over its connection."""
 
     def initialize(self, page: Callable[[str], str], kind: str = "html") -> None:
         """Takes what makes the page, and what kind of text that is."""
@@ -127,20 +127,20 @@ def _packed(page: Callable[[str], str], base_url: str) -> Packed:
     return Packed.of(page(base_url).encode())
 
 
-class RoomLine(Line):
-    """The line to one browser: the first message says who it is, those that follow go to its room."""
+class RoomConnection(Connection):
+    """The connection to one browser: the first message says who it is, those that follow go to its room."""
 
     at_once = 120
 
-    def initialize(self, lines: RoomLines) -> None:
+    def initialize(self, connections: RoomConnections) -> None:
         """Takes the rooms."""
-        self._lines = lines
+        self._connections = connections
         self._screens: Screens | None = None
 
     def open(self, *_: str, **__: str) -> None:
         """Is watched, so that it ends when its browser is gone."""
         super().open()
-        self._lines.open.add(self)
+        self._connections.open.add(self)
 
     def hear(self, raw: object) -> None:
         """Hears a message; what is wrong with it is said in a sentence."""
@@ -160,18 +160,18 @@ class RoomLine(Line):
         elif self._screens is not None:
             self._screens.hear(self, message)
         else:
-            rooms, address = self._lines.rooms, str(self.request.remote_ip)
+            rooms, address = self._connections.rooms, str(self.request.remote_ip)
             asked = read(message, FROM_STRANGERS)
             if isinstance(asked, Join):
                 self._screens = rooms.follow(asked, self, address, self.heard_at)
             else:
                 self._screens = rooms.present(asked, self, address, self.heard_at, self._door)
-        self._lines.tell_soon()
+        self._connections.tell_soon()
 
     def _door(self, code: str, secret: str) -> Message:
         """How phones find the room, and how the presenter leads it from another device."""
         request, base_url = self.request, self.settings["base_url"]
-        way = door(request.protocol, request.host, base_url, self._lines.listens)
+        way = door(request.protocol, request.host, base_url, self._connections.listens)
         return {**way.sign(code), "own": way.own(code, secret), "secret": secret}
 
     def say_less(self) -> None:
@@ -183,7 +183,7 @@ class RoomLine(Line):
 
     def on_close(self) -> None:
         """Leaves the room."""
-        self._lines.open.discard(self)
+        self._connections.open.discard(self)
         if self._screens is not None:
             self._screens.leave(self, time.monotonic())
-            self._lines.tell_soon()
+            self._connections.tell_soon()

@@ -1,4 +1,4 @@
-"""Pages that the server answers over a line: they outlast it, and what others send to it never reaches them."""
+"""Pages that the server answers over a connection: they outlast it, and what others send to it never reaches them."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 LOST = "The server does not answer. The page goes on by itself as soon as it does."
 STRANGERS = 1000 if THOROUGH else 50
-ELSEWHERE = "127.0.0.2"  # an address may have so many lines, and no more
+ELSEWHERE = "127.0.0.2"  # an address may have so many connections, and no more
 HUGE = json.dumps({"is": "open", "address": "?" + "a" * 1_000_000, "kept": [[0] * 100] * 1000})
 MISTYPED = ["", "{", "[" * 100_000, "null", "7", "[]", "{}", '{"is": []}', '{"is": "pick"}', '{"is": "pick", "act": 7}']
 MISTYPED += ['{"is": "press", "key": {}}', '{"is": "open", "address": [], "kept": {"streak": "many"}}', HUGE]
@@ -85,8 +85,8 @@ def test_lines_that_send_nonsense_floods_huge_messages_or_nothing_hold_nobody_up
 
 
 @contextmanager
-def strangers(lines):
-    """Many lines from elsewhere that mean harm: gives what says that all have come, and what became of them."""
+def strangers(connections):
+    """Many connections from elsewhere that mean harm: gives what says that all have come, and what became of them."""
     became, all_came, loop = Counter(), threading.Event(), asyncio.new_event_loop()
     over = asyncio.Event()
 
@@ -94,11 +94,11 @@ def strangers(lines):
         stay = []
         for first in range(0, STRANGERS, 50):
             some = range(first, min(first + 50, STRANGERS))
-            stay += await asyncio.gather(*(stranger(lines, number, became) for number in some))
+            stay += await asyncio.gather(*(stranger(connections, number, became) for number in some))
         all_came.set()
         await over.wait()
-        for line in filter(None, stay):
-            line.close()
+        for connection in filter(None, stay):
+            connection.close()
         await asyncio.sleep(1)  # until that is said
 
     thread = threading.Thread(target=loop.run_until_complete, args=(come(),), daemon=True)
@@ -109,18 +109,18 @@ def strangers(lines):
     loop.close()
 
 
-async def stranger(lines, number, became):
-    """One of them: its line, which stays if it was let in."""
+async def stranger(connections, number, became):
+    """One of them: its connection, which stays if it was let in."""
     name, does = ("learn", "practice", "play")[number % 3], number % 4
     try:
-        line = await websocket_connect(HTTPRequest(f"{lines}{name}", network_interface=ELSEWHERE))
+        connection = await websocket_connect(HTTPRequest(f"{connections}{name}", network_interface=ELSEWHERE))
     except (HTTPError, OSError):
         became["refused"] += 1
         return None
     try:
         for message in ([], [HUGE] * 3, [PRESSED] * 500, MISTYPED)[does]:
-            await line.write_message(message)
-        became["silent" if not does else "heard" if await line.read_message() else "closed"] += 1
+            await connection.write_message(message)
+        became["silent" if not does else "heard" if await connection.read_message() else "closed"] += 1
     except WebSocketClosedError:
         became["closed"] += 1
-    return line
+    return connection

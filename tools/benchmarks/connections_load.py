@@ -1,9 +1,9 @@
 """How many players one server carries on pages that need no kernel: on this machine alone.
 
-    python -m tools.benchmarks.lines_load [PLAYERS] [SECONDS] [--burst]    # 500 for 60 seconds
+    python -m tools.benchmarks.connections_load [PLAYERS] [SECONDS] [--burst]    # 500 for 60 seconds
 
-Each plays a card, or deals anew, every three seconds over a line of its own; they come within thirty seconds, or all at
-once with `--burst`. Prints how long it took until an act was answered, and what the server needed.
+Each plays a card, or deals anew, every three seconds over a connection of its own; they come within thirty seconds, or
+all at once with `--burst`. Prints how long it took until an act was answered, and what the server needed.
 """
 
 from __future__ import annotations
@@ -67,16 +67,16 @@ async def _play(address: str, number: int, after: float, until: float, opened: l
     await asyncio.sleep(after)
     begun = time.perf_counter()
     await _load_page(f"{address.replace('ws', 'http', 1)}/voila/render/play.ipynb")
-    line = await websocket_connect(f"{address}/line/play?version=")
-    told = await _answer(line, None, None)
-    told = await _answer(line, told, {"is": "press", "key": "Play"})
+    connection = await websocket_connect(f"{address}/line/play?version=")
+    told = await _answer(connection, None, None)
+    told = await _answer(connection, told, {"is": "press", "key": "Play"})
     opened.append(time.perf_counter() - begun)
     while time.perf_counter() < until:
         await asyncio.sleep(PAUSE * (0.5 + chance.random()))
         sent = time.perf_counter()
-        told = await _answer(line, told, _act(told, chance))
+        told = await _answer(connection, told, _act(told, chance))
         acts.append(time.perf_counter() - sent)
-    line.close()
+    connection.close()
 
 
 async def _load_page(address: str) -> None:
@@ -98,13 +98,13 @@ def _act(told: Any, chance: Random) -> dict[str, Any]:
     return {"is": "press", "key": on, "chance": "".join(chance.choices("abcdefghjkmn", k=6))}
 
 
-async def _answer(line: WebSocketClientConnection, told: Any, message: dict[str, Any] | None) -> Any:
+async def _answer(connection: WebSocketClientConnection, told: Any, message: dict[str, Any] | None) -> Any:
     """What is told after a message, and after all that comes before its answer."""
     if message:
-        await line.write_message(json.dumps(message))
+        await connection.write_message(json.dumps(message))
     while True:
-        said = await line.read_message()
-        assert said is not None, "the line was closed"
+        said = await connection.read_message()
+        assert said is not None, "the connection was closed"
         answer = json.loads(said)
         told = _updated(told, answer["news"])
         if message is None or answer.get("heard"):

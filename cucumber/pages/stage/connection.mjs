@@ -1,19 +1,19 @@
 /**
- * A line to the server: it opens again by itself. One that stays open while nobody looks notices when nothing comes through
- * any more: the socket of a phone that sleeps, or whose packets vanish, reports nothing, so the line asks for an answer every
+ * A connection to the server: it opens again by itself. One that stays open while nobody looks notices when nothing comes through
+ * any more: the socket of a phone that sleeps, or whose packets vanish, reports nothing, so the connection asks for an answer every
  * few seconds, and at once when the page is looked at again.
  */
 
 const BEAT = 4000; // milliseconds between two beats
-const SILENCE = 7000; // without an answer: the line is dead
+const SILENCE = 7000; // without an answer: the connection is dead
 const AGAIN = [300, 1000, 2000, 4000]; // the pauses before opening it again; the last one repeats
 const WAKES = ["online", "pageshow", "focus"];
 
-export class Line {
+export class Connection {
   /**
    * @param {() => string} address
-   * @param {{opened: (line: Line) => void, hear: (message: object) => void, lost: () => void, stays?: boolean}} ends  what is
-   *        done whenever the line opens, and whenever it is lost; what hears; whether it stays open though nobody looks
+   * @param {{opened: (connection: Connection) => void, hear: (message: object) => void, lost: () => void, stays?: boolean}} ends  what is
+   *        done whenever the connection opens, and whenever it is lost; what hears; whether it stays open though nobody looks
    */
   constructor(address, ends) {
     Object.assign(this, { address, ends, tries: 0, ended: false, socket: null });
@@ -52,14 +52,14 @@ export class Line {
     return this.isOpen;
   }
 
-  /** Opens a closed line; asks for an answer, or gives up waiting for one. */
+  /** Opens a closed connection; asks for an answer, or gives up waiting for one. */
   check() {
     if (!this.socket) this.open();
     else if (this.ends.stays && Date.now() - this.heard > SILENCE) this.again();
     else if (this.ends.stays) this.say({ is: "beat" });
   }
 
-  /** The line is dead: another one is opened, sooner or later. */
+  /** The connection is dead: another one is opened, sooner or later. */
   again() {
     this.close();
     this.ends.lost();
@@ -84,8 +84,8 @@ export class Line {
   }
 }
 
-/** The address of a line, from one beside the page; it is as safe as the page. */
-export function lineTo(path) {
+/** The address of a connection, from one beside the page; it is as safe as the page. */
+export function connectionTo(path) {
   const address = new URL(path, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   return address.href;

@@ -1,4 +1,4 @@
-/** A line to the server, with a socket and a clock of our own. */
+/** A connection to the server, with a socket and a clock of our own. */
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
@@ -36,7 +36,7 @@ class Socket {
 }
 globalThis.WebSocket = Socket;
 
-const { Line, lineTo } = await import("../../../../cucumber/pages/stage/line.mjs");
+const { Connection, connectionTo } = await import("../../../../cucumber/pages/stage/connection.mjs");
 
 beforeEach(() => {
   Socket.all = [];
@@ -46,12 +46,12 @@ beforeEach(() => {
 
 function begun(stays = true) {
   const told = { heard: [], states: [] };
-  const line = new Line(() => "wss://x", {
+  const connection = new Connection(() => "wss://x", {
     opened: (now) => (now.say({ join: "KXTAB" }), told.states.push(true)), hear: (message) => told.heard.push(message), lost: () => told.states.push(false), stays,
   });
   Socket.all[0].opens();
   Socket.all[0].tells({ welcome: 1 });
-  return { line, ...told };
+  return { connection, ...told };
 }
 
 test("it says first who it is, and hands on what it hears", () => {
@@ -60,7 +60,7 @@ test("it says first who it is, and hands on what it hears", () => {
   assert.deepEqual([heard, states], [[{ welcome: 1 }], [true]]);
 });
 
-test("a broken line is said, opened again, and says again who it is", () => {
+test("a broken connection is said, opened again, and says again who it is", () => {
   const { states } = begun();
   Socket.all[0].breaks();
   assert.deepEqual(states, [true, false]);
@@ -90,7 +90,7 @@ test("packets that vanish are noticed within ten seconds though the socket stays
   assert.deepEqual(states, [true, false]);
 });
 
-test("a line that is answered stays", () => {
+test("a connection that is answered stays", () => {
   const { states } = begun();
   for (let second = 0; second < 60; second += 1) {
     mock.timers.tick(1000);
@@ -99,9 +99,9 @@ test("a line that is answered stays", () => {
   assert.deepEqual([states, Socket.all.length], [[true], 1]);
 });
 
-test("a phone that slept for ten minutes opens its line as soon as it is looked at", () => {
-  const { line } = begun();
-  clearInterval(line.beating); // nothing runs in a phone that sleeps
+test("a phone that slept for ten minutes opens its connection as soon as it is looked at", () => {
+  const { connection } = begun();
+  clearInterval(connection.beating); // nothing runs in a phone that sleeps
   mock.timers.tick(600_000);
   assert.equal(Socket.all.length, 1);
   listeners.visibilitychange();
@@ -109,21 +109,21 @@ test("a phone that slept for ten minutes opens its line as soon as it is looked 
   assert.equal(Socket.all.length, 2);
 });
 
-test("what is said into a broken line is known to be lost", () => {
-  const { line } = begun();
-  assert.equal(line.say({ want: 1 }), true);
+test("what is said into a broken connection is known to be lost", () => {
+  const { connection } = begun();
+  assert.equal(connection.say({ want: 1 }), true);
   Socket.all[0].breaks();
-  assert.equal(line.say({ want: 1 }), false);
+  assert.equal(connection.say({ want: 1 }), false);
 });
 
-test("a line that was ended stays ended", () => {
-  const { line } = begun();
-  line.end();
+test("a connection that was ended stays ended", () => {
+  const { connection } = begun();
+  connection.end();
   mock.timers.tick(60_000);
   assert.equal(Socket.all.length, 1);
 });
 
-test("a line that need not stay asks for nothing, and opens again once its page is looked at", () => {
+test("a connection that need not stay asks for nothing, and opens again once its page is looked at", () => {
   const { states } = begun(false);
   mock.timers.tick(600_000);
   assert.deepEqual([states, Socket.all[0].said.length], [[true], 1]);
@@ -136,6 +136,6 @@ test("a line that need not stay asks for nothing, and opens again once its page 
   assert.equal(Socket.all.length, 2);
 });
 
-test("the address of a line follows from that of its page, and is as safe", () => {
-  assert.equal(lineTo("/cards/room/line"), "wss://club.example/cards/room/line");
+test("the address of a connection follows from that of its page, and is as safe", () => {
+  assert.equal(connectionTo("/cards/room/line"), "wss://club.example/cards/room/line");
 });

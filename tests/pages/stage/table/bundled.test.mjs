@@ -1,4 +1,4 @@
-/** Every page's module, joined with all it imports as Python joins it, is one module that a browser can load alone. */
+/** Every page's module, bundled with all it imports as Python bundles it, is one module that a browser can load alone. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
@@ -6,14 +6,14 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
-const JOIN = `import json, sys
+const BUNDLE = `import json, sys
 from pathlib import Path
-from cucumber.pages.javascript import joined
-print(json.dumps([joined(Path("cucumber/pages", name)) for name in sys.argv[1:]]))`;
+from cucumber.pages.javascript import bundled
+print(json.dumps([bundled(Path("cucumber/pages", name)) for name in sys.argv[1:]]))`;
 
 const modules = readdirSync(`${ROOT}cucumber/pages`, { recursive: true }).filter((name) => name.endsWith(".mjs"));
 const doors = modules.filter((name) => /^export default /m.test(readFileSync(`${ROOT}cucumber/pages/${name}`, "utf8")));
-const texts = JSON.parse(execFileSync("python3", ["-c", JOIN, ...doors], { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26 }));
+const texts = JSON.parse(execFileSync("python3", ["-c", BUNDLE, ...doors], { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26 }));
 
 test("each page has a door, and modules that several share have none", () => {
   assert.ok(doors.includes("explore/page.mjs") && modules.includes("play/play.mjs") && !doors.includes("play/play.mjs"));

@@ -1,4 +1,4 @@
-"""The course of a match: the scores deal by deal, who has won, and which cards were your best and your dearest."""
+"""The results of a match: the scores deal by deal, who has won, and which cards were your best and your dearest."""
 
 from __future__ import annotations
 

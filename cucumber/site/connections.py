@@ -1,4 +1,4 @@
-"""The lines of a served site: a page for each, in the server's own process; what takes long is done in others."""
+"""The connections of a served site: a page for each, in the server's own process; what takes long is done in others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cucumber.messages import written
 from cucumber.pages.visit import Visit, first_told, page_called, version_of
 from cucumber.site.workers import ForOne, Workers
 
-_IDLE = 1800.0  # seconds, after which a page that says nothing loses its line until it says something again
+_IDLE = 1800.0  # seconds, after which a page that says nothing loses its connection until it says something again
 _LOOKS_EVERY = 20_000  # milliseconds
 _GARBAGE = (2000, 5, 5000)  # looking through all pages holds everyone up, and values without cycles leave no garbage
 _TOO_MANY, _IDLE_CODE, _FULL = 1008, 4000, 1013
@@ -31,12 +31,12 @@ def _seldom_hold_up() -> None:
     gc.set_threshold(*_GARBAGE)
 
 
-class Lines:
-    """All lines of this server: up to `most` in all, and `most_of_one` from one address."""
+class Connections:
+    """All connections of this server: up to `most` in all, and `most_of_one` from one address."""
 
     def __init__(self, most: int = 4000, most_of_one: int = 600) -> None:
         self.most, self.most_of_one = most, most_of_one
-        self.open: set[PageLine] = set()
+        self.open: set[PageConnection] = set()
         self.workers = Workers()
         self._of: Counter[str] = Counter()
         self._looking = PeriodicCallback(self._look, _LOOKS_EVERY)
@@ -52,32 +52,32 @@ class Lines:
         self.workers.end()
 
     def handlers(self) -> list[Any]:
-        """The address of the lines."""
-        return [(r"/line/([a-z_-]+)", PageLine, {"lines": self})]
+        """The address of the connections."""
+        return [(r"/line/([a-z_-]+)", PageConnection, {"connections": self})]
 
-    def let_in(self, line: PageLine, address: str) -> bool:
+    def let_in(self, connection: PageConnection, address: str) -> bool:
         """Whether there is room for one more."""
         if len(self.open) >= self.most or self._of[address] >= self.most_of_one:
             return False
-        self.open.add(line)
+        self.open.add(connection)
         self._of[address] += 1
         return True
 
-    def let_out(self, line: PageLine, address: str) -> None:
-        """A line has ended."""
-        if line in self.open:
-            self.open.discard(line)
+    def let_out(self, connection: PageConnection, address: str) -> None:
+        """A connection has ended."""
+        if connection in self.open:
+            self.open.discard(connection)
             self._of[address] -= 1
-            self._of += Counter()  # forgets addresses that have no line
+            self._of += Counter()  # forgets addresses that have no connection
 
     def _look(self) -> None:
         now = time.monotonic()
-        for line in [each for each in self.open if now - each.heard_at > _IDLE]:
-            line.close(_IDLE_CODE)
+        for connection in [each for each in self.open if now - each.heard_at > _IDLE]:
+            connection.close(_IDLE_CODE)
 
 
-class Line(WebSocketHandler):
-    """A line to one browser, whose messages are JSON. Tornado refuses lines from pages of other sites by itself."""
+class Connection(WebSocketHandler):
+    """A connection to one browser, whose messages are JSON. Tornado itself refuses pages of other sites."""
 
     at_once = 160  # messages that one browser may send in a burst
     _A_SECOND = 40  # and then in each second
@@ -118,16 +118,16 @@ class Line(WebSocketHandler):
         raise NotImplementedError
 
 
-class PageLine(Line):
-    """The line to one page."""
+class PageConnection(Connection):
+    """The connection to one page."""
 
-    def initialize(self, lines: Lines) -> None:
-        """Takes the lines of the server."""
-        self._lines, self._address = lines, str(self.request.remote_ip)
+    def initialize(self, connections: Connections) -> None:
+        """Takes the connections of the server."""
+        self._connections, self._address = connections, str(self.request.remote_ip)
         self._visit: Visit | None = None
 
     async def get(self, *args: Any, **kwargs: Any) -> None:
-        """Opens the line, if there is such a page."""
+        """Opens the connection, if there is such a page."""
         try:
             page_called(args[0])
         except CucumberError:
@@ -137,10 +137,10 @@ class PageLine(Line):
     def open(self, name: str) -> None:  # type: ignore[override]
         """Begins the visit; a page that comes back, or was made by another version, is told everything."""
         super().open()
-        if not self._lines.let_in(self, self._address):
+        if not self._connections.let_in(self, self._address):
             self.close(_FULL)
             return
-        self._visit = Visit(name, lambda told: self.send(written(told)), ForOne(self._lines.workers))
+        self._visit = Visit(name, lambda told: self.send(written(told)), ForOne(self._connections.workers))
         if self.get_query_argument("version", "") != version_of(first_told(name)):
             self._visit.tell_all(at_once="version" in self.request.arguments)
 
@@ -150,12 +150,12 @@ class PageLine(Line):
             self._visit.hear(raw)
 
     def say_less(self) -> None:
-        """A page that says too much at once loses its line."""
+        """A page that says too much at once loses its connection."""
         self.close(_TOO_MANY)
 
     def on_close(self) -> None:
         """Gives up what is being worked out."""
-        self._lines.let_out(self, self._address)
+        self._connections.let_out(self, self._address)
         if self._visit is not None:
             self._visit.leave()
         self._visit = None

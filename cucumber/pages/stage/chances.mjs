@@ -17,8 +17,8 @@ export function spread(heights) {
   return order.reduce((all, { height, index }) => Object.assign(all, { [index]: height - over }), []);
 }
 
-/** @param {{names: string[], rows: number[][], at?: number}} course  `rows`: of a hundred games, so many for each; `at`: the moment looked at */
-export function course({ names, rows, at = null }) {
+/** @param {{names: string[], rows: number[][], at?: number}} drawn  `rows`: of a hundred games, so many for each; `at`: the moment looked at */
+export function chances({ names, rows, at = null }) {
   if (rows.length < 2) return null;
   const line = (seat) => rows.map((row, place) => `${x(place, rows.length).toFixed(1)},${y(row[seat]).toFixed(1)}`).join(" ");
   const labels = spread(names.map((_, seat) => y(rows.at(-1)[seat]) + 4));
