@@ -29,8 +29,8 @@ class Felt extends Component {
   }
 
   componentWillReceiveProps({ data, asked, refusal }) {
-    const { view: { table, room }, props: before } = this;
-    if (asked !== before.asked) queueMicrotask(() => room.fit());
+    const { view: { table, space }, props: before } = this;
+    if (asked !== before.asked) queueMicrotask(() => space.fit());
     if (JSON.stringify(data) !== JSON.stringify(before.data)) { // a table redrawn under a finger would miss its tap
       if (data.frames[0] === before.data.frames[0]) table.goOn(data);
       else table.update(data);
