@@ -35,6 +35,34 @@ KEYS = ("ask", "take back", "close", "save", "empty", "undo")  # of buttons besi
 OWN = ("agurk~called=Ours", "gurka-no~limit=30", "gurka-se+must-beat", "chess")
 
 
+# --- what a browser has been told -------------------------------------------------------------------------------------
+
+# What was made of its parts, by their identity: most of them have not changed since.
+TEXTS, LOOKED_AT = {}, {}
+MOST_REMEMBERED = 5_000
+
+
+def text_of(told, levels=3):
+    """It as a text, with names in their order; what lies below so many levels is written once."""
+    if levels and isinstance(told, dict):
+        return f"{{{', '.join(f'{json.dumps(name)}: {text_of(told[name], levels - 1)}' for name in sorted(told))}}}"
+    if levels and isinstance(told, list | tuple):
+        return f"[{', '.join(text_of(each, levels - 1) for each in told)}]"
+    kept, text = TEXTS.get(id(told), (None, ""))
+    if kept is not told or kept is None:
+        TEXTS[id(told)] = told, (text := written(told))
+    return text
+
+
+def written(told):
+    return json.dumps(told, sort_keys=True, ensure_ascii=False)
+
+
+def plain(told):
+    """What is told, as a browser has it."""
+    return json.loads(written(told))
+
+
 # --- what a browser may say -------------------------------------------------------------------------------------------
 
 
@@ -55,7 +83,7 @@ def at_the_table(table, rng):
 
 def words(told):
     """What can be said in a field, by its name or by what it is."""
-    beside = json.dumps({name: each for name, each in told.items() if name != "table"}, ensure_ascii=False)
+    beside = text_of({name: each for name, each in told.items() if name != "table"}, levels=1)
     some = [*re.findall(r'"(?:key|name|strength|typed)": "([^"]*)"', beside), *OWN]
     games = [each["key"] for country in told.get("countries", []) for each in country["variants"]] or some
     rules = [[each["key"]] for each in told.get("game", {}).get("house_rules", [])]
@@ -168,9 +196,6 @@ class Later:
 # --- the laws ---------------------------------------------------------------------------------------------------------
 
 
-LOOKED_AT = {}  # frames by their identity: what has not changed since is the same in what a browser has been told
-
-
 @cache
 def parts_of(kind):
     return get_type_hints(kind, include_extras=True)
@@ -231,11 +256,11 @@ def tells_nothing_too_early(page, told):
     if "parts" in told:
         return
     table = told.get("table", {})
-    assert ('"solution"' in json.dumps(told)) <= getattr(page, "presented", "pauses" in told), "it is the presenter's"
+    assert ('"solution"' in text_of(told)) <= getattr(page, "presented", "pauses" in told), "it is the presenter's"
     hidden, attempt = what_lies_hidden(page), getattr(page, "attempt", None)
     if not (hidden or attempt):
         return
-    text = json.dumps({**table, "lesson": {}}, ensure_ascii=False)
+    text = text_of({**table, "lesson": {}}, levels=2)
     faces = re.findall(r"\b(?:10|[2-9JQKA])[♣♦♥♠]", text)
     assert not [card for card in hidden if card.face in faces or re.search(rf'"{card}["#]', text)]
     if attempt and not attempt.is_done and table["stage"]["state"] != "next":
@@ -262,11 +287,6 @@ def is_untouched(page):
     return is_new and page.wanted is None and page.told["table"]["stage"]["state"] == "ask"
 
 
-def plain(told):
-    """What is told, as a browser has it."""
-    return json.loads(json.dumps(told))
-
-
 def is_readable(raw, page):
     try:
         return raw["is"] == "open" or read(raw, page.hears())
@@ -286,6 +306,9 @@ class Reader:
     def goes_on(self):
         """Says something, or what is awaited is found; and the page obeys the laws."""
         self.did = "what was wanted"
+        for remembered in (TEXTS, LOOKED_AT):
+            if len(remembered) > MOST_REMEMBERED:
+                remembered.clear()
         if self.works.begun and self.rng.random() < 0.5:
             self.works.go_on(self.rng)
         else:
@@ -293,8 +316,7 @@ class Reader:
         for each in self.heard:
             self.told = updated(self.told, plain(each["news"]))
         self.heard.clear()
-        same = (json.dumps(each, sort_keys=True) for each in (self.told, self.visit.told))
-        assert len({*same}) == 1, "news make of what was told what is told"
+        assert text_of(self.told) == text_of(self.visit.told), "news make of what was told what is told"
         can_be_drawn(self.visit.page, self.told)
         tells_nothing_too_early(self.visit.page, self.told)
         if is_untouched(self.visit.page) and self.rng.random() < 0.4:

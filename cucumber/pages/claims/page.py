@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from typing import Any, ClassVar
 
@@ -34,6 +35,7 @@ class ClaimsPage(Page):
 PAGE = ClaimsPage
 
 
+@cache
 def _listed(claim: Claim) -> str:
     found = finding(claim)
     number = f"<small>{escape(found.number)}</small>"

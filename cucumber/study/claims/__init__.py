@@ -4,6 +4,7 @@ The figures are stored in a file. `Replay` makes it again, and every verdict fol
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadStudy
@@ -28,6 +29,7 @@ def claims_named(keys: Sequence[str]) -> tuple[Claim, ...]:
     return tuple(known[key] for key in dict.fromkeys(keys)) or CLAIMS
 
 
+@cache
 def finding(claim: Claim) -> Finding:
     """The verdict on a claim, from the stored figures."""
     return claim.judge(results_of(claim))

@@ -41,6 +41,7 @@ def shipped(folder: str) -> tuple[str, ...]:
     return tuple(f"{folder}/{name.removesuffix('.toml')}" for name in sorted(found) if name.endswith(".toml"))
 
 
+@cache
 def load(key: str) -> Scenario:
     """A scenario that comes with the package. Raises BadScenario if there is none with that key.
 
