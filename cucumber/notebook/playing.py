@@ -21,7 +21,7 @@ from cucumber.notebook.stories import line_of, seat_of
 from cucumber.pages.essay.following import resolved
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.play.page import PlayPage
-from cucumber.pages.stage.told import Action, action
+from cucumber.pages.stage.told import Action, action, must_be_there
 from cucumber.table.match import Match, Setting
 from cucumber.table.match.setting import Seated
 from cucumber.table.moves import Moves, Position, event_by_event
@@ -29,7 +29,6 @@ from cucumber.words.explain.replay import Step
 
 BACK, FROM_HERE = "Take back", "Start again from here"
 _PASSED = "That moment has passed. Go on to the last one, or take cards back, to play from there."
-_GONE = "That button is no longer there; the table is as it was."
 _STRENGTHS = {each.value: each for each in Strength}
 _SEED = "cucumber"  # the same cards for everyone who reads the page
 
@@ -132,10 +131,8 @@ class PlayOnPiece(TablePiece):
     def hear_press(self, key: str, chance: str = "") -> Self:
         """A button was pressed, to go back."""
         del chance
-        offered = {each["key"]: each for each in self._actions}
-        if key not in offered or offered[key].get("disabled"):
-            raise CucumberError(_GONE)
-        return self.after(self.moves.back_to((self._last_choice or 0) if key == BACK else 0))
+        must_be_there(key, self._actions)
+        return self.after(self.moves.back_to((self.moves.last_of(self.own) or 0) if key == BACK else 0))
 
     def after(self, moves: Moves) -> Self:
         """The same with these moves, once the bots have answered."""
@@ -144,12 +141,6 @@ class PlayOnPiece(TablePiece):
         heading = f"{moves.deal.rules.name}: you play {moves.deal.players[self.own]}"
         table = drawn_at(heading, steps, None, len(steps) - 1, self.own)
         return replace(self, moves=moves, steps=steps, table=table, asked=None)
-
-    @property
-    def _last_choice(self) -> int | None:
-        """How many acts came before the reader's last one; None where there is none to take back."""
-        turns = [made.before.dealt.turn for made in self.moves.made]
-        return next((at for at in reversed(range(len(turns))) if turns[at] == self.own), None)
 
     @property
     def is_done(self) -> bool:
@@ -169,7 +160,7 @@ class PlayOnPiece(TablePiece):
 
     @property
     def _actions(self) -> list[Action]:
-        offered = ((BACK, self._last_choice is not None), (FROM_HERE, self.is_done))
+        offered = ((BACK, self.moves.last_of(self.own) is not None), (FROM_HERE, self.is_done))
         return [action(label) if can_be else {**action(label), "disabled": True} for label, can_be in offered]
 
 

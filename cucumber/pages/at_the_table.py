@@ -13,7 +13,7 @@ from cucumber.lessons.teach.asking import told
 from cucumber.lessons.teach.consequences import came_to
 from cucumber.lessons.teach.short_deal import YOUR_SEAT, ShortDeal
 from cucumber.lessons.teach.tasks import quiet_frame
-from cucumber.pages.stage.told import Action, PanelTold, TableTold, action, said
+from cucumber.pages.stage.told import Action, PanelTold, TableTold, action, must_be_there, said
 from cucumber.words.explain.frames import Frame, frames
 from cucumber.words.explain.replay import Step, tell
 
@@ -57,8 +57,7 @@ class AtTheTable:
 
     def pressed(self, button: str) -> AtTheTable:
         """The deal from its beginning. Raises CucumberError for a button that isn't there."""
-        if button != AGAIN or not self.actions:
-            raise CucumberError("That button is no longer there; the table is as it was.")
+        must_be_there(button, self.actions)
         return self.of(self.short)
 
     @property

@@ -13,7 +13,7 @@ from cucumber.errors import CucumberError
 from cucumber.lessons.teach.asking import asked, what_to_tap
 from cucumber.lessons.teach.consequences import Consequence
 from cucumber.lessons.teach.tasks import Feedback, Kind, Task, unjudged
-from cucumber.pages.stage.told import Action, BranchTold, PanelTold, State, TableTold, Tone, action
+from cucumber.pages.stage.told import Action, BranchTold, PanelTold, State, TableTold, Tone, action, must_be_there
 from cucumber.words.explain.frames import CardDrawn, Frame, frames
 
 _DONE = "This task is done. Go on to the next one."
@@ -83,8 +83,7 @@ class Attempt:
 
     def pressed(self, button: str) -> Attempt:
         """The attempt after one of its buttons. Raises CucumberError for one that isn't there."""
-        if not any(each["key"] == button and not each.get("disabled") for each in self.actions):
-            raise CucumberError("That button is no longer there; the table is as it was.")
+        must_be_there(button, self.actions)
         match button:
             case "Show a hint":
                 return replace(self, hinted=True)

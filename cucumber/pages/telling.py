@@ -107,7 +107,7 @@ def pauses_asked(
         return []
     at, line = asked
     told = steps if line is None else what_ifs[line].line.steps if 0 <= line < len(what_ifs) else ()
-    return pauses_at(told, at, viewer) if 0 <= at < len(told) else []
+    return pauses_at(told, at, viewer)
 
 
 def drawn(scenario: Scenario, viewer: int | None) -> TableTold:

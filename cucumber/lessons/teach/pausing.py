@@ -75,8 +75,8 @@ _NAMES = {
 _MOST_NUMBERS = 4  # to choose from
 
 
-def pauses_at(steps: Sequence[Step], at: int, viewer: int | None = None) -> list[PauseDrawn]:
-    """What can be asked at a step of a line, as the seat `viewer` sees it or with all hands open.
+def pauses_at(steps: Sequence[Step], at: int | None, viewer: int | None = None) -> list[PauseDrawn]:
+    """What can be asked at a step of a line, as the seat `viewer` sees it or with all hands open; nothing beside it.
 
     >>> from cucumber import Deal, find
     >>> from cucumber.words.explain.replay import tell
@@ -88,8 +88,9 @@ def pauses_at(steps: Sequence[Step], at: int, viewer: int | None = None) -> list
     >>> taker["sentence"], taker["solution"]["sentence"]
     ('Who takes this trick?', 'Bo takes it with J♦, the highest.')
     """
-    turn = steps[at].deal.turn
-    hidden = viewer is not None and turn != viewer
+    if at is None or not 0 <= at < len(steps):
+        return []
+    hidden = viewer not in {None, steps[at].deal.turn}
     kinds = (kind for kind in PAUSES if can_ask(steps, at, kind) and not (hidden and kind in {"mark", "play"}))
     return [_drawn(steps, Pause(at, kind), viewer) for kind in kinds]
 

@@ -84,8 +84,7 @@ class ComparedPage(TablePage):
         if self.asked is None or not 0 <= self.asked[1] < len(self.compared.columns):
             return []
         at, column = self.asked
-        steps = self.compared.columns[column].steps
-        return pauses_at(steps, at, None) if 0 <= at < len(steps) else []
+        return pauses_at(self.compared.columns[column].steps, at)
 
 
 def _tried(comparison: Comparison) -> dict[str, Any]:

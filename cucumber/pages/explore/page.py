@@ -28,7 +28,7 @@ from cucumber.pages.program import STAGE, Work
 from cucumber.pages.rivals import any_thinks, choices
 from cucumber.pages.setting_up import SettingUpPage
 from cucumber.pages.stage.framed import Framed
-from cucumber.pages.stage.told import Action, Style, TableTold, action, said
+from cucumber.pages.stage.told import Action, Style, TableTold, action, must_be_there, said
 from cucumber.table.explore import Exploration, Setup, Start, read_link, write_link
 from cucumber.table.explore.example import Wished
 from cucumber.table.explore.tree import Refused
@@ -37,7 +37,6 @@ from cucumber.words.show.links import rules_page
 
 UNDO, REDO, WORTH, CANCEL, BEST_LINE = "Undo", "Redo", "What is it worth?", "Cancel", "Play the best line"
 COST_MOST, DEAREST, NEXT, NEW_GAME = "Which card cost most?", "Go to the dearest card", "Next deal", "Start a new game"
-_GONE = "That button is no longer there; the table is as it was."
 _PASSED = "That moment has passed. The table is as it was."
 _HIDDEN = "It isn't this player's turn, and the others' cards are hidden."
 _NOT_SEEN = "The player to move has hidden cards. Press “Play a card”, or view all hands open."
@@ -209,11 +208,9 @@ class ExplorePage(SettingUpPage):
     def hear_press(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""
         del chance
-        offered = (*self._offers(), *self._more())
-        does = {offer["key"]: do for offer, do in offered if not offer.get("disabled")}
-        if key not in does:
-            raise CucumberError(_GONE)
-        return does[key]()
+        offers = (*self._offers(), *self._more())
+        must_be_there(key, (offer for offer, _ in offers))
+        return next(do for offer, do in offers if offer["key"] == key)()
 
     # --- rivals ---
 
@@ -432,8 +429,7 @@ class ExplorePage(SettingUpPage):
     @property
     def _pauses(self) -> list[Any]:
         """What can be asked of an audience at the step that was asked about."""
-        steps, at = self.exploration.steps, self.asked_at
-        return pauses_at(steps, at, self.viewer) if at is not None and 0 <= at < len(steps) else []
+        return pauses_at(self.exploration.steps, self.asked_at, self.viewer)
 
 
 PAGE = ExplorePage

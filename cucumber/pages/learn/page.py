@@ -32,7 +32,7 @@ from cucumber.pages.learn.course import (
 )
 from cucumber.pages.learn.progress import Kept, left_off, offered, read_done, read_there, where, write_done
 from cucumber.pages.problems import problems
-from cucumber.pages.stage.told import Action, LessonTold, PanelTold, TableTold, action, said
+from cucumber.pages.stage.told import Action, LessonTold, PanelTold, TableTold, action, must_be_there, said
 from cucumber.pages.task_page import TaskPage
 from cucumber.words.show.links import first_game_page, practice_page, rules_page
 
@@ -122,8 +122,7 @@ class LearnPage(TaskPage):
     def hear_press(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""
         del chance
-        if not any(each["key"] == key and not each.get("disabled") for each in self._actions):
-            raise CucumberError("That button is no longer there; the lesson is as it was.")
+        must_be_there(key, self._actions)
         if key in {BEGIN, SEE}:
             return replace(self, told_so_far=self.told_so_far + 1) if self.is_read else replace(self, is_read=True)
         if key == GO_ON:

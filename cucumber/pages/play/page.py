@@ -21,7 +21,7 @@ from cucumber.pages.play.table_setting import drawn, ended, has_to_think, line
 from cucumber.pages.play.told import ending, paper, what_it_came_to
 from cucumber.pages.program import Cancelled, TablePage, Work
 from cucumber.pages.stage.framed import Framed
-from cucumber.pages.stage.told import Action, Advice, PanelTold, TableTold, action, said
+from cucumber.pages.stage.told import Action, Advice, PanelTold, TableTold, action, must_be_there, said
 from cucumber.pages.standing import Chances, moved_most
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
@@ -30,7 +30,6 @@ from cucumber.words.show.links import page, rules_page
 
 _FIRST_CARDS = "cucumber"  # the seed of the cards dealt to first-time readers
 _PASSED = "That moment has passed. Go on to the last one to play from there."
-_GONE = "That button is no longer there; the table is as it was."
 _ALLOWED = "Taking back is allowed, as far as your last decision in this deal."
 _TAKEN_BACK = "You've taken that back; it's allowed here."
 _NO_LAST = "There is no game to go on with."
@@ -118,8 +117,6 @@ class PlayPage(TablePage):
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
-    # --- what is heard ------------------------------------------------------------------------------------------------
-
     def hear(self, message: Any) -> Self:
         """The page after something was found; what is no longer wanted changes nothing."""
         match message:
@@ -201,10 +198,9 @@ class PlayPage(TablePage):
 
     def hear_press(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""
-        does = {offer["key"]: do for offer, do in self._offers(chance) if not offer.get("disabled")}
-        if key not in does:
-            raise CucumberError(_GONE)
-        return does[key]()
+        offers = [*self._offers(chance)]
+        must_be_there(key, (offer for offer, _ in offers))
+        return next(do for offer, do in offers if offer["key"] == key)()
 
     def shown(self, match: Match, remark: str = "", *, begun: bool = True) -> Self:
         """The page with a match, with a remark beside what has just happened."""
@@ -408,8 +404,7 @@ class PlayPage(TablePage):
     @property
     def _pauses(self) -> list[Any]:
         """What can be asked of an audience at the step that was asked about."""
-        steps, at = self.match.steps, self.asked_at
-        return pauses_at(steps, at, YOUR_SEAT) if at is not None and 0 <= at < len(steps) else []
+        return pauses_at(self.match.steps, self.asked_at, YOUR_SEAT)
 
     # --- a deal that is over ---
 

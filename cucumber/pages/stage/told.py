@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal, NotRequired, TypedDict
 
+from cucumber.errors import CucumberError
 from cucumber.lessons.teach.pausing import PauseDrawn
 from cucumber.words.explain.frames import CardDrawn, Frame
 
@@ -30,6 +32,12 @@ def action(label: str, style: Style = "quiet", href: str = "") -> Action:
     """A button with its label as its key, or a link that looks like one."""
     made: Action = {"key": label, "label": label, "style": style}
     return {**made, "href": href} if href else made
+
+
+def must_be_there(key: str, actions: Iterable[Action]) -> None:
+    """Raises CucumberError where there is no such button to press."""
+    if not any(each["key"] == key and not each.get("disabled") for each in actions):
+        raise CucumberError("That button is no longer there; the table is as it was.")
 
 
 class LessonTold(TypedDict):

@@ -15,7 +15,7 @@ from cucumber.engine.game import Game
 from cucumber.errors import CucumberError
 from cucumber.pages.rivals import choices, tempers
 from cucumber.pages.stage.framed import Framed
-from cucumber.pages.stage.told import Action, TableTold, action
+from cucumber.pages.stage.told import Action, TableTold, action, must_be_there
 from cucumber.table.moves import Moves, Position, event_by_event
 from cucumber.table.moves.link import plain, write_move
 from cucumber.table.scenario import Scenario
@@ -67,9 +67,8 @@ class PlayingOn:
 
     def pressed(self, button: str) -> Self:
         """The same after a button. Raises CucumberError for one that isn't there."""
-        if not any(each["key"] == button and not each.get("disabled") for each in self.actions):
-            raise CucumberError("That button is no longer there; the table is as it was.")
-        return self.after(self.moves.back_to((self._last_choice or 0) if button == TAKE_BACK else 0))
+        must_be_there(button, self.actions)
+        return self.after(self.moves.back_to((self.moves.last_of(self.you) or 0) if button == TAKE_BACK else 0))
 
     def sitting(self, player: str) -> Self:
         """The same with the reader at the seat of this player. Raises CucumberError if nobody of that name plays."""
@@ -91,12 +90,6 @@ class PlayingOn:
     @property
     def _bots(self) -> Mapping[int, Bot]:
         return {seat: BOTS[key] for seat, key in self.rivals.items() if seat != self.you}
-
-    @property
-    def _last_choice(self) -> int | None:
-        """How many acts came before the reader's last one; None where there is none to take back."""
-        turns = [made.before.dealt.turn for made in self.moves.made]
-        return next((at for at in range(len(turns) - 1, -1, -1) if turns[at] == self.you), None)
 
     # --- as an address says it ----------------------------------------------------------------------------------------
 
@@ -166,7 +159,7 @@ class PlayingOn:
         is_over, is_new = self.moves.deal.over, not self.moves.made
         return [
             action(BACK, "primary" if is_over else "secondary"),
-            {**action(TAKE_BACK), "disabled": self._last_choice is None},
+            {**action(TAKE_BACK), "disabled": self.moves.last_of(self.you) is None},
             {**action(AGAIN), "disabled": is_new},
         ]
 

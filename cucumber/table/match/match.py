@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 from cucumber.bots import BOTS, Bot
-from cucumber.engine.acts import BuyIn
 from cucumber.errors import CucumberError
 from cucumber.table.match.setting import Setting
 from cucumber.table.moves import Made, Move, Moves, Position
@@ -82,22 +80,13 @@ class Match(Moves):
 
     # --- going back ---
 
-    @cached_property
-    def _your_last(self) -> int | None:
-        """The place of your last move in this deal; None where there is none to take back."""
-        for at in range(len(self.made) - 1, self.dealing, -1):
-            made = self.made[at]
-            if (made.move.seat if isinstance(made.move, BuyIn) else made.before.dealt.turn) == YOUR_SEAT:
-                return at
-        return None
-
     @property
     def can_take_back(self) -> bool:
         """Whether you have decided anything in this deal."""
-        return self._your_last is not None
+        return self.last_of(YOUR_SEAT) is not None
 
     def take_back(self) -> Match:
         """The match before your last move in this deal. Raises CucumberError if there is none."""
-        if self._your_last is None:
+        if (last := self.last_of(YOUR_SEAT)) is None:
             raise CucumberError("There is nothing of yours to take back in this deal.")
-        return self.back_to(self._your_last)
+        return self.back_to(last)

@@ -143,6 +143,14 @@ class Moves:
         game = self.position.settled
         return next((act for act in game.legal() if act.seat in self.bots and act.seat not in game.seats), None)
 
+    def last_of(self, seat: int) -> int | None:
+        """How many moves came before the seat's last one in this deal; None where there is none to take back."""
+        for at in range(len(self.made) - 1, self.dealing, -1):
+            made = self.made[at]
+            if (made.move.seat if isinstance(made.move, BuyIn) else made.before.dealt.turn) == seat:
+                return at
+        return None
+
     def back_to(self, number: int) -> Self:
         """The same as it was after that many moves."""
         return replace(self, made=self.made[:number])
