@@ -37,7 +37,7 @@ OWN = ("agurk~called=Ours", "gurka-no~limit=30", "gurka-se+must-beat", "chess")
 
 # --- what a browser has been told -------------------------------------------------------------------------------------
 
-# What was made of its parts, by their identity: most of them have not changed since.
+# Its parts by their identity, as texts or once looked at: a browser's copy of what has not changed is the same object.
 TEXTS, LOOKED_AT = {}, {}
 MOST_REMEMBERED = 5_000
 
@@ -46,10 +46,12 @@ def text_of(told, levels=3):
     """It as a text, with names in their order; what lies below so many levels is written once."""
     if levels and isinstance(told, dict):
         return f"{{{', '.join(f'{json.dumps(name)}: {text_of(told[name], levels - 1)}' for name in sorted(told))}}}"
-    if levels and isinstance(told, list | tuple):
+    if levels and isinstance(told, list):
         return f"[{', '.join(text_of(each, levels - 1) for each in told)}]"
+    if not isinstance(told, dict | list):
+        return written(told)
     kept, text = TEXTS.get(id(told), (None, ""))
-    if kept is not told or kept is None:
+    if kept is not told:
         TEXTS[id(told)] = told, (text := written(told))
     return text
 
@@ -316,7 +318,7 @@ class Reader:
         for each in self.heard:
             self.told = updated(self.told, plain(each["news"]))
         self.heard.clear()
-        assert text_of(self.told) == text_of(self.visit.told), "news make of what was told what is told"
+        assert text_of(self.told) == written(self.visit.told), "news make of what was told what is told"
         can_be_drawn(self.visit.page, self.told)
         tells_nothing_too_early(self.visit.page, self.told)
         if is_untouched(self.visit.page) and self.rng.random() < 0.4:

@@ -62,22 +62,6 @@ def press(page, key):
     return says(page, "press", key=key, chance="bcdefg")
 
 
-SAID = {
-    "game": ("choose", "game"),
-    "house_rules": ("agree", "house_rules"),
-    "invite": ("invite", "rival"),
-    "send_away": ("send_away", "name"),
-    "against": ("against", "strength"),
-    "you": ("call", "name"),
-}
-
-
-def change(page, **what):
-    ((name, value),) = what.items()
-    said, of = SAID[name]
-    return says(page, said, **{of: value})
-
-
 def table(page):
     return page.told["table"]
 
@@ -246,22 +230,24 @@ def told_of_hidden_hands(page):
 
 def test_what_is_changed_is_played_once_it_is_started(page):
     drafted = page
-    for what in ({"invite": "bengt"}, {"invite": "maud"}, {"you": "Ada"}, {"house_rules": ["jokers"]}):
-        drafted = change(drafted, **what)
+    for rival in ("bengt", "maud"):
+        drafted = says(drafted, "invite", rival=rival)
+    drafted = says(says(drafted, "call", name="Ada"), "agree", house_rules=["jokers"])
     assert seated(drafted) == {"Kaja", "Timo", "Vera", "Bengt", "Maud"}
     assert drafted.match == page.match
     page = says(drafted, "start", chance="cdefgh")
     assert page.told["line"] == "Agurk with jokers · Ada and five rivals"
     assert (page.match.setting.variant.key, page.match.setting.seed) == ("agurk+jokers", "cdefgh")
     assert page.match.your_turn or page.match.is_settled
-    for what in ({"game": "kurkku"}, {"send_away": "Maud"}, {"send_away": "Bengt"}):
-        page = change(page, **what)
+    page = says(page, "choose", game="kurkku")
+    for name in ("Maud", "Bengt"):
+        page = says(page, "send_away", name=name)
     assert says(page, "start").told["line"] == "Kurkku · Ada and Kaja, Timo and Vera"
 
 
 def test_what_was_drafted_can_be_given_up(page):
     page = pick(press(page, "Play"))
-    drafted = change(change(page, game="kurkku"), against="master")
+    drafted = says(says(page, "choose", game="kurkku"), "against", strength="master")
     assert drafted.told["drafted"]["game"]["key"] == "kurkku"
     assert seated(drafted) == {rival.name for rival in RIVALS.values() if rival.strength is Strength.MASTER}
     assert says(drafted, "close") == page
@@ -281,7 +267,7 @@ def test_a_bot_that_an_older_link_has_seated_stays_until_it_is_sent_away():
     page = opened("#1!agurk;You,Kaja=sharp,Timo=timo;seed=7:")
     assert [(each["name"], each["key"]) for each in page.told["drafted"]["strangers"]] == [("Kaja", "sharp")]
     assert page.match.bots[1] == BOTS["sharp"]
-    page = says(change(page, invite="kaja"), "start")
+    page = says(says(page, "invite", rival="kaja"), "start")
     assert page.match.setting.bots == (("Timo", "timo"), ("Kaja", "kaja"))
     assert page.told["drafted"]["strangers"] == []
 
@@ -325,7 +311,7 @@ def test_the_address_holds_the_match_after_each_move_and_opens_it_where_it_was(p
 
 
 def test_the_device_keeps_the_setting_and_an_unfinished_game(page):
-    page = pick(says(change(page, you="Ada"), "start"))
+    page = pick(says(says(page, "call", name="Ada"), "start"))
     later = opened("", page.told["keeps"], "cdefgh")
     assert later.match.setting == replace(page.match.setting, seed="cdefgh")
     assert not later.match.has_begun
@@ -344,7 +330,7 @@ def test_a_damaged_device_is_left_out_and_said_to_be(kept):
 
 def test_whoever_begins_another_game_can_go_on_with_the_one_that_was_left(page):
     page = pick(press(page, "Play"))
-    other = says(change(page, game="kurkku"), "start")
+    other = says(says(page, "choose", game="kurkku"), "start")
     assert GO_ON in buttons(other)
     assert press(other, GO_ON).match == page.match
     assert GO_ON not in buttons(press(other, GO_ON))
@@ -368,7 +354,7 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     again = {"act": str(page.match.deal.legal()[0]), "at": len(page.match.steps) - 1}
     assert "That moment has passed" in refused(page, "pick", **again)
     (late,) = page.wanted.run(lambda: False)
-    drafted = change(page, game="kurkku")
+    drafted = says(page, "choose", game="kurkku")
     assert drafted.hear(late).told["drafted"]["game"]["key"] == "kurkku", "what is being changed meanwhile stays"
     assert says(drafted, "close").hear(late).match == before.play(page.match.made[-1].move)
     started = says(drafted, "start")
@@ -414,7 +400,7 @@ def test_hints_end_with_the_second_deal_and_with_the_game():
         page = press(page, NEXT)
     assert hinted(page) == ""
     assert NO_HINTS not in buttons(page)
-    assert not says(change(page, invite="maud"), "start").hinting
+    assert not says(says(page, "invite", rival="maud"), "start").hinting
 
 
 # --- advice -----------------------------------------------------------------------------------------------------------

@@ -8,9 +8,12 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
+from cucumber import Game, find
+from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import Match, Setting, write_match
 from tests.site.fitting import found_wrong
 from tests.site.stage import TITLE
+from tests.strategies import dealing
 
 pytestmark = [pytest.mark.thorough, pytest.mark.browser, pytest.mark.served]
 
@@ -77,12 +80,26 @@ def test_whatever_a_deal_came_to_its_scores_and_your_tricks_are_whole_and_can_be
     expect(page.locator(".stage-course")).to_be_in_viewport(ratio=0.9)
 
 
+def explored(players, played):
+    """The link to so many players of Agurk, all hands open, once so many cards have been played."""
+    agurk, start = find("agurk"), Game.new(find("agurk").rules, NAMES[:players])
+    exploration = Exploration.of(agurk, start, dealing(start, Random(7)))
+    for _ in range(played):
+        exploration = exploration.play(exploration.position.dealt.legal()[-1])
+    return write_link(exploration)[0]
+
+
 # Tables elsewhere: questions that are answered by a card, by marks, by a seat; stories, what if, one's first table.
 ELSEWHERE = [
     *(f"/learn.ipynb?course=agurk&lesson={lesson}" for lesson in range(1, 11)),
     "/learn.ipynb?course=minibluff",
     "/practice.ipynb",
     "/explore.ipynb",
+    *(
+        pytest.param(f"/explore.ipynb#{explored(players, played)}", id=f"explored-{players}-{played}")
+        for players in (6, 7)
+        for played in (0, 4)
+    ),
     "/examples.ipynb?example=1-three-nines&step=22",
     "/strategy.ipynb",
     "/",

@@ -76,7 +76,9 @@ _MOST_NUMBERS = 4  # to choose from
 
 
 def pauses_at(steps: Sequence[Step], at: int | None, viewer: int | None = None) -> list[PauseDrawn]:
-    """What can be asked at a step of a line, as the seat `viewer` sees it or with all hands open; nothing beside it.
+    """What can be asked at a step of a line, as the seat `viewer` sees it or with all hands open.
+
+    There is nothing to ask at a step that isn't there.
 
     >>> from cucumber import Deal, find
     >>> from cucumber.words.explain.replay import tell

@@ -51,16 +51,11 @@ def games(draw, number):
 
 
 @for_each("draw", [near, far])
-def test_games_drawn_at_random_are_told_worded_and_linked(draw):
+def test_games_drawn_at_random_are_told_worded_linked_and_taught(draw):
     for game, rng in games(draw, 4):
         is_told(game)
         is_worded(game)
         is_linked(game, rng)
-
-
-@for_each("draw", [near, far])
-def test_games_drawn_at_random_are_taught(draw):
-    for game, _ in games(draw, 2):
         is_taught(game)
 
 

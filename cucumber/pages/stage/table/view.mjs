@@ -116,7 +116,7 @@ export class TableView {
       this.settle(); // so that everything moves once, to where it will lie
       requestAnimationFrame(() => this.root.isConnected && this.settle()); // what was drawn since may still have its old size
     }
-    this.roomAtTheEnd();
+    this.spaceAtTheEnd();
     if (isMoment && this.shown) this.motion.rest(this.part("stage"));
     this.sayAloud(change);
     if (isTold) this.scrollTelling();
@@ -147,7 +147,7 @@ export class TableView {
   }
 
   /** Once a game is over, more stands above the table, such as a record against each rival: the next actions stay in sight. */
-  roomAtTheEnd() {
+  spaceAtTheEnd() {
     const isOver = !!this.table.ending;
     if (isOver && !this.isOver) this.space.open();
     this.isOver = isOver;
