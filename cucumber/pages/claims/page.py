@@ -23,19 +23,23 @@ class ClaimsPage(Page):
     @property
     def told(self) -> dict[str, Any]:
         """Every claim with its verdict and the one number to remember; on how many numbers the verdicts rest."""
-        numbers = sum(len(claim.figures) for claim in CLAIMS)
-        return {
-            "claims": "".join(map(_listed, CLAIMS)),
-            "rest": f"{len(CLAIMS)} claims rest on {numbers} numbers. Of so many intervals, chance alone puts about "
-            f"{round(numbers * (1 - CONFIDENCE))} beside the true value. They were not widened for that: trust a "
-            "verdict less where a single line decides.",
-        }
+        return _told()
 
 
 PAGE = ClaimsPage
 
 
 @cache
+def _told() -> dict[str, Any]:
+    numbers = sum(len(claim.figures) for claim in CLAIMS)
+    return {
+        "claims": "".join(map(_listed, CLAIMS)),
+        "rest": f"{len(CLAIMS)} claims rest on {numbers} numbers. Of so many intervals, chance alone puts about "
+        f"{round(numbers * (1 - CONFIDENCE))} beside the true value. They were not widened for that: trust a "
+        "verdict less where a single line decides.",
+    }
+
+
 def _listed(claim: Claim) -> str:
     found = finding(claim)
     number = f"<small>{escape(found.number)}</small>"
