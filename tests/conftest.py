@@ -77,3 +77,10 @@ def no_game_that_another_test_put_beside():
     """The games of a folder are known as long as the test that reads it."""
     yield
     put_beside(())
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Says where journeys left their pictures."""
+    reports = [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
+    if any("journeys/" in report.nodeid for report in reports):
+        terminalreporter.write_line("Pictures of the journeys: build/journeys")

@@ -1,0 +1,85 @@
+// What can be pressed or read on a page, and yet is out of reach, covered or cut. What a reader can scroll to is in reach.
+async () => {
+  const PRESSED = "button, summary, select, a[href], input:not([type=file]), textarea";
+  // What lies over something on purpose: the card a moment is about, a fan of cards, a seat to tap, what is only heard.
+  const IGNORED = `.cu-aloud, .table-spoken, [data-large], .table-large, .table-pick-seat, .table-past, .plotly, .modebar,
+    [hidden], [inert], [inert] *`;
+
+  const label = (node) => (node.textContent || node.getAttribute("aria-label") || node.tagName).trim().slice(0, 50);
+  const named = (node) => `“${label(node)}”`;
+  const style = (node, name) => getComputedStyle(node)[name];
+  const isSeen = (node) => {
+    const { width, height } = node.getBoundingClientRect();
+    const isDrawn = node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    return isDrawn && width > 1 && height > 1 && !node.closest(IGNORED);
+  };
+  const parents = (node) => (node ? [node, ...parents(node.parentElement)] : []);
+  const around = (node) => parents(node.parentElement);
+  const isPage = (node) => node === document.documentElement || node === document.body;
+
+  /** Whether a reader can scroll this way to what is outside. */
+  const scrolls = (node, way) =>
+    around(node).some((each) => {
+      const overflow = style(each, `overflow${way}`);
+      const may = each === document.documentElement ? overflow !== "hidden" : ["auto", "scroll"].includes(overflow);
+      return may && (way === "Y" ? each.scrollHeight > each.clientHeight + 1 : each.scrollWidth > each.clientWidth + 1);
+    });
+  const floats = (node) => parents(node).some((each) => ["fixed", "sticky"].includes(style(each, "position")));
+  const isClipped = (node, { top, height }) =>
+    around(node).some((each) => {
+      if (isPage(each) || style(each, "overflowY") === "visible") return false;
+      const edge = each.getBoundingClientRect();
+      return top + height / 2 > edge.bottom || top + height / 2 < edge.top;
+    });
+  const ownText = (node) => [...node.childNodes].find((each) => each.nodeType === 3 && each.data.trim());
+  const isClear = (node) => /^rgba\(.*, 0\)$|transparent/.test(style(node, "backgroundColor"));
+  const isSolid = (node) => node.closest("svg, img, canvas") || !isClear(node) || ownText(node);
+
+  /** What lies over the middle of something, unless that can be scrolled away. */
+  const coverOf = (node, { left, top, width, height }) => {
+    const cover = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!cover || node.contains(cover) || cover.contains(node) || cover.closest(IGNORED) || !isSolid(cover)) return null;
+    if ([...(node.labels ?? [])].some((each) => each.contains(cover))) return null;
+    return floats(cover) && !cover.closest("dialog") && scrolls(node, "Y") ? null : cover;
+  };
+  const covered = (node, box) => {
+    const cover = coverOf(node, box);
+    return cover ? [`${named(node)} lies under ${named(cover)} .${cover.className.baseVal ?? cover.className}`] : [];
+  };
+  const isOutside = ({ left, top, right, bottom }, way) =>
+    way === "X" ? left < -1 || right > innerWidth + 1 : top < -1 || bottom > innerHeight + 1;
+  const outside = (node, box) => {
+    const ways = ["X", "Y"].filter((way) => isOutside(box, way));
+    return ways.every((way) => scrolls(node, way)) ? [] : [`off the screen: ${named(node)}`];
+  };
+  const placed = (node, box) => {
+    if (isOutside(box, "X") || isOutside(box, "Y")) return outside(node, box);
+    if (isClipped(node, box)) return scrolls(node, "Y") ? [] : [`cut off: ${named(node)}`];
+    return covered(node, box);
+  };
+
+  const pressed = () =>
+    [...document.querySelectorAll(PRESSED)].filter(isSeen).flatMap((node) => placed(node, node.getBoundingClientRect()));
+  const isCut = (node) => {
+    const hides = ["hidden", "clip"].includes(style(node, "overflowX"));
+    return hides && style(node, "display") !== "inline" && node.scrollWidth > node.clientWidth + 2;
+  };
+  const read = () =>
+    [...document.body.querySelectorAll("*")]
+      .filter((node) => ownText(node) && isSeen(node) && !node.closest("svg, .table-card"))
+      .flatMap((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(ownText(node));
+        const [box] = range.getClientRects();
+        if (!box || box.width < 2) return [];
+        return isCut(node) ? [`cut: ${named(node)}`] : placed(node, box);
+      });
+  const isWide = () => document.documentElement.scrollWidth > innerWidth + 1;
+  const found = () => [...new Set([...pressed(), ...read(), ...(isWide() ? ["the page can be scrolled sideways"] : [])])];
+
+  for (let frame = 0; frame < 90; frame += 1) {
+    await new Promise(requestAnimationFrame); // a table comes to rest first
+    if (frame > 1 && !found().length) return [];
+  }
+  return found();
+}
