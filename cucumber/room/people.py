@@ -68,14 +68,19 @@ class People:
         """The phone with this key, if it has been here."""
         return self._by_key.get(key)
 
-    def welcome(self, key: str, name: str) -> Follower:
-        """A phone comes in, or comes back. Raises CucumberError if the room is full or the name too long."""
+    def welcome(self, key: str, name: str, number: int = 0) -> Follower:
+        """A phone comes in, or comes back; one that had a number before the server started again keeps it.
+
+        Raises CucumberError if the room is full or the name too long.
+        """
         known = self._by_key.get(key)
         if known is None:
             if self.here >= MOST:
                 raise CucumberError(f"The room is full: {MOST} phones are in it.")
             self._forget_some()
-            number = max((each.number for each in self), default=0) + 1
+            taken = {each.number for each in self}
+            if not 0 < number <= MOST or number in taken:
+                number = max(taken, default=0) + 1
             known = Follower(key, number, "")
             known.name = self._told_apart(f"{GUEST} {number}", known)
             self._by_key[key] = known

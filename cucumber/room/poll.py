@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +35,22 @@ class Poll:
         if not isinstance(options, list) or not 0 < len(options) <= _MOST_OPTIONS or not all(map(_is_option, options)):
             raise CucumberError("A question has options to choose from.")
         self.keys = tuple(str(option["key"])[:_LONGEST_KEY] for option in options)
+
+    def restore(self, saved: Any) -> None:
+        """Takes up the answers to this question that the presenter's page has saved; what is damaged is left out."""
+        match saved:
+            case {"key": key, "answers": {**answers}, "marked": {**marked}} if key == self.question.get("key"):
+                for given, take in ((answers, self.answer), (marked, self.mark)):
+                    for who, picked in given.items():
+                        with suppress(CucumberError, TypeError):
+                            take(who, self.number, tuple(picked))
+
+    @property
+    def saved(self) -> Message:
+        """The answers as the presenter's page saves them, for a server that starts again; nothing of the solution."""
+        given = {"answers": self.answers, "marked": self.marked}
+        lists = {name: {who: [*picked] for who, picked in each.items()} for name, each in given.items()}
+        return {"key": self.question.get("key"), **lists}
 
     @property
     def asked(self) -> Message:

@@ -52,6 +52,7 @@ class Room:
         self._leading_page = ""  # by its name, also while it sleeps
         self._gone_since: float | None = None
         self._polls = 0
+        self._answered_before: Any = None  # as the presenter's page saved it before the server started again
         self._is_closed = False
         self._has_come = False  # something that nobody in the room has said
 
@@ -69,16 +70,23 @@ class Room:
         page = Page(asked.screen, asked.page, asked.displaced)
         self.pages.append(page)
         self._gone_since = None
-        if isinstance(asked, Present) and asked.kept is not None and not self.tables:
-            self.tables.take_up(asked.kept)
-            self.shows_tables |= len(self.tables) > 0
+        if isinstance(asked, Present) and isinstance(asked.kept, dict):
+            self._take_up(asked.kept)
         if page.name and page.name == self._leading_page:
             self.leader, self.remote.is_awake, page.displaced = page, True, False
         return page
 
+    def _take_up(self, kept: Message) -> None:
+        """What the presenter's page kept while the server was away; what is damaged is left out."""
+        if not self.tables:
+            self.tables.take_up(kept)
+            self.shows_tables |= len(self.tables) > 0
+        if not self._polls:
+            self._answered_before = kept.get("poll")
+
     def follow(self, asked: Join) -> Follower:
         """A phone comes in, or comes back. Raises CucumberError if the room is full."""
-        who = self.people.welcome(asked.key, asked.name)
+        who = self.people.welcome(asked.key, asked.name, asked.number)
         who.has = self._shown_now
         return who
 
@@ -220,12 +228,19 @@ class Room:
 
     def _ask(self, question: Message, solution: Message) -> None:
         self.poll = Poll(self._polls + 1, question, solution)
+        self.poll.restore(self._answered_before)
+        self._answered_before = None
         self._polls += 1
 
     def _reveal(self) -> None:
         if self.poll is None:
             raise CucumberError("Nothing has been asked.")
         self.poll.reveal()
+
+    @property
+    def saved_poll(self) -> Message:
+        """What was answered, as the presenter's page saves it under its name; empty before the first question."""
+        return {"poll": self.poll and self.poll.saved} if self._polls else {}
 
     def _drop(self) -> None:
         """Nothing is asked any more, whatever has ended it."""
@@ -324,9 +339,11 @@ class Room:
         self._has_come = True
 
     def _clear(self) -> None:
-        """The games end, and the tables are gone."""
+        """The games end, and the tables are gone; what a wall showed before them doesn't come back by itself."""
         self.tables.clear(self.people.names)
         self._large = None
+        if self.leader is None or self.leader.screen != "wall":
+            self.story.end()
         self.remote.stand_at(self.story.at)
         self.shows_tables = False
 

@@ -49,6 +49,10 @@ class Story:
         while len(self._moments) > MOST_MOMENTS or sum(each for _, each in self._moments.values()) > LONGEST:
             del self._moments[self.first]
 
+    def end(self) -> None:
+        """Nothing of it is shown any more."""
+        self._key, self._moments, self.at = "", {}, None
+
     def step(self, by: int) -> None:
         """Goes on, or back, among the moments that were shown, if there is one."""
         if self.at is not None and self.at + by in self._moments:

@@ -174,7 +174,12 @@ class Tables:
         self.evening, self.is_ranked, self._has_begun = evening.next_week(), True, True
 
     def so_far(self, names: Names) -> Evening:
-        """The evening with the round that is on, as it stands; the result of a seat goes to whoever holds it."""
+        """The evening with the round that is on, as it stands; the result of a seat goes to whoever holds it.
+
+        A table that was laid before lots were drawn is no round.
+        """
+        if not self.is_ranked:
+            return self.evening
         evening, found = self.evening, list[TableResult]()
         for table in self:
             game, sat, came_off = table.came_to

@@ -181,7 +181,7 @@ class Telling:
         """What the presenter's page keeps, for a server that starts again."""
         tables = self._room.tables
         evening = self._same("evening", tables.kept_evening, (tables.evening, tables.is_final, tables.is_ranked))
-        return tables.kept(evening, [self._kept_table(table) for table in tables])
+        return tables.kept(evening, [self._kept_table(table) for table in tables]) | self._room.saved_poll
 
     def _kept_table(self, table: Table) -> Message:
         of = table.game, (*table.places,), table.real, table.reported

@@ -68,7 +68,7 @@ class Journey:
         return page
 
     def step(self, page, title, *, blank=HALF):
-        """This is seen now, and kept as a picture: nothing out of reach, covered or cut, nor more than this share blank."""
+        """This is seen, and kept as a picture: nothing out of reach, covered or cut, nor more than this share blank."""
         still(page)
         self.steps += 1
         self.title = f"{self.steps:02}-{re.sub(r'[^a-z0-9]+', '-', title.lower()).strip('-')}"

@@ -187,9 +187,34 @@ def test_what_an_audience_answers_says_nothing_of_who_practices():
     assert lesson["quiz"]
     assert lesson["task"]["solution"]
     solved = says(page, "solve")
-    assert (solved.drill, solved.told["table"]["lesson"]["task"]) == (page.drill, None)
+    assert (record(solved), solved.memory, solved.told["table"]["lesson"]["task"]) == (record(page), page.memory, None)
     assert presses(solved, NEXT).told["table"]["lesson"]["task"] is not None
     assert says(solved, "present", on=False).told["table"]["lesson"] == {}
+
+
+@for_each("asked", [{}, {"level": "medium"}, {"variant": "gurka-is"}, {"variant": "five-cucumbers", "level": "tricky"}])
+def test_a_quiz_has_ten_different_tasks_of_several_kinds(asked):
+    """One task was asked nine times: the seed stayed as it was after an audience's answer."""
+    page = says(opened(Practice, **asked), "present", on=True)
+    tasks = []
+    for number in range(10):
+        tasks.append(page.attempt.task)
+        page = says(says(page, "solve"), "press", key=NEXT, chance=f"{number}")
+    assert len({repr((task.asks, task.frame)) for task in tasks}) == len(tasks)
+    assert len({task.theme for task in tasks}) >= 3
+
+
+def test_a_rule_that_is_due_does_not_come_back_to_an_audience_again_and_again():
+    page = opened(Practice, memory={"agurk beating": [-(NOON - 30 * A_DAY)]})
+    assert page.recipe.theme == DUE
+    page = says(says(page, "present", on=True), "solve")
+    assert presses(page, NEXT).recipe.theme != DUE
+
+
+def test_the_next_task_depends_on_the_chance_it_is_asked_for_with():
+    done = answers(Practice.opened())
+    drawn = {says(done, "press", key=NEXT, chance=chance).recipe for chance in ("a", "b", "a")}
+    assert len(drawn) == 2
 
 
 class Failing:

@@ -1,5 +1,6 @@
 """A room: who is told what, when, and what is never told; who may come in, and who is known again."""
 
+import json
 import re
 from random import Random
 
@@ -258,6 +259,56 @@ def test_two_hundred_answers_at_once_are_one_message_to_the_presenter_and_a_resu
     assert len({phone.texts[-1] for phone in phones.values()}) == 2, "who was right is told so, and who was not"
 
 
+def test_answers_survive_a_server_that_is_killed_also_once_the_answer_was_shown():
+    room, presenter, phones = a_room("Ann", "Bo", "Cai")
+    question = asked("0", "1", right="1")
+    question["question"]["key"] = "the seventh"
+    room.do(presenter, "ask", **question)
+    room.do(phones["Ann"], "answer", number=1, picked=["1"])
+    room.do(phones["Bo"], "mark", number=1, picked=["0"])
+    for is_revealed in (False, True):
+        if is_revealed:
+            room.do(presenter, "reveal")
+        kept = presenter.told["kept"]
+        assert "Bo takes it" not in json.dumps(kept), "the solution stays with the page that asks"
+        again = Hall()
+        page, ann = again.page(kept=kept), again.phone("Ann")
+        again.do(page, "ask", **question)
+        assert (page.told["poll"]["counts"], ann.told["me"]["answered"]) == ({"0": is_revealed, "1": 1}, ["1"])
+        again.do(page, "reveal")
+        assert (page.told["poll"]["counts"], ann.told["me"]["right"]) == ({"0": 1, "1": 1}, True)
+        again.do(page, "ask", **asked("0", "1", right="1"))
+        assert page.told["poll"]["answered"] == 0, "another question is answered anew"
+
+
+@for_each("damage", [7, {"key": "the seventh"}, {"answers": {"Ann": 7}}, {"answers": {"Ann": ["x"]}}, {"marked": []}])
+def test_damaged_answers_are_left_out(damage):
+    question = asked("0", "1", right="1")
+    question["question"]["key"] = "the seventh"
+    saved = {"key": "the seventh", "answers": {}, "marked": {}}
+    room = Hall()
+    page = room.page(kept={"poll": {**saved, **damage} if isinstance(damage, dict) else damage})
+    room.do(page, "ask", **question)
+    assert page.told["poll"]["answered"] == 0
+
+
+def test_once_a_game_is_ended_phones_show_nothing_from_before_it_unless_a_wall_still_does():
+    """They showed a quiz from half an hour ago."""
+    for screen, shown in (("desk", None), ("wall", {"at": 0, "first": 0, "of": 1})):
+        room, desk, phones = a_room("Ann", "Bo")
+        wall = room.page("wall")
+        room.do(wall, "show", moment=moment(1))
+        room.do(desk, "lay", variant="agurk", places=[1, 2])
+        room.do(desk, "deal")
+        if screen == "wall":
+            room.do(wall, "show", moment=moment(1))
+        room.do(desk, "clear")
+        assert phones["Ann"].told["moment"] == shown
+        room.do(wall, "show", moment=moment(2))
+        told = phones["Ann"].told
+        assert told["moments"][str(told["moment"]["at"])] == moment(2)
+
+
 # --- coming and going -------------------------------------------------------------------------------------------------
 
 
@@ -269,6 +320,14 @@ def test_a_phone_that_comes_back_is_the_same_phone():
     assert presenter.told["here"] == 1
     assert room.phone("Ann").told == phones["Ann"].told
     assert (presenter.told["here"], presenter.told["poll"]["answered"]) == (2, 1)
+
+
+def test_somebody_without_a_name_keeps_their_number_when_the_server_starts_again():
+    """Guest 4 was Guest 6 in the ranking after a restart."""
+    again = Hall()
+    phones = [again.phone("", key_of(f"phone {place}"), number) for place, number in enumerate((4, 2, 4, 0))]
+    assert [phone.told["me"]["name"] for phone in phones] == ["Guest 4", "Guest 2", "Guest 5", "Guest 6"]
+    assert [phone.told["me"]["number"] for phone in phones] == [4, 2, 5, 6]
 
 
 def test_a_full_room_says_so():

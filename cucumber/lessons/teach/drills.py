@@ -201,14 +201,17 @@ class Drill:
         names = _ABOUT.get(theme, _POSITIONS.keys() if theme == ANY else frozenset())
         return [each for each in arising if each.name in names]
 
+    def past(self, task: Task) -> Drill:
+        """The drill after a task that says nothing about its reader, such as one that an audience has answered."""
+        told = self.told | set(task.questions) if task.kind is Kind.RULE else self.told
+        return replace(self, number=self.number + 1, told=told)
+
     def answered(self, task: Task, *, right: bool) -> Drill:
         """The drill after a task was answered, right or wrong, at the first try."""
         return replace(
-            self,
+            self.past(task),
             streak=self.streak + 1 if right else 0,
             last=(*self.last, right)[-KEPT:],
-            number=self.number + 1,
-            told=self.told | set(task.questions) if task.kind is Kind.RULE else self.told,
             rating=self.rating.after(_RATINGS[self.level], right=right),
         )
 

@@ -103,8 +103,6 @@ class Practice(TaskPage):
         is_asked_for = page.drawing is not None and page.drawing.recipe is not None
         return page if is_asked_for or page.coming_back is None else page.drawn_next()
 
-    # --- what is heard ---
-
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def hear(self, message: Any) -> Self:
@@ -116,8 +114,10 @@ class Practice(TaskPage):
         return self.after(does(self._attempt))
 
     def hear_press(self, key: str, chance: str = "") -> Self:
-        """A button was pressed."""
-        return self.drawn_next() if key == NEXT and self._can_go_on else super().hear_press(key, chance)
+        """A button was pressed; each next task has a chance of its own."""
+        if key == NEXT and self._can_go_on:
+            return replace(self, chance=chance or self.chance).drawn_next()
+        return super().hear_press(key, chance)
 
     def hear_forget(self) -> Self:
         """The device has forgotten what it kept of the page."""
@@ -137,8 +137,10 @@ class Practice(TaskPage):
     def after(self, attempt: Attempt) -> Self:
         """The page with this attempt; an answer counts once it is done, unless it is an audience's."""
         before, page = self._attempt, replace(self, attempt=attempt)
-        if before.is_done or not attempt.is_done or attempt.first_right is None:
+        if before.is_done or not attempt.is_done:
             return page
+        if attempt.first_right is None:
+            return replace(page, drill=self.drill.past(attempt.task))
         right, about = attempt.first_right, self._about
         drill = self.drill.answered(attempt.task, right=right)
         memory = self.memory.played(drill.variant.key, about, self.now, right=right)
@@ -154,7 +156,9 @@ class Practice(TaskPage):
 
     @property
     def coming_back(self) -> Recipe | None:
-        """What a task is made from about the rule of this game that has been due for longest; None without one."""
+        """A task about the rule of this game that has been due for longest; None without one, or for an audience."""
+        if self.presented:
+            return None
         due = (name for game, name in self.memory.due(self.now) if game == self.drill.variant.key)
         return self.drill.coming_back(due, Random(self._seed))
 

@@ -55,13 +55,15 @@ class Root {
     this.open(hash, this.told.keeps);
   }
 
-  /** Opens the page where it was, once a lost connection is back. */
+  /** Opens the page where it was, once a lost connection is back; what was presented still is. */
   again() {
     this.open(this.told.address, this.told.keeps);
+    if (this.presented) this.send(this.presented);
   }
 
   send(message) {
     this.acted = true;
+    if (message.is === "present") this.presented = message.on && message;
     this.host.send({ ...message, now: minute() });
   }
 

@@ -76,7 +76,7 @@ class Desk {
     return kind === "bot" ? `Seat ${index + 1}: ${name || "a rival"}` : kind === "open" ? `Seat ${index + 1}: free, sit down on your phone` : `Seat ${index + 1}: ${name}${here ? "" : " (phone gone)"}`;
   }
 
-  table({ of, heading, frames, deal, settled, over, link, rules, has_a_standing: hasStanding }) {
+  table({ of, heading, frames, settled, over, link, rules, has_a_standing: hasStanding }) {
     const { win } = this.told;
     const standing = win.standing ?? this.working; // while it is worked out
     const actions = [
@@ -85,7 +85,7 @@ class Desk {
       settled && link && { key: "explore", label: "Open in Explore", style: "quiet", href: `${this.base}${pageAt("explore", link)}` },
     ].filter(Boolean);
     return {
-      of: `table ${of} deal ${deal}`,
+      of: `table ${of}`, // the same for each deal: what fills the screen stays there
       data: { heading, frames, cursor: frames.length - 1, live: false, actions, panel: standing, rules_page: `${this.base}${rules}` },
       send: ({ action }) => (action === "deal" ? this.say("deal", { table: this.told.places.table }) : this.say("standing")),
     };

@@ -17,7 +17,7 @@ export class Following extends Screen {
   }
 
   hello() {
-    return { is: "join", code: this.code, ...this.me };
+    return { is: "join", code: this.code, ...this.me, number: this.told.me?.number ?? 0 };
   }
 
   lost() {
@@ -82,10 +82,11 @@ export class Following extends Screen {
 
   /** An answer that a room has lost is given again once it asks the same. */
   answerAgain() {
-    const { forgotten, told: { question } } = this;
+    const { forgotten, told: { question, result, me } } = this;
     if (!question) return;
     this.forgotten = null;
-    if (forgotten?.key !== question.key) return;
+    const isKnown = result || me.answered.length || me.marked.length; // the presenter has saved it
+    if (isKnown || forgotten?.key !== question.key) return;
     for (const does of ["answer", "mark"]) if (forgotten[does].length) this[does](forgotten[does]);
     this.picks = forgotten.mark.length ? forgotten.mark : forgotten.answer;
   }

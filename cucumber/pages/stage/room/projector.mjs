@@ -105,9 +105,9 @@ class Projector {
     if (!this.shown || !this.leads) return;
     const { question, solution } = this.shown;
     if (!question) this.presenter.say("show", { moment: this.moment(this.shown) });
-    else if (!this.poll) {
-      this.ask(question, solution);
-      if (question.revealed) this.reveal();
+    else {
+      if (!this.poll) this.ask(question, solution);
+      if (question.revealed && !this.poll?.result) this.reveal();
     }
     this.sayNow();
   }

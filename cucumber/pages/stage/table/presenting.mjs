@@ -60,6 +60,9 @@ export function titleOf(shown) {
 /** What the author has written down for the presenter alone, at a step of what happened. @param {{at: number, text: string}[]} notes */
 export const noteAt = (notes, { line, cursor }) => (line === null ? notes.filter(({ at }) => at === cursor).map(({ text }) => text).join(" ") : "");
 
+/** Whether two tasks are the same one, also after its page was opened again. */
+const isSame = (one, other) => one === other || (!!one && !!other && JSON.stringify(one) === JSON.stringify(other));
+
 /** What the author asks before a step is shown. @param {Pause[]} pauses */
 export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at === at);
 
@@ -306,7 +309,7 @@ export class Presenting {
     if (this.over || this.asked || this.views.length > 1) return undefined;
     const task = taskHere(table);
     if (lesson.about?.length && lesson.title !== this.read?.title) this.tellLesson(lesson);
-    else if (task && task !== this.past) this.ask(this.views[0], task, null);
+    else if (task && !isSame(task, this.past)) this.ask(this.views[0], task, null);
     return undefined;
   }
 
@@ -322,7 +325,7 @@ export class Presenting {
     if (!table.isLast || !("task" in lesson)) return false;
     const task = taskHere(table);
     const on = actions.find(({ style, href, disabled }) => style === "primary" && !href && !disabled);
-    if (task && task !== this.solved) this.ask(this.views[0], task, null);
+    if (task && !isSame(task, this.solved)) this.ask(this.views[0], task, null);
     else if (on && !this.endsQuiz()) table.press(on.key);
     return true;
   }
@@ -392,7 +395,7 @@ export class Presenting {
 
   /** A task is asked: which one of a quiz it is, even if it was put aside before. */
   count(task) {
-    if (task !== this.latest) this.tasks += 1;
+    if (!isSame(task, this.latest)) this.tasks += 1;
     this.past = this.latest = task;
   }
 
@@ -405,6 +408,16 @@ export class Presenting {
       view.table.send({ solve: true });
     }
     if (this.counted) this.tally(...this.counted);
+  }
+
+  /** A page that was opened again has forgotten that its task was answered. */
+  solveAgain() {
+    const { asked } = this;
+    const task = asked?.isTask && asked.revealed && taskHere(asked.view.table);
+    if (task && task !== asked.pause && isSame(task, asked.pause)) {
+      this.solved = asked.pause = task;
+      asked.view.table.send({ solve: true });
+    }
   }
 
   /** Plays out the most picked wrong card, once; false if there is none. */
@@ -454,6 +467,7 @@ export class Presenting {
     queueMicrotask(() => {
       this.changing = false;
       if (this.hearings.signal.aborted) return;
+      this.solveAgain();
       this.goOnInLesson();
       this.draw();
       this.root.dispatchEvent(new CustomEvent("cucumber-shown", { bubbles: true, detail: this.shown }));
