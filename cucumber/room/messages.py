@@ -17,7 +17,7 @@ _KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
 
 @dataclass(frozen=True)
 class Join:
-    """A phone wants to come in, or back: it says the room's code and its key, and its name and number if it has them."""
+    """A phone wants to come in, or back: it says the room's code and its key, and its name and number if it has any."""
 
     code: str
     key: str

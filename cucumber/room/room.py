@@ -132,7 +132,7 @@ class Room:
     def _of_pages(self) -> dict[str, Callable[..., Message | None]]:
         """What a page of the presenter may ask for."""
         return {
-            "show": self._show, "ask": self._ask, "reveal": self._reveal, "drop": self._drop,
+            "show": self._show, "ask": self._ask, "reveal": self._reveal, "drop": self._drop, "end": self._end,
             "table": self._show_tables, "over": self._over, "lay": self._lay, "draw": self._draw, "deal": self._deal,
             "give": self._give, "cards": self._play_with, "look": self._look, "clear": self._clear,
             "standing": self._look_at_the_standing, "save": self._save, "evening": self._go_on_with,
@@ -227,6 +227,9 @@ class Room:
         self._see_the_story()
 
     def _ask(self, question: Message, solution: Message) -> None:
+        """Asks a question; one that is asked already goes on, as its page may not know that it was heard."""
+        if self.poll is not None and self.poll.question.get("key", self) == question.get("key"):
+            return
         self.poll = Poll(self._polls + 1, question, solution)
         self.poll.restore(self._answered_before)
         self._answered_before = None
@@ -245,6 +248,11 @@ class Room:
     def _drop(self) -> None:
         """Nothing is asked any more, whatever has ended it."""
         self.poll = None
+
+    def _end(self) -> None:
+        """Nothing is shown or asked any more, until another page presents something."""
+        self._drop()
+        self.story.end()
 
     def _close(self) -> None:
         self._is_closed = True

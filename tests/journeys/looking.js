@@ -11,9 +11,10 @@ async () => {
   const isSeen = (node) => {
     const { width, height } = node.getBoundingClientRect();
     const isDrawn = node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    return isDrawn && width > 1 && height > 1 && !node.closest(IGNORED);
+    return isDrawn && width > 1 && height > 1 && !node.closest(IGNORED) && !parents(node).some(isOnlyHeard);
   };
   const parents = (node) => (node ? [node, ...parents(node.parentElement)] : []);
+  const isOnlyHeard = (node) => style(node, "clipPath") === "inset(50%)";
   const around = (node) => parents(node.parentElement);
   const isPage = (node) => node === document.documentElement || node === document.body;
 
@@ -39,6 +40,7 @@ async () => {
   const coverOf = (node, { left, top, width, height }) => {
     const cover = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!cover || node.contains(cover) || cover.contains(node) || cover.closest(IGNORED) || !isSolid(cover)) return null;
+    if (style(node, "pointerEvents") === "none") return null; // the browser doesn't say what lies above it
     if ([...(node.labels ?? [])].some((each) => each.contains(cover))) return null;
     return floats(cover) && !cover.closest("dialog") && scrolls(node, "Y") ? null : cover;
   };

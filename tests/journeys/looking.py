@@ -19,7 +19,9 @@ _GROUNDS = """() => {
     return colors.filter(([, , , opacity]) => opacity !== 0).map((color) => color.slice(0, 3));
 }"""
 _TO_DO = re.compile(r"Your turn|You lead\b|cards may be played")
-_DONE = re.compile(r"\b(?!You\b)[A-Z]\w+ (?:leads|plays|beats|equals|ducks|takes)\b(?! next)")
+_DONE = re.compile(
+    r"\b(?!(?:You|Who|Whoever|Everyone|It|That|Which)\b)[A-Z]\w+ (?:leads|plays|beats|equals|ducks|takes)\b(?! next)"
+)
 _SHORT = 12  # letters of a sentence that may well come twice
 
 

@@ -281,6 +281,29 @@ def test_answers_survive_a_server_that_is_killed_also_once_the_answer_was_shown(
         assert page.told["poll"]["answered"] == 0, "another question is answered anew"
 
 
+def test_a_question_that_is_said_again_goes_on_with_its_answers():
+    """A wall that came back asked once more what it had just asked, and phones were asked twice."""
+    room, presenter, phones = a_room("Ann")
+    question = asked("0", "1", right="1")
+    question["question"]["key"] = "the seventh"
+    room.do(presenter, "ask", **question)
+    room.do(phones["Ann"], "answer", number=1, picked=["1"])
+    room.do(presenter, "ask", **question)
+    assert (phones["Ann"].told["question"]["number"], phones["Ann"].told["me"]["answered"]) == (1, ["1"])
+    room.do(presenter, "drop")
+    room.do(presenter, "ask", **question)
+    assert presenter.told["poll"]["answered"] == 0
+
+
+def test_a_page_of_a_plan_that_is_left_leaves_nothing_on_phones():
+    """Who looked at the rules at the end of a lesson still saw its last table."""
+    room, presenter, phones = a_room("Ann")
+    room.do(presenter, "show", moment=moment(1))
+    room.do(presenter, "ask", **asked("0", "1", right="1"))
+    room.do(presenter, "end")
+    assert [phones["Ann"].told[part] for part in ("question", "moment", "moments")] == [None, None, {}]
+
+
 @for_each("damage", [7, {"key": "the seventh"}, {"answers": {"Ann": 7}}, {"answers": {"Ann": ["x"]}}, {"marked": []}])
 def test_damaged_answers_are_left_out(damage):
     question = asked("0", "1", right="1")

@@ -23,8 +23,10 @@ class Projector {
     this.presenter = new Presenter(folder, "wall", () => this.draw(), { back: () => this.sayAgain(), does: (asked) => this.do(asked) });
     this.hear = ({ detail }) => this.show(detail);
     this.endQuiz = (event) => this.rank(event);
+    this.leavePage = () => this.leaves();
     presenting.root.addEventListener("cucumber-shown", this.hear);
     presenting.root.addEventListener("cucumber-quiz-over", this.endQuiz);
+    presenting.root.addEventListener("cucumber-page-left", this.leavePage);
     if (hasRoom()) this.presenter.open();
     remember(PRESENTS, "yes");
     this.draw();
@@ -33,10 +35,17 @@ class Projector {
   end() {
     this.presenting.root.removeEventListener("cucumber-shown", this.hear);
     this.presenting.root.removeEventListener("cucumber-quiz-over", this.endQuiz);
+    this.presenting.root.removeEventListener("cucumber-page-left", this.leavePage);
     if (this.asked && this.leads) this.presenter.say("drop"); // a page that is left asks nothing more
     if (this.presenting.isLeft && this.leads) this.presenter.say("over");
     this.presenter.end();
     if (this.presenting.isLeft) remember(PRESENTS, null);
+  }
+
+  /** The plan goes on to another page: what was shown and asked here is over, whether or not that page presents anything. */
+  leaves() {
+    if (this.leads) this.presenter.say("end");
+    this.asked = null;
   }
 
   /** Whether no other page has taken the place of this one. */

@@ -121,6 +121,7 @@ export class Presenting {
     this.past = this.latest = this.solved = null; // the task of a lesson that was asked or put aside, and the one that was answered
     this.read = null; // the lesson whose text has been shown
     this.tasks = 0; // how many of a quiz have been asked
+    this.goesOn = false; // once its page knows again that its task was answered
     this.over = null; // the panel or the black screen over the tables
     this.foot = h("div", { class: "table-foot cu-row" });
     this.hearings = new AbortController();
@@ -410,13 +411,16 @@ export class Presenting {
     if (this.counted) this.tally(...this.counted);
   }
 
-  /** A page that was opened again has forgotten that its task was answered. */
+  /** A page that was opened again has forgotten that its task was answered, and that it was to go on. */
   solveAgain() {
-    const { asked } = this;
-    const task = asked?.isTask && asked.revealed && taskHere(asked.view.table);
-    if (task && task !== asked.pause && isSame(task, asked.pause)) {
-      this.solved = asked.pause = task;
-      asked.view.table.send({ solve: true });
+    const [{ table }] = this.views;
+    const task = taskHere(table);
+    if (task && task !== this.solved && isSame(task, this.solved)) {
+      Object.assign(this, { solved: task, goesOn: !this.asked });
+      table.send({ solve: true });
+    } else if (!task && this.goesOn) {
+      this.goesOn = false;
+      this.goesOnInLesson(table);
     }
   }
 
