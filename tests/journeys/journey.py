@@ -60,8 +60,8 @@ class Journey:
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
 
-    def person(self, path, window="wide", **how):
-        """Somebody opens this page on a device of their own: a window by its name, or of this width and height."""
+    def person(self, path="", window="wide", **how):
+        """Somebody opens a page, or none yet, on a device of their own: a window by its name, or of this size."""
         width, height = WINDOWS.get(window, window)
         touch = {"has_touch": True, "is_mobile": True} if width < PHONE else {}
         size = {"width": width, "height": height}
@@ -70,7 +70,8 @@ class Journey:
         device.on("page", self._listen)
         self.devices.append(device)
         page = device.new_page()
-        page.goto(path if path.startswith("http") else f"{self.url}{path}")
+        if path:
+            page.goto(path if path.startswith("http") else f"{self.url}{path}")
         return page
 
     def step(self, page, title, *, blank=HALF):

@@ -36,16 +36,16 @@ async () => {
   const isClear = (node) => /^rgba\(.*, 0\)$|transparent/.test(style(node, "backgroundColor"));
   const isSolid = (node) => node.closest("svg, img, canvas") || !isClear(node) || ownText(node);
 
-  /** What lies over the middle of something, unless that can be scrolled away. */
-  const coverOf = (node, { left, top, width, height }) => {
-    const cover = document.elementFromPoint(left + width / 2, top + height / 2);
+  /** What lies over something, this share of its width from its left, unless that can be scrolled away. */
+  const coverAt = (node, { left, top, width, height }, share) => {
+    const cover = document.elementFromPoint(left + share * width, top + height / 2);
     if (!cover || node.contains(cover) || cover.contains(node) || cover.closest(IGNORED) || !isSolid(cover)) return null;
     if (style(node, "pointerEvents") === "none") return null; // the browser doesn't say what lies above it
     if ([...(node.labels ?? [])].some((each) => each.contains(cover))) return null;
     return floats(cover) && !cover.closest("dialog") && scrolls(node, "Y") ? null : cover;
   };
   const covered = (node, box) => {
-    const cover = coverOf(node, box);
+    const cover = [0.5, 0.15, 0.85].map((share) => coverAt(node, box, share)).find(Boolean);
     return cover ? [`${named(node)} lies under ${named(cover)} .${cover.className.baseVal ?? cover.className}`] : [];
   };
   const isOutside = ({ left, top, right, bottom }, way) =>

@@ -18,7 +18,7 @@ _GROUNDS = """() => {
     const colors = [...nodes].map((node) => getComputedStyle(node).backgroundColor.match(/[\\d.]+/g).map(Number));
     return colors.filter(([, , , opacity]) => opacity !== 0).map((color) => color.slice(0, 3));
 }"""
-_TO_DO = re.compile(r"Your turn|You lead\b|cards may be played")
+_TO_DO = re.compile(r"Your turn|You lead\.|You play a card that|cards may be played")
 _DONE = re.compile(
     r"\b(?!(?:You|Who|Whoever|Everyone|It|That|Which)\b)[A-Z]\w+ (?:leads|plays|beats|equals|ducks|takes)\b(?! next)"
 )
