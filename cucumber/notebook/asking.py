@@ -13,8 +13,8 @@ from cucumber.errors import BadScenario
 from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.pausing import task_at, task_to_ask
 from cucumber.notebook.part import Part
+from cucumber.notebook.reading import SVG
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.notebook.showing import picture_of
 from cucumber.notebook.stories import Told, line_of, seat_of, the_scenario
 from cucumber.pages.attempt import Attempt
 from cucumber.pages.essay.piece import Piece
@@ -25,6 +25,7 @@ from cucumber.table.scenario.model import turns
 from cucumber.table.scenario.pauses import PAUSES
 from cucumber.words.explain.frames import frames
 from cucumber.words.explain.replay import Step
+from cucumber.words.show.picture import picture
 
 _AT = re.compile(r"\s*trick\s+(\d{1,3})\s*(?:,\s*(.*?)\s*)?", re.IGNORECASE)
 _BY_ITSELF = ("mark", "taker", "cost")  # what the rules answer, in the order tried where no kind is given
@@ -108,7 +109,7 @@ class Asked(Part[AskedPiece]):
         return f"<Asked: {self.question}>"
 
     def _picture(self) -> Mapping[str, str]:
-        return picture_of(self.piece.heading, self.piece.step, note=self.question)
+        return {SVG: picture(self.piece.attempt.frame, self.piece.heading, self.question)}
 
 
 def _asked(_before: Piece | None, what: Any, at: Any, kind: Any, right: Any) -> AskedPiece:
