@@ -24,6 +24,7 @@ from cucumber.table.scenario import Scenario, load
 from cucumber.table.scenario.model import RULES_TAUGHT
 from cucumber.template import own_notebooks
 
+Result = dict[str, str | None]  # of checking a file: its name, the problem if there is one, or what is in it
 SCENARIO = "a scenario: a TOML file, or one that comes with Cucumber, such as examples/1-three-nines"
 
 
@@ -63,7 +64,8 @@ def check(options: argparse.Namespace) -> None:
 
     Raises CannotRun if anything fails, after checking everything.
     """
-    found = [each for name in options.scenarios for each in _checked_all(name)]
+    checked = [_checked_all(name) for name in options.scenarios]
+    found = [each for _, results in checked for each in results]
     if options.json:
         from cucumber.cli import facts
 
@@ -71,24 +73,24 @@ def check(options: argparse.Namespace) -> None:
     else:
         for each in found:
             say(each["problem"] or f"{each['scenario']}: fine ({each['counted']})")
-    if wrong := sum(each["problem"] is not None for each in found):
-        raise CannotRun(f"{wrong} of {len(found)} failed; the lines above say where and why")
+    if wrong := {each["scenario"] for each in found if each["problem"]}:
+        files = sum(number for number, _ in checked)
+        raise CannotRun(f"{len(wrong)} of {counted(files, 'file')} failed; the lines above say where and why")
 
 
-def _checked_all(name: str) -> Iterator[dict[str, str | None]]:
-    """The result of checking a file; for a folder, each file with something wrong, or else what is in it."""
+def _checked_all(name: str) -> tuple[int, list[Result]]:
+    """How many files were checked, and the results; of a folder, each mistake with its file, or else what is in it."""
     if not is_folder(Path(name)):
-        yield _checked(name)
-        return
+        return 1, [_checked(name)]
     folder = read_folder(Path(name), words_of(own_notebooks()))
     problems = [(problem.file, problem.reason) for problem in folder.problems]
     problems += [(told.file, reason) for told in folder.examples for reason in _teaches_unknown(told.scenario())]
     problems += _mistakes_of(folder)
-    for file_name, reason in problems:
-        file = str(Path(name, file_name))
-        yield {"scenario": file, "problem": f"{file}: {reason}", "counted": None}
-    if not problems:
-        yield {"scenario": name, "problem": None, "counted": str(folder)}
+    mistakes = [(str(Path(name, file)), reason) for file, reason in problems]
+    found: list[Result] = [
+        {"scenario": file, "problem": f"{file}: {reason}", "counted": None} for file, reason in mistakes
+    ]
+    return len(folder.names), found or [{"scenario": name, "problem": None, "counted": str(folder)}]
 
 
 def _mistakes_of(folder: Folder) -> Iterator[tuple[str, str]]:
@@ -100,7 +102,7 @@ def _mistakes_of(folder: Folder) -> Iterator[tuple[str, str]]:
         yield from mistakes_of(folder)
 
 
-def _checked(name: str) -> dict[str, str | None]:
+def _checked(name: str) -> Result:
     """The result of checking a scenario or a game: the problem, if there is one, or what is in it."""
     try:
         what = _what_is_in(name)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cucumber.engine.variants import Variant
 from cucumber.english import counted, listed
-from cucumber.lessons.club.about import Club
+from cucumber.lessons.club.about import FILE, Club
 from cucumber.lessons.teach.lessons import read_lesson, scenario_in
 from cucumber.lessons.teach.moments import Lesson
 from cucumber.table.scenario import Scenario
@@ -73,7 +73,10 @@ class Problem:
 
 @dataclass(frozen=True)
 class Folder:
-    """What a folder holds: its games, by file, what it tells, its notebooks, other files, and what is wrong with it."""
+    """What a folder holds: its games, by file, what it tells, its notebooks, other files, and what is wrong with it.
+
+    A notebook that reads one of the `mistaken` files says what is wrong with it.
+    """
 
     path: Path
     club: Club
@@ -82,6 +85,7 @@ class Folder:
     pages: tuple[Page, ...] = ()
     files: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    mistaken: tuple[str, ...] = ()
 
     @property
     def examples(self) -> tuple[Told, ...]:
@@ -109,7 +113,14 @@ class Folder:
     @property
     def readable(self) -> tuple[str, ...]:
         """The files that a notebook of the folder may read, by their names."""
-        return (*self.games, *(each.file for each in self.told), *self.files)
+        return (*self.games, *(each.file for each in self.told), *self.mistaken, *self.files)
+
+    @property
+    def names(self) -> set[str]:
+        """All its files, good and bad."""
+        about = [FILE] if (self.path / FILE).is_file() else []
+        pages = (f"{page.word}.ipynb" for page in self.pages)
+        return {*about, *self.readable, *pages, *(problem.file for problem in self.problems)}
 
     def __str__(self) -> str:
         kinds = {

@@ -63,6 +63,7 @@ class _Reading:
     pages: list[Page] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    mistaken: list[str] = field(default_factory=list)
 
     def names(self, ending: str, most: int) -> list[str]:
         """The names of the files with an ending; too many are a problem."""
@@ -76,6 +77,8 @@ class _Reading:
         said = str(reason).removeprefix(f"{self.path}{os.sep}").removeprefix(f"{name}: ")
         shown = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in name)
         self.problems.append(Problem(shown, kind, said))
+        if name.endswith(".toml") and os.access(self.path / name, os.R_OK) and not _leads_out(self.path, name):
+            self.mistaken.append(name)
 
     def games_first(self) -> None:
         """Reads the games and puts them beside the known ones."""
@@ -160,6 +163,7 @@ class _Reading:
             tuple(sorted(self.pages, key=lambda page: place(f"{page.word}.ipynb"))),
             tuple(self.files),
             tuple(sorted(self.problems, key=lambda problem: problem.file)),
+            tuple(self.mistaken),
         )
 
 
@@ -195,8 +199,12 @@ def _refuse_a_word(told: Told) -> None:
 
 def _refuse_what_leads_out(folder: Path, name: str) -> None:
     """Raises BadFolder for a link to something outside the folder: a site shows only what was put there."""
-    if not (folder / name).resolve().is_relative_to(folder.resolve()):
+    if _leads_out(folder, name):
         raise BadFolder("it leads out of the folder; put a copy there instead.")
+
+
+def _leads_out(folder: Path, name: str) -> bool:
+    return not (folder / name).resolve().is_relative_to(folder.resolve())
 
 
 def _title(path: Path) -> str:

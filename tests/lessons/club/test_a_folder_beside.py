@@ -17,10 +17,11 @@ from cucumber import find
 from cucumber.cli.main import main
 from cucumber.engine.variants.family import put_beside
 from cucumber.engine.variants.folder import WITH
-from cucumber.errors import BadFolder
+from cucumber.errors import BadFolder, BadScenario
 from cucumber.lessons.club import FileKind, of_this_site, read_folder, write_for_pages
 from cucumber.lessons.club.reading import LARGEST_FILE, words_of
 from cucumber.lessons.teach.lessons import load as load_lesson
+from cucumber.notebook import show
 from cucumber.pages import program
 from cucumber.pages.club.page import ClubPage
 from cucumber.pages.examples.page import ExamplesPage
@@ -29,6 +30,7 @@ from cucumber.pages.learn.page import LearnPage
 from cucumber.pages.problems import problems
 from cucumber.pages.strategy.page import StrategyPage
 from cucumber.site.edition.engine import Engine
+from cucumber.site.joined import Joined
 from tests.cases import for_each
 from tests.pages.hearing import again, answers, buttons, presses
 
@@ -110,6 +112,31 @@ def test_a_folder_is_checked_by_running_its_notebooks_too(folder, capsys):
     assert said[0] == f"{folder}/sums.ipynb: cell 3: ZeroDivisionError: division by zero"
     assert said[1].startswith(f"{folder}/sums.ipynb: cell 5: There is no example or story 'Nothing'.")
     assert len(said) == 2
+
+
+def test_one_bad_file_of_seven_is_counted_with_the_notebook_that_shows_it(folder, capsys):
+    (folder / "king-first.toml").write_text("difficulty = ")
+    assert main(["check", str(folder)]) == 2
+    printed, complaint = capsys.readouterr()
+    assert printed.count("king-first.toml: this is not TOML") == 3, "in two cells of the notebook, too"
+    assert complaint == "cucumber: 2 of 7 files failed; the lines above say where and why\n"
+    assert main(["check", str(folder / "king-first.toml"), str(folder / "let-it-go.toml")]) == 2
+    assert "1 of 2 files failed" in capsys.readouterr().err
+
+
+def test_a_notebook_of_the_site_says_what_is_wrong_with_a_file_that_it_shows(folder, monkeypatch, tmp_path):
+    monkeypatch.setenv(WITH, "")  # which joining sets
+    for name in ("king-first.toml", "our-game.toml"):
+        (folder / name).write_text("base = ")
+    (folder / "secret.toml").symlink_to(tmp_path / "secret.toml")
+    (tmp_path / "secret.toml").write_text("base = ")
+    joined = Joined(read_folder(folder, PAGES), ROOT / "notebooks", tmp_path / "work")
+    monkeypatch.chdir(joined.root)
+    for name in ("king-first.toml", "our-game.toml"):
+        with pytest.raises(BadScenario, match=f"^{name}: this is not TOML"):
+            show(name)
+    with pytest.raises(BadScenario, match="cannot be read: No such file"):
+        show("secret.toml")
 
 
 def test_a_built_page_shows_all_that_a_cell_gives_and_says_what_failed_where_it_failed(monkeypatch):
@@ -225,7 +252,7 @@ def test_what_is_wrong_is_said_and_the_rest_is_there(folder, on_the_site, capsys
     assert len(told) == len(read.problems) == len(BROKEN)
     assert main(["check", str(folder)]) == 2
     printed, complaint = capsys.readouterr()
-    assert f"{len(BROKEN)} of {len(BROKEN)} failed" in complaint
+    assert f"{len(BROKEN)} of {len(BROKEN) + 7} files failed" in complaint, "the seven to begin with are fine"
     for name, _, kind, says in BROKEN:
         problem = told[name if name.isprintable() else ascii(name)[1:-1]]
         is_said(problem, kind, says)
