@@ -48,6 +48,12 @@ def _do(work: Work, number: int) -> None:
             _found.put((number, pickle.dumps(found)))
 
 
+def _let_end(pool: ProcessPoolExecutor, found: Any) -> None:
+    """Ends processes, some of which may still be starting, and need until then what they were given."""
+    pool.shutdown(cancel_futures=True)
+    found.put(None)
+
+
 class _Findings:
     """What a work finds, shown at a pace that can be followed: each says all that was found before."""
 
@@ -140,8 +146,7 @@ class Workers:
         if self._pool is not None:
             for number in tuple(self._findings):
                 self.give_up(number)
-            self._found.put(None)
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            threading.Thread(target=_let_end, args=(self._pool, self._found), daemon=True).start()
             self.start()
 
     def end(self) -> None:
