@@ -10,6 +10,7 @@ from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS
 from cucumber.cli.saying import put
 from cucumber.engine.rules import Rules
+from cucumber.engine.rules.written import possible, written
 from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.study.rows import Rows, csv_of
 from cucumber.table.scenario import Scenario, load, shipped
@@ -101,10 +102,14 @@ def _about(variant: Variant) -> Facts:
 
 def _answer(statement: Statement, rules: Rules) -> Facts:
     assert statement.question is not None
+    name = statement.question.name
+    word, _, answer = written(rules, name).partition("=")
     return {
-        "question": statement.question.name,
+        "question": name,
         "asks": statement.question.asks,
-        "answer": repr(rules.answer(statement.question)),
+        "word": word,
+        "answer": answer,
+        "possible": possible(name),
         "sentence": statement.sentence,
         "source": statement.source or None,
         "ours": statement.ours,

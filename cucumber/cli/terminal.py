@@ -18,7 +18,8 @@ from cucumber.cli.saying import put
 from cucumber.engine.acts import Ask, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.rules import WhenCaught
+from cucumber.engine.rules import QUESTIONS, WhenCaught
+from cucumber.engine.rules.written import possible, written
 from cucumber.engine.variants import Variant, named_source
 from cucumber.table.scenario import Scenario
 from cucumber.words import explain
@@ -42,8 +43,8 @@ def print_how_to_play(variant: Variant, language: str = "en") -> None:
 
 
 def print_answers(variant: Variant) -> None:
-    """Prints the full sheet of a variant: every answer with its source."""
-    _print(lambda _: _sheet(sheet(variant)))
+    """Prints the full sheet of a variant: every answer with its source, and how a file gives it."""
+    _print(lambda _: (*_sheet(sheet(variant)), *_words(variant)))
 
 
 def print_list(rows: Iterable[tuple[str, ...]]) -> None:
@@ -91,7 +92,8 @@ def _how_to_play(card: HowToPlay) -> Iterator[Block]:
         yield styled(f"\n{say(card.language.note)}", "dim")
         return
     yield from _to_choose(sheet(card.variant))
-    yield styled(f"\nEvery answer with its source: cucumber rules {card.variant.key} --all", "dim")
+    more = "Every answer with its source, and the words for a game of your own"
+    yield styled(f"\n{more}: cucumber rules {card.variant.key} --all", "dim")
 
 
 def _to_play_by(sentence: Sentence, sign: str) -> str:
@@ -126,6 +128,16 @@ def _sheet(shown: Sheet) -> Iterator[Block]:
     for conflict in conflicts:
         claims = (_said_by(each.says, each.source) for each in conflict.claims)
         yield item("•", "\n".join((conflict.title, *claims, styled(f"Here: {conflict.here}", "italic"))))
+
+
+def _words(variant: Variant) -> Iterator[Block]:
+    """The answers as a file gives them, each with what else may stand there."""
+    yield styled("\nIn the file of a game of your own, below [answers]", "bold")
+    grid = Grid(kept=1)
+    for question in QUESTIONS:
+        word, _, answer = written(variant.rules, question.name).partition("=")
+        grid.add_row(styled(f'{word} = "{answer}"', "bold"), f"{question.asks} {possible(question.name)}")
+    yield Indented(grid)
 
 
 def _said_by(words: str, source: str) -> str:

@@ -1,14 +1,16 @@
 """The commands that print and write, as they are run: `rules`, `diff`, `show`, `check` and `export`."""
 
+import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 
-from cucumber import find
+from cucumber import find, read_variant
 from cucumber.cli import terminal
 from cucumber.cli.main import main
 from cucumber.cli.terminal import _Moment, after
@@ -71,6 +73,22 @@ def test_rules_prints_how_to_play_and_when_asked_every_line_with_its_source(key,
     assert told == more == ""
     assert main([*asked[:2], *(each for rule in house_rules for each in ("--with", rule))]) == 0
     assert capsys.readouterr().out == first, "house rules may stand behind the name too"
+
+
+@for_each("key", ["agurk+jokers", "ogorek"])
+def test_rules_tell_the_words_with_which_a_file_gives_each_answer(key, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(["rules", key, "--all"]) == 0
+    _, answers = capsys.readouterr().out.split("below [answers]\n")
+    assert re.search(r'tie = "\w+" +What does a tie bring\? nothing or bonus\n', answers)
+    lines = re.findall(r'^  (\S+ = "\S+")', answers, re.MULTILINE)
+    ours = [re.sub(r'^limit = ".*"', 'limit = "44"', line) for line in lines]
+    file = "\n".join(['name = "Ours"', f'base = "{key.partition("+")[0]}"', "[answers]", *ours])
+    assert read_variant(file).rules == find(f"{key}~limit=44").rules
+    assert main(["rules", key, "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)["answers"]
+    assert {f'{each["word"]} = "{each["answer"]}"' for each in printed} <= set(lines)
+    assert {each["word"]: each["possible"] for each in printed}["tie"] == "nothing or bonus"
 
 
 def test_how_to_play_is_printed_in_another_language_whole_or_not_at_all(capsys, monkeypatch, tmp_path):

@@ -75,7 +75,7 @@ def check(options: argparse.Namespace) -> None:
             say(each["problem"] or f"{each['scenario']}: fine ({each['counted']})")
     if wrong := {each["scenario"] for each in found if each["problem"]}:
         files = sum(number for number, _ in checked)
-        raise CannotRun(f"{len(wrong)} of {counted(files, 'file')} failed; the lines above say where and why")
+        raise CannotRun(f"{len(wrong)} of {files} failed; the lines above say where and why")
 
 
 def _checked_all(name: str) -> tuple[int, list[Result]]:

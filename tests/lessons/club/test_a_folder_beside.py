@@ -119,9 +119,9 @@ def test_one_bad_file_of_seven_is_counted_with_the_notebook_that_shows_it(folder
     assert main(["check", str(folder)]) == 2
     printed, complaint = capsys.readouterr()
     assert printed.count("king-first.toml: this is not TOML") == 3, "in two cells of the notebook, too"
-    assert complaint == "cucumber: 2 of 7 files failed; the lines above say where and why\n"
+    assert complaint == "cucumber: 2 of 7 failed; the lines above say where and why\n"
     assert main(["check", str(folder / "king-first.toml"), str(folder / "let-it-go.toml")]) == 2
-    assert "1 of 2 files failed" in capsys.readouterr().err
+    assert "1 of 2 failed" in capsys.readouterr().err
 
 
 def test_a_notebook_of_the_site_says_what_is_wrong_with_a_file_that_it_shows(folder, monkeypatch, tmp_path):
@@ -252,7 +252,7 @@ def test_what_is_wrong_is_said_and_the_rest_is_there(folder, on_the_site, capsys
     assert len(told) == len(read.problems) == len(BROKEN)
     assert main(["check", str(folder)]) == 2
     printed, complaint = capsys.readouterr()
-    assert f"{len(BROKEN)} of {len(BROKEN) + 7} files failed" in complaint, "the seven to begin with are fine"
+    assert f"{len(BROKEN)} of {len(BROKEN) + 7} failed" in complaint, "the seven to begin with are fine"
     for name, _, kind, says in BROKEN:
         problem = told[name if name.isprintable() else ascii(name)[1:-1]]
         is_said(problem, kind, says)
