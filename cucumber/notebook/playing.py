@@ -12,8 +12,8 @@ from cucumber.bots.seating import seated
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.variants import Variant, find, key_of
-from cucumber.english import YOU
-from cucumber.errors import BadDeal, CucumberError, check_kind
+from cucumber.english import YOU, listed
+from cucumber.errors import BadDeal, CucumberError, UnknownBot, check_kind
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.showing import TablePiece, drawn_at, picture_of
@@ -94,13 +94,25 @@ def _setting(variant: Variant, bots: str | Sequence[str], players: int | None, y
 
 def _named(bots: str | Sequence[str], number: int) -> tuple[Seated, ...]:
     """These bots by name, one at each seat, or one for all seats."""
-    each = seated(bots if isinstance(bots, str) else list(bots), number if isinstance(bots, str) else len(bots))
+    each = _seated(bots, number if isinstance(bots, str) else len(bots))
     names = [RIVALS[bot.name].name if bot.name in RIVALS else bot.name for bot in each]
     several = len(set(names)) < len(names)
     return tuple(
         Seated(f"{name} {place}" if several else name, bot.name)
         for place, (name, bot) in enumerate(zip(names, each, strict=True), start=1)
     )
+
+
+def _seated(bots: str | Sequence[str], number: int) -> tuple[Bot, ...]:
+    """The bot at each seat, by name or as the first rival of a strength."""
+    try:
+        return seated(_of_strength(bots) if isinstance(bots, str) else [*map(_of_strength, bots)], number)
+    except UnknownBot as problem:
+        raise UnknownBot(f"{problem} Or name a strength: {listed([*_STRENGTHS], 'or')}.", field="bots") from None
+
+
+def _of_strength(bot: str) -> str:
+    return next((rival.key for rival in RIVALS.values() if rival.strength is _STRENGTHS.get(bot)), bot)
 
 
 def _with(setting: Setting, players: int) -> Setting:
@@ -184,17 +196,10 @@ def _on(_before: Piece | None, deal: Deal, bots: Any, you: int | str | None) -> 
         raise BadDeal("This deal is over, so nobody can play on from there.", field="deal")
     own = seat_of(deal.players, deal.turn if you in {None, YOU} else you)
     assert own is not None
-    playing, steps = _for_each(bots, len(deal.players)), tuple(line_of(deal).steps)
+    playing, steps = _seated(bots or "vera", len(deal.players)), tuple(line_of(deal).steps)
     start = Position(find(key_of(deal.rules)), Game.new(deal.rules, deal.players, deal.dealer), deal)
     moves = Moves(start, bots={seat: playing[seat] for seat in deal.seats if seat != own})
     return PlayOnPiece(steps=steps, before=steps, table={}, own=own, moves=moves).after(moves)
-
-
-def _for_each(bots: str | Sequence[str], players: int) -> tuple[Bot, ...]:
-    """A bot for each seat, of a strength or by name."""
-    if isinstance(bots, str) and bots in _STRENGTHS:
-        bots = next(rival.key for rival in RIVALS.values() if rival.strength is _STRENGTHS[bots])
-    return seated(bots or "vera", players)
 
 
 @said_in_the_cell

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from html import escape
+from math import ceil, floor
 from string import Formatter
 from typing import Any, ClassVar, Self
 
@@ -123,6 +124,11 @@ def _guess(
 ) -> GuessPiece:
     if answer is not None:
         check_kind(answer, (int, float), "The answer to guess at is a number", "answer")
+        if not low <= answer <= high:
+            end = f"high={ceil(answer)}" if answer > high else f"low={floor(answer)}"
+            raise BadKind(
+                f"The answer, {answer:.6g}, can't be guessed from {low} to {high}; give {end}.", field="answer"
+            )
     guess = before.guess if before else None
     return GuessPiece(question=question, answer=answer, low=low, high=high, unit=unit, guess=guess)
 

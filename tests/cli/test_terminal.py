@@ -227,7 +227,8 @@ def test_check_reports_every_file_with_place_and_reason(tmp_path, capsys):
     printed, told = capsys.readouterr()
     first, second, *rest = printed.splitlines()
     assert first.startswith(f"{refused}: tricks 1: plays, act 4: Dan may not play 10♥: it doesn't beat or equal A♣")
-    assert second == f"{tmp_path / 'none.toml'}: cannot be read: No such file or directory."
+    missing = "cannot be read: No such file or directory. Did you mean 'fine.toml' or 'other.toml'?"
+    assert second == f"{tmp_path / 'none.toml'}: {missing}"
     assert rest == [
         f"{THREE_NINES}: fine (46 steps, 2 what-ifs)",
         f"{other}: expect: expected taker Bo, but it came out as Eva",

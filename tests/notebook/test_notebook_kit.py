@@ -175,6 +175,25 @@ def test_a_bot_sits_at_each_seat_or_at_those_named():
     assert [name for name, _ in play(bots=["kaja", "sharp"]).match.setting.bots] == ["Kaja", "sharp"]
 
 
+def test_each_bot_of_a_list_may_be_given_by_its_strength():
+    assert [name for name, _ in play(bots=["easy", "sharp", "master"]).match.setting.bots] == ["Kaja", "sharp", "Hanne"]
+
+
+def test_a_file_that_is_missing_names_the_one_beside_it(own, tmp_path):
+    own.rename(tmp_path / "tie-at-club.toml")
+    with pytest.raises(CucumberError, match=r"tie-at-klub\.toml: .* Did you mean 'tie-at-club\.toml'\?"):
+        show(tmp_path / "tie-at-klub.toml")
+
+
+def test_what_is_counted_later_can_only_be_guessed_at_within_the_ends():
+    limit = change("limit", 21, 150)
+    guessed = guess("How high is the limit?", limit)
+    limit.set(120)
+    assert "can't be guessed from 0 to 100" in guessed.problem
+    limit.set(30)
+    assert guessed.problem == ""
+
+
 def test_a_deal_is_played_on_from_where_it_stands(deal):
     on = play(deal, you="Ann", bots="lowest")
     pick(on, "4d")
@@ -351,6 +370,8 @@ WRONG = [
     (lambda: ask(NINES, at=0, right="2c"), "'2c' can't be played here.", "right"),
     (lambda: play("argurk"), "Did you mean 'agurk'", None),
     (lambda: play(bots="nobody"), "There is no bot 'nobody'.", None),
+    (lambda: play(bots="hardest"), "Or name a strength: easy, medium, hard or master.", "bots"),
+    (lambda: play(Deal.of("agurk", ["9h", "Jd"]), bots="hardest"), "Or name a strength: easy, medium,", "bots"),
     (lambda: play(players=12), "can't be played by 12", "players"),
     (lambda: compare("agurk"), "not 1.", "games"),
     (lambda: compare("agurk", "gurka-se", hands=["9h", "2c 3c", "4c"]), "", "hands.1"),
@@ -368,6 +389,8 @@ WRONG = [
     (lambda: counted().of("tie", "ogorek"), "Ogórek was not counted here.", None),
     (lambda: counted().number("taken", at=9), "No taken at 9 has been counted in these deals.", None),
     (lambda: guess("How many?", "many"), "The answer to guess at is a number, not str 'many'.", None),
+    (lambda: guess("How many?", 120), "The answer, 120, can't be guessed from 0 to 100; give high=120.", "answer"),
+    (lambda: guess("How many?", -0.5), "The answer, -0.5, can't be guessed from 0 to 100; give low=-1.", "answer"),
     (lambda: guess("How many?", 3, low="a"), "A guess is a whole number, not str 'a'.", None),
     (lambda: guess("How many?", 3, hold="yes"), "Whether the rest of the page waits for an answer is", None),
     (lambda: say("{x:.0f}", x=[1]), "The text can't be filled in:", None),

@@ -6,6 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
+from cucumber.engine.rules import nearest
 from cucumber.engine.toml.table import TomlTable
 from cucumber.errors import CucumberError
 
@@ -15,10 +16,16 @@ _KEY = re.compile(r"^(?:\[\[?)?(\w+)\s*[=.\]]", re.MULTILINE)
 
 
 def content_of(path: str | Path, refusal: type[CucumberError]) -> bytes:
-    """The content of a file, cut off beyond the largest size. Raises the refusal if it cannot be read."""
+    """The content of a file, cut off beyond the largest size.
+
+    Raises the refusal if it cannot be read; where it is missing, that names the files beside it.
+    """
     try:
         with Path(path).open("rb") as file:
             return file.read(LARGEST_FILE + 1)
+    except FileNotFoundError as error:
+        beside = nearest(Path(path).name, sorted(each.name for each in Path(path).parent.glob("[!.]*.toml")))
+        raise refusal(f"{path}: cannot be read: {error.strerror}. {beside}") from None
     except (OSError, ValueError) as error:
         raise refusal(f"{path}: cannot be read: {getattr(error, 'strerror', error)}.") from None
 
