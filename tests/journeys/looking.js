@@ -26,20 +26,31 @@ async () => {
       return may && (way === "Y" ? each.scrollHeight > each.clientHeight + 1 : each.scrollWidth > each.clientWidth + 1);
     });
   const floats = (node) => parents(node).some((each) => ["fixed", "sticky"].includes(style(each, "position")));
-  const isClipped = (node, { top, height }) =>
+  const isClipped = (node, { left, top, width, height }, way) =>
     around(node).some((each) => {
-      if (isPage(each) || style(each, "overflowY") === "visible") return false;
+      if (isPage(each) || style(each, `overflow${way}`) === "visible") return false;
       const edge = each.getBoundingClientRect();
-      return top + height / 2 > edge.bottom || top + height / 2 < edge.top;
+      const [middle, from, to] =
+        way === "X" ? [left + width / 2, edge.left, edge.right] : [top + height / 2, edge.top, edge.bottom];
+      return middle < from || middle > to;
     });
   const ownText = (node) => [...node.childNodes].find((each) => each.nodeType === 3 && each.data.trim());
   const isClear = (node) => /^rgba\(.*, 0\)$|transparent/.test(style(node, "backgroundColor"));
-  const isSolid = (node) => node.closest("svg, img, canvas") || !isClear(node) || ownText(node);
+  const textOf = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(ownText(node));
+    return [...range.getClientRects()];
+  };
+  const isWritten = (node, x, y) =>
+    ownText(node) && textOf(node).some(({ left, top, right, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
+  const isSolid = (node, x, y) => node.closest("svg, img, canvas") || !isClear(node) || isWritten(node, x, y);
 
   /** What lies over something, this share of its width from its left, unless that can be scrolled away. */
   const coverAt = (node, { left, top, width, height }, share) => {
-    const cover = document.elementFromPoint(left + share * width, top + height / 2);
-    if (!cover || node.contains(cover) || cover.contains(node) || cover.closest(IGNORED) || !isSolid(cover)) return null;
+    const point = [left + share * width, top + height / 2];
+    const cover = document.elementFromPoint(...point);
+    if (!cover || node.contains(cover) || cover.contains(node) || cover.closest(IGNORED)) return null;
+    if (!isSolid(cover, ...point)) return null;
     if (style(node, "pointerEvents") === "none") return null; // the browser doesn't say what lies above it
     if ([...(node.labels ?? [])].some((each) => each.contains(cover))) return null;
     return floats(cover) && !cover.closest("dialog") && scrolls(node, "Y") ? null : cover;
@@ -56,7 +67,8 @@ async () => {
   };
   const placed = (node, box) => {
     if (isOutside(box, "X") || isOutside(box, "Y")) return outside(node, box);
-    if (isClipped(node, box)) return scrolls(node, "Y") ? [] : [`cut off: ${named(node)}`];
+    const clipped = ["X", "Y"].filter((way) => isClipped(node, box, way));
+    if (clipped.length) return clipped.every((way) => scrolls(node, way)) ? [] : [`cut off: ${named(node)}`];
     return covered(node, box);
   };
 
@@ -70,9 +82,7 @@ async () => {
     [...document.body.querySelectorAll("*")]
       .filter((node) => ownText(node) && isSeen(node) && !node.closest("svg, .table-card"))
       .flatMap((node) => {
-        const range = document.createRange();
-        range.selectNodeContents(ownText(node));
-        const [box] = range.getClientRects();
+        const [box] = textOf(node);
         if (!box || box.width < 2) return [];
         return isCut(node) ? [`cut: ${named(node)}`] : placed(node, box);
       });

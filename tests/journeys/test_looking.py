@@ -43,6 +43,17 @@ def test_a_page_that_can_be_scrolled_hides_nothing(looked_at):
     assert found_wrong(looked_at(f"<div style='height: 3000px'></div>{WITH_ALL}")) == []
 
 
+ROW = """<div style='display: flex'><div style='width: 100px; overflow-x: {}'><p style='padding-left: 500px'>Bo</p></div>
+    <div style='width: 600px; background: green'></div></div>"""
+LINK = """<style>a::after { content: ""; position: absolute; inset: 0 }</style>
+    <div style='position: relative'><p>Two can play.</p><a href='/'>Play</a></div>"""
+
+
+@pytest.mark.parametrize(("content", "wrong"), [(ROW.format("auto"), 0), (ROW.format("clip"), 1), (LINK, 0)])
+def test_a_row_that_can_be_scrolled_and_a_link_that_reaches_over_words_hide_nothing(looked_at, content, wrong):
+    assert len(found_wrong(looked_at(content))) == wrong
+
+
 def test_blank_space_is_measured_in_one_piece(looked_at):
     page = looked_at(STRIP)
     assert blank_share(page, page.screenshot()) == pytest.approx(0.75)
