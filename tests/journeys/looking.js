@@ -3,7 +3,9 @@ async () => {
   const PRESSED = "button, summary, select, a[href], input:not([type=file]), textarea";
   // What lies over something on purpose: the card a moment is about, a fan of cards, a seat to tap, what is only heard.
   const IGNORED = `.cu-aloud, .table-spoken, [data-large], .table-large, .table-pick-seat, .table-past, .plotly, .modebar,
-    [hidden], [inert], [inert] *`;
+    .site-skip:not(:focus), [hidden], [inert], [inert] *`;
+
+  const page = () => [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body; // what can be used now
 
   const label = (node) => (node.textContent || node.getAttribute("aria-label") || node.tagName).trim().slice(0, 50);
   const named = (node) => `“${label(node)}”`;
@@ -73,13 +75,13 @@ async () => {
   };
 
   const pressed = () =>
-    [...document.querySelectorAll(PRESSED)].filter(isSeen).flatMap((node) => placed(node, node.getBoundingClientRect()));
+    [...page().querySelectorAll(PRESSED)].filter(isSeen).flatMap((node) => placed(node, node.getBoundingClientRect()));
   const isCut = (node) => {
     const hides = ["hidden", "clip"].includes(style(node, "overflowX"));
     return hides && style(node, "display") !== "inline" && node.scrollWidth > node.clientWidth + 2;
   };
   const read = () =>
-    [...document.body.querySelectorAll("*")]
+    [...page().querySelectorAll("*")]
       .filter((node) => ownText(node) && isSeen(node) && !node.closest("svg, .table-card"))
       .flatMap((node) => {
         const [box] = textOf(node);

@@ -39,6 +39,14 @@ def test_what_a_reader_cannot_reach_or_read_is_found(looked_at, fault, content):
     assert bool(wrong) == bool(fault)
 
 
+def test_a_page_is_not_looked_at_behind_its_dialog(looked_at):
+    page = looked_at(f"{WITH_ALL}<dialog style='width: 700px; height: 300px'><button>Close</button></dialog>")
+    page.evaluate("document.querySelector('dialog').showModal()")
+    assert found_wrong(page) == []
+    page.evaluate("document.querySelector('dialog button').style = 'position: fixed; left: 900px'")
+    assert found_wrong(page) == ["off the screen: “Close”"]
+
+
 def test_a_page_that_can_be_scrolled_hides_nothing(looked_at):
     assert found_wrong(looked_at(f"<div style='height: 3000px'></div>{WITH_ALL}")) == []
 
