@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from cucumber.table.compare import CHARGED_IN_DENMARK, Prepared, read_comparison, write_comparison
 from tests.site.addresses import as_served
@@ -297,6 +298,35 @@ def test_what_many_deals_say_is_asked_for_drawn_and_saved_and_one_rule_is_change
     page.wait_for_function(
         "() => document.querySelectorAll('.cucumber-many select')[1]?.value.startsWith('agurk~tie=nothing')"
     )
+
+
+# Every bar that isn't zero is there, and lies within its axes.
+WHOLE = """() => {
+  const chart = document.querySelector('.many-chart');
+  const plot = chart.querySelector('.nsewdrag')?.getBoundingClientRect();
+  if (!plot) return false;
+  const bars = [...chart.querySelectorAll('.barlayer .point path')].map((bar) => bar.getBoundingClientRect());
+  const seen = bars.filter(({ width, height }) => width > 0.5 && height > 0.5);
+  const isInside = ({ left, right, top, bottom }) =>
+    left >= plot.left - 1 && right <= plot.right + 1 && top >= plot.top - 1 && bottom <= plot.bottom + 1;
+  const values = chart.data.flatMap(({ orientation, x, y }) => [...(orientation === 'h' ? x : y)]);
+  return seen.length > 1 && seen.length >= values.filter((value) => value > 0.5).length && seen.every(isInside);
+}"""
+
+
+def test_every_chart_of_many_deals_is_whole_when_it_is_first_asked_for_and_again(look):
+    page = opened(look)
+    turn(page, "Over many deals")
+    page.get_by_label("How many").fill("500")
+    button(page, "Play").click()
+    page.get_by_text("1,000 games played").wait_for(timeout=90_000)
+    asked = page.locator(".many-questions button")
+    names = asked.all_inner_texts()
+    assert len(names) == 9
+    for name in (*names, *names[::-1], names[3]):
+        button(page, name).click()
+        expect(asked.filter(has_text=name)).to_have_attribute("aria-pressed", "true")
+        page.wait_for_function(WHOLE)
 
 
 @pytest.mark.thorough

@@ -35,7 +35,7 @@ export class Chart extends Component {
   }
 
   async draw() {
-    const { figure: { data, layout, config }, bring } = this.props;
+    const { figure, bring } = this.props;
     try {
       if (!window.Plotly) await loaded(await whereItLies(bring));
     } catch {
@@ -45,6 +45,7 @@ export class Chart extends Component {
       return;
     }
     if (this.base.textContent === NO_CHART) this.base.textContent = "";
+    const { data, layout, config } = JSON.parse(JSON.stringify(figure)); // Plotly writes ranges and more into what it is given
     await window.Plotly.react(this.base, data, layout, config);
   }
 
