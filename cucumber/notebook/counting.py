@@ -97,8 +97,8 @@ class CountPiece(Piece):
         return None if self.gave_up or self.value is not None else self.asked
 
     def without_work(self) -> Self:
-        """The same without them."""
-        return replace(self, gave_up=True)
+        """The same without them, nor those before."""
+        return replace(self, found=None, gave_up=True)
 
     @property
     def value(self) -> list[Row] | None:
@@ -122,7 +122,7 @@ class Counted(Part[CountPiece]):
     @property
     def rows(self) -> Sequence[Row]:
         """The numbers, as plain values."""
-        return self.piece.value or ()
+        return self.value or ()
 
     @property
     def table(self) -> pd.DataFrame:

@@ -35,8 +35,8 @@ class Part(traitlets.HasTraits, Generic[Shows]):
 
     An argument may be a `change`, or another part: whenever its value changes, this part is made anew. `value` is what
     this one decides; it is read, and observed with `part.observe(…, "value")`, as any trait of a widget. `problem` says
-    what it can't follow, if anything, while it shows what it showed before. A part that is to `hold` keeps the
-    rest of its page folded until it is answered, or until the reader asks to be shown.
+    what it can't follow, if anything; until it can, it shows nothing else and its value is None. A part that is to
+    `hold` keeps the rest of its page folded until it is answered, or until the reader asks to be shown.
     """
 
     value = traitlets.Any()
@@ -83,7 +83,7 @@ class Part(traitlets.HasTraits, Generic[Shows]):
         page = self.visit.page
         assert isinstance(page, EssayPage)
         with self.hold_trait_notifications():
-            self.problem, self.value = page.parts[0].problem, page.parts[0].piece.value
+            self.problem, self.value = page.parts[0].problem, page.parts[0].value
 
     @cached_property
     def widget(self) -> Hosted:

@@ -260,11 +260,6 @@ def told(made):
     return made.visit.told["parts"]["0"]
 
 
-def reveals(made, *, on):
-    """Wants to be shown what follows, or no longer."""
-    made.visit.hear({"is": "reveal", "part": 0, "on": on})
-
-
 def holds(made):
     """Whether the page folds what follows."""
     return told(made)["waits"] and not told(made)["shown"]
@@ -275,10 +270,8 @@ def test_the_rest_of_a_page_waits_for_an_answer_or_until_one_asks_to_be_shown(ki
     make, answered = HELD[kind]
     made = make(deal)
     assert holds(made)
-    reveals(made, on=True)
+    made.visit.hear({"is": "reveal", "part": 0})
     assert not holds(made)
-    reveals(made, on=False)
-    assert holds(made)
     answered(made)
     assert not told(made)["waits"]
     if kind == "a deal to play":
@@ -321,15 +314,16 @@ def test_a_choice_decides_the_game_of_two_parts():
     assert sides.comparison.games[0] == "gurka-se"
 
 
-def test_what_cannot_follow_says_why_and_stays_as_it_was():
+def test_what_cannot_follow_says_why_and_shows_nothing_until_it_can():
     players = change("players", 2, 9)
     counted = count("agurk", deals=100, players=players)
     before = counted.rows
     players.set(9)
     assert "9 players" in counted.problem
-    assert counted.rows == before
-    players.set(3)
+    assert counted.rows == ()
+    players.set(2)
     assert counted.problem == ""
+    assert counted.rows == before
 
 
 def test_a_part_follows_the_deal_at_another_table(deal):

@@ -7,11 +7,13 @@ import json
 import pytest
 
 from cucumber.errors import CucumberError
-from cucumber.notebook import guess
+from cucumber.notebook import change, count, guess, say
 from cucumber.notebook.counting import Found
 from cucumber.pages import program
 from cucumber.pages.essay.cells import essays
+from cucumber.pages.essay.page import EssayPage
 from cucumber.pages.essay.page import Found as ForAPart
+from cucumber.pages.essay.piece import Placed
 from cucumber.pages.program import heard, settled
 from cucumber.pages.visit import first_told, page_called
 from tests.cases import for_each
@@ -80,12 +82,12 @@ def test_a_guess_is_told_beside_what_was_counted_once_that_is_known():
     assert settled(tell(settled(page), at(page, "guess"), **{"is": "guess", "number": 40})).told == late.told
 
 
-def test_what_follows_can_be_shown_without_an_answer_and_folded_again():
+def test_what_follows_can_be_shown_without_an_answer_and_stays_shown():
     page = opened("your-hand")
     part = at(page, "guess")
-    for on in (True, False):
-        page = heard(page, {"is": "reveal", "part": part, "on": on})
-        assert (page.told["parts"][str(part)]["waits"], page.told["parts"][str(part)]["shown"]) == (True, on)
+    for _ in range(2):
+        page = heard(page, {"is": "reveal", "part": part})
+        assert (page.told["parts"][str(part)]["waits"], page.told["parts"][str(part)]["shown"]) == (True, True)
 
 
 def test_a_card_that_is_played_opens_what_follows_and_bots_answer():
@@ -113,6 +115,34 @@ def test_sentences_follow_a_slider_and_only_those_that_do_are_made_anew():
     assert stayed.count(False) == 3, "the slider, the count and the sentence"
 
 
+@each_essay
+def test_every_choice_of_an_essay_is_counted_and_told(essay):
+    page = settled(opened(essay))
+    for part in (at for at, each in enumerate(page.parts) if each.piece.name == "change"):
+        shown = {}
+        for choice, name in enumerate(page.told["parts"][str(part)]["told"]["choices"]):
+            page = settled(tell(page, part, **{"is": "set", "at": choice}))
+            assert [each["problem"] for each in told(page) if each["problem"]] == [], name
+            shown[name] = tuple(sentences(page))
+        assert len({*shown.values()}) == len(shown) > 1
+
+
+def test_a_choice_that_fails_leaves_no_numbers_of_the_one_before():
+    players = change("players", 3, 9)
+    around = count("agurk", players=players, deals=200)
+    followed = [around, say("{ties} with {players}", ties=around.of("tie"), players=players)]
+    parts = [Placed(each.call, each.piece, each, place) for place, each in enumerate((players, *followed))]
+    page = settled(EssayPage(parts=tuple(parts)))
+    before = told(page)
+    failed = settled(tell(page, 0, **{"is": "set", "at": 6}))
+    _, counted, sentence = told(failed)
+    assert (counted["told"], counted["works"]) == (None, False)
+    assert "9 players" in counted["problem"]
+    assert sentence["told"]["html"] == "<p><b>…</b> with <b>9</b></p>"
+    again = settled(tell(failed, 0, **{"is": "set", "at": 0}))
+    assert [each["told"] for each in told(again)] == [each["told"] for each in before]
+
+
 def test_what_comes_too_late_is_for_nobody():
     page = opened("three-nines")
     count = at(page, "change") + 1
@@ -137,8 +167,8 @@ DAMAGED = (
     {"is": "tell", "part": 99, "message": {"is": "guess", "number": 4}},
     {"is": "tell", "part": -1, "message": {}},
     {"is": "tell", "part": "0", "message": {}},
-    {"is": "reveal", "part": 99, "on": True},
-    {"is": "reveal", "part": 0},
+    {"is": "reveal", "part": 99},
+    {"is": "reveal", "part": 0, "on": True},
     {"is": "guess", "number": 4},
     None,
 )
@@ -174,7 +204,7 @@ def test_what_a_part_can_not_read_is_said_there(inside):
 def test_a_line_that_was_lost_brings_back_what_was_done():
     page = opened("your-hand")
     page = tell(page, at(page, "guess"), **{"is": "guess", "number": 5})
-    page = heard(page, {"is": "reveal", "part": at(page, "table"), "on": True})
+    page = heard(page, {"is": "reveal", "part": at(page, "table")})
     kept = json.loads(json.dumps(page.told["keeps"]))
     assert opened("your-hand", kept).told == page.told
     for damaged in ({"did": [*kept["did"], {"is": "tell", "part": 99, "message": {}}]}, {"did": [7]}, {"did": 7}, "x"):

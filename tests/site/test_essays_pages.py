@@ -21,6 +21,8 @@ def show_all(page):
     for left in range(waits.count() - 1, -1, -1):
         waits.first.get_by_role("button", name="Just show me").click()
         expect(waits).to_have_count(left)
+        expect(page.locator(".essay-waits:focus")).to_have_text("The rest is shown. You can still answer.")
+    expect(page.get_by_text("waits for your answer")).to_have_count(0)
 
 
 def test_one_guesses_by_keyboard_hears_what_came_of_it_and_numbers_follow_a_slider(look):
@@ -43,6 +45,19 @@ def test_one_guesses_by_keyboard_hears_what_came_of_it_and_numbers_follow_a_slid
     for _ in range(4):
         page.keyboard.press("ArrowRight")
     expect(said).to_contain_text("With 7 at the table, 28 of 100 deals")
+
+
+def test_every_choice_is_drawn_once_it_is_counted(look):
+    page = look("/one-rule.ipynb")
+    show_all(page)
+    choice, chart = page.get_by_label("One answer"), page.locator(".interval-chart")
+    before = ""
+    for name in choice.locator("option").all_inner_texts():
+        choice.select_option(label=name)
+        expect(chart).not_to_have_attribute("aria-label", before)
+        expect(chart).to_be_visible()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        before = chart.get_attribute("aria-label")
 
 
 @pytest.mark.parametrize(

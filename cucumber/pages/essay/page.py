@@ -97,9 +97,9 @@ class EssayPage(Page):
         placed, did = self._placed(part).hear(message), {"is": "tell", "part": part, "message": message}
         return self._with(part, placed, *([] if placed.piece.said else [did]))
 
-    def hear_reveal(self, part: int, *, on: bool) -> Self:
-        """What follows a part is to be shown without an answer, or no longer."""
-        return self._with(part, replace(self._placed(part), shown=on), {"is": "reveal", "part": part, "on": on})
+    def hear_reveal(self, part: int) -> Self:
+        """What follows a part is to be shown without an answer."""
+        return self._with(part, replace(self._placed(part), shown=True), {"is": "reveal", "part": part})
 
     def _placed(self, part: int) -> Placed:
         if not 0 <= part < len(self.parts):
@@ -116,8 +116,8 @@ class EssayPage(Page):
         parts[part], changed = placed, set[int]()
         for at, each in enumerate(parts):
             if any(id(source) in changed for source in each.call.follows):
-                parts[at] = each.anew(lambda source: next(one.piece.value for one in parts if one.of is source))
-            if parts[at].piece.value != before[at].piece.value:
+                parts[at] = each.anew(lambda source: next(one.value for one in parts if one.of is source))
+            if parts[at].value != before[at].value:
                 changed.add(id(each.of))
         return replace(self, parts=tuple(parts), did=(*self.did, *did)[:_MOST_KEPT])
 
@@ -126,12 +126,12 @@ class EssayPage(Page):
     @property
     def wanted(self) -> Work | None:
         """The first thing that a part wants."""
-        works = ((at, each.piece.wanted) for at, each in enumerate(self.parts))
+        works = ((at, each.wanted) for at, each in enumerate(self.parts))
         return next((ForPart(at, work) for at, work in works if work is not None), None)
 
     def without_work(self) -> Self:
         """The page if that can't be found."""
-        at = next(at for at, each in enumerate(self.parts) if each.piece.wanted is not None)
+        at = next(at for at, each in enumerate(self.parts) if each.wanted is not None)
         return self._with(at, replace(self.parts[at], piece=self.parts[at].piece.without_work(), problem=_NOT_FOUND))
 
     # --- what is told ---

@@ -21,6 +21,11 @@ export class Part extends Component {
     return part !== this.props.part;
   }
 
+  /** The button that shows the rest goes: its focus goes to what stands there instead. */
+  componentDidUpdate({ part: { shown } }) {
+    if (!shown && this.props.part.shown) this.base.querySelector(".essay-waits").focus();
+  }
+
   send(message) {
     this.props.send({ is: "tell", message });
   }
@@ -28,9 +33,9 @@ export class Part extends Component {
   render({ part: { kind, told, said, works, waits, shown, problem, heard }, send }) {
     const wrong = problem || (!["table", "play", "compare"].includes(kind) && said);
     return html`<div class="cucumber-part${waits && !shown ? " cu-holds" : ""}" data-kind=${kind} aria-busy=${works ? "true" : null}>
-      <${KINDS[kind]} told=${told} said=${said} answers=${heard} send=${(message) => this.send(message)} />
+      ${told && html`<${KINDS[kind]} told=${told} said=${said} answers=${heard} send=${(message) => this.send(message)} />`}
       ${wrong && html`<p role="alert" class="cu-message cu-wrong">${wrong}</p>`}
-      ${waits && html`<p class="essay-waits cu-note cu-apart">The rest waits for your answer.
-        <button type="button" class="cu-quiet" aria-pressed=${String(shown)} onClick=${() => send({ is: "reveal", on: !shown })}>Just show me</button></p>`}</div>`;
+      ${waits && html`<p class="essay-waits cu-note cu-apart" tabindex="-1">${shown ? "The rest is shown. You can still answer." : html`The rest waits for your answer.
+        <button type="button" class="cu-quiet" onClick=${() => send({ is: "reveal" })}>Just show me</button>`}</p>`}</div>`;
   }
 }

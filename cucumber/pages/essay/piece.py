@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from cucumber.errors import CucumberError
 from cucumber.pages.essay.following import Values, followed, now, resolved
-from cucumber.pages.program import Page, heard
+from cucumber.pages.program import Page, Work, heard
 
 
 class Piece(Page):
@@ -53,7 +53,8 @@ class Placed:
     """A part on its page: `of` is what others follow, `place` that of its cell; one that is only followed has none.
 
     One that `is_done` was answered, whatever is taken back. `shown` says that the reader wants to see what follows
-    without an answer, `problem` why it can't follow what it follows, `heard` how many messages it has heard.
+    without an answer, `problem` what went wrong, `heard` how many messages it has heard. One that `is_stale` could
+    not follow what it follows: it shows nothing, and has no value.
     """
 
     call: Call
@@ -63,7 +64,18 @@ class Placed:
     is_done: bool = False
     shown: bool = False
     problem: str = ""
+    is_stale: bool = False
     heard: int = 0
+
+    @property
+    def value(self) -> Any:
+        """What is decided there."""
+        return None if self.is_stale else self.piece.value
+
+    @property
+    def wanted(self) -> Work | None:
+        """What it wants to have worked out."""
+        return None if self.is_stale else self.piece.wanted
 
     def hear(self, raw: object) -> Self:
         """The part after a message of a browser; what is wrong with it is said there."""
@@ -71,11 +83,11 @@ class Placed:
         return replace(self, piece=piece, is_done=self.is_done or piece.is_done, heard=self.heard + 1)
 
     def anew(self, value: Values = now) -> Self:
-        """The part made anew from what it follows; where that can't be, as it was, with a sentence that says why."""
+        """The part made anew from what it follows; where that can't be, a sentence says why."""
         try:
-            return replace(self, piece=self.call.piece(self.piece, value), problem="")
+            return replace(self, piece=self.call.piece(self.piece, value), problem="", is_stale=False)
         except CucumberError as problem:
-            return replace(self, problem=str(problem))
+            return replace(self, problem=str(problem), is_stale=True)
 
     @cached_property
     def told(self) -> dict[str, Any]:
@@ -83,9 +95,9 @@ class Placed:
         return {
             "kind": self.piece.name,
             "place": self.place,
-            "told": self.piece.told,
+            "told": None if self.is_stale else self.piece.told,
             "said": self.piece.said,
-            "works": self.piece.wanted is not None,
+            "works": self.wanted is not None,
             "waits": self.call.hold and not self.is_done,
             "shown": self.shown,
             "problem": self.problem,
