@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from cucumber.notebook import trick
 from tests.site.addresses import in_home
+from tests.site.conftest import ROOT
 from tests.site.test_accessibility import EVERYTHING, check, found, lie_still
 from tests.study.test_essays import ESSAYS
 from tests.tiers import some
@@ -77,6 +79,29 @@ def test_an_essay_opens_at_its_top_folded_and_is_whole_and_open_to_everyone(look
     assert page.evaluate("[scrollY, document.documentElement.scrollWidth]") == [0, width]
     expect(page.locator("main h1")).to_be_in_viewport()
     assert found(page, EVERYTHING) == []
+
+
+IN_JUPYTERLAB = """<style>{css}</style><style>.jp-Cell-inputArea, .jp-Cell-outputWrapper {{ display: flex }}</style>
+<div class="jp-Notebook-cell jp-CodeCell" style="width: 848px"><div class="essay-written">{picture}</div></div>
+<div class="jp-Notebook-cell jp-CodeCell"><div class="cu-holds">How many?</div></div>
+<div class="jp-Notebook-cell jp-MarkdownCell jp-mod-rendered">
+  <div class="jp-Cell-inputArea"><div class="jp-MarkdownOutput">Nine.</div></div></div>
+<div class="jp-Notebook-cell jp-CodeCell">
+  <div class="jp-Cell-outputWrapper"><div class="jp-OutputArea">Nine.</div></div></div>"""
+
+
+@pytest.mark.served
+def test_in_jupyterlab_a_picture_is_whole_and_each_cell_that_waits_says_so(browser):
+    page = browser.new_page()
+    css, drawn = (ROOT / "cucumber/pages/essay/essay.css").read_text(), trick("agurk", "Ann 5c, Bo 9c, Cai 3c")
+    page.set_content(IN_JUPYTERLAB.format(css=css, picture=drawn.piece.told["html"]))
+    assert page.locator("svg").first.bounding_box()["width"] == 848
+    assert page.get_by_text("Nine.").locator("visible=true").count() == 0
+    waits = "cell => getComputedStyle(cell, '::after').content"
+    for cell in page.locator(".jp-Cell-inputArea, .jp-Cell-outputWrapper").all():
+        assert cell.evaluate(waits) == '"Waits for the answer above"'
+        assert cell.bounding_box()["height"] > 20
+    page.close()
 
 
 TOLD = ("nearly every deal is yours to pay", "The hand that nothing can happen to", "The queen, and it isn't close")
