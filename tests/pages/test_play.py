@@ -20,7 +20,7 @@ from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.notebook.playing import PlayPiece
 from cucumber.pages.play.counsel import Counsel
 from cucumber.pages.play.looking_back import NOTHING_YET, LookedBack, LookingBack
-from cucumber.pages.play.page import AGAIN, BACK, GO_ON, HERE, NEXT, NO_HINTS, Answering, PlayPage
+from cucumber.pages.play.page import AGAIN, AS_PLAYED, BACK, GO_ON, HERE, NEXT, NO_HINTS, Answering, PlayPage
 from cucumber.pages.program import heard, settled
 from cucumber.pages.visit import all_told
 from cucumber.table.explore import read_link
@@ -102,7 +102,7 @@ def dealt(page, bot="sharp"):
 
 def ended(page):
     """The page once the game is over, whoever wins."""
-    page = dealt(press(page, "Play"))
+    page = dealt(page if page.begun else press(page, "Play"))
     while not page.match.over:
         page = dealt(press(page, NEXT))
     return page
@@ -332,11 +332,12 @@ def test_whoever_begins_another_game_can_go_on_with_the_one_that_was_left(page):
     page = pick(press(page, "Play"))
     other = says(says(page, "choose", game="kurkku"), "start")
     assert GO_ON in buttons(other)
-    assert press(other, GO_ON).match == page.match
-    assert GO_ON not in buttons(press(other, GO_ON))
+    before = press(other, GO_ON)
+    assert (before.match, GO_ON in buttons(before)) == (page.match, False)
+    assert press(ended(before), GO_ON).match == other.match, "nothing is lost"
     other = dealt(pick(other))
-    assert press(other, GO_ON).match == page.match
-    assert GO_ON not in buttons(press(other, NEXT))
+    assert GO_ON not in buttons(other), "in the middle of a game nothing leads out of it"
+    assert press(ended(press(other, NEXT)), GO_ON).match == page.match
 
 
 # --- rivals that think ------------------------------------------------------------------------------------------------
@@ -490,7 +491,10 @@ def test_a_card_is_played_again_from_there_against_the_same_rivals_and_the_game_
         assert again.match.made == page.match.made[: len(again.match.made)]
         assert (again.wanted, "stage" in table(again), again.told["review"]) == (None, False, None)
         played = dealt(again, bot="lowest")
-        assert press(played, GO_ON).match == page.match
+        assert GO_ON not in buttons(played)
+        back = press(played, AS_PLAYED)
+        assert (back.match, AS_PLAYED in buttons(back)) == (page.match, False)
+        assert AS_PLAYED not in buttons(dealt(press(played, NEXT)))
     assert "no such card" in refused(page, "look", at=99)
 
 

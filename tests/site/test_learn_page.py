@@ -221,6 +221,7 @@ def test_a_lesson_left_for_the_menu_is_offered_again_on_this_device_until_it_is_
     expect(page.get_by_role("button", name=re.compile("Go on with"))).to_have_count(0)
     choices(page)
     press(page, "Forget it")
+    press(page, "Yes, forget it")
     page.wait_for_function("() => localStorage.getItem('cucumber-learn') === null")
     leave_and_come_back(page)
     titled(page, "Play one trick")

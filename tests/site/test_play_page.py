@@ -252,6 +252,7 @@ def test_another_setting_is_dealt_found_again_by_going_back_and_kept_on_the_devi
     assert played(page).value == before
     change(page)
     button(page, "Forget it").click()
+    button(page, "Yes, forget it").click()
     dialog(page).get_by_text("This device has forgotten your name").wait_for()
     assert page.evaluate("localStorage.getItem('cucumber-play')") is None
 
@@ -295,7 +296,7 @@ def rival(page, name):
 
 @pytest.mark.thorough
 @pytest.mark.served
-def test_a_record_against_each_rival_is_kept_shown_and_forgotten_with_one_click(opened):
+def test_a_record_against_each_rival_is_kept_shown_and_forgotten(opened):
     match = Match.of(Setting.usual(seed="7")).answered()
     while not match.over:
         match = match.next_deal() if match.is_settled else match.play(match.deal.legal()[-1])
@@ -308,6 +309,7 @@ def test_a_record_against_each_rival_is_kept_shown_and_forgotten_with_one_click(
     change(page)
     assert "of 1" in rival(page, "Vera").inner_text()
     button(page, "Forget my record").click()
-    dialog(page).get_by_text("This device has forgotten your record.").wait_for()
+    button(page, "Yes, forget it").click()
+    dialog(page).get_by_text("This device has forgotten your record against each rival.").wait_for()
     assert "of 1" not in rival(page, "Vera").inner_text()
     assert page.evaluate("localStorage.getItem('cucumber-rivals')") is None

@@ -129,6 +129,7 @@ def test_the_row_stays_on_this_device_until_it_is_forgotten(look):
     assert row.locator("i").evaluate_all("all => all.map(({ dataset }) => dataset.right)") == ["false", *4 * ["true"]]
     choices(page)
     press(page, "Forget it")
+    press(page, "Yes, forget it")
     expect(row).to_have_attribute("aria-label", "0 in a row")
     assert page.evaluate("localStorage.getItem('cucumber-practice')") is None
     keep(page, json.dumps({"streak": 1, "last": [True], "rating": 1240.4, "deviation": 90}))
@@ -167,5 +168,12 @@ def test_a_rule_that_was_missed_is_due_on_the_first_page_comes_back_and_is_seen_
     asked = [each["asks"] for each in json.loads(Path(saved.value.path()).read_text(encoding="utf-8"))]
     assert asked == ["Must you beat it if you can?", "What may be led?"]
     press(page, "Forget it")
+    expect(page.locator(".cu-note:focus")).to_contain_text("It can't be brought back.")
+    press(page, "Keep it")
+    expect(page.locator(".cu-note:focus")).to_contain_text("This device keeps how your practice goes")
+    assert page.evaluate(MEMORY) is not None
+    press(page, "Forget it")
+    press(page, "Yes, forget it")
     expect(panel(page).locator(".practice-asked")).to_have_count(0)
+    expect(page.locator(".cu-note:focus")).to_contain_text("This device has forgotten how your practice goes")
     assert page.evaluate(MEMORY) is None

@@ -2,7 +2,7 @@
 import { page } from "../stage/root.mjs";
 import { Unfolding } from "../stage/staged.mjs";
 import { joy } from "../stage/joy.mjs";
-import { kept } from "../stage/kept.mjs";
+import { Kept } from "../stage/kept.mjs";
 import { face } from "../stage/table/faces.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { html } from "../stage/vendor/preact.mjs";
@@ -26,7 +26,7 @@ class Learn extends Unfolding {
       ${told.lessons.length > 1 && html`<nav aria-label="Lessons"><ol class="learn-lessons cu-stack cu-list">${told.lessons.map(lesson)}</ol></nav>`}
       ${differences(told.differences)}
       <p class="cu-row"><a href=${told.practice}>Practice ${told.game.name}</a> <a href=${told.all_rules}>All its rules</a></p>
-      ${kept("your progress", forget)}
+      <${Kept} what="your progress in all courses" forget=${forget} />
     </div>`;
   }
 

@@ -32,13 +32,12 @@ _FIRST_CARDS = "cucumber"  # the seed of the cards dealt to first-time readers
 _PASSED = "That moment has passed. Go on to the last one to play from there."
 _ALLOWED = "Taking back is allowed, as far as your last decision in this deal."
 _TAKEN_BACK = "You've taken that back; it's allowed here."
-_NO_LAST = "There is no game to go on with."
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 PLAY, AGAIN, NEXT, ADVISE, BACK, NO_HINTS, GO_ON = (
     *("Play", "Play again", "Next deal", "Advise me", "Take back", "No more hints"),
     "Go on with your last game",
 )
-HERE, END = "Play it from here", "Back to the end"
+HERE, END, AS_PLAYED = "Play it from here", "Back to the end", "Back to the deal as you played it"
 
 
 # --- what takes a while ---
@@ -62,8 +61,9 @@ class Answering:
 class PlayPage(TablePage):
     """A match at a table. One that has not `begun` waits for *Play*, and is not kept.
 
-    `drafted` is the setting as it is being changed, `last` the link to a game that can be gone on with. `looked` is
-    what was found of a deal that is over, and `at` your play that is looked at.
+    `drafted` is the setting as it is being changed, `last` the link to a game that can be gone on with, `as_played`
+    to this one before cards were played again. `looked` is what was found of a deal that is over, and `at` your play
+    that is looked at.
     """
 
     name: ClassVar[str] = "play"
@@ -81,6 +81,7 @@ class PlayPage(TablePage):
     all_open: bool = False
     hinting: bool = False
     last: str = ""
+    as_played: str = ""
     asked_at: int | None = None
     framed: Framed = field(default=Framed(), compare=False, repr=False)  # so that a deal that goes on needs few frames
 
@@ -227,19 +228,19 @@ class PlayPage(TablePage):
 
     def sitting(self, setting: Setting, chance: str) -> Self:
         """New cards for a setting, with the first moves; the game that is left is offered to go on with."""
-        page = self
-        if self.begun:
-            page = replace(page, hinting=False)  # they are for the first game
-            if not self.match.over:
-                page = replace(page, last=write_match(self.match))
+        hinting = self.hinting and not self.begun  # hints are for the first game
+        page = replace(self, hinting=hinting, last=self._left or self.last, as_played="")
         return page.waiting_for(Match.of(replace(setting, seed=_seed(chance))))
 
     def going_on(self) -> Self:
-        """The last game, where it was left."""
-        if not self.last:
-            raise CucumberError(_NO_LAST)
+        """The last game, where it was left; the one that is left for it is the last one now."""
         match, left_out = read_match(self.last)
-        return replace(self.waiting_for(match), last="", said=left_out)
+        return replace(self.waiting_for(match), last=self._left, as_played="", said=left_out)
+
+    @property
+    def _left(self) -> str:
+        """The link to this game where it could be gone on with."""
+        return write_match(self.match) if self.begun and not self.match.over else ""
 
     def looking_at(self, at: int | None) -> Self:
         """The page at one of your plays, or at the end of the deal again."""
@@ -263,12 +264,13 @@ class PlayPage(TablePage):
             yield from self._hints()
         elif match.over:
             yield action(AGAIN, "primary"), lambda: self.sitting(match.setting, chance)
+            yield from self._to_the_deal_as_played()
             yield from self._going_on()
             yield self._what_if()
             yield self._back()
         elif match.is_settled:
-            yield action(NEXT, "primary"), lambda: replace(self, last="").waiting_for(match.next_cards())
-            yield from self._going_on()
+            yield action(NEXT, "primary"), lambda: replace(self, as_played="").waiting_for(match.next_cards())
+            yield from self._to_the_deal_as_played()
             yield from self._buying_in()
             if YOUR_SEAT not in match.position.settled.seats:
                 yield action("Let the others finish"), lambda: self.shown(match.finished())
@@ -284,16 +286,22 @@ class PlayPage(TablePage):
             yield from self._hints()
 
     def _going_on(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
-        """The way to the game that was left, until this one has another deal."""
+        """The way to the game that was left."""
         if self.last:
             yield action(GO_ON, "secondary"), self.going_on
 
+    def _to_the_deal_as_played(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
+        """The way back from a deal in which cards were played again."""
+        if self.as_played:
+            match = read_match(self.as_played).value
+            yield action(AS_PLAYED, "secondary"), lambda: replace(self, as_played="").waiting_for(match)
+
     def _from_here(self) -> Self:
-        """Your play again, with the cards as they lay: the game that was played is offered to go on with."""
+        """Your play again, with the cards as they lay; the deal as it was played can be gone back to."""
         assert self.at is not None
         before = self.match.dealing + 1 + self.looked.plays[self.at].move
-        last = self.last if self.match.over else write_match(self.match)
-        return replace(self, last=last).shown(self.match.back_to(before))
+        as_played = self.as_played or write_match(self.match)
+        return replace(self, as_played=as_played).shown(self.match.back_to(before))
 
     def _advised(self) -> Self:
         return replace(self, counsel=Counsel(self.match), advice=None)

@@ -2,7 +2,7 @@
 import { NameField } from "../stage/fields.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { face } from "../stage/table/faces.mjs";
-import { kept } from "../stage/kept.mjs";
+import { Kept } from "../stage/kept.mjs";
 import { chance } from "../stage/told.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { forget as forgetRecord, hasRecord, standing } from "./record.mjs";
@@ -14,7 +14,7 @@ export class Setting extends Component {
   }
 
   unfold() {
-    this.setState({ open: true, gone: "" }, () => this.dialog.open || this.dialog.showModal());
+    this.setState({ open: true }, () => this.dialog.open || this.dialog.showModal());
   }
 
   /** Without a start, the table stays as it was. */
@@ -41,8 +41,6 @@ export class Setting extends Component {
 
   form({ countries, game, you, score, takes, strengths, strangers }) {
     const { send, said, forget } = this.props;
-    const gone = (what, forgets) => (forgets(), this.setState({ gone: `This device has forgotten ${what}.` }));
-    const word = said || this.state.gone;
     return html`<header class="cu-head"><h2 id="play-title">Your table</h2>
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${() => this.dialog.close()}>✕</button></header>
       <div class="play-form cu-stack">
@@ -55,11 +53,11 @@ export class Setting extends Component {
           ${strangers.length > 0 && html`<section key="strangers"><h3>others</h3><div class="play-people">${strangers.map((each) => this.person(each))}</div></section>`}
         </div>
         <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} tell=${(name) => send({ is: "call", name })} /></div>
-        ${kept("your name, this setting and your last game", () => gone("your name, this setting and your last game", forget))}
-        ${hasRecord() && kept("your record against each rival", () => gone("your record", forgetRecord), "Forget my record")}
+        <${Kept} what="your name, this setting and your last game" forget=${forget} />
+        <${Kept} what="your record against each rival" label="Forget my record" there=${hasRecord()} forget=${() => (forgetRecord(), this.forceUpdate())} />
         <a class="cu-quiet" href=${score}>Keep score of a real game</a>
       </div>
-      <footer class="cu-foot"><p class="play-refused ${word ? "cu-message" : ""}" role="status" data-refused=${said ? "" : null}>${word}</p>
+      <footer class="cu-foot"><p class="play-refused ${said ? "cu-message" : ""}" role="status" data-refused=${said ? "" : null}>${said}</p>
         <button type="button" class="cu-primary" onClick=${() => this.start()}>Play</button></footer>`;
   }
 

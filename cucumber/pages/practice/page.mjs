@@ -1,6 +1,6 @@
 /** Practice: what is practiced and how it goes, above the question; the table beside it. */
 import { download } from "../stage/dom.mjs";
-import { kept } from "../stage/kept.mjs";
+import { Kept } from "../stage/kept.mjs";
 import { page } from "../stage/root.mjs";
 import { Unfolding } from "../stage/staged.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
@@ -37,8 +37,8 @@ class Practice extends Unfolding {
       <div class="cu-row" role="group" aria-label="About">${told.themes.map(({ key, name }) => choice(told.theme, key, name, "theme"))}</div>
       <div class="cu-field">${gameSelect("practice-game", "Game", told.countries, told.game, (game) => choose({ game }))}</div>
       ${houseRules({ css: "practice", id: "practice", folded: "practice-rules" }, told.game, (keys) => choose({ house_rules: keys }))}
-      ${number(told.record)}${remembered(told.rules)}
-      ${kept("all this", () => forget(true))}
+      <div>${number(told.record)}${remembered(told.rules)}</div>
+      <${Kept} what="how your practice goes and the rules you have played" forget=${() => forget(true)} />
     </div>`;
   }
 

@@ -12,7 +12,6 @@ import { settingUp } from "./setting_up.mjs";
 import { stillAsked, tally } from "./tally.mjs";
 
 const KEY = "cucumber-score";
-const FORGOTTEN = "This device has forgotten your score sheet.";
 const NEXT = ".sheet-form button, .sheet-start button, .sheet-save .cu-primary"; // what is pressed next, once what was pressed has gone
 const FULL = "This sheet is full. Begin a new one.";
 
@@ -107,10 +106,7 @@ class Score extends Component {
       type: (draft, typing) => this.setState({ draft, typing }),
       start: () => this.choose(state.draft, true),
       goOn: () => this.ask({ is: "resume" }),
-      forget: () => {
-        props.forget();
-        this.say(FORGOTTEN);
-      },
+      forget: props.forget,
     });
   }
 

@@ -1,5 +1,5 @@
 /** The game, its house rules and the players, before the first deal or in the middle. What is chosen is sent to Python. */
-import { kept } from "../stage/kept.mjs";
+import { Kept } from "../stage/kept.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { face } from "../stage/table/faces.mjs";
 import { html } from "../stage/vendor/preact.mjs";
@@ -18,7 +18,7 @@ export function settingUp(at, acts) {
       <div class="cu-field">${gameSelect(`${id}-game`, "Game", setting.countries, { ...game, key: draft.game }, (key) => acts.choose({ ...draft, game: key, house_rules: [] }))}
         <small>${game.gist}</small></div>
       ${houseRules({ css: "sheet", id, folded: "sheet-more cu-folds" }, game, (keys) => acts.choose({ ...draft, house_rules: keys }))}
-      ${kept("the sheet", acts.forget)}</div>
+      <${Kept} what="the sheet" forget=${acts.forget} /></div>
     <div><fieldset class="sheet-players sheet-pad cu-slip"><legend>Players, clockwise</legend><ol class="cu-list">${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
       ${begun
         ? html`<small>You can correct names here. To add or leave out players, begin a new sheet.</small>`

@@ -1,6 +1,23 @@
 /** What this device keeps of a page, with the button that makes it forget that; in a notebook it keeps nothing. */
 import { onSite } from "./dom.mjs";
-import { html } from "./vendor/preact.mjs";
+import { Component, html } from "./vendor/preact.mjs";
 
-/** @param {string} what  @param {() => void} forget  @param {string} [label]  of the button */
-export const kept = (what, forget, label = "Forget it") => onSite() && html`<p class="cu-note">This device keeps ${what}. <button type="button" class="cu-quiet" onClick=${forget}>${label}</button></p>`;
+/** It asks first, and says what was done; whatever takes the place of a button that goes has its focus. */
+export class Kept extends Component {
+  state = { step: "" };
+
+  go(step) {
+    this.setState({ step }, () => this.base.focus());
+  }
+
+  /** @param {{what: string, forget: () => void, label?: string, there?: boolean}} props  `label` of the button, and whether there is something */
+  render({ what, forget, label = "Forget it", there = true }, { step }) {
+    if (!onSite() || !(there || step)) return null;
+    const button = (text, does) => html`<button type="button" class="cu-quiet" onClick=${does}>${text}</button>`;
+    return html`<p class="cu-note" tabindex="-1" role="status">${{
+      "": html`This device keeps ${what}. ${button(label, () => this.go("asks"))}`,
+      asks: html`Forget ${what}? It can't be brought back. ${button("Keep it", () => this.go(""))} ${button("Yes, forget it", () => (forget(), this.go("gone")))}`,
+      gone: `This device has forgotten ${what}.`,
+    }[step]}</p>`;
+  }
+}
