@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar
 
+from cucumber.engine.cards import STANDARD_PACK
 from cucumber.engine.rules import Rules
 from cucumber.english import within
 from cucumber.errors import CucumberError
@@ -264,7 +265,11 @@ class Attempt:
 
 
 def rule_behind(task: Task, rules: Rules, about: str = "") -> str:
-    """The rule that a task is about, in one sentence; empty where the task asks for that rule."""
-    if task.kind is Kind.RULE or not task.questions:
+    """The rule that a task is about, in one sentence; empty where it asks for that rule, and where none decides it.
+
+    A `play` is decided by what comes of it; and the ordinary pack explains nothing.
+    """
+    if task.kind in {Kind.RULE, Kind.PLAY} or not task.questions:
         return ""
-    return rules.sentence(about if about in task.questions else task.questions[0])
+    name = about if about in task.questions else task.questions[0]
+    return "" if name == "pack" and rules.pack == STANDARD_PACK else rules.sentence(name)

@@ -263,6 +263,17 @@ def test_agurks_course_remembers_the_rule_that_a_task_is_about_and_none_of_a_dec
     assert answers(at("agurk", 2, 1)).memory.new == frozenset()
 
 
+def test_why_is_offered_only_where_a_rule_decides():
+    rules = {}
+    for place, lesson in enumerate(agurk(), 1):
+        for task in range(1, len(lesson.moments) + 1):
+            page = answers(at("agurk", place, task))
+            rules[place, task] = panel(presses(page, "Why?"))["rule"] if "Why?" in buttons(page) else ""
+    assert not [each for each in rules.values() if "The pack is the ordinary" in each]
+    assert [rules[10, task] for task in (1, 2, 3)] == ["", "", ""], "a tip is no rule"
+    assert rules[3, 1] == "An equal card is enough."
+
+
 def test_progress_is_forgotten_at_once():
     page = says(answers(at("agurk", 4, done="agurk.1")), "forget")
     assert (page.told["keeps"], done(page)) == (None, [])

@@ -81,6 +81,20 @@ def a_wrong_card_is_played_out_and_tried_again(page):
     assert page.locator("[data-card='3c']").get_attribute("aria-label") == "3 of clubs, wrong, may be picked"
 
 
+@pytest.mark.served
+def test_what_else_could_be_learned_leaves_the_question_whole_and_is_folded_by_going_on(learn):
+    page = learn("?course=agurk&lesson=2", width=1280, height=720)
+    choices(page)
+    page.get_by_role("button", name="1. Play one trick").click()
+    expect(page.locator(".stage-choices")).to_have_count(0)
+    press(page, "Now you")
+    choices(page)
+    titled(page, "You lead. Play the highest of your three cards.")
+    tap(page, "3c")
+    expect(page.locator(".stage-choices")).to_have_count(0)
+    titled(page, "3 is lower than J.")
+
+
 def test_cards_are_taken_with_the_keys_too_few_first_and_what_is_taken_is_told(learn):
     page = learn("?course=gurka-se&lesson=1&task=6")  # six cards each
     press(page, "Now you")

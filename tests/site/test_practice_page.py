@@ -70,6 +70,9 @@ def test_with_the_keyboard_alone_a_wrong_card_is_played_out_tried_again_and_what
     is_in_sight(page, TITLE, ON)
     enter(page, named(page, "Try again"))
     expect(page.locator(TITLE)).to_have_text(asked)
+    expect(page.locator(".table-front .table-hand")).to_be_focused()  # never a card, which a second press would play
+    page.keyboard.press("Tab")
+    expect(page.locator(HAND).first).to_be_focused()
     enter(page, page.locator(".table-front [data-card='Qh']"))
     titled(page, "Right.")
     expect(page.locator(TITLE)).to_be_focused()

@@ -19,7 +19,7 @@ class Learn extends Unfolding {
     const { told, send, forget } = this.props;
     const learn = (game, rules = []) => send({ is: "learn", game, house_rules: rules });
     const lesson = ({ title, done }, place) => html`<li key=${place}><button type="button" class="stage-choice cu-choice cu-strong" aria-current=${place === told.lesson ? "step" : null}
-      onClick=${() => send({ is: "go", lesson: place })}>${done ? "✓ " : `${place + 1}. `}${title}</button></li>`;
+      onClick=${() => this.send({ is: "go", lesson: place })}>${done ? "✓ " : `${place + 1}. `}${title}</button></li>`;
     return html`<div class="stage-choices">
       <div class="cu-field">${gameSelect("learn-game", "Game", told.countries, told.game, (game) => learn(game))}</div>
       ${houseRules({ css: "learn", id: "learn", folded: "learn-rules" }, told.game, (keys) => learn(told.game.key, keys))}

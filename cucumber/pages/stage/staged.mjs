@@ -9,9 +9,17 @@ export function staged({ told, answers, send }, parts) {
   return html`<${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} pauses=${told.pauses} />`;
 }
 
+const DONE = ["go", "pick", "press", "try"]; // what leads on in what has been chosen
+
 /** A page whose panel begins with a line on what is asked, and behind it the `choices` of what else could be. */
 export class Unfolding extends Component {
   state = { open: false };
+
+  /** Sends it; whoever goes on is done choosing. */
+  send(message) {
+    if (this.state.open && DONE.includes(message.is)) this.setState({ open: false });
+    this.props.send(message);
+  }
 
   head(line, below) {
     const { open } = this.state;
@@ -22,6 +30,7 @@ export class Unfolding extends Component {
 
   /** @param {any} line  @param {any} below  how it goes */
   table(line, below) {
-    return staged(this.props, () => ({ head: this.head(line, below), open: this.state.open }));
+    const send = (message) => this.send(message);
+    return staged({ ...this.props, send }, () => ({ head: this.head(line, below), open: this.state.open }));
   }
 }

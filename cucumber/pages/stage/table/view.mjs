@@ -356,12 +356,17 @@ export class TableView {
     if (el === before.el && el.matches(SEEN)) this.explain(el);
   }
 
-  /** After an answer the focus is on its outcome, at a question on what can be tapped; after a button that is gone, on what is said now. */
+  /**
+   * After an answer the focus is on its outcome, at a question on what can be tapped; after a button that is gone, on what is said now,
+   * or before the cards and seats that can be tapped: a second press taps none.
+   */
   refocusOnStage({ el, isOnFelt, isDeed }, isMoment) {
     const { table } = this;
     if (table.motion !== "still" || (el?.isConnected !== false && !(isOnFelt && isMoment))) return false; // nothing has it while it moves from one to another
-    const hand = isOnFelt && table.isOpen && this.body.querySelector(".table-front [data-legal='true'], .table-pick-seat, .table-call");
-    const found = hand || ((isOnFelt || isDeed || !el?.isConnected) && this.body.querySelector(".stage-title"));
+    const tapped = table.isOpen && this.body.querySelector(".table-front [data-legal='true'], .table-pick-seat, .table-call");
+    const group = tapped && this.part("stage").contains(tapped) && tapped.closest("[role=group]");
+    if (group) group.tabIndex = -1;
+    const found = (isOnFelt ? tapped : group) || ((isOnFelt || isDeed || !el?.isConnected) && this.body.querySelector(".stage-title"));
     if (!found) return false;
     found.focus({ preventScroll: true });
     found.scrollIntoView({ block: "nearest" });
