@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from cucumber.engine.cards import JOKER, without, write_cards
+from cucumber.english import number_word
 from cucumber.errors import CucumberError
 from cucumber.pages.program import TablePage
 from cucumber.table.explore import Setup, SetupCheck, give, laid_out, swap
@@ -82,9 +83,9 @@ def action(what: str, label: str, why: str, style: str) -> dict[str, str]:
 
 
 def missing(problems: Mapping[str, str]) -> str:
-    """How many things are wrong, in a sentence; empty if none are."""
-    number = len(problems)
-    return f"{'One thing is' if number == 1 else f'{number} things are'} wrong or missing above." if number else ""
+    """The first thing that is wrong, and how many more are; empty if none are."""
+    first, *more = problems.values() or [""]
+    return f"{first} {number_word(len(more)).capitalize()} more above." if more else first
 
 
 def short(text: str) -> str:

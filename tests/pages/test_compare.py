@@ -135,7 +135,7 @@ def test_what_is_wrong_is_told_beside_its_field_and_the_tables_stay():
     page = choosing(opened(), ("fill", {"field": "hands.1", "value": "3c <b>"}))
     assert "expected a card" in page.told["draft"]["problems"]["hands.1"]
     action = page.told["draft"]["actions"][0]
-    assert action["why"] == "One thing is wrong or missing above."
+    assert "expected a card" in action["why"]
     before = page.told["columns"]
     page = heard(page, {"is": "set_up", "what": "fresh"})
     assert "expected a card" in page.said

@@ -311,10 +311,20 @@ def test_the_same_plays_are_tried_with_other_cards_and_scores_and_compared():
     assert len(page.exploration.ends) == 2
 
 
+def test_a_card_too_many_is_named_where_it_was_picked_and_where_it_can_not_start():
+    page = set_up(page_at())
+    page = says(page, "give", card="Ah", to=0)
+    why = "Ann has 4 cards, and everyone gets 3."
+    assert drafted(page)["problems"] == {"hands.0": why}
+    assert drafted(page)["actions"][0]["why"] == why
+
+
 def test_the_form_says_why_it_does_not_start_and_stays_as_it_was():
     page = fill(set_up(page_at()), hands_at_0="zz")
-    assert drafted(page)["actions"][0]["why"] == "One thing is wrong or missing above."
-    assert "wrong or missing" in refused(page, "set_up", what="fresh")
+    assert "expected a card" in drafted(page)["actions"][0]["why"]
+    assert "expected a card" in refused(page, "set_up", what="fresh")
+    several = drafted(fill(page, scores_at_0="x"))["actions"][0]["why"]
+    assert several.endswith(" One more above.")
     page = set_up(fill(page, hands_at_0="Ah ?"), "fresh")
     assert "Ah" in page.told["link"]
 

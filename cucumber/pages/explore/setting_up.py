@@ -80,8 +80,8 @@ class Draft:
 
     def _why_not(self, checked: SetupCheck, how: str) -> str:
         """Why nothing can be started, in a sentence; empty where it can."""
-        if checked.problems:
-            return missing(checked.problems)
+        if problems := self._problems(checked):
+            return missing(problems)
         return "" if how == FRESH or self.is_changed else "Nothing has been changed yet."
 
     def _problems(self, checked: SetupCheck) -> dict[str, str]:

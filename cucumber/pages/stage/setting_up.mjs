@@ -58,7 +58,7 @@ function games(place) {
     ${selectField(place, `games.${at}`, `Game ${at + 1}`, chosen.key, gameOptions(countries, chosen))}
     ${houseRules({ css: "setup", id: `${place.id}-${at}`, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, (keys) => place.fill(`games.${at}`, keyOf(chosen.key, keys)))}
     ${less && button(`Remove game ${at + 1}`, { is: "less", place: at })}</div>`;
-  return html`<fieldset class="setup-games"><legend class="cu-aloud">Games</legend>${all.map(each)}${more && button("Add a game", { is: "more" })}</fieldset>`;
+  return html`<fieldset class="setup-games" aria-label="Games">${all.map(each)}${more && button("Add a game", { is: "more" })}</fieldset>`;
 }
 
 // --- the players
@@ -189,18 +189,19 @@ function pack(place) {
   const target = choices.some(({ value }) => value === local.target) ? local.target : choices[0].value;
   const at = all.some(({ key }) => key === local.at) ? local.at : all[0].key;
   const waiting = target === "swap" && all.find(({ key }) => key === local.first);
-  return html`<fieldset class="setup-pick">
-    <legend class="cu-aloud">Pick from the pack</legend>
+  const problems = seats.map((_, seat) => shown.problems[`hands.${seat}`]);
+  const problem = problems.find(Boolean);
+  return html`<fieldset class="setup-pick" aria-label="Pick from the pack">
     <div class="setup-targets cu-row" role="radiogroup" aria-label="A picked card goes to">
       <span aria-hidden="true">A picked card goes to</span>
-      ${choices.map(({ value, label, seat }) => html`<label class="setup-target cu-choice" key=${value}>
+      ${choices.map(({ value, label, seat }) => html`<label class="setup-target cu-choice" key=${value} data-wrong=${problems[seat] ? "" : null}>
         <input type="radio" name="${id}-target" value=${value} data-target=${value} checked=${value === target} />
         ${seat !== undefined && html`<span class="setup-number" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>`}
         <span>${label}</span>
       </label>`)}
     </div>
-    <p class="cu-hint" role="status">
-      ${waiting ? `${face(waiting)} is swapped with the card you pick next.` : "Each card says who has it; a dashed line means by chance. Cards without a mark are left over."}
+    <p class="cu-hint cu-said" role="status" data-refused=${problem ? "" : null}>
+      ${problem ? problem : waiting ? `${face(waiting)} is swapped with the card you pick next.` : "Each card says who has it; a dashed line means by chance. Cards without a mark are left over."}
     </p>
     <div class="setup-pack" role="group" aria-label="The pack" style="--setup-columns: ${extent(all, "column")}; --setup-rows: ${extent(all, "row")}">
       ${all.map((card) => packCard(card, { seats, at, waiting }))}

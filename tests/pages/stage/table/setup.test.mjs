@@ -41,6 +41,13 @@ test("every problem stands in the form, and its field says where", () => {
   }
 });
 
+test("a hand that cannot be is named at the tray, and its seat marked", () => {
+  const tree = described({ problems: { "hands.1": "Bo has 8 cards." } });
+  const marked = all(tree).filter(({ attributes }) => attributes["data-wrong"] === "").map(words);
+  assert.deepEqual(marked, ["2Bo"]);
+  assert.match(words(all(tree).find(({ attributes }) => attributes.class === "setup-pick")), /Bo has 8 cards\./);
+});
+
 test("every control has a label or says what it is, and no id is there twice", () => {
   const tree = described({ game: agurk({ key: "jokers", gist: "Three jokers.", on: false, why: "No." }), asks: ["scores", "lost", "bought", "kept", "stock"] });
   const ids = all(tree).map(({ attributes }) => attributes.id).filter(Boolean);
