@@ -71,6 +71,12 @@ export function joints(nodes) {
   });
 }
 
+/** The tree at the position of its line that the table shows, which may still be on its way. @param {{label: string}} frame */
+export function shownIn(tree, { label }) {
+  const node = [...tree.nodes].reverse().find((each) => tree.line.includes(each.id) && each.label === label);
+  return node && node.id !== tree.at ? { ...tree, at: node.id, label } : tree;
+}
+
 // --------------------------------------------------------------------------------------------------------------- drawing
 
 const COLUMN = 46; // pixels; the style sheet has the same

@@ -6,7 +6,7 @@ import { cucumbers } from "../stage/table/cards.mjs";
 import { tabs } from "../stage/tabs.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { Keep } from "./keep.mjs";
-import { Lines, stepped } from "./lines.mjs";
+import { Lines, shownIn, stepped } from "./lines.mjs";
 
 const SHEETS = [["compare", "Compare two lines"], ["outcomes", "What if I play …?"], ["score", "Score"]];
 const ALL = -1; // all hands, or every seat
@@ -62,7 +62,8 @@ class Explore extends Component {
   first(table) {
     const { told: { more, lines }, send } = this.props;
     const button = ({ key, label, title }) => html`<button type="button" key=${key} class="cu-secondary" title=${title} onClick=${() => table.press(key)}>${label}</button>`;
-    return html`<${Lines} key="lines" tree=${lines} send=${send} />
+    const tree = table.motion === "behind" ? shownIn(lines, table.frame) : lines;
+    return html`<${Lines} key="lines" tree=${tree} send=${send} />
       ${table.motion !== "behind" && more.length > 0 && html`<div class="explore-more cu-row" role="group" aria-label="What else can be done">${more.map(button)}</div>`}`;
   }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { heads, joints, layout, neighbour, stepped } from "../../../../cucumber/pages/explore/lines.mjs";
+import { heads, joints, layout, neighbour, shownIn, stepped } from "../../../../cucumber/pages/explore/lines.mjs";
 
 // ------------------------------------------------------------------------------------------------------- what Python sends
 
@@ -30,6 +30,14 @@ test("the first line goes straight on, and each branch has a row of its own", ()
   const places = by(layout(tree.nodes));
   assert.deepEqual([DEAL, NINE, JACK, FOUR].map((id) => places[id]), [[0, 0], [0, 1], [0, 2], [0, 4]]);
   assert.deepEqual([places[OTHER], places[FIVE]], [[1, 2], [2, 1]]);
+});
+
+test("while the table is on its way the tree says what the table shows", () => {
+  const end = { ...tree, at: FOUR, line: [DEAL, NINE, JACK, FOUR] };
+  assert.deepEqual(shownIn(end, { label: "Trick 1: Bo plays J♦" }), { ...end, at: JACK, label: "Trick 1: Bo plays J♦" });
+  assert.equal(shownIn(end, { label: "Trick 2: Bo plays 4♣" }), end);
+  assert.equal(shownIn(end, { label: "Trick 1: Ann plays 5♦" }), end, "another line");
+  assert.equal(shownIn(end, { label: "The result" }), end);
 });
 
 test("what Python says stands at an end or in the line is among the positions", () => {
