@@ -10,8 +10,8 @@ export const inWords = (text) => text.replace(CARD, (_, rank, suit) => cardName(
 
 /** What is said about a moment if no panel says it. */
 function said(table) {
-  const { line, below } = captionOf(table);
-  return [line, below].filter(Boolean);
+  const { line, below, isAfter } = captionOf(table);
+  return (isAfter ? [below, line] : [line, below]).filter(Boolean);
 }
 
 /** How many cards may be played, when one of several is asked for. */
@@ -39,8 +39,10 @@ export function utterance(table, panel, heard) {
   const now = panel ?? [...new Set([problem, ...said(table), advice?.sentence, aside].filter(Boolean)), choices(table)];
   const key = JSON.stringify([place.line, place.cursor, now]);
   if (heard && heard.key === key && heard.frame === frames[place.cursor]) return heard;
-  const before = happened(table, heard).filter((each) => !now.some((sentence) => sentence.includes(each)));
-  const text = inWords([...before, ...now].filter(Boolean).join(" "));
+  const news = happened(table, heard).filter(Boolean);
+  const tells = (sentence) => news.some((each) => sentence.includes(each));
+  const before = news.filter((each) => !now.some((sentence) => sentence.includes(each)));
+  const text = inWords([...before, ...now.filter(tells), ...now.filter((sentence) => !tells(sentence))].filter(Boolean).join(" "));
   return { text, key, frame: frames[place.cursor], line: place.line, cursor: place.cursor };
 }
 

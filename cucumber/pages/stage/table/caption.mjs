@@ -5,9 +5,9 @@ const LONG = [78, 160]; // letters: longer lines are smaller, and on a phone sma
 
 /**
  * What is said in large letters, and below it in small ones. What went wrong comes first, or what answers a wrong answer to a
- * task, then what is asked; what is advised takes the place of what happened, and that of the rule behind it. A comment, such as
- * what a wrong card leads to, says more than what happened, and needs no rule.
- * @param {Table} table  @returns {{line: string, below: string}}
+ * task, then what is asked, after what has just happened; what is advised takes the place of what happened, and that of the rule
+ * behind it. A comment, such as what a wrong card leads to, says more than what happened, and needs no rule.
+ * @param {Table} table  @returns {{line: string, below: string, isAfter?: boolean}}  whether the line comes after what else is said
  */
 export function captionOf({ frame, problem, advice, aside, rules }) {
   const news = frame.over ? frame.note.slice(-1) : frame.note; // who takes the last trick, not what became of its last card
@@ -16,7 +16,7 @@ export function captionOf({ frame, problem, advice, aside, rules }) {
   const asked = frame.asks?.sentence;
   const reply = problem || (!aside && frame.reply); // to what was just done
   if (reply) return { line: reply, below: asked || happened };
-  if (asked) return { line: asked, below: advised || without(happened, asked) };
+  if (asked) return { line: asked, below: advised || without(happened, asked), isAfter: !advised };
   if (frame.comment) return { line: frame.comment, below: advised };
   return { line: happened, below: advised || rules.told.join(" ") };
 }
@@ -24,6 +24,8 @@ export function captionOf({ frame, problem, advice, aside, rules }) {
 /** What happened, without what is asked if it ends with that: "You lead." is said once. */
 const without = (happened, asked) => (happened.endsWith(asked) ? happened.slice(0, -asked.length).trimEnd() : happened);
 
-/** One element for all that is said. */
-export const caption = ({ line, below }) => html`<span class="table-caption" data-long=${["", "very"][LONG.findLastIndex((most) => line.length > most)]}>
-  <b>${line}</b><span>${below}</span></span>`;
+/** One element for all that is said, in the order in which it happens. */
+export function caption({ line, below, isAfter }) {
+  const [large, small] = [html`<b>${line}</b>`, html`<span>${below}</span>`];
+  return html`<span class="table-caption" data-long=${["", "very"][LONG.findLastIndex((most) => line.length > most)]}>${isAfter ? [small, large] : [large, small]}</span>`;
+}

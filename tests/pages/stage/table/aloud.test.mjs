@@ -41,8 +41,15 @@ test("what several rivals did is one utterance, with cards in words, and what yo
   run();
   assert.deepEqual(transcript, [
     "Ann leads the 9 of hearts.",
-    "Bo plays the 10 of clubs and takes the lead. You play a card that beats 10 of clubs. Cai ducks with the 2 of clubs. 2 of 3 cards may be played.",
+    "Bo plays the 10 of clubs and takes the lead. Cai ducks with the 2 of clubs. You play a card that beats 10 of clubs. 2 of 3 cards may be played.",
   ]);
+});
+
+test("what is asked in a panel comes after what has just happened", () => {
+  const { table } = listening();
+  table.update(story([TURN]));
+  const { text } = utterance(table, ["You play a card that beats 10♣.", "Cai ducks with the 2♣."], null);
+  assert.equal(text, "Cai ducks with the 2 of clubs. You play a card that beats 10 of clubs.");
 });
 
 test("nothing is said twice, and nothing before it was shown", () => {

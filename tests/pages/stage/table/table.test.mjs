@@ -376,7 +376,7 @@ test("a complaint is a sentence: Python's as it came, an exception with what wen
 
 // ------------------------------------------------------------------------------------------------------------ the caption
 
-test("the felt says first what went wrong, then what is asked, then what happened", () => {
+test("the felt says what went wrong or what happened before what is asked, and advice after it", () => {
   const told = { note: ["Bo beats 7♦ with 9♠.", "Bo leads."], rules: ["An equal card is enough."] };
   const happened = "Bo beats 7♦ with 9♠. Bo leads.";
   const asked = { ...told, asks: { sentence: "Ann leads." } };
@@ -384,20 +384,20 @@ test("the felt says first what went wrong, then what is asked, then what happene
   const cases = [
     [{ frame: frame(told) }, happened, "An equal card is enough."],
     [{ frame: frame(told), aside: "A hint: duck." }, happened, "A hint: duck."],
-    [{ frame: frame(asked) }, "Ann leads.", happened],
-    [{ frame: frame({ ...told, asks: { sentence: "Bo leads." } }) }, "Bo leads.", "Bo beats 7♦ with 9♠."],
-    [{ frame: frame({ ...asked, word: "Not quite." }) }, "Ann leads.", `Not quite. ${happened}`],
-    [{ frame: frame(asked), advice }, "Ann leads.", advice.sentence],
-    [{ frame: frame(asked), advice, aside: "A hint: duck." }, "Ann leads.", "The 5♣ costs least. A hint: duck."],
+    [{ frame: frame(asked) }, "Ann leads.", happened, true],
+    [{ frame: frame({ ...told, asks: { sentence: "Bo leads." } }) }, "Bo leads.", "Bo beats 7♦ with 9♠.", true],
+    [{ frame: frame({ ...asked, word: "Not quite." }) }, "Ann leads.", `Not quite. ${happened}`, true],
+    [{ frame: frame(asked), advice }, "Ann leads.", advice.sentence, false],
+    [{ frame: frame(asked), advice, aside: "A hint: duck." }, "Ann leads.", "The 5♣ costs least. A hint: duck.", false],
     [{ frame: frame(asked), problem: "No answer has come yet." }, "No answer has come yet.", "Ann leads."],
     [{ frame: frame(told), problem: "No answer has come yet." }, "No answer has come yet.", happened],
     [{ frame: frame({ ...asked, reply: "10 is lower than J." }) }, "10 is lower than J.", "Ann leads."],
-    [{ frame: frame({ ...asked, reply: "10 is lower than J." }), aside: "A hint: duck." }, "Ann leads.", "A hint: duck."],
+    [{ frame: frame({ ...asked, reply: "10 is lower than J." }), aside: "A hint: duck." }, "Ann leads.", "A hint: duck.", false],
     [{ frame: frame(told), rules: { told: [], known: told.rules } }, happened, ""],
     [{ frame: frame({ ...told, comment: "Then Bo pays 9." }) }, "Then Bo pays 9.", ""],
-    [{ frame: frame({ ...asked, comment: "Then Bo pays 9." }) }, "Ann leads.", happened],
+    [{ frame: frame({ ...asked, comment: "Then Bo pays 9." }) }, "Ann leads.", happened, true],
   ];
-  for (const [table, line, below] of cases) assert.deepEqual(captionOf({ rules: { told: told.rules }, ...table }), { line, below });
+  for (const [table, line, below, isAfter] of cases) assert.deepEqual(captionOf({ rules: { told: told.rules }, ...table }), { line, below, ...(isAfter === undefined ? {} : { isAfter }) });
 });
 
 test("the tricks of a deal are those that are finished, each once, and of this deal alone", () => {
