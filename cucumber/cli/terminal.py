@@ -21,6 +21,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.rules import QUESTIONS, WhenCaught
 from cucumber.engine.rules.written import possible, written
 from cucumber.engine.variants import Variant, named_source
+from cucumber.english import capitalized
 from cucumber.table.scenario import Scenario
 from cucumber.words import explain
 from cucumber.words.explain.how_to_play import HowToPlay, Sentence, how_to_play
@@ -78,26 +79,25 @@ def _differences(one: Variant, other: Variant, width: int) -> Iterator[Block]:
 
 def _how_to_play(card: HowToPlay) -> Iterator[Block]:
     say = card.language.say
-    yield from _title(card.variant) if card.language == ENGLISH else (styled(card.name, "bold underline"),)
+    in_english = card.language == ENGLISH
+    yield from _title(card.variant) if in_english else filter(None, (styled(card.name, "bold underline"), card.gist))
     grid = Grid(kept=1)
     for point in card.points:
-        said = (_to_play_by(each, card.signs.get(each.mark, "")) for each in point.sentences)
+        said = (_to_play_by(each, card.sign(each)) for each in point.sentences)
         grid.add_row(styled(point.title, "bold"), " ".join(said))
     yield Indented(grid, above=1)
     if card.marks:
         yield styled("\n" + "\n".join(f"{sign} {mark}" for mark, sign in card.signs.items()), "dim")
     yield styled(f"\n{say('One trick')}", "bold")
     yield from (item("•", _play(shown, card.language)) for shown in card.trick)
-    if card.language != ENGLISH:
-        yield styled(f"\n{say(card.language.note)}", "dim")
-        return
-    yield from _to_choose(sheet(card.variant))
+    yield from _to_choose(card)
     more = "Every answer with its source, and the words for a game of your own"
-    yield styled(f"\n{more}: cucumber rules {card.variant.key} --all", "dim")
+    all_answers = f"{more}: cucumber rules {card.variant.key} --all"
+    yield styled(f"\n{all_answers if in_english else say(card.language.note)}", "dim")
 
 
 def _to_play_by(sentence: Sentence, sign: str) -> str:
-    return styled(f"{sentence.text}{sign}", "underline") if sign else sentence.text
+    return styled(f"{sentence.text}{sign}", "underline") if sentence.mark else f"{sentence.text}{sign}"
 
 
 def _play(shown: Shown, language: Language) -> str:
@@ -122,7 +122,7 @@ def _sheet(shown: Sheet) -> Iterator[Block]:
     if shown.variant.history:
         yield styled("\nWhere it comes from", "bold")
         yield from (item("•", _said_by(claim.says, claim.source)) for claim in shown.variant.history)
-    yield from _to_choose(shown)
+    yield from _to_choose(how_to_play(shown.variant))
     if conflicts := conflicts_about(shown.variant):
         yield styled("\nWhere the sources disagree", "bold")
     for conflict in conflicts:
@@ -144,25 +144,25 @@ def _said_by(words: str, source: str) -> str:
     return f"{words} {styled(f'({named_source(source)})', 'dim')}"
 
 
-def _to_choose(shown: Sheet) -> Iterator[Block]:
+def _to_choose(card: HowToPlay) -> Iterator[Block]:
     """The house rules that could be switched on as well."""
-    if shown.to_choose:
-        yield styled("\nHouse rules to play it with", "bold")
-    for rule in shown.to_choose:
-        yield item(
-            "•", _ruled(_said_by(f"{styled(rule.key, 'bold')}: {rule.gist}", rule.source), rule.rulings.values())
-        )
+    if card.to_choose:
+        yield styled(f"\n{card.language.say('House rules')}", "bold")
+    for rule in card.to_choose:
+        key = rule.key if rule.key == rule.name else f"{rule.name} ({rule.key})"
+        said = _said_by(f"{styled(key, 'bold')}: {rule.gist}", card.variant.house_rule(rule.key).source)
+        yield item("•", _ruled(said, rule.rulings))
 
 
 def _ruled(text: str, rulings: Iterable[str]) -> str:
-    return "\n".join((text, *(styled(f"Our ruling: {ruling}", "italic") for ruling in rulings)))
+    return "\n".join((text, *(styled(capitalized(ruling), "italic") for ruling in rulings)))
 
 
 def _statement(statement: Statement, note: int) -> str:
     about = ((f"[{note}]", "dim"), (f"({statement.unsourced})", "italic"), (f"({statement.mark})", "bold"))
     there = (note, statement.unsourced, statement.mark)
     told = [styled(*each) for each, is_there in zip(about, there, strict=True) if is_there]
-    return _ruled(" ".join((statement.sentence, *told)), statement.rulings)
+    return _ruled(" ".join((statement.sentence, *told)), (f"our ruling: {ruling}" for ruling in statement.rulings))
 
 
 def _both(one: tuple[str, Statement | None], other: tuple[str, Statement | None], width: int) -> list[Block]:

@@ -61,7 +61,7 @@ def test_rules_prints_how_to_play_and_when_asked_every_line_with_its_source(key,
         assert all(f"Our ruling: {ruling}" in printed for ruling in line.rulings)
     for number, source in enumerate(shown.sources, 1):
         assert f"[{number}] {source}" in printed
-    for rule in shown.to_choose:
+    for rule in how_to_play(find(key)).to_choose:
         assert f"{rule.key}: {rule.gist}" in printed
     assert main(["rules", key]) == 0
     first, more = capsys.readouterr()
@@ -96,7 +96,8 @@ def test_how_to_play_is_printed_in_another_language_whole_or_not_at_all(capsys, 
     card = how_to_play(find("agurk+jokers"), "da")
     assert main(["rules", "agurk", "--with", "jokers", "--in", "da"]) == 0
     printed = words(capsys.readouterr().out)
-    assert printed.startswith("Agurk (jokere) Kort fortalt ")
+    assert printed.startswith(f"Agurk (jokere) {card.gist} Kort fortalt ")
+    assert all(f"{rule.name} ({rule.key}): {rule.gist}" in printed for rule in card.to_choose)
     assert all(each.text in printed for point in card.points for each in point.sentences)
     assert printed.endswith("Endnu ikke læst igennem af en dansker.")
     assert main(["print", "agurk", "--in", "da", "-o", str(tmp_path / "agurk.html")]) == 0

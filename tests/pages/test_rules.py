@@ -73,8 +73,11 @@ def test_a_game_is_read_linked_and_printed_in_danish_where_it_can_be_and_the_nex
     game = danish.told["game"]
     assert (danish.told["done"], danish.address) == ("In Danish.", "?variant=agurk&with=jokers&in=da")
     assert game["pages"]["how"].startswith('<dl class="how-points" lang="da"><div><dt>Kort fortalt</dt>')
-    assert "In the 1970s" in page.told["game"]["pages"]["how"]
-    assert "In the 1970s" not in game["pages"]["how"], "what is told in English alone stays away"
+    assert game["gist"].startswith("Syv kort til hver og to liv")
+    assert {rule["lang"] for rule in game["house_rules"]} == {"da"}
+    assert game["house_rules"][0]["gist"].startswith("Tre jokere er med")
+    assert "in the 1970s" in page.told["game"]["pages"]["how"]
+    assert "in the 1970s" not in game["pages"]["how"], "what is told in English alone stays away"
     assert game["trick"].startswith('<figure class="how-trick" lang="da"><figcaption>Et stik</figcaption>')
     assert (game["languages"], game["note"]) == (
         [{"code": "en", "name": "English"}],

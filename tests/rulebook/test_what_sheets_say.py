@@ -52,7 +52,7 @@ def test_denexa_game_play_nothing_beats_an_ace_and_that_differs_from_agurk():
 @for_each("key", ["gurka-is", "twenty-two"])
 def test_icelandic_the_best_set_takes_the_trick_not_the_highest_card(key):
     assert "The highest card or best set takes the trick" in " ".join(said(key))
-    assert "the best take it (of equals, the last)" in told(key)
+    assert "the best, or the last of equals, take it" in told(key)
     assert "he highest card takes the trick" not in " ".join([*said(key), told(key)])
     assert "best of the trick so far" in on(key, "card_to_beat").sentence
 
@@ -116,7 +116,7 @@ SEVERAL = "Of several winners, the first one left of the dealer deals."
         ("gurka-is", "six of clubs makes no pair", True),
         *((key, "six of clubs", False) for key in ("twenty-two", *SEVENS)),
         # Icelandic, variants: a black seven makes no pair with a red one
-        *((key, "a black seven makes no pair", True) for key in SEVENS),
+        *((key, "A black seven makes no pair", True) for key in SEVENS),
         # Swedish, Aces, and Prague: that everyone after the ace is stopped is our reading
         *((key, NEXT, True) for key in ("gurka-se+ace-stops", "prague+ace-stops")),
         *((key, NEXT, False) for key in ("gurka-se+previous-card+ace-stops", "prague+previous-card+ace-stops")),
@@ -247,7 +247,7 @@ def test_who_deals_the_next_game_is_said_and_played(variant):
     assert (
         "the next game" in told(variant.key)
         or variant.rules.when_caught.name == "STAYS_IN"
-        or "over" in told(variant.key)
+        or "loses the game" in told(variant.key)
     )
 
 
@@ -293,7 +293,6 @@ def test_what_a_newcomer_needs_to_deal_the_first_hand_is_said(variant):
     ],
 )
 def test_how_the_cards_are_dealt_is_said_where_the_source_says_it(key, how):
-    assert f"dealt {how}" in told(key)
     assert [sentence for sentence in said(key) if f"dealt {how}" in sentence]
 
 

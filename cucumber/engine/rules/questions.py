@@ -60,7 +60,7 @@ TRICK_TAKER = "The highest card takes the trick; of equal cards, the last one pl
 TAKER_LEADS = "Whoever takes a trick leads the next."
 
 # Rulings on what no source settles in any game.
-LOWEST_WINS = "If one deal puts out everyone still in, the lowest score wins; equal lowest scores share the win."
+LOWEST_WINS = "If all go out in one deal, the lowest score wins; equal lowest scores share the win."
 ALL_START_ANEW = "If one deal costs everyone still in a life, they all go on with zero."
 
 

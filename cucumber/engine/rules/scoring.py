@@ -324,7 +324,7 @@ class Payment(Choice):
     NOTHING = "Nothing is paid."
     POT = "Everyone puts the same stake into a pot, and another one to buy in; the winner takes the pot."
     POT_FREE_BUY_IN = "Everyone puts the same stake into a pot, and buying in is free; the winner takes the pot."
-    DIFFERENCE = "Each loser pays the winner the difference of their scores."
+    DIFFERENCE = "Each loser pays the winner the difference of their scores, at the price agreed for a point."
     TO_THE_BANK = "You pay to the bank: nobody gains what you lose."
 
     @property

@@ -51,8 +51,8 @@ AGURK = Variant(
     history=(
         Claim(
             "pagat-cucumber, Agurk",
-            "Told by Jens Brix Christiansen. In the 1970s they played it day in, day out at DIKU, where Copenhagen "
-            "taught computer science.",
+            "Told by Jens Brix Christiansen. It was played a great deal in the 1970s at DIKU, where Copenhagen taught "
+            "computer science.",
         ),
         Claim(
             "pagat-cucumber, Introduction",

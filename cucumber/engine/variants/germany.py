@@ -44,8 +44,8 @@ FIVE_CUCUMBERS = Variant(
     },
     rulings={
         "pack": (
-            "Without the box: take an ordinary pack (ace 1, jack 11, queen 12, king 13) and eight cards of another "
-            "back as 14 and 15."
+            "Without the box: take two ordinary packs with the same back. From one use the aces (1) to the jacks (11), "
+            "from both the queens and kings: black queens are 12, red queens 13, black kings 14, red kings 15."
         ),
         "first_lead": (
             "The sheet lets the youngest player lead in the first deal; here it is the player left of the dealer."

@@ -58,19 +58,23 @@ GURKA_IS = Variant(
         ),
         HouseRule(
             key="sevens-16-15",
-            gist="The seven of spades is the highest card and costs 16; the seven of clubs comes next and costs 15.",
+            gist=(
+                "The seven of spades is the highest card and costs 16; the seven of clubs comes next and costs 15. The "
+                "six of clubs is an ordinary six."
+            ),
             changes={"pack": SEVENS_ON_TOP, "point_table": POINTS_SEVENS_16_15},
             source=_SOURCE,
-            rulings={
-                "pack": "Only cards of the same height make a set: a black seven makes no pair with another seven."
-            },
+            rulings={"pack": "A black seven makes no pair with another seven."},
         ),
         HouseRule(
             key="sevens-21",
-            gist="The two black sevens are the highest cards, equal to each other, and cost 21 each.",
+            gist=(
+                "The two black sevens are the highest cards, equal to each other, and cost 21 each. The six of clubs "
+                "is an ordinary six."
+            ),
             changes={"pack": SEVENS_EQUAL_ON_TOP, "point_table": POINTS_SEVENS_21},
             source=_SOURCE,
-            rulings={"pack": "Only cards of the same height make a set: a black seven makes no pair with a red one."},
+            rulings={"pack": "A black seven makes no pair with a red one."},
         ),
         HouseRule(
             key="previous-card",
@@ -105,6 +109,6 @@ GURKA_IS = Variant(
     sources=cited(_SOURCE, "first_lead", "card_to_beat", "beating", "ducking", "charged", "ending"),
     rulings={
         "hand_sizes": "After the deal of one card it begins with ten again.",
-        "pack": "Only cards of the same height make a set: the six of clubs makes no pair with another six.",
+        "pack": "The six of clubs makes no pair with another six.",
     },
 )

@@ -19,7 +19,7 @@ from cucumber.engine.variants.variant import Variant, cited
 SIMPLE = Variant(
     key="simple",
     name="Cucumber, the short card",
-    region="International",
+    region="Scandinavia",
     aliases=("short card", "simple cucumber"),
     gist="The shortest rules there are: no bonus, one life, and over 21 you are out.",
     source="rules-card-cucumber",

@@ -58,8 +58,8 @@ OGOREK = Variant(
         HouseRule(
             key="kontra",
             gist=(
-                "Before the first trick somebody may say kontra: everyone pays double, and whoever said it four "
-                "times as much."
+                "Before the first trick somebody may say kontra: then the last trick costs double, or four times as "
+                "much if whoever said it has to pay."
             ),
             changes={"raising": Raising.KONTRA, "multiplier": Kontra(2, 4)},
             source=_SOURCE,

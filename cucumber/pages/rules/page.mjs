@@ -55,10 +55,10 @@ class Rules extends Component {
     </div>`;
   }
 
-  head({ name, origin, fewest, most, gist, play, score, ours }) {
+  head({ name, origin, fewest, most, gist, lang, play, score, ours }) {
     const { choosing } = this.state;
     return html`<p class="rules-origin cu-hint"><span dangerouslySetInnerHTML=${{ __html: origin }} /> · ${fewest}–${most} players</p>
-      <h2>${name}</h2><p class="rules-gist">${gist}</p>
+      <h2>${name}</h2><p class="rules-gist" lang=${lang}>${gist}</p>
       <p class="cu-row"><a class="cu-primary" href=${play}>Play ${name}</a>
         <button type="button" class="cu-secondary" title="On one page" onClick=${() => this.print("a4")}>Print</button>
         <button type="button" class="cu-quiet" aria-expanded=${String(choosing)} onClick=${() => this.choose(!choosing)}>Another game</button>

@@ -118,8 +118,12 @@ def _game(page: RulesPage) -> dict[str, Any]:
     other = page.against or variant.parent or VARIANTS[1]
     card = how_to_play(variant, language.code)
     history = html.history_html(variant) if language == ENGLISH else ""
+    drawn, gists = game_drawn(variant), {rule.key: rule.gist for rule in card.house_rules}
     return {
-        **game_drawn(variant),
+        **drawn,
+        "lang": language.code,
+        "gist": card.gist or drawn["gist"],
+        "house_rules": [{**rule, "gist": gists[rule["key"]], "lang": language.code} for rule in drawn["house_rules"]],
         "origin": origin_html(variant),
         "trick": trick_html(card),
         "note": language.note,

@@ -34,11 +34,11 @@ export function houseRules({ css, id, folded, none, open = false, cited }, game,
 
 /** A box to tick for each house rule, with its source if it is `cited`; `tick` is told the keys of all that are on then. */
 function houseRuleBoxes({ css, id, cited }, game, tick) {
-  const box = ({ key, gist, source, on, why }) => {
+  const box = ({ key, gist, lang, source, on, why }) => {
     const reason = `${id}-rule-${key}-why`;
     return html`<label class="${css}-rule cu-rule${why ? ` ${css}-cannot` : ""}" key="${game.key} ${key}">
       <input type="checkbox" value=${key} data-rule=${key} checked=${on} disabled=${Boolean(why)} aria-describedby=${why ? reason : null} />
-      <span><b>${key}</b> ${gist}${cited && html` <small>${source}</small>`}${why && html` <small id=${reason}>Not now: ${why}</small>`}</span>
+      <span><b>${key}</b> <span lang=${lang}>${gist}</span>${cited && html` <small>${source}</small>`}${why && html` <small id=${reason}>Not now: ${why}</small>`}</span>
     </label>`;
   };
   const ticked = ({ currentTarget }) => tick([...currentTarget.querySelectorAll("input:checked")].map(({ value }) => value));

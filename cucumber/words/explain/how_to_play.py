@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 from cucumber.engine.rules import (
+    QUESTIONS,
     TAKER_LEADS,
     AceInLastTrick,
     AceOnAce,
@@ -45,21 +47,30 @@ from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
 from cucumber.filled import Filled
 from cucumber.itself import ShowsItself
-from cucumber.words.explain.in_short import Said, in_short
+from cucumber.words.explain.in_short import GOALS, Said, in_short
 from cucumber.words.explain.languages import ENGLISH, LANGUAGES, Language, language_called
 from cucumber.words.explain.sample_trick import Shown, sample_trick
-from cucumber.words.explain.sheets import first_dealer, mark_of, suits_dont_matter
+from cucumber.words.explain.sheets import KEPT_CARDS_GO_BACK, first_dealer, mark_of, statement, suits_dont_matter
 
 _HOUSE_RULE = "house rule "  # begins the mark of what a house rule gives
+OUR_RULING = "our ruling"
+_RULING = "our ruling: {ruling:ruling}"
+_QUESTIONS = {question.name: question for question in QUESTIONS}
 _SIGNS = "*†‡§¶#"  # after these, each of them twice
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """One sentence to play by; `mark` says in a few words how it is special, if it is."""
+    """One sentence to play by; `mark` says how it differs, if it does, and `rulings` what we settled in it."""
 
     text: str
     mark: str = ""
+    rulings: tuple[str, ...] = ()
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """All that is special about it."""
+        return (self.mark, *self.rulings) if self.mark else self.rulings
 
 
 @dataclass(frozen=True)
@@ -71,12 +82,27 @@ class Point:
 
 
 @dataclass(frozen=True)
+class OfferedRule:
+    """A house rule of the game: its key, its name and gist in the language of the card, and what we settled in it."""
+
+    key: str
+    name: str
+    gist: str
+    rulings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class HowToPlay(ShowsItself):
-    """A whole game on one card: its points in the order of the table, the game in short first, and one trick."""
+    """A whole game on one card: its points in the order of the table, the game in short first, and one trick.
+
+    `gist` is empty where only English has words for it.
+    """
 
     variant: Variant
     points: tuple[Point, ...]
     trick: tuple[Shown, ...]
+    gist: str
+    house_rules: tuple[OfferedRule, ...]
     language: Language = ENGLISH
 
     def __str__(self) -> str:
@@ -90,6 +116,11 @@ class HowToPlay(ShowsItself):
         return self.language.say(name) if isinstance(name, Filled) else name
 
     @property
+    def to_choose(self) -> tuple[OfferedRule, ...]:
+        """The house rules that could be switched on as well."""
+        return tuple(rule for rule in self.house_rules if rule.key not in self.variant.on)
+
+    @property
     def words(self) -> int:
         """How many words there are to read, titles included."""
         titles = (point.title for point in self.points)
@@ -99,13 +130,16 @@ class HowToPlay(ShowsItself):
     @property
     def marks(self) -> tuple[str, ...]:
         """What is special in it, each mark once."""
-        marks = (each.mark for point in self.points for each in point.sentences)
-        return tuple(dict.fromkeys(filter(None, marks)))
+        return tuple(dict.fromkeys(mark for point in self.points for each in point.sentences for mark in each.marks))
 
     @property
     def signs(self) -> Mapping[str, str]:
         """The sign that stands for each mark: one sign never has two meanings."""
         return {mark: _SIGNS[at % len(_SIGNS)] * (at // len(_SIGNS) + 1) for at, mark in enumerate(self.marks)}
+
+    def sign(self, sentence: Sentence) -> str:
+        """The signs of a sentence."""
+        return "".join(self.signs[mark] for mark in sentence.marks)
 
 
 def how_to_play(variant: Variant, language: str = "en") -> HowToPlay:
@@ -142,12 +176,24 @@ def _said_in(language: Language, card: HowToPlay) -> HowToPlay:
     points = tuple(
         Point(
             language.say(point.title),
-            tuple(Sentence(language.say(each.text), each.mark and language.say(each.mark)) for each in point.sentences),
+            tuple(_sentence_in(language, each) for each in point.sentences),
         )
         for point in card.points
     )
     trick = tuple(replace(each, does=language.say(each.does)) for each in card.trick)
-    return replace(card, points=points, trick=trick, language=language)
+    gist = "" if card.variant.plain.is_own else language.say(card.gist)
+    rules = tuple(_rule_in(language, rule) for rule in card.house_rules)
+    return replace(card, points=points, trick=trick, gist=gist, house_rules=rules, language=language)
+
+
+def _rule_in(language: Language, rule: OfferedRule) -> OfferedRule:
+    name, rulings = language.say(rule.name, "house rule"), tuple(map(language.say, rule.rulings))
+    return OfferedRule(rule.key, name, language.say(rule.gist), rulings)
+
+
+def _sentence_in(language: Language, each: Sentence) -> Sentence:
+    said = map(language.say, (each.text, *each.marks))
+    return Sentence(next(said), next(said) if each.mark else "", tuple(said))
 
 
 @lru_cache(maxsize=64)
@@ -165,8 +211,19 @@ def _in_english(variant: Variant) -> HowToPlay:
         ("Lives" if rules.when_caught.lives > 1 else "Out", _out(rules)),
         ("Winner", _winner(rules)),
     )
-    told = {title: tuple(_sentence(variant, *said) for said in each) for title, each in _some(points)}
-    return HowToPlay(variant, tuple(map(Point, told.keys(), told.values())), sample_trick(rules))
+    said = dict(_some(points))
+    ruled = _ruled(variant, said)
+    told = (
+        Point(title, tuple(_sentence(variant, each, ruled.get(each, ())) for each in sentences))
+        for title, sentences in said.items()
+    )
+    offered = tuple(
+        OfferedRule(
+            rule.key, rule.key, rule.gist, tuple(Filled(_RULING, ruling=text) for text in rule.rulings.values())
+        )
+        for rule in variant.house_rules
+    )
+    return HowToPlay(variant, tuple(told), sample_trick(rules), variant.plain.gist, offered)
 
 
 def _some(points: Iterable[tuple[str, Iterable[Said]]]) -> Iterator[tuple[str, tuple[Said, ...]]]:
@@ -176,12 +233,28 @@ def _some(points: Iterable[tuple[str, Iterable[Said]]]) -> Iterator[tuple[str, t
             yield title, said
 
 
-def _sentence(variant: Variant, text: str, questions: str) -> Sentence:
+def _ruled(variant: Variant, points: Mapping[str, Sequence[Said]]) -> dict[Said, tuple[str, ...]]:
+    """What we settled, each ruling at the first sentence about it; in short only if nothing below is about it."""
+    in_short, *others = points.values()
+    in_turn = [each for said in (*others, in_short) for each in said]
+    ruled: dict[Said, tuple[str, ...]] = {each: (OUR_RULING,) for each in in_turn if each.ruled}
+    texts = {each.text for each in in_turn}
+    for name in dict.fromkeys(name for each in in_turn for name in each.questions.split()):
+        answer = statement(variant, _QUESTIONS[name])
+        rulings: list[str] = [Filled(_RULING, ruling=text) for text in answer.rulings if text not in texts]
+        if not answer.rulings and (answer.ours or answer.silent):
+            rulings = [OUR_RULING]
+        place = next(each for each in in_turn if name in each.questions.split())
+        ruled[place] = (*ruled.get(place, ()), *rulings)
+    return ruled
+
+
+def _sentence(variant: Variant, said: Said, rulings: tuple[str, ...]) -> Sentence:
     """The sentence with its mark: the house rules behind it, or else the game from which it differs."""
-    asked = dict.fromkeys(mark_of(variant, name) for name in questions.split())
-    marks = [mark for mark in asked if mark and not _stands_there(variant, text, mark)]
+    asked = dict.fromkeys(mark_of(variant, name) for name in said.questions.split())
+    marks = [mark for mark in asked if mark and not _stands_there(variant, said.text, mark)]
     by_house_rules = [mark for mark in marks if mark.startswith(_HOUSE_RULE)]
-    return Sentence(text, reduce(_both, by_house_rules or marks or [""]))
+    return Sentence(said.text, reduce(_both, by_house_rules or marks or [""]), rulings)
 
 
 def _both(mark: str, other: str) -> str:
@@ -199,28 +272,33 @@ def _stands_there(variant: Variant, text: str, mark: str) -> bool:
 def _answers(rules: Rules, *questions: str) -> Iterator[Said]:
     """The answers to these questions as the full sheet gives them."""
     for name in questions:
-        yield rules.sentence(name), name
+        yield Said(rules.sentence(name), name)
 
 
 def _needs(variant: Variant) -> Iterator[Said]:
     rules = variant.rules
     yield from _answers(rules, "player_range", "pack")
     if any(card.suit for card in rules.pack.cards):
-        yield suits_dont_matter(rules), ""
+        yield Said(suits_dont_matter(rules))
     else:
-        yield from ((instead, "") for instead in variant.rulings_on("pack"))
+        yield from (Said(instead, ruled=True) for instead in variant.rulings_on("pack"))
     if rules.payment.has_a_pot:
-        yield "Everyone puts the same stake into a pot for the winner.", "payment"
+        yield Said("Everyone puts the same stake into a pot for the winner.", "payment")
+    elif rules.payment is Payment.DIFFERENCE:
+        yield Said("Agree on a price for a point.")
 
 
 def _deal(variant: Variant) -> Iterator[Said]:
-    rules = variant.rules
-    yield first_dealer(variant).sentence, ""
-    yield _hands(variant), "hand_sizes"
+    rules, first = variant.rules, first_dealer(variant)
+    yield Said(first.sentence, ruled=first.ours)
+    yield Said(_hands(variant), "hand_sizes")
     if rules.can_run_short():
-        yield _if_short(rules), "short_pack"
-    yield "The rest stays face down." if rules.undealt is Undealt.UNSEEN else rules.sentence("undealt"), "undealt"
-    yield _next_dealer(rules), "next_dealer"
+        yield Said(_if_short(rules), "short_pack")
+    unseen = rules.undealt is Undealt.UNSEEN
+    yield Said("The rest stays face down." if unseen else rules.sentence("undealt"), "undealt")
+    yield Said(_next_dealer(rules), "next_dealer")
+    if rules.ending is Ending.LAST_ONE_LEFT:
+        yield Said("The winner deals the next game.", ruled="winner deals" not in variant.customs)
 
 
 def _next_dealer(rules: Rules) -> str:
@@ -229,9 +307,9 @@ def _next_dealer(rules: Rules) -> str:
         case NextDealer.CLOCKWISE:
             return rules.next_dealer.sentence
         case NextDealer.LOSER if players_drop_out(rules):
-            return "The last trick's taker deals next; if out, the next to the left."
+            return "Whoever takes the last trick deals next; if out, the next player to the left."
         case NextDealer.LOSER:
-            return "The last trick's taker deals next."
+            return "Whoever takes the last trick deals next."
         case NextDealer.LOWEST_LAST_CARD if players_drop_out(rules) and rules.charged is Charged.ALL_TIED:
             return (
                 "Whoever played the lowest card of the last trick deals next; of equal cards, the first one played "
@@ -243,13 +321,9 @@ def _next_dealer(rules: Rules) -> str:
 
 def _hands(variant: Variant) -> str:
     """How many cards each, in fewer words than the full sheet has where sizes change."""
-    dealt = variant.customs.get("dealt")
     match variant.rules.hand_sizes:
         case HandSizes(cycle) if len(cycle) > 1:
-            return Filled("Cards each, deal by deal: {sizes:,}, then again.", sizes=tuple(_sizes(cycle)))
-        case HandSizes((number,)) if dealt:
-            one, more = _DEALT[dealt.says]
-            return Filled(one, plural=more, number=number)
+            return _sizes_in_turn(cycle)
         case LosingCardSizes(first, most):
             one, more = _BY_LOSING_CARD_AT_MOST if most else _BY_LOSING_CARD
             return Filled(one, plural=more, number=first, most=most)
@@ -257,97 +331,106 @@ def _hands(variant: Variant) -> str:
             return variant.rules.sentence("hand_sizes")
 
 
-_DEALT = {
-    "all at once": (
-        "Everyone gets {number:word} card, dealt all at once.",
-        "Everyone gets {number:word} cards, dealt all at once.",
-    ),
-    "one at a time": (
-        "Everyone gets {number:word} card, dealt one at a time.",
-        "Everyone gets {number:word} cards, dealt one at a time.",
-    ),
-}
 _BY_LOSING_CARD = (
-    "First {number:word} card each, then as many as the last trick's card costs.",
-    "First {number:word} cards each, then as many as the last trick's card costs.",
+    "First {number:word} card each, then as many as the losing card costs.",
+    "First {number:word} cards each, then as many as the losing card costs.",
 )
 _BY_LOSING_CARD_AT_MOST = (
-    "First {number:word} card each, then as many as the last trick's card costs, {most:word} at most.",
-    "First {number:word} cards each, then as many as the last trick's card costs, {most:word} at most.",
+    "First {number:word} card each, then as many as the losing card costs, {most:word} at most.",
+    "First {number:word} cards each, then as many as the losing card costs, {most:word} at most.",
 )
+
+
+def _sizes_in_turn(cycle: Sequence[int]) -> Filled:
+    """How many cards each where sizes change from deal to deal.
+
+    >>> _sizes_in_turn((7, 6, 5, 6, 9))
+    'Deal seven cards each the first time, then one card fewer each time down to five, up to six, nine, and start over.'
+    """
+    one, more = _FIRST_SIZE
+    return Filled(one, plural=more, number=cycle[0], sizes=tuple(_sizes(cycle)))
 
 
 def _sizes(cycle: Sequence[int]) -> Iterator[int | Filled]:
-    """Sizes of hands; those that fall or rise one by one are told by the first and the last.
+    """The sizes after the first; those that fall or rise one by one are told by the last of them."""
+    steps = [(after - before, after) for before, after in pairwise(cycle)]
+    runs = [(step, [size for _, size in sizes]) for step, sizes in groupby(steps, itemgetter(0))]
+    for place, (step, sizes) in enumerate(runs):
+        if abs(step) == 1:
+            yield Filled(_RUNS[step < 0, place == 0], last=sizes[-1])
+        else:
+            yield from sizes
 
-    >>> list(_sizes((7, 6, 5, 6, 7, 9)))
-    ['7 down to 5', 6, 7, 9]
-    """
-    runs = [[cycle[0]]]
-    for before, size in pairwise(cycle):
-        run, step = runs[-1], size - before
-        if abs(step) == 1 and (len(run) == 1 or run[1] - run[0] == step):
-            run.append(size)
-        else:
-            runs.append([size])
-    for first, *others in runs:
-        if len(others) < 2:
-            yield from (first, *others)
-        else:
-            falls = first > others[-1]
-            yield Filled("{first} down to {last}" if falls else "{first} up to {last}", first=first, last=others[-1])
+
+_FIRST_SIZE = (
+    "Deal {number:word} card each the first time, then {sizes:word ,}, and start over.",
+    "Deal {number:word} cards each the first time, then {sizes:word ,}, and start over.",
+)
+_RUNS = {  # by whether they fall, and whether they come first
+    (True, True): "one card fewer each time down to {last:word}",
+    (False, True): "one card more each time up to {last:word}",
+    (True, False): "down to {last:word}",
+    (False, False): "up to {last:word}",
+}
 
 
 def _if_short(rules: Rules) -> str:
     match what_if_short(rules):
         case FewerEach(number):
             still_short = rules.can_run_short(cards_each=number)
-            told = "If there aren't enough, {number:word} each."
+            told = "If there aren't enough, everyone gets {number:word}."
             return Filled(_OR_AS_MANY if still_short else told, number=number)
         case _:
-            return "If there aren't enough, as many as go round."
+            return "If there aren't enough, everyone gets as many as go round."
 
 
-_OR_AS_MANY = "If there aren't enough, {number:word} each, or as many as go round."
+_OR_AS_MANY = "If there aren't enough, everyone gets {number:word}, or as many as go round."
 _EXCHANGES = {
     Exchanging.AS_MANY_AS_FIRST: (
-        "The player left of the dealer may exchange any cards for new ones, then each in turn exactly as many, or all "
-        "that are left if fewer, or none."
+        "The player left of the dealer may exchange any cards for new ones. Then each player in turn may exchange "
+        "exactly as many cards, or none. If too few are left, it is all of them or none."
     ),
     Exchanging.UP_TO_FIRST: (
-        "The player left of the dealer may exchange any cards for new ones, then each in turn as many or fewer."
+        "The player left of the dealer may exchange any cards for new ones. Then each player in turn may exchange as "
+        "many or fewer, as far as the pack goes."
     ),
     Exchanging.AS_MANY_AS_DEALER: (
-        "The dealer may exchange cards for new ones, but keeps two or more; then each in turn exactly as many, or all "
-        "that are left if fewer, or none."
+        "The dealer may exchange cards for new ones, but keeps two or more. Then each player in turn may exchange "
+        "exactly as many cards, or none. If too few are left, it is all of them or none."
     ),
-    Exchanging.ANY_NUMBER: "From the dealer's left, each may once exchange any cards for new ones.",
+    Exchanging.ANY_NUMBER: (
+        "Starting left of the dealer, each player in turn may once exchange any cards for new ones, as far as the pack "
+        "goes."
+    ),
     Exchanging.WHOLE_HANDS: (
-        "In three rounds the dealer offers each in turn, from the left, a new hand for the whole old one. Free: "
-        "without jack, queen and king. Double: any hand, but losing costs twice as much. Redouble: if you doubled, "
-        "again, at four times."
+        "In three rounds the dealer offers each player in turn, starting on the left, a new hand for the whole old "
+        "one. The first is free, for hands without a jack, queen or king. In the second anyone may double: take a new "
+        "hand, but pay twice as much for losing. If you doubled, you may change once more in the third; losing then "
+        "costs four times as much. Old hands stay out of the deal, and the offers end when fewer cards are left than a "
+        "hand needs."
     ),
 }
 _DOUBLING = (
-    "Before you lead a later trick you may offer to double the stake, but never if the last double was yours, and only "
-    "if everyone can pay. The others accept, or drop and pay the stake so far. If all drop, you win the deal."
+    "Before you lead a later trick you may offer to double the stake. You may not if the last double was yours, or if "
+    "somebody couldn't pay it. The others in turn accept, or drop and pay the stake so far. If all drop, you win the "
+    "deal."
 )
 
 
 def _doubling(rules: Rules) -> Iterator[Said]:
     """How the stake is doubled, and how the game goes on after a deal that nobody was left to play out."""
-    yield _DOUBLING, "raising"
+    yield Said(_DOUBLING, "raising")
     if rules.next_dealer is not NextDealer.CLOCKWISE:
-        yield "After that the deal passes to the left.", "next_dealer"
+        yield Said("If all drop, the deal passes to the left.", "next_dealer")
     if rules.first_lead is FirstLead.TAKER:
-        yield "After that the player left of the dealer leads first.", "first_lead"
+        yield Said("If all drop, the player left of the dealer leads first in the next deal.", "first_lead")
     if isinstance(rules.hand_sizes, LosingCardSizes):
-        yield "After that everyone gets as many cards again.", "hand_sizes"
+        yield Said("If all drop, everyone gets as many cards again.", "hand_sizes")
 
 
 def _before_the_play(rules: Rules) -> Iterator[Said]:
     if rules.exchange is not Exchanging.NONE:
-        yield _EXCHANGES[rules.exchange], "exchange"
+        yield Said(_EXCHANGES[rules.exchange], "exchange")
     if rules.raising is Raising.KONTRA:
         yield from _answers(rules, "raising", "multiplier")
 
@@ -355,34 +438,38 @@ def _before_the_play(rules: Rules) -> Iterator[Said]:
 _LEADS = {
     (FirstLead.LEFT_OF_DEALER, Lead.ANY_CARD): "The player left of the dealer leads (plays first), any card.",
     (FirstLead.LEFT_OF_DEALER, Lead.LOWEST): "The player left of the dealer leads (plays first), only the lowest card.",
-    (FirstLead.LEFT_OF_DEALER, Lead.ANY_SET): (
-        "The player left of the dealer leads (plays first) one or more equal cards, keeping one for the last trick."
-    ),
+    (FirstLead.LEFT_OF_DEALER, Lead.ANY_SET): "The player left of the dealer leads (plays first).",
     (FirstLead.DEALER, Lead.ANY_CARD): "The dealer leads (plays first), any card.",
     (FirstLead.DEALER, Lead.LOWEST): "The dealer leads (plays first), only the lowest card.",
-    (FirstLead.DEALER, Lead.ANY_SET): (
-        "The dealer leads (plays first) one or more equal cards, keeping one for the last trick."
-    ),
+    (FirstLead.DEALER, Lead.ANY_SET): "The dealer leads (plays first).",
 }
+_LEADS_EQUAL_CARDS = "You may lead one card, or two or more equal ones, but you must keep one card for the last trick."
 _TAKER_LEADS_ON = "Whoever takes a trick leads the next, even in the next deal; if out, the next player to the left."
 
 
 def _lead(rules: Rules) -> Iterator[Said]:
     by_taker = rules.first_lead is FirstLead.TAKER
     first = FirstLead.LEFT_OF_DEALER if by_taker else rules.first_lead
-    yield _LEADS[first, rules.lead], "first_lead lead"
-    yield (_TAKER_LEADS_ON, "first_lead") if by_taker else (TAKER_LEADS, "")
+    if rules.lead is Lead.ANY_SET:
+        yield Said(_LEADS[first, rules.lead], "first_lead")
+        yield Said(_LEADS_EQUAL_CARDS, "lead")
+    else:
+        yield Said(_LEADS[first, rules.lead], "first_lead lead")
+    yield Said(_TAKER_LEADS_ON, "first_lead") if by_taker else Said(TAKER_LEADS)
 
 
 def _turn(rules: Rules) -> Iterator[Said]:
     sets = rules.lead is Lead.ANY_SET
-    goal = Filled(_GOALS[rules.beating, rules.card_to_beat, sets])
-    yield Filled(_TURNS[rules.ducking, sets], goal=goal), "card_to_beat ducking lead"
+    goal = Filled(GOALS[rules.beating, rules.card_to_beat, sets])
+    yield Said(Filled(_TURNS[rules.ducking], goal=goal), "card_to_beat ducking lead")
+    if sets:
+        yield Said(_CARD_BY_CARD[rules.beating], "lead beating")
     if rules.beating is Beating.HIGHER:
-        yield from _answers(rules, "beating")
+        yield Said("An equal card isn't enough.", "beating")
     if rules.ace_on_ace is AceOnAce.NO and _an_ace_stops_more(rules):
         on_the_next = rules.card_to_beat is CardToBeat.PREVIOUS and not sets
-        yield _ON_AN_ACE[ace_and_equals(rules)] if on_the_next else rules.sentence("ace_on_ace"), "ace_on_ace"
+        yield Said(_ON_AN_ACE[ace_and_equals(rules)] if on_the_next else rules.sentence("ace_on_ace"), "ace_on_ace")
+    yield Said("Played cards stay face up.")
 
 
 def _an_ace_stops_more(rules: Rules) -> bool:
@@ -400,29 +487,14 @@ _ON_AN_ACE = {
     "an ace or a joker": "On an ace or a joker the next player plays the lowest card.",
 }
 
-_TURNS = {  # by whether sets may be led
-    (Ducking.FREE, False): "{goal:Goal}, or play your lowest card: it's your choice.",
-    (Ducking.ONLY_IF_UNABLE, False): "{goal:Goal} if you can. If you can't, play your lowest card.",
-    (Ducking.NO_CHOICE, False): (
-        "{goal:Goal} with the lowest card that does it. If you have none, play your lowest card."
-    ),
-    (Ducking.FREE, True): "{goal:Goal}, card by card, lowest first, or play your lowest: it's your choice.",
-    (Ducking.ONLY_IF_UNABLE, True): (
-        "{goal:Goal}, card by card, lowest first, if you can. If you can't, play your lowest."
-    ),
-    (Ducking.NO_CHOICE, True): (
-        "{goal:Goal}, card by card, lowest first, with the lowest that do it. If you can't, play your lowest."
-    ),
+_TURNS = {
+    Ducking.FREE: "{goal:Goal}, or play your lowest: it's your choice.",
+    Ducking.ONLY_IF_UNABLE: "{goal:Goal} if you can; if not, play your lowest.",
+    Ducking.NO_CHOICE: "{goal:Goal} as low as you can; if you can't at all, play your lowest.",
 }
-_GOALS = {
-    (Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST, False): "beat or equal the highest card so far",
-    (Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS, False): "beat or equal the card just before yours",
-    (Beating.HIGHER, CardToBeat.HIGHEST, False): "beat the highest card so far",
-    (Beating.HIGHER, CardToBeat.PREVIOUS, False): "beat the card just before yours",
-    (Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST, True): "beat or equal the best so far",
-    (Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS, True): "beat or equal what was played just before",
-    (Beating.HIGHER, CardToBeat.HIGHEST, True): "beat the best so far",
-    (Beating.HIGHER, CardToBeat.PREVIOUS, True): "beat what was played just before",
+_CARD_BY_CARD = {
+    Beating.EQUAL_OR_HIGHER: "Compare card by card, lowest first: each of yours must be at least as high.",
+    Beating.HIGHER: "Compare card by card, lowest first: each of yours must be higher.",
 }
 
 
@@ -433,61 +505,53 @@ def _last_trick(rules: Rules) -> Iterator[Said]:
         return
     by_card = rules.charged is not Charged.ALL_BUT_FIRST_LOWEST
     if by_card or isinstance(rules.hand_sizes, LosingCardSizes):
-        yield _COST_THE_STAKE if rules.point_table is THE_STAKE else rules.sentence("point_table"), "point_table"
+        the_stake = rules.point_table is THE_STAKE
+        yield Said(_COST_THE_STAKE if the_stake else rules.sentence("point_table"), "point_table")
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS and 0 in rules.costs:
-        yield "A card that costs nothing isn't kept.", "score_keeping"
+        yield Said("A card that costs nothing isn't kept.", "score_keeping")
     if rules.multiplier is Multiplier.ONES_DOUBLE:
         yield from _answers(rules, "multiplier")  # the others are told where they are offered
     if rules.tie_bonus is TieBonus.DEDUCTED:
-        yield _TIES[rules.beating], "tie_bonus"
+        yield Said(_TIES, "tie_bonus")
     if rules.exact_limit is ExactLimit.BACK_TO_ZERO:
         yield from _answers(rules, "exact_limit")
 
 
 _COST_THE_STAKE = "Any card costs one credit."
-_TIES = {
-    Beating.EQUAL_OR_HIGHER: (
-        "If your card equals the taker's, the same points come off your score, never below zero."
-    ),
-    Beating.HIGHER: (
-        "Your last card may equal the taker's, as you have no other: then the same points come off your score, "
-        "never below zero."
-    ),
-}
+_TIES = (
+    "If your card equals the taker's, the taker pays first; then the same points come off your score, never below zero."
+)
 _LOST_LIFE = {
-    Charged.TAKER: (
-        "Draw a cucumber for a lost life, and go on with the highest score the others still in had before this deal."
-    ),
+    Charged.TAKER: ("For a lost life draw a cucumber, and go on with the highest score others still in had before."),
     Charged.ALL_TIED: (
-        "Draw a cucumber for a lost life, and go on with the highest score of those still in who lost none, or else "
+        "For a lost life draw a cucumber, and go on with the highest score of those still in who lost none, or else "
         "zero."
     ),
 }
 _HALF_LOST = {  # by whether the losing card sets the size of the next hands
-    False: "Draw half a cucumber for a lost life, and give back all your kept cards but the highest.",
+    False: "For a lost life draw half a cucumber and keep only your highest card.",
     True: (
-        "Draw half a cucumber for a lost life, and give back all your kept cards but the highest; the next deal goes "
-        "by it."
+        "For a lost life draw half a cucumber and keep only your highest card; it decides the size of the next hands."
     ),
 }
 _BUY_IN = {
     Payment.POT: (
-        "Once a game, between deals, you may buy in for another stake, out or not, if at least three others remain; "
-        "you take the highest of their scores.",
-        "{number:Times} a game, between deals, you may buy in for another stake, out or not, if at least three others "
-        "remain; you take the highest of their scores.",
+        "Once a game, between deals, you may buy in for another stake, whether you are out or still in, if at least "
+        "three others are still in. Your score becomes the highest of theirs.",
+        "{number:Times} a game, between deals, you may buy in for another stake, whether you are out or still in, if "
+        "at least three others are still in. Your score becomes the highest of theirs.",
     ),
     Payment.POT_FREE_BUY_IN: (
-        "Once a game, between deals, you may buy in free, out or not, if at least three others remain; you take the "
-        "highest of their scores.",
-        "{number:Times} a game, between deals, you may buy in free, out or not, if at least three others remain; you "
-        "take the highest of their scores.",
+        "Once a game, between deals, you may buy in free, whether you are out or still in, if at least three others "
+        "are still in. Your score becomes the highest of theirs.",
+        "{number:Times} a game, between deals, you may buy in free, whether you are out or still in, if at least three "
+        "others are still in. Your score becomes the highest of theirs.",
     ),
     Payment.NOTHING: (
-        "Once a game, between deals, you may buy in, out or not, if at least three others remain; you take the highest "
-        "of their scores.",
-        "{number:Times} a game, between deals, you may buy in, out or not, if at least three others remain; you take "
-        "the highest of their scores.",
+        "Once a game, between deals, you may buy in, whether you are out or still in, if at least three others are "
+        "still in. Your score becomes the highest of theirs.",
+        "{number:Times} a game, between deals, you may buy in, whether you are out or still in, if at least three "
+        "others are still in. Your score becomes the highest of theirs.",
     ),
 }
 
@@ -497,18 +561,20 @@ def _out(rules: Rules) -> Iterator[Said]:
         return
     match rules.when_caught:
         case Lives():
-            yield _LOST_LIFE[rules.charged], "when_caught"
+            yield Said(_LOST_LIFE[rules.charged], "when_caught")
         case WhenCaught.HALF_CUCUMBER:
-            yield _HALF_LOST[isinstance(rules.hand_sizes, LosingCardSizes)], "when_caught"
+            yield Said(_HALF_LOST[isinstance(rules.hand_sizes, LosingCardSizes)], "when_caught")
         case BuyIns(times):
             one, more = _BUY_IN.get(rules.payment, _BUY_IN[Payment.NOTHING])
-            yield Filled(one, plural=more, number=times), "when_caught payment"
+            yield Said(Filled(one, plural=more, number=times), "when_caught payment")
         case _:
             pass
+    if rules.score_keeping is ScoreKeeping.KEPT_CARDS and players_drop_out(rules):
+        yield Said(KEPT_CARDS_GO_BACK, ruled=True)
 
 
 def _winner(rules: Rules) -> Iterator[Said]:
     if rules.payment is Payment.DIFFERENCE:
         yield from _answers(rules, "payment")
     elif rules.in_credits:
-        yield Payment.TO_THE_BANK.sentence, "payment"
+        yield Said(Payment.TO_THE_BANK.sentence, "payment")

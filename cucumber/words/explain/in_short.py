@@ -6,62 +6,87 @@ They are whole sentences for each case; only numbers and scores are filled in.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from cucumber.engine.rules import Charged, Ending, HandSizes, Lead, Rules, ScoreKeeping, WhenCaught
-from cucumber.engine.rules.sentences import players_drop_out, reaching_is_enough
+from cucumber.engine.rules import (
+    LOWEST_WINS,
+    Beating,
+    CardToBeat,
+    Charged,
+    Ducking,
+    Ending,
+    HandSizes,
+    Lead,
+    Rules,
+    ScoreKeeping,
+    WhenCaught,
+)
+from cucumber.engine.rules.sentences import reaching_is_enough
 from cucumber.filled import Filled
 
-Said = tuple[str, str]  # a sentence, and the names of the questions it answers
+
+class Said(NamedTuple):
+    """Sentences of a short sheet, the names of the questions they answer, and whether we settled what they say."""
+
+    text: str
+    questions: str = ""
+    ruled: bool = False
+
 
 _SO_MANY_TRICKS = (
-    "Each deal is {number:word} tricks; in a trick everyone plays one card, clockwise, and the highest takes it (of "
-    "equals, the last)."
+    "Each deal is {number:word} tricks. Everyone plays one card to a trick, clockwise; the highest, or the last of "
+    "equals, takes it."
 )
 _TRICKS = (
-    "You play trick after trick until the hands are empty: everyone one card, clockwise, and the highest takes the "
-    "trick (of equals, the last)."
+    "You play tricks until the hands are empty. Everyone plays one card to a trick, clockwise; the highest, or the "
+    "last of equals, takes it."
 )
 _TRICKS_OF_SETS = (
-    "You play tricks until the hands are empty: clockwise, everyone as many cards as the first; the best take it (of "
-    "equals, the last)."
+    "You play tricks until the hands are empty. To a trick one player plays first, and then everyone else, "
+    "clockwise, just as many cards; the best, or the last of equals, take it."
 )
+GOALS = {  # by whether sets may be led
+    (Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST, False): "beat or equal the highest card so far",
+    (Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS, False): "beat or equal the card just before yours",
+    (Beating.HIGHER, CardToBeat.HIGHEST, False): "beat the highest card so far",
+    (Beating.HIGHER, CardToBeat.PREVIOUS, False): "beat the card just before yours",
+    (Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST, True): "beat or equal the best so far",
+    (Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS, True): "beat or equal what was played just before",
+    (Beating.HIGHER, CardToBeat.HIGHEST, True): "beat the best so far",
+    (Beating.HIGHER, CardToBeat.PREVIOUS, True): "beat what was played just before",
+}
+_EITHER = {  # by whether it is your choice
+    True: "You {goal}, or play your lowest.",
+    False: "You must {goal}, or else play your lowest.",
+}
 _ADDED = {
     (Charged.TAKER, "point"): (
-        "Only the last trick counts: whoever takes it pays for its card in points, which add up to a score on paper."
+        "Only the last trick counts: whoever takes it pays for its card in points, which add up to a score."
     ),
     (Charged.ALL_TIED, "point"): (
         "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in points, "
-        "which add up to a score on paper."
+        "which add up to a score."
     ),
     (Charged.TAKER, "cucumber"): (
-        "Only the last trick counts: whoever takes it pays for its card in cucumbers, which add up to a score on paper."
+        "Only the last trick counts: whoever takes it pays for its card in cucumbers, which add up to a score."
     ),
     (Charged.ALL_TIED, "cucumber"): (
         "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in cucumbers, "
-        "which add up to a score on paper."
+        "which add up to a score."
     ),
     (Charged.TAKER, "credit"): (
-        "Only the last trick counts: whoever takes it pays for its card in credits, which add up to a score on paper."
+        "Only the last trick counts: whoever takes it pays for its card in credits, which add up to a score."
     ),
     (Charged.ALL_TIED, "credit"): (
         "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in credits, "
-        "which add up to a score on paper."
+        "which add up to a score."
     ),
 }
-_KEPT = {  # by whether players drop out
-    (Charged.TAKER, False): (
-        "Only the last trick counts: whoever takes it keeps its card, open and out of the pack, as score."
-    ),
-    (Charged.TAKER, True): (
-        "Only the last trick counts: whoever takes it keeps its card, open and out of the pack, as score until out."
-    ),
-    (Charged.ALL_TIED, False): (
-        "Only the last trick counts: whoever takes it, and everyone whose card equals it, keeps that card, open and "
-        "out of the pack, as score."
-    ),
-    (Charged.ALL_TIED, True): (
-        "Only the last trick counts: whoever takes it, and everyone whose card equals it, keeps that card, open and "
-        "out of the pack, as score until out."
+_KEPT = {
+    Charged.TAKER: "Only the last trick counts: whoever takes it keeps its card as score, face up and out of the pack.",
+    Charged.ALL_TIED: (
+        "Only the last trick counts: whoever takes it, and everyone whose card equals it, keeps that card as score, "
+        "face up and out of the pack."
     ),
 }
 _STAKE = (
@@ -70,14 +95,8 @@ _STAKE = (
 )
 _LAST_TRICK_LOSES = "Only the last trick counts: whoever takes it has lost."
 _ENDS = {
-    Ending.LAST_ONE_LEFT: "The last player left wins and deals the next game.",
-    Ending.FIRST_OUT_LOSES: "The first player out has lost, and the game is over.",
-}
-_ENDS_WHERE_ALL_CAN_BE_OUT = {
-    Ending.LAST_ONE_LEFT: "The last player left (or else the lowest score) wins and deals the next game.",
-    Ending.FIRST_OUT_LOSES: (
-        "The first player out has lost, and the game is over; if all are out at once, the lowest score wins."
-    ),
+    Ending.LAST_ONE_LEFT: "The last player left wins.",
+    Ending.FIRST_OUT_LOSES: "The first player out loses the game.",
 }
 # By the unit; points that reach the limit are too much, or only those over it.
 _OUT = {
@@ -110,15 +129,19 @@ def in_short(rules: Rules) -> Iterator[Said]:
     """The sentences with which a sheet begins.
 
     >>> from cucumber import find
-    >>> for sentence, _ in in_short(find("big-green").rules): print(sentence)  # doctest: +NORMALIZE_WHITESPACE
-    You play trick after trick until the hands are empty: everyone one card, clockwise, and the highest takes the trick
-    (of equals, the last).
+    >>> for sentence, *_ in in_short(find("big-green").rules): print(sentence)  # doctest: +NORMALIZE_WHITESPACE
+    You play tricks until the hands are empty. Everyone plays one card to a trick, clockwise; the highest, or the last
+    of equals, takes it.
+    You beat or equal the highest card so far, or play your lowest.
     Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in points, which add up
-    to a score on paper.
+    to a score.
     At 50 or more you are out.
-    The last player left (or else the lowest score) wins and deals the next game.
+    The last player left wins.
+    If all go out in one deal, the lowest score wins; equal lowest scores share the win.
     """
-    yield _tricks(rules), ""
+    yield Said(_tricks(rules))
+    goal = Filled(GOALS[rules.beating, rules.card_to_beat, rules.lead is Lead.ANY_SET])
+    yield Said(Filled(_EITHER[rules.ducking is Ducking.FREE], goal=goal), "card_to_beat ducking")
     yield from _counts(rules)
     if rules.ending is not Ending.SINGLE_DEAL:
         yield from _ends(rules)
@@ -136,23 +159,27 @@ def _tricks(rules: Rules) -> str:
 
 def _counts(rules: Rules) -> Iterator[Said]:
     if rules.ending is Ending.SINGLE_DEAL:
-        yield _LAST_TRICK_LOSES, "ending"
+        yield Said(_LAST_TRICK_LOSES, "ending")
     elif rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
-        yield rules.sentence("score_keeping"), "score_keeping"
-        yield _STAKE, "charged"
+        yield Said(rules.sentence("score_keeping"), "score_keeping")
+        yield Said(_STAKE, "charged")
     else:
         if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
-            told = _KEPT[rules.charged, players_drop_out(rules)]
+            told = _KEPT[rules.charged]
         else:
             told = _ADDED[rules.charged, rules.point_table.unit]
-        yield told, "charged score_keeping"
+        yield Said(told, "charged score_keeping")
 
 
 def _ends(rules: Rules) -> Iterator[Said]:
     if rules.when_caught is not WhenCaught.STAYS_IN:
-        yield _caught(rules), "limit when_caught"
-    end = (_ENDS_WHERE_ALL_CAN_BE_OUT if rules.charged is Charged.ALL_TIED else _ENDS).get(rules.ending)
-    yield (end, "ending") if end else (rules.sentence("ending"), "ending limit")
+        yield Said(_caught(rules), "limit when_caught")
+    if rules.ending not in _ENDS:
+        yield Said(rules.sentence("ending"), "ending limit")
+        return
+    yield Said(_ENDS[rules.ending], "ending")
+    if rules.charged is Charged.ALL_TIED:
+        yield Said(LOWEST_WINS, ruled=True)
 
 
 def _caught(rules: Rules) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
+from textwrap import shorten
 from typing import NoReturn
 
 from cucumber.english import listed
@@ -17,6 +18,7 @@ from cucumber.errors import CucumberError
 from cucumber.filled import AS_WRITTEN, said_in
 
 _HERE = Path(__file__).parent
+_LONGEST_QUOTED = 120  # characters of a text that a language has no words for
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,8 @@ class Language:
         try:
             return said_in(_catalogue(self), text, context)
         except LookupError:
-            raise CucumberError(f"There is no {self.in_english} yet for “{text}”", field="language") from None
+            begins = shorten(text, _LONGEST_QUOTED, placeholder=" …")
+            raise CucumberError(f"There is no {self.in_english} yet for “{begins}”", field="language") from None
 
 
 ENGLISH = Language("en", "English", "English")

@@ -27,7 +27,7 @@ from cucumber.engine.rules import (
 )
 from cucumber.engine.rules.questions import TRICK_TAKER
 from cucumber.engine.rules.sentences import players_drop_out
-from cucumber.engine.variants import VARIANTS, HouseRule, Variant, named_source
+from cucumber.engine.variants import VARIANTS, Variant, named_source
 from cucumber.engine.variants.conflicts import CONFLICTS, Conflict
 from cucumber.filled import Filled
 from cucumber.itself import ShowsItself
@@ -114,11 +114,6 @@ class Sheet(ShowsItself):
     def note(self, statement: Statement) -> int:
         """The number of a statement's source in `sources`; 0 if the statement is ours."""
         return self.sources.index(statement.source) + 1 if statement.source else 0
-
-    @property
-    def to_choose(self) -> tuple[HouseRule, ...]:
-        """The house rules that could be switched on as well."""
-        return tuple(rule for rule in self.variant.house_rules if rule.key not in self.variant.on)
 
 
 @dataclass(frozen=True)

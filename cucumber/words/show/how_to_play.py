@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from html import escape
 
 from cucumber.engine.cards import Cards, name_cards
@@ -50,12 +49,12 @@ _LANGUAGES = {
 
 
 def points_html(card: HowToPlay) -> str:
-    """What happens at the table, moment by moment."""
-    signs = card.signs if len(card.marks) > 1 else {}  # a single mark needs no sign
+    """What happens at the table, moment by moment; below it what the signs mean."""
+    differing = {each.mark for point in card.points for each in point.sentences}
     marked = f"<mark>{escape(card.language.say('Marked'))}</mark>"
-    told = [f"{marked}{signs.get(mark, '')}: {escape(mark)}." for mark in card.marks]
+    told = [f"{marked if mark in differing else ''}{sign}: {_ended(mark)}" for mark, sign in card.signs.items()]
     legend = f'<p class="how-legend"{_lang(card)}>{" ".join(told)}</p>' if told else ""
-    points = "".join(_point_html(point, signs) for point in card.points)
+    points = "".join(_point_html(point, card) for point in card.points)
     return f'<dl class="how-points"{_lang(card)}>{points}</dl>{legend}'
 
 
@@ -64,14 +63,19 @@ def _lang(card: HowToPlay) -> str:
     return "" if card.language == ENGLISH else f' lang="{card.language.code}"'
 
 
-def _point_html(point: Point, signs: Mapping[str, str]) -> str:
-    said = " ".join(_sentence_html(each, signs.get(each.mark, "")) for each in point.sentences)
+def _ended(mark: str) -> str:
+    """What a sign means, with a full stop."""
+    return escape(mark if mark.endswith(".") else f"{mark}.")
+
+
+def _point_html(point: Point, card: HowToPlay) -> str:
+    said = " ".join(_sentence_html(each, card.sign(each)) for each in point.sentences)
     return f"<div><dt>{escape(point.title)}</dt><dd>{said}</dd></div>"
 
 
 def _sentence_html(sentence: Sentence, sign: str) -> str:
     said = escape(sentence.text)
-    return f'<mark title="{escape(sentence.mark)}">{said}</mark>{sign}' if sentence.mark else said
+    return f'<mark title="{escape(sentence.mark)}">{said}</mark>{sign}' if sentence.mark else f"{said}{sign}"
 
 
 def trick_html(card: HowToPlay) -> str:

@@ -25,6 +25,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from cucumber import VARIANTS, CucumberError, find
+from cucumber.engine.rules import ALL_START_ANEW, LOWEST_WINS
 from cucumber.engine.rules.packs import name_of_rank
 from cucumber.filled import Filled, said_in
 from cucumber.table.paper.handout import handout
@@ -32,6 +33,7 @@ from cucumber.table.paper.invitation import Invitation
 from cucumber.words.explain import languages
 from cucumber.words.explain.how_to_play import how_to_play, languages_of
 from cucumber.words.explain.languages import DANISH, LANGUAGES
+from cucumber.words.explain.sheets import KEPT_CARDS_GO_BACK, LOWEST_CARD_IS_AN_ACE
 from cucumber.words.show.how_to_play import points_html, trick_html
 from tests.cases import for_each, refused
 from tests.near_rules import near
@@ -160,6 +162,7 @@ def test_both_files_are_as_they_are_written(language):
 RANKS = {name_of_rank(rank) for rank in ("A", "J", "Q", "K", "Jo", *map(str, range(1, 16)))}
 SUITS = {"clubs", "diamonds", "hearts", "spades"}
 SCORES = {"no credits left"}
+RULINGS_OF_ALL = {KEPT_CARDS_GO_BACK, LOWEST_CARD_IS_AN_ACE, ALL_START_ANEW, LOWEST_WINS}
 
 
 def filled_in(text):
@@ -179,22 +182,30 @@ def fields(template):
 def test_what_is_filled_in_is_a_number_a_rank_a_score_or_a_name():
     seen = set()
     for variant in everything():
-        names = {"rule": {*variant.on}, "rules": {*variant.on}, "rank": RANKS, "suit": SUITS, "score": SCORES}
+        ruled = {ruling for name in variant.rules.answers() for ruling in RULINGS_OF_ALL | {*variant.rulings_on(name)}}
+        names = {
+            "ruling": ruled,
+            "rule": {*variant.on},
+            "rules": {*variant.on},
+            "rank": RANKS,
+            "suit": SUITS,
+            "score": SCORES,
+        }
         names["game"] = {
             variant.plain.name,
             getattr(variant.plain.parent, "name", ""),
             getattr(variant.parent, "name", ""),
         }
         card = how_to_play(variant)
-        texts = [text for point in card.points for each in point.sentences for text in (each.text, each.mark)]
+        texts = [text for point in card.points for each in point.sentences for text in (each.text, *each.marks)]
         for name, value in (pair for text in (variant.name, *texts) for pair in filled_in(text)):
             assert type(value) is int or value in names[name], f"{variant.key}: {name}={value!r}"
             seen.add(name)
-    assert seen >= {"number", "lives", "points", "cost", "rank", "rule", "rules", "game"}
+    assert seen >= {"number", "lives", "points", "cost", "rank", "rule", "rules", "game", "ruling"}
 
 
 def test_a_number_decides_the_form_of_its_noun_and_a_sentence_the_case_of_a_word():
-    assert "Everyone gets one card, dealt all at once." in str(how_to_play(find("agurk~hand=1")))
+    assert "Everyone gets one card." in str(how_to_play(find("agurk~hand=1")))
     told = Catalog("pl")
     one, more = "{number:word} card with an {rank:rank}", "{number:word} cards with an {rank:rank}"
     forms = tuple(f"{{number:word}} {noun} {{rank:rank after with}}" for noun in ("karta z", "karty z", "kart z"))
@@ -227,7 +238,8 @@ def test_what_a_language_says_has_the_same_fields_and_as_many_forms_as_it_has_pl
 def texts(card):
     """All that a card says, but for names."""
     points = [text for point in card.points for text in (point.title, *(each.text for each in point.sentences))]
-    return [*points, *card.marks, *(each.does for each in card.trick)]
+    rules = [text for rule in card.house_rules for text in (rule.name, rule.gist, *rule.rulings)]
+    return [*points, *card.marks, card.gist, *rules, *(each.does for each in card.trick)]
 
 
 @for_each("variant", AGURK)
@@ -237,6 +249,7 @@ def test_agurk_with_any_house_rules_is_told_in_danish_without_a_sentence_in_engl
     told, untold = texts(danish), texts(english)
     assert len(told) == len(untold)
     assert not {*told} & {*untold}
+    assert len(danish.house_rules) == len(variant.house_rules)
     shown = (f"{points_html(danish)}{trick_html(danish)}", handout(danish).partition("<body")[2])
     for text in (*told, *(re.sub("<[^>]*>", " ", each) for each in shown)):
         assert re.findall(r"\b(?:the|and|you|each|card|trick|house|rules?|with|of)\b", text, re.IGNORECASE) == []
@@ -247,10 +260,12 @@ def test_agurk_with_any_house_rules_is_told_in_danish_without_a_sentence_in_engl
 def test_danish_reads_as_it_should():
     told = {point.title: [each.text for each in point.sentences] for point in how_to_play(find("agurk"), "da").points}
     assert told["Det skal I bruge"][0] == "To til syv kan spille."
-    assert told["Kort fortalt"][2] == "Med 21 eller mere mister du et liv; anden gang er du ude."
+    assert told["Kort fortalt"][3] == "Ved 21 eller derover mister du et liv; anden gang er du ude."
+    assert "strafpoint" in told["Kort fortalt"][2]
+    assert told["Det sidste stik"][0].startswith("Et talkort koster sit tal, en knægt (J) 11, en dame (Q) 12")
     both = how_to_play(find("agurk").playing("jokers", "first-out-loses"), "da")
     assert both.name == "Agurk (jokere og første ude taber)"
-    assert both.marks == ("husreglen »første ude taber«", "husreglen »jokere«")
+    assert both.marks == ("husreglen »første ude taber«", "husreglen »jokere«", "vores afgørelse")
 
 
 @for_each("variant", [each for each in VARIANTS if each.key != "agurk"])

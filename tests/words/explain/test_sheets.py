@@ -137,11 +137,6 @@ def test_suits_are_named_only_where_cards_have_them():
     assert "uits don't" not in " ".join(line.sentence for line in sheet(find("five-cucumbers")).statements)
 
 
-def test_house_rules_to_choose_are_those_not_switched_on():
-    shown = sheet(find("agurk+jokers"))
-    assert [rule.key for rule in shown.to_choose] == [r.key for r in find("agurk").house_rules if r.key != "jokers"]
-
-
 @each_table
 def test_a_sheet_says_nothing_twice_and_its_page_shows_every_line_with_its_source_and_mark(variant):
     lines = sheet(variant).statements

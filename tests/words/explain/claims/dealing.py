@@ -11,7 +11,7 @@ from random import Random
 
 from cucumber import BadDeal, Call, Exchange, Game, Suit
 from cucumber.engine.acts import Ask
-from cucumber.engine.cards import Card, without
+from cucumber.engine.cards import STANDARD_PACK, Card, without
 from cucumber.engine.view import view
 from tests.small_tables import (
     FAR,
@@ -123,12 +123,24 @@ def jokers_like_aces(rules, jokers):
 
 
 @claim(r"The pack is 60 cards without suits: the numbers from 1 \(low\) to 15, four of each\.")
-@claim(
-    r"Without the box: take an ordinary pack \(ace 1, jack 11, queen 12, king 13\) and eight cards of another back as "
-    r"14 and 15\."
-)
 def numbered_pack(rules):
     return tiers(rules.pack) == [Counter({Card(str(height)): 4}) for height in range(1, 16)]
+
+
+@claim(
+    r"Without the box: take two ordinary packs with the same back\.",
+)
+def made_of_two_packs(rules):
+    queens_and_kings = sum(card.rank in {"Q", "K"} for card in STANDARD_PACK.cards)
+    return len(rules.pack.cards) == len(STANDARD_PACK.cards) + queens_and_kings
+
+
+@claim(
+    r"From one use the aces \(1\) to the jacks \(11\), from both the queens and kings: black queens are (\d+), red "
+    r"queens (\d+), black kings (\d+), red kings (\d+)\."
+)
+def queens_and_kings_stand_for(rules, *heights):
+    return numbered_pack(rules) and [*map(int, heights)] == [12, 13, 14, 15]
 
 
 @claim(r"Suits don't matter\.")
@@ -145,13 +157,13 @@ def suits_say_nothing_else(rules):
     return alike and len(differing_by_suit(rules)) == 1
 
 
-@claim(r"Only cards of the same height make a set: the (\w+) of (\w+) makes no pair with another (\w+)\.")
+@claim(r"The (\w+) of (\w+) makes no pair with another (\w+)\.")
 def top_card_makes_no_pair(rules, rank, suit, _other):
     top = Card(str(number(rank)), Suit[suit.upper()])
     return not any(may_lead(rules, top, Card(top.rank, other)) for other in Suit if other is not top.suit)
 
 
-@claim(r"Only cards of the same height make a set: a black seven makes no pair with (a red one|another seven)\.")
+@claim(r"A black seven makes no pair with (a red one|another seven)\.")
 def black_seven_makes_no_pair(rules, other):
     red = [Card("7", Suit.HEARTS), Card("7", Suit.DIAMONDS)]
     black = [Card("7", Suit.CLUBS), Card("7", Suit.SPADES)]
@@ -332,8 +344,8 @@ def the_whole_pack(rules):
 @claim(r"If there aren't enough cards for that, everyone gets (seven|as many as go round evenly)\.")
 @claim(
     r"If there aren't enough cards for that, everyone gets (seven), or (as many) as go round evenly if even seven .+",
-    r"If there aren't enough, (seven) each(?:, or (as many) as go round)?\.",
-    r"If there aren't enough, (as many) as go round\.",
+    r"If there aren't enough, everyone gets (seven)(?:, or (as many) as go round)?\.",
+    r"If there aren't enough, everyone gets (as many) as go round\.",
     r"The source says (seven) each; that (as many) as go round are dealt if seven are too many is ours\.",
 )
 def what_a_short_pack_gives(rules, gets, else_gets=""):

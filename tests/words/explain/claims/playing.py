@@ -239,22 +239,6 @@ def unable_means_lowest(rules):
     return low_if_unable(rules)
 
 
-TARGETS = {
-    "the highest card so far": highest_is_to_beat,
-    "the best so far": best_is_to_beat,
-    "the card just before yours": previous_is_to_beat,
-    "what was played just before": previous_set_is_to_beat,
-}
-WAYS = {
-    ", or play your lowest card: it's your choice": FREE,
-    " if you can": MUST,
-    " with the lowest card that does it": LOWEST_THAT_DOES,
-    ", card by card, lowest first, or play your lowest: it's your choice": FREE,
-    ", card by card, lowest first, if you can": MUST,
-    ", card by card, lowest first, with the lowest that do it": LOWEST_THAT_DOES,
-}
-
-
 @claim(r"Playing your lowest card to a trick is called ducking\.")
 def ducking_is_the_lowest(rules):
     deal = table(rules, "8 9 9", "3 4 5", plays="8")

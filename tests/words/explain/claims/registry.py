@@ -25,7 +25,7 @@ class Claim:
 
 CLAIMS: list[Claim] = []
 # Of the short sheet: how to make the pack, and what four players come to once in some thousand deals.
-HARDLY_MET = r"Without the box: .+|If there aren't enough, .+"
+HARDLY_MET = r"Without the box: .+|From one use .+|If there aren't enough, .+"
 
 
 def claim(*patterns):

@@ -67,10 +67,6 @@ def first_lowest_wins(rules):
     return deal.winner == 1 and payers(deal) == {0, 2, 3} and dropped.winner == 2 and dropped.charges == {1: 1, 0: 2}
 
 
-PAY = "Only the last trick counts: whoever takes it"
-KEEP = r"open and out of the pack, as score( until out)?\."
-
-
 def after_a_tie(rules, scores, **standing):
     return settled(game_of(rules, scores, spared="9 2 9 9", **standing), "9", "2", "9", "9")
 
@@ -311,7 +307,7 @@ def everyone_loses_a_life(rules):
     return game.scores == (0, 0, 0, 0) and game.cucumbers == (1, 1, 1, 1)
 
 
-@claim(r"If one deal puts out everyone still in, the lowest score wins; equal lowest scores share the win\.")
+@claim(r"If all go out in one deal, the lowest score wins; equal lowest scores share the win\.")
 def everyone_is_put_out(rules):
     def everyone(*fewer):
         scores = [first_too_much(rules) - 1 - less for less in fewer]
@@ -498,7 +494,7 @@ def the_pot(rules, buying):
     )
 
 
-@claim(r"Each loser pays the winner the difference of their scores\.")
+@claim(r"Each loser pays the winner the difference of their scores, at the price agreed for a point\.")
 def difference_is_paid(rules):
     over = next(over for over in finished(rules) if over.over)
     winner = over.winners[0]

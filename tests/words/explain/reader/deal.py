@@ -47,6 +47,7 @@ class Deal:
         self.playing = [*self.hands]
         self.turn = leader
         self.tricks, self.trick, self.best = 0, [], None
+        self.played = []  # all cards so far, by whoever played them
         self.times = dict.fromkeys(self.hands, 1)  # what each pays, in costs
         self.kontra, self.doubler, self.doubled, self.paid = None, None, 0, {}
         self.first_number = None  # of cards exchanged
@@ -74,26 +75,33 @@ class Deal:
             case "exchange":
                 return self.exchange_numbers() != {0}
             case "free" | "double":
-                return len(self.rest) >= self.size
+                return self._is_enough_left()
             case "redouble":
-                return len(self.rest) >= self.size and self.times[seat] > 1
+                return self._is_enough_left() and self.times[seat] > 1
             case _:
                 return True
+
+    def _is_enough_left(self):
+        """Whether there is still a new hand."""
+        if len(self.rest) >= self.size:
+            return True
+        assert self.told["when the offers end"] == "with too few for a hand"
+        return False
 
     def exchange_numbers(self):
         """How many cards whoever is asked may exchange; none where nobody is asked to."""
         if not self.asks or self.asks[0][0] != "exchange":
             return set()
-        _, (_, kept, many, left_too), seat = self.asks[0]
-        able = min(len(self.hands[seat]), len(self.rest))
+        _, (_, kept), seat = self.asks[0]
+        able, many = min(len(self.hands[seat]), len(self.rest)), self.told["how many the others exchange"]
         if many == "any":
             return {*range(able + 1)}
         if self.first_number is None:
             return {*range(max(0, min(able, len(self.hands[seat]) - kept)) + 1)}
-        if many == "as many or fewer":
+        if "fewer" in many:
             return {*range(min(able, self.first_number) + 1)}
-        if 0 < len(self.rest) < self.first_number and not left_too:
-            return self.told["how many are exchanged where fewer are left"]
+        if 0 < len(self.rest) < self.first_number:
+            assert self.told["how many are exchanged where fewer are left"] == "all or none"
         return {0, min(self.first_number, len(self.rest))}
 
     def exchange(self, thrown):
@@ -180,6 +188,7 @@ class Deal:
     def _may_double(self):
         return (
             "what may be doubled" in self.told
+            and self.told["when it may not be doubled"]
             and self.tricks > 0
             and self.doubler != self.turn
             and all(self.credits[seat] >= 2 * self.stake for seat in self.playing)
@@ -201,14 +210,27 @@ class Deal:
         lowest = min(map(self.heights, plays))
         return [cards for cards in plays if self.heights(cards) == lowest]
 
+    @property
+    def seen(self):
+        """The cards that everyone can see."""
+        return self.played if self.told["whether played cards are seen"] else self.trick
+
     def _follows(self, hand):
         faced = self.trick[self.best if self.told["what is to be beaten"] == "best" else -1][1]
-        level, enough = self.heights(faced), ge if self.told["whether an equal card is enough"] else gt
+        level, equal_is_enough = self.heights(faced), self.told["whether an equal card is enough"]
+        enough = ge if equal_is_enough else gt
+        if len(faced) > 1 and self.told["how cards are compared"] != (
+            "at least as high" if equal_is_enough else "higher"
+        ):
+            raise NotUnderstoodError("cards are compared otherwise than they are beaten")
         plays = [*combinations(hand, len(faced))]
+        must, best = self.told["whether one must beat"], self.told["what is to be beaten"] == "best"
+        if self.told.get("the play in short", (must, best, equal_is_enough)) != (must, best, equal_is_enough):
+            raise NotUnderstoodError("in short, the play is another one")
         stopped = any(rank_of(card) in self.told.get("what nothing beats", ()) for card in faced)
         beating = [] if stopped else [cards for cards in plays if all(map(enough, self.heights(cards), level))]
-        if self.told["whether one must beat"] and beating:
-            return self._lowest(beating) if "which cards must beat" in self.told else beating
+        if must and beating:
+            return self._lowest(beating) if self.told["which cards must beat"] == "the lowest" else beating
         assert self.told["what else may be played"] == "the lowest"
         return beating + self._lowest(plays)
 
@@ -226,6 +248,7 @@ class Deal:
         for card in cards:
             self.hands[self.turn].remove(card)
         self.trick.append((self.turn, cards))
+        self.played.append((self.turn, cards))
         self.turn = beside(self.turn, self.way, self.playing)
         if len(self.trick) == len(self.playing):
             self._end_trick()

@@ -88,6 +88,7 @@ class Game:
         return between and self.bought[seat] < times and len(self.in_game - {seat}) >= others
 
     def buy_in(self, seat):
+        assert self.told["with what score one buys in"] == "the highest of the others'"
         self.scores[seat] = max(self.scores[other] for other in self.in_game - {seat})
         self.bought[seat] += 1
         self.in_game.add(seat)
@@ -171,7 +172,7 @@ class Game:
 
     def _take_off(self, deal):
         """An equal card takes points off."""
-        if "what comes off for an equal card" in self.told:
+        if "what comes off for an equal card" in self.told:  # as it says, after the taker has paid
             (points,) = deal.pays().values()
             for seat in deal.equals:
                 self.scores[seat] = max(0, self.scores[seat] - points)
@@ -206,7 +207,10 @@ class Game:
         """Who may deal first in the next game."""
         if self.told["how a game ends"] == "with one deal":
             return [self.dealer]
-        return self.winners if self.told.get("who deals the next game") == "the winner" else [*self.seats]
+        if self.told["how a game ends"] != "with one left":
+            return [*self.seats]
+        assert self.told["who deals the next game"] == "the winner"
+        return self.winners
 
     @property
     def staked(self):
@@ -221,6 +225,7 @@ class Game:
         """What each has won or lost in the end, in stakes or points."""
         paid = self.staked
         if "who pays the difference" in self.told:
+            assert self.told["what a point costs"] == "a price"
             paid = [score - self.scores[self.winners[0]] for score in self.scores]
         share = Fraction(sum(paid), len(self.winners))
         return [share * (seat in self.winners) - paid[seat] for seat in self.seats]

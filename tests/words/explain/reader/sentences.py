@@ -73,46 +73,46 @@ def reads(pattern, /, **tells):
 
 # --- in short ---------------------------------------------------------------------------------------------------------
 
-_TAKES = r"the (?P<which>highest|lowest) takes (?:it|the trick) \(of equals, the (?P<equal>last|first)\)\."
+
+@reads(r"Each deal is (?P<tricks>\w+) tricks\.")
+def _how_long(tricks):
+    return {"how long a deal is": number(tricks)}
 
 
-@reads(rf"Each deal is (?P<tricks>\w+) tricks; in a trick everyone plays one card, (?P<way>\S+), and {_TAKES}")
-@reads(rf"You play trick after trick until the hands are empty: everyone one card, (?P<way>\S+), and {_TAKES}")
-def _tricks(way, which, equal, tricks=None):
-    return {"how long a deal is": tricks and number(tricks), **_trick(way, which, equal)}
-
-
-def _trick(way, which, equal):
-    return {"which way the turn goes": way, "who takes a trick": (which, equal)}
+reads(r"You play tricks until the hands are empty\.", how_long_a_deal_is=None)
 
 
 @reads(
-    r"You play tricks until the hands are empty: (?P<way>\w+), everyone as many cards as the first; the best take it "
-    r"\(of equals, the (?P<equal>last|first)\)\."
+    r"Everyone plays one card to a trick, (?P<way>\S+); the (?P<which>highest|lowest), or the (?P<equal>last|first) of "
+    r"equals, takes it\."
 )
-def _tricks_of_sets(way, equal):
-    return {"how long a deal is": None, **_trick(way, "highest", equal)}
+@reads(
+    r"To a trick one player plays first, and then everyone else, (?P<way>\w+), just as many cards; the best, or the "
+    r"(?P<equal>last|first) of equals, take it\."
+)
+def _trick(way, equal, which="highest"):
+    return {"which way the turn goes": way, "who takes a trick": (which, equal)}
 
 
 _COUNTS = r"Only the last trick counts: whoever takes it"
 _EQUALS = r"(?P<equals>, and everyone whose card equals it,)"
 
 
-@reads(rf"{_COUNTS}(?:{_EQUALS} pays for it| pays for its card) in \w+s, which add up to a score on paper\.")
+@reads(rf"{_COUNTS}(?:{_EQUALS} pays for it| pays for its card) in \w+s, which add up to a score\.")
 def _paid(equals):
     payers = "taker and equals" if equals else "taker"
-    return {"who pays": payers, "how scores are kept": "on paper", "with what score one starts": 0}
+    return {"who pays": payers, "how scores are kept": "as numbers", "with what score one starts": 0}
 
 
-@reads(
-    rf"{_COUNTS}(?:{_EQUALS} keeps that card| keeps its card), open and out of the pack, as score"
-    r"(?P<until> until out)?\."
+@reads(rf"{_COUNTS}(?:{_EQUALS} keeps that card| keeps its card) as score, face up(?: and out of the pack)?\.")
+def _kept(equals):
+    return _paid(equals) | {"how scores are kept": "as cards"}
+
+
+reads(
+    r"A player who is out returns the kept cards to the pack\.",
+    what_comes_of_the_cards_of_a_player_who_is_out="back to the pack",
 )
-def _kept(equals, until):
-    back = {"what comes of the cards of a player who is out": "back to the pack"} if until else {}
-    return _paid(equals) | {"how scores are kept": "as cards", **back}
-
-
 reads(r"A card that costs nothing isn't kept\.", what_comes_of_a_card_that_costs_nothing="not kept")
 reads(rf"{_COUNTS} has lost\.", who_pays="taker", how_a_game_ends="with one deal", how_scores_are_kept="not at all")
 reads(
@@ -156,18 +156,13 @@ def _ends(when, reach, over):
     return {"how a game ends": ends, "what score is too much": _least(reach, over), "how often one is out": 0}
 
 
-@reads(r"The last player left(?P<else> \(or else the lowest score\))? wins and deals the next game\.")
-def _last_left(**found):
-    lowest = {"who wins where all are out": "the lowest score"} if found["else"] else {}
-    return {"how a game ends": "with one left", "who deals the next game": "the winner", **lowest}
-
-
-@reads(
-    r"The first player out has lost, and the game is over(?P<all>; if all are out at once, the lowest score wins)?\."
+reads(r"The last player left wins\.", how_a_game_ends="with one left")
+reads(r"The first player out loses the game\.", how_a_game_ends="with the first out")
+reads(
+    r"If all go out in one deal, the lowest score wins; equal lowest scores share the win\.",
+    who_wins_where_all_are_out="the lowest score",
 )
-def _first_out(**found):
-    lowest = {"who wins where all are out": "the lowest score"} if found["all"] else {}
-    return {"how a game ends": "with the first out", **lowest}
+reads(r"The winner deals the next game\.", who_deals_the_next_game="the winner")
 
 
 # --- what you need, and the deal --------------------------------------------------------------------------------------
@@ -182,28 +177,35 @@ def _players(fewest, most, packs):
 
 reads(r"(?:Apart from that, s|S)uits don't matter\.", whether_suits_matter=False)
 reads(r"Without the box: .+\.", what_to_take_instead=True)
+reads(r"From one use .+\.", what_else_to_take_instead=True)
+reads(r"Agree on a price for a point\.", what_a_point_costs="a price")
 reads(r"Everyone puts the same stake into a pot for the winner\.", who_gets_the_pot="the winner")
 reads(r"Anyone may deal first\.|Everyone draws a card: the highest deals first\.", who_deals_first="anyone")
 reads(r"The rest stays face down\.", whether_the_rest_is_seen=False)
 reads(r"The cards left over are turned up for everyone to see\.", whether_the_rest_is_seen=True)
 
 
-@reads(r"Everyone gets (?P<size>\w+) cards?(?:, dealt [a-z ]+)?\.")
+@reads(r"Everyone gets (?P<size>\w+) cards?\.")
 def _one_size(size):
     return {"how many cards each": ("in turn", (number(size),))}
 
 
-@reads(r"Cards each, deal by deal: (?P<sizes>.+), then again\.")
-def _sizes(sizes):
-    told = []
+RUN = r"(?:one card (?:fewer|more) each time )?(down|up) to (\w+)"
+
+
+@reads(r"Deal (?P<first>\w+) cards? each the first time, then (?P<sizes>.+), and start over\.")
+def _sizes(first, sizes):
+    told = [number(first)]
     for part in sizes.split(", "):
-        first, _, last = re.sub(" (down|up) to ", "-", part).partition("-")
-        step = 1 if " up " in part else -1
-        told += range(int(first), int(last or first) + step, step)
+        if " " in part and not re.fullmatch(RUN, part):
+            raise NotUnderstoodError(f"no pattern reads {part!r}")
+        run = re.fullmatch(RUN, part)
+        step = -1 if run and run[1] == "down" else 1
+        told += range(told[-1] + step, number(run[2]) + step, step) if run else [number(part)]
     return {"how many cards each": ("in turn", tuple(told))}
 
 
-@reads(r"First (?P<first>\w+) cards? each, then as many as the last trick's card costs(?:, (?P<most>\w+) at most)?\.")
+@reads(r"First (?P<first>\w+) cards? each, then as many as the losing card costs(?:, (?P<most>\w+) at most)?\.")
 def _sizes_by_card(first, most):
     return {"how many cards each": ("as the card costs", number(first), number(most) if most else 99)}
 
@@ -211,7 +213,9 @@ def _sizes_by_card(first, most):
 reads(r"The whole pack is dealt, as far as it goes round evenly\.", how_many_cards_each=("all",))
 
 
-@reads(r"If there aren't enough, (?:(?P<size>\w+) each(?P<round>, or as many as go round)?|as many as go round)\.")
+@reads(
+    r"If there aren't enough, everyone gets (?:(?P<size>\w+)(?P<round>, or as many as go round)?|as many as go round)\."
+)
 def _short(size, **found):
     return {"what if the cards are too few": (number(size) if size else None, not size or bool(found["round"]))}
 
@@ -222,7 +226,7 @@ def _deal_passes(side):
 
 
 @reads(
-    r"(?:The last trick's (?P<taker>taker) deals next|Whoever played the lowest card of the last trick deals next; of "
+    r"Whoever (?:(?P<taker>takes) the last trick deals next|played the lowest card of the last trick deals next; of "
     r"equal cards, the first one played counts)(?:; if out, the next(?: player)? to the (?P<side>left|right))?\."
 )
 def _deals_next(taker, side):
@@ -233,23 +237,41 @@ def _deals_next(taker, side):
 
 
 @reads(
-    r"(?:The (?P<first>player left of the dealer|dealer) may exchange (?:any )?cards for new ones(?:, but keeps "
-    r"(?P<kept>\w+) or more;|,) then each in turn (?P<many>exactly as many|as many or fewer)"
-    r"(?P<left>, or all that are left if fewer,)?(?: or none)?"
-    r"|From the dealer's left, each may once exchange any cards for new ones)\."
+    r"The (?P<first>player left of the dealer|dealer) may exchange (?:any )?cards for new ones(?:, but keeps "
+    r"(?P<kept>\w+) or more)?\."
 )
-def _exchange(first, kept, many, left):
-    how = ("exchange", first == "dealer", number(kept or "no"), many or "any", bool(left))
-    return {"what comes before the play": how}
+@reads(
+    r"Starting left of the dealer, each player in turn may once (?P<any>exchange any) cards for new ones, as far as "
+    r"the pack goes\."
+)
+def _exchange(first="", kept=None, **found):
+    once = {"how many the others exchange": "any"} if found else {}
+    return {"what comes before the play": ("exchange", first == "dealer", number(kept or "no")), **once}
 
 
+@reads(
+    r"Then each player in turn may exchange (?P<many>exactly as many cards, or none|as many or fewer, as far as the "
+    r"pack goes)\."
+)
+def _others_exchange(many):
+    return {"how many the others exchange": many}
+
+
+reads(r"If too few are left, it is all of them or none\.", how_many_are_exchanged_where_fewer_are_left="all or none")
 reads(
-    r"In three rounds the dealer offers each in turn, from the left, a new hand for the whole old one\.",
+    r"In three rounds the dealer offers each player in turn, starting on the left, a new hand for the whole old one\.",
     what_comes_before_the_play=("new hands",),
 )
-reads(r"Free: without jack, queen and king\.", what_is_free={"J", "Q", "K"})
-reads(r"Double: any hand, but losing costs twice as much\.", what_doubling_costs=2)
-reads(r"Redouble: if you doubled, again, at four times\.", what_redoubling_costs=4)
+reads(r"The first is free, for hands without a jack, queen or king\.", what_is_free={"J", "Q", "K"})
+reads(r"In the second anyone may double: take a new hand, but pay twice as much for losing\.", what_doubling_costs=2)
+reads(
+    r"If you doubled, you may change once more in the third; losing then costs four times as much\.",
+    what_redoubling_costs=4,
+)
+reads(
+    r"Old hands stay out of the deal, and the offers end when fewer cards are left than a hand needs\.",
+    when_the_offers_end="with too few for a hand",
+)
 reads(
     r"Before the first trick each player in turn, starting left of the dealer, says pass or kontra, until someone says "
     r"kontra or everyone has passed\.",
@@ -267,10 +289,16 @@ def _kontra(said, **found):
 
 @reads(
     r"The (?P<who>player (?P<side>left|right) of the dealer|dealer) leads \(plays first\)"
-    r"(?:, (?P<what>any card|only the lowest card)| one or more equal cards, keeping one for the last trick)\."
+    r"(?:, (?P<what>any card|only the lowest card))?\."
 )
 def _leads(who, side, what):
-    return {"who leads first": side or who, "what may be led": what or "equal cards"}
+    return {"who leads first": side or who} | ({"what may be led": what} if what else {})
+
+
+reads(
+    r"You may lead one card, or two or more equal ones, but you must keep one card for the last trick\.",
+    what_may_be_led="equal cards",
+)
 
 
 @reads(
@@ -282,29 +310,38 @@ def _leads_on(on, side):
 
 
 _BEAT = (
-    r"Beat(?P<equal> or equal)? (?P<target>the highest card so far|the best so far|the card just before yours|what was "
-    r"played just before)(?:, card by card, lowest first)?"
+    r"[Bb]eat(?P<equal> or equal)? (?P<target>the highest card so far|the best so far|the card just before yours|what "
+    r"was played just before)"
 )
 
 
-@reads(rf"{_BEAT}, or play your lowest(?: card)?: it's your choice\.")
-def _beat_or_not(equal, target):
-    return {"what else may be played": "the lowest", "whether one must beat": False, **_beat(equal, target)}
+@reads(rf"You (?P<must>must )?{_BEAT}, or (?:else )?play your lowest\.")
+def _in_short(equal, target, must):
+    """What is told once more under "Your turn", and must not be another rule there."""
+    return {"the play in short": (bool(must), target.endswith("so far"), bool(equal))}
 
 
-@reads(rf"{_BEAT},? (?P<how>if you can|with the lowest card that does it|with the lowest that do it)\.")
-def _must_beat(equal, target, how):
-    only = {"which cards must beat": "the lowest"} if "lowest" in how else {}
-    return {"whether one must beat": True, **only, **_beat(equal, target)}
+@reads(
+    rf"{_BEAT}(?P<how>, or| if you can; if not,| as low as you can; if you can't at all,) play your lowest"
+    r"(?:: it's your choice)?\."
+)
+def _beat(equal, target, how):
+    return {
+        "what else may be played": "the lowest",
+        "whether one must beat": how != ", or",
+        "which cards must beat": "the lowest" if "low as" in how else "any",
+        "what is to be beaten": "best" if target.endswith("so far") else "previous",
+        **({"whether an equal card is enough": True} if equal else {}),
+    }
 
 
-def _beat(equal, target):
-    enough = {"whether an equal card is enough": True} if equal else {}
-    return {"what is to be beaten": "best" if target.endswith("so far") else "previous", **enough}
+@reads(r"Compare card by card, lowest first: each of yours must be (?P<how>at least as high|higher)\.")
+def _card_by_card(how):
+    return {"how cards are compared": how}
 
 
-reads(r"If you (?:can't|have none), play your lowest(?: card)?\.", what_else_may_be_played="the lowest")
-reads(r"Only a higher card is enough; an equal one isn't\.", whether_an_equal_card_is_enough=False)
+reads(r"An equal card isn't enough\.", whether_an_equal_card_is_enough=False)
+reads(r"Played cards stay face up\.", whether_played_cards_are_seen=True)
 
 
 @reads(
@@ -315,13 +352,16 @@ def _stops(joker, jokers):
     return {"what nothing beats": {"A", "Jo"} if joker or jokers else {"A"}}
 
 
-_DOUBLE = "Before you lead a later trick you may offer to double the stake, but never if the last double was yours, "
-reads(rf"{_DOUBLE}and only if everyone can pay\.", what_may_be_doubled="the stake")
-reads(r"The others accept, or drop and pay the stake so far\.", what_the_others_do="accept or drop")
+reads(r"Before you lead a later trick you may offer to double the stake\.", what_may_be_doubled="the stake")
+reads(
+    r"You may not if the last double was yours, or if somebody couldn't pay it\.",
+    when_it_may_not_be_doubled="by the last who did, or beyond what somebody has",
+)
+reads(r"The others in turn accept, or drop and pay the stake so far\.", what_the_others_do="accept or drop")
 reads(r"If all drop, you win the deal\.", who_wins_where_all_drop="the one who doubled")
-reads(r"After that the deal passes to the left\.", who_deals_where_all_drop="left")
-reads(r"After that the player left of the dealer leads first\.", who_leads_where_all_drop="left")
-reads(r"After that everyone gets as many cards again\.", how_many_cards_where_all_drop="as before")
+reads(r"If all drop, the deal passes to the left\.", who_deals_where_all_drop="left")
+reads(r"If all drop, the player left of the dealer leads first in the next deal\.", who_leads_where_all_drop="left")
+reads(r"If all drop, everyone gets as many cards again\.", how_many_cards_where_all_drop="as before")
 
 
 # --- the last trick, and what is paid ---------------------------------------------------------------------------------
@@ -345,9 +385,9 @@ reads(r"If anyone plays a 1 to the last trick, the cost doubles, once only\.", w
 
 
 reads(
-    r"(?:If your card equals the taker's, the same points|Your last card may equal the taker's, as you have no other: "
-    r"then the same points) come off your score, never below zero\.",
-    what_comes_off_for_an_equal_card="the same",
+    r"If your card equals the taker's, the taker pays first; then the same points come off your score, never below "
+    r"zero\.",
+    what_comes_off_for_an_equal_card="the same, after the taker has paid",
 )
 
 
@@ -357,16 +397,16 @@ def _exactly(score, kept):
 
 
 @reads(
-    r"Draw a cucumber for a lost life, and go on with the highest score "
-    r"(?:(?P<before>the others still in had before this deal)|of those still in who lost none, or else zero)\."
+    r"For a lost life draw a cucumber, and go on with the highest score "
+    r"(?:(?P<before>others still in had before)|of those still in who lost none, or else zero)\."
 )
 def _life(before):
     return {"with what a life goes on": "the others' before" if before else "the spared or zero"}
 
 
 @reads(
-    r"Draw half a cucumber for a lost life, and give back all your kept cards but the highest(?P<size>; the next deal "
-    r"goes by it)?\."
+    r"For a lost life draw half a cucumber and keep only your highest card(?P<size>; it decides the size of the "
+    r"next hands)?\."
 )
 def _half(size):
     sets = {"what the next deal goes by": "the card kept"} if size else {}
@@ -374,12 +414,16 @@ def _half(size):
 
 
 @reads(
-    r"(?P<times>Once|Twice|\w+ times) a game, between deals, you may buy in(?P<price> for another stake| free)?, out "
-    r"or not, if at least (?P<others>\w+) others remain; you take the highest of their scores\."
+    r"(?P<times>Once|Twice|\w+ times) a game, between deals, you may buy in(?P<price> for another stake| free)?, "
+    r"whether you are out or still in, if at least (?P<others>\w+) others are still in\."
 )
 def _buy_in(times, price, others):
     return {"how one buys in": (number(times), int(price == " for another stake"), number(others))}
 
 
-reads(r"Each loser pays the winner the difference of their scores\.", who_pays_the_difference="each loser")
+reads(r"Your score becomes the highest of theirs\.", with_what_score_one_buys_in="the highest of the others'")
+reads(
+    r"Each loser pays the winner the difference of their scores, at the price agreed for a point\.",
+    who_pays_the_difference="each loser",
+)
 reads(r"You pay to the bank: nobody gains what you lose\.", who_gets_what_is_paid="nobody")
