@@ -136,7 +136,7 @@ def claims() -> list[Facts]:
     from cucumber.study.claims import CLAIMS, finding
 
     return [
-        {"key": claim.key, "says": claim.says, "source": claim.source, "verdict": str(finding(claim).verdict)}
+        {"key": claim.key, "says": claim.says, "source": claim.source, "verdict": finding(claim).in_short}
         for claim in CLAIMS
     ]
 

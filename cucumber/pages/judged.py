@@ -7,23 +7,16 @@ from html import escape
 from cucumber.engine.variants import named_source
 from cucumber.english import capitalized
 from cucumber.study.claims import Claim, Estimate, Finding, Verdict, finding
-from cucumber.study.claims.model import SEED
+from cucumber.study.claims.model import IN_PART, SEED
 from cucumber.study.claims.tell import half_of, never, points
 from cucumber.words.show.html import table_html
 from cucumber.words.show.interval_chart import Dot, interval_chart
 
-_CHIPS = {Verdict.TRUE_WHERE_TOLD: "true in part", Verdict.FALSE_WHERE_TOLD: "false in part"}
 _LOOKS = dict.fromkeys(Verdict, "depends") | {
     **dict.fromkeys((Verdict.TRUE, Verdict.TRUE_WHERE_TOLD), "true"),
     **dict.fromkeys((Verdict.FALSE, Verdict.FALSE_WHERE_TOLD), "false"),
     Verdict.OPEN: "open",
 }
-
-
-def in_short(found: Finding) -> str:
-    """A verdict in the words of the list, which say so where it is on a bot."""
-    on_bots = found.by_bots and found.verdict is not Verdict.DEPENDS
-    return f"Bot: {found.verdict}" if on_bots else _CHIPS.get(found.verdict, found.word).capitalize()
 
 
 def judged(claim: Claim) -> str:
@@ -34,12 +27,12 @@ def judged(claim: Claim) -> str:
 
 def chip(found: Finding) -> str:
     """The verdict as a list shows it."""
-    return f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{in_short(found)}</b>'
+    return f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{found.in_short}</b>'
 
 
 def opened(claim: Claim, found: Finding) -> str:
     """What stands behind a verdict."""
-    whom = found.verdict in _CHIPS or found.by_bots or found.verdict is Verdict.DEPENDS
+    whom = found.verdict in IN_PART or found.by_bots or found.verdict is Verdict.DEPENDS
     said = f"It {found.said}" if found.verdict is Verdict.DEPENDS else capitalized(found.said)
     on = f"<p>{escape(said)}.</p>" if whom else ""
     told = "".join(f"<p>{escape(sentence)}</p>" for sentence in (claim.why, claim.whom, *found.told))

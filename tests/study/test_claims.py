@@ -16,7 +16,7 @@ from cucumber.engine.variants import find
 from cucumber.engine.variants.sources import SOURCES
 from cucumber.english import number_word
 from cucumber.pages.claims.page import PAGE
-from cucumber.pages.judged import in_short, opened
+from cucumber.pages.judged import chip, opened
 from cucumber.pages.strategy.page import CLAIMS as STORIES
 from cucumber.study import BadStudy
 from cucumber.study.claims import CLAIMS, Estimate, Replay, Verdict, finding, results_in
@@ -176,7 +176,27 @@ def test_a_verdict_on_a_way_to_play_that_bots_play_in_their_own_is_on_the_bots()
         found, ways = finding(claim), {seat[0] for each in claim.figures for seat, _ in each.terms}
         assert found.by_bots == ("fimp" in ways), claim.key
         assert found.said.endswith("as bots play it") == found.by_bots
-        assert in_short(found).startswith("Bot: ") == (found.by_bots and found.verdict is not Verdict.DEPENDS)
+        assert found.in_short.startswith("Bot: ") == (found.by_bots and found.verdict is not Verdict.DEPENDS)
+
+
+def test_the_list_of_claims_says_what_the_page_says_of_each(capsys):
+    assert main(["list", "claims"]) == 0
+    printed = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    for claim in CLAIMS:
+        assert any(line.startswith(f"{claim.key} {finding(claim).in_short} ") for line in printed), claim.key
+        assert f">{finding(claim).in_short}</b>" in chip(finding(claim))
+
+
+def test_what_no_source_says_is_our_own_count_and_what_hardly_shows_is_no_more_than_half_true():
+    """The short card has no tip on which cards to keep; a dear last trick has a threshold, wherever it is claimed."""
+    assert (BY_KEY["keep-low"].source, finding(BY_KEY["keep-low"]).in_short) == ("our own count", "No")
+    aces = BY_KEY["no-ace-on-ace"]
+    assert (aces.source, finding(aces).verdict) == ("pagat-cucumber, Norwegian", Verdict.HALF_TRUE)
+    clear = {
+        name: each - -9 if name[0] == "no ace on an ace" else each
+        for name, each in results_in(rows_of(aces.key), aces).items()
+    }
+    assert aces.judge(clear).verdict is Verdict.TRUE
 
 
 @for_each("key", BY_KEY)

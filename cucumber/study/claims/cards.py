@@ -158,17 +158,18 @@ def _lead_figures() -> Iterator[Figure]:
         yield mean_less("lowest less middle", table, played, seats[:1], middle)
 
 
-@claim("keep-low", "rules-card-cucumber, Tips", _lead_figures())
+@claim("keep-low", "our own count", _lead_figures())
 def keep_low(results: Results) -> Finding:
-    """Keep low cards, get rid of middle ones.
+    """The first lead: does it pay to give away your lowest card?
 
     Why: in the last trick the highest card pays, so a low one is the card to keep for it.
     Counts for the first lead in Agurk with four players, whatever their style; later leads were not tested.
     """
-    favors = {among(table): results["lowest less middle", table] for table in TABLES}
+    favors = {among(table): results["lowest less middle", table] * -1 for table in TABLES}
     here = results["lowest less middle", "skilled"]
     best = min(_PLACE_NAMES, key=lambda name: results[name, "skilled"].value)
     told = [
+        "No source says which card to lead first.",
         f"Leading the lowest of seven cards costs {points(here)} more than leading a middle one, among strong players."
         if here.value > 0
         else f"Leading the lowest of seven cards saves {points(here * -1)}, among strong players.",
@@ -176,7 +177,7 @@ def keep_low(results: Results) -> Finding:
     ]
     marks = marked(results, _PLACE_NAMES)
     number = f"leading the lowest first costs {more_or_less(here)}"
-    return Finding.on_these(favors, "who plays", number, told, f"{_OWN}, by the first lead", marks)
+    return Finding.on_these(favors, "who plays", number, told, f"{_OWN}, by the first lead", marks, asked=True)
 
 
 # --- leading strong ---------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import reduce
 from operator import add
 
@@ -16,6 +17,7 @@ from cucumber.study.claims.model import (
     Finding,
     Mark,
     Results,
+    Verdict,
     claim,
     less,
     trial,
@@ -29,6 +31,7 @@ _LAST_TRICK = "what the last trick costs, in points (four players)"
 
 RULES = {"no ace on an ace": AceOnAce.NO, "an ace on an ace": AceOnAce.YES}
 NEVER, ALLOWED = RULES
+_A_CARD_HIGHER = 1  # point: from one card to the next
 
 
 def _ace_figures() -> Iterator[Figure]:
@@ -38,22 +41,28 @@ def _ace_figures() -> Iterator[Figure]:
             yield worth(name, table, played, (table, table), whose="all")
 
 
-@claim("no-ace-on-ace", "pagat-cucumber, Variations", _ace_figures())
+@claim("no-ace-on-ace", "pagat-cucumber, Norwegian", _ace_figures())
 def no_ace_on_ace(results: Results) -> Finding:
     """Where no ace may be played on an ace, the last trick is dear.
 
     Why: four aces can then be led in four tricks, and each time the others give up their lowest card.
-    Counts in Cucumber, the short card, with four players, whatever their style.
+    Counts in Cucumber, the short card, with four players who all play alike.
     """
     more = {table: results[NEVER, table] - results[ALLOWED, table] for table in TABLES}
     here = more["skilled"]
-    told = (
+    told = [
         f"Among strong players the last trick costs {points(results[NEVER, 'skilled'])} with that rule, "
         f"{points(results[ALLOWED, 'skilled'])} without.",
-    )
+    ]
     favors = {among(table): each for table, each in more.items()}
     number = f"the last trick costs {more_or_less(here)}"
-    return Finding.on_these(favors, "who plays", number, told, _LAST_TRICK, marked(results, RULES))
+    found = Finding.on_these(favors, "who plays", number, told, _LAST_TRICK, marked(results, RULES))
+    if found.verdict is Verdict.TRUE and here.low < _A_CARD_HIGHER:
+        told.append(
+            f"It is dearer everywhere. But {here.value:.1f} points are less than the step from one card to the next."
+        )
+        found = replace(found, verdict=Verdict.HALF_TRUE, told=tuple(told))
+    return found
 
 
 # --- play to the score ------------------------------------------------------------------------------------------------

@@ -109,6 +109,7 @@ class Verdict(StrEnum):
 
 
 _REPLIES = {Verdict.TRUE: "yes", Verdict.FALSE: "no"}
+IN_PART = {Verdict.TRUE_WHERE_TOLD: "true in part", Verdict.FALSE_WHERE_TOLD: "false in part"}
 
 
 @dataclass(frozen=True)
@@ -149,6 +150,12 @@ class Finding:
         if self.verdict is Verdict.DEPENDS:
             return f"{self.verdict} on {self.on}{', as bots play it' if self.by_bots else ''}"
         return f"{self.word} as bots play it" if self.by_bots else self.word
+
+    @property
+    def in_short(self) -> str:
+        """The verdict in the words of a list, which say so where it is on a bot."""
+        on_bots = self.by_bots and self.verdict is not Verdict.DEPENDS
+        return f"Bot: {self.verdict}" if on_bots else IN_PART.get(self.verdict, self.word).capitalize()
 
     @staticmethod
     def on_these(
