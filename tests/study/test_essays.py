@@ -16,6 +16,7 @@ from cucumber.notebook import claim, count, trick
 from cucumber.study.claims import claims_named, finding
 from cucumber.study.claims.hands import LADDER
 from tests.cases import for_each
+from tools.benchmarks import equilibria
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 ESSAYS = ["last-trick", "your-hand", "three-nines", "dilemma", "two-players", "one-rule"]
@@ -116,6 +117,11 @@ TABLES = (SKILLED, SHARPS, PATIENTS, "among players who play high")
 LEADS = ("the lowest", "2nd lowest", "3rd lowest", "the middle", "3rd highest", "2nd highest", "the highest")
 
 
+def test_the_opening_of_the_first_essay_asks_what_its_figures_answer():
+    assert "lead your lowest card first? It sounds right. It costs you points." in prose("last-trick")
+    assert claim("keep-low").value == "false"
+
+
 @for_each("table", TABLES)
 def test_the_best_lead_lies_from_the_middle_to_the_second_from_above_and_the_lowest_is_a_bad_one(table):
     leads = claim("keep-low")
@@ -176,6 +182,23 @@ def test_fimping_depends_on_how_many_play_and_on_who_they_are():
 
 ROBBED = {"highest": "*highest*", "patient": "*patient*", "sharp": "*sharp*", "fimp": "*fimp*"}
 ROBBED |= {"random": "any card that is allowed", "lowest": "always the lowest card"}
+
+
+def test_the_command_of_the_small_games_prints_what_the_table_says(capsys):
+    """For two players, each with two, three and four cards of four ranks."""
+    (games,) = re.findall(r"`python -m tools\.benchmarks\.equilibria --games ([\d -]+)`", prose("two-players"))
+    equilibria.main(["--games", *games.split(), "--bots", "highest", "patient"])
+    printed = capsys.readouterr().out
+    leading = re.findall(r"(\w+) cards of four ranks, 2 players: leading is worth ([\d.]+)", printed)
+    assert [(cards, f"{float(worth):.1f}") for cards, worth in leading] == [
+        ("two", "1.5"),
+        ("three", "1.6"),
+        ("four", "0.1"),
+    ]
+    for bot in ("highest", "patient"):
+        _, three, four = (f"{float(lost):.1f}" for lost in re.findall(rf"^  {bot} +([\d.]+)", printed, re.MULTILINE))
+        assert re.search(rf"\| \*{bot}\*[^|]*\| {three} \|", prose("two-players"))
+        assert four in prose("two-players").partition("With four they can lose")[2][:20]
 
 
 def small(cards):
