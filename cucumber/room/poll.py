@@ -38,12 +38,13 @@ class Poll:
 
     def restore(self, saved: Any) -> None:
         """Takes up the answers to this question that the presenter's page has saved; what is damaged is left out."""
-        match saved:
-            case {"key": key, "answers": {**answers}, "marked": {**marked}} if key == self.question.get("key"):
-                for given, take in ((answers, self.answer), (marked, self.mark)):
-                    for who, picked in given.items():
-                        with suppress(CucumberError, TypeError):
-                            take(who, self.number, tuple(picked))
+        if not isinstance(saved, dict) or saved.get("key") != self.question.get("key"):
+            return
+        for name, take in (("answers", self.answer), ("marked", self.mark)):
+            given = saved.get(name)
+            for who, picked in given.items() if isinstance(given, dict) else ():
+                with suppress(CucumberError, TypeError):
+                    take(who, self.number, tuple(picked))
 
     @property
     def saved(self) -> Message:

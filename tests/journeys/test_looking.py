@@ -51,7 +51,8 @@ def test_a_page_that_can_be_scrolled_hides_nothing(looked_at):
     assert found_wrong(looked_at(f"<div style='height: 3000px'></div>{WITH_ALL}")) == []
 
 
-ROW = """<div style='display: flex'><div style='width: 100px; overflow-x: {}'><p style='padding-left: 500px'>Bo</p></div>
+ROW = """<div style='display: flex'>
+    <div style='width: 100px; overflow-x: {}'><p style='padding-left: 500px'>Bo</p></div>
     <div style='width: 600px; background: green'></div></div>"""
 LINK = """<style>a::after { content: ""; position: absolute; inset: 0 }</style>
     <div style='position: relative'><p>Two can play.</p><a href='/'>Play</a></div>"""
