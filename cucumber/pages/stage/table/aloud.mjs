@@ -42,7 +42,8 @@ export function utterance(table, panel, heard) {
   const news = happened(table, heard).filter(Boolean);
   const tells = (sentence) => news.some((each) => sentence.includes(each));
   const before = news.filter((each) => !now.some((sentence) => sentence.includes(each)));
-  const text = inWords([...before, ...now.filter(tells), ...now.filter((sentence) => !tells(sentence))].filter(Boolean).join(" "));
+  const left = now.filter((sentence) => !before.some((each) => each.includes(sentence))); // "Vera has dealt. You lead." says both
+  const text = inWords([...before, ...left.filter(tells), ...left.filter((sentence) => !tells(sentence))].filter(Boolean).join(" "));
   return { text, key, frame: frames[place.cursor], line: place.line, cursor: place.cursor };
 }
 

@@ -52,6 +52,13 @@ test("what is asked in a panel comes after what has just happened", () => {
   assert.equal(text, "Cai ducks with the 2 of clubs. You play a card that beats 10 of clubs.");
 });
 
+test("what a panel says in two sentences and the table in one is said once", () => {
+  const { table } = listening();
+  table.update(story([moment("Vera has dealt seven cards each. You lead.", "You lead.")]));
+  const { text } = utterance(table, ["You lead.", "Vera has dealt seven cards each."], null);
+  assert.equal(text, "Vera has dealt seven cards each. You lead.");
+});
+
 test("nothing is said twice, and nothing before it was shown", () => {
   const { table, transcript, run } = listening();
   table.update(story([LED]));
