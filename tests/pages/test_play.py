@@ -13,6 +13,7 @@ from cucumber.analysis.hindsight import missed
 from cucumber.analysis.solver import solve
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS, Strength
+from cucumber.engine.cards import name_cards
 from cucumber.engine.deal.history import moments_of
 from cucumber.engine.view import view
 from cucumber.lessons.memory import Memory
@@ -460,12 +461,17 @@ def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dear
         marks = {card["id"]: card["mark"] for card in last(at)["seats"][0]["hand"] if "mark" in card}
         assert (told["tint"] > 0) == (looked.move in dear)
         assert (table(at)["live"], buttons(at)) == (False, [HERE, "Back to the end"])
+        lying = [[card["id"] for card in each["cards"]] for each in last(at)["middle"]]
+        before = moments[looked.move][0].trick
+        assert (last(at)["trick"], lying) == (looked.trick, [[str(card) for card in each.cards] for each in before])
         if found := dear.get(looked.move):
             best = str(found.advice.best[0].act)
             assert marks == {looked.act: "wrong", best: "right"}
             assert found.sentence in panel(at)
             shares = [round(100 * each.share) for each in (found.advice.best[0], found.advice.of(found.act))]
             assert (looked.paid_with_better, looked.paid_with_yours) == tuple(shares)
+            better = name_cards(found.advice.best[0].act.cards)
+            assert f"With the {better} you pay in" in panel(at) or shares[0] >= shares[1]
         else:
             assert marks == {looked.act: "right"}
             assert "No card was better, as far as you could know." in panel(at)

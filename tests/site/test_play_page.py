@@ -144,6 +144,24 @@ def test_a_whole_deal_is_played_with_the_keyboard_alone(opened):
     page.wait_for_function("() => location.hash.includes('next')")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (360, 640)])
+def test_the_scores_are_in_sight_whatever_else_is_said_and_so_is_who_stood_to_win(opened, width, height):
+    page = opened(finished_game(to_the_end=True).partition("#")[2], width=width, height=height, hasty=True)
+    scores = page.locator(".stage-sheet")
+    page.locator(".play-verdict").wait_for(state="attached")
+    expect(scores).to_be_in_viewport(ratio=1)
+    if width < 600:
+        return
+    press(page, "Look back")
+    page.locator(".table-history > summary").click()
+    expect(scores).to_be_in_viewport(ratio=1)
+    page.locator(".table-history > summary").click()
+    page.locator(".play-trick").nth(1).click()
+    titled(page, "Trick 2: the 10♣ was better than the Q♣.")
+    expect(page.locator(".table-trick-title")).to_have_text("Trick 2 of 7")
+    expect(page.locator(".stage-course")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (360, 640)])
 def test_a_deal_is_looked_back_at_in_place_and_played_again_from_a_card(opened, width, height):

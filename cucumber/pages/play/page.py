@@ -399,7 +399,7 @@ class PlayPage(TablePage):
         told = list(self.framed.followed_by(self.match.steps, YOUR_SEAT, YOUR_SEAT).frames)
         if self.at is not None:
             play = self.looked.plays[self.at]
-            return [*told[: play.move], _marked(told[play.move], play.act, self._better(play))]
+            return [*told[: play.move], _marked(_in_trick(told[play.move], play.trick), play.act, self._better(play))]
         return [*told[:-1], {**told[-1], "comment": self.remark}] if self.remark else told
 
     @property
@@ -434,7 +434,7 @@ class PlayPage(TablePage):
             return said(f"Trick {play.trick}: the {yours}.", [self._none_better(play)], "why")
         if self.all_open:
             return said(f"Trick {play.trick}: with all cards open, the {other} was better.", [_NOBODY_KNEW], "why")
-        shares = f"With it you pay in {play.paid_with_better} of 100 deals like this one, not {play.paid_with_yours}."
+        shares = f"With the {other} you pay in {play.paid_with_better} of 100 deals like this one, not {play.paid_with_yours}."
         told = [play.sentence] if play.paid_with_better >= play.paid_with_yours else [play.sentence, shares]
         return said(f"Trick {play.trick}: the {other} was better than the {yours}.", told, "why")
 
@@ -498,6 +498,11 @@ def _seed(chance: str) -> str:
 def _card(act: str) -> str:
     """A play of one card as sentences show it."""
     return name_cards(read_cards(act)) if act else ""
+
+
+def _in_trick(frame: Frame, trick: int) -> Frame:
+    """The moment before a play of this trick: the trick before it is gone."""
+    return frame if frame["trick"] == trick else {**frame, "trick": trick, "middle": [], "taker": None, "to_beat": None}
 
 
 def _marked(frame: Frame, yours: str, better: str) -> Frame:

@@ -22,21 +22,22 @@ export class Play extends Component {
     this.forceUpdate();
   }
 
-  /** The scores, your tricks, and who stood to win. */
+  /** Your tricks, and who stood to win. */
   body() {
-    const { told: { paper, review }, send } = this.props;
-    if (!review) return sheet(paper);
+    const { told: { review }, send } = this.props;
+    if (!review) return null;
     const { at, plays, names, course: rows, by_deal: byDeal, sentence, works } = review;
-    return html`${at === null && sheet(paper)}
-      ${sentence && at === null && html`<p class="play-verdict">${plain(sentence)}</p>`}
+    return html`${sentence && at === null && html`<p class="play-verdict">${plain(sentence)}</p>`}
       ${works && !sentence && html`<p class="cu-note">Looking back at your cards…</p>`}
       ${plays.length > 0 && tricks(review, send)}
       ${(byDeal || at !== null) && chances({ names, rows, at: at === null ? null : momentOf(review) })}`;
   }
 
+  /** The scores come first: whatever else there is to say, they are in sight. */
   render({ told, send, forget }) {
+    const isAtEnd = (told.review?.at ?? null) === null;
     return html`${told.line && html`<${Setting} told=${told} said=${told.said} send=${send} forget=${forget} />`}
-      ${staged(this.props, () => ({ body: this.body() }))}`;
+      ${staged(this.props, () => ({ first: isAtEnd && sheet(told.paper), body: this.body() }))}`;
   }
 }
 

@@ -452,8 +452,8 @@ function withoutHead(front) {
   return Math.max(front.offsetHeight - head.offsetHeight - 8, Math.ceil(Number.parseFloat(getComputedStyle(front).minHeight)));
 }
 
-/** What a panel says, line by line. */
-const lines = (panel) => [...panel.querySelectorAll(".stage-title, p, caption")].map(({ textContent }) => textContent.trim());
+/** What a panel says, line by line; what a table is about comes last. */
+const lines = (panel) => [".stage-title, p", "caption"].flatMap((each) => [...panel.querySelectorAll(each)]).map(({ textContent }) => textContent.trim());
 
 /** How far a column reaches with this part in it. */
 const rise = (part) => (part?.offsetHeight ? part.offsetHeight + 8 : 0);
