@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from cucumber.table.compare import CHARGED_IN_DENMARK, Prepared, read_comparison, write_comparison
 from tests.site.addresses import as_served
+from tests.site.conftest import still
 
 pytestmark = pytest.mark.browser
 
@@ -129,6 +130,29 @@ def a_link_that_cannot_be_read_gets_a_sentence_and_what_was_there_stays(page):
     before = page.locator(".compare-label").inner_text()
     button(page, "Next").click()
     page.wait_for_function("before => document.querySelector('.compare-label').textContent !== before", arg=before)
+
+
+@pytest.mark.served
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (360, 640)])
+def test_the_card_that_may_not_be_played_is_in_sight_and_each_table_says_which_game_it_is(look, width, height):
+    page = look("/compare.ipynb", width=width, height=height, hasty=True)
+    refused = page.locator(".compare-column:visible .table-front [data-card='7d'][data-legal='false']")
+    refused.wait_for()
+    still(page)
+    page.wait_for_function(
+        """card => {
+          const { left, right, top, bottom } = card.getBoundingClientRect();
+          return card.contains(document.elementFromPoint((left + right) / 2, bottom - 20)) && top > 0;
+        }""",
+        arg=refused.element_handle(),
+    )
+    heard = page.locator(".compare-column .table-note").all_text_contents()
+    assert [each.partition(":")[0] for each in heard] == ["Agurk", "Swedish Gurka, today"]
+    if width > 1000:
+        expect(page.locator(".table-telling").first).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Choose games and cards").click()
+    expect(page.locator(".cucumber-setup").get_by_role("combobox").first).to_be_focused()
+    assert page.locator(".cucumber-setup").evaluate("form => form.scrollWidth <= form.clientWidth")
 
 
 @pytest.mark.thorough

@@ -261,8 +261,10 @@ export class SettingUp extends Component {
     this.state = { target: null, first: null, at: null };
   }
 
+  /** The first field has the focus: not a button that takes what is there. */
   componentDidMount() {
     this.base.showModal();
+    this.base.querySelector(".setup-body select").focus();
   }
 
   /** A button that is gone, like the one that removes a game, hands its focus to what adds one, or to the last game. */

@@ -162,7 +162,7 @@ export class SideBySide extends Component {
     const here = remarks[this.state.at] ?? [];
     const line = ({ allowed, sentence, rule }) =>
       html`<p class="compare-verdict cu-message" data-allowed=${allowed === null ? null : String(allowed)}>${sentence}${rule && html` <small>${rule}</small>`}</p>`;
-    const head = ({ name, notes }, column) => html`<div class="compare-head" key=${column} data-tab=${column === this.state.tab}>
+    const head = ({ name, notes }, column) => html`<div class="compare-head" key=${column} aria-atomic="true" data-tab=${column === this.state.tab}>
       <h2>${name}</h2>${notes.map((note) => html`<p class="compare-note cu-note">${note}</p>`)}${(here[column] ?? []).map(line)}
     </div>`;
     return html`<div class="compare-heads" aria-live="polite" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
@@ -172,7 +172,7 @@ export class SideBySide extends Component {
   column({ table }, column) {
     const { answers, send, pauses } = this.props;
     const tell = (message) => send(message.is === "ask" ? { ...message, column } : message);
-    return html`<div class="compare-column" key=${column}><${CardTable} ref=${(made) => { this.tables[column] = made; }} told=${table} answers=${answers} send=${tell} pauses=${pauses} /></div>`;
+    return html`<div class="compare-column" key=${column}><${CardTable} ref=${(made) => { this.tables[column] = made; }} told=${table} answers=${answers} send=${tell} pauses=${pauses} isOneOfSeveral=${true} /></div>`;
   }
 
   /** Keeps the bar in sight as long as there is something to step through. */

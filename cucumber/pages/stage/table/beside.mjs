@@ -24,7 +24,7 @@ export function readable(lines) {
 }
 
 /** @param {{hasBill: boolean, isCaptioned?: boolean, isHeard?: boolean}} given  whether the felt says the result of the deal, and what happened; or whether that is heard anyway */
-export function telling(table, { hasBill, isCaptioned = false, isHeard = isCaptioned }) {
+export function telling(table, { hasBill, isCaptioned = false, isHeard = isCaptioned, isOneOfSeveral = false }) {
   const { frames, frame, place, advice, aside, problem } = table;
   const advised = isCaptioned ? [] : [advice?.sentence, aside];
   return html`<div class="table-telling" tabindex="0" role="article" aria-label="What happened">
@@ -32,6 +32,7 @@ export function telling(table, { hasBill, isCaptioned = false, isHeard = isCapti
       <span class="table-count cu-note">${frames.length > 1 && `${place.cursor + 1} / ${frames.length}`}</span></div>
     <ol class="table-told cu-list cu-note" aria-label="The trick so far" hidden=${!!(advice || aside)}>${readable(() => table.soFar.map((said) => html`<li>${said}</li>`))}</ol>
     <div class="table-note" aria-live=${isHeard ? null : "polite"} aria-atomic="true">
+      ${isOneOfSeveral && hidden(`${table.data.heading}: `)}
       ${problem && !isCaptioned && html`<p class="table-problem">${problem}</p>`}
       ${advised.map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
       ${frame && readable(() => story(frame, table.rules, table.data.rules_page))}

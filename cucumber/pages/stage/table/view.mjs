@@ -41,6 +41,7 @@ export class TableView {
     this.uid = freshId("table");
     this.votes = null; // what an audience has answered, beside what it is asked
     this.present = null; // presents the table, if it can be presented
+    this.isOneOfSeveral = false; // whether it says whose table it is with what happened
     this.announcer = null; // says what is to be heard, on a page whose tables come and go
     this.body = h("div", { class: "table-body" });
     // Lumino would take the arrow keys for moving between notebook cells.
@@ -258,7 +259,7 @@ export class TableView {
     const given = { settings, uid, present, mostTicks: this.mostTicks(), coversFelt: this.across < WITH_A_SIDE };
     if (this.isStaged && this.isCaptioned) return [this.panel(table, { asking: this.asked() }), folded(table, given, hasBill)];
     if (this.isCaptioned) return [actions(table, { isCaptioned: true, asked: this.asked() }), folded(table, given, hasBill)];
-    return [telling(table, { hasBill, isHeard: !!this.announcer }), whatIfs(table), actions(table), controls(table, given)];
+    return [telling(table, { hasBill, isHeard: !!this.announcer, isOneOfSeveral: this.isOneOfSeveral }), whatIfs(table), actions(table), controls(table, given)];
   }
 
   /** On a phone a question in words stands among what can be done, below the felt. */
