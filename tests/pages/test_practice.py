@@ -132,6 +132,8 @@ def test_a_rule_that_was_missed_comes_back_once_it_is_due_and_it_is_said_why():
     page = presses(later(page, 5), NEXT)
     assert (page.recipe.theme, page.recipe.about) == (DUE, "ducking")
     assert panel(page)["said"] == ["This rule comes back: you missed it a few minutes ago."]
+    elsewhere = heard(page, {"is": "choose", "game": "kurkku"})
+    assert (panel(elsewhere)["title"], panel(elsewhere)["said"]) == ("The next task is coming…", [])
     assert page.recipe == opened(Practice, **dict(parse_qsl(page.address[1:]))).recipe, "the address has it"
     right = answers(page)
     assert due(right) == [("Agurk", "Must you beat it if you can?", "in a day")]

@@ -62,6 +62,9 @@ def test_with_the_keyboard_alone_a_wrong_card_is_played_out_tried_again_and_what
     asked = "All hands lie open. Pick a card that keeps Dan from paying."
     titled(page, asked)
     is_in_sight(page, TITLE, HAND)
+    head = page.locator(".stage-head")
+    assert head.evaluate("head => head.scrollHeight <= head.clientHeight"), "no scroll bar beside a line"
+    expect(page.locator(".practice-row > b")).to_have_css("font-variant-numeric", "lining-nums")
     assert page.locator(ON).count() == 0
     enter(page, page.locator(".table-front [data-card='4s']"))
     expect(named(page, "Try again")).to_be_visible()

@@ -174,7 +174,7 @@ class Practice(TaskPage):
     def asking(self, drawn: Drawn) -> Self:
         """The page with a task that was drawn."""
         why = self.memory.why((self.drill.variant.key, drawn.recipe.about), self.now)
-        remark = why if drawn.recipe.theme == DUE else self.drill.remark(drawn.task)
+        remark = why if drawn.task.theme == DUE else self.drill.remark(drawn.task)
         attempt = Attempt(
             drawn.task,
             drawn.comes,
@@ -186,7 +186,7 @@ class Practice(TaskPage):
     def hear_choose(
         self, game: str = "", house_rules: tuple[str, ...] | None = None, level: str = "", theme: str = ""
     ) -> Self:
-        """Something else is to be practiced; what is empty stays as it is."""
+        """Something else is to be practiced; what is empty stays as it is, but no task of another game."""
         before = self.drill
         variant = _chosen(before.variant, game, house_rules)
         level = level or before.level
@@ -195,7 +195,8 @@ class Practice(TaskPage):
         drill = replace(before, variant=variant, level=level, told=frozenset())
         theme = theme or before.theme
         drill = replace(drill, theme=theme if theme in drill.themes else MIXED)
-        return replace(self, drill=drill).drawn_next()
+        page = self if variant == before.variant else replace(self, attempt=None, recipe=None)
+        return replace(page, drill=drill).drawn_next()
 
     # --- what is told ---
 
