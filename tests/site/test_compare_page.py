@@ -259,7 +259,7 @@ def test_what_is_typed_wrong_is_told_beside_it_and_games_cards_and_bots_are_chos
     page.wait_for_function("before => location.hash === before", arg=before)
     form = choose(page)
     button(form, "Remove a player").click()
-    form.get_by_text("2 players can't play all of these games.").wait_for()
+    form.get_by_role("status").get_by_text("2 players can't play all of these games.").wait_for()
     button(form, "Add a player").click()
     chosen_by_clicking(page, form)
 
