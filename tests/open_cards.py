@@ -46,37 +46,37 @@ def small_deal(rules, rng):
 # --- the definition ---------------------------------------------------------------------------------------------------
 
 
-def cost(deal, seat):
-    """What a deal that is over costs a seat; where no points are counted, losing costs 1."""
+def cost(deal, seat, scores):
+    """What a deal that is over costs a seat, no score below zero; where no points are counted, losing costs 1."""
     paid = deal.charges
     if any(points for _, points in deal.rules.point_table.points):
-        return paid.get(seat, 0)
+        return max(paid.get(seat, 0), -scores[seat]) if scores else paid.get(seat, 0)
     return int(seat in paid)
 
 
-def difference(deal, seat):
+def difference(deal, seat, scores):
     """Two players: what a seat is charged less what the other is, if both play best."""
     other = next(each for each in deal.seats if each != seat)
     if deal.over:
-        return cost(deal, seat) - cost(deal, other)
-    values = [difference(deal.act(act), seat) for act in deal.legal()]
+        return cost(deal, seat, scores) - cost(deal, other, scores)
+    values = [difference(deal.act(act), seat, scores) for act in deal.legal()]
     return min(values) if deal.turn == seat else max(values)
 
 
-def worst(deal, seat):
+def worst(deal, seat, scores):
     """The most that all others together can make a seat pay."""
     if deal.over:
-        return max(0, cost(deal, seat))
-    values = [worst(deal.act(act), seat) for act in deal.legal()]
+        return max(0, cost(deal, seat, scores))
+    values = [worst(deal.act(act), seat, scores) for act in deal.legal()]
     return min(values) if deal.turn == seat else max(values)
 
 
-def each_for_itself(deal, drawing, bonus_in):
+def each_for_itself(deal, drawing, bonus_in, scores):
     """What the deal costs each seat if all play for themselves; a drawing decides between equally good acts."""
     if deal.over:
-        return [cost(deal, seat) for seat in range(len(deal.players))]
+        return [cost(deal, seat, scores) for seat in range(len(deal.players))]
     wants_a_bonus = bonus_in is None or len(deal.hands[deal.turn]) <= bonus_in
-    ways = [each_for_itself(deal.act(act), drawing, bonus_in) for act in preferred(deal, drawing)]
+    ways = [each_for_itself(deal.act(act), drawing, bonus_in, scores) for act in preferred(deal, drawing)]
     return min(ways, key=lambda costs: costs[deal.turn] if wants_a_bonus else max(0, costs[deal.turn]))
 
 
@@ -144,17 +144,19 @@ def mismatches(rules, seed):
     """Where the solver and the definition differ on a small deal, and how many comparisons there were."""
     deal = small_deal(rules, Random(seed))
     on = on_masks if on_masks.can_hold(deal) else on_engine
-    found = on.solve(deal, never)
+    chance = Random(f"{seed} scores")
+    scores = [chance.randrange(15) for _ in deal.players] if chance.random() < 0.5 else ()
+    found = on.solve(deal, never, scores)
     compared, wrong = 0, []
     for act, costs in found.costs.items():
         after, seat = deal.act(act), deal.turn
-        pairs = {"at worst": (found.at_worst[act], worst(after, seat))} if act in found.at_worst else {}
+        pairs = {"at worst": (found.at_worst[act], worst(after, seat, scores))} if act in found.at_worst else {}
         if len(deal.seats) == 2:
             mine, other = costs[0][seat], sum(costs[0]) - costs[0][seat]
-            pairs["two players"] = (int(mine - other), difference(after, seat))
+            pairs["two players"] = (int(mine - other), difference(after, seat, scores))
         else:
             pairs |= {
-                f"drawing {drawing}": (list(costs[drawing]), each_for_itself(after, drawing, found.bonus_in))
+                f"drawing {drawing}": (list(costs[drawing]), each_for_itself(after, drawing, found.bonus_in, scores))
                 for drawing in TRIED
             }
         compared += len(pairs)

@@ -128,7 +128,7 @@ def could_not_know(deal: Deal, game: Game | None = None, cancelled: Callable[[],
     "With all cards open, the K♣ would be best; but Ann can't know that Bo holds 2♦ A♣ A♦."
     """
     seen = view(deal, deal.turn, game)
-    best = [act for act in solve(deal, cancelled).best if isinstance(act, Play)]
+    best = [act for act in solve(deal, cancelled, game.scores if game else ()).best if isinstance(act, Play)]
     if _finds(best, [each.act for each in advise(seen).best]):
         return ""
     which = f"With all cards open, {listed([f'the {name_cards(act.cards)}' for act in best])} would be best"

@@ -71,6 +71,16 @@ def test_two_players_play_against_each_other():
         solution.worth_of(Play(solution.deal.hands[1][:1]))
 
 
+def test_a_bonus_takes_nobody_below_zero():
+    deal = dealt("agurk", 4, 3, 19)
+    least = {
+        scores: min(each.mean for each in solve(deal, scores=scores).worths) for scores in ((), (3,) * 4, (0,) * 4)
+    }
+    assert least == {(): -6.25, (3, 3, 3, 3): -1.875, (0, 0, 0, 0): 0}
+    assert "the Q♠ is best for Ann: it takes 6.2 off the score on average" in solve(deal).sentence
+    assert "the Q♠ is best for Ann: it is safe, whatever the others do" in solve(deal, scores=(0,) * 4).sentence
+
+
 def test_what_others_feel_like_is_named():
     solution = next(
         solution
@@ -124,10 +134,10 @@ def test_a_mistake_costs_what_the_best_card_would_have_saved():
 
 
 def test_a_deal_too_large_at_first_is_reviewed_as_far_back_as_it_can_be(monkeypatch):
-    def up_to_three_tricks(deal, cancelled):
+    def up_to_three_tricks(deal, cancelled, scores):
         if len(deal.tricks) < 2:
             raise BadDeal("Too large.")
-        return solve(deal, cancelled)
+        return solve(deal, cancelled, scores)
 
     monkeypatch.setattr("cucumber.analysis.solver.looking_back.solve", up_to_three_tricks)
     deal = dealt("simple", 3, 5)

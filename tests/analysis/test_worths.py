@@ -119,10 +119,10 @@ def test_a_table_says_who_leads_what_is_counted_and_what_is_taken_off():
 
 
 def test_a_game_that_cannot_be_worked_out_is_left_out_and_said_to_be(monkeypatch):
-    def refuse(deal, _cancelled):
+    def refuse(deal, _cancelled, scores):
         if deal.rules.name != "Agurk":
             raise BadDeal("Too many ways to go on.")
-        return solve(deal)
+        return solve(deal, scores=scores)
 
     monkeypatch.setattr("cucumber.analysis.solver.solve", refuse)
     worths = table_of(CHARGED_IN_DENMARK)

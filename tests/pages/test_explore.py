@@ -723,7 +723,9 @@ def advice(page):
 def test_each_card_is_worth_something_with_all_cards_open_and_the_best_line_is_played_into_the_tree():
     page = presses(page_at(), "What is it worth?")
     hand = frame(page)["seats"][0]["hand"]
-    assert [advice(page)["costs"][card["id"]] for card in hand] == ["5.9", "5.6", "5"]
+    assert [advice(page)["costs"][card["id"]] for card in hand] == ["6.8", "5.6", "5"], "no score goes below zero"
+    with_scores = presses(page_at(THREE.replace(":", ";scores=9,9,9:")), "What is it worth?")
+    assert [advice(with_scores)["costs"][card["id"]] for card in hand] == ["5.9", "5.6", "5"]
     assert advice(page)["sentence"].startswith("With all cards open, ")
     assert advice(page)["open"], "the numbers stand on the cards"
     page = presses(page, "Play the best line")
@@ -744,7 +746,10 @@ def test_a_deal_that_is_over_tells_its_dearest_card_and_goes_there():
     page = presses(page_at(link), "Which card cost most?")
     told = page.told["table"]["stage"]["said"]
     assert told[0].startswith("With all cards open")
-    assert "Trick 1: the 4♣ was better for Bo: it takes 5 off the score; the J♦ costs 5." in told
+    assert "Trick 1: the 4♣ was better for Bo: it is safe, whatever the others do; the J♦ costs 5." in told
+    scored = presses(page_at(link.replace(":", ";scores=9,9,9:")), "Which card cost most?")
+    said = scored.told["table"]["stage"]["said"]
+    assert "Trick 1: the 4♣ was better for Bo: it takes 5 off the score; the J♦ costs 5." in said
     assert "score-chart" in page.told["chart"]
     page = presses(page, "Go to the dearest card")
     assert not page.exploration.position.over

@@ -509,7 +509,7 @@ def test_with_all_cards_open_another_card_may_be_better_which_nobody_could_know(
     page = says(page, "measure", all_open=True)
     moments = moments_of(page.match.deal)
     for place, looked in enumerate(page.looked.plays):
-        solution = solve(moments[looked.move][0])
+        solution = solve(moments[looked.move][0], scores=page.match.position.game.scores)
         lost = solution.worth_of(moments[looked.move][1]).mean - solution.worth_of(solution.best[0]).mean
         told = page.told["review"]["plays"][place]
         assert (told["tint"] > 0, told["dearest"]) == (lost >= 0.5, False)

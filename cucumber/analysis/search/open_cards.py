@@ -91,7 +91,7 @@ def may_have_a_bonus(deal: OpenDeal, held: int, place: int, least: int) -> bool:
     while hand:
         card = highest(hand)
         hand ^= 1 << card
-        if deal.ties[card] & others and deal.points[card] << deal.most_doubled > least:
+        if deal.ties[card] & others and min(deal.points[card] << deal.most_doubled, deal.most_off[place]) > least:
             lower, other = deal.at_most[card], 0
             while other < deal.many and held & deal.owned[other] & lower:
                 other += 1

@@ -93,6 +93,7 @@ class OpenDeal:
     dealt: Ints = zeros_for(MOST_PLACES + 1)  # the cards each holds, as places in the pack
     owned: Ints = zeros_for(MOST_PLACES + 1)  # the same by their new numbers; what has been played is not taken out
     doubled: Ints = zeros_for(MOST_PLACES + 1)
+    most_off: Ints = zeros_for(MOST_PLACES + 1)  # the most that a bonus takes off the score of each
     # by outcome among two: who took the last trick, whether it was tied, and the cost
     worth: Ints = zeros_for(4 * MOST_WORTH)
 
@@ -110,7 +111,7 @@ def lay_open(rules: CompiledRules, board: Board, deal: OpenDeal) -> bool:
     deal.stake = 1 << board.doubles
     deal.most_doubled = deal.ones_double
     for place in range(board.many):
-        deal.doubled[place] = board.doubled[place]
+        deal.doubled[place], deal.most_off[place] = board.doubled[place], 1 << _COST_BITS
         deal.most_doubled = max(deal.most_doubled, deal.ones_double + board.doubled[place])
     _relate(rules, deal, _number(rules, board, deal))
     deal.turn, deal.to_come, deal.taker = board.turn, board.plays_to_come, board.taker
@@ -338,7 +339,9 @@ def cost(deal: OpenDeal, outcome: int, place: int) -> int:
         return points << deal.doubled[place]
     if (outcome >> (_COST_BITS + place)) & 1 == 0:
         return 0
-    return -(points << deal.doubled[taker]) if deal.bonus else points << deal.doubled[place]
+    if deal.bonus:
+        return -min(points << deal.doubled[taker], deal.most_off[place])
+    return points << deal.doubled[place]
 
 
 # --- the table --------------------------------------------------------------------------------------------------------

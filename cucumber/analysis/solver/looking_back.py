@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cucumber.analysis.solver.solution import Solution, solve
@@ -37,15 +37,18 @@ class Reviewed:
         return self.before.trick_number
 
 
-def review(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> tuple[Reviewed, ...]:
+def review(
+    deal: Deal, cancelled: Callable[[], bool] = lambda: False, scores: Sequence[int] = ()
+) -> tuple[Reviewed, ...]:
     """The acts of a deal so far; the first ones are missing where they can't be solved.
 
     It works back from the last act, since earlier ones take longer. Raises Cancelled as `solve` does.
+    The `scores` are those before the deal, as `solve` takes them.
     """
     found: list[Reviewed] = []
     for number, (before, act) in reversed([*enumerate(moments_of(deal))]):
         try:
-            found.insert(0, Reviewed(number, before, act, solve(before, cancelled)))
+            found.insert(0, Reviewed(number, before, act, solve(before, cancelled, scores)))
         except BadDeal:
             break
     return tuple(found)

@@ -5,7 +5,7 @@ A plain search of all ways to play on, for all drawings at once. From where mask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from zlib import crc32
 
@@ -18,27 +18,28 @@ from cucumber.engine.deal import Deal
 _STEP, *_STIRS = 0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9, 0x14D049BB133111EB
 _ALL_BITS = 2**64 - 1
 _MOST_POSITIONS = 6_000
+_MOST = 2**16  # more than anything takes off a score
 _MOST_ON_MASKS = 200  # positions given to masks
 
 
-def solve(deal: Deal, cancelled: Callable[[], bool]) -> Found:
+def solve(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> Found:
     """What each act leads to. Raises BadDeal if there are too many ways to go on."""
-    search = _Search(cancelled)
+    search = _Search(cancelled, scores)
     return Found({act: search.settle(deal.act(act)) for act in deal.legal()})
 
 
 class _Search:
     """A search that remembers what it has found."""
 
-    def __init__(self, cancelled: Callable[[], bool]) -> None:
-        self.cancelled = cancelled
+    def __init__(self, cancelled: Callable[[], bool], scores: Sequence[int]) -> None:
+        self.cancelled, self.scores = cancelled, scores
         self.found: dict[Hashable, Costs] = {}
         self.on_masks = 0
 
     def settle(self, deal: Deal) -> Costs:
         """What a position costs each seat, by drawing."""
         if deal.over:
-            return charged(deal)
+            return charged(deal, self.scores)
         key = key_of(deal)
         if key not in self.found:
             if self.cancelled():
@@ -51,7 +52,7 @@ class _Search:
     def _settled(self, deal: Deal) -> Costs:
         if on_masks.can_hold(deal):
             self.on_masks += 1
-            return on_masks.settle(deal, self.cancelled)
+            return on_masks.settle(deal, self.cancelled, self.scores)
         costs = [self.settle(deal.act(option)) for option in _different(deal)]
         if len(costs) == 1:
             return costs[0]
@@ -59,11 +60,16 @@ class _Search:
         return tuple(costs[option][drawing] for drawing, option in enumerate(chosen))
 
 
-def charged(deal: Deal) -> Costs:
-    """What a deal that is over costs each seat, in every drawing; where no points are counted, losing costs 1."""
+def charged(deal: Deal, scores: Sequence[int] = ()) -> Costs:
+    """What a deal that is over costs each seat, in every drawing; where no points are counted, losing costs 1.
+
+    With `scores`, no bonus takes more off than there is.
+    """
     in_points = any(points for _, points in deal.rules.point_table.points)
     paid = deal.charges if in_points else dict.fromkeys(deal.charges, 1)
-    costs = tuple(paid.get(seat, 0) for seat in range(len(deal.players)))
+    costs = tuple(
+        max(paid.get(seat, 0), -max(0, score)) for seat, score in enumerate(scores or [_MOST] * len(deal.players))
+    )
     return (costs,) * (1 if len(deal.seats) == 2 else DRAWINGS)
 
 

@@ -74,21 +74,21 @@ def _in_play(deal: Deal) -> Cards:
     return deal.pack.sort([*(card for hand in deal.hands for card in hand), *in_trick])
 
 
-def solve(deal: Deal, cancelled: Callable[[], bool]) -> Found:
+def solve(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> Found:
     """What each card leads to. Raises BadDeal if that takes too long to work out."""
-    position = _Position(deal, cancelled)
+    position = _Position(deal, cancelled, scores)
     return position.for_two() if len(deal.seats) == 2 else position.for_more()
 
 
-def settle(deal: Deal, cancelled: Callable[[], bool]) -> Costs:
+def settle(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> Costs:
     """What the position costs each seat, by drawing. Raises BadDeal if that takes too long to work out."""
-    return _Position(deal, cancelled).settled()
+    return _Position(deal, cancelled, scores).settled()
 
 
 class _Position:
     """A position set up for the solvers: the deal laid open, their table, and what they find on each card."""
 
-    def __init__(self, deal: Deal, cancelled: Callable[[], bool]) -> None:
+    def __init__(self, deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int]) -> None:
         self.deal, self.cancelled = deal, cancelled
         self.open, self.table, self.numbers = packed(OpenDeal()), open_deal.new_table(), zeros(MOST_CARDS + 1)
         self.seat, self.place = deal.acting, deal.seats.index(deal.acting)
@@ -100,6 +100,8 @@ class _Position:
             self._set_up(hands)
         else:
             open_deal.prepare(self.rules, packed(self._board()), self.open)
+        for place, seat in enumerate(deal.seats if scores else ()):
+            self.open.most_off[place] = max(0, scores[seat])
         self.by_act: dict[Act, int] = {
             act: self._number(self.place, act.cards[0]) for act in deal.legal() if isinstance(act, Play)
         }

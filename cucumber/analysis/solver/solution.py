@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
@@ -51,7 +51,7 @@ class Solution:
 
     `charges` is what each seat is charged on average if the seat to act takes one of the best acts. `bonus_in` is the
     number of last tricks in which players play for a bonus as well, None if they always do or there is none. Where no
-    points are counted, a lost deal costs 1.
+    points are counted, a lost deal costs 1. With `scores`, no bonus takes more off than there is.
     """
 
     deal: Deal
@@ -59,6 +59,7 @@ class Solution:
     worths: tuple[Worth, ...]
     charges: tuple[float, ...]
     bonus_in: int | None = None
+    scores: tuple[int, ...] = ()
     _found: Found = field(repr=False, compare=False, kw_only=True)
 
     @cached_property
@@ -77,7 +78,7 @@ class Solution:
     @cached_property
     def line(self) -> tuple[Act, ...]:
         """A line of best play: at each moment the first of the acts that cost least, to the end of the deal."""
-        return line_of_best_play(self.deal)
+        return line_of_best_play(self.deal, scores=self.scores)
 
     def _repr_html_(self) -> str:
         rows = [(escape(self.named(each.act)), escape(self.costs(each))) for each in self.worths]
@@ -114,7 +115,7 @@ class Solution:
             return ""
         deal = self.deal.act(best.act)
         while not deal.over:
-            solution = solve(deal)
+            solution = solve(deal, scores=self.scores)
             paid = {act: solution.paid_by(self.seat, act) for act in solution.best}
             cheap, dear = min(paid, key=paid.__getitem__), max(paid, key=paid.__getitem__)
             if paid[cheap] != paid[dear]:
@@ -208,11 +209,12 @@ def too_much_to_solve(deal: Deal) -> str:
     return ""
 
 
-def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Solution:
+def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False, scores: Sequence[int] = ()) -> Solution:
     """What each allowed act costs the seat to act with all cards open, exactly.
 
-    `cancelled` is asked every few milliseconds whether to stop, which raises Cancelled. Raises BadDeal for a deal that
-    is over, and for a position from which there are too many ways to go on.
+    With the `scores` before the deal, no bonus takes more off than there is; without, all of it counts. `cancelled` is
+    asked every few milliseconds whether to stop, which raises Cancelled. Raises BadDeal for a deal that is over, and
+    for a position from which there are too many ways to go on.
 
     >>> from cucumber import Deal, find
     >>> deal = Deal.of(find("agurk").rules, ["Kc 4d", "Jd 5s", "10h 3h"], players=["Ann", "Bo", "Cai"])
@@ -223,15 +225,17 @@ def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> Solution
     if reason := too_much_to_solve(deal):
         raise BadDeal(reason)
     solver = on_masks if on_masks.can_hold(deal) else on_engine
-    found = solver.solve(deal, cancelled)
+    found = solver.solve(deal, cancelled, scores)
     worths = tuple(_worth(deal, act, found) for act in deal.legal())
     least = min(each.mean for each in worths)
     best = [[fmean(paid) for paid in zip(*found.costs[each.act], strict=True)] for each in worths if each.mean == least]
     means = tuple(map(fmean, zip(*best, strict=True)))
-    return Solution(deal, deal.acting, worths, means, found.bonus_in, _found=found)
+    return Solution(deal, deal.acting, worths, means, found.bonus_in, tuple(scores), _found=found)
 
 
-def line_of_best_play(deal: Deal, cancelled: Callable[[], bool] = lambda: False) -> tuple[Act, ...]:
+def line_of_best_play(
+    deal: Deal, cancelled: Callable[[], bool] = lambda: False, scores: Sequence[int] = ()
+) -> tuple[Act, ...]:
     """The acts to the end of the deal if everyone always takes the first of the acts that cost least.
 
     Raises BadDeal and Cancelled as `solve` does.
@@ -239,7 +243,7 @@ def line_of_best_play(deal: Deal, cancelled: Callable[[], bool] = lambda: False)
     acts: list[Act] = []
     while not deal.over:
         options = deal.legal()
-        acts.append(options[0] if len(options) == 1 else solve(deal, cancelled).best[0])
+        acts.append(options[0] if len(options) == 1 else solve(deal, cancelled, scores).best[0])
         deal = deal.act(acts[-1])
     return tuple(acts)
 

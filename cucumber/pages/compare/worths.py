@@ -75,7 +75,7 @@ def _solved(column: Column, cancelled: Cancelled) -> Solution:
     if not column.plays:
         raise BadDeal("No card is led.")
     deal, _ = column.plays[0]
-    return solve(deal, cancelled)
+    return solve(deal, cancelled, column.carried.game.scores)
 
 
 def _table(found: list[tuple[Column, Solution]], said: str) -> Worths:

@@ -89,7 +89,7 @@ def only_said(moment: Moment, sentence: str) -> Worths:
 def worked_out(moment: Moment, viewer: int | None, cancelled: Cancelled) -> Iterator[Worths]:
     """What each card that may be played is worth, or, of a deal that is over, which cards were dearest."""
     if moment.deal.over:
-        yield _looking_back(moment.deal, cancelled)
+        yield _looking_back(moment, cancelled)
     else:
         yield _open(moment, cancelled) if viewer is None else _as_seen(moment, viewer)
 
@@ -100,7 +100,8 @@ def _open(moment: Moment, cancelled: Cancelled) -> Worths:
     from cucumber.analysis.solver import line_of_best_play, solve
 
     deal, game, at = moment
-    solution = solve(deal, cancelled)
+    scores = game.scores if game else ()
+    solution = solve(deal, cancelled, scores)
     said = [solution.sentence]
     if not deal.pending and len(solution.worths) > 1:
         said.append(could_not_know(deal, game, cancelled))
@@ -108,7 +109,7 @@ def _open(moment: Moment, cancelled: Cancelled) -> Worths:
     shown = [(each.act, _short(solution, each)) for each in cheapest_first]
     advice = priced.priced(deal, at, shown, solution.best, " ".join(filter(None, said)))
     return Worths(
-        advice, costs={each.act: each.mean for each in cheapest_first}, line=line_of_best_play(deal, cancelled)
+        advice, costs={each.act: each.mean for each in cheapest_first}, line=line_of_best_play(deal, cancelled, scores)
     )
 
 
@@ -138,11 +139,12 @@ def _as_seen(moment: Moment, viewer: int) -> Worths:
 # --- looking back -----------------------------------------------------------------------------------------------------
 
 
-def _looking_back(deal: Deal, cancelled: Cancelled) -> Worths:
+def _looking_back(moment: Moment, cancelled: Cancelled) -> Worths:
     """What everyone had to expect act by act, and the cards that cost most."""
     from cucumber.analysis.solver import review
 
-    reviewed = review(deal, cancelled)
+    deal, game, _ = moment
+    reviewed = review(deal, cancelled, game.scores if game else ())
     dear = sorted((each for each in reviewed if each.loss >= _LEAST), key=lambda each: -each.loss)
     said = [_dear(deal, each) for each in dear[:_MOST]] or ["With all cards open, nobody could have done better."]
     chart, dearest = _course(deal, reviewed), dear[0].number if dear else None

@@ -100,7 +100,7 @@ def _looked_back(match: Match, cancelled: Cancelled) -> Iterator[LookedBack | No
     place = next((place for place, each in enumerate(looked.plays) if dearest and each.move == dearest.number), None)
     looked = replace(looked, sentence=_told(dearest) if dearest else _luck(deal, cancelled), dearest=place)
     yield looked
-    for each in _with_all_open(deal, looked.plays, cancelled):
+    for each in _with_all_open(position, looked.plays, cancelled):
         looked = replace(looked, plays=tuple(each if play.move == each.move else play for play in looked.plays))
         yield looked
     if game and looked.chances:
@@ -150,15 +150,15 @@ def _tint(lost: float, steps: tuple[float, ...]) -> int:
     return sum(lost >= step for step in steps)
 
 
-def _with_all_open(deal: Deal, plays: tuple[Looked, ...], cancelled: Cancelled) -> Iterator[Looked]:
+def _with_all_open(position: Position, plays: tuple[Looked, ...], cancelled: Cancelled) -> Iterator[Looked]:
     """Your plays with what would have been better with all hands open, where that is found quickly."""
     from cucumber.analysis.solver import solve
     from cucumber.errors import BadDeal
 
-    befores = [before for before, _ in moments_of(deal)]
+    befores = [before for before, _ in moments_of(position.dealt)]
     for play in plays:
         try:
-            solution = None if cancelled() else solve(befores[play.move], cancelled)
+            solution = None if cancelled() else solve(befores[play.move], cancelled, position.game.scores)
         except BadDeal:
             solution = None
         if solution is None:

@@ -434,8 +434,9 @@ class PlayPage(TablePage):
             return said(f"Trick {play.trick}: the {yours}.", [self._none_better(play)], "why")
         if self.all_open:
             return said(f"Trick {play.trick}: with all cards open, the {other} was better.", [_NOBODY_KNEW], "why")
-        shares = f"With the {other} you pay in {play.paid_with_better} of 100 deals like this one, not {play.paid_with_yours}."
-        told = [play.sentence] if play.paid_with_better >= play.paid_with_yours else [play.sentence, shares]
+        with_better, with_yours = play.paid_with_better, play.paid_with_yours
+        shares = f"With the {other} you pay in {with_better} of 100 deals like this one, not {with_yours}."
+        told = [play.sentence] if with_better >= with_yours else [play.sentence, shares]
         return said(f"Trick {play.trick}: the {other} was better than the {yours}.", told, "why")
 
     def _none_better(self, play: Looked) -> str:

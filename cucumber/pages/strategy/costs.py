@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -62,18 +62,18 @@ def _beside(line: Line, since: int, cancelled: Cancelled) -> Iterator[str]:
     """What is said beside each step after the first `since`."""
     acts = acts_of(line.steps[len(line.acts)].deal)
     for step, act in zip(line.steps[since:], acts[since:], strict=False):
-        yield _said(step.deal, act, cancelled)
+        yield _said(step.deal, act, cancelled, step.game.scores if step.game else ())
     for _ in line.steps[len(line.acts) + 1 :]:
         yield _OVER
 
 
-def _said(deal: Deal, act: Act, cancelled: Cancelled) -> str:
+def _said(deal: Deal, act: Act, cancelled: Cancelled, scores: Sequence[int]) -> str:
     from cucumber.analysis.solver import solve  # slow to import and compile, so it runs apart
 
     if len(deal.legal()) == 1:
         return f"{deal.actor} has no choice here."
     try:
-        return _compared(solve(deal, cancelled), act)
+        return _compared(solve(deal, cancelled, scores), act)
     except BadDeal as problem:
         return str(problem)
 
