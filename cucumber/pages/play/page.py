@@ -37,7 +37,7 @@ PLAY, AGAIN, NEXT, ADVISE, BACK, NO_HINTS, GO_ON = (
     *("Play", "Play again", "Next deal", "Advise me", "Take back", "No more hints"),
     "Go on with your last game",
 )
-HERE, END, AS_PLAYED = "Play it from here", "Back to the end", "Back to the deal as you played it"
+HERE, END, AS_PLAYED = "Play it from here", "Back to the end", "Back to your deal"
 
 
 # --- what takes a while ---
