@@ -94,8 +94,6 @@ class LearnPage(TaskPage):
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
-    # --- what is heard ------------------------------------------------------------------------------------------------
-
     def hear(self, message: Any) -> Self:
         """The page after a course was made; one that is no longer wanted changes nothing."""
         teaching, course = message
