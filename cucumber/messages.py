@@ -20,7 +20,7 @@ from cucumber.errors import BadNotation
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-UNREADABLE = "The page sent something unknown; it is as it was."
+UNREADABLE = "That didn't work. Nothing has changed."
 LONGEST = 150_000  # characters of a text, which may be a link
 _LARGEST = 2**31  # beyond any number of a page
 _FRACTION = re.compile(r"\d{1,9}(/[1-9]\d{0,8})?", re.ASCII)

@@ -52,7 +52,7 @@ class Hosted(anywidget.AnyWidget):
         try:
             self.hear(message)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
-            self.send({"refused": in_a_sentence(error, "the page")})
+            self.send({"refused": in_a_sentence(error)})
 
     def hear(self, message: Any) -> None:
         """Hears what was done; a page that was given no typefaces, or no library of charts, asks for them."""

@@ -60,7 +60,7 @@ async def _work(work: Work, show: Callable[[Any], None], refuse: Callable[[str],
                 show(found[0])
     except Exception as problem:  # noqa: BLE001 -- whatever it is, the page says it
         if not given_up.is_set():
-            refuse(in_a_sentence(problem, "the page"))
+            refuse(in_a_sentence(problem))
 
 
 def _next(finding: Iterator[Any], given_up: Event) -> list[Any]:

@@ -99,7 +99,7 @@ def with_key(key: str, entries: Iterable[Entry]) -> Entry:
     for entry in entries:
         if entry.key == key:
             return entry
-    raise BadScenario("That is no longer in the catalogue; what is shown is as it was.")
+    raise BadScenario("That is no longer in the catalogue. Nothing has changed.")
 
 
 @cache

@@ -133,8 +133,8 @@ def tried(page: Shown, does: Callable[[], Shown]) -> Shown:
     except CucumberError as error:
         return page.saying(str(error))
     except Exception as problem:
-        log.exception("a page could not do what it was asked")
-        return page.saying(in_a_sentence(problem, "the page"))
+        log.exception("a page failed to answer a message")
+        return page.saying(in_a_sentence(problem))
 
 
 def opened(kind: type[Page], address: str, kept: Any, chance: str) -> Page:
@@ -146,8 +146,8 @@ def opened(kind: type[Page], address: str, kept: Any, chance: str) -> Page:
             log.exception("a page could not be opened")
         for asked, device in ((address, None), ("", kept)):
             with suppress(Exception):
-                return kind.opened(asked, device, chance).saying(in_a_sentence(problem, "the page"))
-        return kind.opened("", None, chance).saying(in_a_sentence(problem, "the page"))
+                return kind.opened(asked, device, chance).saying(in_a_sentence(problem))
+        return kind.opened("", None, chance).saying(in_a_sentence(problem))
 
 
 def settled(page: Page) -> Page:

@@ -140,4 +140,4 @@ def _paper(scenario: Scenario, what: str) -> dict[str, str]:
         from cucumber.table.paper.question_sheet import question_sheet
 
         return {"what": what, "name": sheet_name(scenario), "page": question_sheet(scenario, question_of(scenario))}
-    raise BadNotation("There is no such paper; the page is as it was.")
+    raise BadNotation("There is no such paper. Nothing has changed.")

@@ -33,7 +33,7 @@ def plain_code(text: object) -> str:
     """
     code = re.sub(r"[\s-]", "", text[:20]).upper() if isinstance(text, str) else ""
     if len(code) != LENGTH or not set(code) <= set(LETTERS):
-        raise CucumberError("A room's code has five letters, and no I or O. It stands on the presenter's screen.")
+        raise CucumberError("A room's code has five letters, and no I or O. It's on the presenter's screen.")
     return code
 
 

@@ -55,7 +55,7 @@ class Rooms:
         screens = self._rooms.get(code)
         if screens is None:
             self._tries.wrong(address, code, now)
-            raise NoSuchRoom(f"There is no room {code}. The code stands on the presenter's screen.")
+            raise NoSuchRoom(f"There is no room {code}. The code is on the presenter's screen.")
         screens.follow(connection, asked)
         return screens
 

@@ -204,7 +204,7 @@ class Table:
         Raises CucumberError where it can't be told.
         """
         if self.game is None or not self.game.has_a_standing:
-            raise CucumberError("Who stands to win is told between two deals.")
+            raise CucumberError("You can see who is likely to win between deals.")
         if self.standing != "":
             return None
         self.standing, self.is_untold = None, False

@@ -31,7 +31,10 @@ Told = dict[str, Any]
 Part = TypeVar("Part")
 _ELSEWHERE = "Another page of yours is shown to the room now. Step here to show this one again."
 _NOTHING = "Nothing is shown yet. On the big screen, open any table and press p."
-_ASLEEP = "The big screen sleeps, or presents nothing now. Phones go on as far as they have seen; it catches up later."
+_ASLEEP = (
+    "The big screen is asleep, or presents nothing now. Phones can step through what has been shown; it catches "
+    "up later."
+)
 
 
 class Telling:

@@ -151,7 +151,7 @@ class RoomConnection(Connection):
         except CucumberError as error:
             self._refuse(str(error))
         except Exception:
-            log.exception("a room could not do what it was asked")
+            log.exception("a room failed to answer a message")
             self._refuse("That didn't work, and nothing has changed. The terminal of the server says why.")
 
     def _hear(self, message: Any) -> None:

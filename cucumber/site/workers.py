@@ -130,7 +130,7 @@ class Workers:
         if problem is not None and number in self._findings:
             if not isinstance(problem, CucumberError):
                 log.error("a page could not work something out", exc_info=problem)
-            refuse(in_a_sentence(problem if isinstance(problem, Exception) else Exception(), "the page"))
+            refuse(in_a_sentence(problem if isinstance(problem, Exception) else Exception()))
         if isinstance(problem, BrokenExecutor):
             self._pool = None
         self._loop.call_later(1, self._findings.pop, number, None)  # what it found last may still be on its way

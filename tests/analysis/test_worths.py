@@ -154,4 +154,4 @@ def test_what_is_given_up_is_never_shown_however_late_it_comes_and_what_fails_is
         await apart.task
 
     finished(ask())
-    assert shown == ["in time", "Something went wrong here (ZeroDivisionError); the page is as it was."]
+    assert shown == ["in time", "Something went wrong here (ZeroDivisionError). Nothing has changed."]

@@ -202,10 +202,10 @@ def test_many_deals_are_played_told_and_saved():
         ({"number": "²"}, "not '²'"),
         ({"bots": ["sharp", "sharp"], "players": 0}, "For a bot at each seat, first choose one number of players"),
         ({"games": ["agurc"], "players": 0}, "agurk"),
-        ({"games": []}, "The page sent something unknown"),
-        ({"games": "agurk"}, "The page sent something unknown"),
-        ({"bots": [4]}, "The page sent something unknown"),
-        ({"bots": []}, "The page sent something unknown"),
+        ({"games": []}, "That didn't work"),
+        ({"games": "agurk"}, "That didn't work"),
+        ({"bots": [4]}, "That didn't work"),
+        ({"bots": []}, "That didn't work"),
     ],
 )
 def test_what_cannot_be_played_is_said_at_once(changed, told):

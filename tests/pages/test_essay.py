@@ -185,7 +185,7 @@ INSIDE = (
 @for_each("raw", DAMAGED)
 def test_what_no_page_sends_changes_nothing_and_says_so(raw):
     page = opened("three-nines")
-    assert heard(page, raw) == page.saying("The page sent something unknown; it is as it was.")
+    assert heard(page, raw) == page.saying("That didn't work. Nothing has changed.")
 
 
 @for_each("inside", INSIDE)

@@ -51,4 +51,4 @@ def test_what_leads_nowhere_is_not_offered(kept):
 def test_it_hears_nothing():
     page = HomePage.opened("?variant=agurk", {"x": 1}, "abcdef")
     assert page == HomePage.opened()
-    assert "unknown" in heard(page, {"is": "press", "key": "Play"}).said
+    assert "didn't work" in heard(page, {"is": "press", "key": "Play"}).said

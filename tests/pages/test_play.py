@@ -559,7 +559,7 @@ def test_looking_back_comes_bit_by_bit_and_is_not_missed_where_nobody_waits_for_
 @for_each(
     "hands, told",
     [
-        ("2c 3c / Kd 4d", "You played it as well as could be known."),
+        ("2c 3c / Kd 4d", "Knowing what you knew, you played it as well as anyone could."),
         ("5d Jc / 10d 4c", "The cards lay badly: this deal cost you 5 whatever you did."),
         ("4h Jc Jh 5h / Js 4c Qd 8h / Qs 5d 6c 2s", "this deal would have cost you 9 even with all cards open."),
         ("5c 4c Jd / 3c 7d 2c / 8c 3d 7c", "That was bad luck: only somebody who sees all cards"),

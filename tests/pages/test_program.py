@@ -27,7 +27,7 @@ from tests.pages.hearing import answers, buttons, updated
     ],
 )
 def test_what_is_no_message_is_refused_and_changes_nothing(raw):
-    said = "The page sent something unknown; it is as it was."
+    said = "That didn't work. Nothing has changed."
     page = Practice.opened()
     refused(BadNotation, said, lambda: read(raw, page.hears()))
     assert heard(page, raw) == page.saying(said)
@@ -52,7 +52,7 @@ def test_where_a_page_fails_it_says_so_and_is_as_it_was(monkeypatch, caplog):
     page = Practice.opened()
     monkeypatch.setattr(Practice, "hear_choose", lambda _: 1 / 0)
     after = heard(page, {"is": "choose"})
-    assert after == page.saying("Something went wrong here (ZeroDivisionError); the page is as it was.")
+    assert after == page.saying("Something went wrong here (ZeroDivisionError). Nothing has changed.")
     monkeypatch.setattr(Practice, "drawn_next", lambda *_: 1 / 0)
     assert opened(Practice, "?variant=rassi", None, "").said.startswith("Something went wrong here")
     assert len(caplog.records) == 2

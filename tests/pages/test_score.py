@@ -80,7 +80,7 @@ def test_what_cannot_be_read_is_left_out_in_a_sentence():
 def test_a_message_that_is_none_is_refused_and_the_sheet_stays(message):
     page = written("took=1,card=K")
     after = heard(page, message)
-    assert "The page sent something unknown" in after.said
+    assert "That didn't work" in after.said
     assert after.told == page.told
 
 

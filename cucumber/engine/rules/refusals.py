@@ -283,7 +283,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal(
         ("exchange", "raising"),
         _half_of_new_hands,
-        "Throwing in whole hands and doubling by it belong together.",
+        "Throwing in whole hands and doubling by it only work together.",
     ),
     Refusal(
         ("multiplier", "raising"),
@@ -293,7 +293,8 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal(
         ("raising", "charged", "score_keeping", "limit"),
         _half_of_a_stake,
-        "A stake, credits that run out, and all but one paying belong together.",
+        "These three only work together: a stake, credits that can run out, and everyone but one paying. Minibluff has "
+        "them.",
     ),
     Refusal(
         ("score_keeping", "tie_bonus"),
@@ -348,7 +349,8 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal(
         ("when_caught", "ending"),
         _drops_out_or_not,
-        "Whether players drop out and when the game ends don't fit.",
+        "How players drop out doesn't fit with when the game ends: they drop out only where the last one left wins or "
+        "the first one out loses.",
     ),
     Refusal(
         ("payment", "score_keeping", "ending"),

@@ -168,7 +168,7 @@ def _told(contradiction: Contradiction) -> str:
     mends = [
         " and ".join(typed(name, answer) for name, answer in mend.items()) for mend in contradiction.mends[:_MOST_TOLD]
     ]
-    return f"{contradiction.reason} It can stand with {listed(mends, 'or')}."
+    return f"{contradiction.reason} It works with {listed(mends, 'or')}."
 
 
 # --- what can't stand, and what mends it ------------------------------------------------------------------------------

@@ -123,7 +123,7 @@ def write_plan(plan: Plan, beside: Collection[str] = ()) -> str:
     tables = (write_table("[[steps]]", _said(step)) for step in plan.steps)
     text = "\n\n".join((write_table("", {"title": plan.title}), *tables)) + "\n"
     if read_plan(text.encode(), "the plan", beside) != plan:
-        raise BadPlan("A file can't tell this plan as it is here: look for odd signs in its titles and notes.")
+        raise BadPlan("This plan can't be saved as a file: look for unusual characters in its titles and notes.")
     return text
 
 

@@ -183,7 +183,7 @@ _THEMES: Mapping[str, _Theme] = {
     CLIMB: _Theme(
         lambda _: "Climb or duck?",
         _can_climb_or_duck,
-        "To take this trick costs nothing, and gets rid of a high card. Who would lead then?",
+        "Taking this trick costs nothing and gets rid of a high card. Who would lead then?",
     ),
     LAST: _Theme(
         lambda deal: f"{'Three' if _tricks_left(deal) == 3 else 'Two'} tricks to go. Which card?",
@@ -193,7 +193,7 @@ _THEMES: Mapping[str, _Theme] = {
     LIMIT: _Theme(
         lambda _: "Which card wins you the game most often?",
         _near_the_limit,
-        "Look at the scores: for whom is the next card too much?",
+        "Look at the scores: who can't afford the next card?",
     ),
     KEEP: _Theme(
         lambda deal: f"Throw the {name_cards(deal.hand[-1:])} now, or keep it? Play a card.",

@@ -14,7 +14,7 @@ from cucumber.pages.one_change import Count, Counted
 WITHOUT_BONUS = "agurk~tie=nothing~called=Agurk_without_the_tie_bonus"
 DEALS, GAMES = 200_000, 20_000
 WAITS = "Waiting for its turn…"
-_UNKNOWN = "There is no such rule here; the list is as it was."
+_UNKNOWN = "There is no such rule here. Nothing has changed."
 
 
 class Rule(NamedTuple):

@@ -23,7 +23,7 @@ def knowledge_html(player: str, known: Knowledge) -> str:
     places = [(holding.seat, holding.sentence) for holding in known.holdings]
     out: list[tuple[Place, str]] = [(None, f"Out of play: {known.out_of_play} cards.")] if known.out_of_play else []
     parts = "".join(_place(known, place, sentence) for place, sentence in (*places, *out))
-    help_text = "Open a line to see every card; a card struck out can't be there, and the reason stands below."
+    help_text = "Open a line to see every card. A crossed-out card can't be there; the reason is below."
     head = f'<h3>What {escape(player)} can know</h3><p class="cu-note">{help_text}</p>'
     return f'<section class="explore-known cu-folds cu-told">{head}{parts}</section>'
 

@@ -37,7 +37,7 @@ from cucumber.words.show.links import rules_page
 
 UNDO, REDO, WORTH, CANCEL, BEST_LINE = "Undo", "Redo", "What is it worth?", "Cancel", "Play the best line"
 COST_MOST, DEAREST, NEXT, NEW_GAME = "Which card cost most?", "Go to the dearest card", "Next deal", "Start a new game"
-_PASSED = "That moment has passed. The table is as it was."
+_PASSED = "That moment has passed. Nothing has changed."
 _HIDDEN = "It isn't this player's turn, and the others' cards are hidden."
 _NOT_SEEN = "The player to move has hidden cards. Press “Play a card”, or view all hands open."
 _NO_SEAT = "There is no such seat at this table."

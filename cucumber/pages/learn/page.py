@@ -38,7 +38,6 @@ from cucumber.words.show.links import first_game_page, practice_page, rules_page
 
 BEGIN, SEE, GO_ON, SKIP = "Now you", "See it happen", "Next task", "I know Agurk"
 _COMING, _COMING_NEXT = "The lesson is coming…", "The next task is coming…"
-_UNKNOWN = "The page sent something unknown; the lesson is as it was."
 
 Done = Mapping[str, frozenset[int]]
 

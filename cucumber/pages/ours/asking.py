@@ -37,7 +37,7 @@ class Asking:
         question = next_question(self._said)
         answers = offered(question, self._said) if question else ()
         if question is None or (number is not None and not 0 <= number < len(answers)):
-            raise BadVariant("That isn't one of the answers; the question is as it was.")
+            raise BadVariant("That isn't one of the answers. Nothing has changed.")
         return type(self)((*self.replies, (question.name, None if number is None else answers[number])))
 
     def back(self) -> Self:

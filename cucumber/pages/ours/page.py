@@ -21,6 +21,7 @@ from cucumber.engine.variants import (
     write_variant,
 )
 from cucumber.errors import BadNotation, BadVariant, CucumberError
+from cucumber.messages import UNREADABLE
 from cucumber.pages.games import countries_drawn
 from cucumber.pages.one_change import Count, Counted, players_for
 from cucumber.pages.ours.asking import Asking
@@ -37,7 +38,6 @@ from cucumber.words.show.how_to_play import points_html
 from cucumber.words.show.links import lesson_page, page, play_page, score_page
 
 DEALS, GAMES = 20_000, 2_000  # that show what is changed
-_UNKNOWN = "The page sent something unknown; your game is as it was."
 _QUESTIONS = {question.name: question for question in QUESTIONS}
 
 
@@ -135,7 +135,7 @@ class OursPage(Page):
                 return replace(self, work=self._work(key), counted=replace(self.counted, said="", share=0))
             case "save":
                 return replace(self, handed={"file": write_variant(self.variant), "name": _file_name(self.variant)})
-        raise BadNotation(_UNKNOWN)
+        raise BadNotation(UNREADABLE)
 
     def _making(self, answers: Changes, name: str | None = None, *, mend: bool = False) -> Self:
         """The page with other answers, or another name; the game's own name stays if none is given."""
@@ -215,7 +215,7 @@ def _game(variant: Variant) -> dict[str, Any]:
 
 def _check(is_known: bool) -> None:
     if not is_known:
-        raise BadNotation(_UNKNOWN)
+        raise BadNotation(UNREADABLE)
 
 
 def _ways(variant: Variant) -> dict[str, str]:

@@ -20,11 +20,11 @@ from cucumber.lessons.plan.plan import (
     shipped_plans,
     write_plan,
 )
+from cucumber.messages import UNREADABLE
 from cucumber.pages.plan.pictured import pictured
 from cucumber.pages.program import Page
 from cucumber.table.scenario.pauses import PAUSES
 
-_UNKNOWN = "The page sent something unknown; the plan is as it was."
 _UNREADABLE = "What this device kept of your plan can't be read, and is left out."
 _GONE = "The plan before it is gone from this device. Undo brings it back."
 Held = TypeVar("Held")
@@ -102,7 +102,7 @@ class PlanPage(Page):
                 return replace(self, plan=plan, at=at, before=None)
             case "save":
                 return replace(self, handed={"file": write_plan(self.plan, _beside()), "name": _file_name(self.plan)})
-        raise BadNotation(_UNKNOWN)
+        raise BadNotation(UNREADABLE)
 
     def hear_change(self, step: int, of: str, text: str) -> Self:
         """A step has another text: its `title`, its `notes`, or what it `asks`."""
@@ -185,7 +185,7 @@ def _drawn(step: PlanStep) -> dict[str, Any]:
 def _one(of: Sequence[Held], number: int) -> Held:
     """One of these, by its place. Raises BadNotation if there is none."""
     if not 0 <= number < len(of):
-        raise BadNotation(_UNKNOWN)
+        raise BadNotation(UNREADABLE)
     return of[number]
 
 
@@ -208,7 +208,7 @@ def _changed(step: PlanStep, of: str, text: str) -> PlanStep:
             raise BadPlan(f"Notes have at most {LONGEST_NOTES:,} characters, not {len(text):,}.")
         case "asks" if text in _ASKS:
             return replace(step, asks=text)
-    raise BadNotation(_UNKNOWN)
+    raise BadNotation(UNREADABLE)
 
 
 def _kept_step(kept: Any) -> PlanStep:

@@ -198,7 +198,7 @@ def _luck(deal: Deal, cancelled: Cancelled) -> str:
 
     paid = deal.charges.get(YOUR_SEAT, 0)
     if paid <= 0:
-        return "You played it as well as could be known."
+        return "Knowing what you knew, you played it as well as anyone could."
     cost = as_it_lay(deal, YOUR_SEAT, cancelled)
     if cost is None:
         return "You couldn't have known better."

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlencode
 
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation
+from cucumber.messages import UNREADABLE
 from cucumber.pages.games import countries_drawn, game_drawn, games_listed
 from cucumber.pages.printing import printed
 from cucumber.pages.program import Page
@@ -70,7 +71,7 @@ class RulesPage(Page):
     def hear_read(self, tab: str) -> Self:
         """A tab was opened."""
         if tab not in _TABS:
-            raise BadNotation("The page sent something unknown; what is shown is as it was.")
+            raise BadNotation(UNREADABLE)
         return replace(self, tab=tab)
 
     def hear_translate(self, language: str) -> Self:

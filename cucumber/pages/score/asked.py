@@ -17,8 +17,8 @@ _ASKS = {
     Blank.LOWEST: ("Who was first with the lowest card?", "seat"),
     Blank.ONE: ("Was there a 1 in the trick?", "yes"),
     Blank.KONTRA: ("Did anybody say kontra?", "seat"),
-    Blank.DOUBLED: ("Did they take a new hand for double?", "seats"),
-    Blank.REDOUBLED: ("And another one for redouble?", "seats"),
+    Blank.DOUBLED: ("Did they double to get a new hand?", "seats"),
+    Blank.REDOUBLED: ("Did they redouble to get another one?", "seats"),
 }
 _NEEDED = {Blank.TOOK, Blank.CARD, Blank.LOWEST}
 _OF = {Blank.DOUBLED: [Blank.TOOK, Blank.TIED], Blank.REDOUBLED: [Blank.DOUBLED]}  # the only seats it concerns

@@ -37,7 +37,7 @@ def action(label: str, style: Style = "quiet", href: str = "") -> Action:
 def must_be_there(key: str, actions: Iterable[Action]) -> None:
     """Raises CucumberError where there is no such button to press."""
     if not any(each["key"] == key and not each.get("disabled") for each in actions):
-        raise CucumberError("That button is no longer there; the table is as it was.")
+        raise CucumberError("That button is no longer there. Nothing has changed.")
 
 
 class LessonTold(TypedDict):

@@ -106,8 +106,8 @@ def long_run(results: Results) -> Finding:
     wins = listed([f"{share(results['wins', table])} against {plural(table)}" for table in OPPONENTS])
     told = [
         "Good cards are here three aces or kings, one low card, and three between; to play sharp is to lead high "
-        f"cards and force out low ones. Played so by a bot, they cost {more_or_less(here * -1)} a deal than fimped, "
-        f"among strong players; any cards {more_or_less(usual * -1)}.",
+        f"cards and force out low ones. A bot that plays them sharp pays {more_or_less(here * -1)} a deal than "
+        f"one that fimps, among strong players; with any cards {more_or_less(usual * -1)}.",
         "But nobody gets good cards every time. By luck alone you would win 25 of 100 games against three others; "
         f"always playing sharp, the bot wins {wins}.",
     ]

@@ -272,7 +272,7 @@ class Exploration:
             else:
                 new[old] = len(new)
         if not new:
-            raise CucumberError("These are the only cards there are; set up others instead of cutting them off.")
+            raise CucumberError("You can't delete the only branch. Set up other cards instead.")
         nodes = [self.nodes[old] for old in new]
         moved = (node if node.parent is None else replace(node, parent=new[node.parent]) for node in nodes)
         left = replace(self, nodes=tuple(moved))

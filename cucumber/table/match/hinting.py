@@ -170,7 +170,7 @@ def _who_pays(rules: Rules) -> str:
         case Charged.ALL_TIED:
             return "Whoever takes it pays, and so do all who tie."
         case Charged.ALL_BUT_FIRST_LOWEST:
-            return "The first with the lowest pays nothing, all others pay."
+            return "Whoever plays the lowest card first pays nothing; everyone else pays."
 
 
 def _last_but_one(now: _Moment) -> str:

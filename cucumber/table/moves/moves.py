@@ -17,7 +17,7 @@ from cucumber.table.moves.position import Made, Move, Position
 from cucumber.words.explain import replay
 from cucumber.words.explain.replay import Step
 
-_OUT_OF_TURN = "It isn't your turn; the table is as it was."
+_OUT_OF_TURN = "It isn't your turn."
 
 
 @dataclass(frozen=True)

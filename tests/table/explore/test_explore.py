@@ -221,7 +221,7 @@ def test_cutting_takes_away_one_node_with_all_that_follows_it(tree, data):
         gone.add(parent)
     left = [each for each in range(len(tree.nodes)) if each not in gone]
     if not left:
-        with pytest.raises(CucumberError, match="the only cards there are"):
+        with pytest.raises(CucumberError, match="the only branch"):
             tree.cut(number)
         return
     cut = tree.cut(number)
@@ -888,7 +888,7 @@ MISTAKES = [
     (
         CucumberError,
         lambda: read_link(PLAIN).cut(1),
-        "These are the only cards there are; set up others instead of cutting them off.",
+        "You can't delete the only branch. Set up other cards instead.",
     ),
     (
         CucumberError,

@@ -70,7 +70,7 @@ AT_YOUR_TURN = [
     ("ogorek", ["3c", "9d"], "9d", "and so do all who tie. An ace is low there."),
     ("kurko", ["3c", "9d", "4d"], "9d 4d", "and so do all who tie. An ace or a joker is low there."),
     ("matapesa", ["3c", "9d"], "9d", "Whoever takes it has lost."),
-    ("minibluff", ["3c", "9d"], "9d", "The first with the lowest pays nothing, all others pay."),
+    ("minibluff", ["3c", "9d"], "9d", "Whoever plays the lowest card first pays nothing; everyone else pays."),
 ]
 
 
