@@ -1,12 +1,15 @@
 """What the sheets say and cite, against the sources: each test is named by the game and the section of its source."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from cucumber import VARIANTS, Deal, find
+from cucumber import VARIANTS, Deal, Suit, find
+from cucumber.engine.cards import Card
 from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import Rules
+from cucumber.engine.variants import SOURCES
 from cucumber.engine.variants.conflicts import CONFLICTS
 from cucumber.words.explain.how_to_play import how_to_play
 from cucumber.words.explain.sheets import conflicts_about, differences, sheet, statement
@@ -344,3 +347,26 @@ def test_an_event_cites_the_sentence_in_its_context():
     game = settled("five-cucumbers", [0, 5], "2", "9")
     out = next(event for event in game.events if event.kind is EventKind.OUT)
     assert out.rule == "With more than five cucumbers you are out of the game."
+
+
+def test_the_readme_lists_every_text_that_rules_were_taken_from():
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    listed = readme.partition("## Sources")[2]
+    assert [source.name for source in SOURCES.values() if source.address and f"<{source.address}>" not in listed] == []
+    assert "a short rule card; the rule sheet of *Five Cucumbers*" in listed
+
+
+def test_the_short_card_is_from_where_it_says():
+    assert find("simple").region == "Scandinavia"
+
+
+@for_each("key", ["gurka-is+sevens-16-15", "gurka-is+sevens-21"])
+def test_icelandic_variants_the_six_of_clubs_is_ordinary_where_sevens_are_on_top(key):
+    variant = find(key)
+    assert variant.house_rule(variant.on[0]).gist.endswith("The six of clubs is an ordinary six.")
+    assert variant.rules.pack.strength[Card("6", Suit.CLUBS)] == variant.rules.pack.strength[Card("6", Suit.HEARTS)]
+
+
+def test_ogorek_variations_kontra_names_who_pays_what():
+    gist = find("ogorek").house_rule("kontra").gist
+    assert gist.endswith("then the last trick costs double, or four times as much if whoever said it has to pay.")
