@@ -20,7 +20,7 @@ def data_folder() -> Path:
     for folder in _folders():
         if (folder / _IN_A_DATA_FOLDER).is_dir():
             return folder
-    raise FileNotFoundError(f"The template of the site is not installed beside {_PACKAGE}: install the package anew.")
+    raise FileNotFoundError(f"The template of the site is not installed beside {_PACKAGE}: reinstall the package.")
 
 
 def template() -> Path:

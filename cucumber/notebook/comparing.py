@@ -109,7 +109,7 @@ def compare(
     """
     if not FEWEST <= len(games) <= MOST:
         raise BadStudy(
-            f"Two to four games stand side by side, compare('agurk', 'gurka-se'), not {len(games)}.", field="games"
+            f"You can compare two to four games, compare('agurk', 'gurka-se'), not {len(games)}.", field="games"
         )
     return SideBySide(
         _compared, *games, bots=bots, deal=deal, players=players, hands=hands, played=played, leader=leader, seed=seed

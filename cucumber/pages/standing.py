@@ -57,6 +57,5 @@ def _moved(chances: Chances, seat: int, number: int) -> str:
 def who_stands_to_win(players: Sequence[str], chances: Chances, *, is_open: bool = False) -> str:
     """The fold; for those who have just asked for it, it `is_open`."""
     shown = f'{chance_chart(players, chances)}<p class="cu-hint">{ASSUMES}</p>'
-    return (
-        f'<details class="cu-standing"{" open" if is_open else ""}><summary>Who stood to win</summary>{shown}</details>'
-    )
+    unfolded = " open" if is_open else ""
+    return f'<details class="cu-standing"{unfolded}><summary>Who was likely to win</summary>{shown}</details>'

@@ -14,7 +14,7 @@ from cucumber.table.scoring import Sheet, write_sheet
 from cucumber.words.explain.frames import CardDrawn, frames
 from cucumber.words.show.links import rules_page
 
-_UNTOLD = "Who stands to win can't be worked out in this game."
+_UNTOLD = "Chances of winning can't be worked out in this game."
 
 
 def places_told(table: Table, people: People) -> Message:

@@ -134,7 +134,7 @@ def test_damaged_tables_are_made_again_and_it_is_said(folder):
 def test_where_nothing_can_be_written_they_are_made_each_time_and_it_is_said(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    with pytest.warns(UserWarning, match="these tables of chances are made anew each time"):
+    with pytest.warns(UserWarning, match="these tables of chances are worked out again each time"):
         assert len(tables_of(compiled_rules(AGURK, 2)))
 
 

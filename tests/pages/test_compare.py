@@ -149,7 +149,7 @@ def test_what_is_wrong_is_told_beside_its_field_and_the_tables_stay():
     "messages, says_",
     [
         ([("less", {"place": 0})], "at least two games"),
-        ([("more", {}), ("more", {}), ("more", {})], "At most 4 games"),
+        ([("more", {}), ("more", {}), ("more", {})], "at most 4 games"),
         ([("give", {"card": "9h", "to": 0})], "That card is there already."),
         ([("give", {"card": "Zz", "to": 0})], "There is no card"),
         ([("fill", {"field": "games.7", "value": "agurk"})], "nothing to fill in"),

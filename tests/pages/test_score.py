@@ -183,6 +183,6 @@ def test_a_sheet_shows_who_stood_to_win_in_its_latest_game(head, lines, moments)
     if not moments:
         assert standing == ""
         return
-    assert "<summary>Who stood to win</summary>" in standing
+    assert "<summary>Who was likely to win</summary>" in standing
     told = standing.split("Ann: ")[1].split(".")[0]
     assert len(told.split(", ")) == moments

@@ -649,7 +649,7 @@ def test_where_it_cannot_be_told_who_stands_to_win_that_is_said_and_may_be_asked
         room.do(presenter, "standing")
         foretelling.asked[number][1]("")
         room.ticks()
-        assert presenter.told["win"] == {"standing": "", "said": "Who stands to win can't be worked out in this game."}
+        assert presenter.told["win"] == {"standing": "", "said": "Chances of winning can't be worked out in this game."}
 
 
 def test_who_stands_to_win_is_told_only_between_two_deals_of_a_game():

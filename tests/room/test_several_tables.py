@@ -306,7 +306,7 @@ def test_a_table_with_real_cards_sends_its_sheet_into_the_same_ranking():
     room, presenter, phones = drawn(NAMES[:4], real=True)
     with pytest.raises(CucumberError, match="deals its own cards"):
         room.do(presenter, "deal", table=0)
-    with pytest.raises(CucumberError, match="P3 must stand on it too"):
+    with pytest.raises(CucumberError, match="P3 must be on it too"):
         room.do(phones["P0"], "sheet", link=a_sheet(["P0", "P1", "P2"], "P1"))
     with pytest.raises(CucumberError, match="no deal"):
         room.do(phones["P0"], "sheet", link=a_sheet(NAMES[:4], "P1", deals=0))

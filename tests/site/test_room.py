@@ -383,13 +383,13 @@ def test_the_presenter_shows_who_stood_to_win_after_a_deal_and_goes_on(evening):
     bots_play(desk)
     for _ in range(3):
         desk.get_by_role("button", name="Deal the next cards").click()
-    asks = desk.get_by_role("button", name="Show who stood to win")
+    asks = desk.get_by_role("button", name="Show who was likely to win")
     asks.click()
     chart = desk.get_by_role("img", name="How many games of a hundred")
     chart.wait_for(timeout=120_000)
-    assert desk.get_by_text("Who stood to win", exact=True).is_visible()
+    assert desk.get_by_text("Who was likely to win", exact=True).is_visible()
     assert asks.count() == 0
-    assert phone.get_by_text("Who stood to win").count() == 0
+    assert phone.get_by_text("Who was likely to win").count() == 0
     fits(desk)
     told = chart.get_attribute("aria-label")
     desk.reload()

@@ -59,4 +59,4 @@ def _write(path: Path, tables: Ints) -> None:
         unfinished.replace(path)
     except OSError as problem:
         reason = problem.strerror or problem
-        warnings.warn(f"{path}: {reason}; these tables of chances are made anew each time.", stacklevel=2)
+        warnings.warn(f"{path}: {reason}; these tables of chances are worked out again each time.", stacklevel=2)

@@ -45,7 +45,7 @@ SAYS = {
     "unfinished": "games left after 10,000 deals",
     "shared_wins": "games with several winners",
     "length": "deals of the finished games",
-    "exact_hits": "scores that came to stand at exactly the limit and went back to zero",
+    "exact_hits": "scores that hit exactly the limit and went back to zero",
     "lives_lost": "lives lost by players who came back",
     "outs": "players who dropped out of a game",
     "place_deals": "by place: deals in which there was such a place",

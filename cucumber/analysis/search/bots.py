@@ -43,8 +43,8 @@ def _bot(name: str, gist: str, effort: int) -> Bot:
 CASUAL = _bot(
     "casual", "Imagines a few ways in which the cards may lie, and plays the card that then costs least.", 3_000
 )
-SKILLED = _bot("skilled", "Does the same as casual with four times as many ways.", 12_000)
-EXPERT = _bot("expert", "Does the same as skilled with five times as many ways.", 60_000)
+SKILLED = _bot("skilled", "Imagines four times as many ways as casual.", 12_000)
+EXPERT = _bot("expert", "Imagines five times as many ways as skilled.", 60_000)
 
 STUDIED = (*AT_ONCE, CASUAL, SKILLED, EXPERT)  # ours that studies name; readers meet rivals
 

@@ -84,7 +84,7 @@ def _question_sheet(options: argparse.Namespace, invitation: Invitation | None) 
         *(("--players", options.players), ("--in", options.language)),
     )
     if wrong := [option for option, given in asked if given not in ([], None)]:
-        raise CannotRun(f"a scenario is printed as it is told, on A4: leave out {' and '.join(wrong)}")
+        raise CannotRun(f"a scenario has its own form, on A4: leave out {' and '.join(wrong)}")
     scenario = scenario_named(options.variant)
     pages = question_sheet(scenario, question_of(scenario), invitation)
     return file_name(scenario), f"{scenario.title}, a question with the answer overleaf, A4", pages

@@ -205,7 +205,7 @@ class Deal(DealState, ShowsInFull):
         if rules.pack_for(len(self.players)) != self.pack or _asks(rules) != _asks(self.rules):
             raise BadDeal(
                 f"A deal of {self.rules.name} can't be judged by {rules.name}: these rules differ in the pack, in "
-                "what is asked before the play or in what is paid with. Deal the cards anew by them."
+                "what is asked before the play or in what is paid with. Deal the cards again by them."
             )
         tricks, trick = list(self.tricks), self.trick
         if tricks and self.turn is None:  # only in the last trick can the strengths differ
@@ -227,7 +227,7 @@ class Deal(DealState, ShowsInFull):
         played = Counter(card for seat in self.seats for card in self.played_by(seat))
         held = Counter(card for hand in hands for card in hand)
         if more := held - (self.pack.counts - played):  # a card placed nowhere is out of sight too
-            raise BadDeal(f"There are not so many of {name_cards(more)} left to be held in this deal.", field="hands")
+            raise BadDeal(f"There aren't that many of {name_cards(more)} left in this deal.", field="hands")
         taken = tuple((held & Counter(dealt)).elements())
         return self._changed(
             hands=tuple(map(self.pack.sort, hands)),

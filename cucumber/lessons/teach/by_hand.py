@@ -90,7 +90,7 @@ def _sizes_that_differ(rules: Rules, known: Rules) -> Iterator[tuple[int, int, i
 def _coins(rules: Rules, question: Question, _known: Rules) -> Task:
     if rules.payment.has_a_pot:
         asks = "Four play for one coin each. Lay out what the pot holds before the first deal."
-        return _laid(rules, question, "coins", asks, "Everybody's coin lies in it, yours too.", 4)
+        return _laid(rules, question, "coins", asks, "Everybody's coin is in it, yours too.", 4)
     if rules.payment is Payment.DIFFERENCE:
         asks = "The game is over. Ann has won with 12, you have 17. Lay out what you pay Ann, a coin a point."
         return _laid(rules, question, "coins", asks, "A coin for each point that you have more than Ann.", 5)

@@ -151,7 +151,7 @@ class _Asked:
         Raises BadScenario at any other step.
         """
         if self.at != len(self.scenario.line.acts) or not self.scenario.line.steps[-1].deal.over:
-            raise self.table.mistake('this is told once the deal is settled; ask after = "deal"')
+            raise self.table.mistake('this is known once the deal is settled; ask after = "deal"')
         return self.scenario.line.steps[-1].deal
 
     def seat(self) -> int:

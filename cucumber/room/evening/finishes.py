@@ -111,7 +111,7 @@ def reported(link: str, names: Mapping[str, str]) -> Reported:
     missing = [name for name in names.values() if columns.count(name.casefold()) != 1]
     if missing:
         raise CucumberError(
-            f"The score sheet on this phone is for {listed(sheet.players)}. {listed(missing)} must stand on it too: "
+            f"The score sheet on this phone is for {listed(sheet.players)}. {listed(missing)} must be on it too: "
             "write the names there as they are here."
         )
     settled = [each.after for each in sheet.counted if isinstance(each.entry, Result) and not each.problem]

@@ -147,7 +147,7 @@ class _Carrying:
                 self._draw(seat, waiting)
         if instead:
             told = (f"{has} instead of {card.face}" for has, (_, card) in zip(instead, missing, strict=True))
-            self.notes.append(f"Cards that this pack lacks are dealt anew: {', '.join(told)}.")
+            self.notes.append(f"This pack lacks some cards; others are dealt instead: {', '.join(told)}.")
 
     def _keep(self, wanted: Iterable[Wanted], found: Callable[[Card], Card | None]) -> list[Wanted]:
         """Gives out the cards found for those wanted; the result is those for which none was found."""

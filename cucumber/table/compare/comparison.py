@@ -92,7 +92,7 @@ class Comparison:
     def with_one_more(self) -> Comparison:
         """The comparison with another game added. Raises CucumberError if there are already enough."""
         if len(self.games) >= MOST:
-            raise CucumberError(f"At most {MOST} games stand side by side.")
+            raise CucumberError(f"You can compare at most {MOST} games.")
         return replace(self, games=(*self.games, next(_others(self.games, len(self.setting.players)), "agurk")))
 
     def without(self, place: int) -> Comparison:

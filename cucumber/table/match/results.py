@@ -108,7 +108,7 @@ def why_over(match: Match) -> str:
         case Ending.LAST_ONE_LEFT if len(game.seats) == 1:
             return f"{said_of(game.players[game.winners[0]], 'is')} the only one left in the game."
         case Ending.LAST_ONE_LEFT:
-            return "Nobody is left in the game: of the last ones, the lowest score wins."
+            return "Nobody is left in the game: the lowest score of the last ones wins."
         case _:
             return f"{listed(caught)} {_of_all(caught, 'has')} too much, so the lowest score wins."
 

@@ -168,7 +168,7 @@ def _seating(top: TomlTable) -> _Seating:
     kept = [kept_by.get(player, "") for player in players] if kept_by else []
     bought_in = top.seats("bought_in", players)
     if cucumbers and not scores:
-        raise top.mistake("cucumbers stand before scores; give scores as well")
+        raise top.mistake("cucumbers need scores; give scores as well")
     game = _told(
         top,
         "players",

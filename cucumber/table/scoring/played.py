@@ -23,7 +23,7 @@ from cucumber.table.scoring.result import Result, Seats
 
 _TOO_FEW_LOWER = "There aren't enough lower cards for everyone else. Did more of them tie?"
 _CANT_PAY = "The stake can't be doubled so often: somebody still in couldn't pay it."
-_NOT_SO_MANY_HANDS = "There aren't enough cards left over for so many new hands. Only who doubled can redouble."
+_NOT_SO_MANY_HANDS = "There aren't enough cards left over for so many new hands. Only those who doubled can redouble."
 
 
 def played(game: Game, result: Result) -> Deal:

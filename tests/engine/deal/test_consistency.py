@@ -68,7 +68,7 @@ def test_other_hands_leave_each_card_in_one_place_and_play_on(position, data):
     [
         (["9h 2c", "Jd"], "Other hands must be as many and as large"),
         (["9h 2c"], "Other hands must be as many and as large"),
-        (["9h 2c", "9h 5s"], "There are not so many of 9♥"),
+        (["9h 2c", "9h 5s"], "There aren't that many of 9♥"),
     ],
 )
 def test_hands_that_cannot_be_held_are_refused(hands, why):

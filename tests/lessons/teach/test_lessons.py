@@ -366,7 +366,7 @@ def test_a_lesson_of_ones_own_ends_with_a_deal_and_says_only_what_is_done():
         ('[[tasks]]\nkind = "cost"\nafter = "deal"', "tasks 1: the task has no wrong answer"),
         (
             '[[tasks]]\nkind = "cost"\nafter = "settling"\nothers = [1]',
-            "tasks 1: this is told once the deal is settled",
+            "tasks 1: this is known once the deal is settled",
         ),
         ('[[tasks]]\nkind = "score"\nafter = "deal"\nothers = [1]', "tasks 1: player is missing"),
         ('[[tasks]]\nkind = "dealer"\nafter_trick = 1', 'tasks 1: ask after = "deal"'),

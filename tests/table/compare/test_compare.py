@@ -113,7 +113,7 @@ def test_a_joker_where_there_is_none_is_told_and_cards_without_suits_are_carried
     joker, plain = carry_over(original, [find("kurko"), find("agurk")])
     assert not joker.notes
     [note] = plain.notes
-    assert re.fullmatch(r"Cards that this pack lacks are dealt anew: Ann has \S+ instead of a joker\.", note)
+    assert re.fullmatch(r"This pack lacks some cards; others are dealt instead: Ann has \S+ instead of a joker\.", note)
     hands = tuple(map(read_cards, ("9h 9d", "Jd As")))
     [numbers] = carry_over(Original(("Ann", "Bo"), hands, fixed=True), [find("five-cucumbers")])
     assert [[str(card) for card in hand] for hand in numbers.deal.hands] == [["9", "9"], ["11", "14"]]
@@ -307,7 +307,7 @@ def test_a_field_that_there_is_not_is_refused(name, value):
 def test_two_to_four_games_stand_side_by_side_and_other_cards_are_other_cards():
     four = CHARGED_IN_DENMARK.with_one_more().with_one_more()
     assert len(set(four.games)) == 4
-    with pytest.raises(CucumberError, match="At most 4"):
+    with pytest.raises(CucumberError, match="at most 4"):
         four.with_one_more()
     with pytest.raises(CucumberError, match="at least two games"):
         four.without(0).without(0).without(0)

@@ -224,7 +224,7 @@ def test_the_command_prints_one_that_comes_along_and_one_of_your_own(print_comma
     [
         (("examples/1-three-tens",), "There is no scenario 'examples/1-three-tens'"),
         (("none.toml",), "none.toml: cannot be read"),
-        ((THREE_NINES, "--paper", "a4"), "a scenario is printed as it is told, on A4: leave out --paper"),
+        ((THREE_NINES, "--paper", "a4"), "a scenario has its own form, on A4: leave out --paper"),
         ((THREE_NINES, "--with", "jokers", "--players", "3"), "leave out --with and --players"),
         ((THREE_NINES, "-o", "sheet.txt"), "sheet.txt must end in .html or .pdf"),
     ],

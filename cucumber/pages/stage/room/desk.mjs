@@ -81,7 +81,7 @@ class Desk {
     const standing = win.standing ?? this.working; // while it is worked out
     const actions = [
       settled && { key: "deal", label: over ? "Play another game" : "Deal the next cards", style: "primary" },
-      hasStanding && !standing && { key: "standing", label: "Show who stood to win", style: "secondary" },
+      hasStanding && !standing && { key: "standing", label: "Show who was likely to win", style: "secondary" },
       settled && link && { key: "explore", label: "Open in Explore", style: "quiet", href: `${this.base}${pageAt("explore", link)}` },
     ].filter(Boolean);
     return {
