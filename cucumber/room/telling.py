@@ -130,7 +130,8 @@ class Telling:
         room, now, plan, table = self._room, self._room.remote.now, self._room.remote.plan, self._room.large
         game = table.game if table and not now else None
         is_asked = room.poll is not None and bool(room.poll.question.get("sentence"))
-        said = room.poll.question["sentence"] if room.poll and is_asked else now["said"] if now else _NOTHING
+        shown = now["said"] if now else self._tables.get("said", _NOTHING)
+        said = room.poll.question["sentence"] if room.poll and is_asked else shown
         if game is not None and not is_asked:
             said = game.steps[-1].label
         notes = [plan["steps"][plan["at"]]["note"] if plan and plan["steps"] else "", now["note"] if now else ""]

@@ -118,6 +118,17 @@ def test_a_table_says_where_it_is_and_for_whom_it_waits_and_the_whole_room_in_a_
     )
 
 
+def test_the_remote_says_what_the_tables_are_at_and_not_that_nothing_is_shown():
+    room, presenter, phones = a_room(*NAMES[:4])
+    remote = room.page("remote")
+    assert "Nothing is shown yet" in remote.told["stands"]
+    room.do(presenter, "lay", variant="agurk", tables=[["open"] * 2] * 2)
+    for name, (table, seat) in zip(NAMES, [(0, 0), (0, 1), (1, 0), (1, 1)], strict=False):
+        room.do(phones[name], "sit", seat=seat, table=table)
+    room.do(presenter, "deal")
+    assert remote.told["stands"] == presenter.told["tables"]["said"] == "2 tables still playing."
+
+
 def test_any_table_is_seen_large_and_then_all_of_them_again():
     room, presenter, _ = drawn()
     assert presenter.told["places"] is None
