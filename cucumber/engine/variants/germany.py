@@ -48,7 +48,7 @@ FIVE_CUCUMBERS = Variant(
             "from both the queens and kings: black queens are 12, red queens 13, black kings 14, red kings 15."
         ),
         "first_lead": (
-            "The sheet lets the youngest player lead in the first deal; here it is the player left of the dealer."
+            "Its rule sheet lets the youngest player lead in the first deal; here it is the player left of the dealer."
         ),
     },
     ours=("player_range", "next_dealer"),

@@ -344,8 +344,8 @@ _BY_LOSING_CARD_AT_MOST = (
 def _sizes_in_turn(cycle: Sequence[int]) -> Filled:
     """How many cards each where sizes change from deal to deal.
 
-    >>> _sizes_in_turn((7, 6, 5, 6, 9))
-    'Deal seven cards each the first time, then one card fewer each time down to five, up to six, nine, and start over.'
+    >>> _sizes_in_turn((5, 4, 5, 9))
+    'Deal five cards each the first time, then one card fewer each time down to four, back up to five, nine, and start over.'
     """
     one, more = _FIRST_SIZE
     return Filled(one, plural=more, number=cycle[0], sizes=tuple(_sizes(cycle)))
@@ -370,7 +370,7 @@ _RUNS = {  # by whether they fall, and whether they come first
     (True, True): "one card fewer each time down to {last:word}",
     (False, True): "one card more each time up to {last:word}",
     (True, False): "down to {last:word}",
-    (False, False): "up to {last:word}",
+    (False, False): "back up to {last:word}",
 }
 
 

@@ -174,7 +174,7 @@ def test_each_meaning_of_a_mark_has_its_own_sign(key, marks, capsys):
 
 
 SETTLED = (  # where a source says otherwise, or nothing
-    ("five-cucumbers", "The player left of the dealer leads", "The sheet lets the youngest player lead"),
+    ("five-cucumbers", "The player left of the dealer leads", "Its rule sheet lets the youngest player lead"),
     ("twenty-two", "Only the last trick counts", "The source settles a tie by a play-off"),
     ("simple", "Beat or equal the highest card so far", "The card says both"),
     ("concombre", "First seven cards each", "The source leaves the first deal open"),

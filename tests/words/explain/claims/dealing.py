@@ -479,7 +479,7 @@ def dealer_leads(rules):
 
 
 @claim(r"In the first deal the player left of the dealer leads\.")
-@claim(r"The sheet lets the youngest player lead in the first deal; here it is the player left of the dealer\.")
+@claim(r"Its rule sheet lets the youngest player lead in the first deal; here it is the player left of the dealer\.")
 def left_of_the_dealer_leads_at_first(rules):
     return all(leads(game_of(rules, dealer=seat)) == (seat + 1) % 4 for seat in range(4))
 

@@ -190,7 +190,7 @@ def _one_size(size):
     return {"how many cards each": ("in turn", (number(size),))}
 
 
-RUN = r"(?:one card (?:fewer|more) each time )?(down|up) to (\w+)"
+RUN = r"(?:one card (?:fewer|more) each time |back )?(down|up) to (\w+)"
 
 
 @reads(r"Deal (?P<first>\w+) cards? each the first time, then (?P<sizes>.+), and start over\.")
