@@ -344,8 +344,8 @@ _BY_LOSING_CARD_AT_MOST = (
 def _sizes_in_turn(cycle: Sequence[int]) -> Filled:
     """How many cards each where sizes change from deal to deal.
 
-    >>> _sizes_in_turn((5, 4, 5, 9))
-    'Deal five cards each the first time, then one card fewer each time down to four, back up to five, nine, and start over.'
+    >>> _sizes_in_turn((3, 2, 1, 2))
+    'Deal three cards each the first time, then one card fewer each time down to one, back up to two, and start over.'
     """
     one, more = _FIRST_SIZE
     return Filled(one, plural=more, number=cycle[0], sizes=tuple(_sizes(cycle)))
