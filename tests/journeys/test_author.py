@@ -31,6 +31,8 @@ LAB = ("--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0", "--Identity
 IS_RUN = """() => [...document.querySelectorAll(".jp-CodeCell .jp-InputPrompt")]
     .every((each) => /\\d/.test(each.textContent))"""
 
+CORNERS = "(all) => [...new Set(all.map((each) => getComputedStyle(each).borderRadius))]"
+
 
 @pytest.fixture
 def lessons(tmp_path):
@@ -76,6 +78,8 @@ def test_lessons_are_written_in_jupyterlab(lab, journey, lessons):
     page.wait_for_function(IS_RUN)
     expect(page.locator(".cucumber-part")).to_have_count(PARTS)
     expect(page.locator(".js-plotly-plot .main-svg").first).to_be_attached()
+    corners = page.locator(".cucumber-part .table-button").evaluate_all(CORNERS)
+    assert len(corners) == 1, "JupyterLab gives buttons corners of its own"
     cells = page.locator(".jp-CodeCell").all()
     for number, cell in [*enumerate(cells, 1)][:: 1 if THOROUGH else 6]:
         cell.locator(".jp-OutputArea").scroll_into_view_if_needed()

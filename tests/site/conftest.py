@@ -266,8 +266,23 @@ def chromium():
     path = next(filter(None, map(shutil.which, filter(None, BROWSERS))), None)
     if path is None:
         pytest.fail("the browser tests need Chromium: ./check installs it, or set CHROMIUM to its path")
-    with sync_playwright() as playwright:
-        yield playwright.chromium, {"executable_path": path, "args": list(FLAGS)}
+    with driving() as driver:
+        yield driver.chromium, {"executable_path": path, "args": list(FLAGS)}
+
+
+@contextmanager
+def driving():
+    """The driver of browsers: there may be one in a process, though journeys have fixtures of their own."""
+    _DRIVERS.append(_DRIVERS[0] if _DRIVERS else sync_playwright().start())
+    try:
+        yield _DRIVERS[0]
+    finally:
+        driver = _DRIVERS.pop()
+        if not _DRIVERS:
+            driver.stop()
+
+
+_DRIVERS = []
 
 
 @pytest.fixture(scope="session")
