@@ -2,7 +2,6 @@
 
 import pytest
 
-from cucumber.pages.judged import in_short
 from cucumber.study.claims import CLAIMS, finding
 from tests.site.addresses import as_served
 
@@ -18,7 +17,7 @@ def test_a_story_leads_to_its_claim_and_verdicts_are_at_a_glance_and_each_opens(
     assert page.locator(".site-nav [aria-current]").inner_text() == "Strategy"
     shown = page.locator(".claims > li > details > summary").all_inner_texts()
     for text, claim in zip(shown, CLAIMS, strict=True):
-        assert [in_short(finding(claim)), claim.says, finding(claim).number] == [
+        assert [finding(claim).in_short, claim.says, finding(claim).number] == [
             line for line in text.split("\n") if line.strip()
         ]
     line = page.locator("#tens-and-jacks")

@@ -67,12 +67,12 @@ def test_a_page_goes_on_by_itself_where_it_was_once_the_server_is_started_anew(l
 def test_lines_that_send_nonsense_floods_huge_messages_or_nothing_hold_nobody_up(look, serve):
     served = serve()
     page = look("/learn.ipynb", base=served.url)
-    choices(page)
     with strangers(f"ws{served.url.removeprefix('http')}/line/") as (all_came, became):
         at_work = True
         while at_work:
             at_work = not all_came.is_set()
             for number, lesson in ((2, "Don't take the last trick"), (1, "Play one trick")):
+                choices(page)
                 page.get_by_role("navigation", name="Lessons").get_by_role("button", name=lesson).click()
                 expect(page.locator(".stage-kicker")).to_contain_text(f"lesson {number} of")
         practice = look("/practice.ipynb", base=served.url)
