@@ -99,7 +99,8 @@ def test_a_club_makes_its_game_and_plays_learns_prints_scores_and_sends_it(look,
     name(page, called)
     game = find(f"agurk~{key}~called={called.replace(' ', '_')}")
     assert shown(page) == game
-    said = [" ".join(each.text for each in point.sentences) for point in how_to_play(game).points]
+    card = how_to_play(game)
+    said = [" ".join(f"{each.text}{card.sign(each)}" for each in point.sentences) for point in card.points]
     assert page.locator(".ours-card dd").all_inner_texts() == said
     assert kept(page) == [called]
     here = page.url
