@@ -536,22 +536,16 @@ _HALF_LOST = {  # by whether the losing card sets the size of the next hands
 }
 _BUY_IN = {
     Payment.POT: (
-        "Once a game, between deals, you may buy in for another stake, whether you are out or still in, if at least "
-        "three others are still in. Your score becomes the highest of theirs.",
         "{number:Times} a game, between deals, you may buy in for another stake, whether you are out or still in, if "
-        "at least three others are still in. Your score becomes the highest of theirs.",
+        "at least three others are still in. Your score becomes the highest of theirs."
     ),
     Payment.POT_FREE_BUY_IN: (
-        "Once a game, between deals, you may buy in free, whether you are out or still in, if at least three others "
-        "are still in. Your score becomes the highest of theirs.",
         "{number:Times} a game, between deals, you may buy in free, whether you are out or still in, if at least three "
-        "others are still in. Your score becomes the highest of theirs.",
+        "others are still in. Your score becomes the highest of theirs."
     ),
     Payment.NOTHING: (
-        "Once a game, between deals, you may buy in, whether you are out or still in, if at least three others are "
-        "still in. Your score becomes the highest of theirs.",
         "{number:Times} a game, between deals, you may buy in, whether you are out or still in, if at least three "
-        "others are still in. Your score becomes the highest of theirs.",
+        "others are still in. Your score becomes the highest of theirs."
     ),
 }
 
@@ -565,8 +559,8 @@ def _out(rules: Rules) -> Iterator[Said]:
         case WhenCaught.HALF_CUCUMBER:
             yield Said(_HALF_LOST[isinstance(rules.hand_sizes, LosingCardSizes)], "when_caught")
         case BuyIns(times):
-            one, more = _BUY_IN.get(rules.payment, _BUY_IN[Payment.NOTHING])
-            yield Said(Filled(one, plural=more, number=times), "when_caught payment")
+            told = _BUY_IN.get(rules.payment, _BUY_IN[Payment.NOTHING])
+            yield Said(Filled(told, number=times), "when_caught payment")
         case _:
             pass
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS and players_drop_out(rules):

@@ -60,25 +60,11 @@ _EITHER = {  # by whether it is your choice
     False: "You must {goal}, or else play your lowest.",
 }
 _ADDED = {
-    (Charged.TAKER, "point"): (
-        "Only the last trick counts: whoever takes it pays for its card in points, which add up to a score."
+    Charged.TAKER: (
+        "Only the last trick counts: whoever takes it pays for its card in {unit:unit}, which add up to a score."
     ),
-    (Charged.ALL_TIED, "point"): (
-        "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in points, "
-        "which add up to a score."
-    ),
-    (Charged.TAKER, "cucumber"): (
-        "Only the last trick counts: whoever takes it pays for its card in cucumbers, which add up to a score."
-    ),
-    (Charged.ALL_TIED, "cucumber"): (
-        "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in cucumbers, "
-        "which add up to a score."
-    ),
-    (Charged.TAKER, "credit"): (
-        "Only the last trick counts: whoever takes it pays for its card in credits, which add up to a score."
-    ),
-    (Charged.ALL_TIED, "credit"): (
-        "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in credits, "
+    Charged.ALL_TIED: (
+        "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in {unit:unit}, "
         "which add up to a score."
     ),
 }
@@ -167,7 +153,7 @@ def _counts(rules: Rules) -> Iterator[Said]:
         if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
             told = _KEPT[rules.charged]
         else:
-            told = _ADDED[rules.charged, rules.point_table.unit]
+            told = Filled(_ADDED[rules.charged], unit=f"{rules.point_table.unit}s")
         yield Said(told, "charged score_keeping")
 
 

@@ -191,6 +191,7 @@ def test_what_is_filled_in_is_a_number_a_rank_a_score_or_a_name():
             "suit": SUITS,
             "score": SCORES,
         }
+        names["unit"] = {"points", "cucumbers", "credits"}
         names["game"] = {
             variant.plain.name,
             getattr(variant.plain.parent, "name", ""),
