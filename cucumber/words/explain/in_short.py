@@ -85,30 +85,14 @@ _ENDS = {
     Ending.FIRST_OUT_LOSES: "The first player out loses the game.",
 }
 # By the unit; points that reach the limit are too much, or only those over it.
-_OUT = {
-    "reaching": ("At {number} or more you are out.", ""),
-    "point": ("Over {number} you are out.", ""),
-    "cucumber": (
-        "With more than {number:word} cucumber you are out.",
-        "With more than {number:word} cucumbers you are out.",
-    ),
-    "credit": (
-        "With more than {number:word} credit you are out.",
-        "With more than {number:word} credits you are out.",
-    ),
+_AT = {
+    "reaching": ("At {number} or more", ""),
+    "point": ("Over {number}", ""),
+    "cucumber": ("With more than {number:word} cucumber", "With more than {number:word} cucumbers"),
+    "credit": ("With more than {number:word} credit", "With more than {number:word} credits"),
 }
-_LIFE_LOST = {
-    "reaching": ("At {number} or more you lose a life; the {lives:ordinal} time you are out.", ""),
-    "point": ("Over {number} you lose a life; the {lives:ordinal} time you are out.", ""),
-    "cucumber": (
-        "With more than {number:word} cucumber you lose a life; the {lives:ordinal} time you are out.",
-        "With more than {number:word} cucumbers you lose a life; the {lives:ordinal} time you are out.",
-    ),
-    "credit": (
-        "With more than {number:word} credit you lose a life; the {lives:ordinal} time you are out.",
-        "With more than {number:word} credits you lose a life; the {lives:ordinal} time you are out.",
-    ),
-}
+_OUT = "{score:score} you are out."
+_LIFE_LOST = "{score:score} you lose a life; the {lives:ordinal} time you are out."
 
 
 def in_short(rules: Rules) -> Iterator[Said]:
@@ -175,5 +159,6 @@ def _caught(rules: Rules) -> str:
         return "Without credits you are out."
     reaching = reaching_is_enough(rules)
     counted, safe = unit != "point", limit.points - reaching
-    one, more = (_OUT if lives == 1 else _LIFE_LOST)[unit if counted or not reaching else "reaching"]
-    return Filled(one, plural=more, number=safe if counted else limit.points, lives=lives)
+    one, more = _AT[unit if counted or not reaching else "reaching"]
+    score = Filled(one, plural=more, number=safe if counted else limit.points)
+    return Filled(_OUT, score=score) if lives == 1 else Filled(_LIFE_LOST, score=score, lives=lives)
