@@ -15,6 +15,10 @@ from tests.tiers import THOROUGH
 pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 CLUB = "Agurk at our club"
+IN_SIGHT = """(node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(left + width / 2, top + height - 6));
+}"""
 
 
 class Post:
@@ -67,6 +71,7 @@ def a_what_if(post):
     bo = post.receives(post.copied())
     bo.get_by_role("button", name="Next deal").wait_for()
     caught_up(bo)
+    assert bo.locator(".lines-move[aria-current]").evaluate(IN_SIGHT), "where the sender was"
     post.sees("The what-if, sent")
     for part in (".stage-title", ".lines-end"):
         assert sorted(bo.locator(part).all_inner_texts()) == sorted(ann.locator(part).all_inner_texts())

@@ -82,6 +82,7 @@ export function shownIn(tree, { label }) {
 const COLUMN = 46; // pixels; the style sheet has the same
 const ROW = 46;
 const HEAD = 22;
+const FADING = 8; // at the foot of a panel
 
 const at = (column, row, span = 1) => `grid-column: ${column + 1} / span ${span}; grid-row: ${row + 2}`;
 
@@ -135,7 +136,7 @@ export class Lines extends Component {
     this.reveal();
   }
 
-  /** The focus follows the position shown; the tree, and only the tree, scrolls until that is in sight. */
+  /** The focus follows the position shown; the tree, and on a phone what it stands in, scrolls until that is in sight. */
   componentDidUpdate({ tree }) {
     if (tree === this.props.tree) return;
     const { activeElement } = document;
@@ -161,11 +162,14 @@ export class Lines extends Component {
     const [scroll, chip] = [this.base.querySelector(".lines-scroll"), this.chip(at)];
     if (!chip) return;
     const [box, frame] = [chip.getBoundingClientRect(), scroll.getBoundingClientRect()];
+    const panel = scroll.closest(".stage-body");
+    const edge = Math.min(frame.bottom, panel ? panel.getBoundingClientRect().bottom - FADING : Infinity) - 6;
     const [before, behind] = [COLUMN, ends[at] ? 3 * COLUMN : COLUMN]; // the outcome of the line stands behind its end
     if (box.left < frame.left + before) scroll.scrollLeft -= frame.left + before - box.left;
     else if (box.right > frame.right - behind) scroll.scrollLeft += box.right - frame.right + behind;
     if (box.top < frame.top + HEAD) scroll.scrollTop -= frame.top + HEAD - box.top;
-    else if (box.bottom > frame.bottom) scroll.scrollTop += box.bottom - frame.bottom + 6;
+    else if (box.bottom > edge) scroll.scrollTop += Math.min(box.bottom - edge, box.top - frame.top - HEAD);
+    if (panel) panel.scrollTop += Math.max(0, chip.getBoundingClientRect().bottom - edge);
   }
 
   render({ tree, send }) {
