@@ -1,6 +1,7 @@
 """A rule is looked up at a table with real cards: on a phone, in a few taps, and printed for the next evening."""
 
 import pytest
+from playwright.sync_api import expect
 
 from cucumber import find
 from cucumber.words.explain.how_to_play import how_to_play
@@ -57,6 +58,7 @@ def test_a_rule_is_looked_up_at_the_table_and_printed(journey, browser, window):
     thumb.tap(page.get_by_role("searchbox"))
     page.keyboard.type("gurka")
     page.locator(".home-game").filter(has_text="Iceland").wait_for()
+    expect(page.locator(".home-game h3").first).to_be_in_viewport()
     way.step(page, "The games of that name")
     thumb.tap(page.get_by_role("link", name="Rules: Gúrka", exact=True))
     page.wait_for_url("**/rules.ipynb?variant=gurka-is*")

@@ -73,9 +73,15 @@ export class GameFinder {
     return html`<form class="finder-asking cu-row" role="search" onSubmit=${(event) => (event.preventDefault(), enter?.(this.typed))}>
       <label class="cu-aloud" for=${id}>Find it by any name</label>
       <input id=${id} type="search" placeholder="Find it by any name" autocomplete="off" spellcheck=${false} value=${typed}
-        onInput=${({ target }) => this.set({ typed: target.value })} />
+        onInput=${({ target }) => this.type(target)} />
       <div class="finder-people cu-row" role="group" aria-label="We are"><span aria-hidden="true">We are</span>${PEOPLE.map(number)}</div>
     </form>`;
+  }
+
+  /** What is found stands below: it comes into sight, also above the keys of a phone. */
+  type(field) {
+    this.set({ typed: field.value });
+    if (field.getBoundingClientRect().bottom > innerHeight / 2) field.form.scrollIntoView();
   }
 
   /** How many are left, once something was asked. */
