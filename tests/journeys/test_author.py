@@ -13,11 +13,12 @@ from playwright.sync_api import expect
 from cucumber.cli.main import main
 from tests.journeys.journey import ready
 from tests.site.addresses import FILES
-from tests.site.conftest import ROOT, sending
+from tests.site.conftest import ROOT, STARTS_WITHIN, sending
 from tests.tiers import THOROUGH
 
 pytestmark = [pytest.mark.browser, pytest.mark.served]
 
+RUNS_WITHIN = 1000 * STARTS_WITHIN  # milliseconds for a whole notebook
 PARTS = 14  # a part of each kind, and the deal that lies beside the notebook
 MISTAKE = "king-first.toml: this is not TOML: Invalid value (at end of document)."
 ORDINARY = (  # what any notebook may show, and a deal that lies beside it
@@ -75,7 +76,7 @@ def test_lessons_are_written_in_jupyterlab(lab, journey, lessons):
     page = way.person("/lab/tree/all.ipynb")
     page.get_by_text("| Idle").wait_for()
     chooses(page, "Run", "Run All Cells")
-    page.wait_for_function(IS_RUN)
+    page.wait_for_function(IS_RUN, timeout=RUNS_WITHIN)
     expect(page.locator(".cucumber-part")).to_have_count(PARTS)
     expect(page.locator(".js-plotly-plot .main-svg").first).to_be_attached()
     corners = page.locator(".cucumber-part .table-button").evaluate_all(CORNERS)
@@ -98,7 +99,8 @@ def save(path, text):
 
 def shows_everything(page):
     """The page of the notebook, with all that its cells give."""
-    expect(ready(page).locator(".cucumber-part")).to_have_count(PARTS)
+    page.locator("html[data-ready]").wait_for(state="attached", timeout=RUNS_WITHIN)
+    expect(page.locator(".cucumber-part")).to_have_count(PARTS)
     expect(page.locator(".site-problem")).to_have_count(0)
     expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible()
     expect(page.get_by_role("cell", name="2026-01-06")).to_be_visible()
@@ -128,7 +130,7 @@ def test_lessons_are_served_while_a_mistake_is_made_and_mended(serve, journey, l
     good = deal.read_text(encoding="utf-8")
     save(deal, "difficulty = ")
     problem = page.locator(".site-problem", has_text=MISTAKE)
-    problem.wait_for()
+    problem.wait_for(timeout=RUNS_WITHIN)
     problem.scroll_into_view_if_needed()
     way.step(ready(page), "A mistake, said in its place")
     assert main(["check", str(lessons if THOROUGH else deal)]) == 2
@@ -136,7 +138,7 @@ def test_lessons_are_served_while_a_mistake_is_made_and_mended(serve, journey, l
     assert MISTAKE in said
     assert ("3 of 8" if THOROUGH else "1 of 1") in failed, "the file, and the two notebooks that show it"
     save(deal, good)
-    problem.wait_for(state="detached")
+    problem.wait_for(state="detached", timeout=RUNS_WITHIN)
     shows_everything(page)
     way.step(page, "Mended")
     assert main(["check", str(lessons if THOROUGH else deal)]) == 0
