@@ -17,13 +17,14 @@ _EXPORT_LIST = re.compile(rf"\bexport\s*{_NAMES};?\s*\Z")
 _ANY = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _ONE_NAME = re.compile(r"([\w$]+)(?:\s+as\s+([\w$]+))?")
 _DEFAULT = "export default "
-_SAID = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)?\n", re.MULTILINE | re.DOTALL)  # lines of comments, and empty ones
+# Lines of comments, empty ones, and what lines are indented by.
+_SAID = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)?\n|^ +", re.MULTILINE | re.DOTALL)
 
 
 def bundled(path: Path) -> str:
     """The module at this path with everything it imports, as the text of one module with the same exports.
 
-    Comments are left out.
+    Comments and indentation are left out.
 
     Raises ValueError for an import or export that is not supported here, and for modules that import each other in a
     circle.

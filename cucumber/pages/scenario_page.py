@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any, cast
 
 from cucumber.lessons.teach.pausing import pauses_of
 from cucumber.pages.javascript import bundled
-from cucumber.pages.style import style_sheet
+from cucumber.pages.style import squeezed, style_sheet
 from cucumber.table.paper.in_print import (
     game_and_source_html,
     hands_html,
@@ -31,15 +30,13 @@ _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
 mount(document.getElementById("table"), story);
 """
-# Comments and spaces in a style sheet; a value of spaces alone stays.
-_SAID = re.compile(r"/\*.*?\*/\s*|\s+(?=[{}])|(?<=[{};,])\s+|(?<=:)\s+(?!;)", re.DOTALL)
 _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 
 
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario, and a sheet for printing."""
     table = style_sheet("table/cards", "table/table", "table/round", "table/drama", "table/asked", "table/presenting")
-    style = _SAID.sub("", table + _SHEET.read_text(encoding="utf-8"))
+    style = table + squeezed(_SHEET.read_text(encoding="utf-8"))
     story = _story(scenario)
     script = with_only(_cards_in(story), bundled(_TABLE)) + _START
     sheet = "".join(_sheet(scenario))

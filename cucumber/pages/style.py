@@ -7,14 +7,23 @@ from pathlib import Path
 
 from cucumber.words.show.tokens import tokens_sheet
 
-_COMMENT = re.compile(r"[ \t]*/\*.*?\*/\n?", re.DOTALL)
+_SPACES = re.compile(r"/\*.*?\*/\s*|\s+(?=[{}])|(?<=[{};,])\s+|(?<=:)\s+(?!;)", re.DOTALL)
 _STAGE = Path(__file__).parent / "stage"
 
 
 def style_sheet(*names: str) -> str:
     """The sheets with these names, such as "table/cards", after the tokens and controls they build on.
 
-    A widget reads them when its module is imported, so that no page needs another file. Comments are left out.
+    A widget reads them when its module is imported, so that no page needs another file. It is squeezed.
     """
     own = ((_STAGE / f"{name}.css").read_text(encoding="utf-8") for name in ("controls", *names))
-    return _COMMENT.sub("", "\n".join((tokens_sheet(), *own)))
+    return squeezed("\n".join((tokens_sheet(), *own)))
+
+
+def squeezed(sheet: str) -> str:
+    """A style sheet without comments and spaces; a value of spaces alone stays.
+
+    >>> squeezed("p, a { margin: 0 auto; /* in the middle */ }")
+    'p,a{margin:0 auto;}'
+    """
+    return _SPACES.sub("", sheet)
