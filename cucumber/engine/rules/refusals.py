@@ -293,8 +293,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal(
         ("raising", "charged", "score_keeping", "limit"),
         _half_of_a_stake,
-        "These three only work together: a stake, credits that can run out, and everyone but one paying. Minibluff has "
-        "them.",
+        "Only as in Minibluff: a stake, credits that can run out, all but one paying.",
     ),
     Refusal(
         ("score_keeping", "tie_bonus"),

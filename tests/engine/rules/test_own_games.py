@@ -382,7 +382,7 @@ def test_what_a_site_is_given_stands_beside_the_known_games(tmp_path):
         ("%C3" * 10**7, "There is no game '%"),
         ("agruk~limit=30", "There is no game 'agruk'. Did you mean 'agurk'"),
         ("agurk~score=cards", "It works with tie=nothing. … It works with caught=out or caught=half."),
-        ("agurk~pays=all-but-lowest", "Minibluff has them."),
+        ("agurk~pays=all-but-lowest", "Only as in Minibluff"),
         ("agurk~end=first-caught~exactly=zero", "they drop out only where … It works with caught=stays."),
         ("agurk~cost=none", "It works with caught=stays and end=one-deal."),
         ("agurk~equal=too-low~pays=tied", "with ace-on-ace=no. … with tie=nothing."),

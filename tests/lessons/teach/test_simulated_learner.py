@@ -394,7 +394,7 @@ def test_a_decision_is_right_if_no_way_to_play_on_makes_its_player_pay(key, seed
     task = decision(find(key).rules, Random(seed), "easy")
     deal = task.deal
     for option in task.options:
-        safe = deal.verdict(option.key).allowed and worst(deal.act(option.key), deal.turn) == 0
+        safe = deal.verdict(option.key).allowed and worst(deal.act(option.key), deal.turn, scores=()) == 0
         assert option.right == safe
 
 
