@@ -23,7 +23,7 @@ from cucumber.pages.compare.many_deals import MOST, MOST_PLAYED, most_html
 from cucumber.pages.essay.following import Following
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.numbers import by_what, numbers_html
-from cucumber.pages.program import Cancelled, Work
+from cucumber.pages.program import Cancelled, Urgency, Work
 from cucumber.study.asked import games_of
 from cucumber.words.show.interval_chart import Dot, interval_chart
 
@@ -45,6 +45,7 @@ class Asked:
     deals: int
     seed: int
     whole_games: bool
+    urgency: ClassVar[Urgency] = Urgency.STUDY
 
     def run(self, cancelled: Cancelled) -> Iterator[Found | None]:
         """Goes on counting, until it is cancelled."""

@@ -11,7 +11,7 @@ from cucumber.bots import DEFAULT_BOT
 from cucumber.engine.variants import Variant, find
 from cucumber.pages.apart import WORKING
 from cucumber.pages.numbers import numbers_html
-from cucumber.pages.program import Cancelled
+from cucumber.pages.program import Cancelled, Urgency
 from cucumber.pages.studying import reports
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ class Count:
     deals: int
     games: int
     said: ClassVar[str] = WORKING
+    urgency: ClassVar[Urgency] = Urgency.STUDY
 
     def run(self, cancelled: Cancelled) -> Iterator[Counted | None]:
         """How far it is, with all that is known by then."""

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from cucumber.errors import CucumberError
@@ -22,11 +23,28 @@ STAGE = (
 )
 
 
+class Urgency(IntEnum):
+    """How soon a work is wanted: somebody waits for it at a table, a page shows it next, or it is a study."""
+
+    TABLE = 0
+    PAGE = 1
+    STUDY = 2
+
+
 class Work(Protocol):
-    """Something that takes long, as a value: equal ones give the same result, in any process."""
+    """Something that takes long, as a value: equal ones give the same result, in any process.
+
+    One with an `urgency` says how soon it is wanted; any other is what a page shows next.
+    """
 
     def run(self, cancelled: Cancelled) -> Iterator[Any]:
         """Finds what the page is to hear; each replaces what was found before, and None says that nothing is new."""
+
+
+def urgency_of(work: Work) -> Urgency:
+    """How soon a work is wanted."""
+    urgency: Urgency = getattr(work, "urgency", Urgency.PAGE)
+    return urgency
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -73,6 +73,9 @@ def reports(study: Study, cancelled: Cancelled) -> Iterator[Report | None]:
 
 
 def _played(study: Study, cancelled: Cancelled) -> Generator[Progress]:
+    if turns.SLICED:
+        yield from study.played(cancelled=cancelled)
+        return
     if turns.THREADS:
         # Compiled play lets other threads run. Cancelling doesn't wait for work that runs.
         pool = ThreadPoolExecutor(min(os.cpu_count() or 1, _MOST_THREADS))

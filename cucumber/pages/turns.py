@@ -13,6 +13,7 @@ from typing import TypeVar
 
 THREADS = sys.platform != "emscripten"  # whether there are any
 IS_READ = not THREADS or "CUCUMBER_FILES" in os.environ  # a page of the site, not its author's notebook
+SLICED = False  # whether this process advances the jobs of many visitors in turns, and has no time of its own
 _BREATH = 0.005  # seconds in which the page answers what came meanwhile
 
 Done = TypeVar("Done")

@@ -16,6 +16,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from cucumber.errors import CucumberError
 from cucumber.messages import written
 from cucumber.pages.visit import Visit, first_told, page_called, version_of
+from cucumber.site.scheduler import Attention, Visitor
 from cucumber.site.workers import ForOne, Workers
 
 _IDLE = 1800.0  # seconds, after which a page that says nothing loses its connection until it says something again
@@ -38,6 +39,7 @@ class Connections:
         self.most, self.most_of_one = most, most_of_one
         self.open: set[PageConnection] = set()
         self.workers = Workers()
+        self.attention = Attention()
         self._of: Counter[str] = Counter()
         self._looking = PeriodicCallback(self._look, _LOOKS_EVERY)
 
@@ -82,8 +84,11 @@ class Connection(WebSocketHandler):
     at_once = 160  # messages that one browser may send in a burst
     _A_SECOND = 40  # and then in each second
 
+    _attention: Attention  # of the server, shared by all its connections
+
     def prepare(self) -> None:
         """Begins to count what is sent."""
+        self._visitor = Visitor(id(self), str(self.request.remote_ip))
         self._allowed, self.heard_at = float(self.at_once), time.monotonic()
 
     def open(self, *_: str, **__: str) -> None:
@@ -95,8 +100,11 @@ class Connection(WebSocketHandler):
         with suppress(WebSocketClosedError):
             self.write_message(text)
 
-    def on_message(self, message: str | bytes) -> None:
-        """Hears a message, unless too many came at once; one that can't be read is None."""
+    async def on_message(self, message: str | bytes) -> None:
+        """Hears a message in its visitor's turn, unless too many came at once; one that can't be read is None.
+
+        Tornado reads the next one once this has been heard.
+        """
         now = time.monotonic()
         self._allowed = min(self.at_once, self._allowed + (now - self.heard_at) * self._A_SECOND) - 1
         self.heard_at = now
@@ -107,7 +115,14 @@ class Connection(WebSocketHandler):
             raw = json.loads(message)
         except (ValueError, RecursionError):
             raw = None
-        self.hear(raw)
+        await self._attention.turn(self._visitor)
+        with self._attention.measured(self._visitor):
+            if self.ws_connection is not None:  # it may have been closed meanwhile
+                self.hear(raw)
+
+    def on_close(self) -> None:
+        """What it has used is forgotten, but not what its address has."""
+        self._attention.forget(self._visitor)
 
     def hear(self, raw: object) -> None:
         """Hears a message."""
@@ -123,7 +138,7 @@ class PageConnection(Connection):
 
     def initialize(self, connections: Connections) -> None:
         """Takes the connections of the server."""
-        self._connections, self._address = connections, str(self.request.remote_ip)
+        self._connections, self._attention = connections, connections.attention
         self._visit: Visit | None = None
 
     async def get(self, *args: Any, **kwargs: Any) -> None:
@@ -137,10 +152,11 @@ class PageConnection(Connection):
     def open(self, name: str) -> None:  # type: ignore[override]
         """Begins the visit; a page that comes back, or was made by another version, is told everything."""
         super().open()
-        if not self._connections.let_in(self, self._address):
+        if not self._connections.let_in(self, self._visitor.address):
             self.close(_FULL)
             return
-        self._visit = Visit(name, lambda told: self.send(written(told)), ForOne(self._connections.workers))
+        work = ForOne(self._connections.workers, self._visitor, lambda ahead: self.send(written({"ahead": ahead})))
+        self._visit = Visit(name, lambda told: self.send(written(told)), work)
         if self.get_query_argument("version", "") != version_of(first_told(name)):
             self._visit.tell_all(at_once="version" in self.request.arguments)
 
@@ -155,7 +171,9 @@ class PageConnection(Connection):
 
     def on_close(self) -> None:
         """Gives up what is being worked out."""
-        self._connections.let_out(self, self._address)
+        super().on_close()
+        self._connections.workers.meter.forget(self._visitor.page)
+        self._connections.let_out(self, self._visitor.address)
         if self._visit is not None:
             self._visit.leave()
         self._visit = None

@@ -27,6 +27,7 @@ from cucumber.site.connections import Connection
 from cucumber.site.door import door
 from cucumber.site.files import Packed
 from cucumber.site.room_pages import desk_page, phone_page, projector_script
+from cucumber.site.scheduler import Attention
 from cucumber.site.workers import Workers
 from cucumber.table.match import games
 
@@ -56,9 +57,9 @@ class StandsToWin:
 class RoomConnections:
     """The rooms of this server, and the connections to them."""
 
-    def __init__(self, listens: str, workers: Workers) -> None:
+    def __init__(self, listens: str, workers: Workers, attention: Attention) -> None:
         """`listens` is the address on which the server listens; the workers find out who stands to win."""
-        self.listens, self._workers = listens, workers
+        self.listens, self._workers, self.attention = listens, workers, attention
         self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, self._foretell)
         self.open: set[RoomConnection] = set()
         self._ticking = PeriodicCallback(self._tick, TICK)
@@ -134,7 +135,7 @@ class RoomConnection(Connection):
 
     def initialize(self, connections: RoomConnections) -> None:
         """Takes the rooms."""
-        self._connections = connections
+        self._connections, self._attention = connections, connections.attention
         self._screens: Screens | None = None
 
     def open(self, *_: str, **__: str) -> None:
@@ -183,6 +184,7 @@ class RoomConnection(Connection):
 
     def on_close(self) -> None:
         """Leaves the room."""
+        super().on_close()
         self._connections.open.discard(self)
         if self._screens is not None:
             self._screens.leave(self, time.monotonic())

@@ -194,7 +194,7 @@ def serve(
     if joined and on_saved:
         site.watching = Watching(joined, words_of(notebooks), [site.renew, on_saved])
     site.connections = Connections()
-    site.room_connections = RoomConnections(ip, site.connections.workers)
+    site.room_connections = RoomConnections(ip, site.connections.workers, site.connections.attention)
     site.initialize(argv=[])
     with work:
         site.start()

@@ -1,4 +1,4 @@
-"""What works things out for all pages of a served site, in processes of its own."""
+"""What works things out for all pages of a served site, in processes of its own, in slices that are shared fairly."""
 
 from __future__ import annotations
 
@@ -7,51 +7,81 @@ import logging
 import multiprocessing
 import os
 import pickle
-import threading
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count
+from multiprocessing.connection import Connection as Pipe
+from time import monotonic
 from typing import Any
 
 from cucumber.errors import CucumberError
-from cucumber.pages.program import Work
+from cucumber.pages import turns
+from cucumber.pages.program import Urgency, Work, urgency_of
 from cucumber.pages.saying import in_a_sentence
+from cucumber.site.scheduler import NOBODY, SLICE, Meter, Scheduler, Turn, Visitor
 
-_PLACES = 4096  # pieces of work at once
 _PAUSE = 0.25  # seconds between two findings that a page hears
+_LOOKS_EVERY = 0.5  # seconds, at which pages hear how many studies are ahead of theirs
+_ENDED_WITHOUT_IT = "A worker ended before this was worked out. Try it again."
 
 log = logging.getLogger("cucumber.pages")
 
-_wanted: Any = None  # in a worker: the number of the work that is wanted at each place, and where findings go
-_found: Any = None
+
+# --- in a worker ------------------------------------------------------------------------------------------------------
 
 
-def _begin(wanted: Any, found: Any) -> None:
-    global _wanted, _found
-    _wanted, _found = wanted, found
+def _advance_jobs(pipe: Pipe) -> None:
+    """Keeps the jobs that it is given, and advances the one it is told to; ends when the server does."""
+    turns.SLICED = True
     with suppress(OSError):
         os.nice(5)  # the server answers first
     import cucumber.analysis.solver  # noqa: F401 -- slow to import
 
+    jobs: dict[int, Iterator[Any]] = {}
+    with suppress(EOFError, OSError, KeyboardInterrupt):
+        pipe.send(None)  # it is there
+        while True:
+            number, work, seconds, is_eager = pipe.recv()
+            if not seconds:
+                jobs.pop(number, None)
+                continue
+            if work is not None:
+                jobs[number] = work.run(_never)
+            pipe.send(_advanced(jobs, number, seconds, is_eager=is_eager))
 
-def _do(work: Work, number: int) -> None:
-    def cancelled() -> bool:
-        return bool(_wanted[number % _PLACES] != number)
 
-    if cancelled():
-        return
-    for found in work.run(cancelled):
-        if cancelled():
-            return
-        if found is not None:
-            _found.put((number, pickle.dumps(found)))
+def _advanced(
+    jobs: dict[int, Iterator[Any]], number: int, seconds: float, *, is_eager: bool
+) -> tuple[bytes, bool, Exception | None]:
+    """The last thing that a job found in a slice, whether it is over, and what went wrong.
+
+    An eager one ends its slice with the first thing it finds.
+    """
+    found, until = None, monotonic() + seconds
+    try:
+        for each in jobs[number]:
+            found = each if each is not None else found
+            if monotonic() >= until or (is_eager and found is not None):
+                return _packed(found), False, None
+    except Exception as problem:
+        del jobs[number]
+        if not isinstance(problem, CucumberError):
+            log.exception("a page could not work something out")
+        return b"", True, Exception(in_a_sentence(problem, "the page"))
+    del jobs[number]
+    return _packed(found), True, None
 
 
-def _let_end(pool: ProcessPoolExecutor, found: Any) -> None:
-    """Ends processes, some of which may still be starting, and need until then what they were given."""
-    pool.shutdown(cancel_futures=True)
-    found.put(None)
+def _packed(found: Any) -> bytes:
+    return b"" if found is None else pickle.dumps(found)
+
+
+def _never() -> bool:
+    """A job that nobody wants any more is not advanced: it needn't ask."""
+    return False
+
+
+# --- in the server ----------------------------------------------------------------------------------------------------
 
 
 class _Findings:
@@ -80,93 +110,206 @@ class _Findings:
         self._last = b""
 
 
-class Workers:
-    """Processes that work things out for all pages; what they find comes back one thing after the other."""
+class _Job:
+    """A work, and those who hear of it."""
 
-    def __init__(self, processes: int | None = None) -> None:
+    def __init__(
+        self,
+        work: Work,
+        show: Callable[[Any], None],
+        refuse: Callable[[str], None],
+        wait: Callable[[int], None],
+    ) -> None:
+        self.work, self.refuse, self.wait = work, refuse, wait
+        self.findings = _Findings(show)
+        self.ahead = 0
+        self.was_lost = False  # with a worker that ended
+
+
+class _Worker:
+    """A process, the pipe to it, and the job that it advances."""
+
+    def __init__(self, context: Any) -> None:
+        self.pipe, there = context.Pipe()
+        self.process = context.Process(target=_advance_jobs, args=(there,), daemon=True)
+        self.process.start()
+        there.close()
+        self.turn: Turn | None = None
+        self.began = 0.0
+
+    def advance(self, turn: Turn, work: Work | None) -> None:
+        """Advances a job for a slice, from its beginning with its work."""
+        self._say(turn.number, work, SLICE, turn.urgency is not Urgency.STUDY)
+
+    def drop(self, number: int) -> None:
+        """Forgets a job."""
+        self._say(number, None, 0, False)
+
+    def _say(self, *message: Any) -> None:
+        with suppress(OSError):  # that it has ended is noticed elsewhere
+            self.pipe.send(message)
+
+
+class Workers:
+    """Processes that work things out for all pages, each visitor's in its turn."""
+
+    def __init__(self, processes: int | None = None, scheduler: Scheduler | None = None) -> None:
         self._context = multiprocessing.get_context("spawn")
         self._many = processes or max(1, os.cpu_count() or 1)
+        self._scheduler = scheduler or Scheduler()
         self._numbers = count(1)
-        self._findings: dict[int, _Findings] = {}
-        self._pool: ProcessPoolExecutor | None = None
+        self._jobs: dict[int, _Job] = {}
+        self._places: dict[int, _Worker] = {}  # where a job that has begun is kept
+        self._all: set[_Worker] = set()
+        self._free: set[_Worker] = set()
+        self._looking: asyncio.TimerHandle | None = None
+
+    @property
+    def meter(self) -> Meter:
+        """What each visitor has used."""
+        return self._scheduler.meter
 
     def start(self) -> None:
         """Begins, so that every worker is there when it is needed: each is slow to import."""
         self._loop = asyncio.get_running_loop()
-        self._wanted = self._context.Array("q", _PLACES, lock=False)
-        self._found = self._context.SimpleQueue()
-        self._pool = ProcessPoolExecutor(self._many, self._context, _begin, (self._wanted, self._found))
-        threading.Thread(target=self._listen, args=(self._found,), daemon=True).start()
-        for _ in range(self._many):
-            self._pool.submit(int)
+        while len(self._all) < self._many:
+            worker = _Worker(self._context)
+            self._all.add(worker)
+            self._loop.add_reader(worker.pipe.fileno(), self._hear, worker)
 
-    def _listen(self, findings: Any) -> None:
-        with suppress(EOFError, OSError, RuntimeError):  # the server has ended
-            while (found := findings.get()) is not None:
-                self._loop.call_soon_threadsafe(self._show, *found)
+    def begin(
+        self,
+        work: Work,
+        show: Callable[[Any], None],
+        refuse: Callable[[str], None],
+        visitor: Visitor = NOBODY,
+        wait: Callable[[int], None] = lambda _ahead: None,
+    ) -> int:
+        """Works something out when its turn comes; gives its number, by which it can be given up.
 
-    def _show(self, number: int, found: bytes) -> None:
-        if number in self._findings:
-            self._findings[number].put(found)
-
-    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> int:
-        """Works something out; gives its number, by which it can be given up."""
-        if self._pool is None:
+        As long as a study waits for its first turn, `wait` hears how many are ahead of it, and 0 when that comes.
+        """
+        if not self._all:
             self.start()
-        assert self._pool is not None
         number = next(self._numbers)
-        self._findings[number] = _Findings(show)
-        self._wanted[number % _PLACES] = number
-        try:
-            done = self._pool.submit(_do, work, number)
-        except BrokenExecutor:
-            self.start()
-            done = self._pool.submit(_do, work, number)
-        done.add_done_callback(lambda future: self._loop.call_soon_threadsafe(self._ended, number, future, refuse))
+        self._jobs[number] = _Job(work, show, refuse, wait)
+        urgency = urgency_of(work)
+        self._scheduler.add(Turn(number, visitor, urgency))
+        self._go_on()
+        if urgency is Urgency.STUDY and self._looking is None:
+            self._looking = self._loop.call_later(_LOOKS_EVERY, self._look)
         return number
 
-    def _ended(self, number: int, future: Future[None], refuse: Callable[[str], None]) -> None:
-        problem = None if future.cancelled() else future.exception()
-        if problem is not None and number in self._findings:
-            if not isinstance(problem, CucumberError):
-                log.error("a page could not work something out", exc_info=problem)
-            refuse(in_a_sentence(problem if isinstance(problem, Exception) else Exception()))
-        if isinstance(problem, BrokenExecutor):
-            self._pool = None
-        self._loop.call_later(1, self._findings.pop, number, None)  # what it found last may still be on its way
+    def _go_on(self) -> None:
+        """Gives every worker that is free the job whose turn it is."""
+        while self._free and (turn := self._scheduler.take({*self._free})):
+            worker = turn.worker if turn.worker is not None else min(self._free, key=self._load)
+            assert isinstance(worker, _Worker)
+            work = self._jobs[turn.number].work if turn.worker is None else None
+            turn.worker = self._places[turn.number] = worker
+            self._free.discard(worker)
+            worker.turn, worker.began = turn, self._loop.time()
+            worker.advance(turn, work)
+
+    def _load(self, worker: _Worker) -> int:
+        return sum(each is worker for each in self._places.values())
+
+    def _hear(self, worker: _Worker) -> None:
+        """A worker is there, has advanced a job, or has ended."""
+        try:
+            came = worker.pipe.recv()
+        except (EOFError, OSError):
+            self._lose(worker)
+            return
+        turn, worker.turn = worker.turn, None
+        self._free.add(worker)
+        if came is not None and turn is not None:
+            self._scheduler.meter.charge(turn.visitor, self._loop.time() - worker.began)
+            self._take_in(turn, *came)
+        self._go_on()
+
+    def _take_in(self, turn: Turn, found: bytes, is_over: bool, problem: Exception | None) -> None:
+        job = self._jobs.get(turn.number)
+        if job is None:  # it was given up meanwhile
+            return
+        if problem is not None:
+            self._forget(turn.number)
+            job.refuse(str(problem))
+            return
+        if is_over:
+            self._forget(turn.number)
+        else:
+            self._scheduler.add(turn)
+        if found:
+            job.findings.put(found)
+
+    def _lose(self, worker: _Worker) -> None:
+        """A worker has ended, whatever ended it: another takes its place, and its jobs begin once more."""
+        self._loop.remove_reader(worker.pipe.fileno())
+        worker.pipe.close()
+        self._all.discard(worker)
+        self._free.discard(worker)
+        for number in [number for number, place in self._places.items() if place is worker]:
+            job, turn = self._jobs[number], self._scheduler.waiting.get(number) or worker.turn
+            self._scheduler.remove(number)
+            del self._places[number]
+            if job.was_lost or turn is None:
+                del self._jobs[number]
+                job.refuse(_ENDED_WITHOUT_IT)
+            else:
+                job.was_lost = True
+                self._scheduler.add(Turn(number, turn.visitor, turn.urgency))
+        self.start()
+        self._go_on()
+
+    def _look(self) -> None:
+        """Says to whoever waits for a study how many are ahead."""
+        waiting = self._scheduler.ahead()
+        for number, job in self._jobs.items():
+            if (ahead := waiting.get(number, 0)) != job.ahead:
+                job.ahead = ahead
+                job.wait(ahead)
+        self._looking = self._loop.call_later(_LOOKS_EVERY, self._look) if waiting else None
 
     def give_up(self, number: int) -> None:
-        """Shows nothing more of this."""
-        if findings := self._findings.pop(number, None):
-            findings.end()
-        self._wanted[number % _PLACES] = 0
+        """Shows nothing more of this; it is not advanced any more."""
+        if job := self._jobs.get(number):
+            job.findings.end()
+            self._forget(number)
+
+    def _forget(self, number: int) -> None:
+        self._jobs.pop(number, None)
+        self._scheduler.remove(number)
+        if worker := self._places.pop(number, None):
+            worker.drop(number)
 
     def renew(self) -> None:
         """Begins again, in processes that know what there is now; what was being worked out is given up."""
-        if self._pool is not None:
-            for number in tuple(self._findings):
+        if self._all:
+            for number in tuple(self._jobs):
                 self.give_up(number)
-            threading.Thread(target=_let_end, args=(self._pool, self._found), daemon=True).start()
+            self.end()
             self.start()
 
     def end(self) -> None:
-        """Ends all processes."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
-            process.terminate()
+        """Ends all processes: each notices that nobody speaks to it any more."""
+        for worker in self._all:
+            self._loop.remove_reader(worker.pipe.fileno())
+            worker.pipe.close()
+        self._all.clear()
+        self._free.clear()
 
 
 class ForOne:
     """What works things out for one page."""
 
-    def __init__(self, workers: Workers) -> None:
-        self._workers, self._number = workers, 0
+    def __init__(self, workers: Workers, visitor: Visitor, wait: Callable[[int], None] = lambda _ahead: None) -> None:
+        self._workers, self._visitor, self._wait, self._number = workers, visitor, wait, 0
 
     def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Works something out, and nothing else any more."""
         self.give_up()
-        self._number = self._workers.begin(work, show, refuse)
+        self._number = self._workers.begin(work, show, refuse, self._visitor, self._wait)
 
     def give_up(self) -> None:
         """Shows nothing more."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cucumber.bots import BOTS
 from cucumber.engine.variants import VARIANTS, Variant, find
@@ -14,7 +14,7 @@ from cucumber.messages import UNREADABLE
 from cucumber.pages.charts import Topic, answered, bars_of, figure, in_numbers
 from cucumber.pages.games import by_country
 from cucumber.pages.numbers import Apart, by_what, numbers_html, numbers_in
-from cucumber.pages.program import Cancelled
+from cucumber.pages.program import Cancelled, Urgency
 from cucumber.pages.studying import Report, reports
 from cucumber.table.compare import Comparison
 
@@ -42,6 +42,7 @@ class Play:
     bots: tuple[str, ...]
     whole_games: bool
     number: str
+    urgency: ClassVar[Urgency] = Urgency.STUDY
 
     @property
     def variants(self) -> tuple[Variant, ...]:

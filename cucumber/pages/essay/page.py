@@ -13,7 +13,7 @@ from cucumber.pages.compared.compared import ComparedPage
 from cucumber.pages.essay import cells
 from cucumber.pages.essay.following import Values, now
 from cucumber.pages.essay.piece import Call, Placed
-from cucumber.pages.program import Cancelled, Page, Work, after
+from cucumber.pages.program import Cancelled, Page, Urgency, Work, after, urgency_of
 
 _NOT_FOUND = "This could not be worked out."
 _MOST_KEPT = 400  # of a reader's messages, to bring the page back
@@ -28,6 +28,11 @@ class ForPart:
 
     part: int
     work: Work
+
+    @property
+    def urgency(self) -> Urgency:
+        """That of what it wants."""
+        return urgency_of(self.work)
 
     def run(self, cancelled: Cancelled) -> Iterator[Found | None]:
         """Finds it."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
+from typing import ClassVar
 
 from cucumber.analysis.game_tree import Charge, Continuation, Continuations, explore
 from cucumber.bots import BOTS
 from cucumber.engine.acts import Act, Call
 from cucumber.engine.deal import Deal
-from cucumber.pages.program import Cancelled
+from cucumber.pages.program import Cancelled, Urgency
 from cucumber.table.moves import Position
 
 _SLICES_A_REPORT = 25
@@ -30,6 +31,7 @@ class Counting:
 
     position: Position
     rival: str
+    urgency: ClassVar[Urgency] = Urgency.STUDY
 
     def run(self, cancelled: Cancelled) -> Iterator[tuple[Counting, Counted, bool] | None]:
         """What has been counted, more and more of it, and whether that is all."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from cucumber.bots import BOTS, play_on
 from cucumber.engine.deal import Deal
-from cucumber.pages.program import Cancelled
+from cucumber.pages.program import Cancelled, Urgency
 from cucumber.table.explore import Exploration
 
 ONE_CARD, TRICK, DEAL = "Play a card", "Finish the trick", "Finish the deal"
@@ -25,6 +26,7 @@ class PlayingOn:
     exploration: Exploration
     rivals: tuple[tuple[int, str], ...]
     until: str = DEAL
+    urgency: ClassVar[Urgency] = Urgency.TABLE
 
     def run(self, _cancelled: Cancelled) -> Iterator[tuple[PlayingOn, Exploration]]:
         """Lets them play."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from cucumber.engine.acts import Play
 from cucumber.engine.view import view
 from cucumber.pages.apart import WORKING
-from cucumber.pages.program import Cancelled
+from cucumber.pages.program import Cancelled, Urgency
 from cucumber.pages.stage import priced
 from cucumber.pages.stage.told import Advice
 from cucumber.pages.standing import has_chances
@@ -26,6 +26,7 @@ class Counsel:
     """Advice on a match, at its reader's turn."""
 
     match: Match
+    urgency: ClassVar[Urgency] = Urgency.TABLE
 
     def run(self, _cancelled: Cancelled) -> Iterator[tuple[Counsel, Advice, bool]]:
         """What the table shows, one thing after the other, and whether that is all."""

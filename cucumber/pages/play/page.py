@@ -19,7 +19,7 @@ from cucumber.pages.play.counsel import Counsel
 from cucumber.pages.play.looking_back import NOTHING_YET, Looked, LookedBack, LookingBack
 from cucumber.pages.play.table_setting import drawn, ended, has_to_think, line
 from cucumber.pages.play.told import ending, paper, what_it_came_to
-from cucumber.pages.program import Cancelled, TablePage, Work
+from cucumber.pages.program import Cancelled, TablePage, Urgency, Work
 from cucumber.pages.stage.framed import Framed
 from cucumber.pages.stage.told import Action, Advice, PanelTold, TableTold, action, must_be_there, said
 from cucumber.pages.standing import Chances, moved_most
@@ -48,6 +48,7 @@ class Answering:
     """Bots that think answer a move of yours."""
 
     match: Match
+    urgency: ClassVar[Urgency] = Urgency.TABLE
 
     def run(self, _cancelled: Cancelled) -> Iterator[tuple[Answering, Match]]:
         """Lets them act."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from cucumber.engine.acts import Act
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import acts_of
 from cucumber.errors import BadDeal
 from cucumber.pages.apart import WORKING
-from cucumber.pages.program import Cancelled
+from cucumber.pages.program import Cancelled, Urgency
 from cucumber.table.scenario import Line, Scenario
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class Costing:
     """Working out what each card played in a story cost."""
 
     story: Scenario
+    urgency: ClassVar[Urgency] = Urgency.STUDY
 
     def run(self, cancelled: Cancelled) -> Iterator[tuple[Costing, Asides, bool] | None]:
         """What is said beside each step, as far as it is found, and whether that is all."""

@@ -6,6 +6,9 @@ const LOST = "The server does not answer. The page goes on by itself as soon as 
 
 const { programs, connection: connections } = JSON.parse(document.getElementById("site-given").textContent);
 
+/** What is said while others' studies are advanced before this page's. */
+const inLine = (ahead) => ahead && `${ahead === 1 ? "One study is" : `${ahead} studies are`} ahead of yours. It begins by itself.`;
+
 /** What answers a page, and what was done there while nothing answered. */
 function answersTo(root, { name, version }) {
   const waiting = [];
@@ -24,7 +27,7 @@ function answersTo(root, { name, version }) {
       begun = true;
       later.forEach((message) => now.say(message));
     },
-    hear: (message) => root.hear(message),
+    hear: ({ ahead, ...message }) => (ahead === undefined ? root.hear(message) : say(inLine(ahead))),
     lost: () => (telling ??= setTimeout(() => connection.isOpen || say(LOST), SILENCE)),
   });
   return {

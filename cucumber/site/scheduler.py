@@ -1,0 +1,152 @@
+"""Who has their turn: what somebody waits for at a table first, studies last, and who has used least before others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import monotonic, perf_counter
+from typing import NamedTuple
+
+from cucumber.pages.program import Urgency
+
+SLICE = 0.25  # seconds for which a job is advanced before others have their turn
+MOST_STARTED = 64  # studies that have begun: each holds what it has counted in memory
+_HALF_LIFE = 60.0  # seconds after which half of what a visitor has used is forgotten
+_CLASS = 30  # people who may share one address, as behind a school's router
+
+
+class Visitor(NamedTuple):
+    """Whose job it is: a page, and the address that it was opened from."""
+
+    page: Hashable
+    address: str
+
+
+NOBODY = Visitor(None, "")  # a room, which no single visitor holds up
+
+
+class Meter:
+    """The seconds of work that visitors have used, less as time passes."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._used: dict[Hashable, tuple[float, float]] = {}  # seconds, and when they were noted
+
+    def charge(self, visitor: Visitor, seconds: float) -> None:
+        """Notes what a visitor has used."""
+        now = self._clock()
+        for each in visitor:
+            self._used[each] = self._left(each, now) + seconds, now
+
+    def shares(self) -> Callable[[Visitor], float]:
+        """What each visitor has used by now; pages of one address count together, and as those of a whole class."""
+        now = self._clock()
+        return lambda visitor: self._left(visitor.page, now) + self._left(visitor.address, now) / _CLASS
+
+    def forget(self, page: Hashable) -> None:
+        """A page has been closed; what its address has used is remembered for a while."""
+        self._used.pop(page, None)
+        now = self._clock()
+        self._used = {each: noted for each, noted in self._used.items() if now - noted[1] < 10 * _HALF_LIFE}
+
+    def _left(self, of: Hashable, now: float) -> float:
+        seconds, noted = self._used.get(of, (0.0, now))
+        return seconds * float(0.5 ** ((now - noted) / _HALF_LIFE))
+
+
+@dataclass(eq=False)
+class Turn:
+    """A job that waits for its turn, by the number of its request; `worker` holds it once it has started."""
+
+    number: int
+    visitor: Visitor
+    urgency: Urgency
+    worker: Hashable | None = None
+
+
+@dataclass
+class Scheduler:
+    """The jobs that wait. It knows no processes and no work: it only says which job is next."""
+
+    meter: Meter = field(default_factory=Meter)
+    waiting: dict[int, Turn] = field(default_factory=dict)
+    _started: set[int] = field(default_factory=set)  # studies, wherever they are
+
+    def add(self, turn: Turn) -> None:
+        """A job waits for its first turn, or the next one."""
+        self.waiting[turn.number] = turn
+
+    def remove(self, number: int) -> None:
+        """A job is over, or nobody waits for it any more."""
+        self.waiting.pop(number, None)
+        self._started.discard(number)
+
+    def take(self, free: set[Hashable]) -> Turn | None:
+        """The job to advance next, if one of these workers can; it waits no longer."""
+        found = min(self._ready(free), key=self._order(), default=None)
+        if found is not None:
+            del self.waiting[found.number]
+            if found.urgency is Urgency.STUDY:
+                self._started.add(found.number)
+        return found
+
+    def _ready(self, free: set[Hashable]) -> Iterator[Turn]:
+        is_full = len(self._started) >= MOST_STARTED
+        for turn in self.waiting.values() if free else ():
+            if turn.worker is None:
+                if not is_full or turn.urgency is not Urgency.STUDY:
+                    yield turn
+            elif turn.worker in free:
+                yield turn
+
+    def _order(self) -> Callable[[Turn], tuple[Urgency, float, int]]:
+        share = self.meter.shares()
+        return lambda turn: (turn.urgency, share(turn.visitor), turn.number)
+
+    def ahead(self) -> dict[int, int]:
+        """How many studies will begin before each of those that haven't begun."""
+        new = [turn for turn in self.waiting.values() if turn.urgency is Urgency.STUDY and turn.worker is None]
+        return {turn.number: place for place, turn in enumerate(sorted(new, key=self._order()))}
+
+
+class Attention:
+    """The server's own time: it hears one message after the other, and first that of whoever has used least."""
+
+    def __init__(self, meter: Meter | None = None) -> None:
+        self._meter = meter or Meter()
+        self._waiting: list[tuple[Visitor, asyncio.Future[None]]] = []
+        self._is_given = False
+
+    async def turn(self, visitor: Visitor) -> None:
+        """Waits until a message of this visitor may be heard; what hears it is `measured`."""
+        if not self._is_given:
+            self._is_given = True
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.append((visitor, turn))
+        await turn
+
+    @contextmanager
+    def measured(self, visitor: Visitor) -> Iterator[None]:
+        """Notes how long it takes to hear a message, and then gives the next one its turn."""
+        began = perf_counter()
+        try:
+            yield
+        finally:
+            self._meter.charge(visitor, perf_counter() - began)
+            asyncio.get_running_loop().call_soon(self._go_on)  # what has arrived meanwhile is read before that
+
+    def _go_on(self) -> None:
+        self._waiting = [(visitor, turn) for visitor, turn in self._waiting if not turn.done()]  # some have been closed
+        self._is_given = bool(self._waiting)
+        if self._waiting:
+            share = self._meter.shares()
+            next_one = min(self._waiting, key=lambda waiting: share(waiting[0]))
+            self._waiting.remove(next_one)
+            next_one[1].set_result(None)
+
+    def forget(self, visitor: Visitor) -> None:
+        """Its page has been closed."""
+        self._meter.forget(visitor.page)

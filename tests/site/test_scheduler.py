@@ -1,0 +1,312 @@
+"""Who has their turn: by a clock that only moves when something is done, and in workers that are killed."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import ClassVar
+
+import pytest
+
+from cucumber.errors import CucumberError
+from cucumber.pages.program import Urgency
+from cucumber.site.scheduler import MOST_STARTED, SLICE, Attention, Meter, Scheduler, Turn, Visitor
+from cucumber.site.workers import Workers
+from tests.tiers import THOROUGH
+
+STUDIES = 1000
+SECONDS = 600 if THOROUGH else 60
+
+
+class Clock:
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+class Server:
+    """Two workers without processes: a job is so many seconds of work, and time goes from one event to the next."""
+
+    def __init__(self, workers=2):
+        self.clock = Clock()
+        self.scheduler = Scheduler(Meter(self.clock))
+        self.workers = set(range(workers))
+        self.busy = {}  # until when, and with which turn
+        self.left, self.asked, self.waited, self.got = {}, {}, {}, {}
+
+    def ask(self, visitor, urgency, seconds):
+        number = len(self.left)
+        self.left[number], self.asked[number] = seconds, self.clock.now
+        self.scheduler.add(Turn(number, visitor, urgency))
+        return number
+
+    def go_on(self):
+        """The jobs whose turn it is are advanced, until the next moment at which one of them ends its slice."""
+        while turn := self.scheduler.take(self.workers - {*self.busy}):
+            worker = turn.worker if turn.worker is not None else min(self.workers - {*self.busy})
+            turn.worker = worker
+            self.busy[worker] = self.clock.now + min(SLICE, self.left[turn.number]), turn
+
+    def until(self, moment):
+        while self.busy and (soonest := min(self.busy.items(), key=lambda each: each[1][0]))[1][0] <= moment:
+            worker, (ended, turn) = soonest
+            del self.busy[worker]
+            self.clock.now = ended
+            used = min(SLICE, self.left[turn.number])
+            self.left[turn.number] -= used
+            self.got[turn.visitor] = self.got.get(turn.visitor, 0) + used
+            self.scheduler.meter.charge(turn.visitor, used)
+            if self.left[turn.number] > 0:
+                self.scheduler.add(turn)
+            else:
+                self.scheduler.remove(turn.number)
+                self.waited[turn.number] = self.clock.now - self.asked[turn.number]
+            self.go_on()
+        self.clock.now = moment
+
+
+def test_no_short_job_waits_while_a_thousand_studies_are_asked_for():
+    server, chance = Server(), Random(1)
+    for number in range(STUDIES):
+        server.ask(Visitor(f"study {number}", "there"), Urgency.STUDY, 1e9)
+    server.go_on()
+    short = {}
+    while server.clock.now < SECONDS:
+        seconds = chance.choice((0.02, 0.06, 0.2))
+        asked = server.ask(Visitor(len(short), "here"), chance.choice((Urgency.TABLE, Urgency.PAGE)), seconds)
+        short[asked] = seconds
+        server.go_on()
+        server.until(server.clock.now + chance.uniform(0.1, 1))
+    waits = [server.waited[number] - seconds for number, seconds in short.items() if number in server.waited]
+    assert len(waits) >= len(short) - 2
+    assert max(waits) <= 0.5
+
+
+def test_studies_share_what_is_left_and_only_so_many_have_begun():
+    server = Server()
+    for number in range(20):
+        server.ask(Visitor(number, f"{number}"), Urgency.STUDY, 1e9)
+    server.go_on()
+    server.until(SECONDS)
+    assert max(server.got.values()) - min(server.got.values()) <= 3 * SLICE
+    for number in range(20, 200):
+        server.ask(Visitor(number, f"{number}"), Urgency.STUDY, 1e9)
+    server.until(2 * SECONDS)
+    begun = {turn.number for turn in server.scheduler.waiting.values() if turn.worker is not None}
+    assert len(begun) <= MOST_STARTED
+    assert len(server.scheduler.ahead()) >= 200 - MOST_STARTED - len(server.workers)
+
+
+def test_whoever_opens_many_pages_has_no_more_than_a_class_behind_one_address():
+    server = Server()
+    for number in range(30):
+        server.ask(Visitor(number, "one"), Urgency.STUDY, 1e9)
+    server.ask(Visitor("alone", "another"), Urgency.STUDY, 1e9)
+    server.go_on()
+    server.until(SECONDS)
+    assert server.got[Visitor("alone", "another")] > 1.5 * server.got[Visitor(0, "one")]
+
+
+def test_what_was_used_is_forgotten_by_and_by():
+    clock = Clock()
+    meter, visitor = Meter(clock), Visitor("page", "here")
+    meter.charge(visitor, 30)
+    before = meter.shares()(visitor)
+    clock.now += 60
+    assert meter.shares()(visitor) == pytest.approx(before / 2)
+    meter.forget("page")
+    assert 0 < meter.shares()(visitor) < before / 10
+
+
+def test_the_one_who_has_used_least_is_heard_first():
+    async def heard():
+        attention, order = Attention(), []
+
+        async def says(page, times, seconds=0.0):
+            visitor = Visitor(page, page)
+            for _ in range(times):
+                await attention.turn(visitor)
+                with attention.measured(visitor):
+                    order.append(page)
+                    until = time.perf_counter() + seconds
+                    while time.perf_counter() < until:
+                        pass
+
+        await asyncio.gather(says("hostile", 20, 0.002), says("learner", 3))
+        return order
+
+    order = asyncio.run(heard())
+    assert order.count("hostile") == 20
+    assert [place for place, page in enumerate(order) if page == "learner"][-1] <= 6
+
+
+# --- processes --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Counts to a number, a hundredth of a second each."""
+
+    to: int
+    urgency: ClassVar[Urgency] = Urgency.STUDY
+
+    def run(self, _cancelled):
+        for number in range(self.to):
+            time.sleep(0.01)
+            yield number
+
+
+@dataclass(frozen=True)
+class Tells:
+    """Says which process it is in, or fails."""
+
+    fails: bool = False
+
+    def run(self, _cancelled):
+        if self.fails:
+            raise CucumberError("It can't be worked out.")
+        yield os.getpid()
+
+
+@dataclass(frozen=True)
+class Dies:
+    """Ends its worker, the first time or each time."""
+
+    marker: str = ""
+
+    def run(self, _cancelled):
+        if not (self.marker and Path(self.marker).exists()):
+            if self.marker:
+                Path(self.marker).touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        yield "done"
+
+
+class Found:
+    """What is shown and said of one piece of work."""
+
+    def __init__(self, workers, work, visitor="me"):
+        self.shown, self.said, self.ahead = [], [], []
+        self.number = workers.begin(work, self.shown.append, self.said.append, Visitor(visitor, ""), self.ahead.append)
+
+    async def until(self, holds):
+        for _ in range(3000):
+            if holds(self):
+                return
+            await asyncio.sleep(0.01)
+        pytest.fail(f"it does not come true: {self.shown}, {self.said}")
+
+
+def in_workers(does, processes=1):
+    async def run():
+        workers = Workers(processes)
+        workers.start()
+        try:
+            await does(workers)
+        finally:
+            workers.end()
+
+    asyncio.run(run())
+
+
+def test_a_short_job_is_done_beside_studies_that_never_end_and_one_that_is_given_up_is_over():
+    async def does(workers):
+        studies = [Found(workers, Counts(10**6), f"study {number}") for number in range(5)]
+        await studies[0].until(lambda found: found.shown)
+        short = Found(workers, Tells())
+        await short.until(lambda found: found.shown)
+        before = [len(each.shown) for each in studies]
+        workers.give_up(studies[0].number)
+        for study, seen in list(zip(studies, before, strict=True))[1:]:
+            await study.until(lambda found, seen=seen: len(found.shown) > seen)
+        assert len(studies[0].shown) == before[0]
+
+    in_workers(does)
+
+
+def test_what_goes_wrong_is_said_and_the_worker_goes_on():
+    async def does(workers):
+        wrong = Found(workers, Tells(fails=True))
+        await wrong.until(lambda found: found.said)
+        assert wrong.said == ["It can't be worked out."]
+        await Found(workers, Tells()).until(lambda found: found.shown)
+
+    in_workers(does)
+
+
+def test_a_job_whose_worker_is_killed_begins_once_more_and_is_refused_the_second_time(tmp_path):
+    async def does(workers):
+        again = Found(workers, Dies(str(tmp_path / "died")))
+        await again.until(lambda found: found.shown)
+        assert again.said == []
+        never = Found(workers, Dies())
+        await never.until(lambda found: found.said)
+        assert "Traceback" not in never.said[0]
+        assert "Pool" not in never.said[0]
+        await Found(workers, Tells()).until(lambda found: found.shown)
+
+    in_workers(does)
+
+
+def test_thousands_of_later_jobs_stop_no_study():
+    """A running study died without a word after 4,096 later jobs, and its page kept saying that it worked."""
+
+    async def does(workers):
+        study = Found(workers, Counts(10**6))
+        await study.until(lambda found: found.shown)
+        for _ in range(5000):
+            workers.give_up(Found(workers, Tells()).number)
+        seen = len(study.shown)
+        await study.until(lambda found: len(found.shown) > seen)
+
+    in_workers(does)
+
+
+def test_whoever_waits_for_a_study_hears_how_many_are_ahead(monkeypatch):
+    monkeypatch.setattr("cucumber.site.scheduler.MOST_STARTED", 1)
+
+    async def does(workers):
+        first = Found(workers, Counts(10**6), "first")
+        await first.until(lambda found: found.shown)
+        second, third = Found(workers, Counts(3), "second"), Found(workers, Counts(3), "third")
+        await third.until(lambda found: found.ahead)
+        assert third.ahead == [1]
+        workers.give_up(first.number)
+        await third.until(lambda found: found.shown)
+        assert second.shown
+        assert third.ahead[-1] == 0
+
+    in_workers(does)
+
+
+def test_workers_end_with_their_server_however_it_ends(tmp_path):
+    begins = (
+        "import asyncio\nfrom cucumber.site.workers import Workers\n"
+        "async def run():\n    workers = Workers(2)\n    workers.start()\n"
+        "    print(*[each.process.pid for each in workers._all], flush=True)\n    await asyncio.sleep(600)\n"
+        "if __name__ == '__main__':\n    asyncio.run(run())\n"
+    )
+    (script := tmp_path / "server.py").write_text(begins)
+    server = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
+    pids = [int(each) for each in server.stdout.readline().split()]
+    server.kill()
+    server.wait()
+    server.stdout.close()
+    deadline = time.monotonic() + 30
+    while any(map(is_running, pids)):
+        assert time.monotonic() < deadline, "a worker outlives its server"
+        time.sleep(0.05)
+
+
+def is_running(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
