@@ -122,8 +122,14 @@ class _Job:
     ) -> None:
         self.work, self.refuse, self.wait = work, refuse, wait
         self.findings = _Findings(show)
-        self.ahead = 0
         self.was_lost = False  # with a worker that ended
+        self._ahead = 0
+
+    def knows(self, ahead: int) -> None:
+        """So many studies are ahead of it."""
+        if ahead != self._ahead:
+            self._ahead = ahead
+            self.wait(ahead)
 
 
 class _Worker:
@@ -205,7 +211,9 @@ class Workers:
         while self._free and (turn := self._scheduler.take({*self._free})):
             worker = turn.worker if turn.worker is not None else min(self._free, key=self._load)
             assert isinstance(worker, _Worker)
-            work = self._jobs[turn.number].work if turn.worker is None else None
+            job = self._jobs[turn.number]
+            work = job.work if turn.worker is None else None
+            job.knows(0)
             turn.worker = self._places[turn.number] = worker
             self._free.discard(worker)
             worker.turn, worker.began = turn, self._loop.time()
@@ -266,9 +274,7 @@ class Workers:
         """Says to whoever waits for a study how many are ahead."""
         waiting = self._scheduler.ahead()
         for number, job in self._jobs.items():
-            if (ahead := waiting.get(number, 0)) != job.ahead:
-                job.ahead = ahead
-                job.wait(ahead)
+            job.knows(waiting.get(number, 0))
         self._looking = self._loop.call_later(_LOOKS_EVERY, self._look) if waiting else None
 
     def give_up(self, number: int) -> None:
