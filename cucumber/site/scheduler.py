@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import monotonic, perf_counter
@@ -83,22 +84,23 @@ class Scheduler:
         self.waiting.pop(number, None)
         self._started.discard(number)
 
-    def take(self, free: set[Hashable]) -> Turn | None:
-        """The job to advance next, if one of these workers can; it waits no longer."""
-        found = min(self._ready(free), key=self._order(), default=None)
+    def take(self, free: AbstractSet[Hashable], studies: AbstractSet[Hashable]) -> Turn | None:
+        """The job to advance next, if one of these workers can; it waits no longer.
+
+        Studies are only for some workers: a step of theirs may take long, such as compiling a bot, and what somebody
+        waits for must find another.
+        """
+        found = min(self._ready(free, free & studies), key=self._order(), default=None)
         if found is not None:
             del self.waiting[found.number]
             if found.urgency is Urgency.STUDY:
                 self._started.add(found.number)
         return found
 
-    def _ready(self, free: set[Hashable]) -> Iterator[Turn]:
-        is_full = len(self._started) >= MOST_STARTED
+    def _ready(self, free: AbstractSet[Hashable], studies: AbstractSet[Hashable]) -> Iterator[Turn]:
+        may_start = bool(studies) and len(self._started) < MOST_STARTED
         for turn in self.waiting.values() if free else ():
-            if turn.worker is None:
-                if not is_full or turn.urgency is not Urgency.STUDY:
-                    yield turn
-            elif turn.worker in free:
+            if turn.worker in free or (turn.worker is None and (turn.urgency is not Urgency.STUDY or may_start)):
                 yield turn
 
     def _order(self) -> Callable[[Turn], tuple[Urgency, float, int]]:

@@ -168,6 +168,7 @@ class Workers:
         self._places: dict[int, _Worker] = {}  # where a job that has begun is kept
         self._all: set[_Worker] = set()
         self._free: set[_Worker] = set()
+        self._for_studies: set[_Worker] = set()  # all but one
         self._looking: asyncio.TimerHandle | None = None
 
     @property
@@ -181,6 +182,8 @@ class Workers:
         while len(self._all) < self._many:
             worker = _Worker(self._context)
             self._all.add(worker)
+            if len(self._for_studies) < max(1, self._many - 1):
+                self._for_studies.add(worker)
             self._loop.add_reader(worker.pipe.fileno(), self._hear, worker)
 
     def begin(
@@ -208,8 +211,11 @@ class Workers:
 
     def _go_on(self) -> None:
         """Gives every worker that is free the job whose turn it is."""
-        while self._free and (turn := self._scheduler.take({*self._free})):
-            worker = turn.worker if turn.worker is not None else min(self._free, key=self._load)
+        while self._free and (turn := self._scheduler.take(self._free, self._for_studies)):
+            worker = turn.worker
+            if worker is None:
+                is_study = turn.urgency is Urgency.STUDY
+                worker = min(self._free & self._for_studies if is_study else self._free, key=self._load)
             assert isinstance(worker, _Worker)
             job = self._jobs[turn.number]
             work = job.work if turn.worker is None else None
@@ -219,8 +225,9 @@ class Workers:
             worker.turn, worker.began = turn, self._loop.time()
             worker.advance(turn, work)
 
-    def _load(self, worker: _Worker) -> int:
-        return sum(each is worker for each in self._places.values())
+    def _load(self, worker: _Worker) -> tuple[bool, int]:
+        """How much else a worker is for."""
+        return worker in self._for_studies, sum(each is worker for each in self._places.values())
 
     def _hear(self, worker: _Worker) -> None:
         """A worker is there, has advanced a job, or has ended."""
@@ -257,6 +264,7 @@ class Workers:
         worker.pipe.close()
         self._all.discard(worker)
         self._free.discard(worker)
+        self._for_studies.discard(worker)
         for number in [number for number, place in self._places.items() if place is worker]:
             job, turn = self._jobs[number], self._scheduler.waiting.get(number) or worker.turn
             self._scheduler.remove(number)
@@ -302,8 +310,8 @@ class Workers:
         for worker in self._all:
             self._loop.remove_reader(worker.pipe.fileno())
             worker.pipe.close()
-        self._all.clear()
-        self._free.clear()
+        for workers in (self._all, self._free, self._for_studies):
+            workers.clear()
 
 
 class ForOne:

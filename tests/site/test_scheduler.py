@@ -49,8 +49,11 @@ class Server:
 
     def go_on(self):
         """The jobs whose turn it is are advanced, until the next moment at which one of them ends its slice."""
-        while turn := self.scheduler.take(self.workers - {*self.busy}):
-            worker = turn.worker if turn.worker is not None else min(self.workers - {*self.busy})
+        while turn := self.scheduler.take(self.workers - {*self.busy}, {0}):
+            free = self.workers - {*self.busy}
+            worker = turn.worker
+            if worker is None:
+                worker = min(free & {0} if turn.urgency is Urgency.STUDY else free, key=lambda each: each == 0)
             turn.worker = worker
             self.busy[worker] = self.clock.now + min(SLICE, self.left[turn.number]), turn
 
