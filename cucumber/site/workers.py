@@ -67,7 +67,7 @@ def _advanced(
         del jobs[number]
         if not isinstance(problem, CucumberError):
             log.exception("a page could not work something out")
-        return b"", True, Exception(in_a_sentence(problem, "the page"))
+        return b"", True, Exception(in_a_sentence(problem))
     del jobs[number]
     return _packed(found), True, None
 
