@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cache, partial
 from inspect import Parameter, signature
 from itertools import takewhile
+from math import isfinite
 from types import UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -26,6 +27,21 @@ _LARGEST = 2**31  # beyond any number of a page
 _FRACTION = re.compile(r"\d{1,9}(/[1-9]\d{0,8})?", re.ASCII)
 
 Made = TypeVar("Made")
+
+
+def parse(text: str | bytes) -> Any:
+    """A message as JSON. Raises ValueError for what no browser could read: half a character, an endless number."""
+    text = text if isinstance(text, str) else text.decode()
+    raw = json.loads(text, parse_constant=_finite, parse_float=_finite)
+    if "\\u" in text:  # the only way to write half a character
+        json.dumps(raw, ensure_ascii=False).encode()
+    return raw
+
+
+def _finite(text: str) -> float:
+    if not isfinite(number := float(text)):
+        raise ValueError(text)
+    return number
 
 
 def read(raw: object, messages: Mapping[str, Callable[..., Any]]) -> Any:

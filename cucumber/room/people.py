@@ -73,7 +73,7 @@ class People:
 
         Raises CucumberError if the room is full or the name too long.
         """
-        known = self._by_key.get(key)
+        known, name = self._by_key.get(key), in_a_line(name, "name", LONGEST_NAME)
         if known is None:
             if self.here >= MOST:
                 raise CucumberError(f"The room is full: {MOST} phones are in it.")

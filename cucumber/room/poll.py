@@ -6,13 +6,36 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from json import dumps
 from typing import Any
 
 from cucumber.errors import CucumberError
+from cucumber.messages import made
 from cucumber.room.messages import Message
 
 _MOST_OPTIONS = 60
+_MOST_ACCEPTED = 1000  # answers
 _LONGEST_KEY = 60
+_LONGEST = 300_000  # characters of a question and its solution, with all that is drawn
+
+
+@dataclass(frozen=True)
+class PollSolution:
+    """What a solution consists of; only `right` and `accepted` mean something to the room."""
+
+    right: tuple[str, ...] = ()
+    accepted: tuple[tuple[str, ...], ...] = ()
+    sentence: str = ""
+    frame: Message = field(default_factory=dict)
+    why: Message = field(default_factory=dict)
+    comes: Message = field(default_factory=dict)
+
+    def check(self, keys: tuple[str, ...]) -> None:
+        """Raises CucumberError if it doesn't fit a question with these options."""
+        picked = {*self.right, *self.why, *self.comes}.union(*self.accepted)
+        is_said = all(isinstance(each, str) for each in self.why.values())
+        if not picked <= {*keys} or len(self.accepted) > _MOST_ACCEPTED or not is_said:
+            raise CucumberError("The answer doesn't fit the question.")
 
 
 @dataclass
@@ -31,10 +54,13 @@ class Poll:
     marked: dict[Hashable, tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        options = self.question.get("options")
+        options, sentence = self.question.get("options"), self.question.get("sentence", "")
         if not isinstance(options, list) or not 0 < len(options) <= _MOST_OPTIONS or not all(map(_is_option, options)):
             raise CucumberError("A question has options to choose from.")
-        self.keys = tuple(str(option["key"])[:_LONGEST_KEY] for option in options)
+        if not isinstance(sentence, str) or len(dumps([self.question, self.solution])) > _LONGEST:
+            raise CucumberError("That can't be asked in a room.")
+        self.keys = tuple(option["key"] for option in options)
+        made(PollSolution, self.solution).check(self.keys)
 
     def restore(self, saved: Any) -> None:
         """Takes up the answers to this question that the presenter's page has saved; what is damaged is left out."""
@@ -104,4 +130,4 @@ class Poll:
 
 
 def _is_option(option: Any) -> bool:
-    return isinstance(option, dict) and "key" in option
+    return isinstance(option, dict) and isinstance(key := option.get("key"), str) and len(key) <= _LONGEST_KEY

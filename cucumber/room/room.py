@@ -68,10 +68,10 @@ class Room:
         A page of the same name as the one shown before is that one, and does what it was asked meanwhile.
         """
         page = Page(asked.screen, asked.page, asked.displaced)
-        self.pages.append(page)
-        self._gone_since = None
         if isinstance(asked, Present) and isinstance(asked.kept, dict):
             self._take_up(asked.kept)
+        self.pages.append(page)
+        self._gone_since = None
         if page.name and page.name == self._leading_page:
             self.leader, self.remote.is_awake, page.displaced = page, True, False
         return page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 from cucumber.errors import CucumberError
@@ -12,6 +13,7 @@ from cucumber.room.screens import Connection, Screens
 
 MOST_ROOMS = 60
 MOST_FROM_ONE = 20  # address
+log = logging.getLogger("cucumber.room")
 Door = Callable[[str, str], Message]  # of a code and a secret
 
 
@@ -61,17 +63,24 @@ class Rooms:
 
     def tell(self) -> None:
         """Tells all screens what has changed: many things at once are one message."""
-        for screens in self._rooms.values():
-            screens.tell()
+        for code in self._rooms:
+            self._each(code, Screens.tell)
 
     def tick(self, now: float) -> None:
         """Closes rooms whose presenter has been away for too long; the others hear that time passes."""
         for code, screens in [*self._rooms.items()]:
             if screens.room.is_over(now):
-                screens.close()
+                self._each(code, Screens.close)
                 del self._rooms[code], self._addresses[code]
             else:
-                screens.tick()
+                self._each(code, Screens.tick)
+
+    def _each(self, code: str, does: Callable[[Screens], None]) -> None:
+        """Does something with a room; what goes wrong there is logged, and no other room notices."""
+        try:
+            does(self._rooms[code])
+        except Exception:
+            log.exception("a room could not go on")
 
     def _opened(self, code: str, secret: str, address: str) -> Screens:
         if len(self._rooms) >= MOST_ROOMS or [*self._addresses.values()].count(address) >= MOST_FROM_ONE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Protocol
 
 from cucumber.messages import news, written
@@ -13,6 +14,8 @@ from cucumber.room.telling import Telling, Told
 _CLOSED = "The presenter has left, and the room is closed."
 _UNTOLD = object()
 
+log = logging.getLogger("cucumber.room")
+
 
 class Connection(Protocol):
     """A way to one browser. It may be closed at any time; what is sent then is lost."""
@@ -21,12 +24,15 @@ class Connection(Protocol):
         """Sends a message, which is JSON."""
 
 
-def _text(last: Any, part: Any, texts: dict[tuple[int, int], str]) -> str:
+Texts = dict[tuple[int, int], tuple[str, Any]]  # by what was told before and is now, which stays alive as long
+
+
+def _text(last: Any, part: Any, texts: Texts) -> str:
     """What is new in a part, written once for all to whom the same is new."""
     which = id(last), id(part)
     if which not in texts:
-        texts[which] = written(news(last, part))
-    return texts[which]
+        texts[which] = written(news(last, part)), part
+    return texts[which][0]
 
 
 class Screens:
@@ -69,26 +75,33 @@ class Screens:
     def tell(self) -> None:
         """Tells each screen what is new to it, a new one everything, and the presenter's pages first.
 
-        Those pages keep the games: no phone sees an act that would be lost with the server.
+        Those pages keep the games: no phone sees an act that would be lost with the server. What goes wrong with one
+        screen is logged, and the others are told.
         """
         if not self._is_due:
             return
         self._is_due = False
         self._telling.again()
         pages_first = sorted(self._who, key=lambda each: isinstance(self._who[each], Follower))
-        told = {connection: self._telling.to(self._who[connection]) for connection in pages_first}
-        texts: dict[tuple[int, int], str] = {}  # of parts whose values, before and now, many share
-        for connection, now in told.items():
-            before = self._told.get(connection)
-            parts = [
-                f'"{name}":{_text(last, part, texts)}'
-                for name, part in now.items()
-                if part is not (last := before.get(name, _UNTOLD) if before else _UNTOLD) and part != last
-            ]
-            if parts:
-                anew = "" if before else '"anew":true,'
-                connection.send(f'{{{anew}"news":{{"parts":{{{",".join(parts)}}}}}}}')
-        self._told = told
+        texts: Texts = {}
+        before, self._told = self._told, {**self._told}
+        for connection in pages_first:
+            try:
+                self._told[connection] = self._tell_one(connection, before.get(connection), texts)
+            except Exception:
+                log.exception("a screen of a room could not be told what is new")
+
+    def _tell_one(self, connection: Connection, before: Told | None, texts: Texts) -> Told:
+        now = self._telling.to(self._who[connection])
+        parts = [
+            f'"{name}":{_text(last, part, texts)}'
+            for name, part in now.items()
+            if part is not (last := before.get(name, _UNTOLD) if before else _UNTOLD) and part != last
+        ]
+        if parts:
+            anew = "" if before else '"anew":true,'
+            connection.send(f'{{{anew}"news":{{"parts":{{{",".join(parts)}}}}}}}')
+        return now
 
     def close(self) -> None:
         """Tells everybody that the room is closed."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import time
 from collections import Counter
 from contextlib import suppress
@@ -14,7 +13,7 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cucumber.errors import CucumberError
-from cucumber.messages import written
+from cucumber.messages import parse, written
 from cucumber.pages.visit import Visit, first_told, page_called, version_of
 from cucumber.site.scheduler import Attention, Visitor
 from cucumber.site.workers import ForOne, Workers
@@ -112,7 +111,7 @@ class Connection(WebSocketHandler):
             self.say_less()
             return
         try:
-            raw = json.loads(message)
+            raw = parse(message)
         except (ValueError, RecursionError):
             raw = None
         await self._attention.turn(self._visitor)

@@ -36,6 +36,7 @@ from cucumber.site.door import LOOPBACK
 from cucumber.site.files import ADDRESS, KeptFile, NamedByContent
 from cucumber.site.joined import Changes, Joined, JoinedFile
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
+from cucumber.site.log_limit import limit_logging
 from cucumber.site.pages import Health, MissingPage, Page, files, page_config
 from cucumber.site.room_connections import RoomConnections
 from cucumber.site.watching import Watching
@@ -186,6 +187,7 @@ def serve(
 
     # Jupyter gives the time between pings in milliseconds; Tornado reads seconds, and would warn about it.
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
+    limit_logging()
 
     root = joined.root if joined else notebooks
     site = Site(config=_settings(ip, sockets[0].getsockname()[1], root, limits, joined, browser=browser))

@@ -8,7 +8,7 @@ import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.errors import CucumberError
-from cucumber.messages import read
+from cucumber.messages import parse, read
 from cucumber.room import Rooms, Tries, new_code, plain_code
 from cucumber.room.codes import LETTERS, MOST_WRONG
 from cucumber.room.messages import FROM_STRANGERS, Join, Open
@@ -178,6 +178,75 @@ def test_what_is_no_answer_is_refused(picked):
     with pytest.raises(CucumberError):
         room.do(phones["Ann"], "answer", number=1, picked=picked)
     assert presenter.told["poll"]["answered"] == 0
+
+
+@for_each(
+    "wrong",
+    [
+        *({"accepted": 5}, {"accepted": [5]}, {"accepted": [["2"]]}, {"accepted": [["0"]] * 2000}, {"right": "1"}),
+        *({"right": ["2"]}, {"sentence": 5}, {"sentence": "x" * 10**6}, {"why": ["0"]}, {"why": {"0": 5}}),
+        *({"comes": {"2": {}}}, {"frame": []}, {"x": 1}),
+    ],
+)
+def test_a_solution_that_does_not_fit_its_question_is_refused(wrong):
+    """Where it was shown, nobody in any room was told anything any more."""
+    room, presenter, phones = a_room("Ann")
+    with pytest.raises(CucumberError, match=r"doesn't fit|can't be asked|That didn't work"):
+        room.do(presenter, "ask", question=asked("0", "1", right="1")["question"], solution=wrong)
+    room.do(presenter, "ask", **asked("0", "1", right="1"))
+    room.do(phones["Ann"], "answer", number=1, picked=["1"])
+    room.do(presenter, "reveal")
+    assert phones["Ann"].told["me"]["right"] is True
+
+
+# --- what goes wrong --------------------------------------------------------------------------------------------------
+
+
+@for_each("text", [r'["\ud800"]', r'{"\udfff": 1}', "[NaN]", "[-Infinity]", "[1e999]", "{", "[" * 10**5, b"\xff"])
+def test_what_no_browser_could_be_told_again_is_no_message(text):
+    with pytest.raises((ValueError, RecursionError)):
+        parse(text)
+
+
+def test_what_a_browser_can_be_told_again_is_a_message():
+    assert parse(r'["\ud83c\udf52 \u0007", 1.5, -3]') == ["\U0001f352 \a", 1.5, -3]
+
+
+class BrokenBrowser(Browser):
+    """One to which nothing can be sent."""
+
+    def send(self, _text):
+        raise ValueError("this can't be written")
+
+
+def test_what_goes_wrong_with_one_screen_or_one_room_hurts_no_other(caplog):
+    rooms = rooms_of_a_server()
+    phone, broken, other = Browser(), BrokenBrowser(), Browser()
+    hurt = opened(rooms)
+    rooms.follow(Join(hurt.room.code, key_of("Bad")), broken, "here", 0.0)
+    rooms.follow(Join(hurt.room.code, key_of("Ann")), phone, "here", 0.0)
+    second = opened(rooms, other)
+    rooms.tell()
+    assert phone.told["me"]["name"] == "Guest 2"
+    assert other.told["room"]["code"] == second.room.code
+    hurt.room.story = None  # nothing in this room works any more
+    rooms.follow(Join(second.room.code, key_of("Cai")), Browser(), "here", 0.0)
+    hurt.leave(broken, 0.0)
+    hurt.room.remote.overdue = None
+    rooms.tick(1.0)
+    rooms.tell()
+    assert other.told["here"] == 1
+    assert "could not" in caplog.text
+
+
+def test_a_phone_or_a_page_that_is_not_let_in_leaves_nothing_behind():
+    """A name that is too long counted as one more phone each time, until the room was full."""
+    room, presenter, _ = a_room("Ann")
+    for number in range(3):
+        with pytest.raises(CucumberError, match="20 characters"):
+            room.phone("x" * 21, key_of(f"phone {number}"))
+    room.phone("Bo", key_of("Bo"))
+    assert presenter.told["here"] == 2
 
 
 def test_a_table_that_is_played_comes_back_when_what_was_presented_meanwhile_ends():

@@ -39,6 +39,18 @@ export const keepPlan = (plan) => keep(KEY, plan);
 /** The plan with another step at its end; null where it has as many as it can. @param {Plan} plan  @param {Step} step */
 export const withStep = (plan, step) => (plan.steps.length < MOST ? { ...plan, steps: [...plan.steps, step] } : null);
 
+/** A text of at most so many units, cut between two signs as a reader sees them. @param {string} text  @param {number} longest */
+export function shortened(text, longest) {
+  if (text.length <= longest) return text;
+  const signs = globalThis.Intl?.Segmenter ? [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment) : [...text];
+  let kept = "";
+  for (const sign of signs) {
+    if (kept.length + sign.length > longest) break;
+    kept += sign;
+  }
+  return kept;
+}
+
 /** What a room is told of it: no addresses. @param {Plan} plan */
 export const asTold = ({ steps, at }) => ({ steps: steps.map(({ title, notes }) => ({ title, note: notes })), at });
 

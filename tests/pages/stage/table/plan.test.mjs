@@ -24,6 +24,20 @@ const three = { title: "Tonight", steps: [step("a"), step("b"), step("c")], at: 
 const served = { pages: "/voila/render/", ending: ".ipynb", words: ["learn", "index", "two-players"], rooms: "/room" };
 const built = { pages: "/club/", ending: ".html", words: ["learn", "index"], rooms: "" };
 
+test("a title is never cut in the middle of an emoji, also where the browser can't tell signs apart", () => {
+  const family = "\u{1F469}\u200D\u{1F467}"; // a woman and a girl, as one sign
+  assert.equal(plan.shortened("x".repeat(120), 120), "x".repeat(120));
+  assert.equal(plan.shortened(`${"x".repeat(119)}\u{1F952}`, 120), "x".repeat(119));
+  assert.equal(plan.shortened(`${"x".repeat(117)}${family}`, 120), "x".repeat(117));
+  const { Segmenter } = Intl;
+  try {
+    Intl.Segmenter = undefined;
+    assert.ok(plan.shortened(`${"x".repeat(119)}\u{1F952}`, 120).isWellFormed());
+  } finally {
+    Intl.Segmenter = Segmenter;
+  }
+});
+
 test("a plan takes sixty steps and no more", () => {
   let full = plan.noPlan();
   for (let at = 0; at < plan.MOST; at += 1) full = plan.withStep(full, step(`${at}`));
