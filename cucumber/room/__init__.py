@@ -1,7 +1,7 @@
 """A room: what one person presents, many follow on their phones, answer, vote on, and play with hands of their own."""
 
-from cucumber.room.codes import Tries, new_code, plain_code
+from cucumber.room.codes import Seal, Tries, new_code, plain_code
 from cucumber.room.rooms import Rooms
 from cucumber.room.screens import Connection, Screens
 
-__all__ = ["Connection", "Rooms", "Screens", "Tries", "new_code", "plain_code"]
+__all__ = ["Connection", "Rooms", "Screens", "Seal", "Tries", "new_code", "plain_code"]

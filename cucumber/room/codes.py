@@ -1,7 +1,8 @@
-"""The codes by which phones find a room, and the limit on trying them out."""
+"""The codes by which phones find a room, the limit on trying them out, and the secrets by which one presents in it."""
 
 from __future__ import annotations
 
+import hmac
 import re
 from collections.abc import Callable
 
@@ -9,9 +10,7 @@ from cucumber.errors import CucumberError
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # I and O would be taken for digits
 LENGTH = 5
-MOST_WRONG = 20  # codes that one address may try in vain within `_WHILE`
-_WHILE = 10 * 60  # seconds
-_MOST_ADDRESSES = 10_000
+_LONGEST_UNKNOWN, _MARK = 16, 32  # letters of a secret: which nobody can guess, and by which the server knows it
 
 Choose = Callable[[str], str]
 
@@ -37,26 +36,51 @@ def plain_code(text: object) -> str:
     return code
 
 
+class Seal:
+    """A server's own key: by it the server knows the secrets it gave to presenters, even after it has started again.
+
+    >>> secret = Seal(b"the server's own").secret("KXTAB", "what-nobody-else-knows")
+    >>> Seal(b"the server's own").fits("KXTAB", secret), Seal(b"another").fits("KXTAB", secret)
+    (True, False)
+    """
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def secret(self, code: str, unknown: str) -> str:
+        """The secret of a room's presenter, which begins with unguessable text."""
+        unknown = unknown[:_LONGEST_UNKNOWN]
+        return unknown + hmac.digest(self._key, f"{code} {unknown}".encode(), "sha256").hex()[:_MARK]
+
+    def fits(self, code: str, secret: str) -> bool:
+        """Whether this server gave this secret to the presenter of a room with this code."""
+        return hmac.compare_digest(secret.encode(), self.secret(code, secret[:-_MARK]).encode())
+
+
 class Tries:
-    """The wrong codes that each address has tried recently; one that has tried too many has to wait.
+    """The wrong codes that somebody has tried lately: at most so `many` different ones within so many seconds.
 
     Each code counts once: a class that waits for its room to come back tries one code again and again. Times are in
     seconds, from any clock that only goes forward.
     """
 
-    def __init__(self) -> None:
-        self._wrong: dict[str, dict[str, float]] = {}
+    def __init__(self, many: int, within: float) -> None:
+        self._many, self._within = many, within
+        self._wrong: dict[str, float] = {}
 
-    def check(self, address: str, now: float) -> None:
-        """Raises CucumberError if too many wrong codes came from this address."""
-        if len(self._recent(address, now)) >= MOST_WRONG:
-            raise CucumberError(f"Too many wrong codes came from here. Wait {_WHILE // 60} minutes, then try again.")
-
-    def wrong(self, address: str, code: str, now: float) -> None:
+    def wrong(self, code: str, now: float) -> None:
         """Counts a wrong code."""
-        if address not in self._wrong and len(self._wrong) >= _MOST_ADDRESSES:
-            self._wrong = {each: tried for each in self._wrong if (tried := self._recent(each, now))}
-        self._wrong[address] = {**self._recent(address, now), code: now}
+        self.pause(now)
+        self._wrong[code] = now
 
-    def _recent(self, address: str, now: float) -> dict[str, float]:
-        return {code: at for code, at in self._wrong.get(address, {}).items() if now - at < _WHILE}
+    def pause(self, now: float) -> float:
+        """For how many seconds nothing more may be tried."""
+        self._wrong = {code: at for code, at in self._wrong.items() if now - at < self._within}
+        if len(self._wrong) < self._many:
+            return 0.0
+        return sorted(self._wrong.values())[-self._many] + self._within - now
+
+    def lasts(self, now: float) -> bool:
+        """Whether there is anything to remember."""
+        self.pause(now)
+        return bool(self._wrong)

@@ -105,6 +105,11 @@ class Room:
         """Whether the presenter has closed it, or been away for too long."""
         return self._is_closed or (self._gone_since is not None and now - self._gone_since >= CLOSES_AFTER)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether neither a phone nor a page of the presenter is in it."""
+        return not self.pages and not self.people.here
+
     def tick(self) -> bool:
         """A tenth of a second has passed: the wall may have slept through a wish. Says whether anything has changed."""
         overdue = self.remote.overdue()

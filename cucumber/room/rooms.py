@@ -4,62 +4,95 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from math import ceil
+from weakref import WeakKeyDictionary
 
 from cucumber.errors import CucumberError
-from cucumber.room.codes import LETTERS, Tries, new_code, plain_code
+from cucumber.room.codes import LETTERS, Choose, Seal, Tries, new_code, plain_code
 from cucumber.room.messages import NOT_THE_PRESENTER, Join, Message, Open, Present
 from cucumber.room.room import Foretell, Room
 from cucumber.room.screens import Connection, Screens
 
 MOST_ROOMS = 60
 MOST_FROM_ONE = 20  # address
+TEN_MINUTES, HOUR = 600.0, 3600.0  # seconds
+MOST_WRONG = 10  # codes over one connection, within ten minutes
+MOST_WRONG_FROM_ONE = 600  # address, within an hour: the phones of a large school may each mistype twice
+_MOST_ADDRESSES = 10_000
 log = logging.getLogger("cucumber.room")
 Door = Callable[[str, str], Message]  # of a code and a secret
 
 
 class Rooms:
-    """The rooms that are open. `secret` gives unguessable text, `choose` a letter for a code.
+    """The rooms that are open. `unknown` gives unguessable text, `choose` a letter for a code.
 
-    `foretell` works out who stands to win, as a `Room` asks for it.
+    By its `seal` the server knows its presenters; `foretell` works out who stands to win, as a `Room` asks for it.
     Times are in seconds, from any clock that only goes forward.
     """
 
-    def __init__(self, secret: Callable[[], str], choose: Callable[[str], str], foretell: Foretell) -> None:
-        self._secret, self._choose, self._foretell = secret, choose, foretell
+    def __init__(self, unknown: Callable[[], str], choose: Choose, foretell: Foretell, seal: Seal) -> None:
+        self._unknown, self._choose, self._foretell, self._seal = unknown, choose, foretell, seal
         self._rooms: dict[str, Screens] = {}
         self._addresses: dict[str, str] = {}  # from which each was opened
-        self._tries = Tries()
+        self._known_from: dict[str, set[str]] = {}  # where its presenter and its phones have been
+        self._wrong_over: WeakKeyDictionary[Connection, Tries] = WeakKeyDictionary()
+        self._wrong_from: dict[str, Tries] = {}
 
     def __len__(self) -> int:
         return len(self._rooms)
 
-    def present(self, asked: Open, connection: Connection, address: str, now: float, door: Door) -> Screens:
+    def present(self, asked: Open, connection: Connection, address: str, door: Door) -> Screens:
         """The room of a presenter: a new one, or one they come back to; a server that has started again reopens it.
 
-        Raises CucumberError if the secret is another room's, or there are too many, in all or from this address.
+        Raises CucumberError if this is not the room's own secret, or there are too many, in all or from this address.
         """
-        if not isinstance(asked, Present):
+        if isinstance(asked, Present):
+            code, secret = plain_code(asked.code), str(asked.secret)
+            if not self._seal.fits(code, secret):  # before anybody learns whether there is such a room
+                raise CucumberError(NOT_THE_PRESENTER)
+        else:
             code = next(each for each in iter(lambda: new_code(self._choose), LETTERS) if each not in self._rooms)
-            asked = Present(code=code, secret=self._secret(), screen=asked.screen, page=asked.page)
-        self._tries.check(address, now)
-        code = plain_code(asked.code)
-        screens = self._rooms.get(code) or self._opened(code, asked.secret, address)
-        if not screens.room.opens_to(asked.secret):
-            self._tries.wrong(address, f"{code} {asked.secret[:8]}", now)
+            secret = self._seal.secret(code, self._unknown())
+        screens = self._rooms.get(code) or self._opened(code, secret, address)
+        if not screens.room.opens_to(secret):
             raise CucumberError(NOT_THE_PRESENTER)
-        screens.present(connection, asked, door(code, asked.secret))
+        screens.present(connection, asked, door(code, secret))
+        self._known_from[code].add(address)
         return screens
 
     def follow(self, asked: Join, connection: Connection, address: str, now: float) -> Screens:
-        """The room with the code that a phone sends. Raises CucumberError if there is none, or it is full."""
-        self._tries.check(address, now)
+        """The room with the code that a phone sends. Raises CucumberError if there is none, or it is full.
+
+        A phone that has been in the room is always let in. So is one with the right code that hasn't tried wrong ones
+        itself, if the presenter or another phone is at the same address, whatever else was tried there.
+        """
         code = plain_code(asked.code)
         screens = self._rooms.get(code)
+        if screens is None or screens.room.people.get(asked.key) is None:
+            self._check_tries(connection, "" if address in self._known_from.get(code, ()) else address, now)
         if screens is None:
-            self._tries.wrong(address, code, now)
-            raise NoSuchRoom(f"There is no room {code}. The code is on the presenter's screen.")
+            for tries in self._tries(connection, address, now):
+                tries.wrong(code, now)
+            raise NoSuchRoom(f"There is no room {code}. The code stands on the presenter's screen.")
         screens.follow(connection, asked)
+        self._known_from[code].add(address)
         return screens
+
+    def _tries(self, connection: Connection, address: str, now: float) -> tuple[Tries, Tries]:
+        """What was tried in vain over a connection, and from an address."""
+        if address not in self._wrong_from and len(self._wrong_from) >= _MOST_ADDRESSES:
+            self._wrong_from = {each: tries for each, tries in self._wrong_from.items() if tries.lasts(now)}
+        return (
+            self._wrong_over.setdefault(connection, Tries(MOST_WRONG, TEN_MINUTES)),
+            self._wrong_from.setdefault(address, Tries(MOST_WRONG_FROM_ONE, HOUR)),
+        )
+
+    def _check_tries(self, connection: Connection, address: str, now: float) -> None:
+        pause = max(tries.pause(now) for tries in self._tries(connection, address, now))
+        if pause > 0:
+            minutes = ceil(pause / 60)
+            after = "a minute" if minutes == 1 else f"{minutes} minutes"
+            raise NoSuchRoom(f"Too many wrong codes were tried. Try again in {after}.")
 
     def tell(self) -> None:
         """Tells all screens what has changed: many things at once are one message."""
@@ -71,7 +104,7 @@ class Rooms:
         for code, screens in [*self._rooms.items()]:
             if screens.room.is_over(now):
                 self._each(code, Screens.close)
-                del self._rooms[code], self._addresses[code]
+                self._forget(code)
             else:
                 self._each(code, Screens.tick)
 
@@ -83,12 +116,32 @@ class Rooms:
             log.exception("a room could not go on")
 
     def _opened(self, code: str, secret: str, address: str) -> Screens:
-        if len(self._rooms) >= MOST_ROOMS or [*self._addresses.values()].count(address) >= MOST_FROM_ONE:
+        if not self._has_place(address):
+            self._drop_an_empty_room(address)
+        if not self._has_place(address):
             raise CucumberError("Too many rooms are open. Close one of yours, or try again in half an hour.")
-        self._addresses[code] = address
-        self._rooms[code] = Screens(Room(code, secret, self._secret, self._foretell))
+        self._addresses[code], self._known_from[code] = address, set()
+        self._rooms[code] = Screens(Room(code, secret, self._unknown, self._foretell))
         return self._rooms[code]
+
+    def _opened_from(self, address: str) -> list[str]:
+        return [code for code, each in self._addresses.items() if each == address]
+
+    def _has_place(self, address: str) -> bool:
+        """Whether one more room may be opened: an address with many leaves the last ones to others."""
+        most = min(MOST_FROM_ONE, (MOST_ROOMS - len(self._rooms)) / 2)
+        return len(self._opened_from(address)) < most
+
+    def _drop_an_empty_room(self, address: str) -> None:
+        """Closes the oldest room in which nobody is: one of this address, or another's for the first one of this."""
+        for code in self._opened_from(address) or [*self._rooms]:
+            if self._rooms[code].room.is_empty:
+                self._forget(code)
+                return
+
+    def _forget(self, code: str) -> None:
+        del self._rooms[code], self._addresses[code], self._known_from[code]
 
 
 class NoSuchRoom(CucumberError):
-    """No room has this code, at least not now."""
+    """No room has this code, at least not now; or too many were tried to say so."""

@@ -19,7 +19,7 @@ from cucumber.errors import CucumberError
 from cucumber.messages import read, written
 from cucumber.pages.program import Cancelled
 from cucumber.pages.standing import chances_in, has_chances, who_stands_to_win
-from cucumber.room import Rooms, Screens, plain_code
+from cucumber.room import Rooms, Screens, Seal, plain_code
 from cucumber.room.messages import FROM_STRANGERS, Join, Message
 from cucumber.room.room_game import KeptGame, RoomGame
 from cucumber.room.rooms import NoSuchRoom
@@ -28,6 +28,7 @@ from cucumber.site.door import door
 from cucumber.site.files import Packed
 from cucumber.site.room_pages import desk_page, phone_page, projector_script
 from cucumber.site.scheduler import Attention
+from cucumber.site.server_key import read_key
 from cucumber.site.workers import Workers
 from cucumber.table.match import games
 
@@ -60,7 +61,7 @@ class RoomConnections:
     def __init__(self, listens: str, workers: Workers, attention: Attention) -> None:
         """`listens` is the address on which the server listens; the workers find out who stands to win."""
         self.listens, self._workers, self.attention = listens, workers, attention
-        self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, self._foretell)
+        self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, self._foretell, Seal(read_key()))
         self.open: set[RoomConnection] = set()
         self._ticking = PeriodicCallback(self._tick, TICK)
         self._telling: asyncio.TimerHandle | None = None
@@ -161,12 +162,12 @@ class RoomConnection(Connection):
         elif self._screens is not None:
             self._screens.hear(self, message)
         else:
-            rooms, address = self._connections.rooms, str(self.request.remote_ip)
+            rooms, address = self._connections.rooms, self._visitor.address
             asked = read(message, FROM_STRANGERS)
             if isinstance(asked, Join):
                 self._screens = rooms.follow(asked, self, address, self.heard_at)
             else:
-                self._screens = rooms.present(asked, self, address, self.heard_at, self._door)
+                self._screens = rooms.present(asked, self, address, self._door)
         self._connections.tell_soon()
 
     def _door(self, code: str, secret: str) -> Message:

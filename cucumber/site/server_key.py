@@ -1,0 +1,38 @@
+"""The key of whoever runs a server, kept in their own folder: by it rooms know their presenters after a restart."""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+from pathlib import Path
+
+_LENGTH = 32  # bytes
+_NOT_KEPT = "Rooms that are open now can't be reopened once this server has started again, because of %s"
+
+log = logging.getLogger("cucumber.room")
+
+
+def read_key() -> bytes:
+    """The key; a new one where there is none yet. One that can't be kept lasts as long as the server runs."""
+    try:
+        path = _folder() / "room-key"
+        if not path.is_file() or path.stat().st_size != _LENGTH:
+            _keep(path)
+        return path.read_bytes()
+    except (OSError, RuntimeError) as problem:  # there may be no home
+        log.warning(_NOT_KEPT, problem)
+        return secrets.token_bytes(_LENGTH)
+
+
+def _folder() -> Path:
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "cucumber"
+
+
+def _keep(path: Path) -> None:
+    """Keeps a new key, which nobody else on this machine can read."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    own = path.with_suffix(f".{os.getpid()}")
+    own.touch(mode=0o600)
+    own.write_bytes(secrets.token_bytes(_LENGTH))
+    own.replace(path)

@@ -1,0 +1,26 @@
+"""The key by which a server knows its presenters after a restart."""
+
+from cucumber.site.server_key import read_key
+
+
+def test_a_server_has_the_same_key_after_a_restart_and_another_server_another_one(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "one"))
+    key = read_key()
+    path = tmp_path / "one" / "cucumber" / "room-key"
+    assert len(key) == 32
+    assert read_key() == key
+    assert path.stat().st_mode & 0o077 == 0, "nobody else on this machine can read it"
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "two"))
+    assert read_key() != key
+    path.write_bytes(b"damaged")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "one"))
+    assert len(read_key()) == 32
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_where_no_key_can_be_kept_rooms_open_all_the_same_and_that_is_said_once(monkeypatch, tmp_path, caplog):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    assert len(read_key()) == 32
+    assert len(caplog.records) == 1
+    assert "can't be reopened" in caplog.text
