@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gc
 import time
+from asyncio import Future
 from collections import Counter
 from contextlib import suppress
+from functools import partial
+from ipaddress import ip_address, ip_network
 from typing import Any
 
 from tornado.ioloop import IOLoop, PeriodicCallback
@@ -21,7 +24,11 @@ from cucumber.site.workers import ForOne, Workers
 _IDLE = 1800.0  # seconds, after which a page that says nothing loses its connection until it says something again
 _LOOKS_EVERY = 20_000  # milliseconds
 _GARBAGE = (2000, 5, 5000)  # looking through all pages holds everyone up, and values without cycles leave no garbage
-_TOO_MANY, _IDLE_CODE, _FULL = 1008, 4000, 1013
+_TOO_MANY, _IDLE_CODE, _TOO_SLOW, _FULL = 1008, 4000, 4001, 1013
+_MOST_UNREAD = 2_000_000  # letters that wait to be read by one browser before it loses its connection
+_MOST_UNREAD_AT_ONE = 64_000_000  # by all at one address
+_FEW = 65_536  # nobody loses it for so few
+_READS_WITHIN = 20.0  # seconds in which a browser reads something if there is anything
 
 
 def _seldom_hold_up() -> None:
@@ -32,11 +39,12 @@ def _seldom_hold_up() -> None:
 
 
 class Connections:
-    """All connections of this server: up to `most` in all, and `most_of_one` from one address."""
+    """All connections of this server, to pages and rooms: up to `most`, and `most_of_one` from one address."""
 
-    def __init__(self, most: int = 4000, most_of_one: int = 600) -> None:
+    def __init__(self, most: int = 4000, most_of_one: int = 800) -> None:
         self.most, self.most_of_one = most, most_of_one
-        self.open: set[PageConnection] = set()
+        self.open: set[Connection] = set()
+        self.unread: Counter[str] = Counter()  # letters on their way to each address
         self.workers = Workers()
         self.attention = Attention()
         self._of: Counter[str] = Counter()
@@ -56,7 +64,7 @@ class Connections:
         """The address of the connections."""
         return [(r"/line/([a-z_-]+)", PageConnection, {"connections": self})]
 
-    def let_in(self, connection: PageConnection, address: str) -> bool:
+    def let_in(self, connection: Connection, address: str) -> bool:
         """Whether there is room for one more."""
         if len(self.open) >= self.most or self._of[address] >= self.most_of_one:
             return False
@@ -64,7 +72,7 @@ class Connections:
         self._of[address] += 1
         return True
 
-    def let_out(self, connection: PageConnection, address: str) -> None:
+    def let_out(self, connection: Connection, address: str) -> None:
         """A connection has ended."""
         if connection in self.open:
             self.open.discard(connection)
@@ -75,6 +83,16 @@ class Connections:
         now = time.monotonic()
         for connection in [each for each in self.open if now - each.heard_at > _IDLE]:
             connection.close(_IDLE_CODE)
+        for connection in [each for each in self.open if each.reads_nothing(now)]:
+            connection.close(_TOO_SLOW)
+
+
+def _network(address: str) -> str:
+    """The address, or the network of an address of version 6: whoever has one has very many."""
+    with suppress(ValueError):
+        if (read := ip_address(address)).version == 6:
+            return str(ip_network((read, 64), strict=False).network_address)
+    return address
 
 
 class Connection(WebSocketHandler):
@@ -83,21 +101,54 @@ class Connection(WebSocketHandler):
     at_once = 160  # messages that one browser may send in a burst
     _A_SECOND = 40  # and then in each second
 
-    _attention: Attention  # of the server, shared by all its connections
+    _all: Connections  # of the server
 
     def prepare(self) -> None:
         """Begins to count what is sent."""
-        self._visitor = Visitor(id(self), str(self.request.remote_ip))
+        self._visitor = Visitor(id(self), _network(str(self.request.remote_ip)))
         self._allowed, self.heard_at = float(self.at_once), time.monotonic()
+        self._unread, self._read_at = 0, 0.0
 
     def open(self, *_: str, **__: str) -> None:
-        """Sends each message at once: people are looking."""
+        """Sends each message at once, as people are looking; where all places are taken it says so and closes."""
         self.set_nodelay(True)
+        if not self._all.let_in(self, self._visitor.address):
+            self.close(_FULL)
+
+    @property
+    def is_in(self) -> bool:
+        """Whether there was a place for it."""
+        return self in self._all.open
 
     def send(self, text: str) -> None:
-        """Sends a message; one to a browser that is gone is lost, for it is told everything when it comes back."""
+        """Sends a message; one to a browser that is gone is lost, for it is told everything when it comes back.
+
+        A browser that doesn't read what was sent before loses its connection.
+        """
+        at_all = self._all.unread[self._visitor.address]
+        if self._unread > (_MOST_UNREAD if at_all < _MOST_UNREAD_AT_ONE else _FEW):
+            self.close(_TOO_SLOW)
         with suppress(WebSocketClosedError):
-            self.write_message(text)
+            sent = self.write_message(text)
+            self._count(len(text))
+            sent.add_done_callback(partial(self._went, len(text)))
+
+    def _went(self, letters: int, sent: Future[None]) -> None:
+        if not sent.cancelled():
+            sent.exception()  # that it is gone is noticed elsewhere
+        self._count(-letters)
+
+    def _count(self, letters: int) -> None:
+        if letters < 0 or not self._unread:
+            self._read_at = time.monotonic()
+        self._unread += letters
+        self._all.unread[self._visitor.address] += letters
+        if not self._all.unread[self._visitor.address]:
+            del self._all.unread[self._visitor.address]
+
+    def reads_nothing(self, now: float) -> bool:
+        """Whether something has waited to be read for long."""
+        return self._unread > 0 and now - self._read_at > _READS_WITHIN
 
     async def on_message(self, message: str | bytes) -> None:
         """Hears a message in its visitor's turn, unless too many came at once; one that can't be read is None.
@@ -114,14 +165,15 @@ class Connection(WebSocketHandler):
             raw = parse(message)
         except (ValueError, RecursionError):
             raw = None
-        await self._attention.turn(self._visitor)
-        with self._attention.measured(self._visitor):
+        await self._all.attention.turn(self._visitor)
+        with self._all.attention.measured(self._visitor):
             if self.ws_connection is not None:  # it may have been closed meanwhile
                 self.hear(raw)
 
     def on_close(self) -> None:
-        """What it has used is forgotten, but not what its address has."""
-        self._attention.forget(self._visitor)
+        """Makes room. What it has used is forgotten, but not what its address has."""
+        self._all.attention.forget(self._visitor)
+        self._all.let_out(self, self._visitor.address)
 
     def hear(self, raw: object) -> None:
         """Hears a message."""
@@ -137,7 +189,7 @@ class PageConnection(Connection):
 
     def initialize(self, connections: Connections) -> None:
         """Takes the connections of the server."""
-        self._connections, self._attention = connections, connections.attention
+        self._all = connections
         self._visit: Visit | None = None
 
     async def get(self, *args: Any, **kwargs: Any) -> None:
@@ -151,10 +203,9 @@ class PageConnection(Connection):
     def open(self, name: str) -> None:  # type: ignore[override]
         """Begins the visit; a page that comes back, or was made by another version, is told everything."""
         super().open()
-        if not self._connections.let_in(self, self._visitor.address):
-            self.close(_FULL)
+        if not self.is_in:
             return
-        work = ForOne(self._connections.workers, self._visitor, lambda ahead: self.send(written({"ahead": ahead})))
+        work = ForOne(self._all.workers, self._visitor, lambda ahead: self.send(written({"ahead": ahead})))
         self._visit = Visit(name, lambda told: self.send(written(told)), work)
         if self.get_query_argument("version", "") != version_of(first_told(name)):
             self._visit.tell_all(at_once="version" in self.request.arguments)
@@ -171,8 +222,7 @@ class PageConnection(Connection):
     def on_close(self) -> None:
         """Gives up what is being worked out."""
         super().on_close()
-        self._connections.workers.meter.forget(self._visitor.page)
-        self._connections.let_out(self, self._visitor.address)
+        self._all.workers.meter.forget(self._visitor.page)
         if self._visit is not None:
             self._visit.leave()
         self._visit = None

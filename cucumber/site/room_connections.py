@@ -23,13 +23,11 @@ from cucumber.room import Rooms, Screens, Seal, plain_code
 from cucumber.room.messages import FROM_STRANGERS, Join, Message
 from cucumber.room.room_game import KeptGame, RoomGame
 from cucumber.room.rooms import NoSuchRoom
-from cucumber.site.connections import Connection
+from cucumber.site.connections import Connection, Connections
 from cucumber.site.door import door
 from cucumber.site.files import Packed
 from cucumber.site.room_pages import desk_page, phone_page, projector_script
-from cucumber.site.scheduler import Attention
 from cucumber.site.server_key import read_key
-from cucumber.site.workers import Workers
 from cucumber.table.match import games
 
 TICK = 100  # milliseconds
@@ -58,9 +56,9 @@ class StandsToWin:
 class RoomConnections:
     """The rooms of this server, and the connections to them."""
 
-    def __init__(self, listens: str, workers: Workers, attention: Attention) -> None:
-        """`listens` is the address on which the server listens; the workers find out who stands to win."""
-        self.listens, self._workers, self.attention = listens, workers, attention
+    def __init__(self, listens: str, connections: Connections) -> None:
+        """`listens` is the address on which the server listens; its workers find out who stands to win."""
+        self.listens, self.all = listens, connections
         self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, self._foretell, Seal(read_key()))
         self.open: set[RoomConnection] = set()
         self._ticking = PeriodicCallback(self._tick, TICK)
@@ -72,7 +70,7 @@ class RoomConnections:
         self._ticking.start()
 
     def _foretell(self, game: RoomGame, tell: Callable[[str], None]) -> None:
-        self._workers.begin(StandsToWin(game.kept()), tell, lambda _: tell(""))
+        self.all.workers.begin(StandsToWin(game.kept()), tell, lambda _: tell(""))
 
     def tell_soon(self) -> None:
         """Tells all screens what is new: at once, or as soon as they have been told nothing for a moment."""
@@ -136,13 +134,14 @@ class RoomConnection(Connection):
 
     def initialize(self, connections: RoomConnections) -> None:
         """Takes the rooms."""
-        self._connections, self._attention = connections, connections.attention
+        self._connections, self._all = connections, connections.all
         self._screens: Screens | None = None
 
     def open(self, *_: str, **__: str) -> None:
         """Is watched, so that it ends when its browser is gone."""
         super().open()
-        self._connections.open.add(self)
+        if self.is_in:
+            self._connections.open.add(self)
 
     def hear(self, raw: object) -> None:
         """Hears a message; what is wrong with it is said in a sentence."""

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 from jupyter_events import EventLogger
 from jupyter_server.auth.identity import IdentityProvider, User
-from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.web import RedirectHandler, RequestHandler
 from traitlets import Instance
@@ -36,6 +35,7 @@ from cucumber.site.door import LOOPBACK
 from cucumber.site.files import ADDRESS, KeptFile, NamedByContent
 from cucumber.site.joined import Changes, Joined, JoinedFile
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
+from cucumber.site.listener import Listener, raise_file_limit
 from cucumber.site.log_limit import limit_logging
 from cucumber.site.pages import Health, MissingPage, Page, files, page_config
 from cucumber.site.room_connections import RoomConnections
@@ -46,6 +46,7 @@ TEMPLATE = "cucumber"
 PAGES = "/voila/render/"
 OURS = {"home": "/", "pages": PAGES}  # where things are on this site
 MINUTE = 60  # seconds
+MOST_CONNECTIONS = 4000
 MEGABYTE = 2**20
 
 # The browser lets a page talk only to this server. Widgets are loaded from blob: addresses;
@@ -76,6 +77,7 @@ class Site(Voila):
     sockets: list[socket.socket]
     room_connections: RoomConnections
     connections: Connections
+    file_limit: int
     joined: Joined | None = None
     watching: Watching | None = None
     event_logger = Instance(EventLogger, ())  # or each kernel would have its own, and logging forgets none of them
@@ -127,7 +129,8 @@ class Site(Voila):
     def listen(self) -> None:
         """Serves on the sockets that are already bound, until stopped."""
         # Whoever reaches a server that only this machine can reach is a proxy, or the user, who has no reason to lie.
-        server = HTTPServer(self.app, xheaders=self.ip in LOOPBACK)
+        server = Listener(self.app, xheaders=self.ip in LOOPBACK)
+        server.limit = self.file_limit
         server.add_sockets(self.sockets)
         print(f"Cucumber is served at {self.display_url}   (Ctrl-C stops it)", flush=True)
         if self.open_browser:
@@ -195,8 +198,9 @@ def serve(
     site.joined = joined
     if joined and on_saved:
         site.watching = Watching(joined, words_of(notebooks), [site.renew, on_saved])
-    site.connections = Connections()
-    site.room_connections = RoomConnections(ip, site.connections.workers, site.connections.attention)
+    site.file_limit = raise_file_limit()
+    site.connections = Connections(most=min(MOST_CONNECTIONS, site.file_limit * 2 // 3))
+    site.room_connections = RoomConnections(ip, site.connections)
     site.initialize(argv=[])
     with work:
         site.start()

@@ -7,13 +7,17 @@
 const BEAT = 4000; // milliseconds between two beats
 const SILENCE = 7000; // without an answer: the connection is dead
 const AGAIN = [300, 1000, 2000, 4000]; // the pauses before opening it again; the last one repeats
+const AGAIN_IF_FULL = [10_000, 20_000, 40_000, 60_000];
+const FULL_CODE = 1013; // by which a server says that it has no place
+export const FULL = "The server is full. This page goes on by itself as soon as there is room.";
 const WAKES = ["online", "pageshow", "focus"];
 
 export class Connection {
   /**
    * @param {() => string} address
-   * @param {{opened: (connection: Connection) => void, hear: (message: object) => void, lost: () => void, stays?: boolean}} ends  what is
-   *        done whenever the connection opens, and whenever it is lost; what hears; whether it stays open though nobody looks
+   * @param {{opened: (connection: Connection) => void, hear: (message: object) => void, lost: (isFull: boolean) => void, stays?: boolean}} ends
+   *        what is done whenever the connection opens, and whenever it is lost, or the server has no place for it; what hears; whether it
+   *        stays open though nobody looks
    */
   constructor(address, ends) {
     Object.assign(this, { address, ends, tries: 0, ended: false, socket: null });
@@ -36,7 +40,7 @@ export class Connection {
       this.ends.opened(this);
     };
     socket.onmessage = ({ data }) => this.socket === socket && this.hear(JSON.parse(data));
-    socket.onclose = () => this.socket === socket && this.again();
+    socket.onclose = ({ code }) => this.socket === socket && this.again(code === FULL_CODE);
     if (this.ends.stays) this.beating = setInterval(() => this.check(), BEAT);
   }
 
@@ -60,10 +64,11 @@ export class Connection {
   }
 
   /** The connection is dead: another one is opened, sooner or later. */
-  again() {
+  again(isFull = false) {
     this.close();
-    this.ends.lost();
-    const pause = AGAIN[Math.min(this.tries, AGAIN.length - 1)];
+    this.ends.lost(isFull);
+    const pauses = isFull ? AGAIN_IF_FULL : AGAIN;
+    const pause = pauses[Math.min(this.tries, pauses.length - 1)];
     this.tries += 1;
     const open = () => (document.hidden && !this.ends.stays) || this.open();
     this.opening = setTimeout(open, pause * (0.75 + Math.random() / 2)); // so that a whole class doesn't come back at once

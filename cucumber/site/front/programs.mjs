@@ -1,5 +1,5 @@
 /** The pages of a served site: each is drawn with what it tells at first, and answered by the server over a connection. */
-import { Connection, connectionTo } from "../../pages/stage/connection.mjs";
+import { Connection, FULL, connectionTo } from "../../pages/stage/connection.mjs";
 
 const SILENCE = 3000; // milliseconds, after which the page says that the server does not answer
 const LOST = "The server does not answer. The page goes on by itself as soon as it does.";
@@ -22,13 +22,15 @@ function answersTo(root, { name, version }) {
   const connection = new Connection(() => connectionTo(`${connections}${name}?${begun ? "again" : `version=${version}`}`), {
     opened(now) {
       say("");
-      const later = waiting.splice(0);
       if (begun) root.again(); // what was done meanwhile comes after that
       begun = true;
-      later.forEach((message) => now.say(message));
+      waiting.forEach((message) => now.say(message));
     },
-    hear: ({ ahead, ...message }) => (ahead === undefined ? root.hear(message) : say(inLine(ahead))),
-    lost: () => (telling ??= setTimeout(() => connection.isOpen || say(LOST), SILENCE)),
+    hear({ ahead, ...message }) {
+      waiting.length = 0; // a server without a place opens too, and hears nothing
+      return ahead === undefined ? root.hear(message) : say(inLine(ahead));
+    },
+    lost: (isFull) => (isFull ? say(FULL) : (telling ??= setTimeout(() => connection.isOpen || say(LOST), SILENCE))),
   });
   return {
     send(message) {

@@ -1,4 +1,5 @@
 /** What a phone has been told of its room, and what its reader did that has not been sent yet. It draws nothing. */
+import { FULL } from "../connection.mjs";
 import { Screen } from "./screen.mjs";
 
 const AWAY = "The room doesn't answer. This page tries again by itself; what you see stays.";
@@ -20,8 +21,8 @@ export class Following extends Screen {
     return { is: "join", code: this.code, ...this.me, number: this.told.me?.number ?? 0 };
   }
 
-  lost() {
-    if (this.isIn) this.refuse(AWAY);
+  lost(isFull) {
+    if (this.isIn || isFull) this.refuse(isFull ? FULL : AWAY);
     this.changed();
   }
 

@@ -1,5 +1,6 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what to tell phones again. */
 import { forget, freshKey, keep, keptAt, remember, remembered } from "../device.mjs";
+import { FULL } from "../connection.mjs";
 import { WENT, asTold, goTo, isWalked, thePlan } from "../plan/walking.mjs";
 import { Screen } from "./screen.mjs";
 
@@ -84,8 +85,8 @@ export class Presenter extends Screen {
     this.said = "";
   }
 
-  lost() {
-    this.said = AWAY;
+  lost(isFull) {
+    this.said = isFull ? FULL : AWAY;
     this.changed();
   }
 

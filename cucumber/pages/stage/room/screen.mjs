@@ -16,7 +16,7 @@ export class Screen {
   connect() {
     this.end();
     this.connection = new Connection(() => connectionTo(`${this.folder}/line`), {
-      opened: (connection) => (connection.say(this.hello()), this.opened()), hear: (message) => this.hear(message), lost: () => this.lost(), stays: true,
+      opened: (connection) => (connection.say(this.hello()), this.opened()), hear: (message) => this.hear(message), lost: (isFull) => this.lost(isFull), stays: true,
     });
   }
 

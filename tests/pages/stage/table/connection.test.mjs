@@ -29,9 +29,9 @@ class Socket {
   tells(message) {
     this.onmessage({ data: JSON.stringify(message) });
   }
-  breaks() {
+  breaks(code = 1006) {
     this.readyState = Socket.CLOSED;
-    this.onclose();
+    this.onclose({ code });
   }
 }
 globalThis.WebSocket = Socket;
@@ -81,6 +81,25 @@ test("a server that stays away is asked again and again, ever more slowly but at
     if (last.readyState === 0) last.breaks();
   }
   assert.ok(Socket.all.length > 12 && Socket.all.length < 30, String(Socket.all.length));
+});
+
+test("a server that has no place is known to be full, and is asked seldom", () => {
+  const full = [];
+  const connection = new Connection(() => "wss://x", { opened() {}, hear() {}, lost: (isFull) => full.push(isFull), stays: true });
+  for (let second = 0; second < 600; second += 1) {
+    const last = Socket.all.at(-1);
+    if (last.readyState === 0) {
+      last.opens();
+      last.breaks(1013);
+    }
+    mock.timers.tick(1000);
+  }
+  assert.ok(full.length > 8 && full.length < 18 && full.every(Boolean), String(full.length));
+  const many = Socket.all.length;
+  while (Socket.all.length === many) mock.timers.tick(1000);
+  Socket.all.at(-1).breaks();
+  assert.equal(full.at(-1), false);
+  connection.end();
 });
 
 test("packets that vanish are noticed within ten seconds though the socket stays open", () => {

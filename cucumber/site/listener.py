@@ -1,0 +1,66 @@
+"""How many sockets a server can have, and how it refuses the next one before there are none left."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from contextlib import suppress
+from typing import Any
+
+from tornado.httpserver import HTTPServer
+from tornado.iostream import IOStream
+
+_ENOUGH = 65_536  # files and sockets
+_LINGERS = 1.0  # seconds in which a visitor can read that the server is full
+_SAID = b"This server is full. Try again in a minute.\n"
+_REFUSAL = (
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\n"
+    b"Retry-After: 60\r\nConnection: close\r\n\r\n%s" % (len(_SAID), _SAID)
+)
+
+
+def raise_file_limit() -> int:
+    """Raises how many files and sockets this process may have open, as far as it may itself; gives how many."""
+    if sys.platform == "win32":
+        return _ENOUGH
+    import resource
+
+    soft, hard = (
+        _ENOUGH if each == resource.RLIM_INFINITY else each for each in resource.getrlimit(resource.RLIMIT_NOFILE)
+    )
+    wanted = min(hard, _ENOUGH)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    return max(soft, wanted)
+
+
+class Listener(HTTPServer):
+    """A server that takes no socket which it would need for its own files, kernels and workers.
+
+    The system numbers what is open, and takes the lowest free number: so the number of a socket says how full it is.
+    """
+
+    limit = _ENOUGH
+
+    @property
+    def most(self) -> int:
+        """The number from which on sockets are refused."""
+        return self.limit - 2 * self._reserve
+
+    @property
+    def _reserve(self) -> int:
+        return max(32, self.limit // 16)
+
+    def handle_stream(self, stream: IOStream, address: Any) -> None:
+        """Serves a socket, or says that the server is full; where even that is too much, closes it at once."""
+        number = stream.socket.fileno()
+        if number < self.most:
+            super().handle_stream(stream, address)
+            return
+        if number >= self.most + self._reserve:
+            stream.close()
+            return
+        with suppress(OSError):  # StreamClosedError is one
+            stream.write(_REFUSAL)
+            stream.socket.shutdown(socket.SHUT_WR)
+        stream.io_loop.call_later(_LINGERS, stream.close)
