@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import socket
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
+from time import monotonic
 from typing import Any
+from weakref import WeakKeyDictionary, WeakSet
 
 from tornado.httpserver import HTTPServer
+from tornado.ioloop import PeriodicCallback
 from tornado.iostream import IOStream
 
 _ENOUGH = 65_536  # files and sockets
+_MEGABYTE = 2**20
+_BOUNDS = {
+    "max_body_size": _MEGABYTE,  # browsers send no files here
+    "max_buffer_size": 4 * _MEGABYTE,  # more than any message
+    "idle_connection_timeout": 60.0,  # seconds until the next request begins and is there
+    "body_timeout": 30.0,
+}
+_READS_WITHIN = 300.0  # seconds in which the largest file reaches a slow phone
+_LOOKS_EVERY = 20_000  # milliseconds
 _LINGERS = 1.0  # seconds in which a visitor can read that the server is full
 _SAID = b"This server is full. Try again in a minute.\n"
 _REFUSAL = (
@@ -42,6 +55,35 @@ class Listener(HTTPServer):
 
     limit = _ENOUGH
 
+    def initialize(self, *args: Any, **settings: Any) -> None:
+        """Bounds what one socket may cost: nobody has to send or read anything."""
+        super().initialize(*args, **{**_BOUNDS, **settings})
+        self._streams: WeakSet[IOStream] = WeakSet()
+        self._writes_since: WeakKeyDictionary[IOStream, float] = WeakKeyDictionary()
+        self._looking = PeriodicCallback(lambda: self.look(monotonic()), _LOOKS_EVERY)
+
+    def add_sockets(self, sockets: Iterable[socket.socket]) -> None:
+        """Listens there, and looks now and then who reads nothing."""
+        super().add_sockets(sockets)
+        self._looking.start()
+
+    def stop(self) -> None:
+        """Listens no more."""
+        self._looking.stop()
+        super().stop()
+
+    @property
+    def served(self) -> list[IOStream]:
+        """The sockets that are open and weren't refused."""
+        return [stream for stream in self._streams if not stream.closed()]
+
+    def look(self, now: float) -> None:
+        """Closes sockets that have left unread for long what was written to them."""
+        writing = {stream: self._writes_since.get(stream, now) for stream in self.served if stream.writing()}
+        self._writes_since = WeakKeyDictionary(writing)
+        for stream in [stream for stream, since in writing.items() if now - since > _READS_WITHIN]:
+            stream.close()
+
     @property
     def most(self) -> int:
         """The number from which on sockets are refused."""
@@ -55,6 +97,7 @@ class Listener(HTTPServer):
         """Serves a socket, or says that the server is full; where even that is too much, closes it at once."""
         number = stream.socket.fileno()
         if number < self.most:
+            self._streams.add(stream)
             super().handle_stream(stream, address)
             return
         if number >= self.most + self._reserve:

@@ -22,7 +22,7 @@ from cucumber.site.room_connections import RoomConnection, RoomConnections
 
 FULL, TOO_SLOW = 1013, 4001
 UPGRADE = (
-    "GET {} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "GET /room/line HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
 CROWD = """if True:
@@ -41,7 +41,7 @@ CROWD = """if True:
 
 class Here(RequestHandler):
     def get(self):
-        self.write("here")
+        self.write("here" * int(self.get_query_argument("times", "1")))
 
 
 def served(does, most=100, limit=10_000):
@@ -57,7 +57,7 @@ def served(does, most=100, limit=10_000):
         listener.add_sockets([bound])
         try:
             async with asyncio.timeout(60):
-                await does(connections, bound.getsockname()[1])
+                await does(connections, bound.getsockname()[1], listener)
         finally:
             listener.stop()
             await listener.close_all_connections()
@@ -75,13 +75,13 @@ def come(port, path="/room/line"):
     return websocket_connect(f"ws://127.0.0.1:{port}{path}")
 
 
-async def come_without_reading(port, path="/room/line"):
-    """A socket that has opened a connection and reads nothing more."""
+async def come_without_reading(port, request=UPGRADE):
+    """A socket that has asked for something, and reads nothing more than how the answer begins."""
     loop, own = asyncio.get_running_loop(), socket.socket()
     own.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     own.setblocking(False)
     await loop.sock_connect(own, ("127.0.0.1", port))
-    await loop.sock_sendall(own, UPGRADE.format(path).encode())
+    await loop.sock_sendall(own, request.encode())
     while (await loop.sock_recv(own, 1)) != b"\n":
         pass
     return own
@@ -90,7 +90,7 @@ async def come_without_reading(port, path="/room/line"):
 def test_a_browser_that_never_reads_costs_two_megabytes_and_then_its_connection():
     """Four of them cost 370 megabytes for good."""
 
-    async def does(connections, port):
+    async def does(connections, port, _listener):
         with closing(await come_without_reading(port)) as own:
             await until(lambda: connections.open)
             [connection] = connections.open
@@ -110,7 +110,7 @@ def test_a_browser_that_never_reads_costs_two_megabytes_and_then_its_connection(
 
 
 def test_whoever_reads_stays_and_whoever_reads_nothing_for_long_does_not():
-    async def does(connections, port):
+    async def does(connections, port, _listener):
         reader = await come(port)
         await until(lambda: connections.open)
         [first] = connections.open
@@ -130,8 +130,26 @@ def test_whoever_reads_stays_and_whoever_reads_nothing_for_long_does_not():
     served(does)
 
 
+def test_a_page_that_nobody_reads_is_given_up_and_a_huge_request_is_not_taken_in():
+    async def does(_connections, port, listener):
+        asked = "GET /?times=9000000 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        with closing(await come_without_reading(port, asked)) as own:
+            for now in (0.0, 299.0, 301.0):
+                assert len(listener.served) == 1
+                listener.look(now)
+            await until(lambda: not listener.served)
+            own.setblocking(True)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50000000\r\n\r\n")
+        assert await reader.readline() in {b"", b"HTTP/1.1 400 Bad Request\r\n"}
+        writer.close()
+        await until(lambda: not listener.served)
+
+    served(does)
+
+
 def test_rooms_and_pages_share_the_places_and_whoever_finds_none_is_told_so():
-    async def does(connections, port):
+    async def does(connections, port, _listener):
         inside = [await come(port), await come(port, "/line/score")]
         for path in ("/room/line", "/line/score"):
             refused = await come(port, path)
@@ -157,7 +175,7 @@ def test_a_crowd_of_sockets_is_refused_before_the_server_has_no_file_left(caplog
         limit = lowest.fileno() + 150
     files = lambda: len([*Path("/proc/self/fd").iterdir()])  # noqa: E731
 
-    async def does(_connections, port):
+    async def does(_connections, port, _listener):
         at_first = files()
         crowd = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", CROWD, str(port)),
