@@ -19,7 +19,7 @@ _MEGABYTE = 2**20
 _BOUNDS = {
     "max_body_size": _MEGABYTE,  # browsers send no files here
     "max_buffer_size": 4 * _MEGABYTE,  # more than any message
-    "idle_connection_timeout": 60.0,  # seconds until the next request begins and is there
+    "idle_connection_timeout": 20.0,  # seconds until the next request begins and is there
     "body_timeout": 30.0,
 }
 _READS_WITHIN = 300.0  # seconds in which the largest file reaches a slow phone

@@ -199,7 +199,7 @@ def serve(
     if joined and on_saved:
         site.watching = Watching(joined, words_of(notebooks), [site.renew, on_saved])
     site.file_limit = raise_file_limit()
-    site.connections = Connections(most=min(MOST_CONNECTIONS, site.file_limit * 2 // 3))
+    site.connections = Connections(most=min(MOST_CONNECTIONS, site.file_limit // 2))
     site.room_connections = RoomConnections(ip, site.connections)
     site.initialize(argv=[])
     with work:
