@@ -87,6 +87,30 @@ async def come_without_reading(port, request=UPGRADE):
     return own
 
 
+def test_half_a_character_is_refused_and_whoever_sent_it_stays(caplog):
+    """A page that sent one lost its connection, and a room told nobody in any room anything any more."""
+
+    async def does(_connections, port, _listener):
+        page, desk, other = await come(port, "/line/score"), await come(port), await come(port)
+        for message in (r'{"is": "press", "key": "\ud800"}', r'{"is": "open", "address": "\ud800"}', '{"is": "open"}'):
+            page.write_message(message)
+            assert json.loads(await page.read_message())["heard"]
+        for each in (desk, other):
+            each.write_message('{"is": "open", "screen": "desk"}')
+            assert "news" in json.loads(await each.read_message())
+        for message in (r'{"is": "now", "title": "\ud800"}', '{"is": "show", "moment": {"frame": NaN}}'):
+            desk.write_message(message)
+            assert "refused" in json.loads(await desk.read_message())
+        for each in (desk, other):
+            each.write_message('{"is": "lay", "variant": "agurk", "places": ["bot", "open"]}')
+            assert "tables" in json.loads(await each.read_message())["news"]["parts"]
+        for each in (page, desk, other):
+            each.close()
+
+    served(does)
+    assert not caplog.records
+
+
 def test_a_browser_that_never_reads_costs_two_megabytes_and_then_its_connection():
     """Four of them cost 370 megabytes for good."""
 

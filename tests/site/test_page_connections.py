@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import re
 import socket
 import threading
 from collections import Counter
 from contextlib import contextmanager
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import expect
@@ -18,6 +20,7 @@ from tests.tiers import THOROUGH
 pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 LOST = "The server does not answer. The page goes on by itself as soon as it does."
+FULL = "The server is full. This page goes on by itself as soon as there is room."
 STRANGERS = 1000 if THOROUGH else 50
 ELSEWHERE = "127.0.0.2"  # an address may have so many connections, and no more
 HUGE = json.dumps({"is": "open", "address": "?" + "a" * 1_000_000, "kept": [[0] * 100] * 1000})
@@ -62,6 +65,28 @@ def test_a_page_goes_on_by_itself_where_it_was_once_the_server_is_started_anew(l
     else:
         page.locator(HAND).first.click()
         page.wait_for_function("where => location.href !== where", arg=where)
+
+
+def test_a_server_without_a_place_says_so_and_what_is_pressed_meanwhile_counts_once_there_is_one(look):
+    page, is_full = look("/", own=True), [True]
+
+    def answer(line):
+        if is_full[0]:
+            line.close(code=1013)
+        else:
+            line.connect_to_server()
+
+    page.route_web_socket(re.compile("/line/learn"), answer)
+    page.goto(urljoin(page.url, "/learn.ipynb"))
+    expect(page.locator("#site-status")).to_have_text(FULL)
+    press(page, "Now you")
+    page.evaluate("dispatchEvent(new Event('focus'))")  # it looks again, and again in vain
+    expect(page.locator("#site-status")).to_have_text(FULL)
+    is_full[0] = False
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(page.locator("#site-status")).to_be_empty()
+    choices(page)
+    titled(page, "You lead. Play the highest of your three cards.")
 
 
 def test_lines_that_send_nonsense_floods_huge_messages_or_nothing_hold_nobody_up(look, serve):

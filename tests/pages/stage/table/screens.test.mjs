@@ -22,6 +22,18 @@ function phone() {
   return { room, said, connection, everything, news: (more) => room.hear({ news: all(more) }) };
 }
 
+test("a room that is full, or away, is said to be so, also before a phone is in it", () => {
+  const { room, everything } = phone();
+  room.lost(false);
+  assert.equal(room.said, "", "it is still looked for");
+  room.lost(true);
+  assert.match(room.said, /^The server is full/);
+  everything();
+  assert.equal(room.said, "");
+  room.lost(false);
+  assert.match(room.said, /^The room doesn't answer/);
+});
+
 test("what is tapped is the answer at once, and what is marked is said to count", () => {
   const { room, said, everything, news } = phone();
   everything({ question: question(1) });
