@@ -73,7 +73,7 @@ class Rooms:
         if screens is None:
             for tries in self._tries(connection, address, now):
                 tries.wrong(code, now)
-            raise NoSuchRoom(f"There is no room {code}. The code stands on the presenter's screen.")
+            raise NoSuchRoom(f"There is no room {code}. The code is on the presenter's screen.")
         screens.follow(connection, asked)
         self._known_from[code].add(address)
         return screens

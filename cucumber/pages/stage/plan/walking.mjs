@@ -42,7 +42,8 @@ export const withStep = (plan, step) => (plan.steps.length < MOST ? { ...plan, s
 /** A text of at most so many units, cut between two signs as a reader sees them. @param {string} text  @param {number} longest */
 export function shortened(text, longest) {
   if (text.length <= longest) return text;
-  const signs = globalThis.Intl?.Segmenter ? [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment) : [...text];
+  const Signs = globalThis.Intl?.Segmenter; // which older browsers don't have
+  const signs = Signs ? Array.from(new Signs().segment?.(text), ({ segment }) => segment) : [...text];
   let kept = "";
   for (const sign of signs) {
     if (kept.length + sign.length > longest) break;
