@@ -225,7 +225,6 @@ def test_a_lesson_left_for_the_menu_is_offered_again_on_this_device_until_it_is_
     choices(page)
     page.get_by_role("button", name="1. Play one trick").click()
     at(page, "Agurk, lesson 1 of 10", "Task 1 of 3")
-    choices(page)
     press(page, "Now you")
     tap(page, "Jd")
     page.wait_for_function("() => location.search.includes('task=2')")
