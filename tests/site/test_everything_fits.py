@@ -166,7 +166,7 @@ def test_going_back_jumps_what_bots_play_is_seen_card_by_card_and_rivals_are_cho
 def test_what_can_be_done_once_a_game_is_over_is_in_sight(look, width, height):
     page = look(f"/play.ipynb#{before_the_last_card()}", width=width, height=height, hasty=True)
     page.locator("button[data-legal='true']").last.click()
-    page.locator(".play-records li").first.wait_for()
+    page.locator(".play-records li").first.wait_for(state="attached")  # phones show it under Change
     for name in ("Play again", "Look back"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
 
