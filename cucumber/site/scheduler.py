@@ -58,7 +58,7 @@ class Meter:
 
 
 @dataclass(eq=False)
-class Turn:
+class QueuedJob:
     """A job that waits for its turn, by the number of its request; `worker` holds it once it has started."""
 
     number: int
@@ -72,10 +72,10 @@ class Scheduler:
     """The jobs that wait. It knows no processes and no work: it only says which job is next."""
 
     meter: Meter = field(default_factory=Meter)
-    waiting: dict[int, Turn] = field(default_factory=dict)
+    waiting: dict[int, QueuedJob] = field(default_factory=dict)
     _started: set[int] = field(default_factory=set)  # studies, wherever they are
 
-    def add(self, turn: Turn) -> None:
+    def add(self, turn: QueuedJob) -> None:
         """A job waits for its first turn, or the next one."""
         self.waiting[turn.number] = turn
 
@@ -84,7 +84,7 @@ class Scheduler:
         self.waiting.pop(number, None)
         self._started.discard(number)
 
-    def take(self, free: AbstractSet[Hashable], studies: AbstractSet[Hashable]) -> Turn | None:
+    def take(self, free: AbstractSet[Hashable], studies: AbstractSet[Hashable]) -> QueuedJob | None:
         """The job to advance next, if one of these workers can; it waits no longer.
 
         Studies are only for some workers: a step of theirs may take long, such as compiling a bot, and what somebody
@@ -97,13 +97,13 @@ class Scheduler:
                 self._started.add(found.number)
         return found
 
-    def _ready(self, free: AbstractSet[Hashable], studies: AbstractSet[Hashable]) -> Iterator[Turn]:
+    def _ready(self, free: AbstractSet[Hashable], studies: AbstractSet[Hashable]) -> Iterator[QueuedJob]:
         may_start = bool(studies) and len(self._started) < MOST_STARTED
         for turn in self.waiting.values() if free else ():
             if turn.worker in free or (turn.worker is None and (turn.urgency is not Urgency.STUDY or may_start)):
                 yield turn
 
-    def _order(self) -> Callable[[Turn], tuple[Urgency, float, int]]:
+    def _order(self) -> Callable[[QueuedJob], tuple[Urgency, float, int]]:
         share = self.meter.shares()
         return lambda turn: (turn.urgency, share(turn.visitor), turn.number)
 

@@ -18,7 +18,7 @@ from cucumber.errors import CucumberError
 from cucumber.pages import turns
 from cucumber.pages.program import Urgency, Work, urgency_of
 from cucumber.pages.saying import in_a_sentence
-from cucumber.site.scheduler import NOBODY, SLICE, Meter, Scheduler, Turn, Visitor
+from cucumber.site.scheduler import NOBODY, SLICE, Meter, QueuedJob, Scheduler, Visitor
 
 _PAUSE = 0.25  # seconds between two findings that a page hears
 _LOOKS_EVERY = 0.5  # seconds, at which pages hear how many studies are ahead of theirs
@@ -140,10 +140,10 @@ class _Worker:
         self.process = context.Process(target=_advance_jobs, args=(there,), daemon=True)
         self.process.start()
         there.close()
-        self.turn: Turn | None = None
+        self.turn: QueuedJob | None = None
         self.began = 0.0
 
-    def advance(self, turn: Turn, work: Work | None) -> None:
+    def advance(self, turn: QueuedJob, work: Work | None) -> None:
         """Advances a job for a slice, from its beginning with its work."""
         self._say(turn.number, work, SLICE, turn.urgency is not Urgency.STUDY)
 
@@ -203,7 +203,7 @@ class Workers:
         number = next(self._numbers)
         self._jobs[number] = _Job(work, show, refuse, wait)
         urgency = urgency_of(work)
-        self._scheduler.add(Turn(number, visitor, urgency))
+        self._scheduler.add(QueuedJob(number, visitor, urgency))
         self._go_on()
         if urgency is Urgency.STUDY and self._looking is None:
             self._looking = self._loop.call_later(_LOOKS_EVERY, self._look)
@@ -243,7 +243,7 @@ class Workers:
             self._take_in(turn, *came)
         self._go_on()
 
-    def _take_in(self, turn: Turn, found: bytes, is_over: bool, problem: Exception | None) -> None:
+    def _take_in(self, turn: QueuedJob, found: bytes, is_over: bool, problem: Exception | None) -> None:
         job = self._jobs.get(turn.number)
         if job is None:  # it was given up meanwhile
             return
@@ -274,7 +274,7 @@ class Workers:
                 job.refuse(_ENDED_WITHOUT_IT)
             else:
                 job.was_lost = True
-                self._scheduler.add(Turn(number, turn.visitor, turn.urgency))
+                self._scheduler.add(QueuedJob(number, turn.visitor, turn.urgency))
         self.start()
         self._go_on()
 

@@ -74,6 +74,15 @@ class Journey:
             page.goto(path if path.startswith("http") else f"{self.url}{path}")
         return page
 
+    def phone(self, code, name, window="phone"):
+        """Somebody's phone in a room, under their name if they give one."""
+        phone = self.person(f"/room/{code}", window)
+        phone.locator("#room-name").wait_for()
+        if name:
+            phone.get_by_label("Your name").fill(name)
+            phone.keyboard.press("Enter")
+        return phone
+
     def step(self, page, title, *, blank=HALF):
         """This is seen, and kept as a picture: nothing out of reach, covered or cut, nor more than this share blank."""
         still(page)

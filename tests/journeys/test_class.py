@@ -48,13 +48,7 @@ class Lesson:
 
     def join(self, name):
         """A phone comes in; every other one is small."""
-        phone = self.journey.person(f"/room/{self.code}", "small" if len(self.phones) % 2 else "phone")
-        phone.locator("#room-name").wait_for()
-        if name:
-            phone.get_by_label("Your name").fill(name)
-            phone.keyboard.press("Enter")
-        self.phones.append(phone)
-        return phone
+        self.phones.append(self.journey.phone(self.code, name, "small" if len(self.phones) % 2 else "phone"))
 
     def asked(self):
         """Space until the wall asks something; whether it did before there was something else to see."""

@@ -39,12 +39,8 @@ class Evening:
 
     def joins(self, name):
         """Somebody comes in with their phone; every other one is small."""
-        phone = self.journey.person(f"/room/{code_of(self.desk)}", "small" if len(self.phones) % 2 else "phone")
-        phone.locator("#room-name").wait_for()
-        if name:
-            phone.get_by_label("Your name").fill(name)
-            phone.keyboard.press("Enter")
-        self.phones.append(phone)
+        window = "small" if len(self.phones) % 2 else "phone"
+        self.phones.append(self.journey.phone(code_of(self.desk), name, window))
 
     def draws(self, what="Draw lots"):
         """Lots are drawn, and everybody is told their table."""

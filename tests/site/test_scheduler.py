@@ -15,7 +15,7 @@ import pytest
 
 from cucumber.errors import CucumberError
 from cucumber.pages.program import Urgency
-from cucumber.site.scheduler import MOST_STARTED, SLICE, Attention, Meter, Scheduler, Turn, Visitor
+from cucumber.site.scheduler import MOST_STARTED, SLICE, Attention, Meter, QueuedJob, Scheduler, Visitor
 from cucumber.site.workers import Workers
 from tests.tiers import THOROUGH
 
@@ -44,7 +44,7 @@ class Server:
     def ask(self, visitor, urgency, seconds):
         number = len(self.left)
         self.left[number], self.asked[number] = seconds, self.clock.now
-        self.scheduler.add(Turn(number, visitor, urgency))
+        self.scheduler.add(QueuedJob(number, visitor, urgency))
         return number
 
     def go_on(self):

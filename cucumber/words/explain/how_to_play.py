@@ -47,7 +47,7 @@ from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
 from cucumber.filled import Filled
 from cucumber.itself import ShowsItself
-from cucumber.words.explain.in_short import GOALS, Said, in_short
+from cucumber.words.explain.in_short import GOALS, ShortSentence, in_short
 from cucumber.words.explain.languages import ENGLISH, LANGUAGES, Language, language_called
 from cucumber.words.explain.sample_trick import Shown, sample_trick
 from cucumber.words.explain.sheets import KEPT_CARDS_GO_BACK, first_dealer, mark_of, statement, suits_dont_matter
@@ -226,18 +226,18 @@ def _in_english(variant: Variant) -> HowToPlay:
     return HowToPlay(variant, tuple(told), sample_trick(rules), variant.plain.gist, offered)
 
 
-def _some(points: Iterable[tuple[str, Iterable[Said]]]) -> Iterator[tuple[str, tuple[Said, ...]]]:
+def _some(points: Iterable[tuple[str, Iterable[ShortSentence]]]) -> Iterator[tuple[str, tuple[ShortSentence, ...]]]:
     """The points about which there is something to say."""
     for title, told in points:
         if said := tuple(told):
             yield title, said
 
 
-def _ruled(variant: Variant, points: Mapping[str, Sequence[Said]]) -> dict[Said, tuple[str, ...]]:
+def _ruled(variant: Variant, points: Mapping[str, Sequence[ShortSentence]]) -> dict[ShortSentence, tuple[str, ...]]:
     """What we settled, each ruling at the first sentence about it; in short only if nothing below is about it."""
     in_short, *others = points.values()
     in_turn = [each for said in (*others, in_short) for each in said]
-    ruled: dict[Said, tuple[str, ...]] = {each: (OUR_RULING,) for each in in_turn if each.ruled}
+    ruled: dict[ShortSentence, tuple[str, ...]] = {each: (OUR_RULING,) for each in in_turn if each.ruled}
     texts = {each.text for each in in_turn}
     for name in dict.fromkeys(name for each in in_turn for name in each.questions.split()):
         answer = statement(variant, _QUESTIONS[name])
@@ -249,7 +249,7 @@ def _ruled(variant: Variant, points: Mapping[str, Sequence[Said]]) -> dict[Said,
     return ruled
 
 
-def _sentence(variant: Variant, said: Said, rulings: tuple[str, ...]) -> Sentence:
+def _sentence(variant: Variant, said: ShortSentence, rulings: tuple[str, ...]) -> Sentence:
     """The sentence with its mark: the house rules behind it, or else the game from which it differs."""
     asked = dict.fromkeys(mark_of(variant, name) for name in said.questions.split())
     marks = [mark for mark in asked if mark and not _stands_there(variant, said.text, mark)]
@@ -269,36 +269,36 @@ def _stands_there(variant: Variant, text: str, mark: str) -> bool:
     return any(text == each.text for point in points for each in point.sentences)
 
 
-def _answers(rules: Rules, *questions: str) -> Iterator[Said]:
+def _answers(rules: Rules, *questions: str) -> Iterator[ShortSentence]:
     """The answers to these questions as the full sheet gives them."""
     for name in questions:
-        yield Said(rules.sentence(name), name)
+        yield ShortSentence(rules.sentence(name), name)
 
 
-def _needs(variant: Variant) -> Iterator[Said]:
+def _needs(variant: Variant) -> Iterator[ShortSentence]:
     rules = variant.rules
     yield from _answers(rules, "player_range", "pack")
     if any(card.suit for card in rules.pack.cards):
-        yield Said(suits_dont_matter(rules))
+        yield ShortSentence(suits_dont_matter(rules))
     else:
-        yield from (Said(instead, ruled=True) for instead in variant.rulings_on("pack"))
+        yield from (ShortSentence(instead, ruled=True) for instead in variant.rulings_on("pack"))
     if rules.payment.has_a_pot:
-        yield Said("Everyone puts the same stake into a pot for the winner.", "payment")
+        yield ShortSentence("Everyone puts the same stake into a pot for the winner.", "payment")
     elif rules.payment is Payment.DIFFERENCE:
-        yield Said("Agree on a price for a point.")
+        yield ShortSentence("Agree on a price for a point.")
 
 
-def _deal(variant: Variant) -> Iterator[Said]:
+def _deal(variant: Variant) -> Iterator[ShortSentence]:
     rules, first = variant.rules, first_dealer(variant)
-    yield Said(first.sentence, ruled=first.ours)
-    yield Said(_hands(variant), "hand_sizes")
+    yield ShortSentence(first.sentence, ruled=first.ours)
+    yield ShortSentence(_hands(variant), "hand_sizes")
     if rules.can_run_short():
-        yield Said(_if_short(rules), "short_pack")
+        yield ShortSentence(_if_short(rules), "short_pack")
     unseen = rules.undealt is Undealt.UNSEEN
-    yield Said("The rest stays face down." if unseen else rules.sentence("undealt"), "undealt")
-    yield Said(_next_dealer(rules), "next_dealer")
+    yield ShortSentence("The rest stays face down." if unseen else rules.sentence("undealt"), "undealt")
+    yield ShortSentence(_next_dealer(rules), "next_dealer")
     if rules.ending is Ending.LAST_ONE_LEFT:
-        yield Said("The winner deals the next game.", ruled="winner deals" not in variant.customs)
+        yield ShortSentence("The winner deals the next game.", ruled="winner deals" not in variant.customs)
 
 
 def _next_dealer(rules: Rules) -> str:
@@ -417,20 +417,20 @@ _DOUBLING = (
 )
 
 
-def _doubling(rules: Rules) -> Iterator[Said]:
+def _doubling(rules: Rules) -> Iterator[ShortSentence]:
     """How the stake is doubled, and how the game goes on after a deal that nobody was left to play out."""
-    yield Said(_DOUBLING, "raising")
+    yield ShortSentence(_DOUBLING, "raising")
     if rules.next_dealer is not NextDealer.CLOCKWISE:
-        yield Said("If all drop, the deal passes to the left.", "next_dealer")
+        yield ShortSentence("If all drop, the deal passes to the left.", "next_dealer")
     if rules.first_lead is FirstLead.TAKER:
-        yield Said("If all drop, the player left of the dealer leads first in the next deal.", "first_lead")
+        yield ShortSentence("If all drop, the player left of the dealer leads first in the next deal.", "first_lead")
     if isinstance(rules.hand_sizes, LosingCardSizes):
-        yield Said("If all drop, everyone gets as many cards again.", "hand_sizes")
+        yield ShortSentence("If all drop, everyone gets as many cards again.", "hand_sizes")
 
 
-def _before_the_play(rules: Rules) -> Iterator[Said]:
+def _before_the_play(rules: Rules) -> Iterator[ShortSentence]:
     if rules.exchange is not Exchanging.NONE:
-        yield Said(_EXCHANGES[rules.exchange], "exchange")
+        yield ShortSentence(_EXCHANGES[rules.exchange], "exchange")
     if rules.raising is Raising.KONTRA:
         yield from _answers(rules, "raising", "multiplier")
 
@@ -447,29 +447,31 @@ _LEADS_EQUAL_CARDS = "You may lead one card, or two or more equal ones, but you 
 _TAKER_LEADS_ON = "Whoever takes a trick leads the next, even in the next deal; if out, the next player to the left."
 
 
-def _lead(rules: Rules) -> Iterator[Said]:
+def _lead(rules: Rules) -> Iterator[ShortSentence]:
     by_taker = rules.first_lead is FirstLead.TAKER
     first = FirstLead.LEFT_OF_DEALER if by_taker else rules.first_lead
     if rules.lead is Lead.ANY_SET:
-        yield Said(_LEADS[first, rules.lead], "first_lead")
-        yield Said(_LEADS_EQUAL_CARDS, "lead")
+        yield ShortSentence(_LEADS[first, rules.lead], "first_lead")
+        yield ShortSentence(_LEADS_EQUAL_CARDS, "lead")
     else:
-        yield Said(_LEADS[first, rules.lead], "first_lead lead")
-    yield Said(_TAKER_LEADS_ON, "first_lead") if by_taker else Said(TAKER_LEADS)
+        yield ShortSentence(_LEADS[first, rules.lead], "first_lead lead")
+    yield ShortSentence(_TAKER_LEADS_ON, "first_lead") if by_taker else ShortSentence(TAKER_LEADS)
 
 
-def _turn(rules: Rules) -> Iterator[Said]:
+def _turn(rules: Rules) -> Iterator[ShortSentence]:
     sets = rules.lead is Lead.ANY_SET
     goal = Filled(GOALS[rules.beating, rules.card_to_beat, sets])
-    yield Said(Filled(_TURNS[rules.ducking], goal=goal), "card_to_beat ducking lead")
+    yield ShortSentence(Filled(_TURNS[rules.ducking], goal=goal), "card_to_beat ducking lead")
     if sets:
-        yield Said(_CARD_BY_CARD[rules.beating], "lead beating")
+        yield ShortSentence(_CARD_BY_CARD[rules.beating], "lead beating")
     if rules.beating is Beating.HIGHER:
-        yield Said("An equal card isn't enough.", "beating")
+        yield ShortSentence("An equal card isn't enough.", "beating")
     if rules.ace_on_ace is AceOnAce.NO and _an_ace_stops_more(rules):
         on_the_next = rules.card_to_beat is CardToBeat.PREVIOUS and not sets
-        yield Said(_ON_AN_ACE[ace_and_equals(rules)] if on_the_next else rules.sentence("ace_on_ace"), "ace_on_ace")
-    yield Said("Played cards stay face up.")
+        yield ShortSentence(
+            _ON_AN_ACE[ace_and_equals(rules)] if on_the_next else rules.sentence("ace_on_ace"), "ace_on_ace"
+        )
+    yield ShortSentence("Played cards stay face up.")
 
 
 def _an_ace_stops_more(rules: Rules) -> bool:
@@ -498,7 +500,7 @@ _CARD_BY_CARD = {
 }
 
 
-def _last_trick(rules: Rules) -> Iterator[Said]:
+def _last_trick(rules: Rules) -> Iterator[ShortSentence]:
     if rules.ace_in_last_trick is AceInLastTrick.LOW and _has_aces(rules):
         yield from _answers(rules, "ace_in_last_trick")
     if rules.ending is Ending.SINGLE_DEAL:
@@ -506,13 +508,13 @@ def _last_trick(rules: Rules) -> Iterator[Said]:
     by_card = rules.charged is not Charged.ALL_BUT_FIRST_LOWEST
     if by_card or isinstance(rules.hand_sizes, LosingCardSizes):
         the_stake = rules.point_table is THE_STAKE
-        yield Said(_COST_THE_STAKE if the_stake else rules.sentence("point_table"), "point_table")
+        yield ShortSentence(_COST_THE_STAKE if the_stake else rules.sentence("point_table"), "point_table")
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS and 0 in rules.costs:
-        yield Said("A card that costs nothing isn't kept.", "score_keeping")
+        yield ShortSentence("A card that costs nothing isn't kept.", "score_keeping")
     if rules.multiplier is Multiplier.ONES_DOUBLE:
         yield from _answers(rules, "multiplier")  # the others are told where they are offered
     if rules.tie_bonus is TieBonus.DEDUCTED:
-        yield Said(_TIES, "tie_bonus")
+        yield ShortSentence(_TIES, "tie_bonus")
     if rules.exact_limit is ExactLimit.BACK_TO_ZERO:
         yield from _answers(rules, "exact_limit")
 
@@ -550,25 +552,25 @@ _BUY_IN = {
 }
 
 
-def _out(rules: Rules) -> Iterator[Said]:
+def _out(rules: Rules) -> Iterator[ShortSentence]:
     if rules.ending is Ending.SINGLE_DEAL:
         return
     match rules.when_caught:
         case Lives():
-            yield Said(_LOST_LIFE[rules.charged], "when_caught")
+            yield ShortSentence(_LOST_LIFE[rules.charged], "when_caught")
         case WhenCaught.HALF_CUCUMBER:
-            yield Said(_HALF_LOST[isinstance(rules.hand_sizes, LosingCardSizes)], "when_caught")
+            yield ShortSentence(_HALF_LOST[isinstance(rules.hand_sizes, LosingCardSizes)], "when_caught")
         case BuyIns(times):
             told = _BUY_IN.get(rules.payment, _BUY_IN[Payment.NOTHING])
-            yield Said(Filled(told, number=times), "when_caught payment")
+            yield ShortSentence(Filled(told, number=times), "when_caught payment")
         case _:
             pass
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS and players_drop_out(rules):
-        yield Said(KEPT_CARDS_GO_BACK, ruled=True)
+        yield ShortSentence(KEPT_CARDS_GO_BACK, ruled=True)
 
 
-def _winner(rules: Rules) -> Iterator[Said]:
+def _winner(rules: Rules) -> Iterator[ShortSentence]:
     if rules.payment is Payment.DIFFERENCE:
         yield from _answers(rules, "payment")
     elif rules.in_credits:
-        yield Said(Payment.TO_THE_BANK.sentence, "payment")
+        yield ShortSentence(Payment.TO_THE_BANK.sentence, "payment")

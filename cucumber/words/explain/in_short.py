@@ -25,7 +25,7 @@ from cucumber.engine.rules.sentences import reaching_is_enough
 from cucumber.filled import Filled
 
 
-class Said(NamedTuple):
+class ShortSentence(NamedTuple):
     """Sentences of a short sheet, the names of the questions they answer, and whether we settled what they say."""
 
     text: str
@@ -95,7 +95,7 @@ _OUT = "{score:score} you are out."
 _LIFE_LOST = "{score:score} you lose a life; the {lives:ordinal} time you are out."
 
 
-def in_short(rules: Rules) -> Iterator[Said]:
+def in_short(rules: Rules) -> Iterator[ShortSentence]:
     """The sentences with which a sheet begins.
 
     >>> from cucumber import find
@@ -109,9 +109,9 @@ def in_short(rules: Rules) -> Iterator[Said]:
     The last player left wins.
     If all go out in one deal, the lowest score wins; equal lowest scores share the win.
     """
-    yield Said(_tricks(rules))
+    yield ShortSentence(_tricks(rules))
     goal = Filled(GOALS[rules.beating, rules.card_to_beat, rules.lead is Lead.ANY_SET])
-    yield Said(Filled(_EITHER[rules.ducking is Ducking.FREE], goal=goal), "card_to_beat ducking")
+    yield ShortSentence(Filled(_EITHER[rules.ducking is Ducking.FREE], goal=goal), "card_to_beat ducking")
     yield from _counts(rules)
     if rules.ending is not Ending.SINGLE_DEAL:
         yield from _ends(rules)
@@ -127,29 +127,29 @@ def _tricks(rules: Rules) -> str:
             return _TRICKS
 
 
-def _counts(rules: Rules) -> Iterator[Said]:
+def _counts(rules: Rules) -> Iterator[ShortSentence]:
     if rules.ending is Ending.SINGLE_DEAL:
-        yield Said(_LAST_TRICK_LOSES, "ending")
+        yield ShortSentence(_LAST_TRICK_LOSES, "ending")
     elif rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
-        yield Said(rules.sentence("score_keeping"), "score_keeping")
-        yield Said(_STAKE, "charged")
+        yield ShortSentence(rules.sentence("score_keeping"), "score_keeping")
+        yield ShortSentence(_STAKE, "charged")
     else:
         if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
             told = _KEPT[rules.charged]
         else:
             told = Filled(_ADDED[rules.charged], unit=f"{rules.point_table.unit}s")
-        yield Said(told, "charged score_keeping")
+        yield ShortSentence(told, "charged score_keeping")
 
 
-def _ends(rules: Rules) -> Iterator[Said]:
+def _ends(rules: Rules) -> Iterator[ShortSentence]:
     if rules.when_caught is not WhenCaught.STAYS_IN:
-        yield Said(_caught(rules), "limit when_caught")
+        yield ShortSentence(_caught(rules), "limit when_caught")
     if rules.ending not in _ENDS:
-        yield Said(rules.sentence("ending"), "ending limit")
+        yield ShortSentence(rules.sentence("ending"), "ending limit")
         return
-    yield Said(_ENDS[rules.ending], "ending")
+    yield ShortSentence(_ENDS[rules.ending], "ending")
     if rules.charged is Charged.ALL_TIED:
-        yield Said(LOWEST_WINS, ruled=True)
+        yield ShortSentence(LOWEST_WINS, ruled=True)
 
 
 def _caught(rules: Rules) -> str:

@@ -58,7 +58,7 @@ class Phone {
       <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours ${room.told.result ? "room-answer cu-strong" : ""}">${reply}</p><div class="room-below cu-stack">${this.footing()}</div></footer>`, this.el);
     this.refocus(focused, reply);
     const said = [status, reply].filter(Boolean).join(" ");
-    if (said && said !== this.heard) this.announcer.textContent = inWords(said);
+    if (said && said !== this.heard) Object.assign(this.announcer, { textContent: inWords(said), said });
     this.heard = said;
   }
 

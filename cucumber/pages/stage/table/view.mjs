@@ -140,11 +140,14 @@ export class TableView {
     const before = this.heard;
     const panel = this.isStaged ? this.body.querySelector(".stage-body") : null;
     this.heard = utterance(this.table, panel && lines(panel), before);
-    if ((before || this.announcer) && this.heard !== before) this.announce(this.heard.text); // a new page is read aloud anyway
+    if (this.heard === before || (this.announcer ? this.announcer.said === this.heard.text : !before)) return; // a new page is read aloud anyway
+    this.announce(this.heard.text);
   }
 
   announce(text) {
-    (this.announcer ?? this.part("status")).textContent = inWords(text);
+    const region = this.announcer ?? this.part("status");
+    region.textContent = inWords(text);
+    if (text) region.said = text; // a table that takes another's place doesn't say the same again
   }
 
   /** Once a game is over, more stands above the table, such as a record against each rival: the next actions stay in sight. */
