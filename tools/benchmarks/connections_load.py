@@ -14,23 +14,16 @@ import argparse
 import asyncio
 import gc
 import json
-import re
 import time
 from contextlib import suppress
-from random import Random
-from typing import Any
-from urllib.parse import urljoin
 
 import psutil
-from tornado.httpclient import AsyncHTTPClient
-from tornado.websocket import WebSocketClientConnection, websocket_connect
+from tornado.websocket import websocket_connect
 
 from cucumber.pages.explore.page import WORTH
-from tools.benchmarks.room_load import memory, server, spread
+from tools.benchmarks.visitors import answer, memory, play, server, spread
 
-PAUSE, ARRIVALS = 3.0, 30.0  # seconds
-_FILES = re.compile(r'<(?:link|script)[^>]+(?:src|href)="(/[^"]+)"')
-_PLAYED_ON = {"Next deal", "Play", "Play again"}
+ARRIVALS = 30.0  # seconds
 
 
 def main() -> None:
@@ -53,7 +46,7 @@ async def _load(address: str, process: int, players: int, seconds: float, arriva
     acts: list[float] = []
     before, held = _busy(process), memory(process)
     until = time.perf_counter() + arrivals + seconds
-    games = (_play(address, each, arrivals * each / players, until, opened, acts) for each in range(players))
+    games = (play(address, each, arrivals * each / players, until, opened, acts) for each in range(players))
     worths: list[float] = []
     others = [
         *(_study(address, until) for _ in range(hostile)),
@@ -76,28 +69,11 @@ def _busy(process: int) -> float:
     return float(times.user + times.system)
 
 
-async def _play(address: str, number: int, after: float, until: float, opened: list[float], acts: list[float]) -> None:
-    chance = Random(number)
-    await asyncio.sleep(after)
-    begun = time.perf_counter()
-    await _load_page(f"{address.replace('ws', 'http', 1)}/voila/render/play.ipynb")
-    connection = await websocket_connect(f"{address}/line/play?version=")
-    told = await _answer(connection, None, None)
-    told = await _answer(connection, told, {"is": "press", "key": "Play"})
-    opened.append(time.perf_counter() - begun)
-    while time.perf_counter() < until:
-        await asyncio.sleep(PAUSE * (0.5 + chance.random()))
-        sent = time.perf_counter()
-        told = await _answer(connection, told, _act(told, chance))
-        acts.append(time.perf_counter() - sent)
-    connection.close()
-
-
 async def _study(address: str, until: float) -> None:
     """Asks for the largest study of the page, and again once it is over."""
     connection = await websocket_connect(f"{address}/line/compare?version=")
     asked = {"is": "play", "games": ["agurk", "gurka-se"], "players": 4, "bots": ["expert"], "number": "10000000"}
-    await _answer(connection, None, None)
+    await answer(connection, None, None)
     await connection.write_message(json.dumps({**asked, "whole_games": True}))
     with suppress(TimeoutError):
         async with asyncio.timeout_at(_loop_time(until)):
@@ -110,10 +86,10 @@ async def _flood(address: str, until: float) -> None:
     """Opens one example after the other, as fast as the server allows."""
     while time.perf_counter() < until:
         connection = await websocket_connect(f"{address}/line/examples?version=")
-        told = await _answer(connection, None, None)
+        told = await answer(connection, None, None)
         with suppress(AssertionError):
             while time.perf_counter() < until:
-                told = await _answer(connection, told, {"is": "open", "address": "?example=2-two-tens", "chance": "a"})
+                told = await answer(connection, told, {"is": "open", "address": "?example=2-two-tens", "chance": "a"})
                 await asyncio.sleep(1 / 33)
         connection.close()
 
@@ -122,11 +98,11 @@ async def _ask_for_worths(address: str, until: float, worths: list[float]) -> No
     """Asks what each card is worth, every two seconds, and waits until that is told."""
     while time.perf_counter() < until:
         connection = await websocket_connect(f"{address}/line/explore?version=")
-        told = await _answer(connection, None, None)
+        told = await answer(connection, None, None)
         sent = time.perf_counter()
-        told = await _answer(connection, told, {"is": "press", "key": WORTH, "chance": ""})
+        told = await answer(connection, told, {"is": "press", "key": WORTH, "chance": ""})
         while told["works"]:
-            told = await _answer(connection, told, None)
+            told = await answer(connection, told, None)
         worths.append(time.perf_counter() - sent)
         connection.close()
         await asyncio.sleep(2)
@@ -135,48 +111,6 @@ async def _ask_for_worths(address: str, until: float, worths: list[float]) -> No
 def _loop_time(until: float) -> float:
     """A moment of the performance counter by the clock of the loop."""
     return asyncio.get_running_loop().time() + until - time.perf_counter()
-
-
-async def _load_page(address: str) -> None:
-    """The page and the files that it names, as a browser without any of them asks for them."""
-    http = AsyncHTTPClient(force_instance=True, max_clients=6)
-    page = await http.fetch(address)
-    files = set(_FILES.findall(page.body.decode()))
-    await asyncio.gather(*(http.fetch(urljoin(address, file)) for file in files))
-    http.close()
-
-
-def _act(told: Any, chance: Random) -> dict[str, Any]:
-    """A card that may be played, or what goes on."""
-    table = told["table"]
-    hand = table["frames"][-1]["seats"][0]["hand"] or []
-    if cards := [card["id"] for card in hand if card.get("playable")]:
-        return {"is": "pick", "act": chance.choice(cards).partition("#")[0], "at": len(table["frames"]) - 1}
-    on = next(each["key"] for each in table["actions"] if each["key"] in _PLAYED_ON)
-    return {"is": "press", "key": on, "chance": "".join(chance.choices("abcdefghjkmn", k=6))}
-
-
-async def _answer(connection: WebSocketClientConnection, told: Any, message: dict[str, Any] | None) -> Any:
-    """What is told after a message, and after all that comes before its answer."""
-    if message:
-        await connection.write_message(json.dumps(message))
-    while True:
-        said = await connection.read_message()
-        assert said is not None, "the connection was closed"
-        answer = json.loads(said)
-        if "ahead" in answer:
-            continue
-        told = _updated(told, answer["news"])
-        if message is None or answer.get("heard"):
-            return told
-
-
-def _updated(before: Any, news: dict[str, Any]) -> Any:
-    if "all" in news:
-        return news["all"]
-    if "from" in news:
-        return [*before[: news["from"]], *news["rest"]]
-    return {**before, **{name: _updated(before.get(name), each) for name, each in news["parts"].items()}}
 
 
 if __name__ == "__main__":

@@ -10,75 +10,20 @@ Many tables at once are in `tables_load.py`.
 from __future__ import annotations
 
 import asyncio
-import json
-import os
-import re
-import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
 from random import Random
-from statistics import median, quantiles
 from typing import Any
-
-from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
 from cucumber import Game, find
 from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.room.people import MOST
 from cucumber.table.moves import Moves, Position
 from cucumber.words.explain.frames import Frame, frames
-from tests.pages.hearing import updated
+from tools.benchmarks.visitors import WITHIN, Screen, Told, memory, server, spread
 
 STEPS = 60
 PAUSE = 0.2  # seconds between two steps
-WITHIN = 30.0  # seconds, after which a message is taken for lost
-
-Told = dict[str, Any]
-
-
-class Screen:
-    """A browser in a room: it puts together what it is told, and keeps what it was refused."""
-
-    def __init__(self) -> None:
-        self.line: WebSocketClientConnection | None = None
-        self.told: Told = {}
-        self.refused: list[str] = []
-        self.letters = 0
-
-    async def come(self, address: str, is_: str, **hello: Any) -> None:
-        """Comes in, or comes back."""
-        self.line = await websocket_connect(f"{address}/room/line")
-        await self.say(is_, **hello)
-
-    async def say(self, is_: str, **message: Any) -> None:
-        """Says something, unless the line is dead."""
-        with suppress(WebSocketClosedError):
-            assert self.line
-            await self.line.write_message(json.dumps({"is": is_, **message}))
-
-    async def hear(self) -> bool:
-        """Hears a message; whether there was one."""
-        assert self.line
-        text = await self.line.read_message()
-        if text is None:
-            return False
-        self.letters += len(text)
-        message = json.loads(text)
-        if "news" in message:
-            self.told = updated({} if message.get("anew") else self.told, message["news"])
-        self.refused += [message["refused"]] if "refused" in message else []
-        return True
-
-    async def until(self, holds: Callable[[Told], Any]) -> int:
-        """Hears messages until this holds of what is told; how many it took."""
-        heard = 0
-        while not (self.told and holds(self.told)):
-            assert await asyncio.wait_for(self.hear(), WITHIN), "the line was closed"
-            heard += 1
-        return heard
 
 
 def main() -> None:
@@ -159,36 +104,6 @@ def _moments() -> list[Frame]:
         dealt = Position(agurk, game, game.deal(rng))
         found += frames(Moves(dealt, bots=dict.fromkeys(range(6), BOTS[DEFAULT_BOT])).answered().steps)
     return found[:STEPS]
-
-
-def spread(seconds: list[float]) -> str:
-    """The middle, what 95 of 100 stay below, and the longest."""
-    return (
-        f"median {1000 * median(seconds):.0f} ms, 95 % {1000 * quantiles(seconds, n=20)[-1]:.0f} ms, "
-        f"most {1000 * max(seconds):.0f} ms"
-    )
-
-
-@contextmanager
-def server(port: int = 0) -> Iterator[tuple[str, int]]:
-    """A server on this machine alone, its address and its process."""
-    command = [sys.executable, "-m", "cucumber.cli.main", "serve", "--no-browser", "--ip", "127.0.0.1"]
-    command += ["--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        try:
-            found = re.search(r"http(://[^/]+)", server.stdout.readline())
-            assert found, "the server did not start"
-            time.sleep(1)  # until it has done what it does at its start
-            yield f"ws{found[1]}", server.pid
-        finally:
-            server.terminate()
-
-
-def memory(process: int) -> float:
-    """The memory of a process, in megabytes."""
-    pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 if __name__ == "__main__":

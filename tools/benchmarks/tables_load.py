@@ -17,7 +17,7 @@ from random import Random
 from signal import SIGKILL
 from typing import Any
 
-from tools.benchmarks.room_load import Screen, memory, server, spread
+from tools.benchmarks.visitors import Screen, memory, server, spread
 
 TABLES, SECONDS = 50, 60
 PHONES = 3  # at each table

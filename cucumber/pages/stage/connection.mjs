@@ -6,7 +6,7 @@
 
 const BEAT = 4000; // milliseconds between two beats
 const SILENCE = 7000; // without an answer: the connection is dead
-const AGAIN = [300, 1000, 2000, 4000]; // the pauses before opening it again; the last one repeats
+const AGAIN = [300, 700, 700, 700, 700, 700, 700, 1000, 2000, 4000]; // before it is opened again: short while a server starts; the last repeats
 const AGAIN_IF_FULL = [10_000, 20_000, 40_000, 60_000];
 const FULL_CODE = 1013; // by which a server says that it has no place
 export const FULL = "The server is full. This page goes on by itself as soon as there is room.";

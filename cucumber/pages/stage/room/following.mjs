@@ -2,13 +2,15 @@
 import { FULL } from "../connection.mjs";
 import { Screen } from "./screen.mjs";
 
+const NUMBERED = ["answer", "mark"]; // what is said of a question goes by its number
+const isSame = (one, other) => one.join() === other.join();
 const AWAY = "The room doesn't answer. This page tries again by itself; what you see stays.";
 
 export class Following extends Screen {
   /** @param {{key: string, name: string}} me  by which the room recognizes this phone */
   constructor(folder, me, changed) {
     super(folder, changed);
-    Object.assign(this, { me, code: "", moments: {}, back: null, sent: null, draft: null, picks: [], vote: "", forgotten: null, unsent: null, closed: "" });
+    Object.assign(this, { me, code: "", moments: {}, back: null, sent: null, draft: null, picks: [], vote: "", given: null, unsent: null, closed: "" });
   }
 
   /** @param {string} code  of the room to join */
@@ -57,15 +59,15 @@ export class Following extends Screen {
 
   know(told, anew) {
     const before = this.told;
-    const isSame = before.room?.life === told.room.life;
-    if (before.room && !isSame) this.lose();
+    const isItself = before.room?.life === told.room.life;
+    if (before.room && !isItself) this.lose();
     this.told = told;
     const { me, moment, question } = told;
     this.moments = { ...this.moments, ...told.moments };
     for (const number of Object.keys(this.moments)) if (!moment || number < moment.first) delete this.moments[number];
     if (this.back !== null && (!moment || this.back < moment.first || this.back === moment.at)) this.back = null;
     if (before.ballot !== told.ballot) this.vote = "";
-    const isAsked = !isSame || before.question?.number !== question?.number;
+    const isAsked = !isItself || before.question?.number !== question?.number;
     if (isAsked) this.back = null;
     if (isAsked || told.result || (anew && !this.unsent)) Object.assign(this, { sent: null, draft: null, picks: me.marked.length ? me.marked : me.answered });
     if (isAsked) this.answerAgain();
@@ -74,22 +76,24 @@ export class Following extends Screen {
     if (anew) this.refuse("");
   }
 
-  /** A room that has restarted has forgotten everything, answers included. */
+  /** A room that has restarted has forgotten everything but what its presenter saved, and gives questions other numbers. */
   lose() {
     const { question, result } = this.told;
-    if (question && !result) this.forgotten = { key: question.key, answer: this.answered, mark: this.marked };
+    if (question && !result) this.given = { key: question.key, answer: this.answered, mark: this.marked };
+    if (NUMBERED.includes(this.unsent?.[0])) this.unsent = null;
     this.moments = {};
   }
 
-  /** An answer that a room has lost is given again once it asks the same. */
+  /** An answer that a room has lost, or knows only as it was before it was changed, is given again once it asks the same. */
   answerAgain() {
-    const { forgotten, told: { question, result, me } } = this;
+    const { given, told: { question, result, me } } = this;
     if (!question) return;
-    this.forgotten = null;
-    const isKnown = result || me.answered.length || me.marked.length; // the presenter has saved it
-    if (isKnown || forgotten?.key !== question.key) return;
-    for (const does of ["answer", "mark"]) if (forgotten[does].length) this[does](forgotten[does]);
-    this.picks = forgotten.mark.length ? forgotten.mark : forgotten.answer;
+    this.given = null;
+    if (result || given?.key !== question.key) return;
+    const { answer, mark } = given;
+    if (answer.length && !isSame(answer, me.answered)) this.answer(answer);
+    if (!isSame(mark, this.marked)) this.mark(mark);
+    if (mark.length || answer.length) this.picks = mark.length ? mark : answer;
   }
 
   HEARS = {

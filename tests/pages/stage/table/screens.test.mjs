@@ -73,6 +73,19 @@ test("a room that has begun anew is answered again what it has lost, once it ask
   }
 });
 
+test("an answer that was changed while the room was away is given again, though the presenter has saved the one before", () => {
+  const { room, said, connection, everything, news } = phone();
+  everything({ question: question(7), me: me({ answered: ["2c"] }) });
+  connection.isOpen = false;
+  room.answer(["9h"]);
+  connection.isOpen = true;
+  everything({ room: { code: "KXTAB", life: "2" } });
+  assert.deepEqual(said, [], "it asks nothing yet, and the number is another one by now");
+  news({ question: question(1), me: me({ answered: ["2c"] }) });
+  assert.deepEqual(said, [["answer", { number: 1, picked: ["9h"] }]]);
+  assert.equal(room.answered[0], "9h");
+});
+
 test("what nobody heard is said once the room is back; what was lost on the way, the room knows better", () => {
   const { room, said, connection, everything } = phone();
   everything({ question: question(1) });
