@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
@@ -73,7 +74,7 @@ class Scheduler:
 
     meter: Meter = field(default_factory=Meter)
     waiting: dict[int, QueuedJob] = field(default_factory=dict)
-    _started: set[int] = field(default_factory=set)  # studies, wherever they are
+    _started: dict[int, str] = field(default_factory=dict)  # studies, wherever they are, and the address of each
 
     def add(self, turn: QueuedJob) -> None:
         """A job waits for its first turn, or the next one."""
@@ -82,7 +83,7 @@ class Scheduler:
     def remove(self, number: int) -> None:
         """A job is over, or nobody waits for it any more."""
         self.waiting.pop(number, None)
-        self._started.discard(number)
+        self._started.pop(number, None)
 
     def take(self, free: AbstractSet[Hashable], studies: AbstractSet[Hashable]) -> QueuedJob | None:
         """The job to advance next, if one of these workers can; it waits no longer.
@@ -94,14 +95,25 @@ class Scheduler:
         if found is not None:
             del self.waiting[found.number]
             if found.urgency is Urgency.STUDY:
-                self._started.add(found.number)
+                self._started[found.number] = found.visitor.address
         return found
 
     def _ready(self, free: AbstractSet[Hashable], studies: AbstractSet[Hashable]) -> Iterator[QueuedJob]:
-        may_start = bool(studies) and len(self._started) < MOST_STARTED
+        may_start = self._may_start()
         for turn in self.waiting.values() if free else ():
-            if turn.worker in free or (turn.worker is None and (turn.urgency is not Urgency.STUDY or may_start)):
+            if turn.worker is None:
+                if turn.urgency is not Urgency.STUDY or (studies and may_start(turn)):
+                    yield turn
+            elif turn.worker in free:
                 yield turn
+
+    def _may_start(self) -> Callable[[QueuedJob], bool]:
+        """Which studies may begin: an address with many leaves half of the places to others.
+
+        The server knows nobody by name: a tab has one study at a time, and whoever opens many tabs fills no more.
+        """
+        most, begun = (MOST_STARTED - len(self._started)) / 2, Counter(self._started.values())
+        return lambda turn: begun[turn.visitor.address] < most
 
     def _order(self) -> Callable[[QueuedJob], tuple[Urgency, float, int]]:
         share = self.meter.shares()
@@ -110,7 +122,9 @@ class Scheduler:
     def ahead(self) -> dict[int, int]:
         """How many studies will begin before each of those that haven't begun."""
         new = [turn for turn in self.waiting.values() if turn.urgency is Urgency.STUDY and turn.worker is None]
-        return {turn.number: place for place, turn in enumerate(sorted(new, key=self._order()))}
+        may_start, order = self._may_start(), self._order()
+        first = sorted(new, key=lambda turn: (not may_start(turn), order(turn)))
+        return {turn.number: place for place, turn in enumerate(first)}
 
 
 class Attention:

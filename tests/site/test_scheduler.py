@@ -117,6 +117,22 @@ def test_whoever_opens_many_pages_has_no_more_than_a_class_behind_one_address():
     assert server.got[Visitor("alone", "another")] > 1.5 * server.got[Visitor(0, "one")]
 
 
+def test_whoever_opens_many_pages_leaves_others_a_place_to_begin():
+    """One address with as many studies as may have begun at once kept everybody else from beginning any."""
+    server = Server()
+    for number in range(2 * MOST_STARTED):
+        server.ask(Visitor(number, "one"), Urgency.STUDY, 1e9)
+    server.go_on()
+    server.until(SECONDS)
+    mine = server.ask(Visitor("alone", "another"), Urgency.STUDY, 1)
+    assert server.scheduler.ahead()[mine] == 0, "the page says so"
+    server.go_on()
+    server.until(2 * SECONDS)
+    assert server.waited[mine] < 10
+    begun = {turn.number for turn in server.scheduler.waiting.values() if turn.worker is not None}
+    assert len(begun) <= MOST_STARTED / 2
+
+
 def test_what_was_used_is_forgotten_by_and_by():
     clock = Clock()
     meter, visitor = Meter(clock), Visitor("page", "here")
