@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from cucumber.engine.variants import named_source
@@ -20,6 +21,7 @@ from cucumber.words.explain.replay import Step
 from cucumber.words.show.links import page, rules_page
 
 SHEETS = (*STAGE, "telling")
+_MOST_MADE = 100  # tables and links that are kept: fifteen megabytes
 Asked = tuple[int, int | None]  # a moment of the table, perhaps of a what-if, by its place
 
 
@@ -28,29 +30,29 @@ class Telling:
     """A scenario on the table, seen by the seat `viewer` or with all hands open.
 
     `asked` is the moment about which a presenter wants to know what can be asked there. A `paper` is handed out once.
-    `drawn` and `leads` are what is told of the scenario, and made once.
+    `leads` is where the scenario leads.
     """
 
     entry: Entry
     scenario: Scenario
-    viewer: int | None
-    drawn: TableTold = field(compare=False, repr=False)
     leads: Mapping[str, str] = field(compare=False, repr=False)
+    viewer: int | None
     asked: Asked | None = None
     paper: Mapping[str, str] | None = None
 
     @classmethod
     def of(cls, entry: Entry) -> Self:
         """The scenario of an entry from its beginning. Raises BadScenario if its file can't be replayed."""
-        scenario = entry.scenario()
-        explore, _ = write_link(explored := from_scenario(scenario))
-        compare = write_comparison(Comparison.of(explored))
-        leads = {"explore": page("explore", link=explore), "compare": page("compare", link=compare)}
-        return cls(entry, scenario, None, drawn(scenario, None), leads)
+        return cls(entry, *_replayed(entry), None)
 
     def seen_by(self, viewer: int | None) -> Self:
         """The same, seen by another seat."""
-        return replace(self, viewer=viewer, drawn=drawn(self.scenario, viewer), asked=None)
+        return replace(self, viewer=viewer, asked=None)
+
+    @property
+    def drawn(self) -> TableTold:
+        """What is told of its table."""
+        return _drawn(self.entry, self.viewer)
 
     # --- what is told -------------------------------------------------------------------------------------------------
 
@@ -108,6 +110,24 @@ def pauses_asked(
     at, line = asked
     told = steps if line is None else what_ifs[line].line.steps if 0 <= line < len(what_ifs) else ()
     return pauses_at(told, at, viewer)
+
+
+# What is told of a scenario is the same for all its readers, and takes long to make.
+
+
+@lru_cache(maxsize=_MOST_MADE)
+def _replayed(entry: Entry) -> tuple[Scenario, Mapping[str, str]]:
+    """The scenario of an entry, and where it leads."""
+    scenario = entry.scenario()
+    explore, _ = write_link(explored := from_scenario(scenario))
+    compare = write_comparison(Comparison.of(explored))
+    return scenario, {"explore": page("explore", link=explore), "compare": page("compare", link=compare)}
+
+
+@lru_cache(maxsize=_MOST_MADE)
+def _drawn(entry: Entry, viewer: int | None) -> TableTold:
+    """The table of the scenario of an entry."""
+    return drawn(_replayed(entry)[0], viewer)
 
 
 def drawn(scenario: Scenario, viewer: int | None) -> TableTold:

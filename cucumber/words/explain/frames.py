@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NotRequired, TypedDict
 
 from cucumber.engine.acts import EXCHANGE, Ask, Play
@@ -319,18 +319,20 @@ class _Drawing:
         for card in cards:
             copies[card] += 1
             again = f"#{seat + 1}.{copies[card]}" if self.deal.pack.counts[card] > 1 else ""
-            drawn.append(_face(card, self.deal.pack, again))
+            drawn.append(_face(card, again, on_top=card in self.deal.pack.on_top))
         return drawn
 
 
-def _face(card: Card, pack: Pack, again: str = "") -> CardDrawn:
+@cache
+def _face(card: Card, again: str = "", *, on_top: bool) -> CardDrawn:
+    """A card as it is drawn: one value for all tables, which nobody changes."""
     face: CardDrawn = {"id": f"{card}{again}", "rank": card.rank, "suit": card.suit.glyph if card.suit else ""}
-    return {**face, "on_top": True} if card in pack.on_top else face
+    return {**face, "on_top": True} if on_top else face
 
 
 def cards_drawn(cards: Iterable[Card], pack: Pack = STANDARD_PACK) -> list[CardDrawn]:
     """Cards of a pack that are only shown and cannot be picked."""
-    return [_face(card, pack) for card in cards]
+    return [_face(card, on_top=card in pack.on_top) for card in cards]
 
 
 def _with_highest(deal: Deal, card: Card) -> Play:
