@@ -6,6 +6,7 @@ import gc
 import time
 from asyncio import Future
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address, ip_network
@@ -18,7 +19,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from cucumber.errors import CucumberError
 from cucumber.messages import parse, written
 from cucumber.pages.visit import Visit, first_told, page_called, version_of
-from cucumber.site.scheduler import Attention, Visitor
+from cucumber.site.scheduler import Attention, Meter, Visitor
 from cucumber.site.workers import ForOne, Workers
 
 _IDLE = 1800.0  # seconds, after which a page that says nothing loses its connection until it says something again
@@ -64,19 +65,27 @@ class Connections:
         """The address of the connections."""
         return [(r"/line/([a-z_-]+)", PageConnection, {"connections": self})]
 
-    def let_in(self, connection: Connection, address: str) -> bool:
+    @property
+    def _meters(self) -> tuple[Meter, Meter]:
+        return self.attention.meter, self.workers.meter
+
+    def let_in(self, connection: Connection, visitor: Visitor) -> bool:
         """Whether there is room for one more."""
-        if len(self.open) >= self.most or self._of[address] >= self.most_of_one:
+        if len(self.open) >= self.most or self._of[visitor.address] >= self.most_of_one:
             return False
         self.open.add(connection)
-        self._of[address] += 1
+        self._of[visitor.address] += 1
+        for meter in self._meters:
+            meter.welcome(visitor, self._of[visitor.address])
         return True
 
-    def let_out(self, connection: Connection, address: str) -> None:
-        """A connection has ended."""
+    def let_out(self, connection: Connection, visitor: Visitor) -> None:
+        """A connection has ended. What it has used is forgotten, but not what its address has."""
+        for meter in self._meters:
+            meter.forget(visitor.page)
         if connection in self.open:
             self.open.discard(connection)
-            self._of[address] -= 1
+            self._of[visitor.address] -= 1
             self._of += Counter()  # forgets addresses that have no connection
 
     def _look(self) -> None:
@@ -93,6 +102,14 @@ def _network(address: str) -> str:
         if (read := ip_address(address)).version == 6:
             return str(ip_network((read, 64), strict=False).network_address)
     return address
+
+
+def _read(message: str | bytes) -> object:
+    """What a message says; None for one that can't be read."""
+    try:
+        return parse(message)
+    except (ValueError, RecursionError):
+        return None
 
 
 class Connection(WebSocketHandler):
@@ -112,7 +129,7 @@ class Connection(WebSocketHandler):
     def open(self, *_: str, **__: str) -> None:
         """Sends each message at once, as people are looking; where all places are taken it says so and closes."""
         self.set_nodelay(True)
-        if not self._all.let_in(self, self._visitor.address):
+        if not self._all.let_in(self, self._visitor):
             self.close(_FULL)
 
     @property
@@ -151,7 +168,7 @@ class Connection(WebSocketHandler):
         return self._unread > 0 and now - self._read_at > _READS_WITHIN
 
     async def on_message(self, message: str | bytes) -> None:
-        """Hears a message in its visitor's turn, unless too many came at once; one that can't be read is None.
+        """Hears a message in its visitor's turn, unless too many came at once.
 
         Tornado reads the next one once this has been heard.
         """
@@ -161,19 +178,18 @@ class Connection(WebSocketHandler):
         if self._allowed < 0:
             self.say_less()
             return
-        try:
-            raw = parse(message)
-        except (ValueError, RecursionError):
-            raw = None
+        await self.in_turn(lambda: self.hear(_read(message)))
+
+    async def in_turn(self, does: Callable[[], None]) -> None:
+        """Does something in its visitor's turn, unless that one has left meanwhile."""
         await self._all.attention.turn(self._visitor)
         with self._all.attention.measured(self._visitor):
-            if self.ws_connection is not None:  # it may have been closed meanwhile
-                self.hear(raw)
+            if self.ws_connection is not None:
+                does()
 
     def on_close(self) -> None:
-        """Makes room. What it has used is forgotten, but not what its address has."""
-        self._all.attention.forget(self._visitor)
-        self._all.let_out(self, self._visitor.address)
+        """Makes room."""
+        self._all.let_out(self, self._visitor)
 
     def hear(self, raw: object) -> None:
         """Hears a message."""
@@ -200,11 +216,14 @@ class PageConnection(Connection):
             raise HTTPError(404) from None
         await super().get(*args, **kwargs)
 
-    def open(self, name: str) -> None:  # type: ignore[override]
-        """Begins the visit; a page that comes back, or was made by another version, is told everything."""
+    async def open(self, name: str) -> None:  # type: ignore[override]
+        """Begins the visit in its turn: Tornado hears nothing before that is done."""
         super().open()
-        if not self.is_in:
-            return
+        if self.is_in:
+            await self.in_turn(lambda: self._begin(name))
+
+    def _begin(self, name: str) -> None:
+        """Begins the visit; a page that comes back, or was made by another version, is told everything."""
         work = ForOne(self._all.workers, self._visitor, lambda ahead: self.send(written({"ahead": ahead})))
         self._visit = Visit(name, lambda told: self.send(written(told)), work)
         if self.get_query_argument("version", "") != version_of(first_told(name)):
@@ -222,7 +241,6 @@ class PageConnection(Connection):
     def on_close(self) -> None:
         """Gives up what is being worked out."""
         super().on_close()
-        self._all.workers.meter.forget(self._visitor.page)
         if self._visit is not None:
             self._visit.leave()
         self._visit = None

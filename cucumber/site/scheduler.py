@@ -47,6 +47,14 @@ class Meter:
         now = self._clock()
         return lambda visitor: self._left(visitor.page, now) + self._left(visitor.address, now) / _CLASS
 
+    def welcome(self, visitor: Visitor, among: int) -> None:
+        """A page opens as one `among` so many of its address: as if it had used what each of them has on average.
+
+        Whoever comes again and again would otherwise always be somebody new, and go before those who stay.
+        """
+        now = self._clock()
+        self._used[visitor.page] = self._left(visitor.address, now) / among, now
+
     def forget(self, page: Hashable) -> None:
         """A page has been closed; what its address has used is remembered for a while."""
         self._used.pop(page, None)
@@ -131,7 +139,7 @@ class Attention:
     """The server's own time: it hears one message after the other, and first that of whoever has used least."""
 
     def __init__(self, meter: Meter | None = None) -> None:
-        self._meter = meter or Meter()
+        self.meter = meter or Meter()
         self._waiting: list[tuple[Visitor, asyncio.Future[None]]] = []
         self._is_given = False
 
@@ -151,18 +159,14 @@ class Attention:
         try:
             yield
         finally:
-            self._meter.charge(visitor, perf_counter() - began)
+            self.meter.charge(visitor, perf_counter() - began)
             asyncio.get_running_loop().call_soon(self._go_on)  # what has arrived meanwhile is read before that
 
     def _go_on(self) -> None:
         self._waiting = [(visitor, turn) for visitor, turn in self._waiting if not turn.done()]  # some have been closed
         self._is_given = bool(self._waiting)
         if self._waiting:
-            share = self._meter.shares()
+            share = self.meter.shares()
             next_one = min(self._waiting, key=lambda waiting: share(waiting[0]))
             self._waiting.remove(next_one)
             next_one[1].set_result(None)
-
-    def forget(self, visitor: Visitor) -> None:
-        """Its page has been closed."""
-        self._meter.forget(visitor.page)

@@ -178,7 +178,7 @@ def test_a_file_of_ones_own_stands_beside_the_examples_and_no_address_names_it()
 def test_the_catalogue_says_what_the_files_say_and_replays_only_what_is_told(folder, monkeypatch):
     loaded = []
     monkeypatch.setattr(catalogue, "load", lambda key: loaded.append(key) or load(key))
-    telling._replayed.cache_clear()
+    telling._replayed.cache_clear()  # noqa: SLF001
     entries = catalogue.listed(KINDS[folder])
     assert [entry.key for entry in entries] == [*shipped(folder)]
     assert len({entry.title for entry in entries}) == len(entries)
@@ -193,7 +193,8 @@ def test_the_catalogue_says_what_the_files_say_and_replays_only_what_is_told(fol
         assert [each["title"] for each in page.told["catalogue"]] == [entry.title for entry in entries]
         assert loaded == [f"examples/{NINES}", f"examples/{TENS}"]
         again = says(opened(ExamplesPage), "choose", key=f"examples/{TENS}")
-        views = [says(each, "view", player=player) for each in (page, again) for player in (page.told["players"][0], "")]
+        players = (page.told["players"][0], "")
+        views = [says(each, "view", player=player) for each in (page, again) for player in players]
         assert len({id(each.told["table"]["frames"]) for each in views}) == 2, "what all readers see is drawn once"
         assert len(loaded) == 2
 

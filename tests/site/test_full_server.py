@@ -16,6 +16,8 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 from tornado.websocket import websocket_connect
 
+from cucumber.messages import parse
+from cucumber.pages.visit import Visit
 from cucumber.site.connections import Connections
 from cucumber.site.listener import Listener, raise_file_limit
 from cucumber.site.room_connections import RoomConnection, RoomConnections
@@ -236,3 +238,29 @@ def test_a_server_may_have_as_many_files_open_as_it_is_allowed_to():
         assert resource.getrlimit(resource.RLIMIT_NOFILE) == (limit, hard)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_opening_a_page_and_reading_a_message_take_their_visitors_own_time(monkeypatch):
+    """Both went past the turns: 200 sockets that came again and again made everybody wait for six seconds."""
+    in_turn = []
+
+    async def does(connections, port, _):
+        def is_given():
+            return connections.attention._is_given  # noqa: SLF001
+
+        def look(does):
+            return lambda *args, **more: in_turn.append(is_given()) or does(*args, **more)
+
+        monkeypatch.setattr("cucumber.site.connections.parse", look(parse))
+        monkeypatch.setattr("cucumber.site.connections.Visit", look(Visit))
+        connection = await come(port, "/line/examples?version=")
+        await connection.read_message()
+        [page] = connections.open
+        assert connections.attention.meter.shares()(page._visitor) > 0  # noqa: SLF001
+        await connection.write_message("{")
+        assert "heard" in await connection.read_message()
+        connection.close()
+        await until(lambda: not connections.open)
+
+    served(does)
+    assert in_turn == [True, True]

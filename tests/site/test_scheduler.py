@@ -144,6 +144,19 @@ def test_what_was_used_is_forgotten_by_and_by():
     assert 0 < meter.shares()(visitor) < before / 10
 
 
+def test_whoever_comes_again_and_again_does_not_go_before_those_who_stay():
+    meter, learner = Meter(Clock()), Visitor("learner", "school")
+    meter.charge(learner, 0.1)
+    for number in range(20):
+        meter.welcome(Visitor(number, "elsewhere"), 10)
+        meter.charge(Visitor(number, "elsewhere"), 0.1)
+        meter.forget(number)
+    meter.welcome(again := Visitor("again", "elsewhere"), 10)
+    assert meter.shares()(again) > meter.shares()(learner)
+    meter.welcome(pupil := Visitor("pupil", "school"), 2)
+    assert meter.shares()(pupil) < meter.shares()(learner)
+
+
 def test_the_one_who_has_used_least_is_heard_first():
     async def heard():
         attention, order = Attention(), []

@@ -290,3 +290,17 @@ def test_installed_wheel_serves_outside_the_checkout(wheel, serve, tmp_path):
         text = page.read().decode()
     assert 'aria-current="page">Home' in text
     assert "could not be made" not in text
+
+
+def test_a_server_starts_without_a_grammar_that_nothing_needs(tmp_path):
+    """Jupyter reads one of web addresses at its start, as long as all other imports together."""
+    command = [sys.executable, "-X", "importtime", "-m", "cucumber.cli.main", "serve", "--no-browser", "--port", "0"]
+    with (
+        (tmp_path / "imported").open("w") as imported,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=imported) as server,
+    ):
+        assert server.stdout.readline()
+        server.terminate()
+    names = {line.rpartition("|")[2].strip() for line in (tmp_path / "imported").read_text().splitlines()}
+    assert "jsonschema" in names
+    assert "lark" not in names

@@ -27,7 +27,7 @@ _LESSON = Path(__file__).parent / "lesson_with_phones.mjs"
 
 def main(kills: int = 20, phones: int = 30) -> None:
     """Runs the lesson and prints what was measured."""
-    chance, back = Random(), list[float]()
+    chance, back, started = Random(), list[float](), list[float]()
     with server() as (address, process):
         command = ["node", "--experimental-websocket", "--no-warnings", str(_LESSON), "--phones", str(phones)]
         command += ["--address", address.replace("ws", "http", 1) + "/"]
@@ -37,7 +37,9 @@ def main(kills: int = 20, phones: int = 30) -> None:
         os.kill(process, SIGKILL)
     for kill in range(kills):
         _say(lesson, "killed")
+        began = time.monotonic()
         with server(int(address.rpartition(":")[2]), settles=0) as (_, process):
+            started.append(time.monotonic() - began)
             back.append(_heard(lesson)["back"] / 1000)
             time.sleep(chance.uniform(0, 6))
             if kill < kills - 1:
@@ -47,6 +49,7 @@ def main(kills: int = 20, phones: int = 30) -> None:
                 _say(lesson, "end")
                 found = _heard(lesson)["found"]
     print(f"{kills} times killed, {phones} phones: everything back {spread(back)}")
+    print(f"of it until the server says that it is there: {spread(started)}; load {os.getloadavg()[0]:.1f}")
     print(f"{found['questions']} questions, {found['answers']} answers: {found['lost']} lost, {found['twice']} twice")
     print(f"{found['late']} changed too late: the answer was shown before the server had heard of it")
     if found["lost"] or found["twice"]:

@@ -17,7 +17,7 @@ from statistics import median, quantiles
 from typing import IO, Any
 from urllib.parse import urljoin
 
-from tornado.httpclient import AsyncHTTPClient
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
 from tests.pages.hearing import updated
@@ -72,12 +72,21 @@ class Screen:
         return heard
 
 
-async def play(address: str, number: int, after: float, until: float, opened: list[float], acts: list[float]) -> None:
+async def play(
+    address: str,
+    number: int,
+    after: float,
+    until: float,
+    opened: list[float],
+    acts: list[float],
+    source: str | None = None,
+) -> None:
+    """Plays with a card, or a new deal, every three seconds, from the address `source`; notes how long that took."""
     chance = Random(number)
     await asyncio.sleep(after)
     begun = time.perf_counter()
     await load_page(f"{address.replace('ws', 'http', 1)}/voila/render/play.ipynb")
-    connection = await websocket_connect(f"{address}/line/play?version=")
+    connection = await websocket_connect(HTTPRequest(f"{address}/line/play?version=", network_interface=source))
     told = await answer(connection, None, None)
     told = await answer(connection, told, {"is": "press", "key": "Play"})
     opened.append(time.perf_counter() - begun)

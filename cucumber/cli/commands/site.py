@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import errno
 import socket
+import sys
 from pathlib import Path
 
 from cucumber.cli.commands.arguments import Commands, add_command, at_least_one
@@ -74,6 +75,8 @@ def serve(options: argparse.Namespace) -> None:
     notebooks = _notebooks(options)
     folder = _joins(options.beside, notebooks)
     sockets = _listen(options.ip, options.port)
+    # Jupyter would first read a grammar of web addresses, which takes a second, and which nothing here needs.
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
     from cucumber.site.kernels import usual_most
     from cucumber.site.server import MINUTE, Limits, serve  # importing takes a second
