@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import time
 from asyncio import Future
@@ -19,7 +20,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from cucumber.errors import CucumberError
 from cucumber.messages import parse, written
 from cucumber.pages.visit import Visit, first_told, page_called, version_of
-from cucumber.site.scheduler import Attention, Meter, Visitor
+from cucumber.site.scheduler import Attention, Visitor
 from cucumber.site.workers import ForOne, Workers
 
 _IDLE = 1800.0  # seconds, after which a page that says nothing loses its connection until it says something again
@@ -65,24 +66,19 @@ class Connections:
         """The address of the connections."""
         return [(r"/line/([a-z_-]+)", PageConnection, {"connections": self})]
 
-    @property
-    def _meters(self) -> tuple[Meter, Meter]:
-        return self.attention.meter, self.workers.meter
-
     def let_in(self, connection: Connection, visitor: Visitor) -> bool:
         """Whether there is room for one more."""
         if len(self.open) >= self.most or self._of[visitor.address] >= self.most_of_one:
             return False
         self.open.add(connection)
         self._of[visitor.address] += 1
-        for meter in self._meters:
-            meter.welcome(visitor, self._of[visitor.address])
+        self.workers.meter.welcome(visitor, self._of[visitor.address])
         return True
 
     def let_out(self, connection: Connection, visitor: Visitor) -> None:
         """A connection has ended. What it has used is forgotten, but not what its address has."""
-        for meter in self._meters:
-            meter.forget(visitor.page)
+        for each in (self.attention, self.workers.meter):
+            each.forget(visitor.page)
         if connection in self.open:
             self.open.discard(connection)
             self._of[visitor.address] -= 1
@@ -125,6 +121,7 @@ class Connection(WebSocketHandler):
         self._visitor = Visitor(id(self), _network(str(self.request.remote_ip)))
         self._allowed, self.heard_at = float(self.at_once), time.monotonic()
         self._unread, self._read_at = 0, 0.0
+        self._doing: set[Future[None]] = set()
 
     def open(self, *_: str, **__: str) -> None:
         """Sends each message at once, as people are looking; where all places are taken it says so and closes."""
@@ -187,6 +184,11 @@ class Connection(WebSocketHandler):
             if self.ws_connection is not None:
                 does()
 
+    def _soon(self, does: Callable[[], None]) -> None:
+        doing = asyncio.ensure_future(self.in_turn(does))
+        self._doing.add(doing)  # or nobody would hold it
+        doing.add_done_callback(self._doing.discard)
+
     def on_close(self) -> None:
         """Makes room."""
         self._all.let_out(self, self._visitor)
@@ -224,7 +226,11 @@ class PageConnection(Connection):
 
     def _begin(self, name: str) -> None:
         """Begins the visit; a page that comes back, or was made by another version, is told everything."""
-        work = ForOne(self._all.workers, self._visitor, lambda ahead: self.send(written({"ahead": ahead})))
+
+        def wait(ahead: int) -> None:
+            self.send(written({"ahead": ahead}))
+
+        work = ForOne(self._all.workers, self._visitor, wait, self._soon)
         self._visit = Visit(name, lambda told: self.send(written(told)), work)
         if self.get_query_argument("version", "") != version_of(first_told(name)):
             self._visit.tell_all(at_once="version" in self.request.arguments)

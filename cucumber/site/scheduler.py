@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterator
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from time import monotonic, perf_counter
+from time import monotonic, thread_time
 from typing import NamedTuple
 
 from cucumber.pages.program import Urgency
@@ -16,6 +16,7 @@ from cucumber.pages.program import Urgency
 SLICE = 0.25  # seconds for which a job is advanced before others have their turn
 MOST_STARTED = 64  # studies that have begun: each holds what it has counted in memory
 _HALF_LIFE = 60.0  # seconds after which half of what a visitor has used is forgotten
+_MOST_KNOWN = 10_000  # pages and addresses
 _CLASS = 30  # people who may share one address, as behind a school's router
 
 
@@ -136,37 +137,60 @@ class Scheduler:
 
 
 class Attention:
-    """The server's own time: it hears one message after the other, and first that of whoever has used least."""
+    """The server's own time: it hears one message after the other, and gives all who wait as much time as each other.
 
-    def __init__(self, meter: Meter | None = None) -> None:
-        self.meter = meter or Meter()
-        self._waiting: list[tuple[Visitor, asyncio.Future[None]]] = []
+    That is fair queuing by starting times. All those who wait have had time up to about `_now`, and whoever has said
+    nothing for a while is heard as if they had, too: soon, whatever they used before, however many others there are.
+    """
+
+    def __init__(self, clock: Callable[[], float] = thread_time) -> None:
+        self._clock = clock
+        self._waiting: list[tuple[float, Visitor, asyncio.Future[None]]] = []
         self._is_given = False
+        self._now = 0.0
+        self._had: dict[Hashable, float] = {}  # time: of each page, and of an address with new ones
 
     async def turn(self, visitor: Visitor) -> None:
         """Waits until a message of this visitor may be heard; what hears it is `measured`."""
+        start = self._start(visitor)
         if not self._is_given:
-            self._is_given = True
+            self._is_given, self._now = True, start
             return
         turn = asyncio.get_running_loop().create_future()
-        self._waiting.append((visitor, turn))
+        self._waiting.append((start, visitor, turn))
         await turn
+
+    def _start(self, visitor: Visitor) -> float:
+        return max(self._now, self._had.get(visitor.page, self._had.get(visitor.address, 0.0)))
 
     @contextmanager
     def measured(self, visitor: Visitor) -> Iterator[None]:
         """Notes how long it takes to hear a message, and then gives the next one its turn."""
-        began = perf_counter()
+        began, start = self._clock(), self._start(visitor)
         try:
             yield
         finally:
-            self.meter.charge(visitor, perf_counter() - began)
+            self._charge(visitor, start, self._clock() - began)
             asyncio.get_running_loop().call_soon(self._go_on)  # what has arrived meanwhile is read before that
 
+    def _charge(self, visitor: Visitor, start: float, seconds: float) -> None:
+        """Those who wait at one address have the time of a class; who comes again and again has that of its address."""
+        among = 1 + sum(address == visitor.address for _, (_, address), _ in self._waiting)
+        if visitor.page not in self._had:
+            self._had[visitor.address] = start + seconds / _CLASS
+        self._had[visitor.page] = start + seconds * max(1.0, among / _CLASS)
+
     def _go_on(self) -> None:
-        self._waiting = [(visitor, turn) for visitor, turn in self._waiting if not turn.done()]  # some have been closed
+        self._waiting = [each for each in self._waiting if not each[2].done()]  # some have been closed
         self._is_given = bool(self._waiting)
         if self._waiting:
-            share = self.meter.shares()
-            next_one = min(self._waiting, key=lambda waiting: share(waiting[0]))
+            next_one = min(self._waiting, key=lambda waiting: waiting[0])
             self._waiting.remove(next_one)
-            next_one[1].set_result(None)
+            self._now = next_one[0]
+            next_one[2].set_result(None)
+
+    def forget(self, page: Hashable) -> None:
+        """A page has been closed."""
+        self._had.pop(page, None)
+        if len(self._had) > _MOST_KNOWN:
+            self._had = {each: had for each, had in self._had.items() if had > self._now}

@@ -24,6 +24,8 @@ _PAUSE = 0.25  # seconds between two findings that a page hears
 _LOOKS_EVERY = 0.5  # seconds, at which pages hear how many studies are ahead of theirs
 _ENDED_WITHOUT_IT = "A worker ended before this was worked out. Try it again."
 
+InTurn = Callable[[Callable[[], None]], object]  # does something as soon as its visitor has the server's time
+
 log = logging.getLogger("cucumber.pages")
 
 
@@ -87,7 +89,7 @@ def _never() -> bool:
 class _Findings:
     """What a work finds, shown at a pace that can be followed: each says all that was found before."""
 
-    def __init__(self, show: Callable[[Any], None]) -> None:
+    def __init__(self, show: Callable[[bytes], None]) -> None:
         self._show = show
         self._last = b""
         self._rests = False
@@ -103,7 +105,7 @@ class _Findings:
         if found:
             self._last = b""
             asyncio.get_running_loop().call_later(_PAUSE, self._go_on)
-            self._show(pickle.loads(found))  # noqa: S301 -- a process of our own made it
+            self._show(found)
 
     def end(self) -> None:
         """Shows nothing more."""
@@ -116,7 +118,7 @@ class _Job:
     def __init__(
         self,
         work: Work,
-        show: Callable[[Any], None],
+        show: Callable[[bytes], None],
         refuse: Callable[[str], None],
         wait: Callable[[int], None],
     ) -> None:
@@ -193,15 +195,21 @@ class Workers:
         refuse: Callable[[str], None],
         visitor: Visitor = NOBODY,
         wait: Callable[[int], None] = lambda _ahead: None,
+        in_turn: InTurn = lambda does: does(),
     ) -> int:
         """Works something out when its turn comes; gives its number, by which it can be given up.
 
-        As long as a study waits for its first turn, `wait` hears how many are ahead of it, and 0 when that comes.
+        As long as a study waits for its first turn, `wait` hears how many are ahead of it, and 0 when that comes. What
+        is found is read and shown `in_turn`, since a page may take a while to hear it.
         """
         if not self._all:
             self.start()
         number = next(self._numbers)
-        self._jobs[number] = _Job(work, show, refuse, wait)
+
+        def show_in_turn(found: bytes) -> None:
+            in_turn(lambda: show(pickle.loads(found)))  # noqa: S301 -- a process of our own made it
+
+        self._jobs[number] = _Job(work, show_in_turn, refuse, wait)
         urgency = urgency_of(work)
         self._scheduler.add(QueuedJob(number, visitor, urgency))
         self._go_on()
@@ -317,13 +325,13 @@ class Workers:
 class ForOne:
     """What works things out for one page."""
 
-    def __init__(self, workers: Workers, visitor: Visitor, wait: Callable[[int], None] = lambda _ahead: None) -> None:
-        self._workers, self._visitor, self._wait, self._number = workers, visitor, wait, 0
+    def __init__(self, workers: Workers, visitor: Visitor, wait: Callable[[int], None], in_turn: InTurn) -> None:
+        self._workers, self._visitor, self._wait, self._in_turn, self._number = workers, visitor, wait, in_turn, 0
 
     def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Works something out, and nothing else any more."""
         self.give_up()
-        self._number = self._workers.begin(work, show, refuse, self._visitor, self._wait)
+        self._number = self._workers.begin(work, show, refuse, self._visitor, self._wait, self._in_turn)
 
     def give_up(self) -> None:
         """Shows nothing more."""

@@ -16,7 +16,7 @@ import pytest
 from cucumber.errors import CucumberError
 from cucumber.pages.program import Urgency
 from cucumber.site.scheduler import MOST_STARTED, SLICE, Attention, Meter, QueuedJob, Scheduler, Visitor
-from cucumber.site.workers import Workers
+from cucumber.site.workers import ForOne, Workers
 from tests.tiers import THOROUGH
 
 STUDIES = 1000
@@ -157,26 +157,68 @@ def test_whoever_comes_again_and_again_does_not_go_before_those_who_stay():
     assert meter.shares()(pupil) < meter.shares()(learner)
 
 
-def test_the_one_who_has_used_least_is_heard_first():
-    async def heard():
-        attention, order = Attention(), []
+class Hearing:
+    """An attention, and whom it hears in which order: time passes by as much as a message takes."""
 
-        async def says(page, times, seconds=0.0):
-            visitor = Visitor(page, page)
-            for _ in range(times):
-                await attention.turn(visitor)
-                with attention.measured(visitor):
-                    order.append(page)
-                    until = time.perf_counter() + seconds
-                    while time.perf_counter() < until:
-                        pass
+    def __init__(self):
+        self.clock, self.order = Clock(), []
+        self.attention = Attention(self.clock)
 
-        await asyncio.gather(says("hostile", 20, 0.002), says("learner", 3))
-        return order
+    async def says(self, page, times, seconds=0.0, address=None):
+        visitor = Visitor(page, address or page)
+        for _ in range(times):
+            await self.attention.turn(visitor)
+            with self.attention.measured(visitor):
+                self.order.append(page)
+                self.clock.now += seconds
 
-    order = asyncio.run(heard())
-    assert order.count("hostile") == 20
-    assert [place for place, page in enumerate(order) if page == "learner"][-1] <= 6
+    async def heard(self, number):
+        while len(self.order) < number:  # noqa: ASYNC110 -- which no event tells
+            await asyncio.sleep(0)
+
+
+def test_who_says_little_is_heard_between_two_messages_of_who_says_much():
+    hearing = Hearing()
+
+    async def run():
+        await asyncio.gather(hearing.says("hostile", 20, 0.002), hearing.says("learner", 3))
+
+    asyncio.run(run())
+    assert hearing.order.count("hostile") == 20
+    assert [place for place, page in enumerate(hearing.order) if page == "learner"][-1] <= 6
+
+
+def test_whoever_has_used_something_is_heard_soon_beside_hundreds_who_have_just_come():
+    """A learner who had played for a while waited for twenty seconds until each of them had used as much."""
+    hearing = Hearing()
+
+    async def learn():
+        await hearing.heard(400)
+        await hearing.says("learner", 1, 0.01)
+
+    async def run():
+        await hearing.says("learner", 100, 0.01)
+        await asyncio.gather(*(hearing.says(number, 5, 0.01) for number in range(200)), learn())
+
+    asyncio.run(run())
+    assert 400 <= hearing.order[100:].index("learner") <= 410
+
+
+def test_whoever_comes_again_and_again_has_the_time_of_one_class():
+    hearing = Hearing()
+
+    async def come_again(number):
+        for time_ in range(40):
+            await hearing.says(f"{number} {time_}", 1, 0.01, address="hostile")
+            hearing.attention.forget(f"{number} {time_}")
+
+    async def run():
+        pupils = (hearing.says(f"pupil {number}", 10, 0.01, address="school") for number in range(10))
+        await asyncio.gather(*(come_again(number) for number in range(50)), *pupils)
+
+    asyncio.run(run())
+    last = max(place for place, page in enumerate(hearing.order) if page.startswith("pupil"))
+    assert last < 600, "of 2,100"
 
 
 # --- processes --------------------------------------------------------------------------------------------------------
@@ -287,6 +329,19 @@ def test_a_job_whose_worker_is_killed_begins_once_more_and_is_refused_the_second
     in_workers(does)
 
 
+def test_what_is_found_is_heard_in_its_visitors_turn():
+    async def does(workers):
+        turns, shown = [], []
+        ForOne(workers, Visitor("me", ""), lambda _ahead: None, turns.append).begin(Tells(), shown.append, shown.append)
+        while not turns:  # noqa: ASYNC110 -- which no event tells
+            await asyncio.sleep(0.01)
+        assert shown == []
+        turns[0]()
+        assert len(shown) == 1
+
+    in_workers(does)
+
+
 def test_thousands_of_later_jobs_stop_no_study():
     """A running study died without a word after 4,096 later jobs, and its page kept saying that it worked."""
 
@@ -320,7 +375,7 @@ def test_whoever_waits_for_a_study_hears_how_many_are_ahead(monkeypatch):
 
 def test_workers_end_with_their_server_however_it_ends(tmp_path):
     begins = (
-        "import asyncio\nfrom cucumber.site.workers import Workers\n"
+        "import asyncio\nfrom cucumber.site.workers import ForOne, Workers\n"
         "async def run():\n    workers = Workers(2)\n    workers.start()\n"
         "    print(*[each.process.pid for each in workers._all], flush=True)\n    await asyncio.sleep(600)\n"
         "if __name__ == '__main__':\n    asyncio.run(run())\n"

@@ -36,7 +36,7 @@ from tornado.websocket import WebSocketClosedError, websocket_connect
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.files import page_names
 from cucumber.pages.visit import at_first
-from tools.benchmarks.visitors import Screen, memory, play, server, spread
+from tools.benchmarks.visitors import Screen, answer, memory, play, server, spread
 
 LEARNERS, PHONES = 60, 20
 WARM_UP, COOL_DOWN = 30.0, 90.0  # seconds: a server notices within a minute that nobody reads
@@ -357,8 +357,17 @@ async def _answer(phone: Screen, chance: Random, until: float, waits: list[float
             waits.append(time.perf_counter() - sent)
 
 
+async def _open_all(address: str) -> None:
+    """Every page is opened once, as on any day: what is the same for all who open it stays in memory."""
+    for name in _PAGES:
+        connection = await websocket_connect(f"{address}/line/{name}?version=")
+        await answer(connection, await answer(connection, None, None), {"is": "open", "address": "", "chance": "a"})
+        connection.close()
+
+
 async def _load(address: str, process: int, seconds: float, sockets: int) -> tuple[list[float], float]:
     acts, waits, opened = list[float](), list[float](), list[float]()
+    await _open_all(address)
     until = time.perf_counter() + WARM_UP + seconds + COOL_DOWN + 5  # in which a process starts
     wall, phones = Screen(), [Screen() for _ in range(PHONES)]
     await wall.come(address, "open", screen="wall")
