@@ -12,13 +12,20 @@ def html_of(value: Any) -> str:
     return value_html(value)
 
 
+def html_alone(value: Any) -> str:
+    """The same with its own style, for a cell of a notebook."""
+    from cucumber.words.show.html import alone
+
+    return alone(html_of(value))
+
+
 class ShowsItself:
     """A value that shows itself in a notebook cell."""
 
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return html_of(self)
+        return html_alone(self)
 
 
 class ShowsInFull(ShowsItself):

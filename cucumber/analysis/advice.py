@@ -25,7 +25,7 @@ from cucumber.engine.cards import Cards, name_cards
 from cucumber.engine.game import Game
 from cucumber.engine.view import View
 from cucumber.errors import BadDeal, check_kind
-from cucumber.words.show.html import table_html
+from cucumber.words.show.html import alone, table_html
 
 _WIDTH = 1.96  # standard deviations to each side that contain 95 % of a normal distribution
 _FIRST = 250  # worlds looked into before the first answer
@@ -48,7 +48,7 @@ class Advice(Expectations):
 
     def _repr_html_(self) -> str:
         rows = [(escape(name_cards(each.act.cards)), escape(self.cost_of(each))) for each in self.expected]
-        return f"<p>{escape(self.sentence)}</p>{table_html(('Card', 'As far as one can know'), rows)}"
+        return alone(f"<p>{escape(self.sentence)}</p>{table_html(('Card', 'As far as one can know'), rows)}")
 
     def cost_of(self, each: Expected) -> str:
         """What a play is expected to cost, in a word with its interval; where the game decides, how often it wins."""

@@ -15,7 +15,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Ending, Lead, Raising, Rules, Undealt
 from cucumber.errors import BadDeal, check_kind, told
-from cucumber.itself import html_of
+from cucumber.itself import html_alone
 
 Strengths = tuple[int, ...]
 
@@ -120,7 +120,7 @@ class View(NamedTuple):
         return (*(option.act for option in self.options), *(word.act for word in self.asks.words if word.allowed))
 
     def _repr_html_(self) -> str:
-        return html_of(self)
+        return html_alone(self)
 
     @property
     def tricks_to_come(self) -> int:

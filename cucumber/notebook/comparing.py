@@ -21,7 +21,7 @@ from cucumber.pages.essay.piece import Piece
 from cucumber.table.compare import Comparison
 from cucumber.table.compare.comparison import FEWEST, MOST
 from cucumber.table.explore.setup import Setup
-from cucumber.words.show.html import table_html
+from cucumber.words.show.html import alone, table_html
 
 _USUAL = 3  # players
 
@@ -53,7 +53,7 @@ class SideBySide(Part[ComparePiece]):
         results = came_of(self.piece.compared)
         said = "".join(f"<p>{escape(sentence)}</p>" for sentence in results["short"])
         rows = [(escape(row["head"]), *map(escape, row["cells"])) for row in results["rows"]]
-        return {HTML: f"{said}{table_html(('', *results['heads']), rows)}"}
+        return {HTML: alone(f"{said}{table_html(('', *results['heads']), rows)}")}
 
 
 def _compared(_before: Piece | None, *games: str, bots: Sequence[str], **named: Any) -> ComparePiece:

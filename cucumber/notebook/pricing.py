@@ -17,7 +17,7 @@ from cucumber.notebook.stories import line_of, seat_of
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.explore.worth import Moment, Pricing, Worths, being_worked_out
 from cucumber.pages.program import Work
-from cucumber.words.show.html import table_html
+from cucumber.words.show.html import alone, table_html
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +69,7 @@ class Priced(Part[PricedPiece]):
         (drawn,) = picture_of(self.piece.table["heading"], self.piece.steps[-1], self.piece.viewer).values()
         rows = [(escape(act), f"{cost:.1f}".replace("-", "−")) for act, cost in self.value.items()]
         said = escape(self.piece.worths.advice["sentence"] if self.piece.worths.advice else "")
-        return {HTML: f"{drawn}<p>{said}</p>{table_html(('Card', 'Costs'), rows)}"}
+        return {HTML: alone(f"{drawn}<p>{said}</p>{table_html(('Card', 'Costs'), rows)}")}
 
 
 def _priced(_before: Piece | None, deal: Any, seat: Any) -> PricedPiece:

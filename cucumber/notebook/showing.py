@@ -8,7 +8,9 @@ from typing import Any, ClassVar, Self
 
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import PlayedGame
+from cucumber.engine.view import View
 from cucumber.errors import BadDeal, BadKind, told
+from cucumber.itself import ShowsItself, html_of
 from cucumber.notebook.part import Part
 from cucumber.notebook.reading import SVG, Written, WrittenPart
 from cucumber.notebook.saying import said_in_the_cell
@@ -114,7 +116,9 @@ class Read(WrittenPart):
 
 
 def _read(_before: Piece | None, what: Any) -> Written:
-    return Written(about=what, words=str(what), text=what._repr_html_())
+    return Written(
+        about=what, words=str(what), text=html_of(what) if isinstance(what, (ShowsItself, View)) else what._repr_html_()
+    )
 
 
 @said_in_the_cell

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from cucumber.words.show.html import SHEET
 from cucumber.words.show.tokens import tokens_sheet
 
 _SPACES = re.compile(r"/\*.*?\*/\s*|\s+(?=[{}])|(?<=[{};,])\s+|(?<=:)\s+(?!;)", re.DOTALL)
@@ -17,7 +18,7 @@ def style_sheet(*names: str) -> str:
     A widget reads them when its module is imported, so that no page needs another file. It is squeezed.
     """
     own = ((_STAGE / f"{name}.css").read_text(encoding="utf-8") for name in ("controls", *names))
-    return squeezed("\n".join((tokens_sheet(), *own)))
+    return squeezed("\n".join((tokens_sheet(), *own, SHEET)))
 
 
 def squeezed(sheet: str) -> str:

@@ -16,6 +16,7 @@ from cucumber.engine.variants.folder import WITH, put_those_of_the_site_beside
 from cucumber.lessons.club import Folder, write_for_pages
 from cucumber.lessons.club.names import PAGE
 from cucumber.site.navigation import navigation_of
+from cucumber.site.policy import OF_OTHERS
 
 _OF_THE_CLUB = Path(__file__).with_name(f"{PAGE}.ipynb")
 _STILL_THERE = 15  # seconds, after which we check that an open page is still there
@@ -99,12 +100,18 @@ class JoinedFile(StaticFileHandler):
             raise HTTPError(404)
         await super().get(path, include_body)
 
+    def get_content_type(self) -> str:
+        """What it is; a script is a text to read, which no page may run."""
+        kind = super().get_content_type()
+        return "text/plain" if kind.endswith(("javascript", "ecmascript")) else kind
+
     def set_extra_headers(self, path: str) -> None:
-        """Lets browsers ask whether it has changed, and not guess its type."""
+        """Lets browsers ask whether it has changed, and not guess its type; what is in it can't act as the site."""
         del path
         self.set_header("Cache-Control", "no-cache")
         self.set_header("X-Content-Type-Options", "nosniff")
-        self.set_header("Content-Security-Policy", self.settings["headers"]["Content-Security-Policy"])
+        if self.get_content_type() != "application/pdf":  # which browsers keep apart, and don't show in a sandbox
+            self.set_header("Content-Security-Policy", OF_OTHERS)
 
 
 class Changes(RequestHandler):

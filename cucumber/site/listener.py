@@ -11,8 +11,11 @@ from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
 from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPMessageDelegate
 from tornado.ioloop import PeriodicCallback
 from tornado.iostream import IOStream
+
+from cucumber.site.proxies import Forwarded, Networks
 
 _ENOUGH = 65_536  # files and sockets
 _MEGABYTE = 2**20
@@ -54,6 +57,7 @@ class Listener(HTTPServer):
     """
 
     limit = _ENOUGH
+    proxies: Networks = ()  # whose reports of where visitors come from are believed
 
     def initialize(self, *args: Any, **settings: Any) -> None:
         """Bounds what one socket may cost: nobody has to send or read anything."""
@@ -66,6 +70,10 @@ class Listener(HTTPServer):
         """Listens there, and looks now and then who reads nothing."""
         super().add_sockets(sockets)
         self._looking.start()
+
+    def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
+        """Begins with a request, whose visitor may be behind a proxy."""
+        return Forwarded(super().start_request(server_conn, request_conn), request_conn.context, self.proxies)
 
     def stop(self) -> None:
         """Listens no more."""

@@ -19,6 +19,7 @@ from cucumber.site.files import ADDRESS, keep
 from cucumber.site.joined import Joined
 from cucumber.site.kernels import Kernels
 from cucumber.site.mistakes import NOTEBOOK
+from cucumber.site.policy import WITH_KERNEL
 from cucumber.site.programs import Files, written
 from cucumber.site.written import Notebook
 
@@ -54,6 +55,7 @@ class Page(_Handler, TornadoVoilaHandler):
             self.set_header("Cache-Control", "no-store")
             await self.finish(plain)
         else:
+            self.set_header("Content-Security-Policy", WITH_KERNEL)
             self.request.connection.stream.set_nodelay(True)  # waiting to fill a packet costs 40 ms each time
             await super().get(path)
 

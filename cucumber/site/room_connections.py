@@ -26,7 +26,7 @@ from cucumber.room.rooms import NoSuchRoom
 from cucumber.site.connections import Connection, Connections
 from cucumber.site.door import door
 from cucumber.site.files import Packed
-from cucumber.site.room_pages import desk_page, phone_page, projector_script
+from cucumber.site.room_pages import Document, desk_page, phone_page, projector_script
 from cucumber.site.server_key import read_key
 from cucumber.table.match import games
 
@@ -102,7 +102,7 @@ class RoomConnections:
 class RoomPage(BaseVoilaHandler):
     """A page of a room, or a script; it is the same for everybody, and all else comes over its connection."""
 
-    def initialize(self, page: Callable[[str], str], kind: str = "html") -> None:
+    def initialize(self, page: Callable[[str], Document], kind: str = "html") -> None:
         """Takes what makes the page, and what kind of text that is."""
         self._page, self._kind = page, kind
 
@@ -112,7 +112,9 @@ class RoomPage(BaseVoilaHandler):
             self._check(code)
         self.set_header("Content-Type", f"text/{self._kind}; charset=utf-8")
         self.set_header("Cache-Control", "no-cache")
-        _packed(self._page, self.settings["base_url"]).send(self)
+        packed, policy = _packed(self._page, self.settings["base_url"])
+        self.set_header("Content-Security-Policy", policy)
+        packed.send(self)
 
     def _check(self, code: str) -> None:
         try:
@@ -122,9 +124,10 @@ class RoomPage(BaseVoilaHandler):
 
 
 @cache
-def _packed(page: Callable[[str], str], base_url: str) -> Packed:
-    """A page as it is sent: a whole class asks for it at once."""
-    return Packed.of(page(base_url).encode())
+def _packed(page: Callable[[str], Document], base_url: str) -> tuple[Packed, str]:
+    """A page as it is sent, and its policy: a whole class asks for it at once."""
+    document = page(base_url)
+    return Packed.of(document.text.encode()), document.policy
 
 
 class RoomConnection(Connection):

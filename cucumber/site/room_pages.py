@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import NamedTuple
 
 from cucumber.bots.rivals import RIVALS
 from cucumber.engine.variants import Variant
@@ -14,6 +15,7 @@ from cucumber.pages.rivals import choices
 from cucumber.pages.stage.every_page import plan_script
 from cucumber.pages.style import style_sheet
 from cucumber.room.room_game import MOST_SEATS
+from cucumber.site.policy import page_policy
 from cucumber.site.programs import templates
 
 _SCREENS = Path(__file__).parents[1] / "pages" / "stage" / "room"
@@ -23,12 +25,19 @@ _SHEETS = (
 )
 
 
-def phone_page(base_url: str) -> str:
+class Document(NamedTuple):
+    """What a browser gets, and the policy it comes with."""
+
+    text: str
+    policy: str
+
+
+def phone_page(base_url: str) -> Document:
     """The page of a phone: it joins the room whose code its address ends with, or asks for one."""
     return _page("Follow", "phone", {"base": base_url})
 
 
-def desk_page(base_url: str) -> str:
+def desk_page(base_url: str) -> Document:
     """The page at which the presenter gives out seats; the projector shows its table."""
     told: dict[str, object] = {"base": base_url, "countries": _countries(), "rivals": _rivals(), "working": WORKING}
     return _page("A table for the room", "desk", told)
@@ -49,25 +58,28 @@ def _game(variant: Variant) -> GameDrawn:
     return {**drawn, "most": min(drawn["most"], MOST_SEATS)}
 
 
-def _page(title: str, name: str, given: dict[str, object]) -> str:
-    return (
+def _page(title: str, name: str, given: dict[str, object]) -> Document:
+    sheet, script, plan = style_sheet(*_SHEETS), _script(name), plan_script() if name == "desk" else ""
+    text = (
         templates()
         .get_template("room.html.j2")
         .render(
             title=title,
             name=name,
             base=given["base"],
-            sheet=style_sheet(*_SHEETS),
+            sheet=sheet,
             given=json.dumps(given, ensure_ascii=False).replace("<", "\\u003c"),
-            script=_script(name),
-            plan=plan_script() if name == "desk" else "",
+            script=script,
+            plan=plan,
         )
     )
+    return Document(text, page_policy(sheet, script, plan))
 
 
-def projector_script(base_url: str) -> str:
+def projector_script(base_url: str) -> Document:
     """The script with which a page of the site shows to a room what it presents."""
-    return f"{bundled(_SCREENS / 'projector.mjs')}\nbegin({json.dumps(f'{base_url}room')});\n"
+    text = f"{bundled(_SCREENS / 'projector.mjs')}\nbegin({json.dumps(f'{base_url}room')});\n"
+    return Document(text, page_policy())
 
 
 def _script(name: str) -> str:

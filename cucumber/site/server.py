@@ -31,13 +31,14 @@ from cucumber.pages.visit import forget_first
 from cucumber.site import mistakes
 from cucumber.site.client import Client
 from cucumber.site.connections import Connections
-from cucumber.site.door import LOOPBACK
 from cucumber.site.files import ADDRESS, KeptFile, NamedByContent
 from cucumber.site.joined import Changes, Joined, JoinedFile
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
 from cucumber.site.listener import Listener, raise_file_limit
 from cucumber.site.log_limit import limit_logging
 from cucumber.site.pages import Health, MissingPage, Page, files, page_config
+from cucumber.site.policy import page_policy
+from cucumber.site.proxies import Networks
 from cucumber.site.room_connections import RoomConnections
 from cucumber.site.watching import Watching
 from cucumber.template import data_folder
@@ -48,18 +49,6 @@ OURS = {"home": "/", "pages": PAGES}  # where things are on this site
 MINUTE = 60  # seconds
 MOST_CONNECTIONS = 4000
 MEGABYTE = 2**20
-
-# The browser lets a page talk only to this server. Widgets are loaded from blob: addresses;
-# Voilà's own scripts are inline.
-CONTENT_SECURITY_POLICY = (
-    "default-src 'self'; "
-    "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:; "
-    "style-src 'self' 'unsafe-inline' blob: data:; "
-    "img-src 'self' blob: data:; "
-    "font-src 'self' data:; "
-    "worker-src 'self' blob:; "
-    "object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
-)
 
 
 class Anybody(IdentityProvider):
@@ -78,6 +67,7 @@ class Site(Voila):
     room_connections: RoomConnections
     connections: Connections
     file_limit: int
+    proxies: Networks
     joined: Joined | None = None
     watching: Watching | None = None
     event_logger = Instance(EventLogger, ())  # or each kernel would have its own, and logging forgets none of them
@@ -117,7 +107,8 @@ class Site(Voila):
         if self.joined is None:
             return []
         changes = [(r"/changes", Changes)] if self.joined.watched else []
-        return [*changes, (PAGES + r"((?!.*\.ipynb$).+)", JoinedFile, {"path": str(self.joined.folder.path)})]
+        files = {"path": str(self.joined.folder.path)}
+        return [*changes, *((under + r"((?!.*\.ipynb$).+)", JoinedFile, files) for under in (PAGES, "/voila/files/"))]
 
     def renew(self, _now: Folder) -> None:
         """Tells pages and workers of a folder that was read again."""
@@ -128,9 +119,8 @@ class Site(Voila):
 
     def listen(self) -> None:
         """Serves on the sockets that are already bound, until stopped."""
-        # Whoever reaches a server that only this machine can reach is a proxy, or the user, who has no reason to lie.
-        server = Listener(self.app, xheaders=self.ip in LOOPBACK)
-        server.limit = self.file_limit
+        server = Listener(self.app)
+        server.limit, server.proxies = self.file_limit, self.proxies
         server.add_sockets(self.sockets)
         print(f"Cucumber is served at {self.display_url}   (Ctrl-C stops it)", flush=True)
         if self.open_browser:
@@ -173,11 +163,13 @@ def serve(
     limits: Limits,
     joins: Folder | None = None,
     *,
+    proxies: Networks = (),
     on_saved: Callable[[Folder], None] | None = None,
     browser: bool,
 ) -> None:
     """Serves the notebooks of a folder, and of one that joins them, on bound sockets, until Ctrl-C or SIGTERM.
 
+    Of `proxies`, it believes from where visitors come.
     With `on_saved` the folder that joins is watched, and `on_saved` gets what it holds after a file was saved.
     """
     # Voilà looks for templates in Jupyter's data folders. Ours goes first, so that a checkout uses its own.
@@ -195,7 +187,7 @@ def serve(
     root = joined.root if joined else notebooks
     site = Site(config=_settings(ip, sockets[0].getsockname()[1], root, limits, joined, browser=browser))
     site.sockets = sockets
-    site.joined = joined
+    site.joined, site.proxies = joined, proxies
     if joined and on_saved:
         site.watching = Watching(joined, words_of(notebooks), [site.renew, on_saved])
     site.file_limit = raise_file_limit()
@@ -220,7 +212,8 @@ def _settings(ip: str, port: int, notebooks: Path, limits: Limits, joined: Joine
         config_file_paths=[],  # files in the current folder must not change the site
         log_level="ERROR",  # failing cells are logged; a notebook being "not trusted" means nothing here
         tornado_settings={
-            "headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY},
+            "headers": {"Content-Security-Policy": page_policy(), "X-Content-Type-Options": "nosniff"},
+            "jinja_template_vars": {"loads": files("/")},  # for pages that say what went wrong
             "websocket_max_message_size": MEGABYTE,  # a browser only sends picked acts and control settings
             "disable_check_xsrf": True,  # nothing is done in a reader's name
         },

@@ -21,7 +21,7 @@ from cucumber.study.cases import Case, InBlocks
 from cucumber.study.measures import COLUMNS, Row, rows_of
 from cucumber.study.rows import kinds_of
 from cucumber.study.work import Progress, Work
-from cucumber.words.show.html import table_html
+from cucumber.words.show.html import alone, table_html
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -84,7 +84,7 @@ class Study(Cases):
     def _repr_html_(self) -> str:
         played = f"{self.done:,} of {self.total:,} played"
         rows = [_cells(row) for row in self.rows() if not row["by"]]
-        return table_html(("Game", "Players", "Measure", "Value", "Interval", "Unit"), rows, played)
+        return alone(table_html(("Game", "Players", "Measure", "Value", "Interval", "Unit"), rows, played))
 
 
 def _cells(row: Row) -> tuple[str, ...]:

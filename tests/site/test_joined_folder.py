@@ -22,6 +22,9 @@ from tests.site.test_serve import notebook
 
 pytestmark = pytest.mark.thorough
 
+ACTS = "document.documentElement.id = 'acted'; localStorage.setItem('acted', 'yes')"
+LOAD = """(src) => new Promise((done) => document.head.append(
+    Object.assign(document.createElement("script"), { src, onload: done, onerror: done })))"""
 HOSTILE = "<img src=x onerror=alert(1)>"
 MENU = ["Our club", "Welcome", "What a lesson can show", "Our data", "One of each"]
 MISTAKE = "our-data.ipynb, cell 3: ZeroDivisionError: division by zero"
@@ -60,6 +63,9 @@ def folder(tmp_path_factory):
     shutil.copy(ROOT / "docs" / "lessons" / "index.ipynb", folder / "gallery.ipynb")
     shutil.copy(ROOT / "cucumber/table/scenarios/examples/agurk-jokers.toml", folder)  # the site has one of that name
     (folder / ".secret").write_text("secret")
+    (folder / "drawing.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg"><script>{ACTS}</script></svg>')
+    (folder / "leaflet.html").write_text(f"<h1>Leaflet</h1><script>{ACTS}</script>")
+    (folder / "acts.js").write_text(ACTS)
     told = (folder / "spend-the-ace.toml").read_text(encoding="utf-8")
     (folder / "odd.toml").write_text(told.replace("Spend the ace", HOSTILE), encoding="utf-8")
     picture = ("markdown", "# Our data\n\n![Our table](our%20table.png) and [data](evenings.csv), [rules](rules.ipynb)")
@@ -312,3 +318,22 @@ def test_pictures_and_data_are_sent_as_what_they_are(served):
         with urlopen(f"{served}/voila/render/{quote(name)}") as answer:
             assert answer.headers["Content-Type"].startswith(kind)
             assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.browser
+@pytest.mark.served
+def test_a_file_of_the_folder_cannot_act_as_the_site(served, windows, site):
+    kinds = {"drawing.svg": "image/svg+xml", "leaflet.html": "text/html", "acts.js": "text/plain"}
+    with looking(windows, site) as look:
+        for name, kind in kinds.items():
+            for under in ("/voila/render/", "/voila/files/"):
+                with urlopen(f"{served}{under}{name}") as answer:
+                    assert answer.headers["Content-Type"].startswith(kind)
+                    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+                    assert answer.headers["Content-Security-Policy"].startswith("sandbox; default-src 'none'; ")
+                page = look(f"{under}{name}", base=served, forgiving=True, ready=False)
+                page.wait_for_load_state()
+                assert page.evaluate("[document.documentElement.id, origin]") == ["", "null"]
+        page = look("/", base=served, forgiving=True)
+        page.evaluate(LOAD, "/voila/render/acts.js")
+        assert page.evaluate("localStorage.getItem('acted')") is None

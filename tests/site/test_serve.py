@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -14,6 +15,9 @@ from urllib.request import urlopen
 import pytest
 
 from cucumber.cli.main import main
+from cucumber.site.policy import page_policy
+from cucumber.table.paper.stand_alone import digest
+from tests.cases import for_each
 from tests.study.test_essays import ESSAYS
 
 pytestmark = pytest.mark.served
@@ -121,6 +125,36 @@ def test_missing_extra_says_what_to_install(capsys, monkeypatch):
 
 
 # The pages
+
+INLINE = re.compile(r'<(script|style)(?![^>]*(?: src=|"application/json"))[^>]*>(.*?)</\1>', re.DOTALL)
+WITHOUT_KERNEL = [address(name) for name in (*PAGES, *ESSAYS)] + ["/", "/room", "/room/desk", "/room/KXTAB", "/no-page"]
+
+
+def sent(url):
+    """What a browser gets, whatever the status says."""
+    try:
+        answer = urlopen(url)
+    except HTTPError as error:
+        answer = error
+    with answer:
+        return answer.read().decode(), answer.headers
+
+
+@for_each("path", WITHOUT_KERNEL)
+def test_nothing_that_lies_in_a_page_without_a_kernel_is_run_but_what_its_policy_names(site, path):
+    text, headers = sent(f"{site}{path}")
+    policy = headers["Content-Security-Policy"]
+    assert "unsafe" not in policy
+    assert "form-action 'self'" in policy
+    assert "object-src 'none'" in policy
+    assert [part for _, part in INLINE.findall(text) if digest(part) not in policy] == []
+    assert re.findall(r' (?:style|on[a-z]+)=\\?"', re.sub(INLINE, "", text)) == []
+
+
+def test_files_scripts_and_answers_keep_to_the_policy_of_pages(site):
+    for path in ("/health", "/room/projector.mjs"):
+        assert sent(f"{site}{path}")[1]["Content-Security-Policy"] == page_policy()
+        assert sent(f"{site}{path}")[1]["X-Content-Type-Options"] == "nosniff"
 
 
 @pytest.mark.browser

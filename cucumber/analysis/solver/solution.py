@@ -16,7 +16,7 @@ from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.english import listed, number_word, said_of, within
 from cucumber.errors import BadDeal, check_kind
-from cucumber.words.show.html import table_html
+from cucumber.words.show.html import alone, table_html
 
 _MOST_ACTS = 200
 _SOON = 4  # cards each: with more to come, it takes long to find who decides
@@ -82,7 +82,7 @@ class Solution:
 
     def _repr_html_(self) -> str:
         rows = [(escape(self.named(each.act)), escape(self.costs(each))) for each in self.worths]
-        return f"<p>{escape(self.sentence)}</p>{table_html(('Card', 'With all cards open'), rows)}"
+        return alone(f"<p>{escape(self.sentence)}</p>{table_html(('Card', 'With all cards open'), rows)}")
 
     @property
     def sentence(self) -> str:

@@ -7,6 +7,7 @@ import errno
 import socket
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cucumber.cli.commands.arguments import Commands, add_command, at_least_one
 from cucumber.cli.failure import CannotRun
@@ -17,6 +18,9 @@ from cucumber.extras import need
 from cucumber.lessons.club import Folder, read_folder
 from cucumber.lessons.club.reading import words_of
 from cucumber.template import own_notebooks
+
+if TYPE_CHECKING:
+    from cucumber.site.proxies import Networks
 
 PORT = 8866
 
@@ -44,6 +48,13 @@ def _add_serve(commands: Commands) -> None:
         default=30,
         metavar="MINUTES",
         help="an idle one is closed after this long (%(default)s)",
+    )
+    site.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="an address or network of a proxy, or localhost: it is believed from where visitors come",
     )
     site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
     _add_with(site)
@@ -73,6 +84,7 @@ def serve(options: argparse.Namespace) -> None:
     if options.watch and not options.beside:
         raise CannotRun("--watch is for a folder that joins the site: give it as well, --with FOLDER")
     notebooks = _notebooks(options)
+    proxies = _proxies(options.proxy)
     folder = _joins(options.beside, notebooks)
     sockets = _listen(options.ip, options.port)
     # Jupyter would first read a grammar of web addresses, which takes a second, and which nothing here needs.
@@ -83,7 +95,7 @@ def serve(options: argparse.Namespace) -> None:
 
     limits = Limits(kernels=options.kernels or usual_most(), idle=options.idle * MINUTE)
     on_saved = _tell_of if options.watch else None
-    serve(sockets, options.ip, notebooks, limits, folder, browser=options.browser, on_saved=on_saved)
+    serve(sockets, options.ip, notebooks, limits, folder, proxies=proxies, browser=options.browser, on_saved=on_saved)
 
 
 def build(options: argparse.Namespace) -> None:
@@ -104,6 +116,16 @@ def build(options: argparse.Namespace) -> None:
     say(f"{options.out}: {built.pages} pages in {built.files} files ({built.size / 1_000_000:.1f} MB)")
     if built.mistakes:
         raise CannotRun(f"{counted(len(built.mistakes), 'cell')} failed, as said above; the site is there all the same")
+
+
+def _proxies(names: list[str]) -> Networks:
+    """The proxies that were named. Raises CannotRun for what is no address."""
+    from cucumber.site.proxies import networks_named
+
+    try:
+        return tuple(each for name in names for each in networks_named(name))
+    except ValueError as problem:
+        raise CannotRun(f"--proxy: localhost, an address or a network is needed: {problem}") from None
 
 
 def _joins(path: Path | None, notebooks: Path) -> Folder | None:

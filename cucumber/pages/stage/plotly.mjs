@@ -2,13 +2,15 @@
 import { Component, html } from "./vendor/preact.mjs";
 
 const NO_CHART = "The chart can't be drawn without a network. All its numbers are below.";
+const MAPS = "9f215cf04c5486422605d13261cb87401f4e7763b6296af81e98efbc0130da53"; // plotly's style for maps, of which we draw none
 let library = null;
 
 /** @param {string} address  of the library */
 function loaded(address) {
   library ??= new Promise((done, failed) => {
     const script = Object.assign(document.createElement("script"), { src: address, onload: done, onerror: failed });
-    document.head.append(script);
+    const noMaps = Object.assign(document.createElement("template"), { id: MAPS }); // or plotly puts that style into the page
+    document.head.append(noMaps, script);
   });
   return library;
 }

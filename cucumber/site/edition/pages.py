@@ -17,6 +17,7 @@ from cucumber.site.edition.engine import digest
 from cucumber.site.edition.python import DATA
 from cucumber.site.edition.toolchain import CannotBuild, run_node
 from cucumber.site.navigation import navigation_of
+from cucumber.site.policy import STYLES
 from cucumber.site.programs import Files, markdown, written
 from cucumber.site.written import Notebook
 from cucumber.template import template
@@ -29,7 +30,7 @@ _NOT_FOUND = (
 )
 _PROBLEM = re.compile(r'<p class=\\"site-problem\\"[^>]*>(.*?)</p>')
 _POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    f"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; {STYLES}; "
     "img-src 'self' data: blob:; worker-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; "
     "form-action 'none'"
 )
@@ -137,7 +138,7 @@ class Writer:
         return self._render(
             "page.html.j2",
             notebook=notebook,
-            policy=_POLICY,
+            policy=_POLICY.replace(STYLES, "style-src 'self' 'unsafe-inline'"),  # anybody's cells bring some
             html={place: to_pages(text) for place, text in html.items()},
             about=json.dumps(about, separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/"),
             files=self._files,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cucumber.template import template
+from cucumber.words.show.html import SHEET
 
 _VOILA = template()
 _STAGE = Path(__file__).parents[2] / "pages" / "stage"
@@ -13,7 +14,7 @@ _STAGE = Path(__file__).parents[2] / "pages" / "stage"
 def site_sheet() -> str:
     """The style sheet of all pages."""
     shared = (_STAGE / name for name in ("tokens.css", "controls.css", "reading.css", "room/sign.css"))
-    return "\n".join(each.read_text(encoding="utf-8") for each in (*shared, _VOILA / "static" / "site.css"))
+    return "\n".join(each.read_text(encoding="utf-8") for each in (*shared, _VOILA / "static" / "site.css")) + SHEET
 
 
 def site_script() -> str:

@@ -50,9 +50,10 @@ def policy(style: str, script: str = "") -> str:
     >>> [part.split()[0] for part in policy("p { margin: 0 }").split("; ")]
     ['default-src', 'style-src', 'base-uri', 'form-action']
     """
-    scripts = f"script-src {_digest(script)}; " if script else ""
-    return f"default-src 'none'; {scripts}style-src {_digest(style)}; base-uri 'none'; form-action 'none'"
+    scripts = f"script-src {digest(script)}; " if script else ""
+    return f"default-src 'none'; {scripts}style-src {digest(style)}; base-uri 'none'; form-action 'none'"
 
 
-def _digest(text: str) -> str:
+def digest(text: str) -> str:
+    """A text as a policy names it, which lies in the page itself."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

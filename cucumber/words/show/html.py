@@ -20,9 +20,11 @@ from cucumber.words.show.how_to_play import how_to_play_html
 from cucumber.words.show.links import game_link
 from cucumber.words.show.tokens import token
 
-_CARD_STYLE = (
-    "display:inline-block;min-width:1.6em;padding:.15em .3em;margin:.1em;text-align:center;"
-    f"border:1px solid {token('card-edge')};border-radius:.3em;background:{token('card')};font-weight:700"
+SHEET = (
+    ".cu-value :is(th,td,caption){text-align:left}.cu-value caption{font-weight:700;padding:.3em}"
+    ".cu-card{display:inline-block;min-width:1.6em;padding:.15em .3em;margin:.1em;text-align:center;"
+    f"border:1px solid {token('card-edge')};border-radius:.3em;background:{token('card')};font-weight:700;"
+    f"color:{token('ink')}}}.cu-card-red{{color:{token('ink-red')}}}"
 )
 CUCUMBER = "🥒"
 _PLAYED = ' <span class="cu-sign" title="You have played this rule">✓<span class="cu-aloud"> played</span></span>'
@@ -52,11 +54,16 @@ def value_html(value: Any) -> str:
     raise TypeError(f"A {type(value).__name__} has no picture.")
 
 
+def alone(html: str) -> str:
+    """The HTML of a value where no page brings its sheet, as in a notebook of anybody's."""
+    return f"<style>{SHEET}</style>{html}"
+
+
 def card_html(card: Card) -> str:
     """A card with a large rank and a small suit, since suits don't matter in most of these games."""
-    colour = token("ink-red" if card.suit in ("d", "h") else "ink")
+    red = " cu-card-red" if card.suit in ("d", "h") else ""
     rank, suit = ("★", "joker") if card.rank == "Jo" else (card.rank, card.suit.glyph if card.suit else "")
-    return f'<span style="{_CARD_STYLE};color:{colour}">{escape(rank)}<small>{suit}</small></span>'
+    return f'<span class="cu-card{red}">{escape(rank)}<small>{suit}</small></span>'
 
 
 def cards_html(cards: Iterable[Card]) -> str:
@@ -66,13 +73,10 @@ def cards_html(cards: Iterable[Card]) -> str:
 
 def table_html(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
     """A small table; `heads` and `caption` are plain text, the cells of `rows` are already HTML."""
-    head = "".join(f'<th style="text-align:left">{escape(text)}</th>' for text in heads)
-    body = "".join(
-        "<tr>" + "".join(f'<td style="text-align:left">{cell}</td>' for cell in row) + "</tr>" for row in rows
-    )
-    style = "text-align:left;font-weight:700;padding:.3em"
-    title = f'<caption style="{style}">{escape(caption)}</caption>' if caption else ""
-    return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    head = "".join(f"<th>{escape(text)}</th>" for text in heads)
+    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    title = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return f'<table class="cu-value">{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
 def rules_html(rules: Rules) -> str:

@@ -1,6 +1,6 @@
 """The course of the scores, or of what players must expect to pay, as a picture: a line for each, named at its end.
 
-It is part of a page, whose sheet colors it: what belongs to a player has the classes `chart-0`, `chart-1` …, and a hue.
+It is part of a page, whose sheet colors it: what belongs to a player has the classes `chart-0`, `chart-1` …
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 300, 170
 _LEFT, _RIGHT, _TOP, _BOTTOM = 32, 62, 10, 20
 _LETTERS = 9  # of a name where its line ends
 _APART = 12  # between two names
-_HUES = (0, 10, 210, 40, 280, 180, 330, 90, 240)  # degrees; neighbors are easily told apart
+_HUES = 9  # that the sheet has
 
 
 def score_chart(players: Sequence[str], scores: Sequence[Sequence[int]], limit: int | None = None) -> str:
@@ -58,7 +58,7 @@ def _chart(players: Sequence[str], scores: Sequence[Sequence[float]], limit: int
     ]
     names = _spread([line[-1][1] for line in lines])
     drawn = "".join(
-        f'<g class="chart-{seat}" style="--chart-hue: {_HUES[seat % len(_HUES)]}">{_line(line)}'
+        f'<g class="chart-{seat % _HUES}">{_line(line)}'
         f"{_text(WIDTH - _RIGHT + 6, names[seat], _short(players[seat]), 'chart-name')}</g>"
         for seat, line in enumerate(lines)
     )

@@ -158,6 +158,19 @@ const site = (() => {
   };
   window.voila_process = window.voila_finish = () => {};
 
+  /** A folder that joined the site has its colors in the navigation; while somebody writes in it, the page loads again. */
+  function club() {
+    for (const each of document.querySelectorAll("[data-colors]")) {
+      const [light, dark] = each.dataset.colors.split(" ");
+      each.style.setProperty("--site-club", `var(--in-light, ${light}) var(--in-dark, ${dark})`);
+    }
+    const header = document.querySelector("[data-changes]");
+    if (!header) return;
+    new EventSource(header.dataset.changes).onmessage = () => location.reload();
+    delete header.dataset.changes;
+  }
+  addEventListener("DOMContentLoaded", club);
+
   /** The menu closes with a press beside it, and with Escape, which goes back to what opened it. */
   addEventListener("click", ({ target }) => {
     const menu = document.querySelector(".site-all[open]");
@@ -170,5 +183,5 @@ const site = (() => {
     menu.firstElementChild.focus();
   });
 
-  return { theme, say, goOn, arriving, answeredBy, ready, place, charts, sent };
+  return { club, theme, say, goOn, arriving, answeredBy, ready, place, charts, sent };
 })();
