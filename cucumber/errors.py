@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
 from copy import copy
+from functools import cache
 from types import UnionType
-from typing import Any, Protocol, Self
+from typing import Any, Literal, Protocol, Self, Union, get_args, get_origin, get_type_hints
 
 
 class CucumberError(Exception):
@@ -124,6 +126,43 @@ def check_kind(value: object, kind: Kind, instead: str, field: str) -> None:
     """
     if not isinstance(value, kind):
         raise BadKind(f"{instead}, not {told(value)}.", field=field)
+
+
+def check_given(of: Callable[..., object], **given: object) -> None:
+    """Raises BadKind for what a function, or a class of values, was given and that isn't of the type it names.
+
+    What lies in tuples, lists and mappings is looked at too; what can be gone through only once is left alone.
+
+    >>> def sort(cards: tuple[str, ...]) -> None: ...
+    >>> check_given(sort, cards=("9h", 7))
+    Traceback (most recent call last):
+    cucumber.errors.BadKind: cards: tuple[str, ...] is needed, not tuple ('9h', 7).
+    """
+    for name, value in given.items():
+        if not _fits(value, _types(of)[name]):
+            needed = str(getattr(of, "__annotations__", {}).get(name, _types(of)[name]))
+            raise BadKind(f"{name}: {needed} is needed, not {told(value)}.", field=name)
+
+
+_types = cache(get_type_hints)
+
+
+def _fits(value: object, kind: Any) -> bool:
+    origin, inner = get_origin(kind), get_args(kind)
+    if kind is Any or origin is Literal:
+        return kind is Any or value in inner
+    if origin in (Union, UnionType):
+        return any(_fits(value, each) for each in inner)
+    if not isinstance(value, origin or kind):
+        return False
+    if origin is tuple and inner and inner[-1] is not Ellipsis:
+        return len(inner) == len(value) and all(map(_fits, value, inner))
+    if isinstance(value, Mapping):
+        return not inner or all(_fits(each, inner[0]) and _fits(value[each], inner[1]) for each in value)
+    if not inner or not isinstance(value, Collection):
+        return True
+    alike = value[:1] if isinstance(value, (range, str)) else value  # all in it are of one type
+    return all(_fits(each, inner[0]) for each in alike)
 
 
 def told(value: object) -> str:

@@ -890,6 +890,18 @@ def test_acts_and_hands_of_another_type_are_refused(do, says):
 @table_of(
     (lambda: Game.new(RULES, NAMES, scores=["1", "2", "3"]), "whole numbers"),
     (lambda: Game.new(RULES, NAMES, scores=[1.5, 2, 3]), "whole numbers"),
+    (lambda: Game.new(RULES, NAMES, cucumbers=["1", 0, 0]), "cucumbers are whole numbers"),
+    (lambda: Game.new(RULES, 10**30), "000 players can't play"),
+    (lambda: Game.new(RULES, -1), "-1 players can't play"),
+    (lambda: Game.new(RULES, True), "players can't play"),
+    (lambda: Game.new(RULES, []), "0 players can't play"),
+    (lambda: Game.new(RULES, 3.0), "list of names … not float 3.0"),
+    (lambda: Game.new(RULES, "3"), "list of names … not str '3'"),
+    (lambda: Game.new(RULES, range(10**30)), "more than 1000"),
+    (lambda: Deal.dealt(RULES, Random(1), ["Ann", "Bo"], 2), "seats are whole numbers … 'Ann', 'Bo'"),
+    (lambda: Deal.dealt(RULES, Random(1), [0, 5], 2, players=["Ann", "Bo"]), "Seat 5 isn't one of 2 players"),
+    (lambda: Deal.dealt(RULES, Random(1), 10**30, 2), "at most 1000 players"),
+    (lambda: Deal.dealt(RULES, Random(1), 2, 2, missing=read_cards("9h 9h")), "aren't that many of 9♥"),
     (lambda: Deal.of(RULES, ["9h", "5s"], players=["Ann\n", "Bo"]), "'Ann\\n'"),
     (lambda: Deal.of(RULES, ["9h", "5s"], players=["\x1b[2JAnn", "Bo"]), "cannot be seen"),
     (

@@ -24,12 +24,14 @@ from cucumber.analysis.trials import EngineTrials, Sums, in_points, trials_of
 from cucumber.engine.cards import Cards, name_cards
 from cucumber.engine.game import Game
 from cucumber.engine.view import View
-from cucumber.errors import BadDeal, check_kind
+from cucumber.errors import BadDeal, check_given, check_kind
 from cucumber.words.show.html import alone, table_html
 
 _WIDTH = 1.96  # standard deviations to each side that contain 95 % of a normal distribution
 _FIRST = 250  # worlds looked into before the first answer
 MOST_WORLDS = 10_000
+_MOST_ASKED = 10_000_000
+_MOST_SEED = 2**63
 _MOST_ON_ENGINE = 60  # cards tried on the engine, over all worlds: about a second
 
 
@@ -94,7 +96,10 @@ def advising(
     If a number of worlds is given, all of them are looked into. Those who look at many moments can do without a reason.
     Raises BadDeal as `advise` does.
     """
+    check_given(advising, worlds=worlds, seed=seed, shown=shown)
     _check(seen, worlds, game)
+    if abs(seed) >= _MOST_SEED:
+        raise BadDeal(f"A seed is below {_MOST_SEED:,}.", field="seed")
     trials = trials_of(seen, seed, shown, game)
     rough = isinstance(trials, EngineTrials)
     most = worlds or (max(1, _MOST_ON_ENGINE // len(seen.options)) if rough else MOST_WORLDS)
@@ -122,8 +127,8 @@ def _check(seen: View, worlds: int | None, game: Game | None) -> None:
     check_kind(seen, View, "Advice is for what a seat sees, view(deal, deal.turn)", "seen")
     if not seen.options or seen.own is None:
         raise BadDeal("Advice is on which card to play; here it is nobody's turn to play one whose hand is seen.")
-    if worlds is not None and worlds < 1:
-        raise BadDeal(f"At least one world has to be looked into, not {worlds}.")
+    if worlds is not None and not 1 <= worlds <= _MOST_ASKED:
+        raise BadDeal(f"At least one world has to be looked into, and at most {_MOST_ASKED:,}, not {worlds}.")
     check_kind(game, Game | None, "Advice looks at a game, the Game that this is a deal of", "game")
     if game is not None:
         _check_game(seen, game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from cucumber.bots import BOTS, Bot
 from cucumber.engine.rules import Rules
@@ -15,6 +16,9 @@ def check_players(rules: Rules, players: int) -> None:
     """Raises BadDeal unless `players` can play."""
     if players not in rules.player_range:
         raise BadDeal(f"{players!r:.40} players can't play {rules.name}. {rules.sentence('player_range')}")
+
+
+_MOST = 1000  # bots of one game, study or tournament
 
 
 def bot_of(bot: AnyBot) -> Bot:
@@ -36,9 +40,11 @@ def bots_of(bots: AnyBot | Iterable[AnyBot]) -> tuple[Bot, ...]:
     if isinstance(bots, (str, Bot)):
         return (bot_of(bots),)
     try:
-        asked = tuple(bots)
+        asked = tuple(islice(bots, _MOST + 1))
     except TypeError:
         raise BadKind(f"Bots are a Bot, its name, or a list of these, not {told(bots)}.", field="bots") from None
+    if len(asked) > _MOST:
+        raise BadDeal(f"There are more than {_MOST} bots.", field="bots")
     found = tuple(map(bot_of, asked))
     if one := next((bot for bot in found if any(bot != other and bot.name == other.name for other in found)), None):
         raise BadDeal(f"Two bots are called {one.name!r}; give each a name of its own.", field="bots")

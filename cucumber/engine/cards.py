@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from operator import ge, gt
 from typing import Self, cast
 
-from cucumber.errors import BadDeal, BadNotation, check_kind, told
+from cucumber.errors import BadDeal, BadNotation, check_given, check_kind, told
 from cucumber.itself import ShowsItself
 
 JOKER = "Jo"
@@ -115,6 +115,9 @@ def above(heights: tuple[int, ...], others: tuple[int, ...]) -> bool:
     return all(map(gt, heights, others))
 
 
+_MOST_PACKS = 100
+
+
 @dataclass(frozen=True)
 class Pack:
     """The cards of a game as tiers from low to high; cards in one tier are equally strong.
@@ -168,13 +171,23 @@ class Pack:
         """Whether no card is in the pack more than once."""
         return len(self.counts) == len(self.cards)
 
-    @cache  # noqa: B019 -- packs are few and stay
+    def __post_init__(self) -> None:
+        check_given(Pack, sentence=self.sentence, tiers=self.tiers)
+
     def times(self, number: int) -> Pack:
-        """That many of these packs put together."""
+        """That many of these packs put together. Raises BadDeal for none, and for more than all can hold."""
+        check_kind(number, int, "A number of packs is whole", "number")
+        if not 1 <= number <= _MOST_PACKS:
+            raise BadDeal(f"1 to {_MOST_PACKS} packs are put together, not {number}.", field="number")
+        return self._times(number)
+
+    @cache  # noqa: B019 -- packs are few and stay
+    def _times(self, number: int) -> Pack:
         return replace(self, tiers=tuple(tier * number for tier in self.tiers))
 
     def is_as_good_as_an_ace(self, card: Card) -> bool:
         """Whether the card is an ace or a joker equal to the aces."""
+        check_kind(card, Card, "A card is asked about", "card")
         return card in self._level_with_aces
 
     @cached_property
@@ -196,8 +209,11 @@ class Pack:
         return len({self.strength[card] for card in self.cards if card.rank == rank}) == 1
 
     def sort(self, cards: Iterable[Card]) -> Cards:
-        """The cards from low to high, with equal ones by suit."""
-        return tuple(sorted(cards, key=self._order.__getitem__))
+        """The cards from low to high, with equal ones by suit. Raises BadDeal for what is no card of this pack."""
+        try:
+            return tuple(sorted(cards, key=self._order.__getitem__))
+        except (KeyError, TypeError, OverflowError):
+            raise BadDeal(f"Cards of one pack are sorted, not {told(cards)}.", field="cards") from None
 
 
 def _standard_tiers() -> tuple[Cards, ...]:
@@ -301,6 +317,7 @@ def _read_suit(sign: str) -> Suit:
 
 def write_cards(cards: Iterable[Card]) -> str:
     """The cards as text, always in the same form; `read_cards` reads it back."""
+    check_kind(cards, Iterable, "Cards are written", "cards")
     return " ".join(map(str, cards))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple, TypeVar
 
 from cucumber.bots import BOTS, Bot
@@ -11,7 +11,7 @@ from cucumber.bots.seating import AnyBot, bots_of, check_players, seated
 from cucumber.engine.rules import Rules
 from cucumber.engine.variants import AnyRules, Variant, find, key_of
 from cucumber.english import listed
-from cucumber.errors import BadStudy, told
+from cucumber.errors import BadStudy, check_kind, told
 from cucumber.study.tasks import A_TENTH, check_number, work_of
 
 Item = TypeVar("Item")
@@ -78,6 +78,7 @@ def games_of(
     """
     check_number("The number of games" if whole_games else "The number of deals", deals, 1, MOST_DEALS)
     check_number("A seed", seed, 0, MOST_SEED)
+    check_kind(whole_games, bool, "Whether whole games are played is True or False", "whole_games")
     chosen = [
         _variant(each)
         for each in ([variants] if isinstance(variants, (str, Variant, Rules)) else _many(variants, _GAMES))
@@ -101,7 +102,7 @@ def games_of(
 
 def _many(asked: Iterable[Item], what: str) -> list[Item]:
     try:
-        return list(asked)
+        return list(islice(asked, MOST_CASES + 1))
     except TypeError:
         raise BadStudy(f"{what}, not {told(asked)}.") from None
 

@@ -14,7 +14,7 @@ from cucumber.analysis.fast.running import Tally
 from cucumber.bots import DEFAULT_BOT
 from cucumber.bots.seating import AnyBot, seated
 from cucumber.engine.variants import AnyRules
-from cucumber.errors import check_kind
+from cucumber.errors import check_given
 from cucumber.extras import need
 from cucumber.study.asked import games_of
 from cucumber.study.cases import Case, InBlocks
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class Cases(Work[InBlocks]):
     """Bots playing variants; each kind of it makes other rows of what was counted."""
 
-    called = "study"
+    called, _counts = "study", InBlocks
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ def run(
     with the table so far as `partial`, if the study does not finish.
     """
     need("The table of a study", "pandas", extra="study")
-    check_kind(executor, Executor | None, "Work is handed out to a concurrent.futures.Executor", "executor")
+    check_given(Work.run, executor=executor, progress=progress, cancelled=cancelled)
     study = Study(variants, players, bots, deals, seed, whole_games=whole_games, chunk=chunk)
     study.run(executor, progress, cancelled, partial(warn, stacklevel=3))
     return study.table()

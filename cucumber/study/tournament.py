@@ -73,7 +73,7 @@ class Tournament(Work[Standings]):
     Raises BadStudy, BadVariant or BadDeal for what cannot be played.
     """
 
-    called = "tournament"
+    called, _counts = "tournament", Standings
     columns = COLUMNS
     kinds = kinds_of(Row)
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from warnings import warn
 
 from cucumber.english import listed, time_in_words
-from cucumber.errors import CucumberError
+from cucumber.errors import CucumberError, check_given, check_kind
 from cucumber.extras import need
 from cucumber.study.executors import Came, NoWorker, handed_out
 from cucumber.study.rows import Rows, table_of
@@ -68,6 +68,7 @@ class Work(Generic[Counts]):
     """
 
     called: str
+    _counts: type
     columns: Mapping[str, str]
     kinds: Mapping[str, str]
 
@@ -111,10 +112,13 @@ class Work(Generic[Counts]):
 
     def counted(self, task: Task[Counts]) -> Counts | None:
         """What was counted of a task so far."""
+        check_kind(task, Task, "What is counted belongs to a task", "task")
         return self._counted.get(task)
 
     def add(self, task: Task[Counts], counts: Counts) -> None:
         """Adds the counts of a task. Raises BadDeal for counts of other games, or deals counted before."""
+        check_kind(task, Task, "What is counted belongs to a task", "task")
+        check_kind(counts, self._counts, "What is added was counted before", "counts")
         self._counted[task] = self._counted[task] + counts if task in self._counted else counts
 
     def step(self) -> bool:
@@ -164,6 +168,7 @@ class Work(Generic[Counts]):
         warning. Raises StudyStopped if a worker dies or fails, and if `cancelled` returns true. What is done is kept,
         as it is when the program is interrupted, and it can be run again.
         """
+        check_given(Work.run, executor=executor, progress=progress, cancelled=cancelled, tell=tell)
         for sentence in (*self.left_out, *self.foretold()):
             tell(sentence)
         with closing(self.played(executor, cancelled)) as played:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import islice
 from random import Random
 from typing import TypeVar
 
@@ -12,6 +13,7 @@ from cucumber.engine.rules import Rules
 from cucumber.errors import BadDeal, check_kind, told
 
 LONGEST_NAME = 40
+LONGEST_LIST = 1000  # of players, seats, scores: more than any game has
 
 Item = TypeVar("Item")
 
@@ -22,10 +24,12 @@ def check_chance(rng: Random) -> None:
 
 
 def listed(given: Iterable[Item], field: str, such_as: str) -> tuple[Item, ...]:
-    """The items of a list. Raises BadDeal for anything else, with an example of what is one."""
+    """The items of a list. Raises BadDeal, with an example, for anything else and for too long a list."""
     if not isinstance(given, str):
         with suppress(TypeError):
-            return tuple(given)
+            if len(items := tuple(islice(given, LONGEST_LIST + 1))) > LONGEST_LIST:
+                raise BadDeal(f"The {field.replace('_', ' ')} are more than {LONGEST_LIST}.", field=field)
+            return items
     raise BadDeal(f"The {field.replace('_', ' ')} are a list{such_as}, not {told(given)}.", field=field)
 
 
@@ -46,6 +50,8 @@ def names_of(players: int | Iterable[str]) -> tuple[str, ...]:
     Raises BadDeal for a name that is empty, too long, given twice or not clean text.
     """
     if isinstance(players, int):
+        if players > LONGEST_LIST:
+            raise BadDeal(f"There are at most {LONGEST_LIST} players, not {players}.", field="players")
         return tuple(f"Player {place}" for place in range(1, players + 1))
     names = listed(players, "players", " of names, one text for each seat, or a number")
     for seat, name in enumerate(names):

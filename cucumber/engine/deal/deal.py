@@ -20,6 +20,7 @@ from cucumber.engine.deal.checks import (
     check_chance,
     check_credits,
     check_hands,
+    check_numbers,
     listed,
     name_players,
     names_of,
@@ -30,7 +31,7 @@ from cucumber.engine.deal.legality import allowed_sets, equal_sets, judge_follow
 from cucumber.engine.deal.state import DealState, who_dealt
 from cucumber.engine.rules import Charged, Lead, Raising, Rules, TieBonus
 from cucumber.engine.variants import AnyRules, rules_of
-from cucumber.errors import BadDeal, BadKind, BadNotation, IllegalAct, check_kind, told
+from cucumber.errors import BadDeal, BadKind, BadNotation, IllegalAct, check_given, check_kind, told
 from cucumber.itself import ShowsInFull, in_words
 
 
@@ -131,12 +132,21 @@ class Deal(DealState, ShowsInFull):
         rules = rules_of(rules)
         check_chance(rng)
         check_kind(size, int, "How many cards each player gets is a whole number", "size")
-        playing = tuple(range(seats)) if isinstance(seats, int) else listed(seats, "seats", ", such as [0, 2]")
-        names = names_of(players) or names_of(seats if isinstance(seats, int) else max(playing) + 1)
+        if isinstance(seats, int):
+            seats = range(len(names_of(seats)))
+        playing = listed(seats, "seats", ", such as [0, 2]")
+        check_numbers(playing, "seats")
+        names = names_of(players) or names_of(max(playing, default=-1) + 1)
+        if odd := [seat for seat in playing if seat not in range(len(names))]:
+            raise BadDeal(f"Seat {odd[0]} isn't one of {len(names)} players, counted from 0.", field="seats")
         if len(set(playing)) < len(playing):
             raise BadDeal(f"Each seat is dealt to once; here a seat is named twice: {', '.join(map(str, playing))}.")
         pack = rules.pack_for(len(names))
-        there = without(pack.cards, tuple(missing))
+        gone = listed(missing, "missing", " of cards, those that somebody keeps")
+        check_given(Deal.dealt, missing=gone)
+        if more := Counter(gone) - pack.counts:
+            raise BadDeal(f"There aren't that many of {name_cards(more)} in this pack.", field="missing")
+        there = without(pack.cards, gone)
         if size * len(playing) > len(there):
             raise BadDeal(f"{size} cards for {len(playing)} players each are more than the {len(there)} there are.")
         cards = rng.sample(there, len(there))
@@ -220,6 +230,7 @@ class Deal(DealState, ShowsInFull):
         cards, and it forgets which cards were exchanged. Raises BadDeal while a question is pending, and for hands that
         differ in number or size or hold cards that are not out of sight.
         """
+        check_given(Deal.holding, hands=hands)
         if self.pending or [*map(len, hands)] != [*map(len, self.hands)]:
             raise BadDeal("Other hands must be as many and as large as those held, and no question may be pending.")
         thrown = [card for decision in self.decisions for card in decision.thrown]

@@ -8,7 +8,7 @@ from cucumber.engine.cards import Card, Cards, as_cards, give_suits
 from cucumber.engine.deal.checks import listed
 from cucumber.engine.rules import BuyIns, ExactLimit, Rules, ScoreKeeping, WhenCaught
 from cucumber.english import times_word
-from cucumber.errors import BadDeal
+from cucumber.errors import BadDeal, check_kind
 
 
 def kept_cards(rules: Rules, names: Sequence[str], kept: Sequence[str | Iterable[Card]]) -> tuple[Cards, ...]:
@@ -20,6 +20,12 @@ def kept_cards(rules: Rules, names: Sequence[str], kept: Sequence[str | Iterable
     if isinstance(kept, str) or len(kept) != len(names):
         raise BadDeal(f"Kept cards are a list, one text for each of the {len(names)} players.", field="kept")
     return give_suits([as_cards(cards) for cards in kept], rules.pack_for(len(names)))
+
+
+def check_number(rules: Rules, players: int) -> None:
+    """Checks that so many can play. Raises BadDeal if they cannot."""
+    if players not in rules.player_range:
+        raise BadDeal(f"{players} players can't play {rules.name}. {rules.sentence('player_range')}", field="players")
 
 
 def check_kept(
@@ -43,6 +49,7 @@ def check_kept(
 
 def check_dealer(dealer: int, still_in: Sequence[int]) -> None:
     """Checks that the dealer is one of the seats still in. Raises BadDeal, naming the seat, if not."""
+    check_kind(dealer, int, "A dealer is a seat, counted from 0", "dealer")
     if dealer not in still_in:
         seats = ", ".join(map(str, still_in))
         raise BadDeal(

@@ -11,10 +11,17 @@ from typing import Any
 from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import Card, Cards, name_cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.deal.checks import listed, names_of, other_names
+from cucumber.engine.deal.checks import check_numbers, listed, names_of, other_names
 from cucumber.engine.deal.judgement import Judged, Judgement
 from cucumber.engine.game import settlement
-from cucumber.engine.game.checks import check_bought_in, check_dealer, check_kept, check_standing, kept_cards
+from cucumber.engine.game.checks import (
+    check_bought_in,
+    check_dealer,
+    check_kept,
+    check_number,
+    check_standing,
+    kept_cards,
+)
 from cucumber.engine.game.events import Event, EventKind
 from cucumber.engine.game.state import GameState
 from cucumber.engine.rules import BuyIns, Ending, NextDealer, WhenCaught
@@ -94,15 +101,15 @@ class Game(GameState, ShowsInFull):
         Raises BadDeal for players, scores, cucumbers or cards that the rules do not allow.
         """
         rules = rules_of(rules)
+        if isinstance(players, int):
+            check_number(rules, players)
         names = names_of(players)
+        check_number(rules, len(names))
         check_kind(settled, int, "The number of deals settled is a whole number", "settled")
         if settled < 0:
             raise BadDeal(f"The number of deals settled can't be {settled}.", field="settled")
-        if len(names) not in rules.player_range:
-            raise BadDeal(
-                f"{len(names)} players can't play {rules.name}. {rules.sentence('player_range')}", field="players"
-            )
         lost = listed(cucumbers, "cucumbers", ", such as [0, 1]") or (0,) * len(names)
+        check_numbers(lost, "cucumbers")
         lives = tuple(rules.when_caught.lives - number for number in lost)
         cards = kept_cards(rules, names, kept)
         standing = listed(scores, "scores", ", such as [4, 0]") or tuple(
@@ -251,6 +258,7 @@ class Game(GameState, ShowsInFull):
         """The game under other rules: each player has lost as many lives as before, and whoever is out stays out."""
         rules = rules_of(rules)
         lost = zip(self.lives, self.cucumbers, strict=True)
+        check_numbers(lost, "cucumbers")
         lives = tuple(rules.when_caught.lives - cucumbers if left else 0 for left, cucumbers in lost)
         return self._changed(rules=rules, lives=lives)
 
@@ -291,6 +299,7 @@ class Game(GameState, ShowsInFull):
         Raises BadDeal if it is played by other rules, by other seats, with other credits, or with cards that someone
         keeps.
         """
+        check_kind(deal, Deal, "A game goes on with a deal", "deal")
         if deal.rules != self.rules:
             raise BadDeal(f"This deal was played by {deal.rules.name}; the game goes by {self.rules.name}.")
         if deal.seats != self.seats or len(deal.players) != len(self.players):

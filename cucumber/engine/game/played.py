@@ -8,7 +8,7 @@ from functools import cached_property, reduce
 from cucumber.engine.acts import BuyIn
 from cucumber.engine.deal import Deal
 from cucumber.engine.game.game import Game
-from cucumber.errors import BadDeal
+from cucumber.errors import BadDeal, check_given
 from cucumber.itself import ShowsItself
 
 
@@ -34,6 +34,7 @@ class PlayedGame(ShowsItself):
     bought: tuple[tuple[int, ...], ...] = ()
 
     def __post_init__(self) -> None:
+        check_given(PlayedGame, start=self.start, deals=self.deals, bought=self.bought)
         if not self.bought:
             self.__dict__.update(bought=((),) * len(self.deals))
         if len(self.bought) != len(self.deals):

@@ -10,7 +10,7 @@ from cucumber.engine.cards import Cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game.events import Event, EventKind, cucumbers_of
 from cucumber.engine.rules import FirstLead, Payment, Rules
-from cucumber.errors import CucumberError
+from cucumber.errors import CucumberError, check_kind
 
 
 class Parts(TypedDict, total=False):
@@ -129,6 +129,7 @@ class GameState:
 
     def next_in(self, seat: int) -> int:
         """The next seat clockwise that is still in the game. Raises CucumberError once nobody is."""
+        check_kind(seat, int, "A seat is a number, counted from 0", "seat")
         if not self.seats:
             raise CucumberError(f"The game of {self.rules.name} is over, and nobody is in it any more.")
         places = len(self.players)
@@ -139,6 +140,7 @@ class GameState:
 
     def after(self, event: Event) -> Self:
         """The game after one event."""
+        check_kind(event, Event, "A game goes on with an event of its own", "event")
         return self._changed(
             winners=(*self.winners, event.seat) if event.kind is EventKind.WON else self.winners,
             scores=_at(self.scores, event.seat, event.score),

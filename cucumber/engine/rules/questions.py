@@ -47,7 +47,7 @@ from cucumber.engine.rules.scoring import (
     TieBonus,
     WhenCaught,
 )
-from cucumber.errors import BadVariant
+from cucumber.errors import BadVariant, check_given, check_kind, told
 from cucumber.itself import ShowsInFull
 
 if TYPE_CHECKING:
@@ -150,6 +150,7 @@ class Rules(ShowsInFull):
 
     def answer(self, question: Question) -> Answer:
         """The answer these rules give to a question."""
+        check_kind(question, Question, "A question is one of Rules.questions()", "question")
         answer: Answer = getattr(self, question.name)
         return answer
 
@@ -164,8 +165,9 @@ class Rules(ShowsInFull):
         >>> find("agurk").rules.sentence("exact_limit"), find("five-cucumbers").rules.sentence("limit")
         ("Exactly 21 doesn't go back to zero.", 'Five cucumbers are safe; one more is too many.')
 
-        Raises LookupError if there is no such question.
+        Raises BadVariant if there is no such question.
         """
+        self._check_questions([question])
         return self._sentences[question]
 
     @cached_property
@@ -208,14 +210,17 @@ class Rules(ShowsInFull):
 
     def _check_types(self) -> None:
         for question in self.questions():
-            answer, kinds = self.answer(question), _answer_types()[question.name]
+            answer: object = self.answer(question)
+            kinds = _answer_types()[question.name]
             if not isinstance(answer, kinds):
+                shown = repr(answer) if isinstance(answer, Answer) else told(answer)
                 needed = " or a ".join(kind.__name__ for kind in kinds)
-                raise BadVariant(f"{self.name}: {question.name} is answered by a {needed}, not by {answer!r}.")
+                raise BadVariant(f"{self.name}: {question.name} is answered by a {needed}, not by {shown}.")
 
     def _check_questions(self, names: Iterable[str]) -> None:
         known = [question.name for question in self.questions()]
         for name in names:
+            check_kind(name, str, "A question has a name, such as 'beating'", "question")
             if name not in known:
                 raise BadVariant(f"{self.name}: there is no question {name!r}. {nearest(name, known)}")
 
@@ -251,6 +256,8 @@ class Rules(ShowsInFull):
         `losing_points` is the worth of the card that lost the deal before. `cards` is how many cards there are to deal,
         by default all cards that `players` use.
         """
+        check_given(Rules.cards_each, players=players, losing_points=losing_points, cards=cards)
+        check_given(Rules.cards_each, deal_number=deal_number)
         go_round = (len(self.pack_for(players).cards) if cards is None else cards) // players
         size = self.hand_sizes.size(DealAhead(deal_number, go_round, losing_points))
         return size if size <= go_round else self.short_pack.cards_each(go_round)
@@ -264,6 +271,7 @@ class Rules(ShowsInFull):
         >>> find("agurk").rules.can_run_short(), find("agurk+kept-cards").rules.can_run_short()
         (False, True)
         """
+        check_kind(cards_each, int | None, "A number of cards is whole", "cards_each")
         largest = self.largest_hand if cards_each is None else cards_each
         return any(
             players * largest > len(self.pack_for(players).cards) - self.most_kept(players)

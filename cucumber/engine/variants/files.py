@@ -14,7 +14,7 @@ from cucumber.engine.toml import TomlTable, content_of, keys_of, read_top, write
 from cucumber.engine.variants.finding import find, known_answers, known_base, own_answers
 from cucumber.engine.variants.own import read_own, told_by_those_who_play, with_answers
 from cucumber.engine.variants.variant import Variant
-from cucumber.errors import BadVariant
+from cucumber.errors import BadVariant, check_given
 
 LONGEST_NAME = 60  # characters
 LONGEST_SENTENCE = 300
@@ -38,6 +38,7 @@ def read_variant(told: str | Path) -> Variant:
 
     Raises BadVariant with the file, the place in it, and the reason.
     """
+    check_given(read_variant, told=told)
     if isinstance(told, Path) or is_path_of_a_file(told):
         return variant_of(content_of(told, BadVariant), str(told))
     return variant_of(told.encode(errors="replace"), "the text")

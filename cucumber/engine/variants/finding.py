@@ -21,7 +21,7 @@ from cucumber.engine.variants.own import (
     with_answers,
 )
 from cucumber.engine.variants.variant import Changes, Variant
-from cucumber.errors import BadVariant, told
+from cucumber.errors import BadVariant, check_kind, told
 
 _LONGEST_NAME = 100  # characters of a game's name that anybody types
 
@@ -114,6 +114,7 @@ def known_base(variant: Variant) -> Variant:
     >>> known_base(find("agurk+jokers~limit=30~called=Ours")).key
     'agurk+jokers'
     """
+    check_kind(variant, Variant, "A game is a Variant, such as find('agurk')", "variant")
     while variant.plain not in FAMILY and variant.parent:
         variant = variant.parent
     return variant

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 
 from cucumber.engine.rules import Answer, Question, Rules, nearest
 from cucumber.engine.variants.sources import Claim
-from cucumber.errors import BadVariant, check_kind
+from cucumber.errors import BadVariant, check_given, check_kind
 from cucumber.filled import Filled
 from cucumber.itself import ShowsInFull
 
@@ -59,6 +59,7 @@ class HouseRule:
     aliases: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        check_given(HouseRule, **{each.name: getattr(self, each.name) for each in fields(self)})
         _check_questions(f"The house rule {self.key}", "changes", self.changes)
         _check_questions(f"The house rule {self.key}", "rulings", self.rulings)
 
@@ -109,6 +110,7 @@ class Variant(ShowsInFull):
     on: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        check_given(Variant, **{each.name: getattr(self, each.name) for each in fields(self)})
         unsourced = {"ours": self.ours, "silent": self.silent, "agreed": self.agreed}
         for declared, names in {"sources": self.sources, "rulings": self.rulings, **unsourced}.items():
             _check_questions(self.name, declared, names)
@@ -237,6 +239,7 @@ class Variant(ShowsInFull):
         >>> origin.variant.key, origin.source
         ('agurk', 'pagat-cucumber, Agurk: Procedure')
         """
+        _check_questions(self.name, "this", (question,))
         ours, silent, agreed = (question in names for names in (self.ours, self.silent, self.agreed))
         if ours or silent or agreed:
             return Origin(self, "", ours=ours, silent=silent, agreed=agreed)
@@ -247,6 +250,7 @@ class Variant(ShowsInFull):
 
     def rulings_on(self, question: str) -> tuple[str, ...]:
         """What we settled about a question; rulings on a parent's answer go when that answer is changed."""
+        _check_questions(self.name, "this", (question,))
         inherited = self.parent.rulings_on(question) if self.parent and question not in self.changes else ()
         own = self.rulings.get(question, "")
         return (*inherited, own) if own and own not in inherited else inherited
@@ -268,6 +272,7 @@ def _check_questions(whose: str, declared: str, names: Iterable[str]) -> None:
     """Refuses a name that is not a question's, so that nothing said about a question goes unread."""
     known = [question.name for question in Rules.questions()]
     for name in names:
+        check_kind(name, str, "A question has a name, such as 'beating'", "question")
         if name not in known:
             raise BadVariant(
                 f"{whose}: {declared} names a question {name[:60]!r} that doesn't exist. {nearest(name, known)}"

@@ -26,7 +26,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Dealing
 from cucumber.engine.variants import Variant, find
 from cucumber.english import listed
-from cucumber.errors import BadNotation, CucumberError
+from cucumber.errors import BadNotation, CucumberError, check_kind
 from cucumber.table.moves.moves import Moves
 from cucumber.table.moves.position import Made, Move
 
@@ -87,6 +87,7 @@ def in_a_line(text: str, what: str, longest: int = LONGEST_WORDS) -> str:
 
 def after_version(text: str, version: str, longest: int) -> str:
     """What a link says after its version. Raises BadNotation for text that is no link of this version, or too long."""
+    check_kind(text, str, "A link is a text", "text")
     text = text.removeprefix("#")
     if len(text) > longest:
         raise BadNotation(f"A link has at most {longest:,} characters; this one has {len(text):,}.")

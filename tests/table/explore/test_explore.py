@@ -13,7 +13,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cucumber import BadNotation, BadScenario, CucumberError, Game, IllegalAct, find
+from cucumber import BadKind, BadNotation, BadScenario, CucumberError, Game, IllegalAct, find
 from cucumber.engine.acts import BuyIn, Exchange
 from cucumber.engine.game import Dealing
 from cucumber.engine.notation import write_deal
@@ -850,6 +850,7 @@ BAD_LINKS = [
     (f"{PLAIN}(9h", BadNotation, "A parenthesis in this link is never closed; the link is damaged or cut off."),
 ]
 MISTAKES = [
+    (BadKind, lambda: read_link(None), "A link is a text, not None."),
     (CucumberError, lambda: TABLE.make("9h"), "Nothing has been dealt yet; the first move deals the cards."),
     (CucumberError, lambda: TABLE.make("buy in 0"), "Nothing has been dealt yet; the first move deals the cards."),
     (BadNotation, lambda: read_link(OVER).play("buy in two"), "Who buys in is a seat from 0 to 1; 'two' isn't one."),
