@@ -13,7 +13,7 @@ from cucumber.analysis.solver import on_engine, on_masks
 from cucumber.analysis.solver.on_masks import Found
 from cucumber.engine.acts import Act, Ask, Exchange, Play
 from cucumber.engine.cards import name_cards
-from cucumber.engine.deal import Deal
+from cucumber.engine.deal import Deal, checks
 from cucumber.english import listed, number_word, said_of, within
 from cucumber.errors import BadDeal, check_given, check_kind
 from cucumber.words.show.html import alone, table_html
@@ -222,7 +222,9 @@ def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False, scores: Seq
     'With all cards open, the K♣ is best for Ann: it is safe, whatever the others do; the 4♦ costs 13.'
     """
     check_kind(deal, Deal, "A deal is solved with all cards open, so it takes a Deal", "deal")
-    check_given(solve, cancelled=cancelled, scores=scores)
+    check_given(solve, cancelled=cancelled)
+    scores = checks.listed(scores, "scores", ", such as [4, 0]")
+    checks.check_numbers(scores, "scores")
     if len(scores) not in (0, len(deal.players)):
         raise BadDeal(f"{len(deal.players)} players have as many scores, not {len(scores)}.", field="scores")
     if reason := too_much_to_solve(deal):

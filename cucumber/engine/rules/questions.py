@@ -47,7 +47,7 @@ from cucumber.engine.rules.scoring import (
     TieBonus,
     WhenCaught,
 )
-from cucumber.errors import BadVariant, check_given, check_kind, told
+from cucumber.errors import BadDeal, BadVariant, check_given, check_kind, told
 from cucumber.itself import ShowsInFull
 
 if TYPE_CHECKING:
@@ -258,6 +258,8 @@ class Rules(ShowsInFull):
         """
         check_given(Rules.cards_each, players=players, losing_points=losing_points, cards=cards)
         check_given(Rules.cards_each, deal_number=deal_number)
+        if players < 1:
+            raise BadDeal(f"Cards are dealt to at least one player, not to {players}.", field="players")
         go_round = (len(self.pack_for(players).cards) if cards is None else cards) // players
         size = self.hand_sizes.size(DealAhead(deal_number, go_round, losing_points))
         return size if size <= go_round else self.short_pack.cards_each(go_round)
