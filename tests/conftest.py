@@ -10,6 +10,7 @@ import pytest
 from jupyter_client.manager import KernelManager
 
 from cucumber.engine.variants.family import put_beside
+from tests.outliving import Outliving
 from tests.tiers import THOROUGH
 
 # The longest first: else one worker would still be at work on one of them when there is nothing else to do.
@@ -43,13 +44,14 @@ _PLACES |= {f"tests/{name}.py": 1 + place for place, name in enumerate(LAST)}
 _PLACES |= {"cucumber/study/adapters/many_tables.py": len(_PLACES)}
 
 
-def pytest_configure():
+def pytest_configure(config):
     """Kernels of notebooks speak through files: a port that was free may be another program's when they begin."""
 
     def manager(**how):
         return KernelManager(transport="ipc", ip=f"{gettempdir()}/kernel-{uuid4().hex}", **how)
 
     nbval.kernel.KernelManager = manager
+    config.pluginmanager.register(Outliving())
 
 
 def pytest_collection_modifyitems(config, items):

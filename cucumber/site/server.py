@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import os
 import socket
-import subprocess
-import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -41,6 +41,7 @@ from cucumber.site.policy import page_policy
 from cucumber.site.proxies import Networks
 from cucumber.site.room_connections import RoomConnections
 from cucumber.site.watching import Watching
+from cucumber.site.workers import compile_what_pages_need
 from cucumber.template import data_folder
 
 TEMPLATE = "cucumber"
@@ -141,11 +142,11 @@ class Site(Voila):
             self.stop()
 
 
-def _compile_ahead() -> subprocess.Popen[bytes]:
-    """Compiles what pages need, in a process of its own that gives way to all others."""
-    command, nothing = [sys.executable, "-m", "cucumber.analysis.compile_ahead"], subprocess.DEVNULL
-    process = subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)  # noqa: S603 -- our own
-    threading.Thread(target=process.wait, daemon=True).start()  # so that nothing is left of it
+def _compile_ahead() -> BaseProcess:
+    """Compiles what pages need, in a process of its own."""
+    process = multiprocessing.get_context("spawn").Process(target=compile_what_pages_need, daemon=True)
+    process.start()
+    threading.Thread(target=process.join, daemon=True).start()  # so that nothing is left of it
     return process
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count
 from multiprocessing.connection import Connection as Pipe
+from threading import Thread
 from time import monotonic
 from typing import Any
 
@@ -32,8 +33,32 @@ log = logging.getLogger("cucumber.pages")
 # --- in a worker ------------------------------------------------------------------------------------------------------
 
 
+def end_with_server() -> None:
+    """Ends this process when the one that started it ends, in the middle of whatever it does."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def wait() -> None:
+        server.join()
+        os._exit(0)
+
+    Thread(target=wait, daemon=True).start()
+
+
+def compile_what_pages_need() -> None:
+    """Compiles it in this process, which gives way to all others."""
+    end_with_server()
+    with suppress(AttributeError, OSError):
+        os.nice(10)  # whoever reads a page goes first
+    with suppress(Exception):  # a page that needs it will say so
+        from cucumber.analysis import compile_ahead
+
+        compile_ahead.compile_ahead()
+
+
 def _advance_jobs(pipe: Pipe) -> None:
     """Keeps the jobs that it is given, and advances the one it is told to; ends when the server does."""
+    end_with_server()
     turns.SLICED = True
     with suppress(OSError):
         os.nice(5)  # the server answers first

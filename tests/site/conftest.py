@@ -201,7 +201,7 @@ def building(request, tmp_path_factory):
     """The folder in which the site is built as files, if a test needs it; it is begun with the first test of a page."""
     with ThreadPoolExecutor(1) as apart:
         needed = any(map(needs_files, request.session.items))
-        yield apart.submit(built_once, tmp_path_factory.getbasetemp()) if needed else None
+        yield apart.submit(built_once, tmp_path_factory.getbasetemp(), dict(os.environ)) if needed else None
 
 
 def needs_files(item):
@@ -210,7 +210,7 @@ def needs_files(item):
     return static or "built" in getattr(item, "fixturenames", ())  # a cell of a notebook has none
 
 
-def built_once(shared):
+def built_once(shared, environment):
     """The folder with the site as files; the first that asks for it builds it for all."""
     if os.environ.get("PYTEST_XDIST_WORKER"):
         shared = shared.parent
@@ -219,7 +219,7 @@ def built_once(shared):
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not folder.exists():
             command = [sys.executable, "-m", "cucumber.cli.main", "build", str(folder), "--base", f"{FILES}/"]
-            subprocess.run(command, check=True, cwd=ROOT)
+            subprocess.run(command, check=True, cwd=ROOT, env=environment)
     return folder
 
 

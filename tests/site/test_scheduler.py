@@ -373,16 +373,38 @@ def test_whoever_waits_for_a_study_hears_how_many_are_ahead(monkeypatch):
     in_workers(does)
 
 
-def test_workers_end_with_their_server_however_it_ends(tmp_path):
-    begins = (
-        "import asyncio\nfrom cucumber.site.workers import ForOne, Workers\n"
-        "async def run():\n    workers = Workers(2)\n    workers.start()\n"
-        "    print(*[each.process.pid for each in workers._all], flush=True)\n    await asyncio.sleep(600)\n"
-        "if __name__ == '__main__':\n    asyncio.run(run())\n"
-    )
-    (script := tmp_path / "server.py").write_text(begins)
+SERVER = """
+import asyncio
+import os
+from cucumber.analysis import compile_ahead
+from cucumber.site.server import _compile_ahead
+from cucumber.site.workers import Workers
+
+def work(*_):
+    print(os.getpid(), flush=True)
+    while True:
+        pass
+
+compile_ahead.compile_ahead = work  # there as well: a process begins with what this file says
+
+class Work:
+    run = work
+
+async def run():
+    workers = Workers(2)
+    workers.begin(Work(), print, print)
+    ahead = _compile_ahead()
+    await asyncio.sleep(600)
+
+if __name__ == "__main__":
+    asyncio.run(run())
+"""
+
+
+def test_whatever_works_for_a_server_ends_with_it_in_the_middle_of_its_work(tmp_path):
+    (script := tmp_path / "server.py").write_text(SERVER)
     server = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
-    pids = [int(each) for each in server.stdout.readline().split()]
+    pids = [int(server.stdout.readline()) for _ in range(2)]
     server.kill()
     server.wait()
     server.stdout.close()
