@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
@@ -25,6 +26,7 @@ class Outliving:
     def __init__(self):
         self._of_this_run = f"{os.getpid()}-{time.time_ns()}-"
         self._numbers = {}
+        self._others = _processes()  # which were there before
 
     def _mark(self, node):
         return f"{self._of_this_run}{self._numbers.setdefault(node.nodeid, len(self._numbers))}."
@@ -74,12 +76,19 @@ class Outliving:
     def _marked(self, stays):
         wanted, stay = f"{_MARK}={self._of_this_run}".encode(), [f"{_MARK}={mark}".encode() for mark in stays]
         found = []
-        for process in Path("/proc").glob("[0-9]*"):
-            with suppress(OSError):  # it has ended, or is somebody else's
-                about = (process / "environ").read_bytes()
-                if wanted in about and not any(mark in about for mark in stay) and int(process.name) != _tracker():
-                    found.append(int(process.name))
+        now = _processes()
+        self._others &= now
+        for pid in now - self._others:
+            with suppress(OSError), open(f"/proc/{pid}/environ", "rb") as file:  # noqa: PTH123 -- quicker
+                about = file.read()
+                if wanted in about and not any(mark in about for mark in stay) and int(pid) != _tracker():
+                    found.append(int(pid))
         return found
+
+
+def _processes():
+    """The numbers of all processes, where the system says of each in whose name it began."""
+    return {*filter(str.isdigit, os.listdir("/proc"))} if sys.platform == "linux" else set()  # noqa: PTH208 -- quicker
 
 
 def _tracker():

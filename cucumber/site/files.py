@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from jupyter_server.base.handlers import FileFindHandler
-from tornado.web import HTTPError, RequestHandler
+from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
+from tornado.web import HTTPError, RedirectHandler, RequestHandler
 
 ADDRESS = "/voila/kept/"
 _FOR_GOOD = "max-age=31536000, immutable"
@@ -52,7 +53,22 @@ def keep(text: str, kind: str) -> str:
     return name
 
 
-class KeptFile(RequestHandler):
+class AnswersHead:
+    """Whatever can be read here can also be asked for without its body, which Tornado leaves out."""
+
+    get: Callable[..., Any]
+
+    async def head(self, *path: str, **named: str) -> None:
+        """Answers as if it were read."""
+        if (coming := self.get(*path, **named)) is not None:
+            await coming
+
+
+class Moved(AnswersHead, RedirectHandler):
+    """An address that leads to another one."""
+
+
+class KeptFile(AnswersHead, RequestHandler):
     """One of the files."""
 
     async def get(self, name: str) -> None:
@@ -70,7 +86,17 @@ def _packed(name: str) -> Packed:
     return Packed.of(_KEPT[name])
 
 
-class NamedByContent(FileFindHandler):
+class Foreign(JupyterHandler):
+    """An address of Voilà's or Jupyter's: what fails there sets no cookie, and needs no page of theirs."""
+
+    xsrf_token = b""
+
+    def write_error(self, status_code: int, **about: Any) -> None:
+        """Says it in a line."""
+        RequestHandler.write_error(self, status_code, **about)
+
+
+class NamedByContent(Foreign, FileFindHandler):
     """A script of one of Jupyter's extensions, whose name says what is in it: it is never asked for twice."""
 
     def set_headers(self) -> None:

@@ -117,11 +117,19 @@ class JoinedFile(StaticFileHandler):
 class Changes(RequestHandler):
     """Tells an open page, once, that the folder has changed since it was made."""
 
+    def set_default_headers(self) -> None:
+        """Says what comes, and that it is kept nowhere."""
+        self.set_header("Content-Type", "text/event-stream")
+        self.set_header("Cache-Control", "no-store")
+
+    async def head(self) -> None:
+        """Says no more."""
+        self.set_header("Transfer-Encoding", "chunked")
+        await self.flush()
+
     async def get(self) -> None:
         """Waits for a change, as long as the page is there."""
         joined: Joined = self.settings["joined"]
-        self.set_header("Content-Type", "text/event-stream")
-        self.set_header("Cache-Control", "no-store")
         since = self.get_query_argument("since", "")
         with suppress(StreamClosedError):
             await self._say(":")

@@ -15,7 +15,7 @@ from cucumber.pages.files import charts_library, module_of, page_names, sheet_of
 from cucumber.pages.javascript import bundled
 from cucumber.pages.stage.every_page import plan_script
 from cucumber.site.edition.shared import site_script, site_sheet
-from cucumber.site.files import ADDRESS, keep
+from cucumber.site.files import ADDRESS, AnswersHead, keep
 from cucumber.site.joined import Joined
 from cucumber.site.kernels import Kernels
 from cucumber.site.mistakes import NOTEBOOK
@@ -27,7 +27,7 @@ _FRONT = Path(__file__).parent / "front"
 _PLOTLY = "jupyterlab-plotly"  # five megabytes
 
 
-class _Handler(BaseVoilaHandler):
+class SitePage(AnswersHead, BaseVoilaHandler):
     """Nothing is done here in a reader's name, and so no cookie has to prove who asks."""
 
     xsrf_token = b""
@@ -42,7 +42,7 @@ class _Handler(BaseVoilaHandler):
         return super().render_template(name, **about, club=self.joined and self.joined.navigation())
 
 
-class Page(_Handler, TornadoVoilaHandler):
+class Page(SitePage, TornadoVoilaHandler):
     """A notebook as a page."""
 
     async def get(self, path: str = "") -> None:
@@ -54,10 +54,23 @@ class Page(_Handler, TornadoVoilaHandler):
         if plain := self._plain(notebook):
             self.set_header("Cache-Control", "no-store")
             await self.finish(plain)
+        elif self.request.method == "HEAD":
+            self._say_what_voila_says(notebook)
+            await self.flush()  # or it would say that nothing is there to be read
         else:
             self.set_header("Content-Security-Policy", WITH_KERNEL)
             self.request.connection.stream.set_nodelay(True)  # waiting to fill a packet costs 40 ms each time
             await super().get(path)
+
+    def _say_what_voila_says(self, notebook: str) -> None:
+        """Says of a notebook what is said before its cells are run: no kernel begins for somebody who reads nothing."""
+        if not Path(self.kernel_manager.root_dir, notebook).is_file():
+            raise HTTPError(404)
+        self.set_header("Content-Type", "text/html")
+        self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
+        self.set_header("Pragma", "no-cache")
+        self.set_header("Expires", "0")
+        self.set_header("Transfer-Encoding", "chunked")
 
     def _plain(self, notebook: str) -> str:
         """The page, if all that it shows are pages of the site."""
@@ -111,7 +124,7 @@ def files(base_url: str) -> Files:
     )
 
 
-class Health(_Handler):
+class Health(SitePage):
     """Whether the server answers, and how full it is."""
 
     def get(self) -> None:
@@ -121,7 +134,7 @@ class Health(_Handler):
         self.finish({"status": "ok", "kernels": len(kernels), "most": kernels.most})
 
 
-class MissingPage(_Handler):
+class MissingPage(SitePage):
     """Any address that nothing else handles."""
 
     def get(self) -> None:

@@ -13,7 +13,6 @@ from typing import Any
 
 from tornado.ioloop import PeriodicCallback
 from tornado.web import HTTPError
-from voila.handler import BaseVoilaHandler
 
 from cucumber.errors import CucumberError
 from cucumber.messages import read, written
@@ -26,6 +25,7 @@ from cucumber.room.rooms import NoSuchRoom
 from cucumber.site.connections import Connection, Connections
 from cucumber.site.door import door
 from cucumber.site.files import Packed
+from cucumber.site.pages import SitePage
 from cucumber.site.room_pages import Document, desk_page, phone_page, projector_script
 from cucumber.site.server_key import read_key
 from cucumber.table.match import games
@@ -99,11 +99,12 @@ class RoomConnections:
             connection.close()
 
 
-class RoomPage(BaseVoilaHandler):
+class RoomPage(SitePage):
     """A page of a room, or a script; it is the same for everybody, and all else comes over its connection."""
 
     def initialize(self, page: Callable[[str], Document], kind: str = "html") -> None:
         """Takes what makes the page, and what kind of text that is."""
+        super().initialize(voila_configuration=self.settings["voila"].voila_configuration)
         self._page, self._kind = page, kind
 
     def get(self, code: str = "") -> None:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from jupyter_events import EventLogger
 from jupyter_server.auth.identity import IdentityProvider, User
 from tornado.ioloop import IOLoop
-from tornado.web import RedirectHandler, RequestHandler
+from tornado.web import RequestHandler
 from traitlets import Instance
 from traitlets.config import Config
 from voila.app import Voila
@@ -31,7 +31,8 @@ from cucumber.pages.visit import forget_first
 from cucumber.site import mistakes
 from cucumber.site.client import Client
 from cucumber.site.connections import Connections
-from cucumber.site.files import ADDRESS, KeptFile, NamedByContent
+from cucumber.site.door import LOOPBACK
+from cucumber.site.files import ADDRESS, Foreign, KeptFile, Moved, NamedByContent
 from cucumber.site.joined import Changes, Joined, JoinedFile
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
 from cucumber.site.listener import Listener, raise_file_limit
@@ -59,6 +60,10 @@ class Anybody(IdentityProvider):
         """Gives all readers one name."""
         del handler
         return User("reader")
+
+    def get_handlers(self) -> list[tuple[str, object]]:
+        """Leaves out Jupyter's pages for logging in and out."""
+        return []
 
 
 class Site(Voila):
@@ -89,9 +94,9 @@ class Site(Voila):
         return [
             (r"/", Page, {**render, "notebook_path": "index.ipynb"}),
             # Links in notebooks are relative, to work in JupyterLab too; from `/` they lead here.
-            (r"/([\w-]+)\.(?:ipynb|html)", RedirectHandler, {"url": PAGES + "{0}.ipynb", "permanent": False}),
-            (r"/favicon\.ico", RedirectHandler, {"url": icon, "permanent": False}),
-            (r"/voila/(?:tree|api/contents).*", RedirectHandler, {"url": "/", "permanent": False}),
+            (r"/([\w-]+)\.(?:ipynb|html)", Moved, {"url": PAGES + "{0}.ipynb", "permanent": False}),
+            (r"/favicon\.ico", Moved, {"url": icon, "permanent": False}),
+            (r"/voila/(?:tree|api/contents).*", Moved, {"url": "/", "permanent": False}),
             *self.room_connections.handlers(),
             *self.connections.handlers(),
             *self._of_the_folder(),
@@ -99,7 +104,8 @@ class Site(Voila):
             (ADDRESS + r"(\w+\.\w+)", KeptFile),
             (r"/voila/labextensions/(.+\.[0-9a-f]{8,}\.js)", NamedByContent, {"path": self.labextensions_path}),
             (r"/health", Health, voila),
-            *super().init_handlers(),
+            (r"/voila/templates/(?!\w+/static/(?:[\w-]+[/.])*[\w-]+$).*", MissingPage, voila),
+            *((at, type(kind.__name__, (Foreign, kind), {}), *rest) for at, kind, *rest in super().init_handlers()),
             (r"/.*", MissingPage, voila),
         ]
 

@@ -8,8 +8,10 @@ import subprocess
 import sys
 import time
 import zipfile
+from http.client import HTTPConnection
 from pathlib import Path
 from urllib.error import HTTPError
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
@@ -273,6 +275,67 @@ def test_every_answer_forbids_other_hosts_and_sets_no_cookie(site):
         with pytest.raises(HTTPError, match="404") as missing:
             urlopen(site + path)
         missing.value.close()
+
+
+WITHOUT_A_BODY = (
+    *("/", "/voila/render/learn.ipynb", "/voila/render/score.ipynb", "/learn.ipynb", "/favicon.ico", "/health"),
+    *("/room", "/room/KXTAB", "/room/desk", "/room/projector.mjs", "/voila/templates/cucumber/static/favicon.svg"),
+    *("/nothing", "/voila/render/nothing.ipynb", "/room/AB", "/voila/kept/0.js", "/voila/tree"),
+)
+
+
+def test_what_can_be_read_can_be_asked_for_without_its_body(site):
+    line = HTTPConnection(urlsplit(site).netloc)
+    scripts = re.findall(r"/voila/kept/\w+\.\w+", urlopen(site).read().decode())
+    for path in (*WITHOUT_A_BODY, *scripts):
+        said = []
+        for method in ("GET", "HEAD"):
+            line.request(method, path)
+            answer = line.getresponse()
+            body = answer.read()
+            said.append((answer.status, {name: each for name, each in answer.getheaders() if name != "Date"}))
+        assert said[0] == said[1], path
+        assert body == b""
+    line.close()
+
+
+LEADS_NOWHERE = (
+    *("/logout", "/login", "/room/AB", "/api/kernels/00000000-0000-0000-0000-000000000000"),
+    *(
+        f"/voila/templates{path}"
+        for path in ("", "/", "/x", "/x/static/y", "/cucumber/static/", "/cucumber/static/%00")
+    ),
+    *(f"/voila/labextensions/{path}" for path in ("", "x", "x/y.js", "x/y.0123456789ab.js")),
+)
+
+
+def test_an_address_that_leads_nowhere_is_missing_without_a_cookie_or_a_traceback(serve, tmp_path):
+    served = serve()
+    for path in LEADS_NOWHERE:
+        with pytest.raises(HTTPError) as missing:
+            urlopen(served.url + path)
+        missing.value.close()
+        assert missing.value.code == 404, path
+        assert missing.value.headers.get_all("Set-Cookie") is None, path
+    assert "Traceback" not in (tmp_path / "stderr").read_text()
+
+
+def test_a_notebook_of_ones_own_begins_no_kernel_where_only_its_headers_are_read(serve, tmp_path):
+    notebook(tmp_path / "pages", "index", ("code", "print('made')"))
+    line = HTTPConnection(urlsplit(serve("--notebooks", str(tmp_path / "pages")).url).netloc)
+    said = []
+    for method in ("HEAD", "GET"):
+        line.request(method, "/")
+        answer = line.getresponse()
+        said.append((answer.status, {name: each for name, each in answer.getheaders() if name != "Date"}))
+        if method == "HEAD":
+            assert answer.read() == b""
+            line.request("GET", "/health")
+            assert json.load(line.getresponse())["kernels"] == 0
+        else:
+            assert b"made" in answer.read()
+    line.close()
+    assert said[0] == said[1]
 
 
 # The wheel
