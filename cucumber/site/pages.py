@@ -48,24 +48,26 @@ class Page(SitePage, TornadoVoilaHandler):
     async def get(self, path: str = "") -> None:
         """Sends it, at once or piece by piece as Voilà does."""
         notebook = self.notebook_path or path
-        if not notebook.endswith(".ipynb"):
+        if not self._is_there(notebook):
             raise HTTPError(404)
         NOTEBOOK.set(notebook)
         if plain := self._plain(notebook):
             self.set_header("Cache-Control", "no-store")
             await self.finish(plain)
         elif self.request.method == "HEAD":
-            self._say_what_voila_says(notebook)
+            self._say_what_voila_says()
             await self.flush()  # or it would say that nothing is there to be read
         else:
             self.set_header("Content-Security-Policy", WITH_KERNEL)
             self.request.connection.stream.set_nodelay(True)  # waiting to fill a packet costs 40 ms each time
             await super().get(path)
 
-    def _say_what_voila_says(self, notebook: str) -> None:
-        """Says of a notebook what is said before its cells are run: no kernel begins for somebody who reads nothing."""
-        if not Path(self.kernel_manager.root_dir, notebook).is_file():
-            raise HTTPError(404)
+    def _is_there(self, notebook: str) -> bool:
+        """Whether it can be read; it may have become a pipe, for which everybody would wait."""
+        return notebook.endswith(".ipynb") and Path(self.kernel_manager.root_dir, notebook).is_file()
+
+    def _say_what_voila_says(self) -> None:
+        """Says what is said before any cell is run: no kernel begins for somebody who reads nothing."""
         self.set_header("Content-Type", "text/html")
         self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
         self.set_header("Pragma", "no-cache")

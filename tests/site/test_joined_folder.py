@@ -1,5 +1,6 @@
 """A folder that joined the site, served and built: its pages, what stands on the site's own, and what nobody may do."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -337,3 +338,15 @@ def test_a_file_of_the_folder_cannot_act_as_the_site(served, windows, site):
         page = look("/", base=served, forgiving=True)
         page.evaluate(LOAD, "/voila/render/acts.js")
         assert page.evaluate("localStorage.getItem('acted')") is None
+
+@pytest.mark.served
+def test_nobody_waits_for_a_page_that_has_become_a_pipe(serve, tmp_path):
+    assert main(["new", "lessons", str(tmp_path / "club")]) == 0
+    url = serve("--with", str(tmp_path / "club")).url
+    (tmp_path / "club" / "welcome.ipynb").unlink()
+    os.mkfifo(tmp_path / "club" / "welcome.ipynb")
+    with pytest.raises(HTTPError, match="404") as missing:
+        urlopen(f"{url}/voila/render/welcome.ipynb", timeout=60)
+    missing.value.close()
+    with urlopen(url, timeout=60) as page:
+        assert b"Cucumber" in page.read()

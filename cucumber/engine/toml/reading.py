@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import re
+import stat
 import tomllib
 from pathlib import Path
 
@@ -11,8 +13,18 @@ from cucumber.engine.toml.table import TomlTable
 from cucumber.errors import CucumberError
 
 LARGEST_FILE = 100_000  # bytes
+NO_FILE = "this is no file but a pipe, a socket or a device"
 LONGEST_LINE = 1_000  # a malicious line of TOML can take minutes to read
 _KEY = re.compile(r"^(?:\[\[?)?(\w+)\s*[=.\]]", re.MULTILINE)
+
+
+def beginning_of(path: Path, most: int) -> bytes:
+    """The first bytes of a file. Raises OSError; also for a pipe, which could wait forever, and for a device."""
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise OSError(errno.EINVAL, NO_FILE)
+    with path.open("rb") as file:
+        return file.read(most)
 
 
 def content_of(path: str | Path, refusal: type[CucumberError]) -> bytes:
@@ -21,8 +33,7 @@ def content_of(path: str | Path, refusal: type[CucumberError]) -> bytes:
     Raises the refusal if it cannot be read; where it is missing, that names the files beside it.
     """
     try:
-        with Path(path).open("rb") as file:
-            return file.read(LARGEST_FILE + 1)
+        return beginning_of(Path(path), LARGEST_FILE + 1)
     except FileNotFoundError as error:
         beside = nearest(Path(path).name, sorted(each.name for each in Path(path).parent.glob("[!.]*.toml")))
         raise refusal(f"{path}: cannot be read: {error.strerror}. {beside}") from None

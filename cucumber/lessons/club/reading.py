@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from cucumber.engine.toml import content_of, keys_of, read_top
+from cucumber.engine.toml import NO_FILE, beginning_of, content_of, keys_of, read_top
 from cucumber.engine.variants import Variant
 from cucumber.engine.variants.family import put_beside
 from cucumber.engine.variants.files import tells_a_variant
@@ -77,7 +77,8 @@ class _Reading:
         said = str(reason).removeprefix(f"{self.path}{os.sep}").removeprefix(f"{name}: ")
         shown = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in name)
         self.problems.append(Problem(shown, kind, said))
-        if name.endswith(".toml") and os.access(self.path / name, os.R_OK) and not _leads_out(self.path, name):
+        path = self.path / name
+        if name.endswith(".toml") and path.is_file() and os.access(path, os.R_OK) and not _leads_out(self.path, name):
             self.mistaken.append(name)
 
     def games_first(self) -> None:
@@ -210,8 +211,7 @@ def _leads_out(folder: Path, name: str) -> bool:
 def _title(path: Path) -> str:
     """The title of a notebook: what its metadata say, or else its first heading. Raises BadFolder for no notebook."""
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_NOTEBOOK + 1)
+        content = beginning_of(path, LARGEST_NOTEBOOK + 1)
     except OSError as error:
         raise BadFolder(f"cannot be read: {error.strerror}.") from None
     if len(content) > LARGEST_NOTEBOOK:
@@ -251,8 +251,10 @@ def _check_file(folder: Path, name: str, pages: Collection[str]) -> None:
     """Raises BadFolder for a file that can't be part of the site."""
     check_file(PurePosixPath(name), pages)
     _refuse_what_leads_out(folder, name)
-    if not (folder / name).is_file():
+    if (folder / name).is_dir():
         raise BadFolder("this is no file but a link to a folder; put a copy there instead.")
+    if not (folder / name).is_file():
+        raise BadFolder(f"{NO_FILE}.")
     if (folder / name).stat().st_size > LARGEST_FILE:
         raise BadFolder(f"a file has at most {LARGEST_FILE:,} bytes; this one is left out.")
 

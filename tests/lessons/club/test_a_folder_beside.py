@@ -296,6 +296,28 @@ def test_what_leads_out_of_the_folder_or_is_too_large_is_not_shown(folder, tmp_p
     assert read.files == ("evenings.csv",)
 
 
+READ = """from pathlib import Path
+from cucumber.lessons.club import read_folder
+print(*read_folder(Path({!r})).problems, sep="\\n")"""
+
+
+def test_what_can_be_read_without_an_end_or_never_is_refused_at_once(folder):
+    os.mkfifo(folder / "pipe.png")
+    for ending in ("toml", "ipynb"):
+        os.mkfifo(folder / f"pipe.{ending}")
+        (folder / f"zero.{ending}").symlink_to("/dev/zero")
+        with (folder / f"huge.{ending}").open("wb") as huge:
+            huge.truncate(10**12)
+    run = subprocess.run(
+        [sys.executable, "-c", READ.format(str(folder))], capture_output=True, text=True, check=True, timeout=60
+    )
+    reasons = dict(line.split(": ", 1) for line in run.stdout.splitlines())
+    assert len(reasons) == 7
+    for name, reason in reasons.items():
+        says = {"huge": "has at most", "pipe": "no file but a pipe", "zero": "leads out"}[name.partition(".")[0]]
+        assert says in reason or "no file but a pipe" in reason, name
+
+
 # --- where it stands --------------------------------------------------------------------------------------------------
 
 
