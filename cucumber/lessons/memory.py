@@ -34,10 +34,13 @@ class Memory:
     new: frozenset[Rule] = frozenset()
 
     @classmethod
-    def read(cls, kept: Any) -> Memory:
-        """What a device kept; whatever no page can have written is ignored."""
+    def read(cls, kept: Any, now: int = 0) -> Memory:
+        """What a device kept; whatever no page can have written is ignored.
+
+        What was played later than now, by a clock that was wrong, counts as played now; a `now` of 0 is unknown.
+        """
         found = [*kept.items()][:MOST_RULES] if isinstance(kept, dict) else []
-        read = ((_rule(name), _answers(answers)) for name, answers in found)
+        read = ((_rule(name), _answers(answers, now if 0 < now < _LATEST else _LATEST)) for name, answers in found)
         return cls({rule: answers for rule, answers in read if rule and answers})
 
     @property
@@ -111,11 +114,13 @@ def _rule(name: object) -> Rule | None:
     return (game, question) if is_known and question in {each.name for each in Rules.questions()} else None
 
 
-def _answers(kept: object) -> tuple[int, ...]:
+def _answers(kept: object, latest: int) -> tuple[int, ...]:
     if not isinstance(kept, list) or len(kept) > MOST_ANSWERS or any(type(each) is not int for each in kept):
         return ()
     minutes = [abs(each) for each in kept]
-    return tuple(kept) if minutes == sorted(minutes) and all(0 < each < _LATEST for each in minutes) else ()
+    if minutes != sorted(minutes) or not all(0 < each < _LATEST for each in minutes):
+        return ()
+    return tuple(max(-latest, min(latest, each)) for each in kept)
 
 
 @lru_cache(maxsize=10_000)

@@ -94,7 +94,7 @@ class Visit:
             raw, now = {name: each for name, each in raw.items() if name != "now"}, minute
         if isinstance(raw, dict) and raw.get("is") == "open":
             address, chance = (str(raw.get(name, ""))[:LONGEST] for name in ("address", "chance"))
-            self.page = self._opened(address, raw.get("kept"), chance, Memory.read(raw.get("memory")), now)
+            self.page = self._opened(address, raw.get("kept"), chance, Memory.read(raw.get("memory"), now), now)
         else:
             self._is_there, self.page = True, heard(replace(self.page, now=now), raw)
         self._tell({"heard": True})

@@ -20,6 +20,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from cucumber.errors import CucumberError
 from cucumber.messages import parse, written
 from cucumber.pages.visit import Visit, first_told, page_called, version_of
+from cucumber.site.pages import build
 from cucumber.site.scheduler import Attention, Visitor
 from cucumber.site.workers import ForOne, Workers
 
@@ -128,6 +129,8 @@ class Connection(WebSocketHandler):
         self.set_nodelay(True)
         if not self._all.let_in(self, self._visitor):
             self.close(_FULL)
+        elif self.get_query_argument("build", build()) != build():
+            self.send(written({"build": build()}))
 
     @property
     def is_in(self) -> bool:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import psutil
@@ -17,11 +20,12 @@ BRIEFLY = timedelta(seconds=10)  # the same while all places are taken
 LOOKS_EVERY = 20  # seconds
 
 _A_CORE = 100  # learners, who act now and then
-_A_KERNEL = 110  # megabytes
-_THE_REST = 512  # megabytes for the server, and for others
+_A_KERNEL = 280  # megabytes with pandas, numba and plotly, as tools/benchmarks/kernel_memory.py measures them
+_THE_REST = 512  # megabytes for the server, its workers, and others
 _LEAST = 4
 _MEGABYTE = 2**20
-_CONTAINER = Path("/sys/fs/cgroup/memory.max")
+_GROUPS = Path("/sys/fs/cgroup")
+_OWN_GROUP = Path("/proc/self/cgroup")
 
 
 class Kernels(AsyncMappingKernelManager):
@@ -32,24 +36,42 @@ class Kernels(AsyncMappingKernelManager):
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         self._starting = 0
+        self._looked_at = datetime.now(UTC), monotonic()
 
     # Jupyter declares the results of these as if nothing had to be awaited.
     async def start_kernel(self, **how: Any) -> str:  # type: ignore[override]
         """Starts a kernel. Raises HTTPError where all places are taken."""
         if self._is_full():
+            self.follow_clock()
             for kernel_id in self.list_kernel_ids():
                 await self._end_if_away(kernel_id, BRIEFLY)
         if self._is_full():
             raise HTTPError(503, "all places are taken")
         self._starting += 1
         try:
-            kernel: str = await super().start_kernel(**how)
-            return kernel
+            return str(await super().start_kernel(**how))
+        except OSError as problem:  # a full disk, or no more processes
+            self.log.error("A notebook's page could not be opened, because of %s", problem)  # noqa: TRY400
+            raise HTTPError(500, "no kernel can begin") from None
         finally:
             self._starting -= 1
 
     def _is_full(self) -> bool:
         return len(self) + self._starting >= self.most
+
+    async def cull_kernels(self) -> None:
+        """Ends those that have been silent for long, by a clock that nobody sets."""
+        self.follow_clock()
+        await super().cull_kernels()
+
+    def follow_clock(self) -> None:
+        """Lets no kernel seem silent for as long as the computer's clock was set ahead, nor active in the future."""
+        (then, began), self._looked_at = self._looked_at, (datetime.now(UTC), monotonic())
+        now, passed = self._looked_at[0], timedelta(seconds=self._looked_at[1] - began)
+        ahead = max(timedelta(), now - then - passed)
+        for kernel_id in self.list_kernel_ids():
+            kernel: Any = self.get_kernel(kernel_id)
+            kernel.last_activity = min(now, kernel.last_activity + ahead)
 
     def notify_disconnect(self, kernel_id: str) -> None:
         """Notes when the page of a kernel was last there."""
@@ -89,15 +111,22 @@ def most(memory: int, cores: int) -> int:
     """The number of kernels that `memory` megabytes and `cores` allow.
 
     >>> most(24_000, 2), most(4_000, 2), most(600, 1)
-    (200, 31, 4)
+    (83, 12, 4)
     """
     return max(_LEAST, min(_A_CORE * cores, (memory - _THE_REST) // _A_KERNEL))
 
 
 def _memory() -> int:
-    """The free memory in bytes; in a container, at most its limit."""
+    """The free memory in bytes; in a container or a service, at most its limit."""
     free: int = psutil.virtual_memory().available
-    try:
-        return min(free, int(_CONTAINER.read_text(encoding="ascii")))
-    except (OSError, ValueError):  # no container, or one without a limit
-        return free
+    return min((free, *_limits()))
+
+
+def _limits() -> Iterator[int]:
+    """The limits of the group of processes to which this one belongs, and of the groups around it."""
+    with suppress(OSError):  # where there are no groups
+        own = next((line for line in _OWN_GROUP.read_text().splitlines() if line.startswith("0::/")), "0::/")
+        group = _GROUPS / own.removeprefix("0::/")
+        for each in (group, *group.parents):
+            with suppress(OSError, ValueError):  # one without a limit
+                yield int((each / "memory.max").read_text())

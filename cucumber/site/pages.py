@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,9 @@ from cucumber.site.kernels import Kernels
 from cucumber.site.mistakes import NOTEBOOK
 from cucumber.site.policy import WITH_KERNEL
 from cucumber.site.programs import Files, written
+from cucumber.site.room_pages import room_scripts
 from cucumber.site.written import Notebook
+from cucumber.version import __version__
 
 _FRONT = Path(__file__).parent / "front"
 _PLOTLY = "jupyterlab-plotly"  # five megabytes
@@ -86,7 +89,7 @@ class Page(SitePage, TornadoVoilaHandler):
         base, ours = self.base_url, self.voila_configuration.resources["cucumber"]
         club = self.joined and self.joined.navigation()
         about = {"connection": f"{base}line/"}
-        where = {"site": ours, "base_url": base, "suffix": ".ipynb", "club": club}
+        where = {"site": ours, "base_url": base, "suffix": ".ipynb", "club": club, "build": build()}
         return written(read, files(base), about, **where) if read.programs else ""
 
 
@@ -124,6 +127,12 @@ def files(base_url: str) -> Files:
         charts=kept(charts_library().read_text(encoding="utf-8"), "js"),
         more=(f"{base_url}room/projector.mjs", kept(plan_script(), "mjs")),
     )
+
+
+@cache
+def build() -> str:
+    """A text that changes with what browsers load: by it an open page notices that the server has another version."""
+    return sha256(f"{__version__} {files('/')} {room_scripts()}".encode()).hexdigest()[:12]
 
 
 class Health(SitePage):

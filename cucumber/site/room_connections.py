@@ -25,7 +25,7 @@ from cucumber.room.rooms import NoSuchRoom
 from cucumber.site.connections import Connection, Connections
 from cucumber.site.door import door
 from cucumber.site.files import Packed
-from cucumber.site.pages import SitePage
+from cucumber.site.pages import SitePage, build
 from cucumber.site.room_pages import Document, desk_page, phone_page, projector_script
 from cucumber.site.server_key import read_key
 from cucumber.table.match import games
@@ -102,7 +102,7 @@ class RoomConnections:
 class RoomPage(SitePage):
     """A page of a room, or a script; it is the same for everybody, and all else comes over its connection."""
 
-    def initialize(self, page: Callable[[str], Document], kind: str = "html") -> None:
+    def initialize(self, page: Callable[[str, str], Document], kind: str = "html") -> None:
         """Takes what makes the page, and what kind of text that is."""
         super().initialize(voila_configuration=self.settings["voila"].voila_configuration)
         self._page, self._kind = page, kind
@@ -113,7 +113,7 @@ class RoomPage(SitePage):
             self._check(code)
         self.set_header("Content-Type", f"text/{self._kind}; charset=utf-8")
         self.set_header("Cache-Control", "no-cache")
-        packed, policy = _packed(self._page, self.settings["base_url"])
+        packed, policy = _packed(self._page, self.settings["base_url"], build())
         self.set_header("Content-Security-Policy", policy)
         packed.send(self)
 
@@ -125,9 +125,9 @@ class RoomPage(SitePage):
 
 
 @cache
-def _packed(page: Callable[[str], Document], base_url: str) -> tuple[Packed, str]:
+def _packed(page: Callable[[str, str], Document], base_url: str, build: str) -> tuple[Packed, str]:
     """A page as it is sent, and its policy: a whole class asks for it at once."""
-    document = page(base_url)
+    document = page(base_url, build)
     return Packed.of(document.text.encode()), document.policy
 
 

@@ -32,15 +32,15 @@ class Document(NamedTuple):
     policy: str
 
 
-def phone_page(base_url: str) -> Document:
+def phone_page(base_url: str, build: str) -> Document:
     """The page of a phone: it joins the room whose code its address ends with, or asks for one."""
-    return _page("Follow", "phone", {"base": base_url})
+    return _page("Follow", "phone", {"base": base_url}, build)
 
 
-def desk_page(base_url: str) -> Document:
+def desk_page(base_url: str, build: str) -> Document:
     """The page at which the presenter gives out seats; the projector shows its table."""
     told: dict[str, object] = {"base": base_url, "countries": _countries(), "rivals": _rivals(), "working": WORKING}
-    return _page("A table for the room", "desk", told)
+    return _page("A table for the room", "desk", told, build)
 
 
 def _countries() -> list[dict[str, object]]:
@@ -58,7 +58,7 @@ def _game(variant: Variant) -> GameDrawn:
     return {**drawn, "most": min(drawn["most"], MOST_SEATS)}
 
 
-def _page(title: str, name: str, given: dict[str, object]) -> Document:
+def _page(title: str, name: str, given: dict[str, object], build: str) -> Document:
     sheet, script, plan = style_sheet(*_SHEETS), _script(name), plan_script() if name == "desk" else ""
     text = (
         templates()
@@ -67,6 +67,7 @@ def _page(title: str, name: str, given: dict[str, object]) -> Document:
             title=title,
             name=name,
             base=given["base"],
+            build=build,
             sheet=sheet,
             given=json.dumps(given, ensure_ascii=False).replace("<", "\\u003c"),
             script=script,
@@ -76,7 +77,12 @@ def _page(title: str, name: str, given: dict[str, object]) -> Document:
     return Document(text, page_policy(sheet, script, plan))
 
 
-def projector_script(base_url: str) -> Document:
+def room_scripts() -> str:
+    """All that the pages of a room load."""
+    return "".join((style_sheet(*_SHEETS), *map(_script, ("phone", "desk", "projector"))))
+
+
+def projector_script(base_url: str, _build: str = "") -> Document:
     """The script with which a page of the site shows to a room what it presents."""
     text = f"{bundled(_SCREENS / 'projector.mjs')}\nbegin({json.dumps(f'{base_url}room')});\n"
     return Document(text, page_policy())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
+import secrets
 import socket
 import threading
 import webbrowser
@@ -37,7 +38,7 @@ from cucumber.site.joined import Changes, Joined, JoinedFile
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
 from cucumber.site.listener import Listener, raise_file_limit
 from cucumber.site.log_limit import limit_logging
-from cucumber.site.pages import Health, MissingPage, Page, files, page_config
+from cucumber.site.pages import Health, MissingPage, Page, build, files, page_config
 from cucumber.site.policy import page_policy
 from cucumber.site.proxies import Networks
 from cucumber.site.room_connections import RoomConnections
@@ -184,7 +185,8 @@ def serve(
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, folders))
 
     work = TemporaryDirectory()
-    files("/")  # or the first visitor would wait for it
+    os.environ["IPYTHONDIR"] = str(Path(work.name, "ipython"))  # kernels read and write nothing at home
+    build()  # or the first visitor would wait for it
     joined = Joined(joins, notebooks, Path(work.name), watched=on_saved is not None) if joins else None
 
     # Jupyter gives the time between pings in milliseconds; Tornado reads seconds, and would warn about it.
@@ -238,6 +240,8 @@ def _settings(ip: str, port: int, notebooks: Path, limits: Limits, joined: Joine
     )
     settings.VoilaExecutor = Config(timeout=mistakes.PATIENCE, allow_errors=True, on_cell_error=mistakes.tell)
     settings.AsyncKernelManager.client_factory = Client
+    # Which notebooks a user trusts is kept at home, where nothing may be written, and means nothing here.
+    settings.NotebookNotary = Config(secret=secrets.token_bytes(), db_file=":memory:")
     settings.KernelRestarter = Config(restart_limit=0)  # a new kernel would know nothing of the page
     if os.name == "posix":
         settings.KernelManager = Config(transport="ipc")  # sockets for this user only; TCP would be open to all users

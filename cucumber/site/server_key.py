@@ -33,6 +33,9 @@ def _keep(path: Path) -> None:
     """Keeps a new key, which nobody else on this machine can read."""
     path.parent.mkdir(parents=True, exist_ok=True)
     own = path.with_suffix(f".{os.getpid()}")
-    own.touch(mode=0o600)
-    own.write_bytes(secrets.token_bytes(_LENGTH))
-    own.replace(path)
+    try:
+        own.touch(mode=0o600)
+        own.write_bytes(secrets.token_bytes(_LENGTH))
+        own.replace(path)
+    finally:
+        own.unlink(missing_ok=True)

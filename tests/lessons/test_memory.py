@@ -128,3 +128,10 @@ def test_nothing_is_imported_before_something_was_played():
     assert (
         subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "False\n"
     )
+
+
+def test_what_was_played_in_the_future_by_a_clock_that_was_wrong_counts_as_played_now():
+    kept = {"agurk ducking": [NOON, -(NOON + 400 * A_DAY), NOON + 500 * A_DAY]}
+    assert Memory.read(kept, NOON + A_DAY).answers[RULE] == (NOON, -(NOON + A_DAY), NOON + A_DAY)
+    assert Memory.read(kept, NOON + A_DAY).due(NOON + 30 * A_DAY) == (RULE,)
+    assert Memory.read(kept).answers[RULE] == (*kept["agurk ducking"],), "a page that doesn't know what time it is"

@@ -67,6 +67,33 @@ def test_a_page_goes_on_by_itself_where_it_was_once_the_server_is_started_anew(l
         page.wait_for_function("where => location.href !== where", arg=where)
 
 
+ANOTHER_BUILD = "import cucumber.version\ncucumber.version.__version__ = 'another'\n"
+
+
+def test_a_page_left_open_during_an_upgrade_is_loaded_again_once_with_what_was_done_meanwhile(look, serve, tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    first = serve("--port", port)
+    page = look("/explore.ipynb", base=first.url, forgiving=True, hasty=True)
+    page.locator(HAND).first.click()
+    page.wait_for_function("() => location.href.includes('#')")
+    where, build = page.url, page.get_attribute("html", "data-build")
+    loads = []
+    page.on("load", lambda page: loads.append(page.url))
+    first.stop()
+    expect(page.locator("#site-status")).to_have_text(LOST)
+    page.locator(HAND).first.click()
+    (tmp_path / "sitecustomize.py").write_text(ANOTHER_BUILD)
+    serve("--port", port, env={"PYTHONPATH": str(tmp_path)})
+    page.wait_for_selector(f"html[data-ready][data-build]:not([data-build='{build}'])", state="attached")
+    page.locator(HAND).first.wait_for()
+    assert page.url != where, "what was done meanwhile is part of the address"
+    before = page.url
+    page.locator(HAND).first.click()
+    page.wait_for_function("before => location.href !== before", arg=before)
+    assert len(loads) == 1
+
+
 def test_a_server_without_a_place_says_so_and_what_is_pressed_meanwhile_counts_once_there_is_one(look):
     page, is_full = look("/", own=True), [True]
 

@@ -338,6 +338,29 @@ def test_a_notebook_of_ones_own_begins_no_kernel_where_only_its_headers_are_read
     assert said[0] == said[1]
 
 
+def test_a_home_in_which_nothing_can_be_written_stops_no_page_and_is_said_once(serve, tmp_path):
+    notebook(tmp_path / "pages", "index", ("code", "print('made', 6 * 7)"))
+    (nowhere := tmp_path / "file").write_text("")
+    names = ("HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR", "IPYTHONDIR", "JUPYTER_DATA_DIR")
+    home = {name: str(nowhere / "home") for name in (*names, "JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR")}
+    served = serve("--notebooks", str(tmp_path / "pages"), env=home)
+    with urlopen(served.url) as page:
+        assert "made 42" in page.read().decode()
+    said = (tmp_path / "stderr").read_text()
+    assert said.count("Rooms that are open now can't be reopened") == 1
+    assert "Traceback" not in said
+
+
+def test_what_keeps_the_site_from_being_served_is_said_in_a_sentence(capsys, monkeypatch):
+    monkeypatch.setattr("cucumber.site.server.TemporaryDirectory", full_disk)
+    said = refused(capsys, "--port", "0")
+    assert said == "cucumber: the site can't be served any more: [Errno 28] No space left on device\n"
+
+
+def full_disk(*_):
+    raise OSError(28, "No space left on device")
+
+
 # The wheel
 
 

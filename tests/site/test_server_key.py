@@ -1,5 +1,7 @@
 """The key by which a server knows its presenters after a restart."""
 
+from pathlib import Path
+
 from cucumber.site.server_key import read_key
 
 
@@ -24,3 +26,17 @@ def test_where_no_key_can_be_kept_rooms_open_all_the_same_and_that_is_said_once(
     assert len(read_key()) == 32
     assert len(caplog.records) == 1
     assert "can't be reopened" in caplog.text
+
+
+def test_a_full_disk_is_said_once_and_nothing_is_left_on_it(monkeypatch, tmp_path, caplog):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert len(read_key()) == 32
+    assert [record.getMessage() for record in caplog.records] == [
+        "Rooms that are open now can't be reopened once this server has started again, "
+        "because of [Errno 28] No space left on device"
+    ]
+    assert not any(each.is_file() for each in tmp_path.rglob("*"))

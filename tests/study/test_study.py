@@ -209,7 +209,7 @@ def test_an_executor_that_is_shut_down_is_told():
         run("agurk", 4, deals=400, executor=pool)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def cluster():
     distributed = pytest.importorskip("distributed")
     with (

@@ -7,6 +7,7 @@ import warnings
 import zlib
 from array import array
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import fields
 from hashlib import sha256
 from pathlib import Path
@@ -58,5 +59,7 @@ def _write(path: Path, tables: Ints) -> None:
         unfinished.write_bytes(packed)
         unfinished.replace(path)
     except OSError as problem:
+        with suppress(OSError):
+            unfinished.unlink()  # or what is left of it would fill a full disk
         reason = problem.strerror or problem
         warnings.warn(f"{path}: {reason}; these tables of chances are worked out again each time.", stacklevel=2)

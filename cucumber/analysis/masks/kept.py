@@ -133,7 +133,7 @@ def _taken(lock: Path) -> bool:
         lock.touch(exist_ok=False)
     except FileExistsError:
         with suppress(FileNotFoundError):  # it was given back meanwhile
-            if time.time() - lock.stat().st_mtime > _LONGEST:
+            if abs(time.time() - lock.stat().st_mtime) > _LONGEST:  # or the clock was set back
                 lock.unlink()
         return False
     return True

@@ -95,7 +95,15 @@ def serve(options: argparse.Namespace) -> None:
 
     limits = Limits(kernels=options.kernels or usual_most(), idle=options.idle * MINUTE)
     on_saved = _tell_of if options.watch else None
-    serve(sockets, options.ip, notebooks, limits, folder, proxies=proxies, browser=options.browser, on_saved=on_saved)
+    try:
+        serve(
+            sockets, options.ip, notebooks, limits, folder, proxies=proxies, browser=options.browser, on_saved=on_saved
+        )
+    except OSError as problem:  # such as a full disk
+        raise CannotRun(f"the site can't be served any more: {problem}") from problem
+    finally:
+        for each in sockets:
+            each.close()
 
 
 def build(options: argparse.Namespace) -> None:

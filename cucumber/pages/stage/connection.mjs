@@ -4,6 +4,8 @@
  * few seconds, and at once when the page is looked at again.
  */
 
+import { remember, remembered } from "./device.mjs";
+
 const BEAT = 4000; // milliseconds between two beats
 const SILENCE = 7000; // without an answer: the connection is dead
 const AGAIN = [300, 700, 700, 700, 700, 700, 700, 1000, 2000, 4000]; // before it is opened again: short while a server starts; the last repeats
@@ -11,13 +13,15 @@ const AGAIN_IF_FULL = [10_000, 20_000, 40_000, 60_000];
 const FULL_CODE = 1013; // by which a server says that it has no place
 export const FULL = "The server is full. This page goes on by itself as soon as there is room.";
 const WAKES = ["online", "pageshow", "focus"];
+const WRITES = "textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button])";
+const RENEWED = "cucumber-renewed"; // the build for which this window was loaded again
 
 export class Connection {
   /**
    * @param {() => string} address
-   * @param {{opened: (connection: Connection) => void, hear: (message: object) => void, lost: (isFull: boolean) => void, stays?: boolean}} ends
+   * @param {{opened: (connection: Connection) => void, hear: (message: object) => void, lost: (isFull: boolean) => void, stays?: boolean, isSettled?: () => boolean}} ends
    *        what is done whenever the connection opens, and whenever it is lost, or the server has no place for it; what hears; whether it
-   *        stays open though nobody looks
+   *        stays open though nobody looks; whether nothing is lost if the page is loaded again, as it is once the server has another build
    */
   constructor(address, ends) {
     Object.assign(this, { address, ends, tries: 0, ended: false, socket: null });
@@ -47,7 +51,17 @@ export class Connection {
   hear(message) {
     this.heard = Date.now();
     this.tries = 0;
-    if (!("beat" in message)) this.ends.hear(message);
+    if (message.build) this.build = message.build;
+    else if (!("beat" in message)) this.ends.hear(message);
+    if (!this.ends.stays) this.renew(); // one that stays first lets its last words arrive
+  }
+
+  /** Loads the page again, once for each build of the server; what is being written, or said, comes first. */
+  renew() {
+    if (!this.build || !this.isOpen || this.socket.bufferedAmount || !this.ends.isSettled?.() || document.activeElement?.matches?.(WRITES)) return;
+    const isNew = remembered(RENEWED) !== this.build;
+    remember(RENEWED, this.build);
+    if (isNew && remembered(RENEWED) === this.build) location.reload(); // a window that remembers nothing would do so for ever
   }
 
   /** Says something; false if nobody would hear it. */
@@ -58,6 +72,7 @@ export class Connection {
 
   /** Opens a closed connection; asks for an answer, or gives up waiting for one. */
   check() {
+    this.renew();
     if (!this.socket) this.open();
     else if (this.ends.stays && Date.now() - this.heard > SILENCE) this.again();
     else if (this.ends.stays) this.say({ is: "beat" });
@@ -93,5 +108,7 @@ export class Connection {
 export function connectionTo(path) {
   const address = new URL(path, location.href);
   address.protocol = address.protocol.replace("http", "ws");
+  const { build } = document.documentElement?.dataset ?? {};
+  if (build) address.searchParams.set("build", build);
   return address.href;
 }

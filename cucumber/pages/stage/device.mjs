@@ -1,29 +1,54 @@
 /** What a page keeps on the reader's device; a browser that keeps nothing for pages is no problem. */
 
-/** Keeps a value under a key. */
+import { h } from "./dom.mjs";
+
+const FULL = "This device has no room left, so what you do here is forgotten when you leave this page.";
+export const DAMAGED = "What this device kept can't be read, and is left out.";
+const NOTE = "cu-alert device-note";
+
+/** Says something of this device, once a page. */
+function note(sentence) {
+  if (!globalThis.document?.body) return; // nobody looks
+  const noted = [...document.getElementsByClassName(NOTE)];
+  if (noted.every(({ textContent }) => textContent !== sentence)) document.body.append(h("p", { class: NOTE, role: "status" }, sentence));
+}
+
+/** Keeps a value under a key; what a full device kept before stays. */
 export function keep(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // a private window, or a full store
+  } catch ({ name }) {
+    if (name === "QuotaExceededError") note(FULL); // another browser keeps nothing for pages, as its reader wishes
   }
 }
 
-/** What is kept under a key, if it is sound; and whether there is something else in its place. */
-export function keptAt(key, isSound) {
+/** Where something is put that can't be read, as from another version, before something else takes its place. */
+const unread = (key) => `${key}-unread`;
+
+/** What is kept under a key, if it is sound; and whether there is something else in its place, which is said unless whoever asks `says` so. */
+export function keptAt(key, isSound, { says = false } = {}) {
+  let text = null;
   try {
-    const text = localStorage.getItem(key);
+    text = localStorage.getItem(key);
     if (text === null) return {};
     const kept = JSON.parse(text);
-    return isSound(kept) ? { kept } : { damaged: true };
+    if (isSound(kept)) return { kept };
   } catch {
-    return { damaged: true };
+    // it is no JSON, or not sound
   }
+  if (text === null) return {}; // nothing is kept for pages
+  if (!says) note(DAMAGED);
+  try {
+    localStorage.setItem(unread(key), text);
+  } catch {
+    // there is no room for it
+  }
+  return { damaged: true };
 }
 
 export function forget(key) {
   try {
-    localStorage.removeItem(key);
+    for (const each of [key, unread(key)]) localStorage.removeItem(each);
   } catch {
     // nothing was kept
   }

@@ -2,14 +2,13 @@
  * A page in a browser, whoever answers it: it draws what it is told and sends what was done. What a page asks for with its
  * address, and what this device keeps, is said when it is opened.
  */
-import { forget, keep, keptAt, remembering } from "./device.mjs";
+import { DAMAGED, forget, keep, keptAt, remembering } from "./device.mjs";
 import { entitle, onSite } from "./dom.mjs";
 import { html, render } from "./vendor/preact.mjs";
 import { chance, updated, withOwn } from "./told.mjs";
 
-const DAMAGED = "What this device kept can't be read, and is left out.";
-
 const MEMORY = "cucumber-memory"; // which rules were played, on whatever page
+const isTable = (kept) => typeof kept === "object" && kept !== null && !Array.isArray(kept);
 const minute = () => Math.floor(Date.now() / 60_000);
 
 /**
@@ -24,7 +23,7 @@ class Root {
     Object.assign(this, { el, kind, told, answers: 0, acted: false });
     el.classList.add(kind.css);
     const asks = onSite() && this.asks(location);
-    const { kept, damaged } = kind.keeps && onSite() ? keptAt(kind.keeps, () => true) : {};
+    const { kept, damaged } = kind.keeps && onSite() ? keptAt(kind.keeps, isTable, { says: true }) : {};
     if (damaged) this.told = { ...told, said: DAMAGED };
     this.isBack = !damaged && Boolean(kept || this.memory); // so that damage is reported
     if (!asks && !(kept && kind.isFresh)) this.draw(); // what would change at once isn't shown
@@ -41,7 +40,7 @@ class Root {
   }
 
   get memory() {
-    return this.kind.remembers && onSite() ? keptAt(MEMORY, () => true).kept : undefined;
+    return this.kind.remembers && onSite() ? keptAt(MEMORY, isTable).kept : undefined;
   }
 
   open(address, kept) {
@@ -87,7 +86,7 @@ class Root {
     if (!onSite()) return;
     const now = `${location.pathname}${withOwn(location, this.kind.owns ?? [], address)}`;
     if (now !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(null, "", now);
-    if (this.kind.keeps && keeps) keep(this.kind.keeps, { ...keptAt(this.kind.keeps, () => true).kept, ...keeps });
+    if (this.kind.keeps && keeps) keep(this.kind.keeps, { ...keptAt(this.kind.keeps, isTable, { says: true }).kept, ...keeps });
     if (Object.keys(memory ?? {}).length) keep(MEMORY, remembering(this.memory, memory));
   }
 

@@ -9,9 +9,12 @@ const { programs, connection: connections } = JSON.parse(document.getElementById
 /** What is said while others' studies are advanced before this page's. */
 const inLine = (ahead) => ahead && `${ahead === 1 ? "One study is" : `${ahead} studies are`} ahead of yours. It begins by itself.`;
 
+const unanswered = []; // for each page, how much of what was done
+
 /** What answers a page, and what was done there while nothing answered. */
 function answersTo(root, { name, version }) {
   const waiting = [];
+  const at = unanswered.push(0) - 1;
   let begun = false;
   let telling = null;
   const say = (sentence) => {
@@ -22,18 +25,22 @@ function answersTo(root, { name, version }) {
   const connection = new Connection(() => connectionTo(`${connections}${name}?${begun ? "again" : `version=${version}`}`), {
     opened(now) {
       say("");
+      unanswered[at] = waiting.length;
       if (begun) root.again(); // what was done meanwhile comes after that
       begun = true;
       waiting.forEach((message) => now.say(message));
     },
     hear({ ahead, ...message }) {
       waiting.length = 0; // a server without a place opens too, and hears nothing
+      if (message.heard) unanswered[at] -= 1;
       return ahead === undefined ? root.hear(message) : say(inLine(ahead));
     },
     lost: (isFull) => (isFull ? say(FULL) : (telling ??= setTimeout(() => connection.isOpen || say(LOST), SILENCE))),
+    isSettled: () => unanswered.every((many) => many <= 0),
   });
   return {
     send(message) {
+      unanswered[at] += 1;
       if (!connection.say(message)) waiting.push(message);
       if (!connection.socket) connection.open();
     },

@@ -19,6 +19,10 @@ export class Following extends Screen {
     this.connect();
   }
 
+  get isSettled() {
+    return this.isIn && !this.unsent && !this.forgotten;
+  }
+
   hello() {
     return { is: "join", code: this.code, ...this.me, number: this.told.me?.number ?? 0 };
   }

@@ -57,6 +57,11 @@ export class Presenter extends Screen {
     return this.room ? { is: "present", ...this.room, ...own, kept: keptParts() } : { is: "open", ...own };
   }
 
+  /** A wall is a page of the site, whose own connection sees to that. */
+  get isSettled() {
+    return super.isSettled && this.screen !== "wall";
+  }
+
   /** The room is closed for everybody. */
   close() {
     this.say("close");

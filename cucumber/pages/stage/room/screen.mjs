@@ -13,10 +13,16 @@ export class Screen {
     return !!this.told.room;
   }
 
+  /** Whether nothing is lost if its page is loaded again. */
+  get isSettled() {
+    return this.isIn;
+  }
+
   connect() {
     this.end();
     this.connection = new Connection(() => connectionTo(`${this.folder}/line`), {
       opened: (connection) => (connection.say(this.hello()), this.opened()), hear: (message) => this.hear(message), lost: (isFull) => this.lost(isFull), stays: true,
+      isSettled: () => this.isSettled,
     });
   }
 

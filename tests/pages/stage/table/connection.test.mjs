@@ -158,3 +158,49 @@ test("a connection that need not stay asks for nothing, and opens again once its
 test("the address of a connection follows from that of its page, and is as safe", () => {
   assert.equal(connectionTo("/cards/room/line"), "wss://club.example/cards/room/line");
 });
+
+function reloading({ remembers = true, isSettled = () => true, build = "old" } = {}) {
+  const kept = {};
+  let reloads = 0;
+  globalThis.sessionStorage = { getItem: (key) => kept[key] ?? null, setItem: (key, text) => remembers && (kept[key] = text) };
+  globalThis.location.reload = () => (reloads += 1);
+  document.documentElement = { dataset: { build } };
+  document.activeElement = null;
+  const connection = new Connection(() => connectionTo("/line/play"), { opened() {}, hear() {}, lost() {}, isSettled });
+  Socket.all[0].opens();
+  return { connection, reloads: () => reloads };
+}
+
+test("a page tells which build it is, and is loaded again once where the server has another one", () => {
+  const { connection, reloads } = reloading();
+  assert.equal(Socket.all[0].address, "wss://club.example/line/play?build=old");
+  Socket.all[0].tells({ news: {} });
+  assert.equal(reloads(), 0);
+  for (let time = 0; time < 3; time += 1) Socket.all[0].tells({ build: "new" }); // as if it came back from a cache as it was
+  assert.equal(reloads(), 1);
+  Socket.all[0].tells({ build: "newer" });
+  assert.equal(reloads(), 2);
+  connection.end();
+});
+
+test("a window that remembers nothing is not loaded again: it might be for ever", () => {
+  const { connection, reloads } = reloading({ remembers: false });
+  Socket.all[0].tells({ build: "new" });
+  assert.equal(reloads(), 0);
+  connection.end();
+});
+
+test("what was done is answered, and what is being written is finished, before a page is loaded again", () => {
+  let unanswered = 1;
+  const { connection, reloads } = reloading({ isSettled: () => !unanswered });
+  Socket.all[0].tells({ build: "new" });
+  assert.equal(reloads(), 0);
+  unanswered = 0;
+  document.activeElement = { matches: (selector) => selector.includes("textarea") };
+  Socket.all[0].tells({ news: {}, heard: true });
+  assert.equal(reloads(), 0);
+  document.activeElement = null;
+  listeners.focus();
+  assert.equal(reloads(), 1);
+  connection.end();
+});
