@@ -10,7 +10,8 @@ const NOTE = "cu-alert device-note";
 function note(sentence) {
   if (!globalThis.document?.body) return; // nobody looks
   const noted = [...document.getElementsByClassName(NOTE)];
-  if (noted.every(({ textContent }) => textContent !== sentence)) document.body.append(h("p", { class: NOTE, role: "status" }, sentence));
+  if (noted.some(({ textContent }) => textContent === sentence)) return;
+  (document.querySelector("main h1") ?? document.body.lastElementChild).after(h("p", { class: NOTE, role: "status" }, sentence));
 }
 
 /** Keeps a value under a key; what a full device kept before stays. */

@@ -14,7 +14,7 @@ globalThis.localStorage = {
 };
 const said = [];
 const element = () => ({ setAttribute() {}, append(text) { this.textContent = text; } });
-globalThis.document = { createElement: element, getElementsByClassName: () => said, body: { append: (node) => said.push(node) } };
+globalThis.document = { createElement: element, getElementsByClassName: () => said, querySelector: () => ({ after: (node) => said.push(node) }), body: {} };
 
 const { forget, keep, keptAt } = await import("../../../../cucumber/pages/stage/device.mjs");
 const isList = Array.isArray;
