@@ -138,6 +138,16 @@ def test_where_nothing_can_be_written_they_are_made_each_time_and_it_is_said(tmp
         assert len(tables_of(compiled_rules(AGURK, 2)))
 
 
+def test_what_a_full_disk_cut_off_is_not_left_there(folder, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.replace", full)
+    with pytest.warns(UserWarning, match="No space left on device; these tables of chances are worked out again"):
+        assert len(tables_of(compiled_rules(AGURK, 2)))
+    assert not list(folder.iterdir())
+
+
 # --- advice by the game -----------------------------------------------------------------------------------------------
 
 
