@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from cucumber.engine.toml import NO_FILE, beginning_of, content_of, keys_of, read_top
+from cucumber.engine.toml import content_of, keys_of, read_top
+from cucumber.engine.toml.reading import NO_FILE, beginning_of
 from cucumber.engine.variants import Variant
 from cucumber.engine.variants.family import put_beside
 from cucumber.engine.variants.files import tells_a_variant

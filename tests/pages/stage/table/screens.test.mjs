@@ -140,3 +140,19 @@ test("a page does each wish once, and all anew in a room that has begun anew", (
   come("two", [{ wish: 1, do: "black" }]);
   assert.deepEqual(done.at(-1), "black");
 });
+
+test("a phone may be loaded again once it is in its room, and nothing that was done is unsent", () => {
+  const { room, connection, everything } = phone();
+  assert.equal(room.isSettled, false);
+  everything({ question: question(1) });
+  assert.equal(room.isSettled, true);
+  connection.isOpen = false;
+  room.answer(["9h"]);
+  assert.equal(room.isSettled, false);
+  connection.isOpen = true;
+  everything({ question: question(1), me: me({ answered: ["9h"] }) });
+  assert.equal(room.isSettled, true);
+  const wall = Object.assign(new Presenter("", "wall"), { told: { room: {} } });
+  const desk = Object.assign(new Presenter("", "desk"), { told: { room: {} } });
+  assert.deepEqual([wall.isSettled, desk.isSettled], [false, true], "a wall is a page of the site");
+});
