@@ -8,6 +8,7 @@ import threading
 from collections import Counter
 from contextlib import contextmanager
 from urllib.parse import urljoin
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import expect
@@ -92,6 +93,25 @@ def test_a_page_left_open_during_an_upgrade_is_loaded_again_once_with_what_was_d
     page.locator(HAND).first.click()
     page.wait_for_function("before => location.href !== before", arg=before)
     assert len(loads) == 1
+
+
+@pytest.mark.parametrize("path", ["line/learn", "room/line"])
+def test_a_page_or_phone_of_another_build_is_told_so_first_and_one_of_this_build_is_not(site, path):
+    with urlopen(f"{site}/room") as page:
+        build = re.search(r'data-build="(\w+)"', page.read().decode())[1]
+
+    async def first(its):
+        line = await websocket_connect(f"ws{site.removeprefix('http')}/{path}?build={its}&version=another")
+        await line.write_message("{}")
+        try:
+            return json.loads(await line.read_message())
+        finally:
+            line.close()
+            while await line.read_message() is not None:
+                pass
+
+    assert asyncio.run(first("another")) == {"build": build}
+    assert "build" not in asyncio.run(first(build))
 
 
 def test_a_server_without_a_place_says_so_and_what_is_pressed_meanwhile_counts_once_there_is_one(look):
