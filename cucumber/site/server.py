@@ -32,7 +32,6 @@ from cucumber.pages.visit import forget_first
 from cucumber.site import mistakes
 from cucumber.site.client import Client
 from cucumber.site.connections import Connections
-from cucumber.site.door import LOOPBACK
 from cucumber.site.files import ADDRESS, Foreign, KeptFile, Moved, NamedByContent
 from cucumber.site.joined import Changes, Joined, JoinedFile
 from cucumber.site.kernels import LOOKS_EVERY, Kernels

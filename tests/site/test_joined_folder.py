@@ -339,6 +339,7 @@ def test_a_file_of_the_folder_cannot_act_as_the_site(served, windows, site):
         page.evaluate(LOAD, "/voila/render/acts.js")
         assert page.evaluate("localStorage.getItem('acted')") is None
 
+
 @pytest.mark.served
 def test_nobody_waits_for_a_page_that_has_become_a_pipe(serve, tmp_path):
     assert main(["new", "lessons", str(tmp_path / "club")]) == 0
