@@ -71,6 +71,7 @@ class Page(SitePage, TornadoVoilaHandler):
 
     def _say_what_voila_says(self) -> None:
         """Says what is said before any cell is run: no kernel begins for somebody who reads nothing."""
+        self.set_header("Content-Security-Policy", WITH_KERNEL)
         self.set_header("Content-Type", "text/html")
         self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
         self.set_header("Pragma", "no-cache")

@@ -14,7 +14,7 @@ from cucumber.analysis.fast.running import Tally
 from cucumber.bots import DEFAULT_BOT
 from cucumber.bots.seating import AnyBot, seated
 from cucumber.engine.variants import AnyRules
-from cucumber.errors import check_given
+from cucumber.errors import check_given, check_kind
 from cucumber.extras import need
 from cucumber.study.asked import games_of
 from cucumber.study.cases import Case, InBlocks
@@ -123,7 +123,8 @@ def run(
     with the table so far as `partial`, if the study does not finish.
     """
     need("The table of a study", "pandas", extra="study")
-    check_given(Work.run, executor=executor, progress=progress, cancelled=cancelled)
+    check_kind(executor, Executor | None, "Work is handed out to a concurrent.futures.Executor", "executor")
+    check_given(Work.run, progress=progress, cancelled=cancelled)
     study = Study(variants, players, bots, deals, seed, whole_games=whole_games, chunk=chunk)
     study.run(executor, progress, cancelled, partial(warn, stacklevel=3))
     return study.table()

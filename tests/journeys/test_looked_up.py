@@ -39,9 +39,17 @@ def reads(page, text, part):
     return line
 
 
+# The page in the frame, with the rules that were put into its style.
+PRINTED = """({ contentDocument: page }) => {
+  const rules = [...page.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+  return page.documentElement.outerHTML.replace("<style></style>", `<style>${rules.join("\\n")}</style>`);
+}"""
+
+
 def on_paper(page, browser):
     """The pages that the printer would get."""
-    text = page.locator("iframe.cu-paper").get_attribute("srcdoc")
+    page.wait_for_function("document.querySelector('iframe.cu-paper').contentDocument.styleSheets[0]?.cssRules.length")
+    text = page.locator("iframe.cu-paper").evaluate(PRINTED)
     paper = browser.new_page()
     paper.set_content(text)
     pages = printed(paper.pdf(prefer_css_page_size=True))

@@ -39,7 +39,7 @@ from cucumber.pages.visit import at_first
 from tools.benchmarks.visitors import Screen, answer, memory, play, server, spread
 
 LEARNERS, PHONES = 60, 20
-WARM_UP, COOL_DOWN = 30.0, 90.0  # seconds: a server notices within a minute that nobody reads
+WARM_UP, COOL_DOWN = 240.0, 90.0  # seconds: games have an end by then, and a server notices that nobody reads
 WITHIN, STAYS = 0.3, 1.1  # seconds, and the share of the memory that may be there at the end
 _PAGES = [*page_names(), *(f"essay-{name}" for name in essays())]
 _ADDRESSES = [f"127.0.0.{number}" for number in range(2, 22)]  # from which the hostile ones come

@@ -230,6 +230,7 @@ class Deal(DealState, ShowsInFull):
         cards, and it forgets which cards were exchanged. Raises BadDeal while a question is pending, and for hands that
         differ in number or size or hold cards that are not out of sight.
         """
+        hands = [listed(hand, "hands", " of cards for each seat") for hand in listed(hands, "hands", " of hands")]
         check_given(Deal.holding, hands=hands)
         if self.pending or [*map(len, hands)] != [*map(len, self.hands)]:
             raise BadDeal("Other hands must be as many and as large as those held, and no question may be pending.")

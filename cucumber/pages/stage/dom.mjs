@@ -18,10 +18,11 @@ function filled(node, attributes, children) {
   return node;
 }
 
-/** Sets attributes, or takes them away where they are null, undefined or false. */
+/** Sets attributes, or takes them away where they are null, undefined or false. A policy lets no style be an attribute. */
 export function setAttributes(node, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value == null || value === false) node.removeAttribute(name);
+    if (name === "style") node.style.cssText = value;
+    else if (value == null || value === false) node.removeAttribute(name);
     else node.setAttribute(name, value === true ? "" : String(value));
   }
 }

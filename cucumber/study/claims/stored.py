@@ -61,7 +61,7 @@ class Replay(Work[Standings]):
     Use it like a `Study`. Its table has a row for each figure.
     """
 
-    called = "replay"
+    called, _counts = "replay", Standings
     columns = COLUMNS
     kinds: Mapping[str, str] = {}  # values are written with as many digits as are stored
 
