@@ -2,8 +2,8 @@
 
     python -m tools.benchmarks.study_steps [SECONDS]    # 3, for each study in each game
 
-A study is advanced in slices of `SLICE` seconds, which end between two steps. Prints the longest step of each kind, in
-processor time, once what it needs has been compiled; fails if one is longer than a slice.
+A study is advanced in slices of a quarter of a second, which end between two steps. Prints the longest step of each
+kind, in processor time, once what it needs has been compiled.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from cucumber.pages.explore.outcomes import Counting
 from cucumber.pages.one_change import Count
 from cucumber.pages.program import Urgency, Work, urgency_of
 from cucumber.pages.strategy.costs import Costing
-from cucumber.site.scheduler import SLICE
 from cucumber.table.explore import Exploration
 from cucumber.table.match import NAMES
 from cucumber.table.moves import Position
@@ -79,8 +78,6 @@ def main(seconds: float = 3.0) -> None:
         found[kind] = max(found.get(kind, (0.0, "")), (longest_step(work, seconds), name))
     for kind, (longest, name) in sorted(found.items(), key=lambda each: -each[1][0]):
         print(f"{1000 * longest:6.0f} ms  {kind}: {name}")
-    if max(found.values())[0] > SLICE:
-        sys.exit("a step is longer than a slice")
 
 
 if __name__ == "__main__":
