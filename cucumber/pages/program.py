@@ -18,8 +18,9 @@ Cancelled = Callable[[], bool]
 log = logging.getLogger("cucumber.pages")
 
 STAGE = (
-    *(f"table/{name}" for name in ("cards", "table", "round", "caption", "drama", "chart", "asked", "presenting")),
+    *(f"table/{name}" for name in ("cards", "table", "round", "caption", "drama", "chart", "asked")),
     "panel",
+    "scenes/wall",
 )
 
 

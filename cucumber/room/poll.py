@@ -33,7 +33,7 @@ class PollSolution:
     def check(self, keys: tuple[str, ...]) -> None:
         """Raises CucumberError if it doesn't fit a question with these options."""
         picked = {*self.right, *self.why, *self.comes}.union(*self.accepted)
-        is_said = all(isinstance(each, str) for each in self.why.values())
+        is_said = all(isinstance(each, str) for each in self.why.values()) and all(map(_is_drawn, self.comes.values()))
         if not picked <= {*keys} or len(self.accepted) > _MOST_ACCEPTED or not is_said:
             raise CucumberError("The answer doesn't fit the question.")
 
@@ -43,13 +43,15 @@ class Poll:
     """A question with its options, and the answers so far; `solution` stays with the room until it is revealed.
 
     Everybody has one answer and may change it; where `several` is true, it consists of all options that fit. What is
-    `marked` and not yet sent is an answer once the solution is revealed.
+    `marked` and not yet sent is an answer once the solution is revealed. It `plays_out` what the most common wrong
+    answer leads to, once the presenter goes on to that.
     """
 
     number: int
     question: Message
     solution: Message
     revealed: bool = False
+    plays_out: bool = False
     answers: dict[Hashable, tuple[str, ...]] = field(default_factory=dict)
     marked: dict[Hashable, tuple[str, ...]] = field(default_factory=dict)
 
@@ -108,6 +110,12 @@ class Poll:
         self.answers |= {who: picked for who, picked in self.marked.items() if picked}
         self.marked.clear()
 
+    def play_out(self) -> None:
+        """Shows what the most common wrong answer leads to. Raises CucumberError if there is nothing to show."""
+        if not self.revealed or self.what_if is None:
+            raise CucumberError("No wrong answer leads anywhere here.")
+        self.plays_out = True
+
     def is_right(self, who: Hashable) -> bool | None:
         """Whether somebody's answer is right; None where it is a vote, or nothing was answered."""
         accepted, picked = self.solution.get("accepted"), self.answers.get(who)
@@ -121,12 +129,41 @@ class Poll:
     @property
     def result(self) -> Message | None:
         """What everybody is told once the answer is shown."""
-        return {**self.counted, "solution": self.solution} if self.revealed else None
+        if not self.revealed:
+            return None
+        told = {name: each for name, each in self.solution.items() if name != "comes"}
+        return {**self.counted, "solution": told}
+
+    @property
+    def what_if(self) -> Message | None:
+        """The most common wrong answer played out beside a right one; None if nobody gave one that leads anywhere."""
+        comes, right, counts = self.solution.get("comes", {}), self.solution.get("right", []), self.counts()
+        good = next((key for key in right if key in comes), None)
+        wrong = [key for key in comes if key not in right and counts[key]]
+        if good is None or not wrong:
+            return None
+        worst = max(wrong, key=counts.__getitem__)
+        labels = {option["key"]: option.get("label", option["key"]) for option in self.question["options"]}
+        said = f"{counts[worst]} of you said {labels[worst]}. This is what it leads to."
+        sides = [
+            {"name": labels[key], "right": key == good, "frame": comes[key]["frame"], "said": comes[key]["sentence"]}
+            for key in (worst, good)
+        ]
+        return {"said": said, "sides": sides}
+
+    def leads_to(self, who: Hashable) -> str:
+        """What somebody's own answer leads to, in a sentence; empty where it leads nowhere."""
+        comes = self.solution.get("comes", {})
+        return next((comes[key]["sentence"] for key in self.answers.get(who, ()) if key in comes), "")
 
     @property
     def counted(self) -> Message:
         """How many have answered what."""
         return {"counts": self.counts(), "answered": len(self.answers)}
+
+
+def _is_drawn(comes: Any) -> bool:
+    return isinstance(comes, dict) and isinstance(comes.get("sentence"), str) and isinstance(comes.get("frame"), dict)
 
 
 def _is_option(option: Any) -> bool:

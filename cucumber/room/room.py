@@ -14,7 +14,9 @@ from typing import Any
 from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.messages import read
+from cucumber.room import scene
 from cucumber.room.evening.evening import read_evening, write_evening
+from cucumber.room.evening.ranking import ranking_told
 from cucumber.room.messages import Join, Message, Open, Present
 from cucumber.room.people import Follower, Page, People
 from cucumber.room.poll import Poll
@@ -48,6 +50,8 @@ class Room:
         self.pages: list[Page] = []
         self.leader: Page | None = None  # the one that is shown: the presenter may have several open
         self.shows_tables = False
+        self.shows_ranking: str | None = None  # "tonight" or "season", in place of the tables
+        self.ending: Message | None = None  # how the games stood that the presenter has ended
         self._large: int | None = None  # the table that the presenter looks at, where there are several
         self._leading_page = ""  # by its name, also while it sleeps
         self._gone_since: float | None = None
@@ -137,9 +141,10 @@ class Room:
     def _of_pages(self) -> dict[str, Callable[..., Message | None]]:
         """What a page of the presenter may ask for."""
         return {
-            "show": self._show, "ask": self._ask, "reveal": self._reveal, "drop": self._drop, "end": self._end,
-            "table": self._show_tables, "over": self._over, "lay": self._lay, "draw": self._draw, "deal": self._deal,
-            "give": self._give, "cards": self._play_with, "look": self._look, "clear": self._clear,
+            "show": self._show, "ask": self._ask, "reveal": self._reveal, "play_out": self._play_out,
+            "drop": self._drop, "end": self._end, "table": self._show_tables, "ranking": self._show_the_ranking,
+            "over": self._over, "lay": self._lay, "draw": self._draw, "deal": self._deal, "give": self._give,
+            "cards": self._play_with, "look": self._look, "clear": self._clear,
             "standing": self._look_at_the_standing, "save": self._save, "evening": self._go_on_with,
             "do": self._do, "did": self._did, "plan": self._plan, "close": self._close,
         }  # fmt: skip
@@ -176,10 +181,10 @@ class Room:
         self.remote.is_awake = True
 
     def _stand(
-        self, page: Page, title: str = "", said: str = "", note: str = "", *, black: bool = False,
+        self, page: Page, title: str = "", note: str = "", ahead: str = "Next", *, black: bool = False,
         asks: tuple[str, ...] | None = None,
     ) -> None:  # fmt: skip
-        now = now_told(title, said, note, asks, black=black)
+        now = now_told(title, note, ahead, asks, black=black)
         if page is self.leader:
             self.remote.stand(now, self.story.at, self.story.first)
 
@@ -193,6 +198,10 @@ class Room:
             self._reveal()
         elif do == "table":
             self._show_tables()
+        elif do == "ranking":
+            self._show_the_ranking(None if self.shows_ranking else "tonight")
+        elif do == "round":
+            self._next_round()
         elif do == "next" and self.shows_tables:
             self._deal()
         else:
@@ -227,6 +236,7 @@ class Room:
 
     def _show(self, moment: Message) -> None:
         self.story.show(moment)
+        self.ending = None
         self._drop()
         self.shows_tables = False
         self._see_the_story()
@@ -236,6 +246,7 @@ class Room:
         if self.poll is not None and self.poll.question.get("key", self) == question.get("key"):
             return
         self.poll = Poll(self._polls + 1, question, solution)
+        self.ending = None
         self.poll.restore(self._answered_before)
         self._answered_before = None
         self._polls += 1
@@ -244,6 +255,11 @@ class Room:
         if self.poll is None:
             raise CucumberError("Nothing has been asked.")
         self.poll.reveal()
+
+    def _play_out(self) -> None:
+        if self.poll is None:
+            raise CucumberError("Nothing has been asked.")
+        self.poll.play_out()
 
     @property
     def saved_poll(self) -> Message:
@@ -257,6 +273,7 @@ class Room:
     def _end(self) -> None:
         """Nothing is shown or asked any more, until another page presents something."""
         self._drop()
+        self.ending = None
         self.story.end()
 
     def _close(self) -> None:
@@ -311,6 +328,7 @@ class Room:
         if not self.tables:
             raise CucumberError(NO_TABLE)
         self._drop()
+        self.ending = self.shows_ranking = None
         if not self.shows_tables:
             self.remote.now = None
         self.shows_tables = True
@@ -351,8 +369,31 @@ class Room:
         table.tell_the_standing(game, standing)
         self._has_come = True
 
+    def _show_the_ranking(self, of: str | None) -> None:
+        """The ranking of tonight or of the season stands in place of the tables, or no longer."""
+        if not self.tables:
+            raise CucumberError(NO_TABLE)
+        if of and not self.tables.is_ranked:
+            raise CucumberError("Nothing is ranked yet: draw lots first.")
+        self._show_tables()
+        self.shows_ranking = of if of in {"tonight", "season"} else None
+
+    def _how_it_stands(self) -> Message | None:
+        """How the games stand: the ranking, or the only table's; None if nothing has been played."""
+        if self.tables.is_ranked:
+            lines = ranking_told(self.tables.so_far(self.people.names))["tonight"]
+            return scene.ranking("The result", lines) if lines else None
+        table = self.large
+        return scene.podium_of(table) if table and table.game and table.deals_over else None
+
+    def _next_round(self) -> None:
+        """The same game again, at tables of the same size, for whoever is here by now."""
+        first = self.tables[0]
+        self._draw(first.variant.key, len(first.places), real=first.real)
+
     def _clear(self) -> None:
-        """The games end, and the tables are gone; what a wall showed before them doesn't come back by itself."""
+        """The games end with how they stand, and the tables are gone; what a wall showed before doesn't come back."""
+        self.ending = self._how_it_stands()
         self.tables.clear(self.people.names)
         self._large = None
         if self.leader is None or self.leader.screen != "wall":

@@ -64,6 +64,14 @@ class Story:
             raise CucumberError("That moment is no longer here.")
 
     @property
+    def shown(self) -> Message | None:
+        """The scene of the moment that is shown now."""
+        if self.at is None:
+            return None
+        scene = self._moments[self.at][0].get("scene")
+        return scene if isinstance(scene, dict) and isinstance(scene.get("kind"), str) else None
+
+    @property
     def told(self) -> Message | None:
         """Where it is, among which moments."""
         return None if self.at is None else {"at": self.at, "first": self.first, "of": self._next}

@@ -246,6 +246,11 @@ class Table:
         return self.is_ready and (self.game is None or not self.game.over)
 
     @property
+    def is_over(self) -> bool:
+        """Whether its game is over, or its real cards are reported."""
+        return self.reported is not None if self.real else self.game is not None and self.game.over
+
+    @property
     def voted_on(self) -> int | None:
         """The seat that is to act now, and lets onlookers vote on it."""
         return self.game.deal.turn if self.game and self.game.deal.turn in self.opened else None

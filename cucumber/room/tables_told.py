@@ -11,7 +11,7 @@ from cucumber.room.messages import Message
 from cucumber.room.people import People
 from cucumber.room.table import Place, Table
 from cucumber.table.scoring import Sheet, write_sheet
-from cucumber.words.explain.frames import CardDrawn, frames
+from cucumber.words.explain.frames import frames
 from cucumber.words.show.links import rules_page
 
 _UNTOLD = "Chances of winning can't be worked out in this game."
@@ -90,18 +90,22 @@ def advice_told(table: Table) -> Message:
 # --- from afar ---
 
 
-def middle_of(table: Table) -> list[CardDrawn]:
-    """What lies in the middle, as everybody sees it."""
+def glance_at(table: Table) -> Message:
+    """What lies in the middle, as everybody sees it, and how the scores are; None where none is kept."""
     if table.game is None:
-        return []
+        return {"middle": [], "scores": []}
     (frame,) = frames(table.game.steps[-1:], None, open_hands=False)
-    return [card for play in frame["middle"] for card in play["cards"]]
+    middle = [card for play in frame["middle"] for card in play["cards"]]
+    return {"middle": middle, "scores": [seat["score"] for seat in frame["seats"]]}
 
 
-def small_told(table: Table, places: Message, middle: list[CardDrawn]) -> Message:
+def small_told(table: Table, places: Message, glance: Message) -> Message:
     """A table as it is drawn small: who sits there, whose turn it is, what lies in the middle, and where it is."""
-    seats = [{"name": each["name"], "kind": each["kind"], "here": each["here"]} for each in places["places"]]
-    game = table.game
+    game, scores = table.game, glance["scores"] or [None] * len(places["places"])
+    seats = [
+        {"name": each["name"], "kind": each["kind"], "here": each["here"], "score": score}
+        for each, score in zip(places["places"], scores, strict=True)
+    ]
     turn = None if game is None or game.is_settled else game.deal.turn
     free = sum(each["kind"] == "open" for each in seats)
     late = seats[turn]["name"] if turn is not None and not seats[turn]["here"] else ""
@@ -111,7 +115,8 @@ def small_told(table: Table, places: Message, middle: list[CardDrawn]) -> Messag
         "free": free,
         "over": game is not None and game.over,
     }
-    return {"seats": seats, "turn": turn, "middle": middle, **state}
+    about = {"number": table.number, "name": f"Table {table.number + 1}"}
+    return {**about, "seats": seats, "turn": turn, "middle": glance["middle"], **state}
 
 
 def _state(table: Table, free: int, late: str) -> str:

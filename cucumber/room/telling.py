@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 from cucumber.messages import plain
+from cucumber.room import scene
 from cucumber.room.evening.evening import Evening
 from cucumber.room.evening.ranking import places_by_mark, ranking_told
 from cucumber.room.messages import Message
@@ -19,7 +20,7 @@ from cucumber.room.table import Table
 from cucumber.room.tables_told import (
     advice_told,
     ballot_told,
-    middle_of,
+    glance_at,
     places_told,
     small_told,
     state_of_all,
@@ -30,7 +31,6 @@ from cucumber.room.tables_told import (
 Told = dict[str, Any]
 Part = TypeVar("Part")
 _ELSEWHERE = "Another page of yours is shown to the room now. Step here to show this one again."
-_NOTHING = "Nothing is shown yet. On the big screen, open any table and press p."
 _ASLEEP = (
     "The big screen is asleep, or presents nothing now. Phones can step through what has been shown; it catches "
     "up later."
@@ -84,7 +84,7 @@ class Telling:
         room = self._room
         return {
             "room": self._about_the_room,
-            "shows": "table" if room.shows_tables else "story",
+            "scene": self._same("scene in short", self._in_short),
             "moment": self._same("moment", lambda: room.story.told),
             "question": self._same("question", lambda: room.poll and room.poll.asked),
             "result": self._same("result", lambda: room.poll and room.poll.result),
@@ -115,10 +115,11 @@ class Telling:
     def _desk(self) -> Told:
         table = self._room.large
         return {
+            "scene": self._scene,
             "people": self._people,
             "hides_tables": self._hides_tables,
             "places": table and self._places(table),
-            "table": table and self._table(table, None),
+            "table": table and self._about_a_table(table),
             "look": table and table.number,
             "win": win_told(table) if table and table.game else None,
             "tables": self._tables,
@@ -126,28 +127,44 @@ class Telling:
         }
 
     def _remote(self) -> Told:
-        """What stands on the wall, the notes that go with it, and what can be done next."""
-        room, now, plan, table = self._room, self._room.remote.now, self._room.remote.plan, self._room.large
-        game = table.game if table and not now else None
-        is_asked = room.poll is not None and bool(room.poll.question.get("sentence"))
-        shown = now["said"] if now else self._tables.get("said", _NOTHING)
-        said = room.poll.question["sentence"] if room.poll and is_asked else shown
-        if game is not None and not is_asked:
-            said = game.steps[-1].label
+        """The scene on the wall, the notes that go with it, and what comes next."""
+        room, now, plan = self._room, self._room.remote.now, self._room.remote.plan
         notes = [plan["steps"][plan["at"]]["note"] if plan and plan["steps"] else "", now["note"] if now else ""]
         return {
-            "title": now["title"] if now else table.heading if table and game else "",
-            "stands": said,
+            "scene": self._scene,
+            "people": self._people,
             "notes": [note for note in notes if note],
-            "asks": now["asks"] if now and not is_asked else None,
+            "asks": now["asks"] if now and room.poll is None else None,
             "is_black": bool(now and now["black"]),
-            "next": "Next" if game is None else "Play another game" if game.over else "Deal the next cards",
-            "may_go_on": now is not None if game is None else game.is_settled,
-            "may_ask": now is not None and not is_asked,
+            "next": self._next(now),
+            "presents": now is not None,
+            "tables": self._tables,
             "hides_tables": self._hides_tables,
+            "ranking": {"is_on": self._room.tables.is_ranked, "is_shown": room.shows_ranking},
             "sleeps": _ASLEEP if now and not room.remote.is_awake else "",
             "plan": plan,
         }
+
+    def _next(self, now: Message | None) -> Message | None:
+        """What the one large button of the remote does, and how it is called; None where nothing comes next."""
+        room = self._room
+        if room.poll is not None and not room.poll.revealed:
+            return {"do": "reveal", "label": "Show the answer"}
+        if now is not None:
+            return {"do": "next", "label": now["next"]}
+        if not room.shows_tables:
+            return None
+        if room.shows_ranking:
+            return {"do": "ranking", "label": "Back to the tables"}
+        waiting = sum(table.waits_for_cards for table in room.tables)
+        if waiting:
+            every = waiting == len(room.tables)
+            label = "Deal" if len(room.tables) == 1 else "Deal everywhere" if every else f"Deal at {waiting} tables"
+            return {"do": "next", "label": label}
+        if room.tables and all(table.is_over for table in room.tables):
+            again = {"do": "next", "label": "Play another game"}
+            return {"do": "round", "label": "Next round"} if room.tables.is_ranked else again
+        return None
 
     # --- what many are told ---
 
@@ -179,7 +196,8 @@ class Telling:
             for each in self._room.people
             if each.key in poll.answers
         ]
-        return {**told, "result": {"solution": poll.solution, "picks": picks}}
+        solution = poll.result and poll.result["solution"]
+        return {**told, "result": {"solution": solution, "picks": picks, "what_if": poll.what_if}}
 
     def _kept(self) -> Message:
         """What the presenter's page keeps, for a server that starts again."""
@@ -206,6 +224,55 @@ class Telling:
         of = table.game, table.voted_on
         return self._same(("ballot", table.of), lambda: ballot_told(table), of)
 
+    def _about_a_table(self, table: Table) -> Message | None:
+        """What can be done at the table that the presenter looks at."""
+        told = self._table(table, None)
+        return told and {name: each for name, each in told.items() if name != "frames"}
+
+    # --- the scene ---
+
+    @property
+    def _scene(self) -> Message:
+        """What the room is shown now."""
+        room, table = self._room, self._room.large
+        if (poll := room.poll) is not None:
+            return self._same("scene", lambda: scene.asked(poll))
+        if room.ending is not None:
+            return room.ending
+        if not room.shows_tables:
+            return self._same("scene", lambda: room.story.shown or scene.lobby(room.people))
+        if room.shows_ranking:
+            return self._same("scene", lambda: scene.ranking(*self._ranked_now()))
+        if table is not None and table.game is not None:
+            return self._same(("scene", table.of), lambda: scene.table(table), table.game)
+        return self._same("scene", self._glance)
+
+    def _in_short(self) -> Message:
+        """The scene as a phone needs it beside its own table, question or moment."""
+        now = self._scene
+        short = {name: now[name] for name in ("kind", "title", "count", "said", "places") if name in now}
+        return {**short, "is_played": self._room.shows_tables}
+
+    def _glance(self) -> Message:
+        """All tables; where there is one alone that hasn't begun, who sits there."""
+        told = self._tables
+        small = [self._small(table) for table in self._room.tables]
+        return scene.tables(self._round, small, told.get("said", "Everybody finds a seat; then deal."))
+
+    @property
+    def _round(self) -> str:
+        """Which round is on."""
+        tables = self._room.tables
+        if not tables.is_ranked:
+            return tables[0].variant.name
+        return "The final" if tables.is_final else f"Round {len(tables.evening.tonight) + 1}"
+
+    def _ranked_now(self) -> tuple[str, list[Message]]:
+        told = self._ranking[0]
+        if self._room.shows_ranking == "season" and told["season"]:
+            return f"All {told['number']} evenings", told["season"]
+        return "The ranking with the final" if told["final"] else f"After round {told['rounds']}", told["tonight"]
+
     # --- all tables ---
 
     @property
@@ -222,9 +289,9 @@ class Telling:
         return self._same("tables", lambda: {"count": len(tables), "seen": seen, **state_of_all(tables, seen.values())})
 
     def _small(self, table: Table) -> Message:
-        middle = self._same(("middle", table.of), lambda: middle_of(table), table.game)
+        glance = self._same(("glance", table.of), lambda: glance_at(table), table.game)
         places = self._places(table)
-        return self._same(("small", table.of), lambda: small_told(table, places, middle), (table.game, places, middle))
+        return self._same(("small", table.of), lambda: small_told(table, places, glance), (table.game, places, glance))
 
     @property
     def _ranking(self) -> tuple[Message, dict[str, Message]]:
@@ -259,4 +326,5 @@ class Telling:
             "right": poll.is_right(who.key) if poll and poll.revealed else None,
             "voted": table.label(table.votes[who.key]) if table and who.key in table.votes else "",
             "advice": advice_told(table) if table and advises else None,
+            "leads_to": poll.leads_to(who.key) if poll and poll.plays_out else "",
         }

@@ -12,20 +12,22 @@ from typing import NotRequired, TypedDict
 
 from cucumber.english import listed, within
 from cucumber.lessons.teach import tasks
-from cucumber.lessons.teach.asking import ON_CARDS, asked
+from cucumber.lessons.teach.asking import ON_CARDS, ON_SEATS, asked
 from cucumber.lessons.teach.consequences import consequences
-from cucumber.lessons.teach.tasks import Kind, Task
+from cucumber.lessons.teach.tasks import Candidate, Kind, Task
 from cucumber.table.scenario import Pause, Scenario, can_ask
 from cucumber.table.scenario.pauses import PAUSES, deal_ended, trick_completed
-from cucumber.words.explain.frames import Frame, frames
+from cucumber.words.explain.frames import CardDrawn, Frame, cards_drawn, frames
 from cucumber.words.explain.replay import Step
 
 
 class OptionDrawn(TypedDict):
-    """One answer to choose: a card, a seat or a number, by its key."""
+    """One answer to choose, by its key: the `cards` it consists of, or a `seat`, or else words or a number."""
 
     key: str
     label: str
+    cards: NotRequired[list[CardDrawn]]
+    seat: NotRequired[int]
 
 
 class ComesDrawn(TypedDict):
@@ -123,19 +125,21 @@ def task_to_ask(task: Task, at: int = 0, note: str = "") -> PauseDrawn:
     shown = asked(task, ["The answer:", *told], done=True)
     drawn = _question(at, "task", "The task", task, named + " ".join(told), shown)
     drawn["solution"]["why"] = {option.key: option.reason for option in task.options if not option.right}
-    drawn["solution"]["comes"] = _comes_of_wrong_ones(task)
+    drawn["solution"]["comes"] = _what_comes(task)
     return drawn
 
 
-def _comes_of_wrong_ones(task: Task) -> dict[str, ComesDrawn]:
-    """What comes of each wrong card, to be played out before those who have picked it."""
-    wrong = {option.key for option in task.options if not option.right}
-    found = {key: comes for key, comes in consequences(task).items() if key in wrong}
-    ends = {key: frames(comes.steps[-1:], task.seat)[0] for key, comes in found.items()}
+def _what_comes(task: Task) -> dict[str, ComesDrawn]:
+    """What comes of each wrong card and of a right one, to be played out side by side before an audience."""
+    right = {option.key for option in task.options if option.right}
+    found = consequences(task)
+    good = next((key for key in found if key in right), None)
+    ends = {
+        key: frames(comes.steps[-1:], task.seat)[0] for key, comes in found.items() if key not in right or key == good
+    }
     own = task.frame["own"]
     return {
-        key: {"frame": {**ends[key], "own": own, "comment": ""}, "sentence": comes.sentence}
-        for key, comes in found.items()
+        key: {"frame": {**end, "own": own, "comment": ""}, "sentence": found[key].sentence} for key, end in ends.items()
     }
 
 
@@ -157,7 +161,7 @@ def _question(at: int, kind: str, name: str, task: Task, answer: str, shown: Fra
         "name": name,
         "sentence": task.asks,
         "several": task.several,
-        "options": [{"key": option.key, "label": option.label} for option in task.options],
+        "options": [_option(task, option) for option in task.options],
         "frame": asked(task),
         "solution": {
             "right": [option.key for option in task.options if option.right],
@@ -166,6 +170,18 @@ def _question(at: int, kind: str, name: str, task: Task, answer: str, shown: Fra
             "frame": shown,
         },
     }
+
+
+def _option(task: Task, option: Candidate) -> OptionDrawn:
+    """An answer with what it looks like on the table."""
+    drawn: OptionDrawn = {"key": option.key, "label": option.label}
+    if task.kind in ON_SEATS:
+        return {**drawn, "seat": int(option.key)}
+    held = {str(card): card for card in task.deal.hand} if task.kind in ON_CARDS and task.deal else {}
+    words = option.key.split()
+    if task.deal and words and {*words} <= {*held}:
+        return {**drawn, "cards": cards_drawn([held[word] for word in words], task.deal.pack)}
+    return drawn
 
 
 def task_at(steps: Sequence[Step], pause: Pause) -> Task:

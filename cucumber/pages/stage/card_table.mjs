@@ -2,7 +2,7 @@
 import { siteQuery, writeQuery } from "./dom.mjs";
 import { linked } from "./table/frames.mjs";
 import { BEGAN } from "./table/hearing.mjs";
-import { pausesBefore, taskHere, letPresent } from "./table/presenting.mjs";
+import { pausesBefore, taskHere, letPresent } from "./scenes/presentation.mjs";
 import { TableView } from "./table/view.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 import { messageOf } from "./told.mjs";

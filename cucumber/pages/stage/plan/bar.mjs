@@ -60,7 +60,7 @@ class Walk {
   go(at) {
     if (this.leaves) return; // pressed twice, it would skip a step
     if (at >= thePlan().steps.length) return this.end();
-    this.presenting?.root.dispatchEvent(new Event("cucumber-page-left"));
+    this.presenting?.page.dispatchEvent(new Event("cucumber-page-left"));
     const refused = goTo(at);
     this.leaves = !refused;
     if (refused) this.say(refused, at);

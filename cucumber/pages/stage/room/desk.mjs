@@ -1,16 +1,14 @@
 /** The desk: who sits at the room's table, and the table itself for the projector, which shows no hand. */
-import { pageAt, pageOf } from "../dom.mjs";
+import { h, pageAt, pageOf, setAttributes } from "../dom.mjs";
 import { optionOf } from "../fields.mjs";
 import { gameSelect, houseRules } from "../games.mjs";
-import { face } from "../table/faces.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { answeredOf, bars } from "./bars.mjs";
 import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
 import { Remote } from "./remote.mjs";
-import { roomTables } from "./room_table.mjs";
+import { Wall } from "../scenes/wall.mjs";
 import { SeveralTables } from "./several_tables.mjs";
-import { closing, doorSign } from "./sign.mjs";
-import { nameOf } from "./tables.mjs";
+import { closing } from "./sign.mjs";
 
 const USUAL = 4;
 const SEEN_FOR = 30_000; // milliseconds, enough for a camera to find a picture
@@ -22,7 +20,9 @@ class Desk {
     Object.assign(this, { el, base, countries, rivals, working, variant: countries[0].variants[0].key, rules: [], places: [] });
     el.classList.add("room-desk");
     this.presenter = new Presenter(`${base}room`, "desk", () => this.draw(), { back: () => this.told.leads && this.say("over") });
+    this.wall = new Wall(h("div", { class: "wall-scene" }));
     this.several = new SeveralTables(this);
+    document.addEventListener("keydown", (event) => this.press(event));
     this.choose(new URLSearchParams(location.search).get("variant") ?? this.variant);
     if (hasRoom()) this.presenter.open();
     this.draw();
@@ -58,37 +58,42 @@ class Desk {
 
   draw() {
     const { isIn, status } = this.presenter;
-    const overview = isIn && this.several.overview();
-    const table = isIn && !overview && this.told.table;
-    render(html`<main class="room-main"><div class="room-sign" hidden=${!!(overview || table)}>${isIn ? this.signed() : this.closed()}</div>
-        <div class="tables-overview" hidden=${!overview}>${overview}</div>${roomTables(table ? [this.table(table)] : [], { presents: true })}</main>
+    render(html`<main class="room-main"><div class="room-closed" hidden=${isIn}>${!isIn && this.closed()}</div></main>
       <aside class="room-panel cu-stack cu-box" aria-label="Seats" hidden=${!isIn}>${isIn && this.panelled()}</aside>
       <p class="room-said cu-said cu-line" role="status">${status || this.told.win?.said}</p>`, this.el);
+    this.drawWall(isIn);
   }
 
-  signed() {
-    const { places, look } = this.told;
-    return html`${this.several.areThere ? html`<h1>${nameOf(look)}</h1>` : doorSign(this.told)}
-      ${places && html`<ol class="room-seated cu-list">${places.places.map((place, index) => html`<li data-kind=${place.kind}>${place.kind !== "open" && face(place.name || `bot ${index}`)}${this.seatWords(place, index)}</li>`)}</ol>`}`;
+  /** The wall, beside the panel or as large as the window. */
+  drawWall(isIn) {
+    const { told } = this;
+    this.wall.el.hidden = !isIn;
+    if (!isIn) return;
+    this.el.querySelector(".room-main").append(this.wall.el);
+    this.wall.show(told.scene, { code: told.room.code, ...told.door, here: told.here, poll: told.poll?.sentence ? told.poll : null });
   }
 
-  seatWords({ kind, name, here }, index) {
-    return kind === "bot" ? `Seat ${index + 1}: ${name || "a rival"}` : kind === "open" ? `Seat ${index + 1}: free, sit down on your phone` : `Seat ${index + 1}: ${name}${here ? "" : " (phone gone)"}`;
+  /** Shows nothing but the wall, or the panel again. */
+  fill() {
+    const isFull = this.el.hasAttribute("data-full");
+    setAttributes(this.el, { "data-full": !isFull });
+    if (isFull) document.exitFullscreen?.().catch(() => {});
+    else document.documentElement.requestFullscreen?.().catch(() => {});
   }
 
-  table({ of, heading, frames, settled, over, link, rules, has_a_standing: hasStanding }) {
-    const { win } = this.told;
-    const standing = win.standing ?? this.working; // while it is worked out
-    const actions = [
-      settled && { key: "deal", label: over ? "Play another game" : "Deal the next cards", style: "primary" },
-      hasStanding && !standing && { key: "standing", label: "Show who was likely to win", style: "secondary" },
-      settled && link && { key: "explore", label: "Open in Explore", style: "quiet", href: `${this.base}${pageAt("explore", link)}` },
-    ].filter(Boolean);
-    return {
-      of: `table ${of}`, // the same for each deal: what fills the screen stays there
-      data: { heading, frames, cursor: frames.length - 1, live: false, actions, panel: standing, rules_page: `${this.base}${rules}` },
-      send: ({ action }) => (action === "deal" ? this.say("deal", { table: this.told.places.table }) : this.say("standing")),
-    };
+  press({ key, target, altKey, ctrlKey, metaKey }) {
+    if (altKey || ctrlKey || metaKey || target.closest?.("input, select, textarea")) return;
+    if (key === "p" || (key === "Escape" && this.el.hasAttribute("data-full"))) this.fill();
+  }
+
+  /** What can be done at the table that the wall shows. */
+  actions({ settled, over, link, has_a_standing: hasStanding }) {
+    const { win, places } = this.told;
+    const standing = win?.standing ?? this.working; // while it is worked out
+    return html`${settled && html`<button type="button" class="cu-primary" onClick=${() => this.say("deal", { table: places.table })}>${over ? "Play another game" : "Deal the next cards"}</button>`}
+      ${hasStanding && !standing && html`<button type="button" class="cu-secondary" onClick=${() => this.say("standing")}>Show who was likely to win</button>`}
+      ${standing && html`<div dangerouslySetInnerHTML=${{ __html: standing }} />`}
+      ${settled && link && html`<a class="cu-quiet" href="${this.base}${pageAt("explore", link)}">Open in Explore</a>`}`;
   }
 
   panelled() {
@@ -97,8 +102,10 @@ class Desk {
       ${this.asking()}
       ${hidesTables && html`<p>Phones follow what you present.</p>
         <button type="button" class="cu-primary" onClick=${() => this.say("do", { do: "table" })}>Back to the ${tables.count > 1 ? "tables" : "table"}</button>`}
+      ${this.told.table && this.actions(this.told.table)}
       ${this.several.areRounds ? this.several.panel() : places?.playing ? this.whilePlaying(places) : this.before(places)}
       ${this.several.ranking()}
+      <button type="button" class="cu-secondary" aria-keyshortcuts="p" onClick=${() => this.fill()}>Fill the screen (p)</button>
       ${this.ownPhone()}
       <p class="room-doors"><a href="${this.base}${pageOf("plan")}" target="_blank" rel="noopener">What was asked</a>
         <small class="cu-line">The room closes by itself 30 minutes after you leave, and keeps nothing.</small></p>

@@ -2,10 +2,13 @@
 import { flag, h, pageAt, plain } from "../dom.mjs";
 import { freshKey, keep, keptAt } from "../device.mjs";
 import { inWords } from "../table/aloud.mjs";
+import { layOut } from "../deck/deck.mjs";
 import { face } from "../table/faces.mjs";
 import { withPicks } from "../table/frames.mjs";
 import { saidOf } from "../table/words.mjs";
 import { html, render } from "../vendor/preact.mjs";
+import { lyingCard, person } from "../scenes/small_felt.mjs";
+import { worded } from "../bold.mjs";
 import { bars } from "./bars.mjs";
 import { Following } from "./following.mjs";
 import { placesList } from "./places.mjs";
@@ -20,6 +23,8 @@ const BELOW = 20; // pixels between the table, what stands below it, and the end
 
 const isKept = (kept) => typeof kept?.key === "string" && /^[\w-]{16,64}$/.test(kept.key) && typeof (kept.name ?? "") === "string";
 
+const LOOK_UP = "Look at the big screen.";
+
 /** What is said to an answer: what is marked or answered so far, and then whether that is right, and why. @param {Following} room */
 export function replyTo(room) {
   const { question, result, me } = room.told;
@@ -28,7 +33,41 @@ export function replyTo(room) {
   if (result) return plain(saidOf(me.right, result.solution.sentence));
   if (marked.length) return "What you've marked counts, sent or not.";
   const named = question.options.filter(({ key }) => answered.includes(key)).map(({ label }) => label);
-  return named.length ? plain(`You answered ${named.join(", ")}. You can change it until the answer is shown.`) : "";
+  return named.length ? plain(`Sent: ${named.join(", ")}. Tap another answer to change it.`) : "";
+}
+
+/** What a phone shows alone, beside no table, in large letters: a verdict, a place, a text, or that its reader has to look up. */
+export function ownScene({ scene, question, result, me }) {
+  if (scene.kind === "reveal") return verdict(question, result, me);
+  if (scene.kind === "what if") return leads(question, me);
+  if (scene.kind === "podium") return ownPlaceIn(scene, me);
+  if (scene.kind === "lobby") return { look: "waits", title: `You're in, ${me.name}.`, face: me.name, said: [LOOK_UP] };
+  return null;
+}
+
+/** Whether one was right: nobody was where nothing is. */
+function verdict({ options, frame }, { solution, counts }, { answered, right, quiz }) {
+  const shown = (keys) => options.filter(({ key }) => keys.includes(key)).map((option) => ({ ...option, name: option.seat === undefined ? "" : frame.seats[option.seat].name }));
+  const others = answered.length === 1 ? counts[answered[0]] - 1 : 0;
+  const alike = others > 0 ? [`${others} ${others === 1 ? "other" : "others"} said the same.`] : [];
+  const count = quiz?.of ? [`You have ${quiz.right} of ${quiz.of}.`] : [];
+  return {
+    look: right === null ? "told" : right ? "right" : "wrong", title: right === null ? (answered.length ? "" : "Not answered") : right ? "Right!" : "Not quite",
+    pair: [...(answered.length ? [{ label: "you", options: shown(answered) }] : []), ...(right || !solution.right.length ? [] : [{ label: "best", options: shown(solution.right) }])],
+    said: [...answered.map((key) => solution.why?.[key]).filter(Boolean), solution.sentence], quiet: [...alike, ...count, LOOK_UP],
+  };
+}
+
+const leads = ({ options }, { answered, leads_to: said }) => ({
+  look: "told", title: said ? `${options.filter(({ key }) => answered.includes(key)).map(({ label }) => label).join(", ")}:` : "", said: [said], quiet: [LOOK_UP],
+});
+
+function ownPlaceIn({ title, places, said }, { name }) {
+  const own = places.find((each) => each.name === name);
+  if (!own) return { look: "told", title, said: [said], quiet: [LOOK_UP] };
+  const isFirst = own.place === 1;
+  const shared = places.filter(({ place }) => place === own.place).length > 1;
+  return { look: isFirst ? "won" : "placed", face: name, mood: isFirst ? "glad" : null, title: isFirst ? (shared ? "You share first place!" : "You won!") : `You are number ${own.place}`, said: [own.score].filter(Boolean), quiet: [title, said].filter(Boolean) };
 }
 
 class Phone {
@@ -38,7 +77,8 @@ class Phone {
     this.room = new Following(`${base}room`, me, () => this.draw());
     this.announcer = h("div", { class: "cu-aloud", role: "status" }); // the only one, and never redrawn
     document.body.append(this.announcer);
-    Object.assign(this, { el, base, typed: null, seen: [], heard: "" });
+    layOut();
+    Object.assign(this, { el, base, typed: null, seen: null, heard: "" });
     if (code) this.room.join(code);
     this.draw();
     this.foot = el.querySelector(".room-foot");
@@ -52,19 +92,29 @@ class Phone {
     const [status, reply] = [room.closed || room.said, replyTo(room)];
     const focused = document.activeElement;
     if (room.isIn) this.remember();
+    const own = room.isIn && !room.closed ? ownScene(room.told) : null;
+    this.el.dataset.look = own?.look ?? "";
     render(html`<header class="room-top cu-row">${this.heading()}</header>
       <p class="room-said cu-said" data-refused=${flag(room.isRefused)}>${status}</p>
-      <main class="room-main">${roomTables(this.tables(), { announcer: this.announcer, refusal: room.refusal })}</main>
-      <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours ${room.told.result ? "room-answer cu-strong" : ""}">${reply}</p><div class="room-below cu-stack">${this.footing()}</div></footer>`, this.el);
+      <main class="room-main">${own ? this.alone(own) : roomTables(this.tables(), { announcer: this.announcer, refusal: room.refusal })}</main>
+      <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours">${own ? "" : reply}</p><div class="room-below cu-stack">${own ? "" : this.footing()}</div></footer>`, this.el);
     this.refocus(focused, reply);
-    const said = [status, reply].filter(Boolean).join(" ");
+    const said = [status, own ? [own.title, ...own.said, ...(own.quiet ?? [])].map(plain).join(" ") : reply].filter(Boolean).join(" ");
     if (said && said !== this.heard) Object.assign(this.announcer, { textContent: inWords(said), said });
     this.heard = said;
   }
 
+  /** What fills the screen. */
+  alone({ title, face: name, mood, pair = [], said, quiet = [] }) {
+    const drawn = ({ cards, label, name: seat }) => (cards ? cards.map((card) => lyingCard(card)) : seat ? person(seat) : html`<b>${plain(label)}</b>`);
+    return html`<section class="room-alone cu-stack">${name && face(name, { mood })}<h2 tabindex="-1" class="room-verdict">${plain(title)}</h2>
+      ${pair.length > 0 && html`<div class="room-pair">${pair.map(({ label, options }) => html`<figure><span class="room-options">${options.map(drawn)}</span><figcaption>${label}</figcaption></figure>`)}</div>`}
+      ${said.map((line) => html`<p>${plain(line)}</p>`)}${quiet.map((line) => html`<p class="cu-quiet-text">${plain(line)}</p>`)}</section>`;
+  }
+
   /** The outcome of an answer takes over its focus; what comes next takes over that of what went. */
   refocus(focused, reply) {
-    const own = this.el.querySelector(".room-yours");
+    const own = this.el.querySelector(".room-verdict") ?? this.el.querySelector(".room-yours");
     const isNew = reply !== this.replied;
     this.replied = reply;
     const hasGone = !focused.isConnected || (focused === own && !reply);
@@ -84,15 +134,15 @@ class Phone {
 
   /** The table leaves room for what stands below it. */
   fit() {
-    this.el.querySelector(".room-stage").style.setProperty("--below", `${this.foot.offsetHeight + BELOW}px`);
+    this.el.querySelector(".room-stage")?.style.setProperty("--below", `${this.foot.offsetHeight + BELOW}px`);
     dispatchEvent(new Event("resize")); // tables listen for this
   }
 
   heading() {
     const { room } = this;
     if (!room.isIn) return html`<h1>Follow</h1>`;
-    const { shows, tables, places, me } = room.told;
-    const at = shows === "table" && tables.count > 1 && places ? nameOf(places.table) : `Room ${room.code}`;
+    const { scene, tables, places, me } = room.told;
+    const at = scene.is_played && tables.count > 1 && places ? nameOf(places.table) : `Room ${room.code}`;
     return html`<h1>${at}</h1>
       <form class="room-name cu-row" onSubmit=${(event) => (event.preventDefault(), event.target.querySelector("input").blur())}>
         <label for="room-name" class="cu-hint">Your name</label>
@@ -115,11 +165,17 @@ class Phone {
     const { room, room: { told } } = this;
     if (!room.isIn || room.closed) return [];
     if (told.question) return [this.asked(told)];
-    if (told.shows === "table") return told.table ? [this.played(told)] : [];
-    if (told.moment) this.seen = room.moments[room.at]?.shown ?? this.seen; // one that is on its way is waited for
-    return told.moment ? this.seen.map(({ heading, frame }, place) => ({
+    if (told.scene.is_played) return told.table ? [this.played(told)] : [];
+    return this.moment?.kind === "table" ? this.moment.tables.map(({ heading, frame }, place) => ({
       of: `moment ${place}`, data: { heading: heading || `Table ${place + 1}`, frames: [frame], stepping: false },
     })) : [];
+  }
+
+  /** The scene of the moment that is looked at; one that is on its way is waited for. */
+  get moment() {
+    const { room, room: { told } } = this;
+    if (told.moment) this.seen = room.moments[room.at]?.scene ?? this.seen;
+    return told.moment ? this.seen : null;
   }
 
   asked({ question: { frame, sentence, several, number }, result }) {
@@ -168,9 +224,11 @@ class Phone {
     if (room.closed) return html`<p><a href="${this.base}room">Follow another room</a></p>`;
     if (!room.connection) return this.door();
     if (!room.isIn) return html`<p class="room-idle cu-quiet-text">Looking for room ${room.code}…</p>`;
-    if (told.question) return told.result && this.polled(told);
-    if (told.shows === "table") return html`${this.atTheTable(told)}${this.ranked(told)}`;
-    return told.moment ? this.stepping(told.moment) : html`<div class="room-waits">${face(told.me.name)}<p>You're in. What is presented appears here.</p></div>`;
+    if (told.question) return "";
+    if (told.scene.is_played) return html`${this.atTheTable(told)}${this.ranked(told)}`;
+    const { moment } = this;
+    return html`${moment?.kind === "text" && html`<section class="room-text"><h2>${moment.title}</h2>${moment.lines.map((line) => html`<p>${worded(plain(line))}</p>`)}</section>`}
+      <p class="cu-quiet-text">${LOOK_UP}</p>${told.moment && told.moment.of - told.moment.first > 1 && this.stepping(told.moment)}`;
   }
 
   door() {
@@ -186,11 +244,6 @@ class Phone {
       <button type="submit" class="cu-primary">Follow the room</button>
       <p>No account is needed. Nothing is stored: when the room closes, it is forgotten.</p>
     </form>`;
-  }
-
-  polled({ question: { options }, result: { counts, answered, solution }, me }) {
-    const why = me.answered.map((key) => solution.why?.[key]).filter(Boolean);
-    return html`${bars({ options, counts, answered, right: solution.right, yours: me.answered })}${why.map((said) => html`<p class="room-why">${plain(said)}</p>`)}`;
   }
 
   atTheTable({ places, tables, table, me, ballot }) {

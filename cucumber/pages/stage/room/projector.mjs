@@ -4,12 +4,12 @@
  */
 import { freshKey, remember, remembered } from "../device.mjs";
 import { h } from "../dom.mjs";
+import { BLACK } from "../scenes/scenes.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { onPresenting, presentAgain } from "../table/hearing.mjs";
 import { entryOf, note } from "./asked.mjs";
-import { answeredOf } from "./bars.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";
-import { rankingPanel } from "./ranking.mjs";
+import { podiumOf } from "./ranking.mjs";
 import { closing, doorSign } from "./sign.mjs";
 
 /** What the remote asks for, as the commands of the presenting keys. */
@@ -19,23 +19,21 @@ const PRESENTS = "cucumber-presents"; // whether what this window shows is prese
 
 class Projector {
   constructor(presenting, folder) {
-    Object.assign(this, { presenting, folder, id: freshKey(), shown: null, asked: null, revealed: false, quiz: [], heard: "" });
+    Object.assign(this, { presenting, folder, id: freshKey(), shown: null, asked: null, revealed: false, played: false, quiz: [] });
     this.presenter = new Presenter(folder, "wall", () => this.draw(), { back: () => this.sayAgain(), does: (asked) => this.do(asked) });
     this.hear = ({ detail }) => this.show(detail);
     this.endQuiz = (event) => this.rank(event);
     this.leavePage = () => this.leaves();
     presenting.root.addEventListener("cucumber-shown", this.hear);
     presenting.root.addEventListener("cucumber-quiz-over", this.endQuiz);
-    presenting.root.addEventListener("cucumber-page-left", this.leavePage);
+    presenting.page.addEventListener("cucumber-page-left", this.leavePage);
     if (hasRoom()) this.presenter.open();
     remember(PRESENTS, "yes");
     this.draw();
   }
 
   end() {
-    this.presenting.root.removeEventListener("cucumber-shown", this.hear);
-    this.presenting.root.removeEventListener("cucumber-quiz-over", this.endQuiz);
-    this.presenting.root.removeEventListener("cucumber-page-left", this.leavePage);
+    this.presenting.page.removeEventListener("cucumber-page-left", this.leavePage);
     if (this.asked && this.leads) this.presenter.say("drop"); // a page that is left asks nothing more
     if (this.presenting.isLeft && this.leads) this.presenter.say("over");
     this.presenter.end();
@@ -57,45 +55,56 @@ class Projector {
 
   show(shown) {
     this.shown = shown;
-    const { question, solution } = shown;
-    if (!question) {
+    const { scene, solution } = shown;
+    if (scene.question ?? scene.sides) this.showAsked(scene, solution);
+    else if (scene !== BLACK) {
       if (this.asked) this.presenter.say("drop");
       this.asked = null;
-      if (!shown.black) this.presenter.say("show", { moment: this.moment(shown) });
-    } else if (question.key !== this.asked) this.ask(question, solution);
-    else if (question.revealed && !this.revealed) this.reveal();
+      this.presenter.say("show", { moment: this.moment(scene) });
+    }
     this.sayNow();
     this.draw();
   }
 
-  /** The presenter's second device is told what stands here, with the note that nobody else sees. */
+  /** A question is asked, its answer shown, and the most common wrong one played out: each once. */
+  showAsked({ kind, question }, solution) {
+    if (question && question.key !== this.asked) this.ask(question, solution);
+    if (kind !== "question" && !this.revealed) this.reveal();
+    if (kind === "what if" && !this.played) this.playOut();
+  }
+
+  /** The presenter's second device is told what nobody else sees: the note, and what comes next. */
   sayNow(asks = null) {
-    const { title, caption, note, black } = this.shown;
-    this.presenter.say("now", { title, said: caption, note, asks, black });
+    const { scene, note, next } = this.shown;
+    this.presenter.say("now", { title: scene.title ?? "", note, ahead: next, asks, black: scene === BLACK });
   }
 
   /** What the presenter's second device asks for. */
   async do(asked) {
     const { presenting } = this;
-    if (presenting.over && asked !== "black") presenting.cover(null); // it was opened at the wall
+    if (presenting.panel && asked !== "black") presenting.open(null); // it was opened at the wall
     if (Object.hasOwn(COMMANDS, asked)) return presenting.do(COMMANDS[asked]);
     const names = await presenting.askFromAfar(asked.ask);
     if (names) this.sayNow(names);
   }
 
-  moment({ shown, caption }) {
-    return { story: `${location.pathname} ${shown.map(({ heading }) => heading).join(" ")}`, shown, caption };
+  moment(scene) {
+    return { story: `${location.pathname} ${scene.title ?? ""}`, scene };
   }
 
   ask(question, solution) {
-    this.asked = question.key;
-    this.revealed = question.revealed;
+    Object.assign(this, { asked: question.key, revealed: false, played: false });
     this.presenter.say("ask", { question: { ...question, key: this.key }, solution });
   }
 
   reveal() {
     this.revealed = true;
     this.presenter.say("reveal");
+  }
+
+  playOut() {
+    this.played = true;
+    this.presenter.say("play_out");
   }
 
   /** The name of what is asked here, which no other page uses. */
@@ -112,12 +121,11 @@ class Projector {
   /** The room is there, or back again: it is told what is shown, unless it is still asking the question asked here. */
   sayAgain() {
     if (!this.shown || !this.leads) return;
-    const { question, solution } = this.shown;
-    if (!question) this.presenter.say("show", { moment: this.moment(this.shown) });
-    else {
-      if (!this.poll) this.ask(question, solution);
-      if (question.revealed && !this.poll?.result) this.reveal();
-    }
+    const { scene, solution } = this.shown;
+    if (scene.question ?? scene.sides) {
+      if (!this.poll && scene.question) this.ask(scene.question, solution);
+      if (scene.kind !== "question" && !this.poll?.result) this.reveal();
+    } else if (scene !== BLACK) this.presenter.say("show", { moment: this.moment(scene) });
     this.sayNow();
   }
 
@@ -125,33 +133,29 @@ class Projector {
 
   draw() {
     const { presenter, presenting, poll } = this;
-    const { room, here } = presenter.told;
-    const asked = poll && presenting.asked;
-    render(html`<button type="button" class="table-button cu-secondary" aria-haspopup="dialog" aria-label=${room ? `Room ${room.code}, ${here} here` : "Let phones follow"}
-        onClick=${() => this.press()}>${room ? `${room.code} · ${here}` : "Phones"}</button>
-      <span class="room-said cu-said">${presenter.status || (asked && !asked.revealed && answeredOf(poll.answered, here))}</span>`, presenting.classroom);
-    if (presenter.status && presenter.status !== this.heard) presenting.views[0].announce(presenter.status);
-    this.heard = presenter.status;
-    if (asked && poll.result && !asked.revealed) this.revealHere();
-    if (asked && poll.result && this.noted !== this.asked) this.note(poll);
-    if (asked?.revealed) presenting.tally(poll.counts, Math.max(1, poll.answered));
+    const { room, here, door } = presenter.told;
+    render(html`<button type="button" class="cu-secondary" aria-haspopup="dialog" aria-label=${room ? `Room ${room.code}, ${here} here` : "Let phones follow"}
+        onClick=${() => this.press()}>${room ? `${room.code} · ${here}` : "Phones"}</button>`, presenting.classroom);
+    presenting.join({ code: room?.code ?? "", address: door?.address ?? "", here: here ?? 0, status: presenter.status, poll });
+    if (poll?.result && presenting.asked && !presenting.asked.revealed) this.revealHere();
+    if (poll?.result && this.noted !== this.asked) this.note(poll);
     this.drawSign();
   }
 
   /** The answer has been shown: the presenter's device keeps what was asked and how it was answered. */
   note(poll) {
     this.noted = this.asked;
-    const where = this.presenting.title;
-    const entry = entryOf(poll, { ...poll, ...poll.result }, { where, when: new Date().toISOString(), here: this.presenter.told.here });
+    const { presenting } = this;
+    const entry = entryOf(poll, { ...poll, ...poll.result }, { where: presenting.title, when: new Date().toISOString(), here: this.presenter.told.here });
     note(entry);
-    if (this.presenting.isQuiz) this.quiz.push(entry);
+    if (presenting.asked?.count) this.quiz.push(entry);
   }
 
-  /** A quiz is over: the room sees how it went. */
+  /** A quiz is over: the room sees who knew most. */
   rank(event) {
     if (!this.quiz.length) return;
     event.preventDefault();
-    this.presenting.cover(rankingPanel(this.quiz));
+    this.presenting.show(podiumOf(this.quiz));
     this.quiz = [];
   }
 
@@ -163,10 +167,9 @@ class Projector {
 
   press() {
     this.presenter.open();
-    this.sign = h("div", { class: "table-over table-whole room-over", role: "dialog", "aria-label": "Phones" });
+    this.sign = h("div", { class: "wall-panel wall-whole cu-box cu-stack", "data-panel": "phones", role: "dialog", "aria-label": "Phones" });
     this.drawSign();
-    this.presenting.cover(this.sign);
-    this.sign.querySelector("button")?.focus({ preventScroll: true });
+    this.presenting.open(this.sign);
   }
 
   drawSign() {
@@ -182,7 +185,7 @@ class Projector {
 
   close() {
     this.presenter.close();
-    this.presenting.cover(null);
+    this.presenting.open(null);
   }
 }
 

@@ -1,9 +1,5 @@
-/** How a quiz went: for the whole room; how often each person was right only once the presenter asks, and names likewise. */
-import { h } from "../dom.mjs";
-import { html, render } from "../vendor/preact.mjs";
-import { ranking } from "./asked.mjs";
-
-const PLACES = 10; // shown on the wall
+/** How a quiz went, as a scene: who knew most, and the question that fewest knew. */
+import { ranking, rightOf } from "./asked.mjs";
 
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
@@ -15,18 +11,18 @@ export function together(entries) {
   return `${counted(entries.length, "question")}: ${right} of ${counted(answers, "answer")} ${right === 1 ? "was" : "were"} right.`;
 }
 
-/** Over the table. @param {import("./asked.mjs").Entry[]} entries */
-export function rankingPanel(entries) {
-  const panel = h("div", { class: "table-over table-whole table-lesson", "data-over": "ranking", role: "dialog", "aria-label": "How the quiz went" });
-  const places = ranking(entries).slice(0, PLACES);
-  const draw = (more) => render(html`<h2>${together(entries)}</h2>
-    ${more.places && html`<ol class="table-ranking cu-list">${places.map(({ place, right, names }) => html`<li>
-      <b>${place}.</b> <span>${more.names ? names.join(", ") : counted(names.length, "phone")}</span> <b>${right} right</b></li>`)}</ol>`}
-    <p class="cu-row">
-      <button type="button" class="cu-primary" data-command="back">Go on</button>
-      ${!more.places && places.length > 0 && html`<button type="button" class="cu-secondary" onClick=${() => draw({ places: true })}>Show the ranking</button>`}
-      ${more.places && !more.names && html`<button type="button" class="cu-secondary" onClick=${() => draw({ places: true, names: true })}>Show the names</button>`}
-    </p>`, panel);
-  draw({});
-  return panel;
+/** The question that was answered wrong most often; "" if all were answered right. @param {import("./asked.mjs").Entry[]} entries */
+export function hardest(entries) {
+  const asked = entries.filter((entry) => rightOf(entry).length && entry.answers.length);
+  const share = ({ answers }) => answers.filter(({ right }) => right === true).length / answers.length;
+  const [first] = [...asked].sort((one, other) => share(one) - share(other));
+  if (!first || share(first) === 1) return "";
+  const right = first.answers.filter(({ right: isRight }) => isRight === true).length;
+  return `Only ${right} of ${first.answers.length} knew: ${first.asked}`;
+}
+
+/** @param {import("./asked.mjs").Entry[]} entries  @returns {Scene} */
+export function podiumOf(entries) {
+  const places = ranking(entries).flatMap(({ place, right, names }) => names.map((name) => ({ place, name, score: `${right} of ${entries.length}` })));
+  return { kind: "podium", title: "The quiz", places, said: [together(entries), hardest(entries)].filter(Boolean).join(" ") };
 }

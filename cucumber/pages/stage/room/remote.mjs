@@ -1,14 +1,21 @@
-/** The remote: the presenter's own phone, which steps, asks and reveals, and shows what only the presenter may see. */
+/** The remote: the presenter's own phone. It shows what the wall shows, what only the presenter sees, and what comes next. */
+import { worded } from "../bold.mjs";
+import { layOut } from "../deck/deck.mjs";
 import { plain } from "../dom.mjs";
+import { lyingCard, person, smallFelt } from "../scenes/small_felt.mjs";
+import { sentenceOf } from "../scenes/scenes.mjs";
 import { icon } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { answeredOf, bars } from "./bars.mjs";
 import { Presenter } from "./presenter.mjs";
 
+const HASTY = "Nobody has answered. Show it anyway";
+
 export class Remote {
   constructor(el, base) {
     el.classList.add("room-remote");
-    Object.assign(this, { el, base, presenter: new Presenter(`${base}room`, "remote", () => this.draw()) });
+    Object.assign(this, { el, base, isHasty: false, presenter: new Presenter(`${base}room`, "remote", () => this.draw()) });
+    layOut();
     this.presenter.open();
     this.draw();
   }
@@ -19,6 +26,14 @@ export class Remote {
     this.draw();
   }
 
+  /** What comes next; an answer that nobody has given yet is shown only when it is asked for twice. */
+  goOn({ next, poll, here }) {
+    const isHasty = next.do === "reveal" && here > 0 && !poll?.answered && !this.isHasty;
+    this.isHasty = isHasty;
+    if (isHasty) this.draw();
+    else this.do(next.do);
+  }
+
   draw() {
     const { presenter, presenter: { told } } = this;
     const away = presenter.connection ? "Looking for your room…" : "The room is closed.";
@@ -27,25 +42,19 @@ export class Remote {
   }
 
   stands(told) {
-    const { poll, title, stands, room, here } = told;
-    const asked = poll?.sentence ? poll : null;
-    return html`<p class="remote-room">Room <b>${room.code}</b>, ${here} here</p>
-      ${title && html`<p class="remote-title">${title}</p>`}
-      <h1>${plain(stands)}</h1>
-      ${this.notes(told)}${asked && this.answers(asked, here)}${this.questions(told)}
-      ${this.keys(told, asked)}${this.plan(told)}
+    const { scene, poll, room, here, notes } = told;
+    return html`<header class="remote-top cu-row"><b>Room ${room.code}</b><span>${poll?.sentence ? answeredOf(poll.answered, here) : `${here} here`}</span></header>
+      <section class="remote-wall cu-box cu-stack" aria-label="The big screen">${told.is_black ? html`<h1>Black screen</h1>` : SCENES[scene.kind](scene, told)}</section>
+      ${notes.length > 0 && html`<section class="remote-notes cu-stack"><h2 class="cu-aloud">Only you see this</h2>${notes.map((note) => html`<p>${plain(note)}</p>`)}</section>`}
+      ${this.next(told)}${this.questions(told)}${this.keys(told)}${this.plan(told)}
       <p class="room-doors"><a href="${this.base}room/desk?seats">Give out seats</a></p>`;
   }
 
-  notes({ notes }) {
-    return notes.length > 0 && html`<section class="remote-notes cu-stack"><h2>Only you see this</h2>${notes.map((note) => html`<p>${plain(note)}</p>`)}</section>`;
-  }
-
-  /** Numbers while it is asked, and bars once the answer is shown. */
-  answers({ result, answered, ...poll }, here) {
-    return html`<section class="remote-answers cu-stack" data-open=${result ? null : true}><p>${answeredOf(answered, here)}</p>
-      ${result && html`<p class="room-answer cu-strong">${plain(result.solution.sentence)}</p>`}
-      ${bars({ ...poll, answered, right: result && result.solution.right })}</section>`;
+  /** The one large button. */
+  next(told) {
+    const { next } = told;
+    if (!next) return "";
+    return html`<button type="button" class="remote-next cu-primary" data-do=${next.do} onClick=${() => this.goOn(told)}>${this.isHasty && next.do === "reveal" ? HASTY : next.label}</button>`;
   }
 
   /** What can be asked, where there is a choice. */
@@ -56,16 +65,14 @@ export class Remote {
       ${asks.map((name, number) => html`<button type="button" class="cu-secondary" onClick=${() => this.do({ ask: number })}>${name}</button>`)}</section>`;
   }
 
-  keys({ is_black: isBlack, next, may_go_on: mayGoOn, may_ask: mayAsk, hides_tables: hidesTables }, asked) {
-    const isOpen = !!asked && !asked.result;
-    const key = (what, label, { style = "secondary", off = false, pressed = null } = {}) => html`<button type="button" class=${`cu-${style}`} data-do=${what}
-      aria-disabled=${off ? "true" : null} aria-pressed=${pressed} onClick=${() => off || this.do(what)}>${label}</button>`;
+  keys({ is_black: isBlack, presents, poll, hides_tables: hidesTables, ranking }) {
+    const key = (what, label, pressed = null) => html`<button type="button" class="cu-secondary" data-do=${what} aria-pressed=${pressed} onClick=${() => this.do(what)}>${label}</button>`;
     return html`<div class="remote-keys" role="group" aria-label="The big screen">
-      ${isOpen ? key("reveal", "Show the answer", { style: "primary" }) : key("ask", "Ask", { off: !mayAsk })}
-      ${key("black", "Black screen", { pressed: String(isBlack), off: !mayGoOn })}
+      ${presents && key("back", html`${icon("Previous")} Back`)}
+      ${presents && !poll?.sentence && key("ask", "Ask")}
+      ${presents && key("black", "Black screen", String(isBlack))}
       ${hidesTables && key("table", "Back to the table")}
-      ${key("back", html`${icon("Previous")} Back`, { off: !mayGoOn })}
-      ${key("next", html`${next} ${icon("Next")}`, { style: isOpen ? "secondary" : "primary", off: !mayGoOn })}
+      ${!presents && ranking.is_on && key("ranking", "Ranking", String(ranking.is_shown !== null))}
     </div>`;
   }
 
@@ -76,3 +83,20 @@ export class Remote {
         onClick=${() => this.do({ step })}>${step + 1}. ${title}</button></li>`)}</ol></details>`;
   }
 }
+
+// ------------------------------------------------------------------------------------------ the scenes, as they are seen here
+
+const felts = (tables) => html`<div class="remote-felts">${tables.map(({ frame }) => smallFelt(frame))}</div>`;
+
+const SCENES = {
+  lobby: (scene) => html`<h1>${sentenceOf(scene)}</h1><div class="scene-people">${scene.people.map(({ name }) => person(name))}</div>
+    ${scene.people.length ? "" : html`<p>Nothing is shown yet. On the big screen, open any table and press p.</p>`}`,
+  text: ({ title, lines }) => html`<h1>${title}</h1>${lines.map((line) => html`<p>${worded(plain(line))}</p>`)}`,
+  table: ({ title, said, tables }) => html`<p class="remote-title">${title}</p>${felts(tables)}<h1>${plain(said)}</h1>`,
+  question: (scene, { poll }) => html`${felts([scene.question])}<h1>${plain(sentenceOf(scene))}</h1>${poll && bars(poll)}`,
+  reveal: ({ question, solution }, { poll }) => html`<p class="remote-title">${plain(question.sentence)}</p>${poll && bars({ ...poll, right: solution.right })}<h1>${plain(solution.sentence)}</h1>`,
+  "what if": ({ said, sides }) => html`<h1>${plain(said)}</h1>${sides.map(({ name, right, said: comes }) => html`<p>${right ? "✓" : "✗"} <b>${plain(name)}</b>: ${plain(comes)}</p>`)}`,
+  podium: ({ title, places, said }) => html`<h1>${title}</h1><ol class="remote-places cu-list">${places.slice(0, 10).map(({ place, name, score }) => html`<li>${place}. ${person(name)} ${score}</li>`)}</ol><p>${plain(said)}</p>`,
+  tables: ({ title, tables, said }) => html`<h1>${title}</h1>${tables.map(({ name, state, turn, seats, middle }) => html`<p><b>${name}</b>: ${turn === null ? state : `waits for ${seats[turn].name}`} ${middle.map((card) => lyingCard(card))}</p>`)}<p>${plain(said)}</p>`,
+  black: () => html`<h1>Black screen</h1>`,
+};

@@ -1,6 +1,5 @@
 /** The tables that a screen of a room shows: each stays the same table as long as it shows the same thing. */
 import { plain } from "../dom.mjs";
-import { letPresent } from "../table/presenting.mjs";
 import { TableView } from "../table/view.mjs";
 import { Component, html } from "../vendor/preact.mjs";
 
@@ -10,7 +9,7 @@ import { Component, html } from "../vendor/preact.mjs";
  * @typedef {{of: string, data: object, send?: (message: object) => void, asked?: string}} Shown
  */
 
-/** @param {Shown[]} shown  @param {{presents?: boolean, announcer: HTMLElement, refusal?: {sentence: string}}} given  with `presents`, a table can fill the screen */
+/** @param {Shown[]} shown  @param {{announcer: HTMLElement, refusal?: {sentence: string}}} given */
 export const roomTables = (shown, given) => html`<div class="room-stage cu-stack" data-tables=${shown.length}>${shown.map(({ of, asked, ...table }) => html`<div class="room-table" key=${of} data-asked=${asked}>
   <h2 class="room-name">${plain(table.data.heading)}</h2><${Felt} ...${table} ...${given} asked=${asked} /></div>`)}</div>`;
 
@@ -21,10 +20,9 @@ class Felt extends Component {
   }
 
   componentDidMount() {
-    const { data, presents, announcer } = this.props;
+    const { data, announcer } = this.props;
     this.view = new TableView(this.base, (message) => this.props.send?.(message));
     this.view.announcer = announcer;
-    this.stop = presents ? letPresent(this.view, async () => []) : () => {}; // nothing is asked at a table that is played
     this.view.table.update(data);
   }
 
@@ -39,7 +37,6 @@ class Felt extends Component {
   }
 
   componentWillUnmount() {
-    this.stop();
     this.view.destroy();
   }
 

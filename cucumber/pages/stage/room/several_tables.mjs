@@ -1,11 +1,10 @@
 /** The desk where a room has several tables: lots, rounds, any table enlarged, the ranking, and the evening as a file. */
-import { layOut } from "../deck/deck.mjs";
 import { download, flag } from "../dom.mjs";
 import { optionOf } from "../fields.mjs";
 import { fileInput } from "../file_input.mjs";
 import { html } from "../vendor/preact.mjs";
 import { rankingList } from "./standings.mjs";
-import { nameOf, smallTables } from "./tables.mjs";
+import { nameOf } from "./tables.mjs";
 
 const KINDS = [
   { value: "one", text: "one table" },
@@ -31,10 +30,9 @@ export const fileName = (day) => `cucumber-evening-${day.toISOString().slice(0, 
 export class SeveralTables {
   /** @param {object} desk  with its presenter, its game, and what redraws it */
   constructor(desk) {
-    Object.assign(this, { desk, wanted: "one", seats: 4, tables: 2, real: false, showsRanking: false, ofSeason: false });
+    Object.assign(this, { desk, wanted: "one", seats: 4, tables: 2, real: false });
     desk.presenter.saved = (evening) => download(fileName(new Date()), new Blob([JSON.stringify(evening, null, 1)], { type: "application/json" }));
     this.file = fileInput(({ text }) => desk.say("evening", { file: text }), (problem) => desk.presenter.hear({ refused: problem }), EVENING);
-    layOut();
     document.addEventListener("keydown", (event) => this.press(event));
   }
 
@@ -69,12 +67,11 @@ export class SeveralTables {
   /** Numbers make a table large, Escape all of them small. */
   press({ key, target, ctrlKey, metaKey, altKey }) {
     if (!this.areThere || ctrlKey || metaKey || altKey || target.closest?.("input:not([type=checkbox]), select, textarea")) return;
-    if (key === "Escape" && !document.documentElement.hasAttribute("data-presenting")) this.look(null);
+    if (key === "Escape" && !this.desk.el.hasAttribute("data-full")) this.look(null);
     if (/^[1-9]$/.test(key) && Number(key) <= this.told.tables.count) this.look(Number(key) - 1);
   }
 
   look(table) {
-    this.set({ showsRanking: false });
     this.desk.say("look", { table });
   }
 
@@ -120,19 +117,11 @@ export class SeveralTables {
   }
 
   draw({ final = false }) {
-    this.showsRanking = false;
     document.querySelector(".room-next")?.removeAttribute("open");
     this.desk.say("draw", { variant: this.desk.chosen, seats: this.seats, final, real: this.real });
   }
 
   // ---- while there are some
-
-  /** What the wall shows instead of one table; null where it shows one. */
-  overview() {
-    const { ranking, tables, look } = this.told;
-    if (this.showsRanking && this.isRanked) return rankingList(ranking, { whole: true, ofSeason: this.ofSeason });
-    return this.areThere && look === null ? smallTables(tables, (number) => this.look(number)) : null;
-  }
 
   panel() {
     const { look, places, door, tables: { count, said, waiting, is_playing: isPlaying } } = this.told;
@@ -166,11 +155,12 @@ export class SeveralTables {
   // ---- the ranking, and the file
 
   ranking() {
-    const { ranking, look } = this.told;
-    const seesAll = !this.areThere || look === null;
-    return html`${this.isRanked && html`${!this.showsRanking && seesAll && rankingList(ranking)}
-        <p class="cu-row"><button type="button" class="cu-secondary" aria-pressed=${String(this.showsRanking)} onClick=${() => this.set({ showsRanking: !this.showsRanking })}>Ranking on the wall</button>
-        ${ranking.season.length > 0 && this.showsRanking && html`<button type="button" class="cu-quiet" aria-pressed=${String(this.ofSeason)} onClick=${() => this.set({ ofSeason: !this.ofSeason })}>All evenings</button>`}</p>`}
+    const { ranking, scene } = this.told;
+    const shown = scene.kind === "podium" && scene.is_ranking;
+    const show = (of) => this.desk.say("ranking", { of });
+    return html`${this.isRanked && html`${!shown && rankingList(ranking)}
+        <p class="cu-row"><button type="button" class="cu-secondary" aria-pressed=${String(shown)} onClick=${() => show(shown ? null : "tonight")}>Ranking on the wall</button>
+        ${ranking.season.length > 0 && shown && html`<button type="button" class="cu-quiet" onClick=${() => show("season")}>All evenings</button>`}</p>`}
       ${this.saving()}
       ${!this.isRanked && !this.areRounds && this.isWanted && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.file.click()}>Open an evening</button></p>`}`;
   }

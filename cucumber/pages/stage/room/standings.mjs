@@ -20,14 +20,12 @@ export function ownPlace(own) {
   return `You ${own.shared ? "share" : "have"} place ${own.place} of ${own.of}: ${points}.`;
 }
 
-/** @param {{tonight: object[], season: object[], rounds: number, final: boolean, number: number}} ranking */
-export function rankingList({ tonight, season, rounds, final, number }, { whole = false, ofSeason = false } = {}) {
-  const lines = ofSeason ? season : tonight;
-  const shown = whole ? lines : lines.slice(0, SHOWN);
-  const title = ofSeason ? `All ${number} evenings` : final ? "With the final" : `Round ${rounds}`;
-  return html`<section class="standings" data-whole=${flag(whole)}><h2>Fewest points</h2><p class="cu-quiet-text">${title}${whole && ". Everybody at your table who does better is a point for you."}</p>
+/** @param {{tonight: object[], rounds: number, final: boolean}} ranking */
+export function rankingList({ tonight, rounds, final }) {
+  const shown = tonight.slice(0, SHOWN);
+  return html`<section class="standings"><h2>Fewest points</h2><p class="cu-quiet-text">${final ? "With the final" : `Round ${rounds}`}</p>
     <ol class="cu-list">${shown.map(({ place, name, points, moved, final: inFinal }, index) => html`<li key=${index} data-final=${flag(inFinal)}>
       <span class="standings-place">${place}</span>${face(name)}<b class="cu-one-line">${name}</b>
       <small aria-label=${movedWords(moved)}>${movedBy(moved)}</small><span class="standings-points">${points}</span></li>`)}</ol>
-    ${!whole && html`<p class="cu-quiet-text">${andMore(lines.length - shown.length)}</p>`}</section>`;
+    <p class="cu-quiet-text">${andMore(tonight.length - shown.length)}</p></section>`;
 }

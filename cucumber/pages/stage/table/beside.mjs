@@ -169,10 +169,3 @@ function settingsPanel({ settings, uid, present: begin }) {
     </div>
   </details>`;
 }
-
-/** What an audience has answered: a bar for each option, its length the share of all who could answer. */
-export const votes = ({ options, right, counts, of, why = "" }) => html`<ul class="table-votes cu-bars cu-list" aria-label="Answers">${options.map(({ key, label }) => {
-  const count = counts[key] ?? 0;
-  return html`<li data-option=${key} data-right=${flag(right.includes(key))} style="--share: ${of ? count / of : 0}">
-    <span>${plain(label)}</span><span class="table-vote" /><b class="cu-number">${count}</b></li>`;
-})}${why && html`<li class="table-mistake">${plain(why)}</li>`}</ul>`;

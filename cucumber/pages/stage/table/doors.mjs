@@ -1,6 +1,6 @@
 /** A table in a page that stands alone. */
 import { linked, unpacked } from "./frames.mjs";
-import { letPresent } from "./presenting.mjs";
+import { letPresent } from "../scenes/presentation.mjs";
 import { Questions } from "./questions.mjs";
 import { TableView } from "./view.mjs";
 

@@ -172,7 +172,7 @@ const large = (seat, asks, setting) => html`<div key="large" class="table-large"
   ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting, { detail: detailOf(setting.hand?.width, setting), isFan: !!setting.hand && !(setting.hand.rows > 1) })}</div>`;
 
 /** How much is printed on a card of this width; a room full of people reads the large index of a smaller one. */
-const detailOf = (width = 0, { size }) => (width >= 92 && !size?.presented ? "large" : "middle");
+const detailOf = (width = 0, { size }) => (width >= 92 && !size?.isAlone ? "large" : "middle");
 
 /** What is asked, or all that the felt says; or instead, at the card, why it may not be played. */
 const prompting = (asks, { uid, reason, isRefused, isOfCall, caption: said }) => html`<p key="prompt" class="table-prompt" id="${uid}-asks" data-refused=${flag(isRefused)} data-of-call=${flag(isOfCall)}>

@@ -71,8 +71,8 @@ function largest(felt, { others, own, plate, opening, title, tools = NOTHING, de
 }
 
 /** How large the hand in front is: as large as the cards dealt allow, so that nothing grows while they go. */
-export function handWidth(height, breadth, dealtCards, isPresented = false) {
-  const share = ([0.27, 0.27, 0.27, 0.255, 0.24, 0.22][dealtCards] ?? 0.2) * (isPresented ? 1.3 : 1);
+export function handWidth(height, breadth, dealtCards, isAlone = false) {
+  const share = ([0.27, 0.27, 0.27, 0.255, 0.24, 0.22][dealtCards] ?? 0.2) * (isAlone ? 1.3 : 1);
   return Math.round(Math.max(44, Math.min((height * share) / CARD, breadth / (1 + 0.6 * (dealtCards - 1)))));
 }
 

@@ -1,7 +1,7 @@
 /** What an author asks when a reader steps through a page alone: answered at a table of its own, then shown. */
 import { h, plain } from "../dom.mjs";
 import { saidOf } from "./words.mjs";
-import { pausesBefore } from "./presenting.mjs";
+import { pausesBefore } from "../scenes/presentation.mjs";
 import { TableView } from "./view.mjs";
 
 const GO_ON = { key: "answered", label: "Go on", style: "primary" };

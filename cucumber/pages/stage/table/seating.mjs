@@ -42,7 +42,7 @@ export const at = (place) => place && { left: px(place.x), top: px(place.y) };
  * the hand and its line, and `isBesideLine` whether it reaches up to the line; `hasTools` where the tools lie on the felt; `unit` is one pixel of a name card, more where a
  * room full of people looks at it.
  * @typedef {{width: number, height: number, ring: {width: number, height: number}, higher: number, isBesideLine: boolean, hasTools: boolean, unit: number,
- *            presented: boolean}} FeltSize
+ *            isAlone: boolean}} FeltSize
  */
 
 /** Where people sit and their plays lie, by seat; null if they stand in rows. @param {FeltSize|null} size */
@@ -50,7 +50,7 @@ export function placed(frame, size) {
   if (!size) return null;
   const around = seatsAround(frame);
   const isOpen = around.some((seat) => frame.seats[seat].hand !== null);
-  const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : [...NARROW_PLATES, FLAT_PLATE]).map((plate) => scaled(plate, size.presented ? size.unit : 1)) };
+  const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : [...NARROW_PLATES, FLAT_PLATE]).map((plate) => scaled(plate, size.isAlone ? size.unit : 1)) };
   const large = { isNarrow: false, plates: widePlates(frame, size) };
   const kinds = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
   return kinds.reduce((found, kind) => found ?? seated(frame, around, size, { ...kind, isOpen }), null);
@@ -77,7 +77,7 @@ function seated(frame, around, size, { plates, isNarrow, isOpen }) {
 }
 
 /** How large the trick should be at the cost of name cards: less if hands lie open on them, most for a room full of people. */
-const wanted = ({ presented }, isOpen) => (presented ? 1.44 : isOpen ? 1 : 1.25);
+const wanted = ({ isAlone }, isOpen) => (isAlone ? 1.44 : isOpen ? 1 : 1.25);
 
 const wideCorners = ({ hasTools, higher }) => ({ tools: hasTools ? TOOLS : NOTHING, deeds: higher ? { width: BESIDE, height: higher } : NOTHING });
 
@@ -135,7 +135,7 @@ export function held(frame, front, size) {
   const between = size.width - 2 * BESIDE * size.unit;
   const isBeside = between / (1 + 0.6 * (cards - 1)) > FINGER;
   const isFree = frame.own === null && !needsWords(frame.asks) && !size.offered; // nobody and nothing lies beside it
-  const width = handWidth(size.height, isBeside && !isFree ? between : size.width - 40, cards, size.presented);
+  const width = handWidth(size.height, isBeside && !isFree ? between : size.width - 40, cards, size.isAlone);
   return { isBeside, width, sizes: { "--hand": px(width) } };
 }
 

@@ -4,7 +4,7 @@ import { focusedIn, freshId, h, setAttributes } from "../dom.mjs";
 import { keyMove } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { RECALL, inWords, utterance } from "./aloud.mjs";
-import { actions, banner, controls, folded, readable, telling, votes, whatIfs } from "./beside.mjs";
+import { actions, banner, controls, folded, readable, telling, whatIfs } from "./beside.mjs";
 import { captionOf } from "./caption.mjs";
 import { asking, felt, ground, measures } from "./felt.mjs";
 import { inFront, isAsked, needsWords } from "./frames.mjs";
@@ -20,6 +20,9 @@ const SEEN = `${EXPLAINED}:focus-visible`;
 const WITH_A_SIDE = 960; // pixels of a table beside whose felt there is room for what has happened, as in caption.css
 
 const VIEWS = new WeakMap(); // the views, by the parts whose sizes decide where everybody sits
+
+/** A pixel of a name card where it is read from afar: names are as large as in the style sheet of scenes. */
+const unitFromAfar = (wall) => Math.min(wall.clientHeight / 54, wall.clientWidth / 64) * (2.3 / 16);
 
 let sizes = null; // one observer for all tables
 
@@ -39,7 +42,6 @@ export class TableView {
   constructor(el, send = () => {}, write = () => {}, panel = null) {
     this.panel = panel;
     this.uid = freshId("table");
-    this.votes = null; // what an audience has answered, beside what it is asked
     this.present = null; // presents the table, if it can be presented
     this.isOneOfSeveral = false; // whether it says whose table it is with what happened
     this.announcer = null; // says what is to be heard, on a page whose tables come and go
@@ -134,6 +136,7 @@ export class TableView {
 
   /** The one announcer: what is said again is heard again; what happened, and what to do, is heard once it has been shown. */
   sayAloud(change) {
+    if (this.isAlone) return;
     const { said } = this.table;
     if (change === "said" || said) return this.announce(said);
     if (!this.isCaptioned && !this.announcer) return;
@@ -182,16 +185,15 @@ export class TableView {
     const elsewhere = this.handElsewhere(width, height);
     const left = Math.floor(height - (front ? withoutHead(front) + gap : 0) - elsewhere);
     const below = front ? front.offsetHeight + gap : elsewhere;
-    const presented = this.isPresented;
+    const isAlone = this.isAlone;
     const across = this.root.clientWidth;
-    const isWide = across >= NARROW && !presented;
-    const shown = Math.max(16, Math.min(0.031 * innerHeight, 0.045 * innerWidth)) / 15; // as --t in presenting.css
-    const unit = presented ? shown : !isWide ? 1 : Math.max(1, Math.min(height / 640, width / 1000, 1.5));
+    const isWide = across >= NARROW && !isAlone;
+    const unit = isAlone ? unitFromAfar(this.root.closest("[data-scene]")) : !isWide ? 1 : Math.max(1, Math.min(height / 640, width / 1000, 1.5));
     const offered = this.isCaptioned && !this.isStaged && isWide ? rise(this.part("actions")) : 0; // what can be done at the table, and above it what is asked
     const column = offered && offered + rise(this.part("asking"));
     const higher = Math.max(0, column - (height - left));
     const isBesideLine = column > height - left - (this.part("prompt")?.offsetHeight ?? 0);
-    return { across, width, height, ring: { width, height: left }, below, offered, higher, isBesideLine, unit, presented, hasTools: (this.isStaged || this.table.data.captioned) && !presented };
+    return { across, width, height, ring: { width, height: left }, below, offered, higher, isBesideLine, unit, isAlone, hasTools: (this.isStaged || this.table.data.captioned) && !isAlone };
   }
 
   /** Fits what was drawn; observers report only what lasts until the next frame. */
@@ -239,7 +241,7 @@ export class TableView {
 
   /** Whether the table has its room to itself, and it or the panel says what to do and what happened. */
   get isCaptioned() {
-    return (this.isStaged || this.table.data.captioned) && !!this.size && !this.size.presented;
+    return (this.isStaged || this.table.data.captioned) && !!this.size && !this.isAlone;
   }
 
   /** Whether a panel beside the felt says it. */
@@ -250,9 +252,9 @@ export class TableView {
 
   content() {
     const { table } = this;
+    if (this.isAlone) return this.stage();
     return html`${banner(table, () => this.back())}
       ${this.stage()}
-      ${this.votes && votes(this.votes)}
       <div class="table-side">${this.beside()}</div>
       ${!this.announcer && html`<div class="cu-aloud table-status" role="status" />`}`;
   }
@@ -267,7 +269,7 @@ export class TableView {
 
   /** On a phone a question in words stands among what can be done, below the felt. */
   get isAskedBelow() {
-    return this.isCaptioned && (this.isStaged || isNarrow(this.size));
+    return this.isAlone || (this.isCaptioned && (this.isStaged || isNarrow(this.size)));
   }
 
   asked() {
@@ -319,6 +321,7 @@ export class TableView {
 
   /** Scrolls to what is to be read first: to a panel only if it has come to a moment shown without it. */
   scrollTelling() {
+    if (this.isAlone) return;
     const { panel, frame, advice, aside, soFar } = this.table;
     const cameLater = panel && !this.hasBill && this.shown && panel !== this.shown.panel && frame === this.shown.frame;
     this.shown = { panel, frame };
@@ -343,7 +346,7 @@ export class TableView {
   focus() {
     const el = focusedIn(this.root);
     if (this.body.contains(el)) return { el, isOnFelt: this.part("stage").contains(el), isDeed: el.matches(".table-action.cu-primary"), card: el.dataset.card };
-    if (!this.hasFocus || this.isPresented) return null; // on a wall the keys are the presenter's
+    if (!this.hasFocus) return null;
     return [this.root, document.body].includes(el) ? { el: null, isOnFelt: true } : null; // also while it goes elsewhere
   }
 
@@ -387,14 +390,15 @@ export class TableView {
     if (button) this.table.explain(explained(button));
   }
 
-  /** What the pointer rests on says why it isn't allowed; not on a wall, where a mouse just lies there. */
+  /** What the pointer rests on says why it isn't allowed; not where a felt is only looked at. */
   pointAt(button) {
     this.pointed = button;
-    if (!this.isPresented) this.explain(button);
+    if (!this.isAlone) this.explain(button);
   }
 
-  get isPresented() {
-    return !!this.root.closest("[data-presented]");
+  /** Whether the felt is only looked at: nothing stands beside it, says what happened, or asks. */
+  get isAlone() {
+    return !!this.root.closest(".felt-alone");
   }
 
   /** Something on the felt that isn't a button was tapped. */

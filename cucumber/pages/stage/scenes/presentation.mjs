@@ -1,23 +1,23 @@
 /**
- * Presenting: a table, or several side by side, as large as the window, for a room that looks at it from afar.
+ * Presenting: what the tables of a page show, scene by scene, on a wall that covers the page.
  *
- * The tables stay where they are in the page and are lifted above it; all around them keeps still. What can be asked of
- * the audience, and what is right, Python has said. Every table of a page has its own copy of this module: they find each
- * other through the page, where the element of a table that can be presented holds it as `table`, and its view as `view`.
+ * The tables stay where they are and are stepped from here; the wall only draws scenes. Every table of a page has its own
+ * copy of this module: they find each other through the page, where the element of a table that can be presented holds it as
+ * `table`, and its view as `view`. A room with phones joins in at the document, and hands in what it knows as `room`.
  */
-import { freshId, h, onSite, plain, setAttributes } from "../dom.mjs";
+import { freshId, h, onSite, plain } from "../dom.mjs";
+import { BEGAN, LATE, inSight, presentables } from "../table/hearing.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { bar, blackScreen, chooser, keysPanel, lessonText } from "./around.mjs";
-import { BEGAN, LATE, inSight, presentables } from "./hearing.mjs";
+import { bar, chooser, keysPanel } from "./wall_controls.mjs";
+import { BLACK, QUIZ, countOf, questionScene, sentenceOf, tableScene, textScene, titleOf } from "./scenes.mjs";
+import { Wall } from "./wall.mjs";
 
 /**
- * @typedef {{key: string, label: string}} Option
- * @typedef {{right: string[], accepted: string[][], sentence: string, frame: Frame, why?: Object<string, string>}} Solution  `right` has no keys where
- *            it is a vote; `accepted`: the right answers, each as the keys it picks; `why`: why a wrong option is
- * @typedef {{at: number, kind: string, name: string, sentence: string, several: boolean, options: Option[], frame: Frame,
- *            solution: Solution}} Pause  what can be asked before the step `at`
- * @typedef {{view: TableView, pause: Pause, key: string, revealed: boolean, next: Pause[]|null, isTask: boolean}} Asked  `next`: what else the
- *            author asks here, before the step is shown; null where the presenter has asked; `isTask`: whether it is the task of a lesson
+ * @typedef {{view: TableView, pause: Pause, key: string, count: string, revealed: boolean, next: Pause[]|null, isTask: boolean, isUnsure: boolean,
+ *            isOut: boolean}} Asked  `next`: what else the author asks here, before the step is shown; null where the presenter has asked; `isTask`:
+ *            whether it is the task of a lesson; `isUnsure`: whether its answer is shown although nobody has answered; `isOut`: whether
+ *            the most common wrong answer is played out
+ * @typedef {{code: string, address: string, here: number, status: string, poll: object|null}} Room  what phones need to join, and what they answered
  */
 
 // ------------------------------------------------------------------------------------------------------------- the keys
@@ -39,23 +39,7 @@ export function asksToPresent({ key, altKey, ctrlKey, metaKey, defaultPrevented,
   return !target.closest?.("input, select, textarea, [contenteditable]");
 }
 
-// ------------------------------------------------------------------------------------------------------- what is said
-
-/** What is said about a moment: what went wrong, the author's comment, or what just happened. */
-export function captionOf({ problem, frame }) {
-  return problem || frame?.comment || frame?.note[0] || frame?.label || "";
-}
-
-/** What is said under several tables: what just happened, said once if it is the same. */
-export function jointCaption(tables) {
-  const said = tables.map(({ problem, frame }) => problem || frame?.label).filter(Boolean);
-  return [...new Set(said)].join(" / ");
-}
-
-/** What is shown, and in which game: said once if several tables show the same. @param {Data[]} shown */
-export function titleOf(shown) {
-  return [...new Set(shown.map(({ heading, game, lesson }) => [lesson?.title ?? heading, game].filter(Boolean).join(" · ")))].join(" / ");
-}
+// ---------------------------------------------------------------------------------------------------------- looking up
 
 /** What the author has written down for the presenter alone, at a step of what happened. @param {{at: number, text: string}[]} notes */
 export const noteAt = (notes, { line, cursor }) => (line === null ? notes.filter(({ at }) => at === cursor).map(({ text }) => text).join(" ") : "");
@@ -69,37 +53,7 @@ export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at ==
 /** The task of a lesson that is asked at the moment shown, if one is. @param {Table} table  @returns {Pause|null} */
 export const taskHere = ({ data, isLast }) => (isLast && data.lesson.task) || null;
 
-/** The most picked option, of those with something to tell. @param {Pause} pause */
-const mostPicked = ({ options }, told, counts) =>
-  options.filter(({ key }) => told[key] && counts[key]).sort((one, other) => counts[other.key] - counts[one.key])[0];
-
-/** Why the most picked wrong answer is wrong; "" if there was none, or there is nothing to say. @param {Pause} pause */
-export function commonMistake(pause, counts) {
-  const { why = {} } = pause.solution;
-  const most = mostPicked(pause, why, counts);
-  return most ? `${most.label}? ${why[most.key]}` : "";
-}
-
-/** The most picked wrong card, played out: its table, and what it costs; null if there was none. @param {Pause} pause */
-export function playedOut(pause, counts) {
-  const { comes = {} } = pause.solution;
-  const most = mostPicked(pause, comes, counts);
-  if (!most) return null;
-  const { frame, sentence } = comes[most.key];
-  return { frame, said: `${counts[most.key]} of you said ${most.label}. ${sentence}` };
-}
-
-/** How many tasks of practice are a quiz. */
-export const QUIZ = 10;
-
-/** A question as the audience may see it: what is right, only once it is shown. @param {Asked} asked */
-export function questionOf({ pause, key, revealed }) {
-  const { kind, sentence, several, options, frame, solution } = pause;
-  const shown = revealed ? { answer: solution.sentence, done_frame: solution.frame } : {};
-  return { key, kind, sentence, several, options, frame, revealed, ...shown };
-}
-
-// ------------------------------------------------------------------------------------------------------- lifting it up
+// ---------------------------------------------------------------------------------------------------------- presenting
 
 /** Makes everything in the page inert except this and what it stands in; the function returned undoes that. */
 function stillAround(root) {
@@ -112,18 +66,22 @@ function stillAround(root) {
   return () => stilled.forEach((node) => { node.inert = false; });
 }
 
-export class Presenting {
+export class Presentation {
   /** Presents a table, with those beside it. @param {TableView} view */
   constructor(view) {
-    this.root = view.root.closest(".cucumber-compare") ?? view.root;
-    this.views = this.root === view.root ? [view] : presentables(this.root).map((node) => node.view);
+    this.page = view.root.closest(".cucumber-compare") ?? view.root;
+    this.views = this.page === view.root ? [view] : presentables(this.page).map((node) => node.view);
+    this.root = h("div", { class: "wall", popover: "manual", tabindex: -1, role: "region", "aria-label": "Presenting" });
+    this.wall = new Wall(h("div", { class: "wall-scene" }));
+    this.foot = h("div", { class: "wall-foot" });
+    this.room = null;
     this.asked = null;
+    this.front = null; // a scene before that of the tables: a text, a podium, or nothing at all
+    this.panel = null; // what the presenter looks something up in
     this.past = this.latest = this.solved = null; // the task of a lesson that was asked or put aside, and the one that was answered
     this.read = null; // the lesson whose text has been shown
     this.tasks = 0; // how many of a quiz have been asked
     this.goesOn = false; // once its page knows again that its task was answered
-    this.over = null; // the panel or the black screen over the tables
-    this.foot = h("div", { class: "table-foot cu-row" });
     this.hearings = new AbortController();
     this.begin();
   }
@@ -132,23 +90,17 @@ export class Presenting {
     this.before = document.activeElement;
     this.scrolled = [scrollX, scrollY];
     document.documentElement.dataset.presenting = "";
-    this.root.dataset.presented = this.views.length;
-    this.root.append(this.foot);
+    this.root.append(this.wall.el, this.foot);
+    document.body.append(this.root);
     for (const { table } of this.views) table.hush();
     this.draw();
     this.wake = stillAround(this.root);
-    this.lift();
+    this.root.showPopover?.(); // into the layer above everything; older browsers have none, so there the style sheet alone lifts it
+    this.root.focus({ preventScroll: true });
     this.listen();
     this.fillTheScreen();
     this.changed();
     this.say(true);
-  }
-
-  /** Into the layer above everything, whatever it stands in; older browsers have none, so there its style sheet alone lifts it. */
-  lift() {
-    setAttributes(this.root, { popover: "manual", tabindex: -1 });
-    this.root.showPopover?.();
-    this.root.focus({ preventScroll: true });
   }
 
   say(began) {
@@ -158,8 +110,9 @@ export class Presenting {
   listen() {
     const on = (target, type, hear, capture = false) => target.addEventListener(type, hear, { signal: this.hearings.signal, capture });
     on(document, "keydown", (event) => this.key(event), true); // nothing else in the page can be reached now
-    on(this.root, "click", (event) => this.click(event), true);
-    on(this.root, "cucumber-table-drawn", () => this.changed());
+    on(this.root, "click", (event) => this.click(event));
+    on(this.root, "pointermove", ({ pointerType }) => pointerType === "mouse" && this.showBar());
+    on(this.page, "cucumber-table-drawn", () => this.changed());
     on(document, "fullscreenchange", () => this.screenChanged());
     on(document, LATE, ({ detail: hear }) => {
       hear({ presenting: this, began: true });
@@ -167,12 +120,19 @@ export class Presenting {
     });
   }
 
+  /** The bar comes when the mouse moves, and goes once it rests. */
+  showBar() {
+    this.root.dataset.moved = "";
+    clearTimeout(this.moving);
+    this.moving = setTimeout(() => delete this.root.dataset.moved, REST);
+  }
+
   /** Takes the whole screen, if the browser lets the page have it. */
   fillTheScreen() {
     document.documentElement.requestFullscreen?.().catch(() => {});
   }
 
-  /** The screen was filled, and what is presented belongs on top; or the browser's own Escape has ended it. */
+  /** The screen was filled, and the wall belongs on top; or the browser's own Escape has ended it. */
   screenChanged() {
     const full = !!document.fullscreenElement;
     if (full && !this.full) {
@@ -195,12 +155,11 @@ export class Presenting {
   end() {
     if (this.hearings.signal.aborted) return;
     this.hearings.abort();
-    this.cover(null);
-    this.forget();
-    this.foot.remove();
+    clearTimeout(this.moving);
+    this.asked = null;
     this.wake();
-    this.root.hidePopover?.();
-    setAttributes(this.root, { popover: null, "data-presented": null });
+    this.wall.end();
+    this.root.remove();
     delete document.documentElement.dataset.presenting;
     if (this.full) document.exitFullscreen().catch(() => {});
     this.comeBack();
@@ -211,7 +170,7 @@ export class Presenting {
   comeBack() {
     for (const { space } of this.views) space.fit();
     scrollTo(...this.scrolled);
-    const own = [...this.root.querySelectorAll("[data-control='present'], .table-settings > summary")].find(inSight) ?? this.root;
+    const own = [...this.page.querySelectorAll("[data-control='present'], .table-settings > summary")].find(inSight) ?? this.views[0].root;
     const back = this.before?.isConnected && this.before !== document.body && inSight(this.before) ? this.before : own;
     back.focus({ preventScroll: true });
   }
@@ -227,38 +186,43 @@ export class Presenting {
     this.do(command);
   }
 
-  click(event) {
-    const { target } = event;
+  click({ target, detail }) {
     const button = target.closest("[data-command], [data-pause]");
-    if (!button && this.asked && target.closest(".table-stage")) return event.stopPropagation(); // the audience answers
-    if (!button || !this.root.contains(button)) return;
-    if (event.detail) this.root.focus({ preventScroll: true }); // a mouse leaves the keys to the presenter
+    if (!button) return;
+    if (detail) this.root.focus({ preventScroll: true }); // a mouse leaves the keys to the presenter
     if (button.dataset.pause) this.choose(button.dataset);
     else this.do(button.dataset.command);
   }
 
   do(command) {
     if (command === "leave") return this.leave();
-    if (this.over) return this.doOver(command);
+    if (this.panel) return this.doInPanel(command);
+    if (this.front === BLACK) return this.show(null);
     if (command === "back") return this.back();
-    if (command === "black") return this.cover(blackScreen());
-    if (command === "keys") return this.cover(keysPanel(!!this.classroom.childElementCount, !!this.plan.childElementCount));
+    if (command === "black") return this.show(BLACK);
+    if (command === "keys") return this.open(keysPanel(!!this.room, !!this.plan.childElementCount));
+    if (this.front) return this.doInFront(command);
     if (this.asked) return this.doAsked(command);
     if (command === "ask") return this.offer();
     if (command !== "answer") this.step(command);
   }
 
-  /** While something lies over the tables: a black screen ends with any key, a panel with its own. */
-  doOver(command) {
-    const { over } = this.over.dataset;
-    const goesOn = command === "next" && ["text", "ranking"].includes(over);
-    if (over === "black" || over === command || command === "back" || goesOn) this.cover(null);
-    else if (command === "black") this.cover(blackScreen());
+  /** A panel is closed by its own key, and makes room for a black screen. */
+  doInPanel(command) {
+    if (command === "black") this.show(BLACK);
+    if (["back", "black", this.panel.dataset.panel].includes(command)) this.open(null);
+  }
+
+  doInFront(command) {
+    if (command !== "next" && command !== "answer") return;
+    const { table } = this.views[0];
+    const leads = this.front.kind === "text" && table.frames.length === 1 && !taskHere(table);
+    this.show(null);
+    if (leads) this.step("next"); // to its task: the table alone would show nothing new
   }
 
   doAsked(command) {
-    const { revealed, next } = this.asked;
-    if (["next", "answer"].includes(command)) return revealed ? this.playOut() || this.goOn(next) : this.reveal();
+    if (["next", "answer"].includes(command)) return this.goOnAsked();
     if (command === "ask") return this.back();
     if (command !== "previous") return;
     const { isTask } = this.asked;
@@ -266,21 +230,36 @@ export class Presenting {
     if (isTask) this.step("previous");
   }
 
-  /** One level back: what lies over the tables, then the question, then presenting itself. */
+  /** What comes after a question: its answer, what the most common wrong one leads to, and then what it interrupted. */
+  goOnAsked() {
+    const { asked } = this;
+    if (!asked.revealed) return this.isHasty ? this.warn() : this.reveal();
+    if (this.whatIf && !asked.isOut) return this.playOut();
+    return this.goOn(asked.next);
+  }
+
+  /** One level back: a panel, then what stands in front, then the question, then presenting itself. */
   back() {
-    if (this.over) return this.cover(null);
+    if (this.panel) return this.open(null);
+    if (this.front) return this.show(null);
     if (!this.asked) return this.leave();
     if (this.asked.isTask) return this.forget();
     this.goOn(this.asked.next && []);
   }
 
-  cover(node) {
-    this.over?.remove();
-    this.over = node;
-    if (node) this.root.append(node);
-    (node?.matches("button") ? node : node?.querySelector("button") ?? this.root).focus({ preventScroll: true });
-    this.foot.inert = !!node;
-    for (const { body } of this.views) body.inert = !!node;
+  /** Puts a scene in front, or shows the tables again. */
+  show(front) {
+    this.front = front;
+    this.changed();
+  }
+
+  /** Opens a panel for the presenter, or closes it. */
+  open(panel) {
+    this.panel?.remove();
+    this.panel = panel;
+    if (panel) this.root.append(panel);
+    (panel?.querySelector("button") ?? this.root).focus({ preventScroll: true });
+    this.foot.inert = !!panel;
     this.changed();
   }
 
@@ -296,7 +275,7 @@ export class Presenting {
     if (to === "next" && this.goesOnInLesson(table)) return;
     if (to === "previous" && cursor === 0 && this.read) return this.tellLesson(this.read);
     const asks = new CustomEvent("cucumber-step", { bubbles: true, cancelable: true, detail: to });
-    if (!this.root.dispatchEvent(asks)) return;
+    if (!this.page.dispatchEvent(asks)) return;
     table.go({ first: 0, previous: cursor - 1, next: cursor + 1, last: table.frames.length - 1 }[to]);
   }
 
@@ -306,8 +285,8 @@ export class Presenting {
   goOnInLesson() {
     const [{ table }] = this.views;
     const { lesson } = table.data;
-    if (this.over?.dataset.over === "text" && lesson.title !== this.read.title) return this.cover(null); // the page has gone on to another
-    if (this.over || this.asked || this.views.length > 1) return undefined;
+    if (this.front?.kind === "text" && lesson.title !== this.read.title) return this.show(null); // the page has gone on to another
+    if (this.front || this.panel || this.asked || this.views.length > 1) return undefined;
     const task = taskHere(table);
     if (lesson.about?.length && lesson.title !== this.read?.title) this.tellLesson(lesson);
     else if (task && !isSame(task, this.past)) this.ask(this.views[0], task, null);
@@ -317,18 +296,21 @@ export class Presenting {
   /** What a lesson says; its task is asked after that, even if it was asked before. */
   tellLesson(lesson) {
     Object.assign(this, { read: lesson, past: null });
-    this.cover(lessonText(lesson));
+    this.show(textScene(lesson));
   }
 
   /** At the end of what a table tells, a lesson goes on: with its task, or with what its table offers next. */
   goesOnInLesson(table) {
-    const { lesson, actions } = table.data;
-    if (!table.isLast || !("task" in lesson)) return false;
+    if (!table.isLast || !("task" in table.data.lesson)) return false;
     const task = taskHere(table);
-    const on = actions.find(({ style, href, disabled }) => style === "primary" && !href && !disabled);
     if (task && !isSame(task, this.solved)) this.ask(this.views[0], task, null);
-    else if (on && !this.endsQuiz()) table.press(on.key);
+    else if (this.offered && !this.endsQuiz()) table.press(this.offered.key);
     return true;
+  }
+
+  /** What the table of a lesson offers next, if anything. */
+  get offered() {
+    return this.views[0].table.data.actions.find(({ style, href, disabled }) => style === "primary" && !href && !disabled);
   }
 
   /** Whether there is something to say about a quiz that is over. */
@@ -336,14 +318,14 @@ export class Presenting {
     const [{ table }] = this.views;
     if (!table.data.lesson.quiz || this.tasks < QUIZ) return false;
     this.tasks = 0;
-    return !this.root.dispatchEvent(new CustomEvent("cucumber-quiz-over", { bubbles: true, cancelable: true }));
+    return !this.root.dispatchEvent(new CustomEvent("cucumber-quiz-over", { cancelable: true }));
   }
 
   // ---- asking
 
   /** Offers what can be asked now. */
   async offer() {
-    if (await this.find()) this.cover(chooser(this.found));
+    if (await this.find()) this.open(chooser(this.found));
   }
 
   /**
@@ -351,7 +333,7 @@ export class Presenting {
    * @param {number} [number]  @returns {Promise<string[]|null>}
    */
   async askFromAfar(number) {
-    if (this.over) this.cover(null);
+    if (this.panel) this.open(null);
     if (this.asked || !(await this.find())) return null;
     const all = this.found.flatMap(({ pauses }, table) => pauses.map(({ name }, pause) => ({ name, table, pause })));
     const meant = all.length === 1 ? all[0] : all[number];
@@ -365,7 +347,7 @@ export class Presenting {
     const places = this.views.map(({ table }) => table.place);
     const shown = this.views.filter(({ root, pausesHere }) => pausesHere && inSight(root));
     const asked = await Promise.all(shown.map(async (view) => ({ view, pauses: await view.pausesHere() })));
-    const passed = this.over || this.asked || this.hearings.signal.aborted || this.views.some(({ table }, index) => table.place !== places[index]);
+    const passed = this.front || this.panel || this.asked || this.hearings.signal.aborted || this.views.some(({ table }, index) => table.place !== places[index]);
     if (!passed) this.found = asked;
     return !passed;
   }
@@ -375,23 +357,21 @@ export class Presenting {
     const [view] = this.views;
     while (view.table.query) await new Promise((drawn) => view.root.addEventListener("cucumber-table-drawn", drawn, { once: true }));
     const found = (await view.pausesHere?.())?.find((pause) => pause.kind === kind);
-    if (found && !this.asked && !this.over && !this.hearings.signal.aborted) this.ask(view, found, null);
+    if (found && !this.asked && !this.front && !this.panel && !this.hearings.signal.aborted) this.ask(view, found, null);
   }
 
   choose({ table, pause }) {
     const { view, pauses } = this.found[Number(table)];
-    this.cover(null);
+    this.open(null);
     this.ask(view, pauses[Number(pause)], null);
   }
 
   ask(view, pause, next) {
     const isTask = pause === taskHere(view.table);
-    this.asked = { view, pause, key: freshId("question"), revealed: false, next, isTask };
     if (isTask) this.count(pause);
-    this.counted = null;
-    view.root.dataset.asked = "";
-    this.root.dataset.asking = "";
-    view.table.stand(pause.frame);
+    const count = isTask && view.table.data.lesson.quiz ? countOf(this.tasks) : "";
+    this.asked = { view, pause, key: freshId("question"), count, revealed: false, next, isTask, isUnsure: false, isOut: false };
+    this.changed();
   }
 
   /** A task is asked: which one of a quiz it is, even if it was put aside before. */
@@ -400,15 +380,25 @@ export class Presenting {
     this.past = this.latest = task;
   }
 
+  /** Whether the answer would be shown to people of whom none has answered yet. */
+  get isHasty() {
+    const { room, asked } = this;
+    return !!room?.poll && room.here > 0 && !room.poll.answered && !asked.isUnsure;
+  }
+
+  warn() {
+    this.asked.isUnsure = true;
+    this.draw();
+  }
+
   reveal() {
-    const { view, pause } = this.asked;
+    const { view, pause, isTask } = this.asked;
     this.asked.revealed = true;
-    view.table.stand(pause.solution.frame);
-    if (this.asked.isTask) {
+    if (isTask) {
       this.solved = pause;
       view.table.send({ solve: true });
     }
-    if (this.counted) this.tally(...this.counted);
+    this.changed();
   }
 
   /** A page that was opened again has forgotten that its task was answered, and that it was to go on. */
@@ -424,14 +414,14 @@ export class Presenting {
     }
   }
 
-  /** Plays out the most picked wrong card, once; false if there is none. */
+  /** What the most common wrong answer leads to, beside the right one; null if nobody gave one that leads anywhere. */
+  get whatIf() {
+    return this.room?.poll?.result?.what_if ?? null;
+  }
+
   playOut() {
-    const { asked } = this;
-    const out = !asked.out && this.counted && playedOut(asked.pause, this.counted[0]);
-    if (!out) return false;
-    asked.out = out.said;
-    asked.view.table.stand(out.frame);
-    return true;
+    this.asked.isOut = true;
+    this.changed();
   }
 
   /** After a question: the next one that the author asks here, or the step itself. */
@@ -445,21 +435,14 @@ export class Presenting {
 
   forget() {
     if (!this.asked) return;
-    const { view } = this.asked;
-    this.asked = this.counted = view.votes = null;
-    delete view.root.dataset.asked;
-    delete this.root.dataset.asking;
-    view.table.stand(null);
+    this.asked = null;
+    this.changed();
   }
 
-  /** Shows the answers so far: how many picked each option, `of` how many who could. */
-  tally(counts, of) {
-    if (!this.asked) return;
-    this.counted = [counts, of];
-    const { pause, revealed, view } = this.asked;
-    const why = revealed ? commonMistake(pause, counts) : "";
-    view.votes = { options: pause.options, right: revealed ? pause.solution.right : [], counts, of, why };
-    view.draw("around");
+  /** The room has something new to tell. @param {Room} room */
+  join(room) {
+    this.room = room;
+    this.draw();
   }
 
   // ---- what is shown
@@ -478,61 +461,66 @@ export class Presenting {
     });
   }
 
-  /** What the audience sees; the solution of the question is kept apart from it. */
-  get shown() {
-    const { asked, title } = this;
-    const [{ table }] = this.views;
-    const seen = asked ? [asked.view.table] : this.seen;
-    return {
-      shown: seen.map(({ data, frame }) => ({ heading: data.heading, frame })), caption: this.said,
-      question: asked && questionOf(asked), solution: asked && { ...asked.pause.solution, comes: undefined }, black: this.over?.dataset.over === "black",
-      title, note: asked ? "" : noteAt(table.data.notes, table.place),
-    };
+  /** @returns {Scene} */
+  get scene() {
+    const { front, asked } = this;
+    if (front) return front;
+    if (!asked) return tableScene(this.seen);
+    if (asked.isOut && this.whatIf) return { kind: "what if", title: this.title, ...this.whatIf };
+    return questionScene(asked, asked.view.table.data);
   }
 
+  /** What is presented, and in which game. */
   get title() {
     const { asked, seen } = this;
     return titleOf((asked ? [asked.view.table] : seen).map(({ data }) => data));
   }
 
-  get said() {
-    const { asked, seen } = this;
-    if (asked) return asked.out || asked.revealed ? (asked.out ?? asked.pause.solution.sentence) : `${this.inQuiz}${asked.pause.sentence}`;
-    return seen.length > 1 ? jointCaption(seen) : captionOf(seen[0] ?? this.views[0].table);
+  /** What a room is told: the scene, and for the presenter's other device the note that nobody else sees, and what comes next. */
+  get shown() {
+    const [{ table }] = this.views;
+    const { asked, scene } = this;
+    return { scene, solution: asked?.pause.solution ?? null, note: asked ? "" : noteAt(table.data.notes, table.place), next: this.next };
   }
 
-  /** Which task of a quiz is asked. */
-  get inQuiz() {
-    return this.isQuiz ? `${this.tasks} of ${QUIZ}: ` : "";
+  /** What the next press does, in few words. */
+  get next() {
+    const { front, asked } = this;
+    if (front === BLACK) return "Light again";
+    if (front) return "Go on";
+    if (asked) return !asked.revealed ? "Show the answer" : this.whatIf && !asked.isOut ? "What it leads to" : "Go on";
+    const [{ table }] = this.views;
+    if (table.isLast && "task" in table.data.lesson) return this.offered?.label ?? "Next";
+    return "Next";
   }
 
-  /** Whether a task of a quiz is asked. */
-  get isQuiz() {
-    return !!this.asked?.isTask && this.asked.view.table.data.lesson.quiz;
-  }
-
-  /** The tables in sight. */
+  /** The tables in sight; what one of them may be is not known before it is drawn. */
   get seen() {
-    return this.views.filter(({ root }) => inSight(root)).map(({ table }) => table);
-  }
-
-  /** Where a room of phones has its part of the bar. */
-  get classroom() {
-    return this.foot.querySelector(".table-classroom");
+    const seen = this.views.filter(({ root, table }) => inSight(root) && table.frame).map(({ table }) => table);
+    return seen.length || !this.views[0].table.problem ? seen : [this.views[0].table];
   }
 
   /** Where the bar names the present step of a plan. */
   get plan() {
-    return this.foot.querySelector(".table-plan");
+    return this.foot.querySelector(".wall-plan");
+  }
+
+  /** Where a room of phones has its part of the bar. */
+  get classroom() {
+    return this.foot.querySelector(".wall-classroom");
   }
 
   draw() {
-    const { asked } = this;
-    setAttributes(this.foot, { "data-question": asked && !asked.revealed });
+    const { asked, scene, room } = this;
     const mayAsk = this.views.some(({ pausesHere }) => pausesHere); // a page that stands alone has nobody to answer
-    render(html`<p class="table-spoken" role="status">${plain(this.said)}</p><p class="table-shown cu-one-line">${this.title}</p>${bar(asked, mayAsk)}`, this.foot);
+    const warning = asked?.isUnsure && !asked.revealed ? "Nobody has answered yet. Press again to show the answer." : room?.status ?? "";
+    this.wall.show(scene, room);
+    render(html`<p class="cu-aloud" role="status">${plain(sentenceOf(scene))}</p>
+      <p class="wall-status" role="status">${warning}</p>${bar({ asked, next: this.next, mayAsk: mayAsk && !this.front })}`, this.foot);
   }
 }
+
+const REST = 2500; // milliseconds without a move of the mouse
 
 // ---------------------------------------------------------------------------------------------------------- the ways in
 
@@ -544,11 +532,11 @@ export function letPresent(view, pausesHere) {
   const { root } = view;
   const hearings = new AbortController();
   const on = (target, type, hear) => target.addEventListener(type, hear, { signal: hearings.signal });
-  let presenting = null;
+  let presentation = null;
   const present = () => {
     if ("presenting" in document.documentElement.dataset) return;
     view.closeSettings();
-    presenting = new Presenting(view);
+    presentation = new Presentation(view);
   };
   Object.assign(view, { present, pausesHere });
   Object.assign(root, { view, table: view.table });
@@ -560,7 +548,7 @@ export function letPresent(view, pausesHere) {
   });
   return () => {
     hearings.abort();
-    presenting?.end();
+    presentation?.end();
     delete root.view;
     delete root.table;
   };

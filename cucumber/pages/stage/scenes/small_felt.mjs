@@ -1,0 +1,37 @@
+/** A table as a picture, small: who sits there, what lies in the middle, and the hand in front. Nothing can be pressed. */
+import { print } from "../deck/deck.mjs";
+import { flag, plain } from "../dom.mjs";
+import { face } from "../table/faces.mjs";
+import { inFront } from "../table/frames.mjs";
+import { cardName, signed } from "../table/words.mjs";
+import { html } from "../vendor/preact.mjs";
+
+/** Where a place round the table is, from the bottom clockwise, in percent of the felt. */
+export function around(step, seats, across, down) {
+  const angle = (2 * Math.PI * step) / seats;
+  return { left: `${50 - across * Math.sin(angle)}%`, top: `${50 + down * Math.cos(angle)}%` };
+}
+
+/** A card as it lies there. @param {{style?: object, state?: string|null}} [more] */
+export const lyingCard = (card, { style, state = null } = {}) =>
+  html`<span key=${card.id} class="scene-card" data-suit=${plain(card.suit || "") || null} data-state=${state} style=${style} role="img" aria-label=${cardName(card)}>${print(card, "middle")}</span>`;
+
+/** Somebody with their face. @param {any} [more]  what stands after the name */
+export const person = (name, more = "", mood = null) => html`<span class="scene-person">${face(name, { mood, isYou: name.toLowerCase() === "you" })}<b class="cu-one-line">${name}</b>${more}</span>`;
+
+/** @param {Frame} frame */
+export function smallFelt(frame) {
+  const { seats, middle, taker, changes = [], pays = [] } = frame;
+  const front = inFront(frame) ?? frame.own ?? 0;
+  const step = (seat) => (seat - front + seats.length) % seats.length;
+  const charged = (seat) => changes.filter((change) => change.seat === seat && change.by > 0).reduce((sum, { by }) => sum + by, 0);
+  const hand = seats[front].hand ?? [];
+  const plate = ({ name, score, turn, out }, seat) => html`<span key=${seat} class="felt-seat" data-turn=${flag(turn)} data-out=${flag(out)} data-pays=${flag(pays.includes(seat))} data-front=${flag(seat === front)}
+      style=${around(step(seat), seats.length, 38, 44)}>${person(name, score === null ? "" : html`<i>${signed(score)}</i>`, pays.includes(seat) ? "pays" : null)}</span>`;
+  return html`<div class="small-felt" data-seats=${seats.length} data-hand=${flag(hand.length)}><span class="felt-ground"></span>
+    ${seats.map(plate)}
+    ${middle.map(({ seat, cards }) => html`<span key=${`play ${seat}`} class="felt-play" data-taker=${flag(seat === taker)} style=${around(step(seat), seats.length, 15, hand.length ? 12 : 17)}>
+      ${cards.map((card) => lyingCard(card))}${charged(seat) > 0 && html`<b class="felt-charge">+${charged(seat)}</b>`}</span>`)}
+    ${hand.length > 0 && html`<span class="felt-hand" style=${{ "--cards": hand.length }}>${hand.map((card) => lyingCard(card))}</span>`}
+  </div>`;
+}

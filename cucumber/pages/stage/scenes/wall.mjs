@@ -1,0 +1,112 @@
+/** The wall: a scene as large as a projector shows it. It has no controls; keys and the remote have them. */
+import { flag, plain } from "../dom.mjs";
+import { worded } from "../bold.mjs";
+import { layOut } from "../deck/deck.mjs";
+import { html, render } from "../vendor/preact.mjs";
+import { face } from "../table/faces.mjs";
+import { LargeFelt } from "./large_felt.mjs";
+import { lyingCard, person, smallFelt } from "./small_felt.mjs";
+
+const MOST_PLACES = 10; // of a ranking
+const STEPS = 3; // of a podium
+const SIZES = [1, 0.9, 0.8, 0.7, 0.6, 0.5]; // of the type, the first of which everything has room with
+
+export class Wall {
+  /** @param {HTMLElement} el  the wall's whole surface */
+  constructor(el) {
+    this.el = el;
+    layOut();
+    this.sizes = new ResizeObserver(() => this.fit());
+    this.sizes.observe(el);
+  }
+
+  end() {
+    this.sizes.disconnect();
+    render(null, this.el);
+  }
+
+  /** @param {Scene} scene  @param {Room|null} room */
+  show(scene, room) {
+    const isOther = scene.kind !== this.el.dataset.scene;
+    this.el.dataset.scene = scene.kind;
+    render(html`${room?.code && scene.kind !== "lobby" && scene.kind !== "black" && html`<p class="wall-code"><b>${room.code}</b> · ${room.address}</p>`}${SCENES[scene.kind](scene, room ?? {})}`, this.el);
+    this.fit(isOther);
+  }
+
+  /** The largest type with which nothing is cut. */
+  fit() {
+    const inside = this.el.querySelector(":scope > section");
+    if (!inside) return;
+    for (const size of SIZES) {
+      this.el.style.setProperty("--size", size);
+      const isWhole = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth + 1;
+      if ([inside, ...inside.querySelectorAll("[data-fits]")].every(isWhole)) return;
+    }
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------- the scenes
+
+const SCENES = {
+  black: () => html`<section class="scene-black" aria-label="Black screen" />`,
+
+  lobby: ({ people }, { code, address, qr, reach }) => html`<section class="scene-lobby">
+    <div class="lobby-door">${qr && html`<div class="lobby-qr" dangerouslySetInnerHTML=${{ __html: qr }} />`}
+      <p>On your phone, open <b>${address}</b> and type</p><p class="lobby-code" aria-label=${[...code].join(" ")}>${code}</p>${reach && html`<p class="scene-quiet">${reach}</p>`}</div>
+    <div class="lobby-here" data-fits><h1>${people.length === 1 ? "1 is here" : `${people.length} are here`}</h1>
+      <div class="scene-people">${people.map(({ number, name }) => html`<span key=${number}>${person(name)}</span>`)}</div></div></section>`,
+
+  text: ({ title, lines }) => html`<section class="scene-text"><h1>${title}</h1>${lines.map((line) => html`<p>${worded(plain(line).replace(/([♣♦♥♠]\uFE0E) (?=[♣♦♥♠])/g, "$1\u00a0"))}</p>`)}</section>`,
+
+  table: ({ tables, said }) => html`<section class="scene-table">${felts(tables)}<footer><p class="scene-said">${plain(said)}</p></footer></section>`,
+
+  question: ({ count, question }, { poll, here }) => html`<section class="scene-question">${felts([{ heading: question.sentence, frame: question.frame }])}
+    <footer>${asked(question, count)}${poll && html`<p class="scene-answered"><b>${poll.answered}</b> of ${here} answered<i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
+    ${inWords(question) && html`<ol class="scene-options cu-list">${question.options.map(({ key, label }) => html`<li key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
+
+  reveal: ({ count, question, solution }, { poll }) => html`<section class="scene-reveal" data-in-words=${flag(inWords(question))}>
+    <div class="reveal-table">${smallFelt(solution.frame)}${asked(question, count)}</div>
+    ${bars(question, solution, poll)}
+    <p class="reveal-why">${plain(solution.sentence)}</p></section>`,
+
+  "what if": ({ said, sides }) => html`<section class="scene-what-if"><h1>${plain(said)}</h1><div class="what-if-sides">${sides.map(({ name, right, frame, said: comes }) => html`<figure data-right=${String(right)}>
+    <figcaption>${right ? "✓ " : "✗ "}${plain(name)}</figcaption>${smallFelt(frame)}<p>${plain(comes)}</p></figure>`)}</div></section>`,
+
+  podium: ({ title, places, said }) => html`<section class="scene-podium"><h1>${title}</h1>
+    <ol class="podium-steps cu-list">${places.slice(0, STEPS).map(({ place, name, score }) => html`<li data-place=${place}>${face(name, { mood: place === 1 ? "glad" : null })}<b>${name}</b><span><i>${place}</i> ${score}</span></li>`)}</ol>
+    <ol class="podium-rest cu-list" data-fits>${places.slice(STEPS, MOST_PLACES).map(({ place, name, score }) => html`<li><i>${place}</i>${person(name)}<span>${score}</span></li>`)}</ol>
+    <p class="podium-said">${plain(said)}</p></section>`,
+
+  tables: ({ title, tables, said }) => html`<section class="scene-tables"><h1>${title}</h1><ol class="tables-grid cu-list" data-tables=${tables.length}>${tables.map(smallTable)}</ol><p class="scene-said">${plain(said)}</p></section>`,
+};
+
+/** Tables side by side, each large enough to be looked at from afar. */
+const felts = (tables) => html`<div class="scene-felts" data-tables=${tables.length}>${tables.map(({ heading, frame }, place) => html`<div key=${place} class="scene-felt">
+  ${tables.length > 1 && html`<h2 class="cu-one-line">${plain(heading ?? "")}</h2>`}${frame && html`<${LargeFelt} frame=${frame} heading=${heading} />`}</div>`)}</div>`;
+
+const asked = ({ sentence }, count) => html`<h1 class="scene-asked">${count && html`<small>${count}</small> `}${plain(sentence)}</h1>`;
+
+/** Whether the answers are neither cards nor seats. */
+export const inWords = ({ options }) => options.every(({ cards, seat }) => !cards && seat === undefined);
+
+/** What everybody answered: the cards, faces or words, what is right larger, with a sign and in its color. */
+function bars({ options, frame }, { right }, poll) {
+  const counts = poll?.counts ?? {};
+  const most = Math.max(1, ...Object.values(counts));
+  return html`<ol class="reveal-bars cu-list" style=${{ "--bars": options.length }}>${options.map(({ key, label, cards, seat }) => {
+    const count = counts[key] ?? 0;
+    const state = !right.length ? null : right.includes(key) ? "right" : "other";
+    return html`<li key=${key} data-option=${key} data-state=${state}>
+      ${poll && html`<span class="reveal-bar" style=${{ "--share": count / most }}><b>${count}</b></span>`}
+      <span class="reveal-option">${cards ? cards.map((card) => lyingCard(card)) : seat === undefined ? html`<b>${plain(label)}</b>` : person(frame.seats[seat].name)}
+        ${state === "right" && html`<i class="reveal-sign" role="img" aria-label="right">✓</i>`}</span></li>`;
+  })}</ol>`;
+}
+
+/** A table of many: who sits there, what lies in the middle, whose turn it is. @param {Small} table */
+function smallTable({ number, name, seats, turn, middle, state, late, over }) {
+  return html`<li key=${number} data-table=${number} data-late=${flag(late)} data-over=${flag(over)}><h2>${name}</h2>
+    <span class="tables-middle">${middle.map((card) => lyingCard(card))}</span>
+    <span class="scene-people">${seats.map((seat, place) => html`<span data-turn=${flag(place === turn)} data-gone=${flag(!seat.here)}>${person(seat.name || "free", seat.score === undefined || seat.score === null ? "" : html`<i>${seat.score}</i>`)}</span>`)}</span>
+    <p>${state}</p></li>`;
+}

@@ -1,0 +1,84 @@
+"""What a room is shown: one scene at a time, a plain value that wall, phones and remote each draw in their own way.
+
+A page that presents makes scenes of what its tables show; those of who is here and what is played are made here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cucumber.english import counted
+from cucumber.room.evening.finishes import finishes
+from cucumber.room.messages import Message
+from cucumber.room.people import Follower
+from cucumber.room.poll import Poll
+from cucumber.room.table import Table
+from cucumber.table.match.results import finished
+from cucumber.words.explain.frames import SeatDrawn, frames
+
+
+def lobby(people: Iterable[Follower]) -> Message:
+    """Who is here, as they come in."""
+    return {"kind": "lobby", "people": [{"number": each.number, "name": each.name} for each in people if each.here]}
+
+
+def asked(poll: Poll) -> Message:
+    """A question, then its answer, and then what the most common wrong answer leads to."""
+    about = {"title": str(poll.question.get("title", "")), "count": str(poll.question.get("count", ""))}
+    if poll.plays_out and (what_if := poll.what_if):
+        return {"kind": "what if", **about, **what_if}
+    if (result := poll.result) is not None:
+        return {"kind": "reveal", **about, "question": poll.asked, "solution": result["solution"]}
+    return {"kind": "question", **about, "question": poll.asked}
+
+
+def table(table: Table) -> Message:
+    """A table in play as everybody sees it; once its game is over, who came out best."""
+    assert table.game is not None
+    (frame,) = frames(table.game.steps[-1:], None, open_hands=False)
+    if table.game.over:
+        return podium_of(table)
+    said = " ".join(frame["note"]) if table.game.is_settled else (*frame["note"], frame["label"])[0]
+    shown = [{"heading": table.heading, "frame": frame}]
+    return {"kind": "table", "title": table.heading, "tables": shown, "said": said}
+
+
+def podium_of(table: Table) -> Message:
+    """How the game of a table stands, the best first, and what has just happened."""
+    assert table.game is not None
+    (frame,) = frames(table.game.steps[-1:], None, open_hands=False)
+    ahead = [each.ahead for each in finishes([position.settled for position in finished(table.game)])]
+    places: list[Message] = [
+        {"place": 1 + sum(other < own for other in ahead), "name": seat["name"], "score": _score(seat)}
+        for own, seat in zip(ahead, frame["seats"], strict=False)
+    ]
+    places.sort(key=lambda each: each["place"])
+    said = " ".join(frame["note"]) if table.game.is_settled else ""
+    title = f"{table.variant.name}, {'after ' if not table.game.over else ''}{counted(table.deals_over, 'deal')}"
+    return {"kind": "podium", "title": title, "places": places, "said": said}
+
+
+def _score(seat: SeatDrawn) -> str:
+    if seat["score"] is not None:
+        return counted(seat["score"], "credit" if seat["scored_in"] == "credits" else "point")
+    if seat["cucumbers"]:
+        return counted(seat["cucumbers"], "half-cucumber" if seat["half"] else "cucumber")
+    return ""
+
+
+def tables(title: str, small: Sequence[Message], said: str) -> Message:
+    """All tables at a glance."""
+    return {"kind": "tables", "title": title, "tables": [*small], "said": said}
+
+
+def ranking(title: str, lines: Sequence[Message], said: str = "") -> Message:
+    """One ranking over all tables, the best first."""
+    places = [
+        {"place": each["place"], "name": each["name"], "score": _points(each["points"]), "moved": each["moved"]}
+        for each in lines
+    ]
+    return {"kind": "podium", "title": title, "places": places, "said": said, "is_ranking": True}
+
+
+def _points(points: str) -> str:
+    return f"{points} {'point' if points == '1' else 'points'}"
