@@ -110,7 +110,7 @@ class Telling:
         }
 
     def _wall(self) -> Told:
-        return {}
+        return {"people": scene.lobby(self._room.people)["people"]}
 
     def _desk(self) -> Told:
         table = self._room.large

@@ -22,7 +22,7 @@ _SCREENS = Path(__file__).parents[1] / "pages" / "stage" / "room"
 _SHEETS = (
     *(f"table/{name}" for name in ("cards", "table", "round", "drama", "asked", "chart")),
     "scenes/wall",
-    *(f"room/{name}" for name in ("classroom", "remote", "tables", "sign")),
+    *(f"room/{name}" for name in ("classroom", "remote", "tables")),
 )
 
 

@@ -8,7 +8,7 @@ import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
 import { Remote } from "./remote.mjs";
 import { Wall } from "../scenes/wall.mjs";
 import { SeveralTables } from "./several_tables.mjs";
-import { closing } from "./sign.mjs";
+import { closing } from "./closing.mjs";
 
 const USUAL = 4;
 const SEEN_FOR = 30_000; // milliseconds, enough for a camera to find a picture

@@ -3,14 +3,13 @@
  * answers come back as bars. It joins in whenever a table of the page begins to be presented.
  */
 import { freshKey, remember, remembered } from "../device.mjs";
-import { h } from "../dom.mjs";
-import { BLACK } from "../scenes/scenes.mjs";
+import { LOBBY } from "../scenes/scenes.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { onPresenting, presentAgain } from "../table/hearing.mjs";
 import { entryOf, note } from "./asked.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";
 import { podiumOf } from "./ranking.mjs";
-import { closing, doorSign } from "./sign.mjs";
+import { closing } from "./closing.mjs";
 
 /** What the remote asks for, as the commands of the presenting keys. */
 const COMMANDS = { next: "next", back: "previous", black: "black" };
@@ -57,7 +56,7 @@ class Projector {
     this.shown = shown;
     const { scene, solution } = shown;
     if (scene.question ?? scene.sides) this.showAsked(scene, solution);
-    else if (scene !== BLACK) {
+    else if (!["black", "lobby"].includes(scene.kind)) {
       if (this.asked) this.presenter.say("drop");
       this.asked = null;
       this.presenter.say("show", { moment: this.moment(scene) });
@@ -76,7 +75,7 @@ class Projector {
   /** The presenter's second device is told what nobody else sees: the note, and what comes next. */
   sayNow(asks = null) {
     const { scene, note, next } = this.shown;
-    this.presenter.say("now", { title: scene.title ?? "", note, ahead: next, asks, black: scene === BLACK });
+    this.presenter.say("now", { title: scene.title ?? "", note, ahead: next, asks, black: scene.kind === "black" });
   }
 
   /** What the presenter's second device asks for. */
@@ -125,7 +124,7 @@ class Projector {
     if (scene.question ?? scene.sides) {
       if (!this.poll && scene.question) this.ask(scene.question, solution);
       if (scene.kind !== "question" && !this.poll?.result) this.reveal();
-    } else if (scene !== BLACK) this.presenter.say("show", { moment: this.moment(scene) });
+    } else if (!["black", "lobby"].includes(scene.kind)) this.presenter.say("show", { moment: this.moment(scene) });
     this.sayNow();
   }
 
@@ -133,13 +132,14 @@ class Projector {
 
   draw() {
     const { presenter, presenting, poll } = this;
-    const { room, here, door } = presenter.told;
-    render(html`<button type="button" class="cu-secondary" aria-haspopup="dialog" aria-label=${room ? `Room ${room.code}, ${here} here` : "Let phones follow"}
-        onClick=${() => this.press()}>${room ? `${room.code} · ${here}` : "Phones"}</button>`, presenting.classroom);
-    presenting.join({ code: room?.code ?? "", address: door?.address ?? "", here: here ?? 0, status: presenter.status, poll });
+    const { room, here = 0, people = [], door = {} } = presenter.told;
+    const isLobby = presenting.over?.kind === "lobby";
+    render(html`<button type="button" class="cu-secondary" aria-pressed=${String(isLobby)} aria-label=${room ? `Room ${room.code}, ${here} here` : "Let phones follow"}
+        onClick=${() => this.press()}>${room ? `${room.code} · ${here}` : "Phones"}</button>
+      ${isLobby && room && html`<a class="cu-secondary" href="${this.folder}/desk" target="_blank" rel="noopener">Give out seats</a>${closing(() => this.close())}`}`, presenting.classroom);
+    presenting.join({ ...door, code: room?.code ?? "", here, people, status: presenter.status, poll });
     if (poll?.result && presenting.asked && !presenting.asked.revealed) this.revealHere();
     if (poll?.result && this.noted !== this.asked) this.note(poll);
-    this.drawSign();
   }
 
   /** The answer has been shown: the presenter's device keeps what was asked and how it was answered. */
@@ -165,27 +165,15 @@ class Projector {
     this.presenting.reveal();
   }
 
+  /** Opens a room, and shows its door: who comes in, and how. */
   press() {
     this.presenter.open();
-    this.sign = h("div", { class: "wall-panel wall-whole cu-box cu-stack", "data-panel": "phones", role: "dialog", "aria-label": "Phones" });
-    this.drawSign();
-    this.presenting.open(this.sign);
-  }
-
-  drawSign() {
-    if (!this.sign) return;
-    const { presenter, presenter: { told, isIn }, folder } = this;
-    render(html`${isIn && doorSign(told)}
-      ${isIn ? html`<p class="room-here">${told.here} here. The room closes 30 minutes after you leave.</p>` : html`<p>${presenter.status || "Opening a room…"}</p>`}
-      <p class="room-doing cu-row">
-        <button type="button" class="cu-primary" data-command="back">Go on presenting</button>
-        ${isIn && html`<a class="cu-secondary" href="${folder}/desk" target="_blank" rel="noopener">Give out seats</a>`}
-      </p>${isIn && closing(() => this.close())}`, this.sign);
+    this.presenting.cover(this.presenting.over?.kind === "lobby" ? null : LOBBY);
   }
 
   close() {
     this.presenter.close();
-    this.presenting.open(null);
+    this.presenting.cover(null);
   }
 }
 

@@ -17,7 +17,7 @@ import { Wall } from "./wall.mjs";
  *            isOut: boolean}} Asked  `next`: what else the author asks here, before the step is shown; null where the presenter has asked; `isTask`:
  *            whether it is the task of a lesson; `isUnsure`: whether its answer is shown although nobody has answered; `isOut`: whether
  *            the most common wrong answer is played out
- * @typedef {{code: string, address: string, here: number, status: string, poll: object|null}} Room  what phones need to join, and what they answered
+ * @typedef {{code: string, address: string, qr: string, reach: string, here: number, people: Person[], status: string, poll: object|null}} Room  what phones need to join, and what they answered
  */
 
 // ------------------------------------------------------------------------------------------------------------- the keys
@@ -76,7 +76,8 @@ export class Presentation {
     this.foot = h("div", { class: "wall-foot" });
     this.room = null;
     this.asked = null;
-    this.front = null; // a scene before that of the tables: a text, a podium, or nothing at all
+    this.front = null; // a scene before that of the tables: a text or a podium
+    this.over = null; // the lobby or a black screen, over all that
     this.panel = null; // what the presenter looks something up in
     this.past = this.latest = this.solved = null; // the task of a lesson that was asked or put aside, and the one that was answered
     this.read = null; // the lesson whose text has been shown
@@ -187,9 +188,9 @@ export class Presentation {
   }
 
   click({ target, detail }) {
+    if (detail && target.closest("button")) this.root.focus({ preventScroll: true }); // a mouse leaves the keys to the presenter
     const button = target.closest("[data-command], [data-pause]");
     if (!button) return;
-    if (detail) this.root.focus({ preventScroll: true }); // a mouse leaves the keys to the presenter
     if (button.dataset.pause) this.choose(button.dataset);
     else this.do(button.dataset.command);
   }
@@ -197,9 +198,9 @@ export class Presentation {
   do(command) {
     if (command === "leave") return this.leave();
     if (this.panel) return this.doInPanel(command);
-    if (this.front === BLACK) return this.show(null);
+    if (this.over) return this.cover(command === "black" && this.over.kind !== "black" ? BLACK : null);
     if (command === "back") return this.back();
-    if (command === "black") return this.show(BLACK);
+    if (command === "black") return this.cover(BLACK);
     if (command === "keys") return this.open(keysPanel(!!this.room, !!this.plan.childElementCount));
     if (this.front) return this.doInFront(command);
     if (this.asked) return this.doAsked(command);
@@ -209,7 +210,7 @@ export class Presentation {
 
   /** A panel is closed by its own key, and makes room for a black screen. */
   doInPanel(command) {
-    if (command === "black") this.show(BLACK);
+    if (command === "black") this.cover(BLACK);
     if (["back", "black", this.panel.dataset.panel].includes(command)) this.open(null);
   }
 
@@ -241,6 +242,7 @@ export class Presentation {
   /** One level back: a panel, then what stands in front, then the question, then presenting itself. */
   back() {
     if (this.panel) return this.open(null);
+    if (this.over) return this.cover(null);
     if (this.front) return this.show(null);
     if (!this.asked) return this.leave();
     if (this.asked.isTask) return this.forget();
@@ -250,6 +252,12 @@ export class Presentation {
   /** Puts a scene in front, or shows the tables again. */
   show(front) {
     this.front = front;
+    this.changed();
+  }
+
+  /** Puts the lobby or a black screen over everything, or takes it away. */
+  cover(over) {
+    this.over = over;
     this.changed();
   }
 
@@ -286,7 +294,7 @@ export class Presentation {
     const [{ table }] = this.views;
     const { lesson } = table.data;
     if (this.front?.kind === "text" && lesson.title !== this.read.title) return this.show(null); // the page has gone on to another
-    if (this.front || this.panel || this.asked || this.views.length > 1) return undefined;
+    if (this.over || this.front || this.panel || this.asked || this.views.length > 1) return undefined;
     const task = taskHere(table);
     if (lesson.about?.length && lesson.title !== this.read?.title) this.tellLesson(lesson);
     else if (task && !isSame(task, this.past)) this.ask(this.views[0], task, null);
@@ -347,7 +355,7 @@ export class Presentation {
     const places = this.views.map(({ table }) => table.place);
     const shown = this.views.filter(({ root, pausesHere }) => pausesHere && inSight(root));
     const asked = await Promise.all(shown.map(async (view) => ({ view, pauses: await view.pausesHere() })));
-    const passed = this.front || this.panel || this.asked || this.hearings.signal.aborted || this.views.some(({ table }, index) => table.place !== places[index]);
+    const passed = this.over || this.front || this.panel || this.asked || this.hearings.signal.aborted || this.views.some(({ table }, index) => table.place !== places[index]);
     if (!passed) this.found = asked;
     return !passed;
   }
@@ -357,7 +365,7 @@ export class Presentation {
     const [view] = this.views;
     while (view.table.query) await new Promise((drawn) => view.root.addEventListener("cucumber-table-drawn", drawn, { once: true }));
     const found = (await view.pausesHere?.())?.find((pause) => pause.kind === kind);
-    if (found && !this.asked && !this.front && !this.panel && !this.hearings.signal.aborted) this.ask(view, found, null);
+    if (found && !this.asked && !this.over && !this.front && !this.panel && !this.hearings.signal.aborted) this.ask(view, found, null);
   }
 
   choose({ table, pause }) {
@@ -463,8 +471,9 @@ export class Presentation {
 
   /** @returns {Scene} */
   get scene() {
-    const { front, asked } = this;
-    if (front) return front;
+    const { over, front, asked, room } = this;
+    if (over?.kind === "lobby") return { kind: "lobby", people: room?.people ?? [] };
+    if (over ?? front) return over ?? front;
     if (!asked) return tableScene(this.seen);
     if (asked.isOut && this.whatIf) return { kind: "what if", title: this.title, ...this.whatIf };
     return questionScene(asked, asked.view.table.data);
@@ -485,8 +494,8 @@ export class Presentation {
 
   /** What the next press does, in few words. */
   get next() {
-    const { front, asked } = this;
-    if (front === BLACK) return "Light again";
+    const { over, front, asked } = this;
+    if (over) return over.kind === "black" ? "Light again" : "Begin";
     if (front) return "Go on";
     if (asked) return !asked.revealed ? "Show the answer" : this.whatIf && !asked.isOut ? "What it leads to" : "Go on";
     const [{ table }] = this.views;
@@ -516,7 +525,7 @@ export class Presentation {
     const warning = asked?.isUnsure && !asked.revealed ? "Nobody has answered yet. Press again to show the answer." : room?.status ?? "";
     this.wall.show(scene, room);
     render(html`<p class="cu-aloud" role="status">${plain(sentenceOf(scene))}</p>
-      <p class="wall-status" role="status">${warning}</p>${bar({ asked, next: this.next, mayAsk: mayAsk && !this.front })}`, this.foot);
+      <p class="wall-status" role="status">${warning}</p>${bar({ asked, next: this.next, mayAsk: mayAsk && !this.over && !this.front })}`, this.foot);
   }
 }
 

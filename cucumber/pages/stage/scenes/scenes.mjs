@@ -47,6 +47,7 @@ export function questionScene({ pause, key, revealed, count }, data) {
 }
 
 export const BLACK = { kind: "black" };
+export const LOBBY = { kind: "lobby" };
 
 /** What stands on the wall, in one sentence. @param {Scene} scene */
 export function sentenceOf(scene) {

@@ -51,8 +51,8 @@ const SCENES = {
   black: () => html`<section class="scene-black" aria-label="Black screen" />`,
 
   lobby: ({ people }, { code, address, qr, reach }) => html`<section class="scene-lobby">
-    <div class="lobby-door">${qr && html`<div class="lobby-qr" dangerouslySetInnerHTML=${{ __html: qr }} />`}
-      <p>On your phone, open <b>${address}</b> and type</p><p class="lobby-code" aria-label=${[...code].join(" ")}>${code}</p>${reach && html`<p class="scene-quiet">${reach}</p>`}</div>
+    <div class="lobby-door" data-fits>${qr && html`<div class="lobby-qr" dangerouslySetInnerHTML=${{ __html: qr }} />`}
+      <p>On your phone, open <b>${address}</b> and type</p><p class="room-letters" aria-label=${[...code].join(" ")}>${code}</p>${reach && html`<p class="scene-quiet">${reach}</p>`}</div>
     <div class="lobby-here" data-fits><h1>${people.length === 1 ? "1 is here" : `${people.length} are here`}</h1>
       <div class="scene-people">${people.map(({ number, name }) => html`<span key=${number}>${person(name)}</span>`)}</div></div></section>`,
 
@@ -107,6 +107,6 @@ function bars({ options, frame }, { right }, poll) {
 function smallTable({ number, name, seats, turn, middle, state, late, over }) {
   return html`<li key=${number} data-table=${number} data-late=${flag(late)} data-over=${flag(over)}><h2>${name}</h2>
     <span class="tables-middle">${middle.map((card) => lyingCard(card))}</span>
-    <span class="scene-people">${seats.map((seat, place) => html`<span data-turn=${flag(place === turn)} data-gone=${flag(!seat.here)}>${person(seat.name || "free", seat.score === undefined || seat.score === null ? "" : html`<i>${seat.score}</i>`)}</span>`)}</span>
-    <p>${state}</p></li>`;
+    <span class="scene-people">${seats.map((seat, place) => html`<span data-turn=${flag(place === turn)} data-gone=${flag(!seat.here)}>${seat.kind === "open" ? html`<em>free seat</em>` : person(seat.name || "a rival", seat.score === undefined || seat.score === null ? "" : html`<i>${seat.score}</i>`)}</span>`)}</span>
+    <p>${turn === null || late ? state : `${seats[turn].name} to play`}</p></li>`;
 }

@@ -4,6 +4,7 @@ import { fanned, handWidth, round } from "./layout.mjs";
 
 const ROUND = 620; // pixels: people sit round a felt at least this wide
 const PLATE = { width: 136, height: 74, card: 10, small: 28 }; // pixels: a name card, what each card of its hand adds, and how wide such a card is
+const PLATE_FROM_AFAR = { width: 156, height: 46, card: 10 }; // where it is only looked at: a face, a name and a score
 const NARROW_PLATES = [[88, 62], [78, 58], [66, 54], [58, 50]].map(([width, height]) => ({ width, height, card: 13 })); // on a phone: the face above the name
 const FLAT_PLATE = { width: 124, height: 36, card: 13, isFlat: true }; // in a low window: the face beside the name
 const NARROW_OPEN = [[104, 24], [94, 24], [86, 24], [86, 20], [78, 18]]; // and of those whose hands lie open, with how wide their cards are
@@ -51,7 +52,7 @@ export function placed(frame, size) {
   const around = seatsAround(frame);
   const isOpen = around.some((seat) => frame.seats[seat].hand !== null);
   const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : [...NARROW_PLATES, FLAT_PLATE]).map((plate) => scaled(plate, size.isAlone ? size.unit : 1)) };
-  const large = { isNarrow: false, plates: widePlates(frame, size) };
+  const large = { isNarrow: false, plates: widePlates(frame, size, isOpen) };
   const kinds = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
   return kinds.reduce((found, kind) => found ?? seated(frame, around, size, { ...kind, isOpen }), null);
 }
@@ -92,7 +93,8 @@ const scaled = (plate, by) => Object.fromEntries(Object.entries(plate).map(([nam
 /** The most cards that anybody round the table was dealt. */
 const mostDealt = (frame) => Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 1);
 
-function widePlates(frame, { unit }) {
+function widePlates(frame, { unit, isAlone }, isOpen) {
+  if (isAlone && !isOpen) return [PLATE_FROM_AFAR, { ...PLATE_FROM_AFAR, width: 132 }].map((plate) => scaled(plate, unit));
   const width = Math.min(250, PLATE.width + PLATE.card * Math.max(4, mostDealt(frame)));
   return PARTS.map((part) => ({ width: width * part * unit, height: PLATE.height * unit, card: PLATE.small * unit }));
 }
