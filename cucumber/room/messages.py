@@ -17,12 +17,13 @@ _KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
 
 @dataclass(frozen=True)
 class Join:
-    """A phone wants to come in, or back: it says the room's code and its key, and its name and number if it has any."""
+    """A phone wants to come in, or back: it says the room's code and its key, and what it is called and looks like."""
 
     code: str
     key: str
     name: str = ""
     number: int = 0
+    face: int = -1
 
     def __post_init__(self) -> None:
         _check_key(self.key, "This page can't be read. Reload it, and join again.")

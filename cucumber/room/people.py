@@ -13,7 +13,9 @@ from cucumber.room.messages import Message
 from cucumber.table.moves.link import LONGEST_NAME, in_a_line
 
 MOST = 300
+FACES = 54  # that can be told apart: bodies and looks, as the page draws them
 GUEST = "Guest"
+REMOVED = "The presenter has taken you out of this room."
 
 
 def mark_of(key: str) -> str:
@@ -41,6 +43,7 @@ class Follower:
     key: str
     number: int
     name: str
+    face: int = 0
     connections: int = 0
     has: frozenset[int] = frozenset()  # the moments it has been told, or wants to look back at
 
@@ -60,6 +63,7 @@ class People:
 
     def __init__(self) -> None:
         self._by_key: dict[str, Follower] = {}
+        self.removed: set[str] = set()  # the keys of those whom the presenter has taken out
 
     def __iter__(self) -> Iterator[Follower]:
         return iter(self._by_key.values())
@@ -68,12 +72,14 @@ class People:
         """The phone with this key, if it has been here."""
         return self._by_key.get(key)
 
-    def welcome(self, key: str, name: str, number: int = 0) -> Follower:
-        """A phone comes in, or comes back; one that had a number before the server started again keeps it.
+    def welcome(self, key: str, name: str, number: int = 0, face: int = -1) -> Follower:
+        """A phone comes in, or comes back; one that had a number and a face before the server restarted keeps them.
 
-        Raises CucumberError if the room is full or the name too long.
+        Raises CucumberError if the room is full, or the presenter has taken it out.
         """
-        known, name = self._by_key.get(key), in_a_line(name, "name", LONGEST_NAME)
+        if key in self.removed:
+            raise CucumberError(REMOVED)
+        known, name = self._by_key.get(key), _shortened(name)
         if known is None:
             if self.here >= MOST:
                 raise CucumberError(f"The room is full: {MOST} phones are in it.")
@@ -83,6 +89,7 @@ class People:
                 number = max(taken, default=0) + 1
             known = Follower(key, number, "")
             known.name = self._told_apart(f"{GUEST} {number}", known)
+            known.face = self._free_face(face if 0 <= face < FACES else number - 1, known)
             self._by_key[key] = known
         known.connections += 1
         if name:
@@ -90,13 +97,31 @@ class People:
         return known
 
     def rename(self, who: Follower, name: str) -> None:
-        """Gives a phone another name, with a number where somebody has it; without one it stays as it is.
-
-        Raises CucumberError if it is too long.
-        """
-        plain = in_a_line(name, "name", LONGEST_NAME)
+        """Gives a phone another name, with a number where somebody has it; without one it stays as it is."""
+        plain = _shortened(name)
         if plain and plain.casefold() != YOU.casefold():
             who.name = self._told_apart(plain, who)
+
+    def change_face(self, who: Follower) -> None:
+        """Gives a phone the next face that nobody has."""
+        who.face = self._free_face(who.face + 1, who)
+
+    def _free_face(self, first: int, who: Follower) -> int:
+        """The first face from this one on that nobody else has; this one where all are taken."""
+        taken = {each.face for each in self if each is not who}
+        return next((face % FACES for face in range(first, first + FACES) if face % FACES not in taken), first % FACES)
+
+    def numbered(self, number: int) -> Follower:
+        """The phone with this number. Raises CucumberError if there is none."""
+        for each in self:
+            if each.number == number:
+                return each
+        raise CucumberError("Nobody here has that number.")
+
+    def remove(self, who: Follower) -> None:
+        """Takes a phone out of the room; it can't come back."""
+        del self._by_key[who.key]
+        self.removed.add(who.key)
 
     def _told_apart(self, name: str, who: Follower) -> str:
         """The name, with the first number that makes it unique if somebody else has it."""
@@ -120,3 +145,18 @@ class People:
     def names(self) -> dict[str, str]:
         """What each is called, by key."""
         return {each.key: each.name for each in self}
+
+    @property
+    def faces(self) -> dict[str, int]:
+        """What each looks like, by name."""
+        return {each.name: each.face for each in self}
+
+
+def _shortened(name: str) -> str:
+    """A name in one line, which ends with "…" if it is too long.
+
+    >>> _shortened("Maximiliane Alexandra von Gurkental")
+    'Maximiliane Alexand…'
+    """
+    plain = in_a_line(name[: 2 * LONGEST_NAME], "name", 2 * LONGEST_NAME)
+    return plain if len(plain) <= LONGEST_NAME else f"{plain[: LONGEST_NAME - 1]}…"

@@ -20,6 +20,7 @@ from cucumber.room.evening.ranking import ranking_told
 from cucumber.room.messages import Join, Message, Open, Present
 from cucumber.room.people import Follower, Page, People
 from cucumber.room.poll import Poll
+from cucumber.room.quiz import Quiz
 from cucumber.room.remote import PATIENCE, Do, PlanStep, Remote, check, now_told, plan_told
 from cucumber.room.room_game import RoomGame
 from cucumber.room.story import Story
@@ -47,6 +48,7 @@ class Room:
         self.people, self.tables = People(), Tables(fresh)
         self.story, self.remote = Story(), Remote()
         self.poll: Poll | None = None
+        self.quiz = Quiz()
         self.pages: list[Page] = []
         self.leader: Page | None = None  # the one that is shown: the presenter may have several open
         self.shows_tables = False
@@ -87,10 +89,11 @@ class Room:
             self.shows_tables |= len(self.tables) > 0
         if not self._polls:
             self._answered_before = kept.get("poll")
+            self.quiz = Quiz.restored(kept.get("quiz"))
 
     def follow(self, asked: Join) -> Follower:
         """A phone comes in, or comes back. Raises CucumberError if the room is full."""
-        who = self.people.welcome(asked.key, asked.name, asked.number)
+        who = self.people.welcome(asked.key, asked.name, asked.number, asked.face)
         who.has = self._shown_now
         return who
 
@@ -146,7 +149,8 @@ class Room:
             "over": self._over, "lay": self._lay, "draw": self._draw, "deal": self._deal, "give": self._give,
             "cards": self._play_with, "look": self._look, "clear": self._clear,
             "standing": self._look_at_the_standing, "save": self._save, "evening": self._go_on_with,
-            "do": self._do, "did": self._did, "plan": self._plan, "close": self._close,
+            "do": self._do, "did": self._did, "plan": self._plan, "close": self._close, "rename": self._rename,
+            "remove": self._remove,
         }  # fmt: skip
 
     def _of_phones(self, who: Follower) -> dict[str, Callable[..., None]]:
@@ -154,6 +158,7 @@ class Room:
         tables, key = self.tables, who.key
         return {
             "want": partial(self._look_back, who), "name": partial(self.people.rename, who),
+            "face": partial(self.people.change_face, who),
             "answer": partial(self._answer, Poll.answer, key), "mark": partial(self._answer, Poll.mark, key),
             "sit": partial(tables.sit, key), "stand": partial(tables.stand, key), "look": partial(tables.look_on, key),
             "sheet": partial(self._report, key), "deal": partial(self._deal_here, key),
@@ -224,6 +229,17 @@ class Room:
         else:
             self._drop()
 
+    def _rename(self, number: int, name: str) -> None:
+        """The presenter gives somebody another name."""
+        self.people.rename(self.people.numbered(number), name)
+
+    def _remove(self, number: int) -> None:
+        """The presenter takes somebody out of the room; a rival plays on in their place."""
+        who = self.people.numbered(number)
+        for table in self.tables:
+            table.left_by(who.key)
+        self.people.remove(who)
+
     # --- what is presented ---
 
     @property
@@ -254,7 +270,9 @@ class Room:
     def _reveal(self) -> None:
         if self.poll is None:
             raise CucumberError("Nothing has been asked.")
-        self.poll.reveal()
+        if not self.poll.revealed:
+            self.poll.reveal()
+            self.quiz = self.quiz.after(self.poll)
 
     def _play_out(self) -> None:
         if self.poll is None:
@@ -264,7 +282,7 @@ class Room:
     @property
     def saved_poll(self) -> Message:
         """What was answered, as the presenter's page saves it under its name; empty before the first question."""
-        return {"poll": self.poll and self.poll.saved} if self._polls else {}
+        return {"poll": self.poll and self.poll.saved, "quiz": self.quiz.saved} if self._polls else {}
 
     def _drop(self) -> None:
         """Nothing is asked any more, whatever has ended it."""

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from cucumber.messages import news, written
 from cucumber.room.messages import Join, Message, Open
-from cucumber.room.people import Follower, Page
+from cucumber.room.people import REMOVED, Follower, Page
 from cucumber.room.room import Room
 from cucumber.room.telling import Telling, Told
 
@@ -86,10 +86,22 @@ class Screens:
         texts: Texts = {}
         before, self._told = self._told, {**self._told}
         for connection in pages_first:
+            if self._is_removed(connection):
+                continue
             try:
                 self._told[connection] = self._tell_one(connection, before.get(connection), texts)
             except Exception:
                 log.exception("a screen of a room could not be told what is new")
+
+    def _is_removed(self, connection: Connection) -> bool:
+        """Whether it is of a phone that the presenter has taken out; if so, it is told, and hears nothing more."""
+        who = self._who[connection]
+        if not isinstance(who, Follower) or who.key not in self.room.people.removed:
+            return False
+        connection.send(written({"closed": REMOVED}))
+        del self._who[connection]
+        self._told.pop(connection, None)
+        return True
 
     def _tell_one(self, connection: Connection, before: Told | None, texts: Texts) -> Told:
         now = self._telling.to(self._who[connection])

@@ -84,6 +84,7 @@ class Telling:
         room = self._room
         return {
             "room": self._about_the_room,
+            "faces": self._faces,
             "scene": self._same("scene in short", self._in_short),
             "moment": self._same("moment", lambda: room.story.told),
             "question": self._same("question", lambda: room.poll and room.poll.asked),
@@ -99,6 +100,7 @@ class Telling:
         leads = page is self._room.leader
         return {
             "room": self._about_the_room,
+            "faces": self._faces,
             "leads": leads or self._room.leader is None,
             "displaced": page.displaced,
             "said": _ELSEWHERE if page.displaced else "",
@@ -171,6 +173,10 @@ class Telling:
     @property
     def _about_the_room(self) -> Message:
         return self._same("room", lambda: {"code": self._room.code, "life": self._room.life})
+
+    @property
+    def _faces(self) -> dict[str, int]:
+        return self._same("faces", lambda: self._room.people.faces)
 
     @property
     def _hides_tables(self) -> bool:
@@ -250,7 +256,7 @@ class Telling:
     def _in_short(self) -> Message:
         """The scene as a phone needs it beside its own table, question or moment."""
         now = self._scene
-        short = {name: now[name] for name in ("kind", "title", "count", "said", "places") if name in now}
+        short: Message = {name: now[name] for name in ("kind", "title", "count", "said", "places") if name in now}
         return {**short, "is_played": self._room.shows_tables}
 
     def _glance(self) -> Message:
@@ -326,5 +332,7 @@ class Telling:
             "right": poll.is_right(who.key) if poll and poll.revealed else None,
             "voted": table.label(table.votes[who.key]) if table and who.key in table.votes else "",
             "advice": advice_told(table) if table and advises else None,
+            "face": who.face,
+            "quiz": self._room.quiz.told(who.key),
             "leads_to": poll.leads_to(who.key) if poll and poll.plays_out else "",
         }

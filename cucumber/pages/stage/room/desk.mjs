@@ -4,6 +4,7 @@ import { optionOf } from "../fields.mjs";
 import { gameSelect, houseRules } from "../games.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { answeredOf, bars } from "./bars.mjs";
+import { peopleList } from "./people.mjs";
 import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
 import { Remote } from "./remote.mjs";
 import { Wall } from "../scenes/wall.mjs";
@@ -97,7 +98,7 @@ class Desk {
   }
 
   panelled() {
-    const { presenter, told: { room, here, places, hides_tables: hidesTables, tables } } = this;
+    const { presenter, told: { room, here, people, places, hides_tables: hidesTables, tables } } = this;
     return html`<h1 class="room-code">Room <b>${room.code}</b>, ${here} here</h1>
       ${this.asking()}
       ${hidesTables && html`<p>Phones follow what you present.</p>
@@ -106,6 +107,7 @@ class Desk {
       ${this.several.areRounds ? this.several.panel() : places?.playing ? this.whilePlaying(places) : this.before(places)}
       ${this.several.ranking()}
       <button type="button" class="cu-secondary" aria-keyshortcuts="p" onClick=${() => this.fill()}>Fill the screen (p)</button>
+      ${peopleList(people, (is, message) => this.say(is, message))}
       ${this.ownPhone()}
       <p class="room-doors"><a href="${this.base}${pageOf("plan")}" target="_blank" rel="noopener">What was asked</a>
         <small class="cu-line">The room closes by itself 30 minutes after you leave, and keeps nothing.</small></p>

@@ -7,7 +7,7 @@ const isSame = (one, other) => one.join() === other.join();
 const AWAY = "The room doesn't answer. This page tries again by itself; what you see stays.";
 
 export class Following extends Screen {
-  /** @param {{key: string, name: string}} me  by which the room recognizes this phone */
+  /** @param {{key: string, name: string, face?: number, isKnown?: boolean}} me  by which the room recognizes this phone */
   constructor(folder, me, changed) {
     super(folder, changed);
     Object.assign(this, { me, code: "", moments: {}, back: null, sent: null, draft: null, picks: [], vote: "", given: null, unsent: null, closed: "" });
@@ -24,7 +24,7 @@ export class Following extends Screen {
   }
 
   hello() {
-    return { is: "join", code: this.code, ...this.me, number: this.told.me?.number ?? 0 };
+    return { is: "join", code: this.code, ...this.me, number: this.told.me?.number ?? 0, face: this.told.me?.face ?? this.me.face ?? -1 };
   }
 
   lost(isFull) {

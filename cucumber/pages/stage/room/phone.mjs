@@ -92,12 +92,13 @@ class Phone {
     const [status, reply] = [room.closed || room.said, replyTo(room)];
     const focused = document.activeElement;
     if (room.isIn) this.remember();
-    const own = room.isIn && !room.closed ? ownScene(room.told) : null;
+    const isNew = room.isIn && !room.closed && !room.me.isKnown;
+    const own = room.isIn && !room.closed && !isNew ? ownScene(room.told) : null;
     this.el.dataset.look = own?.look ?? "";
     render(html`<header class="room-top cu-row">${this.heading()}</header>
       <p class="room-said cu-said" data-refused=${flag(room.isRefused)}>${status}</p>
-      <main class="room-main">${own ? this.alone(own) : roomTables(this.tables(), { announcer: this.announcer, refusal: room.refusal })}</main>
-      <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours">${own ? "" : reply}</p><div class="room-below cu-stack">${own ? "" : this.footing()}</div></footer>`, this.el);
+      <main class="room-main">${isNew ? this.entrance() : own ? this.alone(own) : roomTables(this.tables(), { announcer: this.announcer, refusal: room.refusal })}</main>
+      <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours">${own || isNew ? "" : reply}</p><div class="room-below cu-stack">${own || isNew ? "" : this.footing()}</div></footer>`, this.el);
     this.refocus(focused, reply);
     const said = [status, own ? [own.title, ...own.said, ...(own.quiet ?? [])].map(plain).join(" ") : reply].filter(Boolean).join(" ");
     if (said && said !== this.heard) Object.assign(this.announcer, { textContent: inWords(said), said });
@@ -143,12 +144,35 @@ class Phone {
     if (!room.isIn) return html`<h1>Follow</h1>`;
     const { scene, tables, places, me } = room.told;
     const at = scene.is_played && tables.count > 1 && places ? nameOf(places.table) : `Room ${room.code}`;
+    if (!room.me.isKnown) return html`<h1>${at}</h1>`;
     return html`<h1>${at}</h1>
       <form class="room-name cu-row" onSubmit=${(event) => (event.preventDefault(), event.target.querySelector("input").blur())}>
         <label for="room-name" class="cu-hint">Your name</label>
         <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck=${false} value=${this.typed ?? me.name}
           onInput=${({ target }) => { this.typed = target.value; }} onBlur=${() => this.rename()} />
       </form>`;
+  }
+
+  /** Who somebody is: asked once on this phone, and one tap skips it. */
+  entrance() {
+    const { room, room: { told: { me } } } = this;
+    const comeIn = (event) => {
+      event.preventDefault();
+      this.typed = event.target.querySelector("input").value;
+      this.enter();
+      this.rename();
+    };
+    return html`<form class="room-alone cu-stack" onSubmit=${comeIn}><h2 tabindex="-1" class="room-verdict">Who are you?</h2>
+      ${face(me.name)}<button type="button" class="cu-quiet" onClick=${() => room.send("face")}>Another face</button>
+      <label for="room-name" class="cu-hint">Your name</label>
+      <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck=${false} value=${this.typed ?? room.me.name} onInput=${({ target }) => { this.typed = target.value; }} />
+      <button type="submit" class="cu-primary">Come in</button>
+      <button type="button" class="cu-quiet" onClick=${() => { this.typed = null; this.enter(); this.draw(); }}>Stay ${me.name}</button></form>`;
+  }
+
+  enter() {
+    Object.assign(this.room.me, { isKnown: true, face: this.room.told.me.face });
+    keep(KEPT, this.room.me);
   }
 
   rename() {

@@ -132,12 +132,12 @@ class Projector {
 
   draw() {
     const { presenter, presenting, poll } = this;
-    const { room, here = 0, people = [], door = {} } = presenter.told;
+    const { room, here = 0, people = [], faces = {}, door = {} } = presenter.told;
     const isLobby = presenting.over?.kind === "lobby";
     render(html`<button type="button" class="cu-secondary" aria-pressed=${String(isLobby)} aria-label=${room ? `Room ${room.code}, ${here} here` : "Let phones follow"}
         onClick=${() => this.press()}>${room ? `${room.code} · ${here}` : "Phones"}</button>
       ${isLobby && room && html`<a class="cu-secondary" href="${this.folder}/desk" target="_blank" rel="noopener">Give out seats</a>${closing(() => this.close())}`}`, presenting.classroom);
-    presenting.join({ ...door, code: room?.code ?? "", here, people, status: presenter.status, poll });
+    presenting.join({ ...door, code: room?.code ?? "", here, people, faces, status: presenter.status, poll });
     if (poll?.result && presenting.asked && !presenting.asked.revealed) this.revealHere();
     if (poll?.result && this.noted !== this.asked) this.note(poll);
   }

@@ -7,6 +7,7 @@ import { sentenceOf } from "../scenes/scenes.mjs";
 import { icon } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { answeredOf, bars } from "./bars.mjs";
+import { peopleList } from "./people.mjs";
 import { Presenter } from "./presenter.mjs";
 
 const HASTY = "Nobody has answered. Show it anyway";
@@ -42,11 +43,12 @@ export class Remote {
   }
 
   stands(told) {
+    const { presenter } = this;
     const { scene, poll, room, here, notes } = told;
     return html`<header class="remote-top cu-row"><b>Room ${room.code}</b><span>${poll?.sentence ? answeredOf(poll.answered, here) : `${here} here`}</span></header>
       <section class="remote-wall cu-box cu-stack" aria-label="The big screen">${told.is_black ? html`<h1>Black screen</h1>` : SCENES[scene.kind](scene, told)}</section>
       ${notes.length > 0 && html`<section class="remote-notes cu-stack"><h2 class="cu-aloud">Only you see this</h2>${notes.map((note) => html`<p>${plain(note)}</p>`)}</section>`}
-      ${this.next(told)}${this.questions(told)}${this.keys(told)}${this.plan(told)}
+      ${this.next(told)}${this.questions(told)}${this.keys(told)}${this.plan(told)}${peopleList(told.people, (is, message) => presenter.say(is, message))}
       <p class="room-doors"><a href="${this.base}room/desk?seats">Give out seats</a></p>`;
   }
 

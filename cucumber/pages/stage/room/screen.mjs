@@ -1,5 +1,6 @@
 /** A screen of a room: what it has been told, and the connection by which it hears and says. It draws nothing. */
 import { Connection, connectionTo } from "../connection.mjs";
+import { wear } from "../table/faces.mjs";
 import { updated } from "../told.mjs";
 
 export class Screen {
@@ -43,6 +44,7 @@ export class Screen {
 
   hear({ news, anew, ...events }) {
     if (news) this.know(updated(anew ? {} : this.told, news), !!anew);
+    if (news) wear(this.told.faces);
     for (const [name, value] of Object.entries(events)) this.HEARS[name]?.call(this, value);
     this.changed();
   }

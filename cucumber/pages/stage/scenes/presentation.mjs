@@ -6,6 +6,7 @@
  * `table`, and its view as `view`. A room with phones joins in at the document, and hands in what it knows as `room`.
  */
 import { freshId, h, onSite, plain } from "../dom.mjs";
+import { wear } from "../table/faces.mjs";
 import { BEGAN, LATE, inSight, presentables } from "../table/hearing.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bar, chooser, keysPanel } from "./wall_controls.mjs";
@@ -17,7 +18,7 @@ import { Wall } from "./wall.mjs";
  *            isOut: boolean}} Asked  `next`: what else the author asks here, before the step is shown; null where the presenter has asked; `isTask`:
  *            whether it is the task of a lesson; `isUnsure`: whether its answer is shown although nobody has answered; `isOut`: whether
  *            the most common wrong answer is played out
- * @typedef {{code: string, address: string, qr: string, reach: string, here: number, people: Person[], status: string, poll: object|null}} Room  what phones need to join, and what they answered
+ * @typedef {{code: string, address: string, qr: string, reach: string, here: number, people: Person[], faces: Object<string, number>, status: string, poll: object|null}} Room  what phones need to join, and what they answered
  */
 
 // ------------------------------------------------------------------------------------------------------------- the keys
@@ -450,6 +451,7 @@ export class Presentation {
   /** The room has something new to tell. @param {Room} room */
   join(room) {
     this.room = room;
+    wear(room.faces);
     this.draw();
   }
 

@@ -60,9 +60,19 @@ function drawn(name) {
   return [KINDS[number % KINDS.length], TEMPERS[Math.floor(number / KINDS.length) % TEMPERS.length]];
 }
 
+const FACES = KINDS.length * TEMPERS.length;
+let worn = {}; // what people in a room look like, by name
+
+/** From now on these people have these faces, which differ as long as there are enough. @param {Object<string, number>} faces */
+export function wear(faces) {
+  worn = faces;
+}
+
+const chosen = (number) => [KINDS[number % KINDS.length], TEMPERS[Math.floor((number % FACES) / KINDS.length)]];
+
 /** The face of a player. @param {"pays"|"glad"|"out"|null} mood */
 export function face(name, { isYou = false, mood = null } = {}) {
-  const [kind, look] = isYou ? [YOU, "calm"] : Object.hasOwn(RIVALS, name) ? RIVALS[name] : drawn(name);
+  const [kind, look] = isYou ? [YOU, "calm"] : Object.hasOwn(worn, name) ? chosen(worn[name]) : Object.hasOwn(RIVALS, name) ? RIVALS[name] : drawn(name);
   const features = `<g${kind === "mushroom" || kind === YOU ? SMALL : ""}>${CHEEKS}${LOOKS[mood ?? look]}</g>`;
   return html`<svg class="table-face" viewBox="0 0 64 66" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: BODIES[kind] + features }} />`;
 }
