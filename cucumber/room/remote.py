@@ -15,7 +15,6 @@ from cucumber.room.messages import Message
 
 MOST_WISHES = 50  # that wait for a sleeping wall
 PATIENCE = 15  # ticks within which a wall that is awake does what it was asked
-_LONGEST_SAID = 1_000  # characters of what stands on the wall
 _LONGEST_NEXT = 60  # characters of what comes next
 _MOST_ASKED = 40  # questions to choose from
 
@@ -63,13 +62,13 @@ def plan_told(steps: tuple[PlanStep, ...], at: int) -> Message:
     return {"steps": told, "at": at if 0 <= at < len(steps) else 0}
 
 
-def now_told(title: str, note: str, ahead: str, asks: tuple[str, ...] | None, *, black: bool) -> Message:
-    """What goes with the scene on the wall: its title, the note that only the presenter sees, and what comes next.
+def now_told(note: str, ahead: str, asks: tuple[str, ...] | None, *, black: bool) -> Message:
+    """What goes with the scene on the wall: the note that only the presenter sees, and what comes next.
 
     `asks` names what can be asked, where that is known.
     """
     named = None if asks is None else [each[:LONGEST_TITLE] for each in asks[:_MOST_ASKED]]
-    cut = {"title": title[:_LONGEST_SAID], "note": note[:LONGEST_NOTES], "next": ahead[:_LONGEST_NEXT]}
+    cut = {"note": note[:LONGEST_NOTES], "next": ahead[:_LONGEST_NEXT]}
     return {**cut, "black": black, "asks": named}
 
 

@@ -246,6 +246,11 @@ class Table:
         return self.is_ready and (self.game is None or not self.game.over)
 
     @property
+    def is_between_deals(self) -> bool:
+        """Whether no deal is being played, and the game isn't over."""
+        return self.game is None or (self.game.is_settled and not self.game.over)
+
+    @property
     def is_over(self) -> bool:
         """Whether its game is over, or its real cards are reported."""
         return self.reported is not None if self.real else self.game is not None and self.game.over

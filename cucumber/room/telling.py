@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
+from cucumber.english import counted
 from cucumber.messages import plain
 from cucumber.room import scene
 from cucumber.room.evening.evening import Evening
@@ -158,12 +159,12 @@ class Telling:
             return None
         if room.shows_ranking:
             return {"do": "ranking", "label": "Back to the tables"}
-        waiting = sum(table.waits_for_cards for table in room.tables)
+        only = room.tables[0] if len(room.tables) == 1 and not room.tables[0].real else None
+        waiting = sum(table.waits_for_cards or (table is only and table.is_between_deals) for table in room.tables)
         if waiting:
-            every = waiting == len(room.tables)
-            label = "Deal" if len(room.tables) == 1 else "Deal everywhere" if every else f"Deal at {waiting} tables"
-            return {"do": "next", "label": label}
-        if room.tables and all(table.is_over for table in room.tables):
+            every = "Deal everywhere" if waiting == len(room.tables) else f"Deal at {counted(waiting, 'table')}"
+            return {"do": "next", "label": "Deal" if only else every}
+        if all(table.is_over for table in room.tables):
             again = {"do": "next", "label": "Play another game"}
             return {"do": "round", "label": "Next round"} if room.tables.is_ranked else again
         return None
@@ -255,9 +256,9 @@ class Telling:
 
     def _in_short(self) -> Message:
         """The scene as a phone needs it beside its own table, question or moment."""
-        now = self._scene
-        short: Message = {name: now[name] for name in ("kind", "title", "count", "said", "places") if name in now}
-        return {**short, "is_played": self._room.shows_tables}
+        now, is_played = self._scene, self._room.shows_tables
+        told = ("kind", "title", "count", "said", "places") if not is_played or "places" in now else ("kind",)
+        return {"is_played": is_played} | {name: now[name] for name in told if name in now}
 
     def _glance(self) -> Message:
         """All tables; where there is one alone that hasn't begun, who sits there."""

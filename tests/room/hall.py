@@ -61,10 +61,10 @@ class Hall(Screens):
         self.tell()
         return browser
 
-    def phone(self, name: str = "", key: str = "", number: int = 0) -> Browser:
+    def phone(self, name: str = "", key: str = "", number: int = 0, face: int = -1) -> Browser:
         """A phone comes in; by its name, or its key, it is known again."""
         browser = Browser()
-        self.follow(browser, Join(CODE, key or key_of(name), name, number))
+        self.follow(browser, Join(CODE, key or key_of(name), name, number, face))
         self.tell()
         return browser
 

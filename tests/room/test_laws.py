@@ -150,8 +150,12 @@ class Walk:
     def wrong_on_a_page(self, name, browser, keys):
         text = json.dumps({part: value for part, value in browser.told.items() if part not in {"kept", "door"}})
         yield from (f"the {name} was told {secret}" for secret in (SEED, SECRET, *keys) if secret in text)
-        table = browser.told.get("table")
-        if table and any(seat["hand"] is not None for seat in table["frames"][-1]["seats"]) and not table["settled"]:
+        scene = browser.told.get("scene", {})
+        if not browser.told.get("hides_tables") and any(
+            seat["hand"] is not None
+            for table in scene.get("tables", ())
+            for seat in table.get("frame", {}).get("seats", ())
+        ):
             yield f"the {name} shows a hand"
 
 

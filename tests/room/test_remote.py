@@ -19,7 +19,7 @@ def presented(*names, moments=3):
     wall, remote = room.page("wall", WALL), room.page("remote")
     for number in range(moments):
         room.do(wall, "show", moment=moment(number))
-        room.do(wall, "now", title="Three nines", said=f"moment {number}", note=NOTE)
+        room.do(wall, "now", note=NOTE, ahead="Next")
     return room, wall, remote, phones
 
 
@@ -27,15 +27,22 @@ def at(phone):
     return phone.told["moment"]["at"]
 
 
+def seen(remote):
+    """What the remote shows of the wall, in a sentence."""
+    return remote.told["scene"].get("said", remote.told["scene"]["kind"])
+
+
 def wishes(wall):
     return [wish["do"] for wish in wall.told["wishes"]]
 
 
 def test_where_nothing_is_shown_it_says_what_to_do_and_nothing_can_be_stepped():
-    _, _, remote, _ = presented(moments=0)
+    room, _, remote, _ = presented(moments=0)
     told = remote.told
-    assert "press p" in told["stands"]
-    assert (told["may_go_on"], told["may_ask"], told["notes"]) == (False, False, [])
+    assert (told["scene"], told["next"], told["notes"]) == ({"kind": "lobby", "people": []}, None, [])
+    assert not told["presents"]
+    room.phone("Ann")
+    assert [each["name"] for each in remote.told["scene"]["people"]] == ["Ann"], "who comes in is seen at once"
 
 
 def test_the_wall_alone_does_what_the_remote_asks():
@@ -63,10 +70,12 @@ def test_notes_and_the_plan_reach_the_presenters_remote_and_no_phone():
 
 def test_while_something_is_asked_it_stands_there_and_nothing_else_can_be_asked():
     room, wall, remote, _ = presented("Ann")
-    room.do(wall, "now", title="", said="", asks=["Who takes it?"])
-    assert (remote.told["asks"], remote.told["may_ask"]) == (["Who takes it?"], True)
+    room.do(wall, "now", asks=["Who takes it?"])
+    assert remote.told["asks"] == ["Who takes it?"]
     room.do(wall, "ask", **asked("0", "1", right="1"))
-    assert (remote.told["stands"], remote.told["asks"], remote.told["may_ask"]) == ("Who takes it?", None, False)
+    scene = remote.told["scene"]
+    assert (scene["kind"], scene["question"]["sentence"], remote.told["asks"]) == ("question", "Who takes it?", None)
+    assert remote.told["next"] == {"do": "reveal", "label": "Show the answer"}
 
 
 def test_at_a_table_that_is_played_going_on_is_dealing_once_the_deal_is_over():
@@ -74,17 +83,17 @@ def test_at_a_table_that_is_played_going_on_is_dealing_once_the_deal_is_over():
     desk = room.page()
     room.do(desk, "lay", variant="agurk", places=[1, "bot", "bot"])
     room.do(desk, "deal")
-    told = remote.told
-    assert (told["title"], told["next"], told["may_go_on"]) == ("Agurk, deal 1", "Deal the next cards", False)
-    assert told["stands"] == phones["Ann"].told["table"]["frames"][-1]["label"]
+    assert (remote.told["scene"]["title"], remote.told["next"]) == ("Agurk, deal 1", None)
+    assert seen(remote) == phones["Ann"].told["table"]["frames"][-1]["note"][0]
     room.do(desk, "give", seat=0, to="bot")
-    assert remote.told["may_go_on"]
+    assert remote.told["next"] == {"do": "next", "label": "Deal"}
     room.do(remote, "do", do="next")
     assert phones["Ann"].told["table"]["heading"] == "Agurk, deal 2"
     assert wishes(desk) == []
     room.do(wall, "show", moment=moment(1))
-    room.do(wall, "now", title="", said="moment 1")
-    assert (remote.told["next"], remote.told["hides_tables"]) == ("Next", True), "what is presented again comes first"
+    room.do(wall, "now", ahead="Go on")
+    told = remote.told["next"], remote.told["hides_tables"]
+    assert told == ({"do": "next", "label": "Go on"}, True), "what is presented again comes first"
 
 
 def test_a_wall_that_sleeps_is_told_when_it_wakes_and_phones_go_on_meanwhile():
@@ -94,7 +103,7 @@ def test_a_wall_that_sleeps_is_told_when_it_wakes_and_phones_go_on_meanwhile():
     for _ in range(2):
         room.do(remote, "do", do="back")
     assert at(phones["Ann"]) == 0
-    assert remote.told["stands"] == "moment 0"
+    assert seen(remote) == "moment 0"
     woken = room.page("wall", WALL)
     assert wishes(woken) == ["back", "back"]
     assert remote.told["sleeps"] == ""
@@ -172,7 +181,7 @@ def test_very_many_wishes_are_refused_in_a_sentence():
         ({"is_": "do", "do": {"step": "1"}}, "That didn't work"),
         ({"is_": "do", "do": ["next"]}, "That didn't work"),
         ({"is_": "do"}, "That didn't work"),
-        ({"is_": "now", "title": 5}, "That didn't work"),
+        ({"is_": "now", "note": 5}, "That didn't work"),
         ({"is_": "now", "black": "yes"}, "That didn't work"),
     ],
 )
@@ -185,9 +194,9 @@ def test_what_can_be_no_plan_and_no_command_is_refused_in_a_sentence(message, to
 
 def test_long_things_are_cut():
     room, wall, remote, _ = presented()
-    room.do(wall, "now", title="5", said="s" * 5000, note="n" * 5000, asks=["a" * 500, "7"])
+    room.do(wall, "now", ahead="s" * 5000, note="n" * 5000, asks=["a" * 500, "7"])
     told = remote.told
-    assert (told["title"], len(told["stands"]), [len(note) for note in told["notes"]]) == ("5", 1000, [2000])
+    assert (len(told["next"]["label"]), [len(note) for note in told["notes"]]) == (60, [2000])
     assert told["is_black"] is False
     assert [len(name) for name in told["asks"]] == [120, 1]
     room.do(wall, "plan", steps=[{"title": "t" * 500}], at=99)

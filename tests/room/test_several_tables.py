@@ -121,12 +121,15 @@ def test_a_table_says_where_it_is_and_for_whom_it_waits_and_the_whole_room_in_a_
 def test_the_remote_says_what_the_tables_are_at_and_not_that_nothing_is_shown():
     room, presenter, phones = a_room(*NAMES[:4])
     remote = room.page("remote")
-    assert "Nothing is shown yet" in remote.told["stands"]
+    assert remote.told["scene"]["kind"] == "lobby"
     room.do(presenter, "lay", variant="agurk", tables=[["open"] * 2] * 2)
     for name, (table, seat) in zip(NAMES, [(0, 0), (0, 1), (1, 0), (1, 1)], strict=False):
         room.do(phones[name], "sit", seat=seat, table=table)
     room.do(presenter, "deal")
-    assert remote.told["stands"] == presenter.told["tables"]["said"] == "2 tables still playing."
+    scene = remote.told["scene"]
+    assert (scene["kind"], scene["said"]) == ("tables", presenter.told["tables"]["said"] or "")
+    assert scene["said"] == "2 tables still playing."
+    assert all(each["seats"][each["turn"]]["name"] in NAMES[:4] for each in scene["tables"]), "who is waited for"
 
 
 def test_any_table_is_seen_large_and_then_all_of_them_again():
@@ -277,7 +280,7 @@ def test_a_server_that_starts_again_in_the_middle_loses_no_act_and_no_round():
         assert anew.phone(name).told["table"]["frames"] == phones[name].told["table"]["frames"]
     assert [table.kept() for table in anew.room.tables] == kept
     assert again.told["ranking"] == presenter.told["ranking"]
-    assert (early.told["shows"], early.told["table"]) == ("table", phones["P0"].told["table"]), (
+    assert (early.told["scene"]["is_played"], early.told["table"]) == (True, phones["P0"].told["table"]), (
         "who came before all that"
     )
 

@@ -75,7 +75,7 @@ class Projector {
   /** The presenter's second device is told what nobody else sees: the note, and what comes next. */
   sayNow(asks = null) {
     const { scene, note, next } = this.shown;
-    this.presenter.say("now", { title: scene.title ?? "", note, ahead: next, asks, black: scene.kind === "black" });
+    this.presenter.say("now", { note, ahead: next, asks, black: scene.kind === "black" });
   }
 
   /** What the presenter's second device asks for. */
