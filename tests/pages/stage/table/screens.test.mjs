@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Following } from "../../../../cucumber/pages/stage/room/following.mjs";
-import { replyTo } from "../../../../cucumber/pages/stage/room/phone.mjs";
+import { ownScene, replyTo } from "../../../../cucumber/pages/stage/room/phone.mjs";
 import { Presenter } from "../../../../cucumber/pages/stage/room/presenter.mjs";
 
 const OPTIONS = [{ key: "2c", label: "2♣" }, { key: "9h", label: "9♥" }];
@@ -41,7 +41,7 @@ test("what is tapped is the answer at once, and what is marked is said to count"
   assert.equal(replyTo(room), "What you've marked counts, sent or not.");
   assert.deepEqual(room.picks, [], "the table shows its marks by itself, and is not drawn anew under a finger");
   room.answer(["2c"]);
-  assert.match(replyTo(room), /^You answered 2♣/);
+  assert.match(replyTo(room), /^Sent: 2♣/);
   assert.deepEqual(said, [["mark", { number: 1, picked: ["9h"] }], ["answer", { number: 1, picked: ["2c"] }]]);
   news({ me: me({ answered: ["2c"], right: false }), result: { counts: {}, answered: 1, solution: { sentence: "9♥ beats it." } } });
   assert.match(replyTo(room), /^Not quite/);
@@ -155,4 +155,53 @@ test("a phone may be loaded again once it is in its room, and nothing that was d
   const wall = Object.assign(new Presenter("", "wall"), { told: { room: {} } });
   const desk = Object.assign(new Presenter("", "desk"), { told: { room: {} } });
   assert.deepEqual([wall.isSettled, desk.isSettled], [false, true], "a wall is a page of the site");
+});
+
+// ---- what fills a phone
+
+const options = [{ key: "3c", label: "3♣" }, { key: "10c", label: "10♣" }, { key: "Jd", label: "J♦" }];
+const revealed = (right, own = {}, more = {}) => ({
+  scene: { kind: "reveal", is_played: false }, question: { options, frame: { seats: [] } },
+  result: { counts: { "3c": 0, "10c": 3, Jd: 1 }, solution: { right: ["Jd"], sentence: "The jack takes it.", why: { "10c": "10 is lower than J." } } },
+  me: { name: "Ann", answered: ["10c"], right, quiz: { right: 4, of: 6 }, ...own }, ...more,
+});
+
+test("the verdict fills the phone, with one's own card, the best one, and why", () => {
+  const wrong = ownScene(revealed(false));
+  assert.deepEqual([wrong.look, wrong.title], ["wrong", "Not quite"]);
+  assert.deepEqual(wrong.pair.map(({ label, options: shown }) => [label, shown.map(({ key }) => key)]), [["you", ["10c"]], ["best", ["Jd"]]]);
+  assert.deepEqual(wrong.said, ["10 is lower than J.", "The jack takes it."]);
+  assert.deepEqual(wrong.quiet, ["2 others said the same.", "You have 4 of 6.", "Look at the big screen."]);
+  const right = ownScene(revealed(true, { answered: ["Jd"], quiz: { right: 0, of: 0 } }));
+  assert.deepEqual([right.look, right.title, right.pair.length, right.quiet], ["right", "Right!", 1, ["Look at the big screen."]]);
+});
+
+test("who hasn't answered sees the answer, and no verdict", () => {
+  const none = ownScene(revealed(null, { answered: [] }));
+  assert.deepEqual([none.look, none.title, none.pair.map(({ label }) => label)], ["told", "Not answered", ["best"]]);
+});
+
+test("a vote is neither right nor wrong", () => {
+  const vote = revealed(null);
+  vote.result.solution.right = [];
+  assert.deepEqual([ownScene(vote).look, ownScene(vote).title, ownScene(vote).pair.length], ["told", "", 1]);
+});
+
+test("at the end everybody finds their own place, and the winner is told so", () => {
+  const places = [{ place: 1, name: "Bo", score: "9 of 10" }, { place: 2, name: "Ann", score: "8 of 10" }, { place: 2, name: "Cai", score: "8 of 10" }];
+  const end = (name, all = places) => ownScene({ scene: { kind: "podium", title: "The quiz", places: all, said: "" }, me: { name } });
+  assert.deepEqual([end("Bo").look, end("Bo").title, end("Bo").said], ["won", "You won!", ["9 of 10"]]);
+  assert.deepEqual([end("Ann").look, end("Ann").title], ["placed", "You are number 2"]);
+  assert.equal(end("Ann", places.slice(1).map((each) => ({ ...each, place: 1 }))).title, "You share first place!");
+  assert.deepEqual([end("late").look, end("late").title], ["told", "The quiz"]);
+});
+
+test("between scenes a phone says where to look, and at a table it shows its own", () => {
+  assert.deepEqual(ownScene({ scene: { kind: "lobby" }, me: { name: "Ann" } }).said, ["Look at the big screen."]);
+  for (const kind of ["table", "text", "question", "tables"]) assert.equal(ownScene({ scene: { kind }, me: { name: "Ann" } }), null);
+});
+
+test("after a wrong card was played out, its owner hears what it leads to", () => {
+  const what = { scene: { kind: "what if" }, question: { options }, me: { answered: ["10c"], leads_to: "Bo pays 10." } };
+  assert.deepEqual([ownScene(what).title, ownScene(what).said], ["10♣:", ["Bo pays 10."]]);
 });

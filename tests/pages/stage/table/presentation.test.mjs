@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as presenting from "../../../../cucumber/pages/stage/table/presenting.mjs";
+import * as presenting from "../../../../cucumber/pages/stage/scenes/presentation.mjs";
+import * as scenes from "../../../../cucumber/pages/stage/scenes/scenes.mjs";
 
 const pressed = (key, more = {}) => ({ key, altKey: false, ctrlKey: false, metaKey: false, ...more });
 
@@ -29,22 +30,22 @@ test("the key p presents, unless it is typed or means something else", () => {
 
 test("what is said is what went wrong, the author's comment, or what just happened", () => {
   const frame = { label: "Trick 1: Bo plays 9♦", note: ["Bo leads 9♦.", "More."], comment: "Watch Bo." };
-  assert.equal(presenting.captionOf({ problem: "No answer has come yet.", frame }), "No answer has come yet.");
-  assert.equal(presenting.captionOf({ problem: "", frame }), "Watch Bo.");
-  assert.equal(presenting.captionOf({ problem: "", frame: { ...frame, comment: "" } }), "Bo leads 9♦.");
-  assert.equal(presenting.captionOf({ problem: "", frame: { ...frame, comment: "", note: [] } }), "Trick 1: Bo plays 9♦");
-  assert.equal(presenting.captionOf({ problem: "", frame: undefined }), "");
+  assert.equal(scenes.captionOf({ problem: "No answer has come yet.", frame }), "No answer has come yet.");
+  assert.equal(scenes.captionOf({ problem: "", frame }), "Watch Bo.");
+  assert.equal(scenes.captionOf({ problem: "", frame: { ...frame, comment: "" } }), "Bo leads 9♦.");
+  assert.equal(scenes.captionOf({ problem: "", frame: { ...frame, comment: "", note: [] } }), "Trick 1: Bo plays 9♦");
+  assert.equal(scenes.captionOf({ problem: "", frame: undefined }), "");
 });
 
 test("under several tables the same is said once", () => {
   const at = (label) => ({ problem: "", frame: { label } });
-  assert.equal(presenting.jointCaption([at("Ann leads"), at("Ann leads"), at("Ann plays 9♦")]), "Ann leads / Ann plays 9♦");
-  assert.equal(presenting.jointCaption([{ problem: "", frame: undefined }, at("Ann leads")]), "Ann leads");
+  assert.equal(scenes.jointCaption([at("Ann leads"), at("Ann leads"), at("Ann plays 9♦")]), "Ann leads / Ann plays 9♦");
+  assert.equal(scenes.jointCaption([{ problem: "", frame: undefined }, at("Ann leads")]), "Ann leads");
 });
 
 test("what is shown is named with its game, several tables of one name once", () => {
-  assert.equal(presenting.titleOf([{ heading: "Three nines", game: "Agurk" }]), "Three nines · Agurk");
-  assert.equal(presenting.titleOf([{ heading: "Agurk", game: "" }, { heading: "Gurka", game: "" }, { heading: "Agurk", game: "" }]), "Agurk / Gurka");
+  assert.equal(scenes.titleOf([{ heading: "Three nines", game: "Agurk" }]), "Three nines · Agurk");
+  assert.equal(scenes.titleOf([{ heading: "Agurk", game: "" }, { heading: "Gurka", game: "" }, { heading: "Agurk", game: "" }]), "Agurk / Gurka");
 });
 
 const pause = {
@@ -63,30 +64,31 @@ test("the task of a lesson is asked at the last moment of what is told", () => {
   for (const none of [table(false, { task: pause }), table(true, { task: null }), table(true, {})]) assert.equal(presenting.taskHere(none), null);
 });
 
-test("of the wrong answers the one that most have picked is explained", () => {
-  const options = ["0", "1", "2"].map((key) => ({ key, label: `card ${key}` }));
-  const task = { ...pause, options, solution: { ...pause.solution, right: ["0"], why: { 1: "Too low.", 2: "Too high." } } };
-  assert.equal(presenting.commonMistake(task, { 0: 9, 1: 1, 2: 3 }), "card 2? Too high.");
-  assert.equal(presenting.commonMistake(task, { 0: 9, 1: 0, 2: 0 }), "");
-  assert.equal(presenting.commonMistake(pause, { 0: 9 }), "");
-});
-
-test("the wrong card that most have picked is played out", () => {
-  const options = ["9c", "10c"].map((key) => ({ key, label: key }));
-  const comes = { "10c": { frame: { label: "end" }, sentence: "You pay 10." } };
-  const task = { ...pause, options, solution: { ...pause.solution, right: ["9c"], comes } };
-  assert.deepEqual(presenting.playedOut(task, { "9c": 4, "10c": 9 }), { frame: { label: "end" }, said: "9 of you said 10c. You pay 10." });
-  assert.equal(presenting.playedOut(task, { "9c": 4 }), null);
-  assert.equal(presenting.playedOut(pause, { 0: 9 }), null);
-});
-
 test("a question does not carry its answer until that is shown", () => {
-  const hidden = presenting.questionOf({ pause, key: "q1", revealed: false });
-  assert.deepEqual(Object.keys(hidden), ["key", "kind", "sentence", "several", "options", "frame", "revealed"]);
+  const data = { heading: "Three nines", game: "Agurk" };
+  const hidden = scenes.questionScene({ pause, key: "q1", count: "3 of 10", revealed: false }, data);
+  assert.equal(hidden.kind, "question");
   assert.ok(!JSON.stringify(hidden).includes("takes it"));
-  const shown = presenting.questionOf({ pause, key: "q1", revealed: true });
-  assert.equal(shown.answer, "Ann takes it.");
-  assert.deepEqual(shown.done_frame, { label: "done" });
+  assert.equal(scenes.sentenceOf(hidden), "3 of 10: Who takes this trick?");
+  const shown = scenes.questionScene({ pause, key: "q1", count: "", revealed: true }, data);
+  assert.deepEqual([shown.kind, shown.question.key, scenes.sentenceOf(shown)], ["reveal", "q1", "Ann takes it."]);
+});
+
+test("tables side by side are named by their games, and one alone by what it tells", () => {
+  const table = (heading, game, label) => ({ problem: "", frame: { label, note: [], comment: "" }, data: { heading, game } });
+  const one = scenes.tableScene([table("Three nines", "Agurk", "Bo leads")]);
+  assert.deepEqual([one.title, one.said, one.tables[0].heading], ["Three nines · Agurk", "Bo leads", "Three nines"]);
+  const two = scenes.tableScene([table("Compare", "Agurk", "Bo leads"), table("Compare", "Gurka", "Bo leads")]);
+  assert.deepEqual([two.said, two.tables.map(({ heading }) => heading)], ["Bo leads", ["Agurk", "Gurka"]]);
+});
+
+test("every scene can be said in one sentence", () => {
+  const said = [
+    [{ kind: "text", title: "Play one trick", lines: [] }, "Play one trick"], [{ kind: "lobby", people: [{}] }, "1 is here."], [{ kind: "lobby", people: [] }, "0 are here."],
+    [{ kind: "podium", title: "The quiz", places: [], said: "Only 4 of 18 knew." }, "The quiz. Only 4 of 18 knew."], [{ kind: "what if", said: "2 of you said 10♣.", sides: [] }, "2 of you said 10♣."],
+    [{ kind: "black" }, ""],
+  ];
+  for (const [scene, sentence] of said) assert.equal(scenes.sentenceOf(scene), sentence);
 });
 
 test("a note belongs to its step of what happened", () => {
