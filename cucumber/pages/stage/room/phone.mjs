@@ -54,7 +54,7 @@ function verdict({ options, frame }, { solution, counts }, { answered, right, qu
   return {
     look: right === null ? "told" : right ? "right" : "wrong", title: right === null ? (answered.length ? "" : "Not answered") : right ? "Right!" : "Not quite",
     pair: [...(answered.length ? [{ label: "you", options: shown(answered) }] : []), ...(right || !solution.right.length ? [] : [{ label: "best", options: shown(solution.right) }])],
-    said: [...answered.map((key) => solution.why?.[key]).filter(Boolean), solution.sentence], quiet: [...alike, ...count, LOOK_UP],
+    said: [...new Set([...answered.map((key) => solution.why?.[key]).filter(Boolean), solution.sentence])], quiet: [...alike, ...count, LOOK_UP],
   };
 }
 
@@ -110,7 +110,7 @@ class Phone {
     const drawn = ({ cards, label, name: seat }) => (cards ? cards.map((card) => lyingCard(card)) : seat ? person(seat) : html`<b>${plain(label)}</b>`);
     return html`<section class="room-alone cu-stack">${name && face(name, { mood })}<h2 tabindex="-1" class="room-verdict">${plain(title)}</h2>
       ${pair.length > 0 && html`<div class="room-pair">${pair.map(({ label, options }) => html`<figure><span class="room-options">${options.map(drawn)}</span><figcaption>${label}</figcaption></figure>`)}</div>`}
-      ${said.map((line) => html`<p>${plain(line)}</p>`)}${quiet.map((line) => html`<p class="cu-quiet-text">${plain(line)}</p>`)}</section>`;
+      <div class="room-says">${said.map((line) => html`<p>${plain(line)}</p>`)}</div><div class="cu-quiet-text">${quiet.map((line) => html`<p>${plain(line)}</p>`)}</div></section>`;
   }
 
   /** The outcome of an answer takes over its focus; what comes next takes over that of what went. */
@@ -202,11 +202,11 @@ class Phone {
     return told.moment ? this.seen : null;
   }
 
-  asked({ question: { frame, sentence, several, number }, result }) {
+  asked({ question: { frame, sentence, several, number, count }, result }) {
     const { room } = this;
     return {
       of: `question ${number}`, asked: result ? "shown" : "open",
-      data: { heading: sentence, frames: [result?.solution?.frame ?? withPicks(frame, room.picks)], live: !result, stepping: false, revisable: true },
+      data: { heading: count ? `${count}: ${sentence}` : sentence, frames: [result?.solution?.frame ?? withPicks(frame, room.picks)], live: !result, stepping: false, revisable: true },
       send: ({ act, marked }) => (marked ? room.mark(marked) : act !== undefined && room.answer(several ? act.split(" ") : [act])),
     };
   }

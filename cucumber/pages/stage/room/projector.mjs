@@ -66,8 +66,9 @@ class Projector {
   }
 
   /** A question is asked, its answer shown, and the most common wrong one played out: each once. */
-  showAsked({ kind, question }, solution) {
-    if (question && question.key !== this.asked) this.ask(question, solution);
+  showAsked({ kind, question, count, title }, solution) {
+    const isUnheard = this.presenter.isIn && !this.poll && kind === "question"; // it was asked before there was a room
+    if (question && (question.key !== this.asked || isUnheard)) this.ask({ ...question, count, title }, solution);
     if (kind !== "question" && !this.revealed) this.reveal();
     if (kind === "what if" && !this.played) this.playOut();
   }
@@ -122,7 +123,7 @@ class Projector {
     if (!this.shown || !this.leads) return;
     const { scene, solution } = this.shown;
     if (scene.question ?? scene.sides) {
-      if (!this.poll && scene.question) this.ask(scene.question, solution);
+      if (!this.poll && scene.question) this.ask({ ...scene.question, count: scene.count, title: scene.title }, solution);
       if (scene.kind !== "question" && !this.poll?.result) this.reveal();
     } else if (!["black", "lobby"].includes(scene.kind)) this.presenter.say("show", { moment: this.moment(scene) });
     this.sayNow();

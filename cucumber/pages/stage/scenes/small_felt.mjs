@@ -6,10 +6,11 @@ import { inFront } from "../table/frames.mjs";
 import { cardName, signed } from "../table/words.mjs";
 import { html } from "../vendor/preact.mjs";
 
-/** Where a place round the table is, from the bottom clockwise, in percent of the felt. */
+/** Where a place round the table is, from the bottom clockwise, in percent of the felt: what stands at its edge is inside. */
 export function around(step, seats, across, down) {
   const angle = (2 * Math.PI * step) / seats;
-  return { left: `${50 - across * Math.sin(angle)}%`, top: `${50 + down * Math.cos(angle)}%` };
+  const [x, y] = [50 - across * Math.sin(angle), 50 + down * Math.cos(angle)].map((part) => Math.round(10 * part) / 10);
+  return { left: `${x}%`, top: `${y}%`, translate: `-${x}% -${y}%` };
 }
 
 /** A card as it lies there. @param {{style?: object, state?: string|null}} [more] */
@@ -27,10 +28,10 @@ export function smallFelt(frame) {
   const charged = (seat) => changes.filter((change) => change.seat === seat && change.by > 0).reduce((sum, { by }) => sum + by, 0);
   const hand = seats[front].hand ?? [];
   const plate = ({ name, score, turn, out }, seat) => html`<span key=${seat} class="felt-seat" data-turn=${flag(turn)} data-out=${flag(out)} data-pays=${flag(pays.includes(seat))} data-front=${flag(seat === front)}
-      style=${around(step(seat), seats.length, 38, 44)}>${person(name, score === null ? "" : html`<i>${signed(score)}</i>`, pays.includes(seat) ? "pays" : null)}</span>`;
+      style=${around(step(seat), seats.length, 49, 49)}>${person(name, score === null ? "" : html`<i>${signed(score)}</i>`, pays.includes(seat) ? "pays" : null)}</span>`;
   return html`<div class="small-felt" data-seats=${seats.length} data-hand=${flag(hand.length)}><span class="felt-ground"></span>
     ${seats.map(plate)}
-    ${middle.map(({ seat, cards }) => html`<span key=${`play ${seat}`} class="felt-play" data-taker=${flag(seat === taker)} style=${around(step(seat), seats.length, 15, hand.length ? 12 : 17)}>
+    ${middle.map(({ seat, cards }) => html`<span key=${`play ${seat}`} class="felt-play" data-taker=${flag(seat === taker)} style=${around(step(seat), seats.length, 17, hand.length ? 18 : 26)}>
       ${cards.map((card) => lyingCard(card))}${charged(seat) > 0 && html`<b class="felt-charge">+${charged(seat)}</b>`}</span>`)}
     ${hand.length > 0 && html`<span class="felt-hand" style=${{ "--cards": hand.length }}>${hand.map((card) => lyingCard(card))}</span>`}
   </div>`;

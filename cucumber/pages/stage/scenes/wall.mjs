@@ -60,12 +60,12 @@ const SCENES = {
 
   table: ({ tables, said }) => html`<section class="scene-table">${felts(tables)}<footer><p class="scene-said">${plain(said)}</p></footer></section>`,
 
-  question: ({ count, question }, { poll, here }) => html`<section class="scene-question">${felts([{ heading: question.sentence, frame: question.frame }])}
+  question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(inWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }])}
     <footer>${asked(question, count)}${poll && html`<p class="scene-answered"><b>${poll.answered}</b> of ${here} answered<i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
     ${inWords(question) && html`<ol class="scene-options cu-list">${question.options.map(({ key, label }) => html`<li key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
 
   reveal: ({ count, question, solution }, { poll }) => html`<section class="scene-reveal" data-in-words=${flag(inWords(question))}>
-    <div class="reveal-table">${smallFelt(solution.frame)}${asked(question, count)}</div>
+    <div class="reveal-table">${smallFelt(solution.frame)}${asked(question, count)}${question.several && poll?.result && html`<p>${exactly(poll.result.picks)}</p>`}</div>
     ${bars(question, solution, poll)}
     <p class="reveal-why">${plain(solution.sentence)}</p></section>`,
 
@@ -85,6 +85,9 @@ const felts = (tables) => html`<div class="scene-felts" data-tables=${tables.len
   ${tables.length > 1 && html`<h2 class="cu-one-line">${plain(heading ?? "")}</h2>`}${frame && html`<${LargeFelt} frame=${frame} heading=${heading} />`}</div>`)}</div>`;
 
 const asked = ({ sentence }, count) => html`<h1 class="scene-asked">${count && html`<small>${count}</small> `}${plain(sentence)}</h1>`;
+
+/** How many marked all that is right, and nothing else. */
+const exactly = (picks) => `${picks.filter(({ right }) => right).length} of ${picks.length} got it exactly right.`;
 
 /** Whether the answers are neither cards nor seats. */
 export const inWords = ({ options }) => options.every(({ cards, seat }) => !cards && seat === undefined);

@@ -50,7 +50,7 @@ export const at = (place) => place && { left: px(place.x), top: px(place.y) };
 export function placed(frame, size) {
   if (!size) return null;
   const around = seatsAround(frame);
-  const isOpen = around.some((seat) => frame.seats[seat].hand !== null);
+  const isOpen = around.some((seat) => (size.isAlone ? frame.seats[seat].hand?.length : frame.seats[seat].hand !== null));
   const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : [...NARROW_PLATES, FLAT_PLATE]).map((plate) => scaled(plate, size.isAlone ? size.unit : 1)) };
   const large = { isNarrow: false, plates: widePlates(frame, size, isOpen) };
   const kinds = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
