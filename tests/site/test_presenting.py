@@ -16,17 +16,17 @@ WITH_A_TABLE = sorted({*PAGES} - WITHOUT_TABLE)
 FOUR = "/compare.ipynb#c1!agurk,gurka-se,matapesa,kurkku;Ann,Bo,Cai,Dan;seed=5"
 KEYS = ((" ", "1"), ("ArrowRight", "2"), ("PageDown", "3"), ("ArrowLeft", "2"), ("PageUp", "1"), ("Home", "0"))
 SCREENS = ((1280, 720, 1), (1920, 1080, 1), (1920, 1080, 1.5))
-STAGE = "[data-presented]"
+STAGE = ".wall"
 
-# Every text in sight, drawn by the style sheet or not, that is smaller than three hundredths of the window's height.
+# Every text in sight, drawn by the style sheet or not, that is smaller than 1.4 of 54 parts of the window's height.
 SMALL_TEXTS = """() => {
-  const least = innerHeight * 0.03;
+  const least = innerHeight * 1.4 / 54;
   const isSeen = (node) => {
     const { width, height } = node.getBoundingClientRect();
     return width > 1 && height > 1 && getComputedStyle(node).visibility !== "hidden" && !node.closest("svg");
   };
   const small = [];
-  for (const node of document.querySelectorAll("[data-presented] *")) {
+  for (const node of document.querySelectorAll(".wall-scene *")) {
     if (!isSeen(node)) continue;
     const own = [...node.childNodes].filter((each) => each.nodeType === Node.TEXT_NODE && each.data.trim());
     if (own.length && parseFloat(getComputedStyle(node).fontSize) < least) small.push(own[0].data);
@@ -39,7 +39,7 @@ SMALL_TEXTS = """() => {
   return small;
 }"""
 
-SCROLLS = """() => [...document.querySelectorAll("html, [data-presented], [data-presented] *")]
+SCROLLS = """() => [...document.querySelectorAll("html, .wall, .wall-scene, .wall-scene *")]
   .filter((node) => ["auto", "scroll"].includes(getComputedStyle(node).overflowY) || node.localName === "html")
   .filter((node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1)
   .filter((node) => node.localName !== "html" || getComputedStyle(node).overflow !== "hidden")
@@ -47,7 +47,7 @@ SCROLLS = """() => [...document.querySelectorAll("html, [data-presented], [data-
 
 BAR_AND_CAPTION_AGREE = """() => {
   const said = (css) => document.querySelector(css).textContent.replaceAll("\\ufe0e", "");
-  return said(".compare-label").startsWith(said(".table-spoken"));
+  return said(".compare-label").startsWith(said(".wall-said"));
 }"""
 
 LISTEN = """() => {
@@ -89,13 +89,13 @@ def at(page):
 
 
 def caption(page):
-    return page.locator(".table-spoken").inner_text()
+    return page.locator(".wall-said").text_content().replace("\ufe0e", "")
 
 
 def ask(page, name):
     page.keyboard.press("q")
-    page.locator(".table-over").get_by_role("button", name=name).press("Enter")
-    page.locator("[data-asked]").wait_for()
+    page.locator(".wall-panel").get_by_role("button", name=name).press("Enter")
+    page.locator("[data-scene='question']").wait_for()
 
 
 # --- in and out -------------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_every_table_fills_the_window_can_be_read_from_afar_and_is_put_back(look
             assert page.evaluate(SCROLLS) == []
             continue
         page.keyboard.press("q")
-        page.locator(".table-over").wait_for()
+        page.locator(".wall-panel").wait_for()
         assert page.evaluate(SMALL_TEXTS) == []
         assert page.evaluate(SCROLLS) == []
         page.keyboard.press("q")
@@ -144,19 +144,26 @@ def fills_the_window(page, width, height):
 
 def is_put_back(page, leave=leave):
     leave(page)
-    assert page.evaluate("document.querySelectorAll('[inert], [popover]:not(nav), .table-foot').length") == 0
+    assert page.evaluate("document.querySelectorAll('[inert], [popover]:not(nav), .wall-foot').length") == 0
 
 
-@pytest.mark.thorough
-def test_the_hand_has_more_than_twice_the_area_and_the_trick_half_as_much_again(look):
-    page = opened(look, "strategy", width=1280, height=720)
-    before = page.locator(".table-large .table-card").first.bounding_box()["width"]
-    small = page.locator(".table-place").first.bounding_box()["width"]
+LARGE = {"scene-asked": 1 / 12, "table-name": 1 / 24}  # parts of the wall's height, at least
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080), (1024, 768)])
+def test_a_question_an_answer_and_a_name_can_be_read_from_the_back_row(look, width, height):
+    page = opened(look, "strategy", width=width, height=height)
     present(page)
-    page.keyboard.press("ArrowRight")
-    wide = "([css, least]) => document.querySelector(css).getBoundingClientRect().width > least"
-    page.wait_for_function(wide, arg=(".table-large .table-card", 1.45 * before))
-    page.wait_for_function(wide, arg=(".table-place", 1.3 * small))
+    press(page, "ArrowRight", times=2)
+    ask(page, "Who takes it?")
+    size = "css => parseFloat(getComputedStyle(document.querySelector(`.wall-scene .${css}`)).fontSize) / innerHeight"
+    for css, least in LARGE.items():
+        assert page.evaluate(size, css) >= least, css
+    page.keyboard.press("Enter")
+    page.locator("[data-scene='reveal']").wait_for()
+    assert page.evaluate(size, "reveal-why") >= 1 / 16
+    assert page.locator(".wall-scene .scene-asked").is_visible(), "the question stays in sight"
+    assert page.locator(".reveal-sign").count() == 1, "what is right has a sign, and not only a color"
 
 
 @pytest.mark.thorough
@@ -166,6 +173,7 @@ def test_the_button_presents_and_gets_the_focus_back_and_full_screen_ends_it_too
     button.focus()
     page.keyboard.press("Enter")
     page.locator(STAGE).wait_for()
+    page.mouse.move(300, 300)
     page.get_by_role("button", name="Leave").click()
     page.locator(STAGE).wait_for(state="detached")
     assert button.evaluate("node => node === document.activeElement")
@@ -185,9 +193,11 @@ def test_the_button_presents_and_gets_the_focus_back_and_full_screen_ends_it_too
 def test_a_phone_presents_from_the_settings(look):
     page = opened(look, "learn", width=390, height=844)
     page.locator(".table-settings > summary").tap()
-    page.get_by_role("button", name="Present").tap()
+    page.get_by_role("button", name="Present", exact=True).tap()
     page.locator(STAGE).wait_for()
-    page.locator(".table-lesson").get_by_role("button", name="Now to the table").tap()
+    page.locator("[data-scene='text']").wait_for()
+    page.locator(STAGE).get_by_role("button", name="Next", exact=True).tap()
+    page.locator("[data-scene='question']").wait_for()
     page.get_by_role("button", name="Leave").tap()
     page.locator(STAGE).wait_for(state="detached")
 
@@ -202,15 +212,14 @@ def test_a_story_is_led_by_keys_from_its_first_picture_to_its_last(look):
     for key, place in KEYS:
         page.keyboard.press(key)
         assert at(page) == place
-    page.get_by_role("button", name="Next", exact=True).click()
-    page.get_by_role("button", name="Previous", exact=True).click()
+    page.mouse.move(300, 300)
+    page.locator(STAGE).get_by_role("button", name="Next", exact=True).click()
+    page.locator(STAGE).get_by_role("button", name="Previous", exact=True).click()
     page.keyboard.press(" ")
     assert at(page) == "1", "a click leaves the keys to the presenter"
     for _ in range(40):
         page.keyboard.press("Tab")
-        assert page.evaluate(
-            "document.activeElement === document.body || !!document.activeElement.closest('[data-presented]')"
-        )
+        assert page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('.wall')")
     turns_black_and_back(page)
     shows_its_keys(page)
     press(page, "End")
@@ -228,7 +237,7 @@ def test_a_story_is_led_by_keys_from_its_first_picture_to_its_last(look):
 
 def turns_black_and_back(page):
     page.keyboard.press("b")
-    black = page.locator(".table-black")
+    black = page.locator(".scene-black")
     assert black.bounding_box() == {"x": 0, "y": 0, **page.viewport_size}
     assert black.evaluate("node => getComputedStyle(node).backgroundColor") == "rgb(0, 0, 0)"
     page.keyboard.press("b")
@@ -237,7 +246,9 @@ def turns_black_and_back(page):
     press(page, "Escape")
     black.wait_for(state="detached")
     assert page.locator(STAGE).count() == 1
-    blacks = page.evaluate("heard.map(({ black }) => black).filter((black, n, all) => black !== all[n - 1])")
+    blacks = page.evaluate(
+        "heard.map(({ scene }) => scene.kind === 'black').filter((black, n, all) => black !== all[n - 1])"
+    )
     assert blacks == [False, True, False, True, False]
 
 
@@ -264,53 +275,41 @@ KINDS = {
 }
 
 
-# A felt is drawn once more when it knows how large it is: its copy, once two pictures of it are the same.
-AT_REST = """async (felt) => {
-    for (let before = null; ; before = felt.cloneNode(true)) {
-        if (before?.isEqualNode(felt)) return before;
-        await new Promise(requestAnimationFrame);
-        await new Promise(requestAnimationFrame);
-    }
-}"""
-
-
 def test_each_kind_of_question_is_asked_answered_and_heard_by_phones_with_the_answer_apart(look):
     page = opened(look, "strategy")
     page.evaluate(LISTEN)
     present(page)
     for name, (step, question, answer) in KINDS.items():
         press(page, "ArrowRight", times=step - int(at(page)))
-        before = page.locator(f"{STAGE} .table-stage").evaluate_handle(AT_REST)
         ask(page, name)
         assert question in caption(page)
-        assert page.locator(f"{STAGE} :is([data-legal='false'], [data-answer], [data-taker])").count() == 0
-        assert page.locator("[data-mark]").count() == 0
+        given_away = ":is([data-legal='false'], [data-answer], [data-taker], [data-state='right'])"
+        assert page.locator(f"{STAGE} {given_away}").count() == 0
+        assert page.locator(f"{STAGE} [data-mark]").count() == 0
         page.keyboard.press("Enter")
-        page.wait_for_function(
-            "answer => document.querySelector('.table-spoken').textContent.includes(answer)",
-            arg=answer.replace("♠", "♠\ufe0e").replace("♦", "♦\ufe0e"),
-        )
+        page.locator("[data-scene='reveal']").wait_for()
+        assert answer in caption(page)
         page.keyboard.press("q")
-        assert page.locator("[data-asked]").count() == 0
-        after = page.locator(f"{STAGE} .table-stage").evaluate_handle(AT_REST)
-        assert page.evaluate("([after, before]) => after.isEqualNode(before)", [after, before])
+        page.locator("[data-scene='table']").wait_for()
         assert at(page) == str(step)
     phones_heard_the_question_before_its_answer(page.evaluate("heard"))
 
 
 def phones_heard_the_question_before_its_answer(heard):
     """Of who takes the trick, which was asked first."""
-    assert (heard[0]["question"], heard[0]["solution"]) == (None, None)
-    assert heard[0]["shown"][0]["frame"]["label"] == "The cards are dealt"
-    asked = next(each for each in heard if each["question"])
-    revealed = next(each for each in heard if each["question"] and each["question"]["revealed"])
-    assert asked["question"]["key"] == revealed["question"]["key"]
-    assert [option["label"] for option in asked["question"]["options"]] == ["Ann", "Bo", "Cai", "Dan"]
-    assert not {"answer", "done_frame", "solution"} & set(asked["question"])
+    scenes = [each["scene"] for each in heard]
+    assert (scenes[0]["kind"], heard[0]["solution"]) == ("table", None)
+    assert scenes[0]["tables"][0]["frame"]["label"] == "The cards are dealt"
+    asked = next(each for each in heard if each["scene"]["kind"] == "question")
+    revealed = next(each["scene"] for each in heard if each["scene"]["kind"] == "reveal")
+    question = asked["scene"]["question"]
+    assert question["key"] == revealed["question"]["key"]
+    assert [(option["label"], option["seat"]) for option in question["options"]] == [
+        ("Ann", 0), ("Bo", 1), ("Cai", 2), ("Dan", 3),
+    ]  # fmt: skip
+    assert "solution" not in asked["scene"], "it goes to the room apart from the question"
     assert asked["solution"]["right"] == ["0"]
-    assert asked["shown"][0]["frame"] == asked["question"]["frame"]
-    assert revealed["question"]["answer"] == asked["solution"]["sentence"]
-    assert revealed["shown"][0]["frame"] == asked["solution"]["frame"]
+    assert revealed["solution"] == asked["solution"]
 
 
 @pytest.mark.thorough
@@ -323,7 +322,7 @@ def test_what_the_author_asks_comes_before_its_moment(look):
     assert at(page) == "2"
     page.keyboard.press(" ")
     assert "Only the three before him counts" in caption(page)
-    assert page.locator("[data-answer='right']").count() == 3
+    assert page.locator(".reveal-bars [data-state='right']").count() == 3
     page.keyboard.press(" ")
     assert at(page) == "3"
     page.keyboard.press(" ")
@@ -347,21 +346,20 @@ def test_four_games_presented_from_their_bar_step_together_side_by_side(look):
     page.locator(".compare-head h2").nth(3).wait_for()
     page.locator(".compare-steps").get_by_role("button", name="Present (p)").click()
     page.locator(STAGE).wait_for()
-    tables = page.locator(f"{STAGE} .cucumber-table:visible")
+    tables = page.locator(f"{STAGE} .scene-felt")
     assert tables.count() == 4
-    lefts = [tables.nth(place).bounding_box()["x"] for place in range(4)]
-    assert lefts == sorted(lefts)
-    bottoms = {tables.nth(place).bounding_box()["y"] + tables.nth(place).bounding_box()["height"] for place in range(4)}
-    assert len(bottoms) == 1
+    places = [tables.nth(place).bounding_box() for place in range(4)]
+    assert len({(round(box["width"]), round(box["height"])) for box in places}) == 1, "all of the same size"
+    assert len({(box["x"], box["y"]) for box in places}) == 4
     label = page.locator(".compare-label").text_content()
     page.keyboard.press(" ")
     page.wait_for_function("label => document.querySelector('.compare-label').textContent !== label", arg=label)
     page.wait_for_function(BAR_AND_CAPTION_AGREE)
     page.keyboard.press("q")
-    page.locator(".table-over").get_by_role("button", name="What would you play?").nth(1).click()
-    page.locator("[data-asked]").wait_for()
+    page.locator(".wall-panel").get_by_role("button", name="What would you play?").nth(1).click()
+    page.locator("[data-scene='question']").wait_for()
     assert tables.count() == 1
-    assert tables.get_attribute("aria-label") == "Swedish Gurka"
+    assert "What would you play" in caption(page)
     press(page, "Escape")
     assert tables.count() == 4
     leave(page)
@@ -396,7 +394,7 @@ def test_presenting_keeps_nobody_out(look, name, width, height):
     page.locator("[data-pause]").first.wait_for()
     assert found(page, EVERYTHING) == []
     page.locator("[data-pause]").first.click()
-    page.locator("[data-asked]").wait_for()
+    page.locator("[data-scene='question']").wait_for()
     page.keyboard.press("Enter")
     lie_still(page)
     assert found(page, EVERYTHING) == []
@@ -407,7 +405,7 @@ def test_presenting_keeps_nobody_out(look, name, width, height):
 
 
 def every_target_of_the_bar_is_large_enough_for_a_finger(page):
-    buttons = page.locator(".table-presenter button:visible")
+    buttons = page.locator(".wall-bar button:visible")
     assert buttons.count() >= 4
     for place in range(buttons.count()):
         box = buttons.nth(place).bounding_box()

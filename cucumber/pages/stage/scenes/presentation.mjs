@@ -526,7 +526,7 @@ export class Presentation {
     const mayAsk = this.views.some(({ pausesHere }) => pausesHere); // a page that stands alone has nobody to answer
     const warning = asked?.isUnsure && !asked.revealed ? "Nobody has answered yet. Press again to show the answer." : room?.status ?? "";
     this.wall.show(scene, room);
-    render(html`<p class="cu-aloud" role="status">${plain(sentenceOf(scene))}</p>
+    render(html`<p class="wall-said cu-aloud" role="status">${plain(sentenceOf(scene))}</p>
       <p class="wall-status" role="status">${warning}</p>${bar({ asked, next: this.next, mayAsk: mayAsk && !this.over && !this.front })}`, this.foot);
   }
 }

@@ -80,9 +80,11 @@ const SCENES = {
   tables: ({ title, tables, said }) => html`<section class="scene-tables"><h1>${title}</h1><ol class="tables-grid cu-list" data-tables=${tables.length}>${tables.map(smallTable)}</ol><p class="scene-said">${plain(said)}</p></section>`,
 };
 
+const MOST_LARGE = 2; // tables; more are pictures
+
 /** Tables side by side, each large enough to be looked at from afar. */
 const felts = (tables) => html`<div class="scene-felts" data-tables=${tables.length}>${tables.map(({ heading, frame }, place) => html`<div key=${place} class="scene-felt">
-  ${tables.length > 1 && html`<h2 class="cu-one-line">${plain(heading ?? "")}</h2>`}${frame && html`<${LargeFelt} frame=${frame} heading=${heading} />`}</div>`)}</div>`;
+  ${tables.length > 1 && html`<h2 class="cu-one-line">${plain(heading ?? "")}</h2>`}${frame && (tables.length > MOST_LARGE ? smallFelt(frame) : html`<${LargeFelt} frame=${frame} heading=${heading} />`)}</div>`)}</div>`;
 
 const asked = ({ sentence }, count) => html`<h1 class="scene-asked">${count && html`<small>${count}</small> `}${plain(sentence)}</h1>`;
 
