@@ -14,11 +14,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 OWN = ".table-front .table-seat[data-own]"
 NAMES = ["Ann", "Bo", "<i>Cai</i>"]
-IN_SIGHT = """cards => cards.map((card) => {
-  const { x, y, width, height } = card.getBoundingClientRect();
-  const seen = document.elementFromPoint(x + width / 2, y + height / 2);
-  return y + height <= innerHeight && !!seen?.closest(".table-seat[data-turn]");
-})"""
 COMMENT_IS_WHOLE = """() => {
   const [told, comment] = [".table-telling", ".table-comment"]
     .map((part) => document.querySelector(part).getBoundingClientRect());
@@ -68,7 +63,7 @@ class Evening:
     def phone(self, code, name, **how):
         page = self.open(f"/room/{code}", width=390, height=844, **how)
         page.get_by_label("Your name").fill(name)
-        page.keyboard.press("Enter")
+        page.get_by_role("button", name="Come in").click()
         return page
 
 
@@ -182,11 +177,13 @@ def presenting(evening, page="examples", *, width=1280):
     projector.wait_for_selector("html[data-ready]", state="attached")
     projector.locator(".cucumber-table .table-ring").first.wait_for()
     projector.keyboard.press("p")
-    projector.locator("[data-presented]").first.wait_for()
+    projector.locator(".wall").wait_for()
+    projector.mouse.move(300, 300)
     projector.get_by_role("button", name="Let phones follow").click()
     projector.locator(".room-letters").wait_for()
     code = code_of(projector)
-    projector.get_by_role("button", name="Go on presenting").click()
+    projector.keyboard.press("Escape")
+    projector.locator(".room-letters").wait_for(state="detached")
     return projector, code
 
 
@@ -236,24 +233,33 @@ def test_a_lesson_is_presented_asked_and_answered(evening):
     take_the_presenters_link(projector, own)
     for phone, seat in zip(phones, (0, 1, 1), strict=True):
         phone.locator(f"[data-pick-seat='{seat}']").click()
-        phone.locator(".room-yours").get_by_text("You answered").wait_for()
-    projector.get_by_text("3 of 4 have answered").wait_for()
-    own.get_by_text("3 of 4 have answered").wait_for()
-    assert own.locator(".room-count").all_inner_texts()[:2] == ["1", "2"], "the presenter's own phone sees them come"
-    assert projector.locator(".table-votes").count() == 0, "the class does not, before the answer is shown"
-    assert all(phone.locator(".room-bars").count() == 0 for phone in phones)
+        phone.locator(".room-yours").get_by_text("Sent:").wait_for()
+    projector.locator(".scene-answered").get_by_text("3 of 4 answered").wait_for()
+    own.get_by_text("3 of 4 answered").wait_for()
+    assert projector.locator(".reveal-bars").count() == 0, "the class sees no answers before the answer is shown"
+    assert own.locator(".reveal-bars").count() == 0, "nor does the desk, which the class may see as well"
     own.get_by_role("button", name="Show the answer").click()
-    for phone in (*phones, late):
-        phone.locator(".room-bars [data-state=right]").wait_for()
-        assert phone.locator(".room-count").all_inner_texts()[:2] == ["1", "2"]
-    assert "yours" in phones[0].locator(".room-bars [data-option='0']").inner_text()
-    projector.locator(".table-votes [data-right]").wait_for()
-    assert projector.locator(".table-votes li").all_inner_texts()[:3] == ["Ann\n1", "Bo\n2", "Cai\n0"]
+    own.locator(".reveal-bars").wait_for()
+    verdicts = [phone.locator(".room-verdict").inner_text() for phone in (*phones, late) if said_there(phone)]
+    assert verdicts == ["Right!", "Not quite", "Not quite", "Not answered"]
+    assert "Right!" in heard_on(phones[0])
+    bars = projector.locator(".reveal-bars li")
+    assert bars.evaluate_all(COUNTS) == [["0", "1", True], ["1", "2", False], ["2", "0", False]]
     assert projector.evaluate(SMALL_TEXTS) == []
     projector.keyboard.press("Escape")
-    assert projector.locator(".table-votes").count() == 0
+    projector.locator("[data-scene='table']").wait_for()
     for phone in phones:
         phone.get_by_role("button", name="Step back").wait_for()
+
+
+COUNTS = """bars => bars.slice(0, 3).map((bar) => [
+  bar.dataset.option, bar.querySelector(".reveal-bar b").textContent, bar.dataset.state === "right"])"""
+
+
+def said_there(phone):
+    """Whether its verdict fills a phone."""
+    phone.locator(".room-verdict").wait_for()
+    return True
 
 
 def take_the_presenters_link(projector, page, there=".room-code"):
@@ -292,25 +298,24 @@ def test_the_presenters_phone_is_a_remote_also_when_the_wall_is_loaded_anew(even
         assert page.get_by_text("Many say Ann").count() == 0, "a note is for the presenter alone"
 
     remote.get_by_role("button", name="Black screen").click()
-    projector.locator(".table-black").wait_for()
+    projector.locator(".scene-black").wait_for()
     projector.reload()
     remote.get_by_role("button", name="Back").click()
     phone.get_by_text("Trick 1: Ann plays").wait_for()
-    projector.locator("[data-presented] .table-spoken").get_by_text("When an ace is led").wait_for()
-    assert "Three nines on the last trick · Agurk" in projector.locator(".table-foot").inner_text()
+    projector.locator(".scene-said").get_by_text("When an ace is led").wait_for()
+    assert "Three nines on the last trick · Agurk" in remote.locator(".remote-title").inner_text()
 
 
 @pytest.mark.thorough
 def test_a_mouse_that_was_left_on_the_felt_says_nothing_on_the_wall(evening):
     evening = evening()
     projector, _ = presenting(evening)
-    projector.locator(".table-large [data-legal]").first.hover()
+    card = projector.locator(".wall .table-large [data-legal]")
+    card.first.hover()
     for _ in range(3):
         projector.keyboard.press("Space")
-    projector.locator(".table-large [data-legal=false]").first.hover()
-    assert projector.locator(".table-why:visible").count() == 0
-    projector.locator(".table-large [data-legal=false]").first.click(force=True)
-    projector.locator(".table-why:visible").wait_for()
+    projector.locator(".wall .table-large [data-legal=false]").first.hover()
+    assert projector.locator(".wall .table-why:visible").count() == 0
 
 
 @pytest.mark.thorough
@@ -324,9 +329,11 @@ def test_phones_can_follow_what_was_presented_before_the_page_knew_of_rooms(even
     projector.keyboard.press("p")
     projector.locator("html[data-presenting]").wait_for()
     held[0].continue_()
+    projector.mouse.move(300, 300)
     projector.get_by_role("button", name="Let phones follow").click()
     projector.locator(".room-letters").wait_for()
     phone = evening.phone(code_of(projector), "Ann")
+    projector.keyboard.press("Escape")
     phone.locator(".cucumber-table .table-ring").wait_for()
 
 
@@ -336,7 +343,7 @@ def test_four_games_side_by_side_are_seen_on_a_phone(evening):
     projector, code = presenting(evening, "compare", width=1920)
     phone = evening.phone(code, "Ann")
     phone.locator(".room-table").first.wait_for()
-    tables = projector.locator(".cucumber-table:visible").count()
+    tables = projector.locator(".scene-felt").count()
     assert tables > 1
     assert phone.locator(".room-table").count() == tables
     names = phone.get_by_role("heading", level=2)
@@ -413,14 +420,14 @@ def test_a_name_that_is_being_typed_stays_while_others_sit_down_and_a_tap_on_the
     phones[0].get_by_label("Your name").press_sequentially("e")
     phones[0].keyboard.press("Enter")
     phones[0].get_by_role("button", name="Sit here").first.click()
-    desk.get_by_text("Seat 2: Zoe").wait_for()
+    desk.locator(".scene-tables").get_by_text("Zoe").wait_for()
     assert phones[0].get_by_label("Your name").input_value() == "Zoe"
     projector, code = presenting(evening)
     phone = evening.phone(code, "Ann")
     asked_who_takes_it(projector, phone)
     phone.get_by_label("Your name").fill("Zoe")
     phone.locator("[data-pick-seat='1']").click()
-    phone.locator(".room-yours").get_by_text("You answered").wait_for()
+    phone.locator(".room-yours").get_by_text("Sent:").wait_for()
 
 
 def heard_on(phone):
@@ -436,6 +443,7 @@ def test_on_a_small_phone_the_last_tap_counts_and_so_does_what_is_only_marked(ev
     evening = evening()
     projector, code = presenting(evening)
     phone = evening.open(f"/room/{code}", width=360, height=640)
+    phone.get_by_role("button", name="Stay Guest 1").click()
     phone.locator(".cucumber-table .table-ring").wait_for()
     hand = phone.locator(".table-front [data-legal=true]")
 
@@ -453,14 +461,12 @@ def test_on_a_small_phone_the_last_tap_counts_and_so_does_what_is_only_marked(ev
     last.focus()
     phone.keyboard.press("Enter")
     assert hand.evaluate_all(PICKED) == [last.get_attribute("data-card")], "the tapped card is marked at once"
-    projector.get_by_text("1 of 1 has answered").wait_for()
+    projector.locator(".scene-answered").get_by_text("1 of 1 answered").wait_for()
     projector.keyboard.press("Space")
-    phone.locator(".room-bars").wait_for()
-    assert phone.locator(".room-bars li").last.locator(".room-count").inner_text() == "1"
-    own = phone.locator(".table-seat[data-turn] [data-card]")
-    assert all(own.evaluate_all(IN_SIGHT)), "the hand that was voted on stays in sight"
+    phone.locator(".room-pair .scene-card").wait_for()
+    assert phone.locator(".room-pair figure").count() == 1, "a vote has no best card"
     assert "ace of clubs" in heard_on(phone), "and by its one announcer"
-    assert "room-yours" in phone.evaluate("document.activeElement.className"), "who answered finds what came of it"
+    assert "room-verdict" in phone.evaluate("document.activeElement.className"), "who answered finds what came of it"
 
     projector.keyboard.press("Space")
     ask("Which cards may be played?")
@@ -468,11 +474,12 @@ def test_on_a_small_phone_the_last_tap_counts_and_so_does_what_is_only_marked(ev
     hand.first.click()
     phone.locator(".room-yours").get_by_text("What you've marked counts").wait_for()
     phone.get_by_role("button", name="Send 1 card").wait_for()
-    projector.get_by_text("0 of 1 has answered").wait_for()
+    projector.locator(".scene-answered").get_by_text("0 of 1 answered").wait_for()
     projector.keyboard.press("Space")
-    phone.locator(".room-bars").wait_for()
-    assert "yours" in phone.locator(".room-bars li").first.inner_text()
-    assert phone.locator(".room-answer").inner_text().startswith(("Right.", "Not quite."))
+    projector.locator(".wall-status").get_by_text("Nobody has answered yet").wait_for()
+    projector.keyboard.press("Space")
+    phone.locator(".room-pair").wait_for()
+    assert phone.locator(".room-verdict").inner_text() in {"Right!", "Not quite"}
 
 
 @pytest.mark.thorough
@@ -493,7 +500,7 @@ def test_a_table_that_is_played_comes_back_by_itself_and_by_one_press(evening):
         wall.wait_for_selector("html[data-ready]", state="attached")
         if "presenting" not in wall.evaluate("({...document.documentElement.dataset})"):
             wall.keyboard.press("p")
-        phones[0].get_by_role("button", name="Step back").wait_for()
+        phones[0].get_by_text("Look at the big screen.").wait_for()
         comes_back()
         phones[0].locator(f"{OWN} .table-large").wait_for()
         assert cards(phones[0]) == held
@@ -510,7 +517,8 @@ def test_a_wrong_code_is_told_and_can_be_typed_again_and_a_room_that_is_closed_s
         phone.get_by_role("status").get_by_text(told).wait_for()
     phone.get_by_label("The five letters").fill(code_of(desk).lower())
     phone.keyboard.press("Enter")
-    phone.get_by_text("You're in.").wait_for()
+    phone.get_by_role("button", name="Come in").click()
+    phone.get_by_text("You're in").wait_for()
     assert phone.url.endswith(f"/room/{code_of(desk)}")
     desk.get_by_text("Close the room").click()
     assert phone.get_by_text("the room is closed").count() == 0, "one press closes nothing"
@@ -574,7 +582,7 @@ def test_all_rooms_go_on_after_the_server_was_started_again(serve, evening):
     voter = evening.phone(code, "Ann")
     asked_who_takes_it(projector, voter)
     voter.locator("[data-pick-seat='1']").click()
-    projector.get_by_text("1 of 1 has answered").wait_for()
+    projector.locator(".scene-answered").get_by_text("1 of 1 answered").wait_for()
     desk = evening.desk()
     players = [evening.phone(code_of(desk), name) for name in NAMES]
     seated(desk, players)
@@ -587,8 +595,9 @@ def test_all_rooms_go_on_after_the_server_was_started_again(serve, evening):
     held = [cards(each) for each in (*players, *guests)]
 
     first.stop()
-    for page in (voter, projector, players[0], guests[0]):
+    for page in (voter, players[0], guests[0]):
         page.locator(".room-said").get_by_text("The room doesn't answer").wait_for()
+    projector.locator(".wall-status").get_by_text("The room doesn't answer").wait_for()
     desk.get_by_text("nothing you did is lost").wait_for()
     serve("--port", first.url.rpartition(":")[2])
     desk.get_by_text("nothing you did is lost").wait_for(state="hidden")
@@ -597,9 +606,9 @@ def test_all_rooms_go_on_after_the_server_was_started_again(serve, evening):
     assert [cards(each) for each in (*players, *guests)] == held
     play_a_card(on_turn(desk, players))
     play_a_card(on_turn(night, guests))
-    projector.get_by_text("1 of 1 has answered").wait_for()
+    projector.locator(".scene-answered").get_by_text("1 of 1 answered").wait_for()
     projector.keyboard.press("Enter")
-    voter.locator(".room-bars [data-option='1']").get_by_text("yours").wait_for()
+    voter.locator(".room-verdict").get_by_text("Not quite").wait_for()
     evening.problems.clear()  # the browser says of every try that there was no server
 
 

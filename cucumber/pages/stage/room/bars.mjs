@@ -20,4 +20,4 @@ export function bars({ options, counts, answered, right = null, yours = [] }) {
 }
 
 /** How many have answered, in words. */
-export const answeredOf = (answered, here) => `${answered} of ${here} ${here === 1 ? "has" : "have"} answered`;
+export const answeredOf = (answered, here) => `${answered} of ${here} answered`;

@@ -3,7 +3,7 @@ import { h, pageAt, pageOf, setAttributes } from "../dom.mjs";
 import { optionOf } from "../fields.mjs";
 import { gameSelect, houseRules } from "../games.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { answeredOf, bars } from "./bars.mjs";
+import { answeredOf } from "./bars.mjs";
 import { peopleList } from "./people.mjs";
 import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
 import { Remote } from "./remote.mjs";
@@ -137,7 +137,7 @@ class Desk {
     if (!poll?.sentence) return "";
     const { sentence, answered, result } = poll;
     return html`<section class="room-poll"><h2>${sentence}</h2>
-      <p>${answeredOf(answered, here)}</p>${bars({ ...poll, right: result && result.solution.right })}
+      <p>${answeredOf(answered, here)}</p>
       ${!result && html`<button type="button" class="cu-primary" onClick=${() => this.say("reveal")}>Show the answer</button>`}</section>`;
   }
 

@@ -61,7 +61,7 @@ const SCENES = {
   table: ({ tables, said }) => html`<section class="scene-table">${felts(tables)}<footer><p class="scene-said">${plain(said)}</p></footer></section>`,
 
   question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(inWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }])}
-    <footer>${asked(question, count)}${poll && html`<p class="scene-answered"><b>${poll.answered}</b> of ${here} answered<i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
+    <footer>${asked(question, count)}${poll && html`<p class="scene-answered"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
     ${inWords(question) && html`<ol class="scene-options cu-list">${question.options.map(({ key, label }) => html`<li key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
 
   reveal: ({ count, question, solution }, { poll }) => html`<section class="scene-reveal" data-in-words=${flag(inWords(question))}>
