@@ -235,7 +235,7 @@ def test_a_lesson_is_presented_asked_and_answered(evening):
         phone.locator(f"[data-pick-seat='{seat}']").click()
         phone.locator(".room-yours").get_by_text("Sent:").wait_for()
     projector.locator(".scene-answered").get_by_text("3 of 4 answered").wait_for()
-    own.get_by_text("3 of 4 answered").wait_for()
+    own.locator(".scene-answered").get_by_text("3 of 4 answered").wait_for()
     assert projector.locator(".reveal-bars").count() == 0, "the class sees no answers before the answer is shown"
     assert own.locator(".reveal-bars").count() == 0, "nor does the desk, which the class may see as well"
     own.get_by_role("button", name="Show the answer").click()
@@ -518,7 +518,7 @@ def test_a_wrong_code_is_told_and_can_be_typed_again_and_a_room_that_is_closed_s
     phone.get_by_label("The five letters").fill(code_of(desk).lower())
     phone.keyboard.press("Enter")
     phone.get_by_role("button", name="Come in").click()
-    phone.get_by_text("You're in").wait_for()
+    phone.locator(".room-verdict").get_by_text("You're in").wait_for()
     assert phone.url.endswith(f"/room/{code_of(desk)}")
     desk.get_by_text("Close the room").click()
     assert phone.get_by_text("the room is closed").count() == 0, "one press closes nothing"
