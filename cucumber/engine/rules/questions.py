@@ -74,7 +74,7 @@ def as_our_ruling(sentence: str) -> str:
 
 
 @dataclass(frozen=True)
-class Question:
+class RuleQuestion:
     """One question of the rules: its number, its name in the code, its group, and its wording."""
 
     number: int
@@ -131,11 +131,11 @@ class Rules(ShowsInFull):
             raise BadVariant(f"{self.name}: {' '.join(each.sentence for each in found)}", contradictions=found)
 
     @staticmethod
-    def questions() -> tuple[Question, ...]:
+    def questions() -> tuple[RuleQuestion, ...]:
         """All questions, in teaching order."""
         return QUESTIONS
 
-    def questions_that_arise(self) -> tuple[Question, ...]:
+    def questions_that_arise(self) -> tuple[RuleQuestion, ...]:
         """The questions that make sense in this game: without aces in the pack, those about aces are left out."""
         moot: set[str] = set()
         if not any(card.rank == "A" for card in self.pack.cards):
@@ -148,7 +148,7 @@ class Rules(ShowsInFull):
             moot |= {"tie_bonus", "exact_limit"}
         return tuple(question for question in QUESTIONS if question.name not in moot)
 
-    def answer(self, question: Question) -> Answer:
+    def answer(self, question: RuleQuestion) -> Answer:
         """The answer these rules give to a question."""
         check_kind(question, Question, "A question is one of Rules.questions()", "question")
         answer: Answer = getattr(self, question.name)
@@ -315,7 +315,7 @@ class Rules(ShowsInFull):
         """The same rules under another name."""
         return replace(self, name=name)
 
-    def differences(self, other: Rules) -> Iterator[tuple[Question, Answer, Answer]]:
+    def differences(self, other: Rules) -> Iterator[tuple[RuleQuestion, Answer, Answer]]:
         """The questions that these rules and others answer differently, each with both answers."""
         for question in self.questions():
             mine, theirs = self.answer(question), other.answer(question)
@@ -331,8 +331,8 @@ class Rules(ShowsInFull):
         return f"<Rules of {self.name}>"
 
 
-QUESTIONS: tuple[Question, ...] = tuple(
-    Question(name=asked.name, **asked.metadata) for asked in fields(Rules) if "asks" in asked.metadata
+QUESTIONS: tuple[RuleQuestion, ...] = tuple(
+    RuleQuestion(name=asked.name, **asked.metadata) for asked in fields(Rules) if "asks" in asked.metadata
 )
 
 

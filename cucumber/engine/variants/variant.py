@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 
-from cucumber.engine.rules import Answer, Question, Rules, nearest
+from cucumber.engine.rules import Answer, RuleQuestion, Rules, nearest
 from cucumber.engine.variants.sources import Claim
 from cucumber.errors import BadVariant, check_given, check_kind
 from cucumber.filled import Filled
@@ -255,7 +255,7 @@ class Variant(ShowsInFull):
         own = self.rulings.get(question, "")
         return (*inherited, own) if own and own not in inherited else inherited
 
-    def differences(self) -> list[tuple[Question, Answer]]:
+    def differences(self) -> list[tuple[RuleQuestion, Answer]]:
         """The questions this variant answers differently from its parent, with its answers."""
         return [
             (question, self.changes[question.name]) for question in Rules.questions() if question.name in self.changes

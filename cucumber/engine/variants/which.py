@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import log2
 
-from cucumber.engine.rules import QUESTIONS, Answer, Question
+from cucumber.engine.rules import QUESTIONS, Answer, RuleQuestion
 from cucumber.engine.variants.family import VARIANTS, every_game
 from cucumber.engine.variants.finding import our_own
 from cucumber.engine.variants.variant import Changes, Variant
@@ -37,7 +37,7 @@ class Found:
         return our_own(self.game, self.otherwise, mend=True)
 
 
-def next_question(said: Said) -> Question | None:
+def next_question(said: Said) -> RuleQuestion | None:
     """The question that best tells apart the games still likely; None once it would tell too little.
 
     >>> next_question({}).asks
@@ -51,7 +51,7 @@ def next_question(said: Said) -> Question | None:
     return best if gains[best] >= _WORTH_ASKING or len(said) < FEWEST_ASKED else None
 
 
-def offered(question: Question, said: Said) -> tuple[Answer, ...]:
+def offered(question: RuleQuestion, said: Said) -> tuple[Answer, ...]:
     """The answers to choose from, those of the likeliest games first."""
     shares = _shares(question, _likely(said))
     return tuple(sorted(shares, key=lambda answer: -shares[answer]))
@@ -72,7 +72,7 @@ def found(said: Said) -> Found:
     )
 
 
-def _open(said: Said) -> Iterable[Question]:
+def _open(said: Said) -> Iterable[RuleQuestion]:
     return (each for each in QUESTIONS if each.name not in said and each.name not in _NOT_ASKED)
 
 
@@ -97,7 +97,7 @@ def _games() -> Mapping[Variant, float]:
     return plain | {game.playing(rule.key): 1.0 for game in every_game() for rule in game.house_rules}
 
 
-def _shares(question: Question, likely: Mapping[Variant, float]) -> Mapping[Answer, float]:
+def _shares(question: RuleQuestion, likely: Mapping[Variant, float]) -> Mapping[Answer, float]:
     """How likely each answer is."""
     shares: dict[Answer, float] = {}
     for game, chance in likely.items():

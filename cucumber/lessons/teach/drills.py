@@ -10,7 +10,7 @@ from random import Random
 
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
-from cucumber.engine.rules import Lead, Question, Rules
+from cucumber.engine.rules import Lead, RuleQuestion, Rules
 from cucumber.engine.variants import VARIANTS, Variant, known_base
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach import choices, tasks
@@ -182,13 +182,13 @@ class Drill:
             return ""
         return f"Nothing about “{self.theme}” worth asking came up; here is something else."
 
-    def _question(self, theme: str, rng: Random) -> Question | None:
+    def _question(self, theme: str, rng: Random) -> RuleQuestion | None:
         """The question of the rules that a task of this theme is about; None where it is about what to play."""
         questions = self._questions(theme)
         fresh = [each for each in questions if each.name not in self.told] if theme == RULE else questions
         return _one_of(fresh, rng) if fresh else None
 
-    def _questions(self, theme: str) -> list[Question]:
+    def _questions(self, theme: str) -> list[RuleQuestion]:
         """The questions that tasks of a theme are about: those alone that no position shows, or the game's own."""
         arising = self.variant.rules.questions_that_arise()
         if theme == DUE:
@@ -216,7 +216,7 @@ class Drill:
         )
 
 
-def _one_of(questions: Sequence[Question], rng: Random) -> Question:
+def _one_of(questions: Sequence[RuleQuestion], rng: Random) -> RuleQuestion:
     (question,) = rng.choices(questions)  # not `choice`: recipes that were kept or sent draw the same tasks as ever
     return question
 
@@ -231,12 +231,12 @@ def known_before(variant: Variant) -> Variant:
     return known_base(variant) if variant.is_own else VARIANTS[0]
 
 
-def task_about(variant: Variant, question: Question, rng: Random, level: str = "easy") -> Task:
+def task_about(variant: Variant, question: RuleQuestion, rng: Random, level: str = "easy") -> Task:
     """A task about one question of the rules: at a position if one can be found, otherwise about the rule itself."""
     return _at_a_position(variant.rules, question, rng, level) or _bare_rule(variant.rules, question, rng)
 
 
-def _at_a_position(rules: Rules, question: Question, rng: Random, level: str) -> Task | None:
+def _at_a_position(rules: Rules, question: RuleQuestion, rng: Random, level: str) -> Task | None:
     """A task about a question at a position; None if no position shows the answer."""
     about = _POSITIONS.get(question.name)
     drawn = (about and about(PlayedDeal.drawn(rules, rng), rng) for _ in range(_MOST_POSITIONS if about else 0))
@@ -244,7 +244,7 @@ def _at_a_position(rules: Rules, question: Question, rng: Random, level: str) ->
     return max(found, key=lambda found: found[0])[1] if found else None
 
 
-def as_far_as_taught(rules: Rules, untaught: Sequence[Question], other: Rules) -> Rules:
+def as_far_as_taught(rules: Rules, untaught: Sequence[RuleQuestion], other: Rules) -> Rules:
     """These rules with what is not taught yet answered as in `other`, as far as that is possible."""
     shown = {*_POSITIONS, "ending"} - {"pack", "score_keeping"}  # which change all cards, or all scores
     answers = {each.name: other.answer(each) for each in untaught if each.name in shown}
@@ -255,7 +255,7 @@ def as_far_as_taught(rules: Rules, untaught: Sequence[Question], other: Rules) -
     return rules.but(**answers)
 
 
-def _bare_rule(rules: Rules, question: Question, rng: Random) -> Task:
+def _bare_rule(rules: Rules, question: RuleQuestion, rng: Random) -> Task:
     others = tasks.other_answers(rules, question, [variant.rules for variant in _everyone()])
     return tasks.which_rule(rules, question, rng.sample(others, min(_MOST_WRONG, len(others))))
 

@@ -10,7 +10,7 @@ from cucumber.bots import BOTS, DEFAULT_BOT, play_on
 from cucumber.engine.acts import Play
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
-from cucumber.engine.rules import Question, Rules
+from cucumber.engine.rules import RuleQuestion, Rules
 from cucumber.engine.variants import Variant
 from cucumber.english import YOU
 from cucumber.errors import CucumberError
@@ -37,7 +37,9 @@ class ShortDeal:
         yield from (str(verdict.act) for verdict in play_on(deal, rivals, self.game))
 
 
-def short_deal(variant: Variant, known: Rules | None = None, questions: Collection[Question] = ()) -> ShortDeal | None:
+def short_deal(
+    variant: Variant, known: Rules | None = None, questions: Collection[RuleQuestion] = ()
+) -> ShortDeal | None:
     """The deal in which you decide whether you pay, and the most questions matter against answers of a `known` game.
 
     Without a known game no score is kept. None where the game has no deal that short.
@@ -46,7 +48,7 @@ def short_deal(variant: Variant, known: Rules | None = None, questions: Collecti
     return best if known or best is None else ShortDeal(best.deal, None)
 
 
-def _teaches(played: ShortDeal, known: Rules | None, questions: Collection[Question]) -> tuple[bool, int]:
+def _teaches(played: ShortDeal, known: Rules | None, questions: Collection[RuleQuestion]) -> tuple[bool, int]:
     """How much a deal teaches: you decide, you meet a card that you may not play, and questions matter."""
     decides, meets = _decides(played)
     return decides, meets + (_matter(played, known, questions) if known else 0)
@@ -67,7 +69,7 @@ def _drawn(rules: Rules) -> Iterator[ShortDeal]:
             yield ShortDeal(deal, game)
 
 
-def _matter(played: ShortDeal, known: Rules, questions: Collection[Question]) -> int:
+def _matter(played: ShortDeal, known: Rules, questions: Collection[RuleQuestion]) -> int:
     """How many questions matter: with the answer of the known game something else would be done, or come of it."""
     here = _goes(played.deal, played.game)
     return sum(_goes_otherwise(played, otherwise(played.deal.rules, each.name, known)) != here for each in questions)

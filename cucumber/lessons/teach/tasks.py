@@ -16,7 +16,7 @@ from cucumber.engine.acts import Play, Trick
 from cucumber.engine.cards import Cards, name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Event, EventKind, Game
-from cucumber.engine.rules import LosingCardSizes, Question, Raising, Rules, ScoreKeeping, WholePack, trick_taker
+from cucumber.engine.rules import LosingCardSizes, Raising, RuleQuestion, Rules, ScoreKeeping, WholePack, trick_taker
 from cucumber.engine.rules.dealing import DealAhead
 from cucumber.english import YOU, counted, listed, possessive, said_of, verb_of, within
 from cucumber.errors import CucumberError
@@ -476,7 +476,7 @@ def _numbers(right: int, others: Sequence[int], reason: str) -> tuple[Candidate,
 # --- about the rules alone --------------------------------------------------------------------------------------------
 
 
-def which_rule(rules: Rules, question: Question, others: Sequence[str]) -> Task:
+def which_rule(rules: Rules, question: RuleQuestion, others: Sequence[str]) -> Task:
     """Which answer these rules give to a question; `others` are answers they do not give."""
     right = rules.sentence(question.name)
     sentences = sorted({right, *others})
@@ -497,7 +497,7 @@ def which_rule(rules: Rules, question: Question, others: Sequence[str]) -> Task:
     )
 
 
-def other_answers(rules: Rules, question: Question, games: Iterable[Rules]) -> list[str]:
+def other_answers(rules: Rules, question: RuleQuestion, games: Iterable[Rules]) -> list[str]:
     """The answers that other games give to a question, each in the words of the first game that gives it."""
     found = {rules.answer(question): rules.sentence(question.name)}
     for game in games:

@@ -11,7 +11,7 @@ from cucumber.engine.acts import Call, Exchange, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
-from cucumber.engine.rules import Question, Rules, Undealt
+from cucumber.engine.rules import RuleQuestion, Rules, Undealt
 from cucumber.engine.variants import Variant
 from cucumber.english import number_word
 from cucumber.errors import CucumberError
@@ -98,10 +98,10 @@ class Difference:
     variant: Variant
     known: Variant
     difference: sheets.Difference
-    untaught: tuple[Question, ...]
+    untaught: tuple[RuleQuestion, ...]
 
     @property
-    def question(self) -> Question:
+    def question(self) -> RuleQuestion:
         """The question of the rules."""
         return self.difference.question
 

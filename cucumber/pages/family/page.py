@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, ClassVar
 
-from cucumber.engine.rules import Question, Rules
+from cucumber.engine.rules import RuleQuestion, Rules
 from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.engine.variants.conflicts import CONFLICTS
 from cucumber.pages.games import by_country
@@ -59,7 +59,7 @@ def _countries() -> str:
     return html.table_html(("Country", "Game", "Its name there", "In a sentence"), rows)
 
 
-def _question(question: Question) -> str:
+def _question(question: RuleQuestion) -> str:
     given = sheets.answers(question)
     number = f"{len(given)} {'answer' if len(given) == 1 else 'answers'}"
     head = f"<summary><span>{escape(question.asks)}</span><small>{number}</small></summary>"

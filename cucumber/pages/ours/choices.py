@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import TypedDict
 
-from cucumber.engine.rules import QUESTIONS, Answer, Question
+from cucumber.engine.rules import QUESTIONS, Answer, RuleQuestion
 from cucumber.engine.rules.written import possible, typed
 from cucumber.engine.variants import Changes, Variant, known_answers, known_base, our_own, own_answers
 from cucumber.errors import BadVariant
@@ -63,7 +63,7 @@ def groups_drawn(variant: Variant) -> list[GroupDrawn]:
     ]
 
 
-def _question(variant: Variant, base: Variant, question: Question, arises: bool) -> QuestionDrawn:
+def _question(variant: Variant, base: Variant, question: RuleQuestion, arises: bool) -> QuestionDrawn:
     differs = variant.rules.answer(question) != base.rules.answer(question)
     return {
         "name": question.name,
@@ -75,7 +75,7 @@ def _question(variant: Variant, base: Variant, question: Question, arises: bool)
 
 
 @lru_cache(maxsize=100)  # they are told anew with every message
-def choices_drawn(variant: Variant, question: Question) -> ChoicesDrawn:
+def choices_drawn(variant: Variant, question: RuleQuestion) -> ChoicesDrawn:
     """The answers to a question: those that some game gives, numbers to fill in, and what may be typed."""
     answers = dict.fromkeys((*known_answers()[question.name], variant.rules.answer(question)))
     filled = filled_in(variant.rules, question.name)
@@ -87,7 +87,7 @@ def choices_drawn(variant: Variant, question: Question) -> ChoicesDrawn:
     }
 
 
-def _answer(variant: Variant, question: Question, answer: Answer) -> AnswerDrawn | None:
+def _answer(variant: Variant, question: RuleQuestion, answer: Answer) -> AnswerDrawn | None:
     """An answer to choose; None for one that has no text, and so can't be sent."""
     base, changes = known_base(variant), {**own_answers(variant), question.name: answer}
     try:
@@ -123,7 +123,7 @@ def _mends(chosen: Variant, asked: Changes) -> Iterator[str]:
 
 
 @cache
-def _who(question: Question) -> dict[str, str]:
+def _who(question: RuleQuestion) -> dict[str, str]:
     """Which games give each answer, by its sentence."""
     return {given.sentence: _named(given.givers) for given in sheets.answers(question)}
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
-from cucumber.engine.rules import QUESTIONS, Question
+from cucumber.engine.rules import QUESTIONS, RuleQuestion
 from cucumber.engine.rules.written import read_answers
 from cucumber.engine.variants import (
     VARIANTS,
@@ -56,7 +56,7 @@ class OursPage(Page):
 
     variant: Variant = VARIANTS[0]
     made: bool = False
-    question: Question | None = None
+    question: RuleQuestion | None = None
     asking: Asking | None = None
     work: Count | Part | None = None
     counted: Counted = Counted()

@@ -7,13 +7,13 @@ an act if giving it the other game's answer, and changing nothing else, turns th
 from __future__ import annotations
 
 from cucumber.engine.deal import Verdict
-from cucumber.engine.rules import Question
+from cucumber.engine.rules import RuleQuestion
 from cucumber.engine.variants import HouseRule, Variant
 from cucumber.errors import BadDeal, BadVariant
 from cucumber.words.explain import sheets
 
 
-def removing(one: Variant, other: Variant, question: Question) -> tuple[HouseRule, ...]:
+def removing(one: Variant, other: Variant, question: RuleQuestion) -> tuple[HouseRule, ...]:
     """The house rules that make one game answer a question as the other does.
 
     >>> from cucumber import find
@@ -27,7 +27,7 @@ def removing(one: Variant, other: Variant, question: Question) -> tuple[HouseRul
     return tuple(rule for rule in rules if _removes(rule, one, other, question))
 
 
-def _removes(rule: HouseRule, one: Variant, other: Variant, question: Question) -> bool:
+def _removes(rule: HouseRule, one: Variant, other: Variant, question: RuleQuestion) -> bool:
     """Whether the rule can be switched on, and then removes the difference."""
     try:
         changed = one.playing(rule.key)
@@ -36,7 +36,7 @@ def _removes(rule: HouseRule, one: Variant, other: Variant, question: Question) 
     return all(difference.question != question for difference in sheets.differences(changed, other))
 
 
-def deciding(one: Verdict, other: Verdict) -> tuple[Question, ...]:
+def deciding(one: Verdict, other: Verdict) -> tuple[RuleQuestion, ...]:
     """The questions that on their own, answered as in the other game, would turn one verdict into the other.
 
     >>> from cucumber import Deal, find
@@ -53,7 +53,7 @@ def deciding(one: Verdict, other: Verdict) -> tuple[Question, ...]:
 _OF_THE_DEAL = {"pack", "hand_sizes"}  # the cards have been dealt, so these cannot decide
 
 
-def _turns(question: Question, one: Verdict, other: Verdict) -> bool:
+def _turns(question: RuleQuestion, one: Verdict, other: Verdict) -> bool:
     try:
         deal = one.deal.judged_by(one.deal.rules.but(**{question.name: other.deal.rules.answer(question)}))
     except (BadVariant, BadDeal):

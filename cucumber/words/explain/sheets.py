@@ -20,7 +20,7 @@ from cucumber.engine.rules import (
     Ending,
     ExactLimit,
     Lives,
-    Question,
+    RuleQuestion,
     Rules,
     ScoreKeeping,
     trick_taker,
@@ -63,7 +63,7 @@ class Statement:
 
     sentence: str
     source: str
-    question: Question | None = None
+    question: RuleQuestion | None = None
     ours: bool = False
     silent: bool = False
     agreed: bool = False
@@ -120,7 +120,7 @@ class Sheet(ShowsItself):
 class Difference:
     """A question that two variants answer differently; in one of them it may not arise at all."""
 
-    question: Question
+    question: RuleQuestion
     one: Statement | None
     other: Statement | None
 
@@ -151,7 +151,7 @@ def sheet(variant: Variant) -> Sheet:
     return Sheet(variant, tuple(Section(title, tuple(statements)) for title, statements in sections.items()))
 
 
-def questions_told(rules: Rules) -> tuple[Question, ...]:
+def questions_told(rules: Rules) -> tuple[RuleQuestion, ...]:
     """The questions that a sheet answers: those that arise, except where another answer has said it."""
     in_words = rules.point_table.unit == "cucumber" and rules.exact_limit is ExactLimit.NOTHING_SPECIAL
     said = {name for name, is_said in (("limit", rules.limit.falling), ("exact_limit", in_words)) if is_said}
@@ -191,7 +191,7 @@ def _winner_deals_next(variant: Variant) -> Iterator[Statement]:
         yield Statement(WINNER_DEALS_NEXT, named_source(own.source) if own else "", silent=not own, rulings=rulings)
 
 
-def statement(variant: Variant, question: Question) -> Statement:
+def statement(variant: Variant, question: RuleQuestion) -> Statement:
     """A variant's answer to a question, and where it comes from."""
     origin = variant.origin(question.name)
     return Statement(
@@ -226,7 +226,7 @@ def differences(one: Variant, other: Variant) -> tuple[Difference, ...]:
     )
 
 
-def answers(question: Question) -> tuple[Given, ...]:
+def answers(question: RuleQuestion) -> tuple[Given, ...]:
     """All answers to a question in the family, and who gives which."""
     found: list[tuple[Answer, list[Variant]]] = []
     for variant in VARIANTS:
@@ -288,7 +288,7 @@ def first_dealer(variant: Variant) -> Statement:
     return Statement(own.says, named_source(own.source)) if own else Statement(ANYONE_DEALS_FIRST, "", ours=True)
 
 
-def _said_after(variant: Variant, question: Question) -> Iterator[Statement]:
+def _said_after(variant: Variant, question: RuleQuestion) -> Iterator[Statement]:
     """What is said after the answer to a question, where it applies."""
     rules = variant.rules
     match question.name:
@@ -323,7 +323,7 @@ def _unlike(variant: Variant, question: str) -> str:
     return plain.parent.name if plain.parent and question in plain.changes else ""
 
 
-def _rulings_of_all(rules: Rules, question: Question) -> Iterator[str]:
+def _rulings_of_all(rules: Rules, question: RuleQuestion) -> Iterator[str]:
     """Our rulings that apply to every game in which the matter comes up."""
     if question.name == "score_keeping" and rules.score_keeping is ScoreKeeping.KEPT_CARDS and players_drop_out(rules):
         yield KEPT_CARDS_GO_BACK
