@@ -13,10 +13,10 @@ from cucumber.engine.variants import key_of, known_answers
 from cucumber.engine.variants.own import with_answers
 from cucumber.lessons.teach.drills import MARK, PAY, TAKE, Drill
 from cucumber.lessons.teach.lessons import course, taught_as
-from cucumber.lessons.teach.tasks import Kind
 from cucumber.table.compare import Comparison, read_comparison, write_comparison
 from cucumber.table.explore import Exploration, Setup, read_link, write_link
 from cucumber.table.match import Match, Setting, numbers_of_bots, read_match, write_match
+from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.table.scoring import read_sheet, write_sheet
 from cucumber.words.explain.how_to_play import how_to_play
 from cucumber.words.explain.sheets import sheet
@@ -110,7 +110,7 @@ def is_taught(game):
     for lesson in course(game):
         kinds = [moment.task.kind for moment in lesson.moments]
         assert all(any(option.right for option in moment.task.options) for moment in lesson.moments)
-        assert not told.is_own or 2 * kinds.count(Kind.RULE) <= len(kinds), lesson.title
+        assert not told.is_own or 2 * kinds.count(QuestionKind.RULE) <= len(kinds), lesson.title
         assert told is not game or lesson.title == f"{game.name}: how it differs from {game.parent.name}"
     for theme in (MARK, TAKE, PAY):
         assert Drill(game, theme=theme).draw(Random(game.key)).options

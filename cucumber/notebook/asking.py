@@ -11,7 +11,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
 from cucumber.lessons.teach.consequences import consequences
-from cucumber.lessons.teach.pausing import task_at, task_to_ask
+from cucumber.lessons.teach.pausing import question_at
 from cucumber.notebook.part import Part
 from cucumber.notebook.reading import SVG
 from cucumber.notebook.saying import said_in_the_cell
@@ -22,13 +22,17 @@ from cucumber.pages.stage.told import LessonTold
 from cucumber.pages.task_page import TaskPage
 from cucumber.table.scenario import Line, Pause, can_ask
 from cucumber.table.scenario.model import turns
-from cucumber.table.scenario.pauses import PAUSES
+from cucumber.table.scenario.pauses import PAUSES, QuestionKind
 from cucumber.words.explain.frames import frames
 from cucumber.words.explain.replay import Step
 from cucumber.words.show.picture import picture
 
 _AT = re.compile(r"\s*trick\s+(\d{1,3})\s*(?:,\s*(.*?)\s*)?", re.IGNORECASE)
-_BY_ITSELF = ("mark", "taker", "cost")  # what the rules answer, in the order tried where no kind is given
+_BY_ITSELF = (
+    QuestionKind.MARK,
+    QuestionKind.TAKER,
+    QuestionKind.COST,
+)  # what the rules answer, in the order tried where no kind is given
 _NO_ANSWER = (
     "No card is right here by the rules alone. Say which is, right='9c', or ask which may be played, kind='mark'."
 )
@@ -69,7 +73,7 @@ class AskedPiece(Piece, TaskPage):
         """What an audience is asked, once there is one."""
         if not self.presented:
             return {}
-        task = None if self.attempt.is_done else task_to_ask(self.attempt.task, len(self.attempt.before))
+        task = None if self.attempt.is_done else self.attempt.props
         return {"title": self.heading, "about": [], "task": task, "quiz": False}
 
 
@@ -115,9 +119,9 @@ class Asked(Part[AskedPiece]):
 def _asked(_before: Piece | None, what: Any, at: Any, kind: Any, right: Any) -> AskedPiece:
     line = line_of(what)
     pause = _pause(what, line, at, kind, right)
-    task = task_at(line.steps, pause)
+    task = question_at(line.steps, pause)
     after = tuple(frames(line.steps[pause.at + 1 : pause.at + 2]))
-    attempt = Attempt(task, consequences(task), after=after, note=pause.note)
+    attempt = Attempt(task, consequences(task), after=after)
     return AskedPiece(attempt=attempt, heading=f"{_title(what, line)}: {task.asks}", step=line.steps[pause.at])
 
 
@@ -135,24 +139,32 @@ def _pause(what: Told | Deal, line: Line, at: int | str | None, kind: str, right
 
 
 def _asked_here(line: Line, at: int, kind: str, right: Sequence[str]) -> Pause:
-    kind = kind or ("play" if right else next(filter(lambda each: can_ask(line.steps, at, each), _BY_ITSELF), "mark"))
-    if kind not in PAUSES:
-        raise BadScenario(f"There is no question {kind[:40]!r}. {nearest(kind, list(PAUSES))}", field="kind")
-    if not can_ask(line.steps, at, kind):
-        raise BadScenario(f"Nothing to ask: {PAUSES[kind]}.", field="at")
-    if kind == "play" and not right:
+    by_itself = next((each for each in _BY_ITSELF if can_ask(line.steps, at, each)), QuestionKind.MARK)
+    asked = _kind(kind) or (QuestionKind.PLAY if right else by_itself)
+    if not can_ask(line.steps, at, asked):
+        raise BadScenario(f"Nothing to ask: {PAUSES[asked].missing}.", field="at")
+    if asked is QuestionKind.PLAY and not right:
         raise BadScenario(_NO_ANSWER, field="right")
     allowed = list(map(str, line.steps[at].deal.legal()))
     if wrong := next((card for card in right if card not in allowed), None):
         raise BadScenario(f"{wrong[:40]!r} can't be played here. {nearest(wrong, allowed)}", field="right")
-    return Pause(at, kind, right=tuple(right))
+    return Pause(at, asked, right=tuple(right))
+
+
+def _kind(kind: str) -> QuestionKind | None:
+    """The kind of this name; None where none is given."""
+    if kind and kind not in PAUSES:
+        raise BadScenario(f"There is no question {kind[:40]!r}. {nearest(kind, list(PAUSES))}", field="kind")
+    return QuestionKind(kind) if kind else None
 
 
 def _moment(line: Line, at: int | str | None, kind: str) -> int:
     """The step that is meant: its number, a turn such as "trick 2, Bo", or the first at which there is a choice."""
     last = len(line.acts)
     if at is None:
-        return next((step for step in range(last + 1) if can_ask(line.steps, step, kind or "play")), last)
+        return next(
+            (step for step in range(last + 1) if can_ask(line.steps, step, _kind(kind) or QuestionKind.PLAY)), last
+        )
     if type(at) is int and 0 <= at <= last:
         return at
     if found := _AT.fullmatch(at) if isinstance(at, str) else None:

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from cucumber.engine.deal import Deal
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach.asking import told
 from cucumber.lessons.teach.consequences import came_to
+from cucumber.lessons.teach.question import with_words
 from cucumber.lessons.teach.short_deal import YOUR_SEAT, ShortDeal
 from cucumber.lessons.teach.tasks import quiet_frame
 from cucumber.pages.stage.told import Action, PanelTold, TableTold, action, must_be_there, said
@@ -85,7 +85,7 @@ class AtTheTable:
     @property
     def frame(self) -> Frame:
         """What is shown before the first card."""
-        return told(quiet_frame(self.short.deal, self.short.game, viewer=YOUR_SEAT), _BEGINS)
+        return with_words(quiet_frame(self.short.deal, self.short.game, viewer=YOUR_SEAT), _BEGINS)
 
     @property
     def table(self) -> TableTold:

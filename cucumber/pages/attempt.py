@@ -11,10 +11,10 @@ from cucumber.engine.cards import STANDARD_PACK
 from cucumber.engine.rules import Rules
 from cucumber.english import within
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach.asking import asked, what_to_tap
-from cucumber.lessons.teach.consequences import Consequence
-from cucumber.lessons.teach.tasks import Feedback, Kind, Task, unjudged
+from cucumber.lessons.teach.question import Consequence, Question, QuestionProps, Reply
+from cucumber.lessons.teach.tasks import unjudged
 from cucumber.pages.stage.told import Action, BranchTold, PanelTold, State, TableTold, Tone, action, must_be_there
+from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain.frames import CardDrawn, Frame, frames
 
 _DONE = "This task is done. Go on to the next one."
@@ -37,18 +37,17 @@ class Attempt:
     """A task and what has been done with it; a wrong answer costs nothing, and the answer comes after trying.
 
     What `comes` of each card was worked out beforehand. The task is asked after what is told `before`; `goes_on` is the
-    act with which the story goes on, and `after` what is told then. A `note` is said once it is done, a `remark` with
-    the question, and the `rule` behind it if it is asked for. `answers` are all so far, `tried` those that are marked,
-    `shown` the card that is played out, and `seen` the others that were tried. `first_right` says whether the first
-    answer was right; None before there is one.
+    act with which the story goes on, and `after` what is told then. A `remark` is said with the question, and the
+    `rule` behind it if it is asked for. `answers` are all so far, `tried` those that are marked, `shown` the card that
+    is played out, and `seen` the others that were tried. `first_right` says whether the first answer was right; None
+    before there is one.
     """
 
-    task: Task
+    task: Question
     comes: Mapping[str, Consequence] = field(default_factory=dict)
     before: tuple[Frame, ...] = ()
     after: tuple[Frame, ...] = ()
     goes_on: str = ""
-    note: str = ""
     remark: str = ""
     rule: str = ""
     phase: Phase = Phase.ASKED
@@ -127,10 +126,10 @@ class Attempt:
     def _asked(self) -> Frame:
         """The table of the task. A card that is played leaves it as it was, so that nothing but the card moves."""
         if self.phase is Phase.ASKED:
-            return asked(self.task, tried=self.tried, reply=self._reply)
+            return self.task.table(tried=self.tried, reply=self._reply)
         if self._plays_on:
-            return asked(self.task, tried=[each for each in self.tried if each != self.shown])
-        return asked(self.task, tried=self.tried, done=True)
+            return self.task.table(tried=[each for each in self.tried if each != self.shown])
+        return self.task.table(tried=self.tried, done=True)
 
     @property
     def _reply(self) -> str:
@@ -141,7 +140,7 @@ class Attempt:
         return (is_first and self.task.unfinished) or self._judged.reasons[0]
 
     @property
-    def _judged(self) -> Feedback:
+    def _judged(self) -> Reply:
         return self.task.judge(self.shown.split() if self.task.several else [self.shown])
 
     @property
@@ -165,6 +164,11 @@ class Attempt:
         told = [unjudged({**each, "own": own}) for each in frames(self.comes[self.shown].steps, self.task.seat)]
         return [*told[:-1], {**told[-1], "comment": ""}]
 
+    @property
+    def props(self) -> QuestionProps:
+        """The task as an audience is asked it."""
+        return replace(self.task, at=len(self.before)).props(comes=self.comes)
+
     # --- the panel ----------------------------------------------------------------------------------------------------
 
     @property
@@ -178,7 +182,7 @@ class Attempt:
             "rule": self.rule if self.explained and self.phase is Phase.DONE else "",
             "branches": self._branches() if self.is_done else [],
             "meanwhile": f"{self._named(self.shown)} it is …" if self._plays_on else "",
-            "wait": what_to_tap(self.task) if self.phase is Phase.ASKED else "",
+            "wait": self.task.what_to_tap if self.phase is Phase.ASKED else "",
         }
 
     @property
@@ -220,7 +224,8 @@ class Attempt:
             yield self._judged.reasons[0]
         elif self.phase is Phase.DONE:
             why = self._why
-            yield from filter(None, (why, self.note if self.note not in why else ""))
+            note = self.task.note
+            yield from filter(None, (why, note if note not in why else ""))
 
     @property
     def _why(self) -> str:
@@ -264,12 +269,12 @@ class Attempt:
         return [action(WHY, "secondary")] if self.rule and not self.explained else []
 
 
-def rule_behind(task: Task, rules: Rules, about: str = "") -> str:
+def rule_behind(task: Question, rules: Rules, about: str = "") -> str:
     """The rule that a task is about, in one sentence; empty where it asks for that rule, and where none decides it.
 
     A `play` is decided by what comes of it; and the ordinary pack explains nothing.
     """
-    if task.kind in {Kind.RULE, Kind.PLAY} or not task.questions:
+    if task.kind in {QuestionKind.RULE, QuestionKind.PLAY} or not task.questions:
         return ""
     name = about if about in task.questions else task.questions[0]
     return "" if name == "pack" and rules.pack == STANDARD_PACK else rules.sentence(name)

@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Self
 
 from cucumber.engine.variants import named_source
 from cucumber.errors import BadNotation
-from cucumber.lessons.teach.pausing import PauseDrawn, pauses_at, pauses_of
+from cucumber.lessons.teach.pausing import pauses_at, pauses_of
+from cucumber.lessons.teach.question import QuestionProps
 from cucumber.pages.catalogue import Entry
 from cucumber.pages.program import STAGE, TablePage
 from cucumber.pages.stage.framed import Framed
@@ -62,7 +63,7 @@ class Telling:
         return self.scenario.line.deal.players
 
     @property
-    def pauses(self) -> list[PauseDrawn]:
+    def pauses(self) -> list[QuestionProps]:
         """What can be asked at the moment that was asked about; nothing where there is none."""
         return pauses_asked(self.asked, self.scenario.line.steps, self.scenario.what_ifs, self.viewer)
 
@@ -103,7 +104,7 @@ class TellingPage(TablePage):
 
 def pauses_asked(
     asked: Asked | None, steps: Sequence[Step], what_ifs: Sequence[WhatIf], viewer: int | None
-) -> list[PauseDrawn]:
+) -> list[QuestionProps]:
     """What can be asked at a moment of these steps or of a what-if; nothing where there is none."""
     if asked is None:
         return []
@@ -155,9 +156,8 @@ def _paper(scenario: Scenario, what: str) -> dict[str, str]:
 
         return {"what": what, "name": file_name(scenario), "page": alone(scenario)}
     if what == "question":
-        from cucumber.lessons.teach.overleaf import question_of
-        from cucumber.table.paper.question_sheet import file_name as sheet_name  # rarely needed
-        from cucumber.table.paper.question_sheet import question_sheet
+        from cucumber.lessons.teach.question_sheet import file_name as sheet_name  # rarely needed
+        from cucumber.lessons.teach.question_sheet import question_sheet
 
-        return {"what": what, "name": sheet_name(scenario), "page": question_sheet(scenario, question_of(scenario))}
+        return {"what": what, "name": sheet_name(scenario), "page": question_sheet(scenario)}
     raise BadNotation("There is no such paper. Nothing has changed.")

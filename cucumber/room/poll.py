@@ -3,39 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from json import dumps
 from typing import Any
 
 from cucumber.errors import CucumberError
+from cucumber.lessons.teach.question import AnswerKey, Reply
 from cucumber.messages import made
 from cucumber.room.messages import Message
 
 _MOST_OPTIONS = 60
-_MOST_ACCEPTED = 1000  # answers
+_MOST_REPLIES = 1000
 _LONGEST_KEY = 60
 _LONGEST = 300_000  # characters of a question and its solution, with all that is drawn
-
-
-@dataclass(frozen=True)
-class PollSolution:
-    """What a solution consists of; only `right` and `accepted` mean something to the room."""
-
-    right: tuple[str, ...] = ()
-    accepted: tuple[tuple[str, ...], ...] = ()
-    sentence: str = ""
-    frame: Message = field(default_factory=dict)
-    why: Message = field(default_factory=dict)
-    comes: Message = field(default_factory=dict)
-
-    def check(self, keys: tuple[str, ...]) -> None:
-        """Raises CucumberError if it doesn't fit a question with these options."""
-        picked = {*self.right, *self.why, *self.comes}.union(*self.accepted)
-        is_said = all(isinstance(each, str) for each in self.why.values()) and all(map(_is_drawn, self.comes.values()))
-        if not picked <= {*keys} or len(self.accepted) > _MOST_ACCEPTED or not is_said:
-            raise CucumberError("The answer doesn't fit the question.")
 
 
 @dataclass
@@ -62,7 +44,9 @@ class Poll:
         if not isinstance(sentence, str) or len(dumps([self.question, self.solution])) > _LONGEST:
             raise CucumberError("That can't be asked in a room.")
         self.keys = tuple(option["key"] for option in options)
-        made(PollSolution, self.solution).check(self.keys)
+        self.answer_key = made(AnswerKey, self.solution)
+        if not _fits(self.answer_key, self.keys):
+            raise CucumberError("The answer doesn't fit the question.")
 
     def restore(self, saved: Any) -> None:
         """Takes up the answers to this question that the presenter's page has saved; what is damaged is left out."""
@@ -116,10 +100,9 @@ class Poll:
             raise CucumberError("No wrong answer leads anywhere here.")
         self.plays_out = True
 
-    def is_right(self, who: Hashable) -> bool | None:
-        """Whether somebody's answer is right; None where it is a vote, or nothing was answered."""
-        accepted, picked = self.solution.get("accepted"), self.answers.get(who)
-        return None if not accepted or picked is None else [*picked] in accepted
+    def verdict(self, who: Hashable) -> Reply:
+        """The verdict on somebody's answer: neither right nor wrong in a vote, and where nothing was answered."""
+        return self.answer_key.reply(self.answers[who]) if who in self.answers else Reply(None, "")
 
     def counts(self) -> dict[str, int]:
         """How many have picked each option."""
@@ -137,7 +120,7 @@ class Poll:
     @property
     def what_if(self) -> Message | None:
         """The most common wrong answer played out beside a right one; None if nobody gave one that leads anywhere."""
-        comes, right, counts = self.solution.get("comes", {}), self.solution.get("right", []), self.counts()
+        comes, right, counts = self.answer_key.comes, self.answer_key.right, self.counts()
         good = next((key for key in right if key in comes), None)
         wrong = [key for key in comes if key not in right and counts[key]]
         if good is None or not wrong:
@@ -153,13 +136,26 @@ class Poll:
 
     def leads_to(self, who: Hashable) -> str:
         """What somebody's own answer leads to, in a sentence; empty where it leads nowhere."""
-        comes = self.solution.get("comes", {})
+        comes = self.answer_key.comes
         return next((comes[key]["sentence"] for key in self.answers.get(who, ()) if key in comes), "")
 
     @property
     def counted(self) -> Message:
         """How many have answered what."""
         return {"counts": self.counts(), "answered": len(self.answers)}
+
+
+def _fits(answer_key: AnswerKey, keys: Collection[str]) -> bool:
+    """Whether it belongs to a question with these options."""
+    right, replies, why, comes = answer_key.right, answer_key.replies, answer_key.why, answer_key.comes
+    answers = (key for key in replies if key not in keys)  # of several options; one alone may have spaces too
+    picked = {*right, *why, *comes, *answer_key.refused}.union(*map(str.split, answers))
+    is_said = all(isinstance(each, str) for each in why.values()) and all(map(_is_reply, replies.values()))
+    return picked <= {*keys} and len(replies) <= _MOST_REPLIES and is_said and all(map(_is_drawn, comes.values()))
+
+
+def _is_reply(reply: Any) -> bool:
+    return isinstance(reply, dict) and isinstance(reply.get("right"), bool) and isinstance(reply.get("title"), str)
 
 
 def _is_drawn(comes: Any) -> bool:

@@ -18,7 +18,7 @@ PATIENCE = 15  # ticks within which a wall that is awake does what it was asked
 _LONGEST_NEXT = 60  # characters of what comes next
 _MOST_ASKED = 40  # questions to choose from
 
-_DEEDS = {"next", "back", "ask", "reveal", "black", "table", "ranking", "round"}
+_DEEDS = {"next", "back", "ask", "reveal", "black", "again", "table", "ranking", "round"}
 
 Do = str | Message  # a word, or {"step": 2} of the plan, or {"ask": 0} of the questions
 
@@ -62,14 +62,14 @@ def plan_told(steps: tuple[PlanStep, ...], at: int) -> Message:
     return {"steps": told, "at": at if 0 <= at < len(steps) else 0}
 
 
-def now_told(note: str, ahead: str, asks: tuple[str, ...] | None, *, black: bool) -> Message:
+def now_told(note: str, ahead: str, asks: tuple[str, ...] | None, *, black: bool, again: bool) -> Message:
     """What goes with the scene on the wall: the note that only the presenter sees, and what comes next.
 
-    `asks` names what can be asked, where that is known.
+    `asks` names what can be asked, where that is known; the hardest question of a quiz may be shown `again`.
     """
     named = None if asks is None else [each[:LONGEST_TITLE] for each in asks[:_MOST_ASKED]]
     cut = {"note": note[:LONGEST_NOTES], "next": ahead[:_LONGEST_NEXT]}
-    return {**cut, "black": black, "asks": named}
+    return {**cut, "black": black, "again": again, "asks": named}
 
 
 class Remote:

@@ -186,10 +186,10 @@ class Room:
         self.remote.is_awake = True
 
     def _stand(
-        self, page: Page, note: str = "", ahead: str = "Next", *, black: bool = False,
+        self, page: Page, note: str = "", ahead: str = "Next", *, black: bool = False, again: bool = False,
         asks: tuple[str, ...] | None = None,
     ) -> None:  # fmt: skip
-        now = now_told(note, ahead, asks, black=black)
+        now = now_told(note, ahead, asks, black=black, again=again)
         if page is self.leader:
             self.remote.stand(now, self.story.at, self.story.first)
 

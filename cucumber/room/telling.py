@@ -141,6 +141,7 @@ class Telling:
             "is_black": bool(now and now["black"]),
             "next": self._next(now),
             "presents": now is not None,
+            "shows_again": bool(now and now["again"]),
             "tables": self._tables,
             "hides_tables": self._hides_tables,
             "ranking": {"is_on": self._room.tables.is_ranked, "is_shown": room.shows_ranking},
@@ -199,7 +200,12 @@ class Telling:
         if not poll.revealed:
             return told
         picks = [
-            {"who": each.mark, "name": each.name, "picked": [*poll.answers[each.key]], "right": poll.is_right(each.key)}
+            {
+                "who": each.mark,
+                "name": each.name,
+                "picked": [*poll.answers[each.key]],
+                "right": poll.verdict(each.key).right,
+            }
             for each in self._room.people
             if each.key in poll.answers
         ]
@@ -323,6 +329,7 @@ class Telling:
 
     def _own(self, who: Follower, table: Table | None, seat: int | None) -> Message:
         poll = self._room.poll
+        reply = poll.verdict(who.key) if poll and poll.revealed else None
         advises = table and seat is not None and seat == table.voted_on
         return {
             "number": who.number,
@@ -330,7 +337,8 @@ class Telling:
             "place": self._ranking[1].get(who.mark) if self._room.tables.is_ranked else None,
             "answered": [*poll.answers.get(who.key, ())] if poll else [],
             "marked": [*poll.marked.get(who.key, ())] if poll else [],
-            "right": poll.is_right(who.key) if poll and poll.revealed else None,
+            "right": reply and reply.right,
+            "verdict": reply.title if reply else "",
             "voted": table.label(table.votes[who.key]) if table and who.key in table.votes else "",
             "advice": advice_told(table) if table and advises else None,
             "face": who.face,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from cucumber import CucumberError, Deal, find
 from cucumber.lessons.teach import choices
-from cucumber.lessons.teach.asking import asked
 from cucumber.lessons.teach.consequences import comes_of, consequences
 from cucumber.lessons.teach.tasks import what_to_play, which_may_be_played
 from cucumber.pages.attempt import AGAIN, ANSWER, BACK, HINT, WHY, Attempt
@@ -33,7 +33,7 @@ def following():
 def attempt(following):
     """Bo is to beat the nine: the 5 may not be played, and the 2 is not what is asked for."""
     task = what_to_play(following, asks="Beat the nine.", right=["Jh"])
-    return Attempt(task, consequences(task), note="Eleven.", remark="Once more.", rule="Beat or equal.")
+    return Attempt(replace(task, note="Eleven."), consequences(task), remark="Once more.", rule="Beat or equal.")
 
 
 def buttons(attempt):
@@ -81,7 +81,7 @@ def test_a_wrong_card_that_may_be_played_is_played_out_and_once_it_is_done_so_ar
     again = played.pressed(AGAIN)
     assert (len(again.table["frames"]), marks(again), panel(again)[3]) == (1, {"2d": "wrong"}, [])
     shown = again.pressed(ANSWER)
-    assert panel(shown) == ("why", "", "The answer", ["J♥.", "Eleven."])
+    assert panel(shown) == ("why", "", "The answer", ["Bo should play J♥.", "Eleven."])
     assert [(each["act"], each["said"]) for each in shown.panel["branches"]] == [("2d", "Bo pays 5"), ("Jh", "")]
     other = shown.trying("Jh")
     assert panel(other)[:2] == ("what if", "")
@@ -103,7 +103,7 @@ def test_of_several_cards_all_are_to_be_marked_and_the_answer_is_shown_to_whoeve
     assert marks(tried) == {"2d": "right", "5s": "wrong"}
     assert marks(tried.answered("2d")) == {"2d": "right"}, "those of the last answer"
     shown = tried.pressed(ANSWER)
-    assert panel(shown) == ("why", "", "The answer", ["2♦, J♥."])
+    assert panel(shown) == ("why", "", "The answer", ["Bo may play 2♦ and J♥."])
     assert shown.first_right is False
     assert tried.answered("Jh 2d").right
 
@@ -138,7 +138,7 @@ def test_a_wrong_answer_in_a_lesson_is_told_why_and_marked_and_a_card_is_played_
             reply = moment.task.unfinished or option.reason
             assert panel(tried)[2:] == (reply, [moment.task.asks])
             assert panel(tried.answered(option.key))[2] == option.reason, "a sum has its result at the second try"
-        assert tried.table["frames"] == [*begun.before, asked(moment.task, tried=[option.key], reply=reply)]
+        assert tried.table["frames"] == [*begun.before, moment.task.table(tried=[option.key], reply=reply)]
         assert '"mark": "wrong"' in json.dumps(tried.table)
         right = right_of(moment.task)
         assert tried.answered(" ".join(right) if moment.task.several else right[0]).panel["title"].startswith("Right.")

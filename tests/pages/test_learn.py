@@ -9,7 +9,6 @@ from random import Random
 from urllib.parse import parse_qsl, urlencode
 
 from cucumber import VARIANTS, find
-from cucumber.lessons.teach.asking import asked
 from cucumber.lessons.teach.lessons import agurk, course
 from cucumber.pages import program
 from cucumber.pages.at_the_table import AtTheTable
@@ -61,13 +60,13 @@ def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
         for number, moment in enumerate(lesson.moments):
             unread, page = page, to_the_task(page)
             table = page.told["table"]
-            assert table["frames"] == [*lesson.before(number), asked(moment.task)]
+            assert table["frames"] == [*lesson.before(number), moment.task.table()]
             assert table["what_ifs"] == []
             for each in (unread, page):
                 assert moment.task.answer not in sent(each)
-                assert not moment.note or moment.note not in sent(each)
+                assert not moment.task.note or moment.task.note not in sent(each)
             page = answers(page)
-            assert moment.note in " ".join(panel(page)["said"])
+            assert moment.task.note in " ".join(panel(page)["said"])
             assert "Right." in (panel(page)["title"], panel(page)["said"][0]) or panel(page)["title"].startswith(
                 "Right."
             )

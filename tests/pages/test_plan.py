@@ -64,6 +64,15 @@ def test_a_plan_that_is_laid_in_place_of_another_can_be_taken_back():
     assert order(presses(says(emptied, "lay", number=0), "undo")) == ("abc", 1)
 
 
+def test_what_was_hard_is_laid_as_a_plan_that_can_be_taken_back():
+    hard = {"title": "What was hard last time", "steps": [{**step("Who takes it?"), "asks": "taker"}], "at": 0}
+    page = says(three(), "take", plan=hard)
+    assert (page.told["keeps"], page.told["undo"]) == (hard, True)
+    assert order(presses(page, "undo")) == ("abc", 1)
+    refused = heard(three(), {"is": "take", "plan": {**hard, "at": 5}})
+    assert (order(refused), bool(refused.said)) == (("abc", 1), True)
+
+
 def test_a_file_is_opened_and_another_one_written_and_what_is_wrong_with_one_is_said():
     page = says(three(), "read", name="mine.toml", text=FILE)
     lesson = {**step("Don't take the last trick", "learn?course=agurk&lesson=2"), "notes": "Slowly."}

@@ -47,7 +47,12 @@ class Walk:
         shown = [{"heading": "", "frame": {"number": number}}]
         options = [{"key": card, "label": card} for card in CARDS]
         question = {"key": f"{number}", "sentence": "Which?", "several": True, "options": options, "frame": {}}
-        solution = {"right": ["2c"], "accepted": [["2c"]], "sentence": ANSWER, "frame": {}}
+        solution = {
+            "right": ["2c"],
+            "replies": {"2c": {"right": True, "title": "Right"}},
+            "sentence": ANSWER,
+            "frame": {},
+        }
         steps = [{"title": f"Step {each}", "note": NOTE} for each in range(chance.randrange(4))]
         return some([
             {"is": "show", "moment": {"story": number // 6, "shown": shown}},

@@ -55,6 +55,25 @@ def test_the_wall_alone_does_what_the_remote_asks():
     assert not wall.told["displaced"], "who asks for something takes nothing over"
 
 
+def test_the_hardest_question_of_a_quiz_is_shown_again_where_the_wall_can():
+    room, wall, remote, phones = presented("Ann")
+    assert not remote.told["shows_again"]
+    room.do(wall, "now", ahead="Go on", again=True)
+    assert remote.told["shows_again"]
+    room.do(remote, "do", do="again")
+    assert wishes(wall) == ["again"]
+    reveal = {
+        "kind": "reveal",
+        "title": "The hardest question",
+        "said": "Who takes it? Bo.",
+        "question": {},
+        "solution": {},
+    }
+    room.do(wall, "show", moment={"story": "quiz", "scene": reveal})
+    told = phones["Ann"].told
+    assert (told["scene"]["said"], told["question"], told["result"]) == ("Who takes it? Bo.", None, None)
+
+
 def test_notes_and_the_plan_reach_the_presenters_remote_and_no_phone():
     room, wall, remote, phones = presented("Ann")
     steps = [{"title": "An example", "note": "Five minutes."}, {"title": "A deal on phones"}]

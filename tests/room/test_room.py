@@ -53,9 +53,10 @@ def asked(*options, right, several=False):
     right = [right] if isinstance(right, str) else right
     choices = [{"key": option, "label": option} for option in options]
     question = {"kind": "taker", "sentence": "Who takes it?", "several": several, "options": choices, "frame": {}}
+    replies = {" ".join(right): {"right": True, "title": "Right"}, "": {"right": False, "title": "Not quite"}}
     return {
         "question": question,
-        "solution": {"right": right, "accepted": [right], "sentence": "Bo takes it.", "frame": {}},
+        "solution": {"right": right, "replies": replies, "sentence": "Bo takes it.", "frame": {}},
     }
 
 
@@ -240,10 +241,14 @@ def test_what_is_no_answer_is_refused(picked):
     assert presenter.told["poll"]["answered"] == 0
 
 
+REPLY = {"right": False, "title": "Not quite"}
+
+
 @for_each(
     "wrong",
     [
-        *({"accepted": 5}, {"accepted": [5]}, {"accepted": [["2"]]}, {"accepted": [["0"]] * 2000}, {"right": "1"}),
+        *({"replies": 5}, {"replies": {"0": 5}}, {"replies": {"2": REPLY}}, {"replies": {"0": {**REPLY, "right": 1}}}),
+        *({"replies": {" " * each: REPLY for each in range(2000)}}, {"right": "1"}, {"refused": ["2"]}),
         *({"right": ["2"]}, {"sentence": 5}, {"sentence": "x" * 10**6}, {"why": ["0"]}, {"why": {"0": 5}}),
         *({"comes": {"2": {}}}, {"frame": []}, {"x": 1}),
     ],

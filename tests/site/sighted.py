@@ -6,7 +6,6 @@ simulated learner looks at, and each answer to tap. She answers as that learner 
 
 import re
 
-from cucumber.lessons.teach.asking import ON_CARDS, ON_SEATS
 from cucumber.lessons.teach.lessons import agurk
 from tests.lessons.teach.test_simulated_learner import Learner, Seen, graduate
 from tests.site.conftest import still
@@ -70,7 +69,7 @@ def _unseen(page, needed):
 
 def _is_said(task):
     """Whether the answer is a word or a number to tap."""
-    return task.kind not in {*ON_CARDS, *ON_SEATS}
+    return not (task.kind.is_on_cards or task.kind.is_on_seats)
 
 
 def answer(page, task, picked):
@@ -84,7 +83,7 @@ def answer(page, task, picked):
         seat = f".table-pick-seat[data-pick-seat='{key}']"
         call = f".table-call[data-call='{place}']"
         card = f".table-front button[data-card='{key}']"
-        page.locator(call if _is_said(task) else seat if task.kind in ON_SEATS else card).click()
+        page.locator(call if _is_said(task) else seat if task.kind.is_on_seats else card).click()
     if task.several:
         page.locator(".table-send").click()
 
@@ -168,7 +167,7 @@ def _answers(page, place, moment, learner, lesson):
     page.locator(_QUESTION, has_text=re.compile("^Right")).wait_for()
     still(page)
     yield from _missing(page, f"{place} what is said in the end", _QUESTION)
-    learner.hears(moment.note, lesson.variant)
+    learner.hears(moment.task.note, lesson.variant)
 
 
 def _plain(text):

@@ -67,7 +67,7 @@ def test_a_plan_is_a_file_opened_and_saved_and_its_steps_are_chosen_by_their_pic
     page.locator("input[type=file]").set_input_files(mine)
     page.get_by_text("Opened: A plan.").wait_for()
     page.locator("button.plan-card", has_text="Example").click()
-    page.get_by_label("Ask there").select_option(label="who takes it")
+    page.get_by_label("Ask there").select_option(label="Who takes it?")
     page.get_by_label("Notes to yourself").fill("Slowly.")
     earlier = page.get_by_role("button", name="Earlier: Three nines")
     earlier.press("Enter")

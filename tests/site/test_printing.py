@@ -6,10 +6,9 @@ from dataclasses import replace
 import pytest
 
 from cucumber import VARIANTS, find
-from cucumber.lessons.teach.overleaf import question_of
+from cucumber.lessons.teach.question_sheet import question_of, question_sheet
 from cucumber.table.paper.handout import SMALLEST, handout
 from cucumber.table.paper.invitation import Invitation
-from cucumber.table.paper.question_sheet import question_sheet
 from cucumber.table.scenario import load, shipped
 from cucumber.words.explain.how_to_play import how_to_play
 from cucumber.words.show.tokens import token
@@ -160,7 +159,7 @@ def sheet(browser):
         page.on("console", lambda message: problems.append(message.text))
 
         def sheet(scenario, name, invitation=None):
-            text = question_sheet(scenario, question_of(scenario), invitation)
+            text = question_sheet(scenario, invitation)
             page.set_content(text.replace("size: a4", f"size: {name}"))
             return page
 

@@ -14,8 +14,8 @@ from statistics import median, quantiles
 from time import process_time
 
 from cucumber.analysis.masks.known import needs_the_engine
-from cucumber.lessons.teach.tasks import Kind
 from cucumber.lessons.teach.unlike import unlike_known
+from cucumber.table.scenario.pauses import QuestionKind
 from tests.near_rules import far, is_linked, is_played, is_played_alike, is_scored, is_taught, is_told, is_worded, near
 from tests.strategies import player_numbers
 
@@ -50,8 +50,8 @@ def lessons(games):
         lesson = unlike_known(game)
         seconds.append(process_time() - begun)
         kinds.append([moment.task.kind for moment in lesson.moments])
-    bare = sum(each.count(Kind.RULE) for each in kinds) / sum(map(len, kinds))
-    most = sum(2 * each.count(Kind.RULE) > len(each) for each in kinds)
+    bare = sum(each.count(QuestionKind.RULE) for each in kinds) / sum(map(len, kinds))
+    most = sum(2 * each.count(QuestionKind.RULE) > len(each) for each in kinds)
     print(f"  tasks about a rule alone: {bare:.0%}; lessons in which they are more than half: {most}")
     print(
         f"  a lesson takes {median(seconds):.2f} s (median), {quantiles(seconds, n=20)[-1]:.2f} s (95 %), "

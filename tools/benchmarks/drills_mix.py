@@ -24,11 +24,12 @@ from cucumber.engine.view import view
 from cucumber.lessons.teach import choices
 from cucumber.lessons.teach.consequences import consequence
 from cucumber.lessons.teach.drills import LEVELS, MIXED, Drill
-from cucumber.lessons.teach.tasks import Kind, Task
+from cucumber.lessons.teach.question import Question
+from cucumber.table.scenario.pauses import QuestionKind
 from tests.lessons.teach.test_tasks import CHOICES, DECISIONS, by_chance
 from tools.benchmarks.solver_speed import spread
 
-SUMS = {Kind.COST, Kind.SCORE, Kind.SIZE}
+SUMS = {QuestionKind.COST, QuestionKind.SCORE, QuestionKind.SIZE}
 
 
 def main(arguments: list[str]) -> None:
@@ -66,20 +67,20 @@ def by_theme(game: str, number: int) -> None:
             print(f"drawn in {spread(times)} ms", flush=True)
 
 
-def by_highest(tasks: Sequence[Task]) -> float:
+def by_highest(tasks: Sequence[Question]) -> float:
     """The share of decisions with hidden hands that somebody gets right who always plays as *highest* does."""
     hidden = [task for task in tasks if task.seat is not None and task.deal is not None]
     return mean(is_right_for("highest", task) for task in hidden) if hidden else 0.0
 
 
-def is_right_for(bot: str, task: Task) -> bool:
+def is_right_for(bot: str, task: Question) -> bool:
     """Whether what a bot plays is a right answer."""
     assert task.deal is not None
     act = str(BOTS[bot](view(task.deal, task.deal.turn), Random(0)))
     return any(option.right for option in task.options if option.key == act)
 
 
-def drawn(game: str, level: str, number: int, theme: str = MIXED) -> tuple[list[Task], list[float]]:
+def drawn(game: str, level: str, number: int, theme: str = MIXED) -> tuple[list[Question], list[float]]:
     """So many tasks, each answered rightly, and how long each took to draw."""
     drill, rng, tasks, times = Drill(find(game), level, theme=theme), Random(1), [], []
     for _ in range(number):
@@ -90,7 +91,7 @@ def drawn(game: str, level: str, number: int, theme: str = MIXED) -> tuple[list[
     return tasks, times
 
 
-def broken(tasks: Sequence[Task]) -> Iterator[str]:
+def broken(tasks: Sequence[Question]) -> Iterator[str]:
     """The laws that tasks drawn in a row break, once for each time."""
     for task in tasks:
         yield from broken_by(task)
@@ -99,13 +100,13 @@ def broken(tasks: Sequence[Task]) -> Iterator[str]:
             yield "six tasks of ten are positions with a choice"
         if any(task.seat is not None for task in ten) and sum(task.kind in DECISIONS for task in ten) < 8:
             yield "eight tasks of ten are decisions where decisions are asked"
-        if sum(task.kind is Kind.RULE for task in ten) > 2:
+        if sum(task.kind is QuestionKind.RULE for task in ten) > 2:
             yield "two tasks of ten at most are bare rules"
-    rules = [task.asks for task in tasks if task.kind is Kind.RULE]
+    rules = [task.asks for task in tasks if task.kind is QuestionKind.RULE]
     yield from ["no bare rule comes twice"] * (len(rules) - len(set(rules)))
 
 
-def broken_by(task: Task) -> Iterator[str]:
+def broken_by(task: Question) -> Iterator[str]:
     """The laws that a single task breaks."""
     if {option.right for option in task.options} != {True, False}:
         yield "there is a right and a wrong answer"
@@ -121,7 +122,7 @@ def broken_by(task: Task) -> Iterator[str]:
             yield f"a {task.kind} is counted aloud"
 
 
-def cards(task: Task) -> int:
+def cards(task: Question) -> int:
     """How many cards of the deal have not been played."""
     return sum(seat["held"] for seat in task.frame["seats"])
 

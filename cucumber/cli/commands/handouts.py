@@ -76,8 +76,7 @@ def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tupl
 
 def _question_sheet(options: argparse.Namespace, invitation: Invitation | None) -> tuple[str, str, str]:
     """The same for a scenario, which has its own house rules, its own players, and two sides of A4."""
-    from cucumber.lessons.teach.overleaf import question_of
-    from cucumber.table.paper.question_sheet import file_name, question_sheet
+    from cucumber.lessons.teach.question_sheet import file_name, question_sheet
 
     asked = (
         *(("--with", options.house_rules), ("--paper", options.paper)),
@@ -86,7 +85,7 @@ def _question_sheet(options: argparse.Namespace, invitation: Invitation | None) 
     if wrong := [option for option, given in asked if given not in ([], None)]:
         raise CannotRun(f"a scenario has its own form, on A4: leave out {' and '.join(wrong)}")
     scenario = scenario_named(options.variant)
-    pages = question_sheet(scenario, question_of(scenario), invitation)
+    pages = question_sheet(scenario, invitation)
     return file_name(scenario), f"{scenario.title}, a question with the answer overleaf, A4", pages
 
 

@@ -18,7 +18,9 @@ from cucumber.english import YOU, counted, number_word
 from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.deciding.otherwise import otherwise
 from cucumber.lessons.teach.played import PlayedDeal
-from cucumber.lessons.teach.tasks import NAMES, Candidate, Kind, Task, quiet_frame
+from cucumber.lessons.teach.question import Candidate, Laid, Question
+from cucumber.lessons.teach.tasks import NAMES, quiet_frame
+from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain.frames import Frame, PlayDrawn, SeatDrawn, cards_drawn
 
 _MORE = 3  # than is right may be laid out
@@ -28,7 +30,7 @@ _MOST_COINS = 20  # laid out
 _TRIES = 40  # deals looked through for one after which somebody else deals or leads
 
 
-def by_hand(rules: Rules, question: RuleQuestion, known: Rules) -> Task | None:
+def by_hand(rules: Rules, question: RuleQuestion, known: Rules) -> Question | None:
     """The task of doing what a rule says, where the known game would do something else; None if there is none.
 
     >>> from cucumber import find
@@ -40,7 +42,7 @@ def by_hand(rules: Rules, question: RuleQuestion, known: Rules) -> Task | None:
     return make(rules, question, known) if make else None
 
 
-def _chairs(rules: Rules, question: RuleQuestion, known: Rules) -> Task:
+def _chairs(rules: Rules, question: RuleQuestion, known: Rules) -> Question:
     most, before = rules.player_range.most, known.player_range.most
     asks = f"Friends come to play {rules.name}. For how many at most? Set out the chairs."
     hint = f"In {known.name} there would be {counted(before, 'chair')}; here there are {_than(most, before)}."
@@ -51,7 +53,7 @@ def _than(number: int, other: int) -> str:
     return "as many" if number == other else "more" if number > other else "fewer"
 
 
-def _hand(rules: Rules, question: RuleQuestion, known: Rules) -> Task | None:
+def _hand(rules: Rules, question: RuleQuestion, known: Rules) -> Question | None:
     """Taking one's cards, in the first deal in which there are more or fewer than in the known game."""
     if isinstance(rules.hand_sizes, LosingCardSizes):
         return _hand_by_the_card(rules, question)
@@ -62,7 +64,7 @@ def _hand(rules: Rules, question: RuleQuestion, known: Rules) -> Task | None:
     return None
 
 
-def _hand_by_the_card(rules: Rules, question: RuleQuestion) -> Task | None:
+def _hand_by_the_card(rules: Rules, question: RuleQuestion) -> Question | None:
     """Taking as many cards as the losing card cost, or as many as go round if there are too few."""
     runs_short = question.name == "short_pack"
     for number in range(rules.player_range.fewest, rules.player_range.most + 1):
@@ -87,7 +89,7 @@ def _sizes_that_differ(rules: Rules, known: Rules) -> Iterator[tuple[int, int, i
                 yield number, settled, sizes[0], sizes[1]
 
 
-def _coins(rules: Rules, question: RuleQuestion, _known: Rules) -> Task:
+def _coins(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
     if rules.payment.has_a_pot:
         asks = "Four play for one coin each. Lay out what the pot holds before the first deal."
         return _laid(rules, question, "coins", asks, "Everybody's coin is in it, yours too.", 4)
@@ -99,13 +101,13 @@ def _coins(rules: Rules, question: RuleQuestion, _known: Rules) -> Task:
 
 
 def _laid(
-    rules: Rules, question: RuleQuestion, what: tasks.Laid, asks: str, hint: str, right: int, players: int = 4
-) -> Task:
+    rules: Rules, question: RuleQuestion, what: Laid, asks: str, hint: str, right: int, players: int = 4
+) -> Question:
     """A number that is laid out."""
     said = rules.sentence(question.name)
     options = (Candidate(str(each), str(each), each == right, said) for each in range(1, right + _MORE + 1))
-    return Task(
-        kind=Kind.LAID,
+    return Question(
+        kind=QuestionKind.LAID,
         asks=asks,
         options=tuple(options),
         questions=(question.name,),
@@ -124,7 +126,7 @@ def _before_the_deal(rules: Rules, players: int) -> Frame:
     return {**frame, "undealt": [], "seats": seats}
 
 
-def _cost(rules: Rules, question: RuleQuestion, known: Rules) -> Task | None:
+def _cost(rules: Rules, question: RuleQuestion, known: Rules) -> Question | None:
     """Paying for a card that costs something else in the known game."""
     table, before = rules.point_table, known.point_table
     dear = [card for card in rules.pack.cards if 0 < table.cost(card) <= _MOST_COINS]
@@ -139,7 +141,7 @@ def _cost(rules: Rules, question: RuleQuestion, known: Rules) -> Task | None:
     return _laid(rules, question, "coins", asks, hint, table.cost(card))
 
 
-def _taker(rules: Rules, _question: RuleQuestion, known: Rules) -> Task | None:
+def _taker(rules: Rules, _question: RuleQuestion, known: Rules) -> Question | None:
     """Who takes a trick with a card in it that the known pack doesn't have."""
     rng = Random(0)
     for _ in range(_TRIES):
@@ -150,7 +152,7 @@ def _taker(rules: Rules, _question: RuleQuestion, known: Rules) -> Task | None:
     return None
 
 
-def _undealt(rules: Rules, question: RuleQuestion, _known: Rules) -> Task:
+def _undealt(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
     asks = "Everyone has their cards, and some are left over. What do you do with those?"
     is_shown = rules.undealt is Undealt.SHOWN
     right = "Turn them up" if is_shown else "Leave them face down"
@@ -158,7 +160,7 @@ def _undealt(rules: Rules, question: RuleQuestion, _known: Rules) -> Task:
     return _said(rules, question, asks, hint, right, *({"Turn them up", "Leave them face down"} - {right}))
 
 
-def _score(rules: Rules, question: RuleQuestion, _known: Rules) -> Task:
+def _score(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
     card = max(rules.pack.cards, key=rules.point_table.cost)
     name = name_cards((card,))
     asks = f"You took the last trick with {name}. How do you keep your score?"
@@ -170,12 +172,12 @@ def _score(rules: Rules, question: RuleQuestion, _known: Rules) -> Task:
     return replace(task, frame={**task.frame, "own": 0, "middle": played})
 
 
-def _said(rules: Rules, question: RuleQuestion, asks: str, hint: str, right: str, *wrong: str) -> Task:
+def _said(rules: Rules, question: RuleQuestion, asks: str, hint: str, right: str, *wrong: str) -> Question:
     """Doing one of a few things that could be done."""
     said = rules.sentence(question.name)
     deeds = sorted({right, *wrong})
-    return Task(
-        kind=Kind.ACT,
+    return Question(
+        kind=QuestionKind.ACT,
         asks=asks,
         options=tuple(Candidate(str(place), each, each == right, said) for place, each in enumerate(deeds)),
         questions=(question.name,),
@@ -186,12 +188,12 @@ def _said(rules: Rules, question: RuleQuestion, asks: str, hint: str, right: str
 
 
 def _seat(
-    make: Callable[[Game, Deal], Task],
+    make: Callable[[Game, Deal], Question],
     of: Callable[[Game], int],
     rules: Rules,
     question: RuleQuestion,
     known: Rules,
-) -> Task | None:
+) -> Question | None:
     """Who deals or leads next, where it would be somebody else in the known game."""
     rng, other = Random(question.number), otherwise(rules, question.name, known)
     if other is None:
@@ -203,7 +205,7 @@ def _seat(
     return None
 
 
-_BY_HAND: Mapping[str, Callable[[Rules, RuleQuestion, Rules], Task | None]] = {
+_BY_HAND: Mapping[str, Callable[[Rules, RuleQuestion, Rules], Question | None]] = {
     "player_range": _chairs,
     "hand_sizes": _hand,
     "short_pack": _hand,

@@ -22,7 +22,9 @@ from cucumber.engine.rules import Ending, Rules, ScoreKeeping
 from cucumber.engine.view import View, view
 from cucumber.english import YOU, capitalized
 from cucumber.errors import BadDeal
-from cucumber.lessons.teach.tasks import NAMES, Candidate, Kind, Task, number_of_players, quiet_frame
+from cucumber.lessons.teach.question import Candidate, Question
+from cucumber.lessons.teach.tasks import NAMES, number_of_players, quiet_frame
+from cucumber.table.scenario.pauses import QuestionKind
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice
@@ -59,7 +61,7 @@ _HARDER: Mapping[str, tuple[str, ...]] = {"medium": ("tricky",), "tricky": ()}  
 _NO_MISTAKE = _Worse(0.3, 0.03, 0.015)  # a card that is worse by less counts as right too
 
 
-def choice(rules: Rules, theme: str, rng: Random, level: str) -> Task | None:
+def choice(rules: Rules, theme: str, rng: Random, level: str) -> Question | None:
     """A choice of this theme; None if none is found in a reasonable time, or where advice takes long.
 
     >>> from cucumber import find
@@ -73,7 +75,7 @@ def choice(rules: Rules, theme: str, rng: Random, level: str) -> Task | None:
     return next(filter(None, found), None)
 
 
-def _found(rules: Rules, theme: str, rng: Random, level: str, *, fooled: bool) -> Task | None:
+def _found(rules: Rules, theme: str, rng: Random, level: str, *, fooled: bool) -> Question | None:
     looked_at = islice(_moments(rules, theme, rng), _MOST_IN_GAMES if theme == LIMIT else _MOST_MOMENTS)
     asked = (_asked(_Moment(deal, game, theme), level, fooled=fooled) for game, deal in looked_at)
     return next(filter(None, asked), None)
@@ -251,7 +253,7 @@ class _Moment(NamedTuple):
         return sum(behind + reach < least for behind, reach in self._behind(advice).values())
 
 
-def _asked(moment: _Moment, level: str, *, fooled: bool) -> Task | None:
+def _asked(moment: _Moment, level: str, *, fooled: bool) -> Question | None:
     """The task at this moment, if its best card is sure and another that looks good is dear."""
     from cucumber.analysis.advice import advise  # which imports for long
 
@@ -285,7 +287,7 @@ def _looked_into(moment: _Moment, seen: View, may_do: Callable[[Advice], bool]) 
     return None
 
 
-def _task(moment: _Moment, advice: Advice, right: Collection[str]) -> Task:
+def _task(moment: _Moment, advice: Advice, right: Collection[str]) -> Question:
     deal, game, theme = moment
     told = partial(_told, advice=advice, in_game=moment.in_game is not None)
     expected = {str(each.act): each for each in advice.expected}
@@ -302,8 +304,8 @@ def _task(moment: _Moment, advice: Advice, right: Collection[str]) -> Task:
         )
         for key, card in {str(card): card for card in deal.hand}.items()
     )
-    return Task(
-        kind=Kind.PLAY,
+    return Question(
+        kind=QuestionKind.PLAY,
         asks=_THEMES[theme].asks(deal),
         options=options,
         questions=(),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from cucumber.bots import BOTS, DEFAULT_BOT, play_on
@@ -13,53 +12,41 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Event, EventKind, Game
 from cucumber.english import counted, listed, said_of, verb_of, within
 from cucumber.lessons.teach.deciding.worth import line
-from cucumber.lessons.teach.tasks import Kind, Task
+from cucumber.lessons.teach.question import Consequence, Question
+from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain.replay import Step, tell
 
-_DECIDES = (Kind.PLAY, Kind.ACT, Kind.DECIDE)
+_DECIDES = (QuestionKind.PLAY, QuestionKind.ACT, QuestionKind.DECIDE)
 _MOST_STEPS = 6
 _NEAR = 3  # tricks to come, from which on a deal is played to its end
 
 
-@dataclass(frozen=True)
-class Consequence:
-    """The moments that follow, what they come to in one sentence, and in few words who pays or takes the trick.
-
-    The `outcome` is the sentence without how sure it is.
-    """
-
-    steps: tuple[Step, ...]
-    sentence: str
-    outcome: str
-    short: str
-
-
-def comes_of(task: Task, key: str) -> bool:
+def comes_of(task: Question, key: str) -> bool:
     """Whether something comes of this answer: a card that may be played, where it is asked what to play."""
     return task.deal is not None and task.kind in _DECIDES and task.deal.verdict(key).allowed
 
 
-def consequences(task: Task) -> dict[str, Consequence]:
+def consequences(task: Question) -> dict[str, Consequence]:
     """What follows from each card that may be played, by its act; nothing where nothing comes of any."""
     found = ((option.key, consequence(task, option.key)) for option in task.options)
     return {key: each for key, each in found if each}
 
 
-def consequence(task: Task, key: str) -> Consequence | None:
+def consequence(task: Question, key: str) -> Consequence | None:
     """What follows if this card is played; None if nothing comes of it."""
     deal = task.deal
     if deal is None or not comes_of(task, key):
         return None
-    if task.kind is Kind.ACT:  # the others do their worst
+    if task.kind is QuestionKind.ACT:  # the others do their worst
         acts: Iterable[Act] = line(deal, key, task.game)
-    elif task.kind is Kind.DECIDE:
+    elif task.kind is QuestionKind.DECIDE:
         acts = _best_line(deal.act(key))
     else:
         acts = _to_where_it_shows(deal.act(key), _as_bots_play(deal.act(key), task))
     return _told(task, [*tell(deal, [key, *acts], task.game)][1:])
 
 
-def _told(task: Task, steps: Sequence[Step]) -> Consequence:
+def _told(task: Question, steps: Sequence[Step]) -> Consequence:
     acts = [step for step in steps if step.kind == "play"]
     shown = [*acts, *(step for step in steps if step.kind == "result" and task.game)]
     assert task.deal is not None
@@ -95,7 +82,7 @@ def _best_line(deal: Deal) -> Sequence[Act]:
     return line_of_best_play(deal)
 
 
-def _as_bots_play(deal: Deal, task: Task) -> Iterator[Act]:
+def _as_bots_play(deal: Deal, task: Question) -> Iterator[Act]:
     return (verdict.act for verdict in play_on(deal, dict.fromkeys(deal.seats, BOTS[DEFAULT_BOT]), task.game))
 
 
@@ -117,7 +104,7 @@ def _shortened(steps: Sequence[Step]) -> list[Step]:
     return [steps[0], *islice(ends, _MOST_STEPS - 2)]
 
 
-def _this_time(task: Task, outcome: str) -> str:
+def _this_time(task: Question, outcome: str) -> str:
     """Where the others' cards are unknown, this is one outcome of many: a card that is dear on average may do well."""
     return outcome if task.seat is None else f"This time {within(outcome)}"
 

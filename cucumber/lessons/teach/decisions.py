@@ -16,7 +16,9 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.rules import Rules
 from cucumber.english import capitalized
 from cucumber.errors import BadDeal
-from cucumber.lessons.teach.tasks import MOST_PLAYERS, NAMES, Candidate, Kind, Task, number_of_players, quiet_frame
+from cucumber.lessons.teach.question import Candidate, Question
+from cucumber.lessons.teach.tasks import MOST_PLAYERS, NAMES, number_of_players, quiet_frame
+from cucumber.table.scenario.pauses import QuestionKind
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Solution, Worth
@@ -39,7 +41,7 @@ _SEARCHED = _Size(3, 0.34, most_players=3, most_deals=16)  # at every level, whe
 _HINT = "Play it out in your head: who will be left with the highest card?"
 
 
-def decision(rules: Rules, rng: Random, level: str) -> Task | None:
+def decision(rules: Rules, rng: Random, level: str) -> Question | None:
     """A position with a choice; None if none is found in a reasonable time."""
     from cucumber.analysis.solver import can_hold  # which imports for long
 
@@ -68,7 +70,7 @@ def _short_deal(rules: Rules, rng: Random, size: _Size) -> Deal | None:
     return rng.choice(first) if first else None
 
 
-def what_keeps_from_paying(deal: Deal) -> Task | None:
+def what_keeps_from_paying(deal: Deal) -> Question | None:
     """Which card of the seat to act keeps it from paying; None where no card decides that, or where chance does.
 
     >>> from cucumber import find
@@ -96,8 +98,8 @@ def what_keeps_from_paying(deal: Deal) -> Task | None:
         Candidate(key, name_cards((card,)), key in right, said.get(key) or deal.verdict(key).reason)
         for key, card in cards.items()
     ]
-    return Task(
-        kind=Kind.DECIDE,
+    return Question(
+        kind=QuestionKind.DECIDE,
         asks=f"All hands lie open. Pick a card that keeps {deal.actor} from paying.",
         options=tuple(options),
         questions=(),

@@ -16,8 +16,9 @@ from cucumber.errors import CucumberError
 from cucumber.lessons.teach import choices, tasks
 from cucumber.lessons.teach.decisions import decision
 from cucumber.lessons.teach.played import PlayedDeal
+from cucumber.lessons.teach.question import Question
 from cucumber.lessons.teach.rating import Rating
-from cucumber.lessons.teach.tasks import Kind, Task
+from cucumber.table.scenario.pauses import QuestionKind
 
 # The most interesting of this many fitting positions is used.
 LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
@@ -111,7 +112,7 @@ class Drill:
     theme: str = MIXED
     rating: Rating = Rating()
 
-    def draw(self, rng: Random) -> Task:
+    def draw(self, rng: Random) -> Question:
         """The next task; the same `rng` gives the same task."""
         return self.made(self.next(rng))
 
@@ -127,7 +128,7 @@ class Drill:
         names = {each.name for each in self._questions(DUE if self.theme == MIXED else self.theme)}
         return next((Recipe(DUE, name, self.level, rng.randrange(10**9)) for name in due if name in names), None)
 
-    def made(self, recipe: Recipe) -> Task:
+    def made(self, recipe: Recipe) -> Question:
         """The task of a recipe, whatever has been answered; where nothing of its theme is found, one of another."""
         rng = Random(recipe.seed)
         decides = recipe.level != "easy" or recipe.theme in choices.THEMES
@@ -139,7 +140,7 @@ class Drill:
         theme, task = next(found, None) or (RULE, _bare_rule(rules, _one_of(rules.questions_that_arise(), rng), rng))
         return replace(task, theme=theme)
 
-    def _drawn(self, theme: str, recipe: Recipe, rng: Random) -> Task | None:
+    def _drawn(self, theme: str, recipe: Recipe, rng: Random) -> Question | None:
         if theme in choices.THEMES:
             level = "medium" if recipe.level == "easy" else recipe.level  # choices are never easy
             tries = range(_TRIES if choices.has(self.variant.rules, theme) else 0)
@@ -176,7 +177,7 @@ class Drill:
             return has_level and choices.has(self.variant.rules, theme)
         return theme in {MIXED, DECIDE} or bool(self._questions(theme))
 
-    def remark(self, task: Task) -> str:
+    def remark(self, task: Question) -> str:
         """Why another task than the one asked for comes: none of the theme was found; usually empty."""
         if self.theme in {MIXED, task.theme}:
             return ""
@@ -201,12 +202,12 @@ class Drill:
         names = _ABOUT.get(theme, _POSITIONS.keys() if theme == ANY else frozenset())
         return [each for each in arising if each.name in names]
 
-    def past(self, task: Task) -> Drill:
+    def past(self, task: Question) -> Drill:
         """The drill after a task that says nothing about its reader, such as one that an audience has answered."""
-        told = self.told | set(task.questions) if task.kind is Kind.RULE else self.told
+        told = self.told | set(task.questions) if task.kind is QuestionKind.RULE else self.told
         return replace(self, number=self.number + 1, told=told)
 
-    def answered(self, task: Task, *, right: bool) -> Drill:
+    def answered(self, task: Question, *, right: bool) -> Drill:
         """The drill after a task was answered, right or wrong, at the first try."""
         return replace(
             self.past(task),
@@ -231,12 +232,12 @@ def known_before(variant: Variant) -> Variant:
     return known_base(variant) if variant.is_own else VARIANTS[0]
 
 
-def task_about(variant: Variant, question: RuleQuestion, rng: Random, level: str = "easy") -> Task:
+def task_about(variant: Variant, question: RuleQuestion, rng: Random, level: str = "easy") -> Question:
     """A task about one question of the rules: at a position if one can be found, otherwise about the rule itself."""
     return _at_a_position(variant.rules, question, rng, level) or _bare_rule(variant.rules, question, rng)
 
 
-def _at_a_position(rules: Rules, question: RuleQuestion, rng: Random, level: str) -> Task | None:
+def _at_a_position(rules: Rules, question: RuleQuestion, rng: Random, level: str) -> Question | None:
     """A task about a question at a position; None if no position shows the answer."""
     about = _POSITIONS.get(question.name)
     drawn = (about and about(PlayedDeal.drawn(rules, rng), rng) for _ in range(_MOST_POSITIONS if about else 0))
@@ -255,7 +256,7 @@ def as_far_as_taught(rules: Rules, untaught: Sequence[RuleQuestion], other: Rule
     return rules.but(**answers)
 
 
-def _bare_rule(rules: Rules, question: RuleQuestion, rng: Random) -> Task:
+def _bare_rule(rules: Rules, question: RuleQuestion, rng: Random) -> Question:
     others = tasks.other_answers(rules, question, [variant.rules for variant in _everyone()])
     return tasks.which_rule(rules, question, rng.sample(others, min(_MOST_WRONG, len(others))))
 
@@ -271,7 +272,7 @@ def _everyone() -> tuple[Variant, ...]:
 # --- what to ask about a position played by chance --------------------------------------------------------------------
 
 # How interesting a position is, and the task about it; None if it is no use.
-Found = tuple[int, Task]
+Found = tuple[int, Question]
 About = Callable[[PlayedDeal, Random], Found | None]
 
 
@@ -339,7 +340,7 @@ def _scoring(position: PlayedDeal, rng: Random) -> Found | None:
     return len(events), tasks.what_score(game, position.over, seat, wrong)
 
 
-def _going_on(position: PlayedDeal, _rng: Random, *, asks: Callable[[Game, Deal], Task]) -> Found | None:
+def _going_on(position: PlayedDeal, _rng: Random, *, asks: Callable[[Game, Deal], Question]) -> Found | None:
     """Who deals or leads next, at best where somebody has just gone out."""
     if position.settled.over:
         return None

@@ -6,23 +6,24 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from cucumber.engine.cards import JOKER
 from cucumber.english import YOU, listed, said_of
-from cucumber.lessons.teach.tasks import Kind, Task
+from cucumber.lessons.teach.question import Question
+from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain.frames import CardDrawn, Frame
 
-_ASKS: Mapping[Kind, str] = {
-    Kind.ACT: "Which card would you like to keep for the last trick?",
-    Kind.MARK: "Go through them one by one.",
-    Kind.TAKER: "Which of these is the highest here?",
+_ASKS: Mapping[QuestionKind, str] = {
+    QuestionKind.ACT: "Which card would you like to keep for the last trick?",
+    QuestionKind.MARK: "Go through them one by one.",
+    QuestionKind.TAKER: "Which of these is the highest here?",
 }
 _BEFORE_THE_PLAY = "How would it end if you changed nothing?"
 
 
-def hint_at(task: Task) -> str:
+def hint_at(task: Question) -> str:
     """What lies at the table, and what to ask yourself; where nothing lies there, the task's own hint."""
-    if task.kind is Kind.LAID or (task.kind is Kind.ACT and task.deal is None):
+    if task.kind is QuestionKind.LAID or (task.kind is QuestionKind.ACT and task.deal is None):
         return task.hint
     asks = _BEFORE_THE_PLAY if task.deal and task.deal.pending else _ASKS.get(task.kind, "")
-    hands = _held(task.frame) if task.kind in {Kind.ACT, Kind.MARK} else ()
+    hands = _held(task.frame) if task.kind in {QuestionKind.ACT, QuestionKind.MARK} else ()
     return " ".join((*_played(task.frame), *hands, *_dealt(task), asks)).strip()
 
 
@@ -41,8 +42,8 @@ def _held(frame: Frame) -> Iterator[str]:
     yield from (f"Your score is {seat['score']}." for seat in seats if seat["name"] == YOU and seat["score"])
 
 
-def _dealt(task: Task) -> Iterator[str]:
-    if task.kind in {Kind.DEALER, Kind.LEADER}:
+def _dealt(task: Question) -> Iterator[str]:
+    if task.kind in {QuestionKind.DEALER, QuestionKind.LEADER}:
         yield from (f"{said_of(seat['name'], 'has')} dealt." for seat in task.frame["seats"] if seat["dealer"])
 
 

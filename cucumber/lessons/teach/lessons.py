@@ -20,10 +20,11 @@ from cucumber.errors import BadScenario, CucumberError
 from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.moments import Lesson, Moment
+from cucumber.lessons.teach.question import Candidate, Question
 from cucumber.lessons.teach.short_deal import short_deal
-from cucumber.lessons.teach.tasks import Candidate, Kind, Task
 from cucumber.lessons.teach.unlike import unlike_known
 from cucumber.table.scenario import Scenario, read_scenario, shipped
+from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.table.scenario.reading import scenario_of
 from cucumber.words.explain import sheets
 
@@ -108,7 +109,11 @@ def scenario_in(content: bytes, name: str) -> Scenario:
 # --- from a table of the file to a task -------------------------------------------------------------------------------
 
 
-_MADE = {Kind.ACT, Kind.LAID, Kind.DECIDE}  # for what differs, and in practice; no file asks for them
+_MADE = {
+    QuestionKind.ACT,
+    QuestionKind.LAID,
+    QuestionKind.DECIDE,
+}  # for what differs, and in practice; no file asks for them
 
 
 @dataclass(frozen=True)
@@ -165,12 +170,12 @@ class _Asked:
 
 def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> Moment:
     kind = table.text("kind")
-    table.known(kind, [str(each) for each in Kind if each not in _MADE], "kind of task")
+    table.known(kind, [str(each) for each in QuestionKind if each not in _MADE], "kind of task")
     asked = _Asked(table, scenario, _place(table, scenario, kind, earliest))
     if asked.at < earliest:
         raise table.mistake("this task is asked before the one above it; tasks go on with the story")
     try:
-        task = _task(Kind(kind), asked)
+        task = _task(QuestionKind(kind), asked)
     except CucumberError as error:
         raise error if str(error).startswith(table.file) else table.mistake(error) from None
     task = replace(task, asks=table.text("asks", task.asks), hint=table.text("hint", task.hint))
@@ -180,7 +185,7 @@ def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> Moment:
     if {option.right for option in task.options} != {True, False}:
         missing = "wrong" if any(option.right for option in task.options) else "right"
         raise table.mistake(f"the task has no {missing} answer")
-    return Moment(task, asked.at, table.text("note", ""))
+    return Moment(replace(task, note=table.text("note", "")), asked.at)
 
 
 def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> int:
@@ -189,7 +194,7 @@ def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> in
     acts = len(scenario.line.acts)
     given = [key for key in ("before", "after_trick", "after") if key in table.keys()]  # noqa: SIM118 -- a table of a file
     if len(given) != 1:
-        if kind == Kind.RULE and not given:
+        if kind == QuestionKind.RULE and not given:
             return earliest
         raise table.mistake("say where it is asked, once: before, after_trick or after")
     if given == ["before"]:
@@ -217,33 +222,33 @@ def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> in
     return acts if after == "deal" else len(steps)
 
 
-def _task(kind: Kind, asked: _Asked) -> Task:
+def _task(kind: QuestionKind, asked: _Asked) -> Question:
     line = asked.scenario.line
     match kind:
-        case Kind.PLAY | Kind.CARD:
+        case QuestionKind.PLAY | QuestionKind.CARD:
             return _play(kind, asked)
-        case Kind.MARK:
+        case QuestionKind.MARK:
             return tasks.which_may_be_played(asked.to_act, line.game)
-        case Kind.TAKER:
+        case QuestionKind.TAKER:
             return tasks.who_takes(asked.taken, line.game)
-        case Kind.COST:
+        case QuestionKind.COST:
             deal = asked.over
             if deal.taker is None:
                 raise asked.table.mistake("nobody took the last trick")
             return replace(tasks.what_it_costs(deal, asked.numbers()), frame=tasks.quiet_frame(deal, line.game))
-        case Kind.SCORE:
+        case QuestionKind.SCORE:
             deal = asked.over
             return tasks.what_score(asked.game, deal, asked.seat(), asked.numbers())
-        case Kind.OUT:
+        case QuestionKind.OUT:
             deal = asked.over
             return tasks.who_is_out(asked.game, deal)
-        case Kind.RULE:
+        case QuestionKind.RULE:
             return _rule(asked)
         case _:
             return _next(kind, asked)
 
 
-def _play(kind: Kind, asked: _Asked) -> Task:
+def _play(kind: QuestionKind, asked: _Asked) -> Question:
     deal = asked.to_act
     right = asked.table.items("right", str)
     allowed = list(map(str, deal.legal()))
@@ -256,7 +261,7 @@ def _play(kind: Kind, asked: _Asked) -> Task:
     return replace(task, options=tuple(_refuted(asked, task)))
 
 
-def _refuted(asked: _Asked, task: Task) -> Iterator[Candidate]:
+def _refuted(asked: _Asked, task: Question) -> Iterator[Candidate]:
     """The options of a task, the wrong ones with what the file says against them; the note explains the right one."""
     wrong = [option.key for option in task.options if not option.right]
     said = asked.table.by_name("why", wrong, str, "wrong card")
@@ -269,20 +274,20 @@ def _refuted(asked: _Asked, task: Task) -> Iterator[Candidate]:
     )
 
 
-def _next(kind: Kind, asked: _Asked) -> Task:
+def _next(kind: QuestionKind, asked: _Asked) -> Question:
     """A task about the next deal, asked at the table of its step."""
     game, steps = asked.game, asked.scenario.line.steps
     if asked.at < len(asked.scenario.line.acts):
         raise asked.table.mistake('ask after = "deal" or after = "settling"')
     deal = steps[-1].deal
-    if kind is Kind.SIZE:
+    if kind is QuestionKind.SIZE:
         task = tasks.how_many_cards(game, deal, asked.numbers())
     else:
-        task = tasks.who_deals(game, deal) if kind is Kind.DEALER else tasks.who_leads(game, deal)
+        task = tasks.who_deals(game, deal) if kind is QuestionKind.DEALER else tasks.who_leads(game, deal)
     return task if asked.at < len(steps) else replace(task, frame=tasks.quiet_frame(deal, steps[-1].game))
 
 
-def _rule(asked: _Asked) -> Task:
+def _rule(asked: _Asked) -> Question:
     questions = {question.name: question for question in asked.scenario.variant.rules.questions_that_arise()}
     name = asked.table.text("question")
     asked.table.known(name, list(questions), "question")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cucumber.engine.variants import Variant
+from cucumber.lessons.teach.question import Question
 from cucumber.lessons.teach.short_deal import ShortDeal
-from cucumber.lessons.teach.tasks import Task, unjudged, you
+from cucumber.lessons.teach.tasks import unjudged, you
 from cucumber.table.scenario import Scenario
 from cucumber.words.explain.frames import Frame, frames
 from cucumber.words.explain.replay import Step
@@ -14,15 +15,14 @@ from cucumber.words.explain.replay import Step
 
 @dataclass(frozen=True)
 class Moment:
-    """A task, where in the story it is asked, and what is said after the right answer; `shown` is seen before it.
+    """A task, and where in the story it is asked; `shown` is seen before it.
 
     `at` counts the steps of the story; the step `at` and all later ones are shown only after the task. `questions` are
     those of the rules that it teaches.
     """
 
-    task: Task
+    task: Question
     at: int = 0
-    note: str = ""
     shown: tuple[Frame, ...] = ()
     questions: tuple[str, ...] = ()
 

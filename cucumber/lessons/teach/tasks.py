@@ -1,16 +1,14 @@
-"""Tasks: a question about a position, answered by the learner and judged by the rules themselves.
+"""What can be asked about a position, or about the rules alone, and answered by the rules themselves.
 
-What a learner sees before answering does not contain the answer: `Task.frame` is a table that reveals nothing.
+What a reader sees before answering does not contain the answer: the frame of a question reveals nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Literal
 
 from cucumber.engine.acts import Play, Trick
 from cucumber.engine.cards import Cards, name_cards
@@ -19,12 +17,11 @@ from cucumber.engine.game import Event, EventKind, Game
 from cucumber.engine.rules import LosingCardSizes, Raising, RuleQuestion, Rules, ScoreKeeping, WholePack, trick_taker
 from cucumber.engine.rules.dealing import DealAhead
 from cucumber.english import YOU, counted, listed, possessive, said_of, verb_of, within
-from cucumber.errors import CucumberError
+from cucumber.lessons.teach.question import Candidate, Question
+from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words import explain
 from cucumber.words.explain.frames import CardDrawn, Frame, SeatDrawn, frames
 from cucumber.words.explain.replay import Step
-
-Laid = Literal["cards", "chairs", "coins"]
 
 # Of those who play in tasks.
 NAMES = (
@@ -42,115 +39,23 @@ def number_of_players(rules: Rules, rng: Random, most: int = MOST_PLAYERS) -> in
     return rng.randint(fewest, max(fewest, min(allowed.most, most)))
 
 
-class Kind(StrEnum):
-    """What a task asks for; a `card` is named, where in `play` it is a decision of which something comes.
-
-    An `act` is anything that may be done at the table, such as a set or an exchange; cards, chairs or coins are `laid`.
-    """
-
-    PLAY = "play"
-    ACT = "act"
-    LAID = "laid"
-    CARD = "card"
-    MARK = "mark"
-    DECIDE = "decide"
-    TAKER = "taker"
-    COST = "cost"
-    SCORE = "score"
-    OUT = "out"
-    DEALER = "dealer"
-    LEADER = "leader"
-    SIZE = "size"
-    RULE = "rule"
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """One answer to choose: what is sent, what is read, and why it is right or wrong."""
-
-    key: str
-    label: str
-    right: bool
-    reason: str
-
-
-@dataclass(frozen=True)
-class Feedback:
-    """The response to an answer: whether it is right, and what there is to say about it."""
-
-    right: bool
-    reasons: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Task:
-    """A question with options to choose from; if `several` is true, all right ones have to be marked.
-
-    `questions` names the questions of the rules it is about; `frame` is the table it is asked at; `answer` gives the
-    right answer, to be shown after trying. `unfinished` is the sum that leads to a number, without its result: a first
-    wrong number gets no more. Where a card is to be picked, `deal` is the deal it would be played in; the `seat`, if
-    there is one, sees no hand but its own. The `theme` is that of practice, where it was drawn. `lays` says what is
-    laid out where the answer is a number of things.
-    """
-
-    kind: Kind
-    asks: str
-    options: tuple[Candidate, ...]
-    questions: tuple[str, ...]
-    hint: str
-    answer: str
-    frame: Frame
-    several: bool = False
-    deal: Deal | None = None
-    game: Game | None = None
-    unfinished: str = ""
-    seat: int | None = None
-    theme: str = ""
-    lays: Laid | Literal[""] = ""
-
-    @property
-    def accepted(self) -> tuple[tuple[str, ...], ...]:
-        """The answers that are right, each as the keys it picks in the order of the options; none where it is a vote.
-
-        >>> from cucumber import Deal, find
-        >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], players=["Ann", "Bo"])
-        >>> which_may_be_played(deal).accepted, what_to_play(deal).accepted
-        ((('2c', '9h'),), (('2c',), ('9h',)))
-        """
-        right = tuple(option.key for option in self.options if option.right)
-        return (right,) * bool(right) if self.several else tuple((key,) for key in right)
-
-    def judge(self, picked: Collection[str]) -> Feedback:
-        """Whether the options picked are right, with a reason for each that is not.
-
-        Raises CucumberError if nothing is picked, or something that is not an option.
-        """
-        keys = {option.key for option in self.options}
-        if self.kind is Kind.ACT and self.deal and len(picked) == 1 and keys.isdisjoint(picked):
-            return Feedback(False, (self.deal.verdict(*picked).reason,))  # which the table refuses
-        if not picked or not keys.issuperset(picked) or (len(picked) > 1 and not self.several):
-            raise CucumberError("Pick one of the answers." if not self.several else "Mark at least one card.")
-        chosen = [option for option in self.options if option.key in picked]
-        if tuple(option.key for option in chosen) in self.accepted:
-            return Feedback(True, tuple(option.reason for option in chosen))
-        if wrong := tuple(option.reason for option in chosen if not option.right):
-            return Feedback(False, wrong)
-        missing = sum(option.right for option in self.options) - len(chosen)
-        number = "one more card" if missing == 1 else f"{missing} more cards"
-        return Feedback(False, (f"All the cards you marked may be played, but so may {number}.",))
-
-
 # --- about the play ---------------------------------------------------------------------------------------------------
 
 
-def which_may_be_played(deal: Deal, game: Game | None = None) -> Task:
+def which_may_be_played(deal: Deal, game: Game | None = None) -> Question:
     """Mark every card that the seat to act may play on its own; there is no such task when sets must be played."""
-    return _about_cards(deal, game, Kind.MARK, f"Mark every card that {within(deal.actor)} may play.", several=True)
+    return _about_cards(
+        deal, game, QuestionKind.MARK, f"Mark every card that {within(deal.actor)} may play.", several=True
+    )
 
 
 def what_to_play(
-    deal: Deal, game: Game | None = None, asks: str = "", right: Collection[str] = (), kind: Kind = Kind.PLAY
-) -> Task:
+    deal: Deal,
+    game: Game | None = None,
+    asks: str = "",
+    right: Collection[str] = (),
+    kind: QuestionKind = QuestionKind.PLAY,
+) -> Question:
     """Pick a card for the seat to act: any allowed act or, if `right` lists acts, one of those."""
     usual = (
         f"Which card should {within(deal.actor)} play?" if right else f"Pick a card that {within(deal.actor)} may play."
@@ -158,21 +63,16 @@ def what_to_play(
     return _about_cards(deal, game, kind, asks or usual, right=right)
 
 
-def what_would_you_play(deal: Deal, game: Game | None = None) -> Task:
+def what_would_you_play(deal: Deal, game: Game | None = None) -> Question:
     """Pick a card as if it were your turn: a vote, in which no card is right."""
     asks = "What would you play?" if deal.actor == YOU else f"What would you play as {deal.actor}?"
-    task = _about_cards(deal, game, Kind.PLAY, asks)
-    allowed = [option.label for option in task.options if option.right]
-    return replace(
-        task,
-        options=tuple(replace(option, right=False) for option in task.options),
-        answer=f"{deal.actor} may play {listed(allowed, 'or')}.",
-    )
+    task = _about_cards(deal, game, QuestionKind.PLAY, asks)
+    return replace(task, options=tuple(replace(option, right=False) for option in task.options))
 
 
 def _about_cards(
-    deal: Deal, game: Game | None, kind: Kind, asks: str, *, right: Collection[str] = (), several: bool = False
-) -> Task:
+    deal: Deal, game: Game | None, kind: QuestionKind, asks: str, *, right: Collection[str] = (), several: bool = False
+) -> Question:
     verdicts = [deal.verdict(Play((card,))) for card in dict.fromkeys(deal.hand)]
     wanted = [verdict for verdict in verdicts if verdict.allowed and (not right or str(verdict.act) in right)]
     but = ", but that isn't what is asked for."
@@ -186,13 +86,13 @@ def _about_cards(
         for verdict in verdicts
     )
     questions = ("lead",) if deal.to_beat is None else ("card_to_beat", "beating", "ducking", "ace_on_ace")
-    return Task(
+    return Question(
         kind=kind,
         asks=asks,
         options=options,
         questions=_arising(deal.rules, *questions),
         hint=explain.asks(deal),
-        answer=f"{', '.join(option.label for option in options if option.right)}.",
+        answer=_which(deal, kind, [option for option in options if option.right], any_of=not right),
         frame=quiet_frame(deal, game, names_turn=True),
         several=several,
         deal=deal,
@@ -200,11 +100,21 @@ def _about_cards(
     )
 
 
-def who_takes(deal: Deal, game: Game | None = None, now: Deal | None = None) -> Task:
+def _which(deal: Deal, kind: QuestionKind, right: Sequence[Candidate], *, any_of: bool) -> str:
+    """Which cards are right, in a sentence; of a single one also why it may be played."""
+    if kind is QuestionKind.CARD:
+        return f"It's {listed([option.label for option in right], 'or')}."
+    if kind is QuestionKind.MARK and len(right) == 1:
+        return right[0].reason
+    last = "and" if kind is QuestionKind.MARK else "or"
+    return f"{deal.actor} {'may' if any_of else 'should'} play {listed([option.label for option in right], last)}."
+
+
+def who_takes(deal: Deal, game: Game | None = None, now: Deal | None = None) -> Question:
     """Who takes the trick that is complete in this deal; it may be asked earlier, while the deal stands as `now`."""
     trick = deal.tricks[-1]
-    return Task(
-        kind=Kind.TAKER,
+    return Question(
+        kind=QuestionKind.TAKER,
         asks="Who takes this trick?",
         options=tuple(
             Candidate(str(seat), deal.players[seat], seat == trick.taker, _why_taker(deal, trick, seat))
@@ -245,7 +155,7 @@ def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
 # --- about what a deal brings -----------------------------------------------------------------------------------------
 
 
-def what_it_costs(deal: Deal, others: Sequence[int], now: Deal | None = None) -> Task:
+def what_it_costs(deal: Deal, others: Sequence[int], now: Deal | None = None) -> Question:
     """What the taker of the last trick pays; `others` are wrong numbers to choose from.
 
     It may be asked earlier, while the last trick stands as `now`: then nothing says who takes it.
@@ -256,8 +166,8 @@ def what_it_costs(deal: Deal, others: Sequence[int], now: Deal | None = None) ->
     told = _cost_aloud(deal)
     known = now is None or now.over
     asks = f"{said_of(taker, 'takes')} the last trick. How many {unit}s {verb_of(taker, 'does')} {within(taker)} pay?"
-    return Task(
-        kind=Kind.COST,
+    return Question(
+        kind=QuestionKind.COST,
         asks=asks if known else f"Whoever takes this last trick pays. How many {unit}s will that be?",
         options=_numbers(cost, others, told),
         questions=_arising(deal.rules, "charged", "point_table", "multiplier"),
@@ -308,7 +218,7 @@ def _factors_aloud(deal: Deal, cards: Cards, paid: int) -> str:
     return f"{each} for {name_cards(cards)}{f', times {paid // each}' if 0 < each < paid else ''}"
 
 
-def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Task:
+def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Question:
     """The score of a seat after the deal."""
     settled, player = game.settle(deal), game.players[seat]
     own = [event for event in settled.events if event.seat == seat]
@@ -318,8 +228,8 @@ def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Task
     rules = " ".join(dict.fromkeys(event.rule for event in own))
     begun = _sum_unfinished(game, deal, own[0]) if own else f"{nothing}. And the score before?"
     names = ("charged", "tie_bonus", "score_keeping", "limit", "exact_limit", "when_caught")
-    return Task(
-        kind=Kind.SCORE,
+    return Question(
+        kind=QuestionKind.SCORE,
         asks=f"The deal is settled. What is {within(possessive(player))} score now?",
         options=_numbers(settled.scores[seat], others, told),
         questions=_arising(game.rules, *names),
@@ -375,7 +285,7 @@ def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
     return f"{_factors_aloud(deal, card, event.points)}, and {event.before} before: {event.score}{over}."
 
 
-def who_is_out(game: Game, deal: Deal) -> Task:
+def who_is_out(game: Game, deal: Deal) -> Question:
     """Who is out of the game after the deal: one player at most."""
     settled = game.settle(deal)
     told = [event.sentence for event in settled.events] or [f"Nobody pays: {game.rules.sentence('limit')}"]
@@ -386,8 +296,8 @@ def who_is_out(game: Game, deal: Deal) -> Task:
         return " ".join(own) or f"{said_of(game.players[seat], 'pays')} nothing in this deal."
 
     seats = (Candidate(str(seat), game.players[seat], seat in out, reason(seat)) for seat in game.seats)
-    return Task(
-        kind=Kind.OUT,
+    return Question(
+        kind=QuestionKind.OUT,
         asks="The deal is settled. Who is out of the game now?",
         options=(*seats, Candidate("nobody", "nobody", not out, " ".join(told))),
         questions=_arising(game.rules, "limit", "exact_limit", "when_caught"),
@@ -397,26 +307,26 @@ def who_is_out(game: Game, deal: Deal) -> Task:
     )
 
 
-def who_deals(game: Game, deal: Deal) -> Task:
+def who_deals(game: Game, deal: Deal) -> Question:
     """Who deals after this deal."""
-    return _about_seats(game, deal, Kind.DEALER, "Who deals next?", game.settle(deal).dealer, "next_dealer")
+    return _about_seats(game, deal, QuestionKind.DEALER, "Who deals next?", game.settle(deal).dealer, "next_dealer")
 
 
-def who_leads(game: Game, deal: Deal) -> Task:
+def who_leads(game: Game, deal: Deal) -> Question:
     """Who leads the first trick of the deal after this one."""
     asks = "Who leads the first trick of the next deal?"
-    return _about_seats(game, deal, Kind.LEADER, asks, game.settle(deal).leader, "first_lead")
+    return _about_seats(game, deal, QuestionKind.LEADER, asks, game.settle(deal).leader, "first_lead")
 
 
-def _about_seats(game: Game, deal: Deal, kind: Kind, asks: str, right: int, question: str) -> Task:
+def _about_seats(game: Game, deal: Deal, kind: QuestionKind, asks: str, right: int, question: str) -> Question:
     rule, settled = game.rules.sentence(question), game.settle(deal)
-    dealer = f"{said_of(game.players[settled.dealer], 'deals')}. " if kind is Kind.LEADER else ""
+    dealer = f"{said_of(game.players[settled.dealer], 'deals')}. " if kind is QuestionKind.LEADER else ""
 
     def reason(seat: int) -> str:
         is_out, gets = seat not in settled.seats, verb_of(game.players[seat], "gets")
         return f"{said_of(game.players[seat], 'is')} out, and {gets} no more cards." if is_out else f"{dealer}{rule}"
 
-    return Task(
+    return Question(
         kind=kind,
         asks=asks,
         options=tuple(Candidate(str(seat), game.players[seat], seat == right, reason(seat)) for seat in deal.seats),
@@ -427,7 +337,7 @@ def _about_seats(game: Game, deal: Deal, kind: Kind, asks: str, right: int, ques
     )
 
 
-def how_many_cards(game: Game, deal: Deal, others: Sequence[int]) -> Task:
+def how_many_cards(game: Game, deal: Deal, others: Sequence[int]) -> Question:
     """How many cards each player gets in the deal after this one."""
     settled = game.settle(deal)
     names = _arising(game.rules, "hand_sizes", "short_pack")
@@ -436,8 +346,8 @@ def how_many_cards(game: Game, deal: Deal, others: Sequence[int]) -> Task:
     facts = " ".join(_size_aloud(settled))
     begun = f"{rule} {facts}".strip()
     told = f"{begun} So in deal {number} everyone gets {settled.hand_size}."
-    return Task(
-        kind=Kind.SIZE,
+    return Question(
+        kind=QuestionKind.SIZE,
         asks=f"How many cards does each of the {players} players get in the next deal, which is deal {number}?",
         options=_numbers(settled.hand_size, others, told),
         questions=names,
@@ -476,15 +386,15 @@ def _numbers(right: int, others: Sequence[int], reason: str) -> tuple[Candidate,
 # --- about the rules alone --------------------------------------------------------------------------------------------
 
 
-def which_rule(rules: Rules, question: RuleQuestion, others: Sequence[str]) -> Task:
+def which_rule(rules: Rules, question: RuleQuestion, others: Sequence[str]) -> Question:
     """Which answer these rules give to a question; `others` are answers they do not give."""
     right = rules.sentence(question.name)
     sentences = sorted({right, *others})
     wrong = f"In {rules.name}, {right[0].lower()}{right[1:]}"
     if len(right) > _LONGEST_SAID:
         wrong = f"{rules.name} is played otherwise. Read the other answers once more."
-    return Task(
-        kind=Kind.RULE,
+    return Question(
+        kind=QuestionKind.RULE,
         asks=f"{rules.name}: {question.asks}",
         options=tuple(
             Candidate(str(place), sentence, sentence == right, right if sentence == right else wrong)

@@ -16,7 +16,6 @@ from cucumber.engine.variants import Variant
 from cucumber.english import number_word
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach import drills, tasks
-from cucumber.lessons.teach.asking import told
 from cucumber.lessons.teach.by_hand import by_hand
 from cucumber.lessons.teach.deciding.finding import Found, Kind, find, how_it_decides
 from cucumber.lessons.teach.deciding.otherwise import otherwise
@@ -24,8 +23,10 @@ from cucumber.lessons.teach.deciding.position import kept_positions
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.hints import hint_at
 from cucumber.lessons.teach.moments import Lesson, Moment
+from cucumber.lessons.teach.question import Candidate, Question, with_words
 from cucumber.lessons.teach.short_deal import short_deal
-from cucumber.lessons.teach.tasks import Candidate, Task, quiet_frame
+from cucumber.lessons.teach.tasks import quiet_frame
+from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words import explain
 from cucumber.words.explain import sheets
 from cucumber.words.explain.frames import cards_drawn
@@ -118,7 +119,7 @@ class Difference:
         return f"In {self.known.name}: {one.sentence}" if one else f"In {self.known.name} it doesn't come up."
 
     @lru_cache(maxsize=512)  # noqa: B019 -- kept while the process runs, like the lessons themselves
-    def made(self) -> tuple[Task, bool] | None:
+    def made(self) -> tuple[Question, bool] | None:
         """The task, and whether the habit from the known game pays in it; None where there is none."""
         found = self.found()
         if found and (task := self._decided(found)):
@@ -126,7 +127,7 @@ class Difference:
         task = by_hand(self.variant.rules, self.question, self.known.rules)
         return (task, False) if task else None
 
-    def _decided(self, found: Found) -> Task | None:
+    def _decided(self, found: Found) -> Question | None:
         """What to do in a position, or what may be done there."""
         if task := _what_to_do(found, self.variant.rules, self.question.name, self.rule):
             return task
@@ -165,14 +166,14 @@ class Difference:
         """The rules as far as they have been taught."""
         return drills.as_far_as_taught(self.variant.rules, self.untaught, self.known.rules)
 
-    def moment(self, task: Task, *, is_told_before: bool) -> Moment:
+    def moment(self, task: Question, *, is_told_before: bool) -> Moment:
         """The task with the rule, told before it, or only afterwards where the reader may run into it."""
-        shown = (told(task.frame, [self.rule, self.before]),) if is_told_before else ()
+        shown = (with_words(task.frame, [self.rule, self.before]),) if is_told_before else ()
         options = tuple(replace(each, reason=each.reason or self.rule) for each in task.options)
         says_it = all(self.rule in each.reason for each in options if each.right)
         note = self.before if says_it else f"{self.rule} {self.before}"
         return Moment(
-            replace(task, options=options, hint=hint_at(task)), note=note, shown=shown, questions=(self.question.name,)
+            replace(task, options=options, hint=hint_at(task), note=note), shown=shown, questions=(self.question.name,)
         )
 
 
@@ -188,7 +189,7 @@ def differing(variant: Variant) -> Iterator[Difference]:
 # --- the task at a position -------------------------------------------------------------------------------------------
 
 
-def _what_to_do(found: Found, rules: Rules, question: str, rule: str) -> Task | None:
+def _what_to_do(found: Found, rules: Rules, question: str, rule: str) -> Question | None:
     """What you should do in this position, where one act is better than another; the `rule` is said of a wrong one.
 
     None where it makes no difference what you do.
@@ -204,8 +205,8 @@ def _what_to_do(found: Found, rules: Rules, question: str, rule: str) -> Task | 
         Candidate(str(act), _label(deal, act), str(act) in right, rule if str(act) not in right else "")
         for act in deal.legal()
     ]
-    return Task(
-        kind=tasks.Kind.ACT,
+    return Question(
+        kind=QuestionKind.ACT,
         asks=f"{and_the_pack}{_what_for(deal, game, found)}",
         options=tuple(options),
         questions=(question,),

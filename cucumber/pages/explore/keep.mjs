@@ -9,7 +9,6 @@ import { Component, html } from "../stage/vendor/preact.mjs";
 const SHARP = 2; // pixels of a PNG for each unit of the drawing
 const TYPES = { file: "application/toml", svg: "image/svg+xml" };
 const DIFFICULTIES = { easy: "easy", medium: "medium", tricky: "tricky", "": "it's a story about playing well" };
-const QUESTIONS = { "": "none", mark: "Which cards may be played?", play: "Which card would you play?", taker: "Who takes this trick?", cost: "What does the last trick cost?" };
 
 /** A drawing as a bitmap. @returns {Promise<Blob>} */
 async function points(svg) {
@@ -83,7 +82,7 @@ export class Keep extends Component {
       <p class="cu-note">Comments and other ways to play on are included. Put the file into your folder of lessons, or open it here.</p>
       <form class="keep-example-fields" onSubmit=${submit}>
         ${field("Title", html`<input name="title" maxlength="80" required />`)}${field("What it shows", html`<input name="about" maxlength="600" />`)}
-        ${field("How hard it is", html`<select name="difficulty">${choice(DIFFICULTIES)}</select>`)}${field("Question at this moment", html`<select name="asks">${choice(QUESTIONS)}</select>`)}
+        ${field("How hard it is", html`<select name="difficulty">${choice(DIFFICULTIES)}</select>`)}${field("Question at this moment", html`<select name="asks">${choice(this.props.told.asks)}</select>`)}
         <button type="submit" class="cu-secondary">Save the example</button></form></details>`;
   }
 }

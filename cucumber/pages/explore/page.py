@@ -33,6 +33,7 @@ from cucumber.table.explore import Exploration, Setup, Start, read_link, write_l
 from cucumber.table.explore.example import Wished
 from cucumber.table.explore.tree import Refused
 from cucumber.table.moves import Move
+from cucumber.table.scenario.pauses import PAUSES
 from cucumber.words.show.links import rules_page
 
 UNDO, REDO, WORTH, CANCEL, BEST_LINE = "Undo", "Redo", "What is it worth?", "Cancel", "Play the best line"
@@ -393,6 +394,7 @@ class ExplorePage(SettingUpPage):
             "left_out": left_out,
             "made": {**self.made.told, "number": self.files} if self.made else None,
             "pauses": self._pauses,
+            "asks": {"": "none"} | {str(kind): each.name for kind, each in PAUSES.items()},
         }
 
     @property

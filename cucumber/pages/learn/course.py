@@ -10,17 +10,18 @@ from typing import Any, NamedTuple
 
 from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.lessons.plan.addresses import COURSE
-from cucumber.lessons.teach.consequences import Consequence, consequences
+from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
 from cucumber.lessons.teach.moments import Lesson, Moment
-from cucumber.lessons.teach.tasks import Kind
+from cucumber.lessons.teach.question import Consequence
 from cucumber.lessons.teach.unlike import differing, lesson_of, moments
 from cucumber.pages.at_the_table import AtTheTable
 from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.learn import ours
 from cucumber.pages.program import Cancelled
 from cucumber.pages.stage.framed import branch
+from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain import sheets
 from cucumber.words.explain.frames import Frame
 
@@ -68,7 +69,6 @@ class Taught:
             before=tuple(told.before(task)),
             after=tuple(told.after(task)),
             goes_on=_goes_on(told, moment),
-            note=moment.note,
             rule="" if moment.questions or told.is_silent else rule_behind(moment.task, told.variant.rules),
         )
 
@@ -81,7 +81,9 @@ class Taught:
 def _goes_on(lesson: Lesson, moment: Moment) -> str:
     """The card with which the story of a lesson goes on at a task."""
     acts = lesson.scenario.line.acts if lesson.scenario else ()
-    is_played = moment.task.kind in {Kind.PLAY, Kind.CARD, Kind.DECIDE} and moment.at < len(acts)
+    is_played = moment.task.kind in {QuestionKind.PLAY, QuestionKind.CARD, QuestionKind.DECIDE} and moment.at < len(
+        acts
+    )
     return str(acts[moment.at]) if is_played else ""
 
 

@@ -11,11 +11,10 @@ from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import CucumberError
 from cucumber.lessons.club import FileKind
 from cucumber.lessons.memory import Memory
-from cucumber.lessons.teach.asking import told
 from cucumber.lessons.teach.lessons import agurk, known_first, taught_as
 from cucumber.lessons.teach.moments import Lesson
-from cucumber.lessons.teach.pausing import task_to_ask
-from cucumber.lessons.teach.tasks import Kind, face_down
+from cucumber.lessons.teach.question import with_words
+from cucumber.lessons.teach.tasks import face_down
 from cucumber.pages.at_the_table import AtTheTable
 from cucumber.pages.attempt import Attempt
 from cucumber.pages.games import countries_drawn, game_drawn
@@ -34,6 +33,7 @@ from cucumber.pages.learn.progress import Kept, left_off, offered, read_done, re
 from cucumber.pages.problems import problems
 from cucumber.pages.stage.told import Action, LessonTold, PanelTold, TableTold, action, must_be_there, said
 from cucumber.pages.task_page import TaskPage
+from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.show.links import first_game_page, practice_page, rules_page
 
 BEGIN, SEE, GO_ON, SKIP = "Now you", "See it happen", "Next task", "I know Agurk"
@@ -145,7 +145,7 @@ class LearnPage(TaskPage):
     def _remembered(self, *, right: bool) -> Memory:
         """What is known of the reader once the task was answered; a decision that names no rule changes nothing."""
         moment = self._told.moments[self.task]
-        rules = moment.questions or (() if moment.task.kind is Kind.PLAY else moment.task.questions[:1])
+        rules = moment.questions or (() if moment.task.kind is QuestionKind.PLAY else moment.task.questions[:1])
         return self.memory.played(self._told.variant.key, rules, self.now, right=right)
 
     def moved(self) -> Self:
@@ -348,10 +348,10 @@ class LearnPage(TaskPage):
     def _told_here(self) -> TableTold:
         """The table of the text, of what is seen before the task, or of the task."""
         if self._is_coming:
-            coming = told(face_down(self._game.rules), [_COMING])
+            coming = with_words(face_down(self._game.rules), [_COMING])
             return {"frames": [coming], "cursor": 0, "stage": said(_COMING)}
         if not self.is_read:
-            first = [*self.attempt.before, told(self._shown[0] if self._shown else self.attempt.frame, [""])]
+            first = [*self.attempt.before, with_words(self._shown[0] if self._shown else self.attempt.frame, [""])]
             way = [on_the_way(self.course.variant, self.goal)] if self.goal and self.course.variant else []
             text = said(self._told.title, [*way, *paragraphs(self._told.about)])
             return {"frames": first, "cursor": len(first) - 1, "stage": text}
@@ -404,7 +404,7 @@ class LearnPage(TaskPage):
             return {}
         attempt, task = self.attempt, None
         if isinstance(attempt, Attempt) and self._is_asked and not attempt.is_done:
-            task = task_to_ask(attempt.task, len(attempt.before), attempt.note)
+            task = attempt.props
         about = [] if self.task else paragraphs(self._told.about)
         return {"title": self._told.title, "about": about, "task": task, "quiz": False}
 

@@ -1,5 +1,5 @@
 /** What was asked in rooms that this device has led, and how it was answered: to look at, to print, or for a spreadsheet. */
-import { allAsked, asCsv, forgetAsked, rightOf, shareOf, wantNames } from "../stage/room/asked.mjs";
+import { allAsked, asCsv, forgetAsked, planAgain, rightOf, shareOf, wantNames } from "../stage/room/asked.mjs";
 import { download, h, plain } from "../stage/dom.mjs";
 import { print } from "../stage/paper.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
@@ -40,9 +40,11 @@ export class AskedList extends Component {
   render() {
     const { names, entries } = allAsked();
     if (!entries.length && !names) return null;
+    const again = planAgain(entries);
     return html`<section class="plan-asked"><h2>What was asked</h2>
       <ol class="plan-questions cu-list">${entries.map((entry) => this.question(entry))}</ol>
       <p class="cu-row">
+        ${again && html`<button type="button" class="cu-secondary" onClick=${() => this.props.take(again)}>Start the next lesson with what was hard</button>`}
         <button type="button" class="cu-secondary" onClick=${() => print(this.base, paper(entries), PAPER)}>Print it</button>
         <button type="button" class="cu-secondary" onClick=${() => download(FILE, new Blob([BYTE_ORDER, asCsv({ names, entries })], { type: "text/csv" }))}>Save for a spreadsheet</button>
         <button type="button" class="cu-quiet" onClick=${() => this.after(forgetAsked)}>Forget all</button>

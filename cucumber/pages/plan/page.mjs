@@ -88,7 +88,7 @@ class PlanPage extends Component {
       <p class="cu-said cu-message" role="status" data-refused=${flag(refused || said)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>
       ${any && this.board(plan)}
       ${!any && html`<p class="plan-none">Nothing is planned yet. Open any page and press <b>Add to the plan</b> in its menu, or take a plan that is ready.</p>`}
-      ${this.ready(told.offered, any)}<${AskedList} /></div>`;
+      ${this.ready(told.offered, any)}<${AskedList} take=${(plan) => this.take({ is: "take", plan })} /></div>`;
   }
 
   acts({ plan, undo }, any) {
@@ -148,15 +148,16 @@ class PlanPage extends Component {
   ready(offered, any) {
     const step = ({ title, kind, picture }) => html`<div class="plan-card cu-box">${pictured(kind, picture)}<b>${title}</b></div>`;
     const cover = ({ title, steps }, number) => html`<li class="plan-cover cu-box"><div class="cu-row"><b>${title}</b>
-      <button type="button" class=${any ? "cu-secondary" : "cu-primary"} aria-label="Take this plan: ${title}" onClick=${() => this.lay(number)}>Take this plan</button></div>
+      <button type="button" class=${any ? "cu-secondary" : "cu-primary"} aria-label="Take this plan: ${title}" onClick=${() => this.take({ is: "lay", number })}>Take this plan</button></div>
       <div class="plan-board">${steps.map(step)}</div></li>`;
     const covers = html`<ul class="cu-list plan-ready">${offered.map(cover)}</ul>`;
     return any ? html`<details class="cu-folds"><summary>Plans to begin with</summary>${covers}</details>` : covers;
   }
 
-  lay(number) {
+  /** Lays another plan in place of this one. */
+  take(message) {
     this.setState({ next: 0 });
-    this.send({ is: "lay", number });
+    this.send(message);
   }
 }
 

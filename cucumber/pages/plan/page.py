@@ -29,13 +29,7 @@ _UNREADABLE = "What this device kept of your plan can't be read, and is left out
 _GONE = "The plan before it is gone from this device. Undo brings it back."
 Held = TypeVar("Held")
 _NONE = Plan("A plan")
-_ASKS = {
-    "": "nothing",
-    "taker": "who takes it",
-    "mark": "which cards may be played",
-    "play": "what to play",
-    "cost": "what it costs",
-}
+_ASKS = {"": "nothing"} | {str(kind): each.name for kind, each in PAUSES.items()}
 _WITH_CARDS = re.compile(r"(examples|strategy)\b")  # where you can ask a question of your own
 
 
@@ -77,6 +71,10 @@ class PlanPage(Page):
     def hear_lay(self, number: int) -> Self:
         """One of the plans on offer is laid in place of this one."""
         return self._laying(_one(_offered(), number))
+
+    def hear_take(self, plan: Any) -> Self:
+        """A plan that this device has made is laid in place of this one."""
+        return self._laying(self.adopting(plan).plan)
 
     def hear_read(self, name: str, text: str) -> Self:
         """A file was chosen."""

@@ -13,11 +13,10 @@ from cucumber.engine.rules import Rules
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory, Rule, dated
-from cucumber.lessons.teach.asking import told
-from cucumber.lessons.teach.consequences import Consequence, consequences
+from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED, Drill, Recipe
-from cucumber.lessons.teach.pausing import task_to_ask
-from cucumber.lessons.teach.tasks import Task, face_down
+from cucumber.lessons.teach.question import Consequence, Question, with_words
+from cucumber.lessons.teach.tasks import face_down
 from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.practice.kept import Kept, written
@@ -38,7 +37,7 @@ class Drawn:
     """A task that was drawn, what it was made from, and what comes of each card."""
 
     recipe: Recipe
-    task: Task
+    task: Question
     comes: Mapping[str, Consequence]
 
 
@@ -240,7 +239,7 @@ class Practice(TaskPage):
     def _table(self) -> TableTold:
         table: TableTold = {"heading": "Practice: a task", "game": self.drill.variant.name, "actions": self._actions}
         if self.attempt is None:
-            coming = told(face_down(self.drill.variant.rules), [_COMING])
+            coming = with_words(face_down(self.drill.variant.rules), [_COMING])
             return {**table, "frames": [coming], "cursor": 0, "lesson": self._lesson, "stage": said(_COMING)}
         at = self.attempt.table
         return {**table, **at, "live": at["live"] and self.drawing is None, "lesson": self._lesson}
@@ -257,7 +256,7 @@ class Practice(TaskPage):
         """What an audience is asked, once there is one."""
         if not self.presented or self.attempt is None:
             return {}
-        task = None if self.attempt.is_done or self.drawing else task_to_ask(self.attempt.task)
+        task = None if self.attempt.is_done or self.drawing else self.attempt.props
         return {"title": "", "about": [], "task": task, "quiz": True}
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Literal, NotRequired, TypedDict
 
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach.pausing import PauseDrawn
+from cucumber.lessons.teach.question import QuestionProps
 from cucumber.words.explain.frames import CardDrawn, Frame
 
 Style = Literal["primary", "secondary", "quiet"]
@@ -48,7 +48,7 @@ class LessonTold(TypedDict):
 
     title: str
     about: list[str]
-    task: PauseDrawn | None
+    task: QuestionProps | None
     quiz: bool
 
 
@@ -86,7 +86,7 @@ class TableTold(TypedDict, total=False):
     advice: Advice | dict[str, Any]
     asides: list[list[str]]
     panel: str
-    pauses: list[PauseDrawn]
+    pauses: list[QuestionProps]
     lesson: LessonTold | dict[str, Any]
     notes: list[dict[str, Any]]
     captioned: bool

@@ -12,7 +12,7 @@ from cucumber.table.explore.scenarios import to_scenario
 from cucumber.table.explore.tree import Exploration
 from cucumber.table.scenario import Pause, Scenario, can_ask
 from cucumber.table.scenario.model import DIFFICULTIES
-from cucumber.table.scenario.pauses import PAUSES
+from cucumber.table.scenario.pauses import PAUSES, QuestionKind
 
 LONGEST_TITLE = 80  # characters
 LONGEST_ABOUT = 600
@@ -35,7 +35,7 @@ def to_example(exploration: Exploration, wished: Wished) -> tuple[Scenario, str]
     """
     _check(wished)
     told, left_out = to_scenario(exploration, " ".join(wished.title.split()))
-    pauses = (_pause(exploration, told, wished.asks),) if wished.asks else ()
+    pauses = (_pause(exploration, told, QuestionKind(wished.asks)),) if wished.asks else ()
     about = " ".join(wished.about.split())
     return replace(told, about=about, difficulty=wished.difficulty, pauses=pauses), left_out
 
@@ -50,10 +50,10 @@ def _check(wished: Wished) -> None:
             raise BadScenario(f"{word[:60]!r} is not possible here. {nearest(word, known)}")
 
 
-def _pause(exploration: Exploration, told: Scenario, kind: str) -> Pause:
+def _pause(exploration: Exploration, told: Scenario, kind: QuestionKind) -> Pause:
     at = exploration.place - exploration.line.index(exploration.dealing)
     if not can_ask(told.line.steps, at, kind):
-        raise BadScenario(f"The question can't be asked at the moment shown: {PAUSES[kind]}.")
+        raise BadScenario(f"The question can't be asked at the moment shown: {PAUSES[kind].missing}.")
     return Pause(at, kind)
 
 

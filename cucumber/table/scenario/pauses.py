@@ -4,11 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import takewhile
+from typing import NamedTuple
 
 from cucumber.engine.acts import Play
 from cucumber.engine.deal import Deal
 from cucumber.words.explain.replay import Step
+
+
+class QuestionKind(StrEnum):
+    """What a question asks for; a `card` is named, where in `play` it is a decision of which something comes.
+
+    An `act` is anything that may be done at the table, such as a set or an exchange; cards, chairs or coins are `laid`.
+    """
+
+    PLAY = "play"
+    ACT = "act"
+    LAID = "laid"
+    CARD = "card"
+    MARK = "mark"
+    DECIDE = "decide"
+    TAKER = "taker"
+    COST = "cost"
+    SCORE = "score"
+    OUT = "out"
+    DEALER = "dealer"
+    LEADER = "leader"
+    SIZE = "size"
+    RULE = "rule"
+
+    @property
+    def is_on_cards(self) -> bool:
+        """Whether it is answered with cards of a hand."""
+        return self in {QuestionKind.PLAY, QuestionKind.ACT, QuestionKind.CARD, QuestionKind.MARK, QuestionKind.DECIDE}
+
+    @property
+    def is_on_seats(self) -> bool:
+        """Whether it is answered with a seat."""
+        return self in {QuestionKind.TAKER, QuestionKind.DEALER, QuestionKind.LEADER}
+
+
+class _Asking(NamedTuple):
+    """What a question is called in few words, and what is missing where it can't be asked."""
+
+    name: str
+    missing: str
 
 
 @dataclass(frozen=True)
@@ -20,28 +61,38 @@ class Pause:
     """
 
     at: int
-    kind: str
+    kind: QuestionKind
     asks: str = ""
     right: tuple[str, ...] = ()
     note: str = ""
 
 
-# What can be asked, and what is missing where it cannot be.
+# What a story can ask.
 PAUSES = {
-    "taker": "no trick lies on the table here that the story completes; ask between a lead and the next lead",
-    "mark": "nobody chooses among cards to play one at a time here; ask before a play",
-    "play": "nobody has a choice of cards to play one at a time here; ask before a play",
-    "cost": "the last trick hasn't begun here, or the story doesn't tell that somebody pays for it; ask in that trick",
+    QuestionKind.TAKER: _Asking(
+        "Who takes it?",
+        "no trick lies on the table here that the story completes; ask between a lead and the next lead",
+    ),
+    QuestionKind.MARK: _Asking(
+        "Which cards may be played?", "nobody chooses among cards to play one at a time here; ask before a play"
+    ),
+    QuestionKind.PLAY: _Asking(
+        "What would you play?", "nobody has a choice of cards to play one at a time here; ask before a play"
+    ),
+    QuestionKind.COST: _Asking(
+        "What does it cost?",
+        "the last trick hasn't begun here, or the story doesn't tell that somebody pays for it; ask in that trick",
+    ),
 }
 
 
-def can_ask(steps: Sequence[Step], at: int, kind: str) -> bool:
+def can_ask(steps: Sequence[Step], at: int, kind: QuestionKind) -> bool:
     """Whether this can be asked at a step, and answered from what the line goes on to tell."""
-    if kind == "taker":
+    if kind == QuestionKind.TAKER:
         return trick_completed(steps, at) is not None
-    if kind == "cost":
+    if kind == QuestionKind.COST:
         return deal_ended(steps, at) is not None
-    return _plays_a_card(steps[at]) and (kind == "mark" or _has_a_choice(steps[at].deal))
+    return _plays_a_card(steps[at]) and (kind == QuestionKind.MARK or _has_a_choice(steps[at].deal))
 
 
 def trick_completed(steps: Sequence[Step], at: int) -> Deal | None:

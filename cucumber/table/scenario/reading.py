@@ -24,7 +24,7 @@ from cucumber.engine.toml import TomlTable, content_of, read_top
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadDeal, BadScenario, CucumberError
 from cucumber.table.scenario.model import DIFFICULTIES, Line, Note, Scenario, Turn, WhatIf, outcome, turns
-from cucumber.table.scenario.pauses import PAUSES, Pause, can_ask
+from cucumber.table.scenario.pauses import PAUSES, Pause, QuestionKind, can_ask
 
 _LONGEST_OUTCOME = 120  # in a message
 _LONGEST_NOTE = 2_000  # characters; reading more would keep others waiting
@@ -287,12 +287,12 @@ def _moment(table: TomlTable, seating: _Seating, main: Line) -> tuple[int, TomlT
 
 def _pause(table: TomlTable, seating: _Seating, main: Line) -> Pause:
     at, place = _moment(table, seating, main)
-    kind = table.text("kind")
-    table.known(kind, list(PAUSES), "kind of question")
+    table.known(table.text("kind"), list(PAUSES), "kind of question")
+    kind = QuestionKind(table.text("kind"))
     if not can_ask(main.steps, at, kind):
-        raise place.mistake(PAUSES[kind])
+        raise place.mistake(PAUSES[kind].missing)
     right = table.items("right", str)
-    if right and kind != "play":
+    if right and kind is not QuestionKind.PLAY:
         raise table.mistake('right: the rules answer this one; only "play" has a right answer of yours')
     for act in right:
         table.known(act, list(map(str, main.steps[at].deal.legal())), "card allowed")

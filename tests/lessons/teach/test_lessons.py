@@ -14,11 +14,11 @@ import pytest
 from cucumber import VARIANTS, BadScenario, Deal, Game, find, view
 from cucumber.analysis import advise
 from cucumber.bots import BOTS, play_on
-from cucumber.lessons.teach.asking import asked
 from cucumber.lessons.teach.drills import Drill
 from cucumber.lessons.teach.lessons import agurk, course, load, read_lesson
-from cucumber.lessons.teach.tasks import Kind, who_is_out
+from cucumber.lessons.teach.tasks import who_is_out
 from cucumber.table.scenario import shipped
+from cucumber.table.scenario.pauses import QuestionKind
 from tests.cases import for_each
 from tests.lessons.teach.test_tasks import right_of
 from tests.tiers import some
@@ -58,12 +58,12 @@ def test_the_course_goes_from_one_trick_to_one_tip():
 def test_a_lesson_is_short_names_its_source_and_goes_on_with_what_was_right(key, lesson):
     assert 1 <= lesson.length <= 4, key
     assert lesson.about
-    assert all(len(re.findall(r"[.!?](?= |$)", moment.note)) <= 2 for moment in lesson.moments), key
+    assert all(len(re.findall(r"[.!?](?= |$)", moment.task.note)) <= 2 for moment in lesson.moments), key
     assert lesson.scenario.source.startswith(("pagat-cucumber, ", "rules-card-cucumber, "))
     # A what-if's table takes the place of a step, so that what comes later would be counted wrong.
     assert all(what_if.at <= lesson.moments[-1].at for what_if in lesson.scenario.what_ifs)
     for moment in lesson.moments:
-        if moment.task.kind in {Kind.PLAY, Kind.CARD}:
+        if moment.task.kind in {QuestionKind.PLAY, QuestionKind.CARD}:
             assert lesson.scenario.line.acts[moment.at] in right_of(moment.task)
 
 
@@ -73,15 +73,15 @@ def test_every_task_has_right_and_wrong_answers_with_reasons_of_its_kind(key, le
         task = moment.task
         check_task(task)
         turns = [seat["name"] for seat in task.frame["seats"] if seat["turn"]]
-        if task.kind in {Kind.PLAY, Kind.CARD, Kind.MARK}:
+        if task.kind in {QuestionKind.PLAY, QuestionKind.CARD, QuestionKind.MARK}:
             (turn,) = turns
             assert turn.lower() in task.asks.lower(), key
         else:
             assert not turns
         for option in task.options:
-            if task.kind is Kind.MARK:
+            if task.kind is QuestionKind.MARK:
                 assert option.reason == lesson.scenario.line.steps[moment.at].deal.verdict(option.key).reason
-            elif task.kind in {Kind.PLAY, Kind.CARD}:
+            elif task.kind in {QuestionKind.PLAY, QuestionKind.CARD}:
                 assert option.right or " may play " not in option.reason, "so says the rule, and not the question"
 
 
@@ -109,7 +109,7 @@ def check_task(task):
 def test_what_is_said_of_two_right_cards_is_true_of_each():
     lesson = load("course/10-one-tip")
     (moment,) = (moment for moment in lesson.moments if len(right_of(moment.task)) > 1)
-    assert moment.note.startswith("Either takes the trick: one high card less, and you lead again.")
+    assert moment.task.note.startswith("Either takes the trick: one high card less, and you lead again.")
     deal = lesson.scenario.line.steps[moment.at].deal
     for card in right_of(moment.task):
         after = deal.act(card)
@@ -189,11 +189,11 @@ def unsaid_in(lesson, before):
         for word in WORDS:
             if re.search(word, asked_of(moment), re.IGNORECASE) and said_at_first(word, said) == len(said):
                 yield f"{lesson.title}, {moment.task.asks}: {word}"
-        said.append(moment.note)
+        said.append(moment.task.note)
 
 
 def all_said(lessons):
-    return [text for lesson in lessons for text in (lesson.about, *(moment.note for moment in lesson.moments))]
+    return [text for lesson in lessons for text in (lesson.about, *(moment.task.note for moment in lesson.moments))]
 
 
 def test_no_lesson_of_agurk_asks_with_a_word_that_has_not_been_said():
@@ -232,7 +232,7 @@ def tells_nothing(frame):
 def test_what_is_shown_before_an_answer_stops_at_the_task_and_goes_on_to_the_next(key, lesson):
     steps = lesson.scenario.line.steps
     for number, moment in enumerate(lesson.moments):
-        here = asked(moment.task)
+        here = moment.task.table()
         shown = [*lesson.before(number), here]
         assert len(shown) == moment.at + 1
         assert max(map(lies, shown)) == lies(here) == min(moment.at, len(lesson.scenario.line.acts))
@@ -314,7 +314,7 @@ def lesson_of(tasks, story=STORY):
 )
 def test_kinds_that_no_lesson_asks_can_be_asked_and_a_task_is_asked_in_words_of_ones_own(tasks, kind):
     (moment,) = lesson_of(f'[[tasks]]\nkind = "{kind}"\n{tasks}\nasks = "Well?"\nhint = "Hm."\nnote = "So."').moments
-    assert (moment.task.kind, moment.task.asks, moment.task.hint, moment.note) == (kind, "Well?", "Hm.", "So.")
+    assert (moment.task.kind, moment.task.asks, moment.task.hint, moment.task.note) == (kind, "Well?", "Hm.", "So.")
     check_task(moment.task)
 
 

@@ -9,37 +9,39 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
-from cucumber.engine.variants import VARIANTS
+from cucumber.engine.deal import Deal
+from cucumber.engine.variants import VARIANTS, find
 from cucumber.lessons.teach.drills import Drill
 from cucumber.lessons.teach.lessons import course
-from cucumber.lessons.teach.pausing import PauseDrawn, pauses_of, task_at, task_to_ask
-from cucumber.lessons.teach.tasks import Task
+from cucumber.lessons.teach.pausing import pauses_of, question_at
+from cucumber.lessons.teach.question import Question, QuestionProps
+from cucumber.lessons.teach.tasks import what_to_play
 from cucumber.room.poll import Poll
 from cucumber.table.scenario import load, shipped
 from tests.cases import for_each
 
 TABLE = Path(__file__).parents[2] / "pages" / "stage" / "table"
-Question = tuple[str, Task, PauseDrawn]
+Asked = tuple[str, Question, QuestionProps]
 
 
-def asked_in_scenarios() -> Iterator[Question]:
+def asked_in_scenarios() -> Iterator[Asked]:
     for folder in ("examples", "strategy"):
         for key in shipped(folder):
             scenario = load(key)
             drawn = pauses_of(scenario)
             assert len(drawn) == len(scenario.pauses)
             for pause, each in zip(scenario.pauses, drawn, strict=True):
-                yield f"{key} at {pause.at}", task_at(scenario.line.steps, pause), each
+                yield f"{key} at {pause.at}", question_at(scenario.line.steps, pause), each
 
 
-def asked_in(variant) -> Iterator[Question]:
+def asked_in(variant) -> Iterator[Asked]:
     tasks = [moment.task for lesson in course(variant) for moment in lesson.moments]
     drills = [Drill(variant).draw(Random(seed)) for seed in range(4)]
     for number, task in enumerate((*tasks, *drills)):
-        yield f"{variant.key}, task {number}: {task.asks}", task, task_to_ask(task)
+        yield f"{variant.key}, task {number}: {task.asks}", task, task.props()
 
 
-def answers(task: Task) -> Iterator[tuple[str, ...]]:
+def answers(task: Question) -> Iterator[tuple[str, ...]]:
     """Each option, and where several are asked for each pair and all that are right."""
     keys = [option.key for option in task.options]
     yield from ((key,) for key in keys)
@@ -49,12 +51,12 @@ def answers(task: Task) -> Iterator[tuple[str, ...]]:
         yield tuple(reversed(keys))
 
 
-def in_a_room(drawn: PauseDrawn, picked: tuple[str, ...], *, sent: bool = True) -> dict:
+def in_a_room(drawn: QuestionProps, picked: tuple[str, ...], *, sent: bool = True) -> dict:
     """What a phone is told once the answer is shown; a phone that only marks has not sent it."""
     poll = Poll(1, {name: drawn[name] for name in ("several", "options")}, drawn["solution"])
     (poll.answer if sent else poll.mark)("phone", 1, picked)
     poll.reveal()
-    return {**poll.result, "right": poll.is_right("phone")}
+    return {**poll.result, "right": poll.verdict("phone").right}
 
 
 def without_python(cases: list[dict]) -> list[list[bool | None]]:
@@ -64,7 +66,7 @@ def without_python(cases: list[dict]) -> list[list[bool | None]]:
     return json.loads(ran.stdout)
 
 
-def disagreements(questions: Iterator[Question]) -> list[str]:
+def disagreements(questions: Iterator[Asked]) -> list[str]:
     cases, judged = [], []
     for where, task, drawn in questions:
         slim = {**drawn, "frame": None, "solution": {**drawn["solution"], "frame": None}}
@@ -84,6 +86,19 @@ def disagreements(questions: Iterator[Question]) -> list[str]:
         for (where, verdict, room), (reader, listed) in zip(judged, said, strict=True)
         if not verdict == room == reader == listed
     ]
+
+
+def test_a_card_that_may_not_be_played_is_called_that_on_a_phone_and_one_that_is_only_worse_is_not():
+    deal = Deal.of(find("agurk").rules, ["9c 3c 4c", "5s 2d Jh"], players=["Ann", "Bo"]).act("9c")
+    props = what_to_play(deal, right=["Jh"]).props()
+    poll = Poll(1, {"several": False, "options": props["options"]}, props["solution"])
+    for key in ("5s", "2d", "Jh"):
+        poll.answer(key, 1, (key,))
+    poll.reveal()
+    titles = [poll.verdict(key).title for key in ("5s", "2d", "Jh")]
+    assert titles == ["5♠ may not be played", "Not quite", "Right"]
+    assert props["solution"]["refused"] == ["5s"]
+    assert "5♠" in props["solution"]["why"]["5s"]
 
 
 def test_what_a_scenario_asks_is_judged_alike_everywhere():

@@ -15,9 +15,9 @@ from cucumber.lessons.teach.deciding.otherwise import otherwise
 from cucumber.lessons.teach.deciding.position import Position, kept_positions
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
-from cucumber.lessons.teach.tasks import Kind as TaskKind
 from cucumber.lessons.teach.unlike import MOST_TASKS, OUTWARDS, differing
 from cucumber.messages import made
+from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain import sheets
 from tests.cases import for_each
 from tests.near_rules import near
@@ -69,7 +69,7 @@ def best(values):
 
 def played(variant):
     """The tasks in which something is done in a deal."""
-    return [moment for moment in moments(variant) if moment.task.kind is TaskKind.ACT and moment.task.deal]
+    return [moment for moment in moments(variant) if moment.task.kind is QuestionKind.ACT and moment.task.deal]
 
 
 # --- the tasks --------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_nothing_that_is_told_before_names_what_is_right(variant):
     for moment in moments(variant):
         right = [option.label for option in moment.task.options if option.right]
         others = [option.label for option in moment.task.options if not option.right]
-        if moment.task.kind in {TaskKind.ACT, TaskKind.TAKER} and moment.task.deal:
+        if moment.task.kind in {QuestionKind.ACT, QuestionKind.TAKER} and moment.task.deal:
             for text in (*moment.told, moment.task.asks, moment.task.hint):
                 named = {label for label in (*right, *others) if label in text}
                 assert not named & {*right} or named & {*others}, (variant.key, text)
@@ -134,7 +134,7 @@ def test_a_hint_says_something_about_what_lies_there(variant):
         cards = [f"{card['rank']}{card['suit']}" for seat in task.frame["seats"] for card in seat["hand"] or []]
         assert hint, task.asks
         assert "rule sheet" not in hint
-        if task.kind is TaskKind.ACT and task.deal:
+        if task.kind is QuestionKind.ACT and task.deal:
             assert all(card.replace("Jo", "a joker") in hint for card in cards), hint
 
 

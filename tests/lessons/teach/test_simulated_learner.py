@@ -31,7 +31,8 @@ from cucumber.engine.rules import (
 )
 from cucumber.lessons.teach.decisions import decision
 from cucumber.lessons.teach.lessons import Lesson, agurk
-from cucumber.lessons.teach.tasks import Kind, Task
+from cucumber.lessons.teach.question import Question
+from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain.frames import CardDrawn, Frame, PlayDrawn
 from tests.cases import for_each
 from tests.engine.deal.test_counts import COSTS, _allowed, _height, _rank, _result, _taking, words_of
@@ -77,13 +78,13 @@ DECIDES = {
 class Seen:
     """A task as it is seen before an answer; `labels` has what each answer reads, by what is sent for it."""
 
-    kind: Kind
+    kind: QuestionKind
     asks: str
     frame: Frame
     labels: Mapping[str, str]
 
     @staticmethod
-    def of(task: Task) -> Seen:
+    def of(task: Question) -> Seen:
         """What a learner sees of a task."""
         return Seen(task.kind, task.asks, task.frame, {option.key: option.label for option in task.options})
 
@@ -150,25 +151,25 @@ class Learner:
     def answer(self, seen: Seen) -> Collection[str]:
         """What the learner picks."""
         match seen.kind:
-            case Kind.MARK:
+            case QuestionKind.MARK:
                 return self.playable(seen)
-            case Kind.PLAY | Kind.CARD:
+            case QuestionKind.PLAY | QuestionKind.CARD:
                 return [self.liked(seen)]
-            case Kind.RULE:
+            case QuestionKind.RULE:
                 return [self.told_before(seen)]
-            case Kind.TAKER:
+            case QuestionKind.TAKER:
                 return [str(self.taker(seen))]
-            case Kind.DEALER:
+            case QuestionKind.DEALER:
                 return [str(self.dealer(seen))]
-            case Kind.LEADER:
+            case QuestionKind.LEADER:
                 return [str(self.leader(seen))]
-            case Kind.COST:
+            case QuestionKind.COST:
                 return [str(self.paid(seen)[self.taker(seen)])]
-            case Kind.SCORE:
+            case QuestionKind.SCORE:
                 return [str(self.settled(seen)[0][seen.named])]
-            case Kind.OUT:
+            case QuestionKind.OUT:
                 return [self.out(seen)]
-            case Kind.SIZE:
+            case QuestionKind.SIZE:
                 return [str(self.size(seen))]
         raise AssertionError(f"no lesson asks this: {seen.asks}")
 
@@ -369,7 +370,7 @@ def takes(lesson: Lesson, learner: Learner) -> None:
         picked = learner.answer(seen := Seen.of(moment.task))
         assert {*picked} <= seen.labels.keys(), f"{seen.asks} {picked}, which is no answer to choose"
         assert moment.task.judge(picked).right, f"{moment.task.asks} {picked}, not: {moment.task.answer}"
-        learner.hears(moment.note, lesson.variant)
+        learner.hears(moment.task.note, lesson.variant)
 
 
 def graduate() -> Learner:
@@ -408,7 +409,7 @@ DRILLED += [(find(key), level) for key in IN_A_ROW for level in (("medium", "tri
 
 
 @cache
-def tasks_of(variant: Variant, level: str) -> list[Task]:
+def tasks_of(variant: Variant, level: str) -> list[Question]:
     """The first ten tasks of a drill, which is a full round of its mix, or of some games thirty."""
     return drawn(variant.key, level, 30 if variant.key in IN_A_ROW else 10)[0]
 

@@ -18,7 +18,7 @@ from cucumber.lessons.teach.decisions import decision, what_keeps_from_paying
 from cucumber.lessons.teach.drills import DUE, LEVELS, MARK, MIX, PAY, RULE, TAKE, Drill, PlayedDeal, Recipe, task_about
 from cucumber.lessons.teach.rating import Rating
 from cucumber.lessons.teach.tasks import (
-    Kind,
+    QuestionKind,
     how_many_cards,
     other_answers,
     what_it_costs,
@@ -56,6 +56,8 @@ def test_every_card_that_may_be_played_is_to_be_marked_and_the_verdict_tells_why
     for picked in (["2d"], ["2d", "5s"]):
         assert not task.judge(picked).right
     assert task.judge(["2d", "5s"]).reasons == (following.verdict("5s").reason,)
+    assert task.judge(["2d", "5s"]).title == "5♠ may not be played"
+    assert (task.judge(["2d"]).title, task.judge(["2d", "Jh"]).title) == ("Not quite", "Right")
 
 
 def test_a_lesson_may_ask_for_one_of_the_cards_that_are_allowed(following):
@@ -142,14 +144,14 @@ def test_what_is_shown_before_an_answer_does_not_tell_it(seed):
         assert task.frame["to_beat"] is None
         assert task.frame["asks"] is None
         assert not task.frame["note"]
-        if task.kind in {Kind.TAKER, Kind.LEADER, Kind.DEALER}:
+        if task.kind in {QuestionKind.TAKER, QuestionKind.LEADER, QuestionKind.DEALER}:
             assert not any(seat["turn"] or seat["won"] for seat in task.frame["seats"])
 
 
 # --- what is drilled --------------------------------------------------------------------------------------------------
 
-CHOICES = {Kind.PLAY, Kind.MARK, Kind.DECIDE, Kind.TAKER, Kind.COST}
-DECISIONS = {Kind.PLAY, Kind.DECIDE}
+CHOICES = {QuestionKind.PLAY, QuestionKind.MARK, QuestionKind.DECIDE, QuestionKind.TAKER, QuestionKind.COST}
+DECISIONS = {QuestionKind.PLAY, QuestionKind.DECIDE}
 
 
 @cache
@@ -212,17 +214,17 @@ def test_a_wrong_card_that_may_be_played_is_played_out_and_every_other_wrong_ans
             if option.right:
                 continue
             assert option.reason.endswith(".")
-            if task.kind is Kind.DECIDE and task.deal.verdict(option.key).allowed:
+            if task.kind is QuestionKind.DECIDE and task.deal.verdict(option.key).allowed:
                 assert task.deal.players[task.deal.turn] in consequence(task, option.key).sentence
 
 
 def test_rules_are_asked_without_a_position_and_once_all_have_been_positions_are(monkeypatch):
     with monkeypatch.context() as undrawn:
         undrawn.setattr(PlayedDeal, "drawn", staticmethod(lambda *_: pytest.fail("a position is drawn")))
-        assert Drill(find("agurk"), number=MIX["easy"].index(RULE)).draw(Random(1)).kind is Kind.RULE
+        assert Drill(find("agurk"), number=MIX["easy"].index(RULE)).draw(Random(1)).kind is QuestionKind.RULE
     rules = frozenset(question.name for question in AGURK.questions())
     drill = Drill(find("agurk"), number=MIX["easy"].index(RULE), told=rules)
-    assert drill.draw(Random(1)).kind is not Kind.RULE
+    assert drill.draw(Random(1)).kind is not QuestionKind.RULE
 
 
 # --- choices from whole deals -----------------------------------------------------------------------------------------
@@ -301,7 +303,7 @@ def is_right_for(bot, task):
 
 def test_where_sets_are_led_decisions_are_asked_with_open_hands():
     assert choices.choice(find("gurka-is").rules, choices.LEAD, Random(1), "tricky") is None
-    assert Drill(find("gurka-is"), "tricky").draw(Random(1)).kind in {Kind.DECIDE, *CHOICES}
+    assert Drill(find("gurka-is"), "tricky").draw(Random(1)).kind in {QuestionKind.DECIDE, *CHOICES}
 
 
 @for_each("theme", some(choices.THEMES, 2))

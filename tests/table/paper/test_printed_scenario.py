@@ -8,9 +8,8 @@ from itertools import product
 import pytest
 
 from cucumber.errors import BadScenario
-from cucumber.lessons.teach.overleaf import question_of
+from cucumber.lessons.teach.question_sheet import file_name, question_of, question_sheet, trick_of
 from cucumber.table.paper.invitation import Invitation
-from cucumber.table.paper.question_sheet import file_name, question_sheet
 from cucumber.table.scenario import Pause, load, read_scenario, shipped
 from cucumber.words.explain.frames import cards_drawn
 from cucumber.words.show.blocks import faces
@@ -24,7 +23,7 @@ THREE_NINES = "examples/1-three-nines"
 
 
 def sheet(scenario, invitation=None):
-    return question_sheet(scenario, question_of(scenario), invitation)
+    return question_sheet(scenario, invitation)
 
 
 def sides(text):
@@ -64,8 +63,8 @@ def test_the_table_on_paper_has_no_felt():
 )
 def test_without_a_question_of_the_author_a_choice_is_asked_about(key, asks, answer):
     question = question_of(asking(load(key)))
-    assert (question.asks, question.answer) == (asks, answer)
-    (on_turn,) = (seat["name"] for seat in question.table["seats"] if seat["turn"])
+    assert (question.asks, question.said) == (asks, answer)
+    (on_turn,) = (seat["name"] for seat in question.frame["seats"] if seat["turn"])
     assert on_turn in asks or "trick" in asks
 
 
@@ -73,8 +72,8 @@ def test_without_any_choice_the_last_trick_is_asked_about():
     scenario = without_what_ifs(asking(load(THREE_NINES)))
     question = question_of(scenario)
     assert question.asks == "Who takes the last trick, and what does it cost?"
-    assert question.answer == "9 for 9♥: Eva pays 9 points."
-    assert question.trick == 7
+    assert question.said == "9 for 9♥: Eva pays 9 points."
+    assert trick_of(scenario, question) == 7
     assert scenario.line.steps[question.at].deal.trick
 
 
@@ -86,7 +85,7 @@ def test_what_the_author_asks_comes_first_and_all_of_it_that_belongs_to_one_mome
     )
     assert question.at == at
     assert question.asks == "Who takes this trick? And for how much?"
-    assert question.answer == "Eva takes it with 9♥, the last of the equal cards. 9 for 9♥: Eva pays 9 points. Nine."
+    assert question.said == "Eva takes it with 9♥, the last of the equal cards. 9 for 9♥: Eva pays 9 points. Nine."
 
 
 def test_a_scenario_in_which_nothing_can_be_asked_says_so():
@@ -129,8 +128,8 @@ def test_the_front_has_what_is_needed_and_a_picture_of_its_moment_and_the_back_t
         assert " ".join(card.face for card in deal.hands[seat]) in front
     assert question.asks in front
     assert question.asks in back
-    assert question.answer in back
-    assert question.answer not in front
+    assert question.said in back
+    assert question.said not in front
     for step in scenario.line.steps:
         if step.kind == "result":
             assert " ".join(step.note) in back
@@ -158,7 +157,7 @@ def test_the_front_tells_nothing_of_what_comes_after_the_question(key, asked):
     steps = scenario.line.steps
     assert not [step.comment for step in steps[1:] if step.comment and step.comment in front]
     assert not [step.note for step in steps[question.at + 1 :] if " ".join(step.note) in front]
-    tricks = steps[-1].deal.tricks[question.trick - 1 :]
+    tricks = steps[-1].deal.tricks[trick_of(scenario, question) - 1 :]
     for trick in tricks:
         taker = f"{steps[0].deal.players[trick.taker]} {' '.join(card.face for card in trick.taking.cards)} takes it"
         assert taker not in front.partition("So far")[2]

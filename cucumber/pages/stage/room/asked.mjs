@@ -5,11 +5,12 @@
  * @typedef {{label: string, right: boolean, count: number}} OptionAsked
  * @typedef {{who: string, picked: string[], right: boolean|null, name?: string}} Answered  `picked`: labels; `right`: the verdict, null for a vote
  * @typedef {{key: string, where: string, asked: string, when: string, several: boolean, here: number, answered: number, options: OptionAsked[],
- *            answers: Answered[]}} Entry  a question, and what was shown
- *            when it was asked; no option of a vote is right
+ *            answers: Answered[], link?: string, asks?: string}} Entry  a question, and what was shown when it was asked; no option of a vote is
+ *            right; `link`: the address at which it was asked, as a plan names it; `asks`: the kind that is asked there, "" for the task of a lesson
  * @typedef {{names: boolean, entries: Entry[]}} Kept
  */
 import { forget, keep, keptAt } from "../device.mjs";
+import { LONGEST_NOTES, LONGEST_TITLE, shortened } from "../plan/walking.mjs";
 
 const KEY = "cucumber-asked";
 const MOST = 200; // questions: the oldest make room
@@ -20,9 +21,9 @@ const isOption = (option) => isText(option?.label) && typeof option.right === "b
 const isAnswer = (answer) => isText(answer?.who) && Array.isArray(answer.picked) && answer.picked.every(isText) && isText(answer.name ?? "") && [true, false, null, undefined].includes(answer.right);
 
 function isEntry(entry) {
-  const { key, where, asked, when, several, here, answered, options, answers } = entry ?? {};
+  const { key, where, asked, when, several, here, answered, options, answers, link = "", asks = "" } = entry ?? {};
   const lists = Array.isArray(options) && options.every(isOption) && Array.isArray(answers) && answers.every(isAnswer);
-  return lists && typeof several === "boolean" && [key, where, asked, when].every(isText) && [here, answered].every(isNumber);
+  return lists && typeof several === "boolean" && [key, where, asked, when, link, asks].every(isText) && [here, answered].every(isNumber);
 }
 
 const isSound = (kept) => typeof kept?.names === "boolean" && Array.isArray(kept.entries) && kept.entries.length <= MOST && kept.entries.every(isEntry);
@@ -55,10 +56,10 @@ export function forgetAsked() {
 const nameless = (entry) => ({ ...entry, answers: entry.answers.map(({ name, ...answer }) => answer) });
 
 /** A question whose answer has been shown, as it is kept. @returns {Entry} */
-export function entryOf({ key: id, sentence, several, options }, { counts, answered, solution, picks = [] }, { where, when, here }) {
+export function entryOf({ key: id, sentence, several, options }, { counts, answered, solution, picks = [] }, { where, when, here, link = "", asks = "" }) {
   const labels = new Map(options.map(({ key, label }) => [key, label]));
   return {
-    key: id, where, asked: sentence, when, several: !!several, here, answered,
+    key: id, where, asked: sentence, when, several: !!several, here, answered, link, asks,
     options: options.map(({ key, label }) => ({ label, right: solution.right.includes(key), count: counts[key] ?? 0 })),
     answers: picks.map(({ picked, ...pick }) => ({ ...pick, picked: picked.map((key) => labels.get(key) ?? key) })),
   };
@@ -85,6 +86,34 @@ export function ranking(entries) {
   return [...new Set(all.map(({ right }) => right))].sort((one, other) => other - one).map((right) => ({
     place: 1 + all.filter((each) => each.right > right).length, right, names: all.filter((each) => each.right === right).map(({ name }) => name).sort(),
   }));
+}
+
+/** How many answered right. @param {Entry} entry */
+export const knew = ({ answers }) => answers.filter(({ right }) => right === true).length;
+
+/** The questions that somebody answered wrong, the hardest first. @param {Entry[]} entries */
+export function hardestFirst(entries) {
+  const share = (entry) => knew(entry) / entry.answers.length;
+  return entries.filter((entry) => rightOf(entry).length && entry.answers.length && share(entry) < 1).sort((one, other) => share(one) - share(other));
+}
+
+const MOST_AGAIN = 3;
+
+/**
+ * The hardest questions of the last day on which something was asked, as a plan to begin the next lesson with; null where none can be asked
+ * again. Names are in the notes only where they were kept.
+ * @param {Entry[]} entries  @returns {import("../plan/walking.mjs").Plan|null}
+ */
+export function planAgain(entries) {
+  const day = ({ when }) => new Date(when).toDateString();
+  const last = entries.filter((entry) => day(entry) === day(entries.at(-1)));
+  const steps = new Map();
+  for (const { link, asks = "", asked, answers, ...entry } of hardestFirst(last).filter((each) => each.link)) {
+    const wrong = answers.filter(({ right }) => !right).map(({ name }) => name).filter(Boolean);
+    const notes = `Last time ${knew({ answers })} of ${answers.length} knew. Right: ${rightOf(entry).join(", ")}.${wrong.length ? ` Not right: ${wrong.join(", ")}.` : ""}`;
+    if (!steps.has(`${link} ${asks}`)) steps.set(`${link} ${asks}`, { link, title: shortened(asked, LONGEST_TITLE), notes: shortened(notes, LONGEST_NOTES), asks });
+  }
+  return steps.size ? { title: "What was hard last time", steps: [...steps.values()].slice(0, MOST_AGAIN), at: 0 } : null;
 }
 
 /** The share of an option in words. @param {Entry} entry  @param {OptionAsked} option */

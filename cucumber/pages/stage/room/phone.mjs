@@ -30,7 +30,7 @@ export function replyTo(room) {
   const { question, result, me } = room.told;
   if (!question) return "";
   const { answered, marked } = room;
-  if (result) return plain(saidOf(me.right, result.solution.sentence));
+  if (result) return plain(saidOf(me.verdict, result.solution.sentence));
   if (marked.length) return "What you've marked counts, sent or not.";
   const named = question.options.filter(({ key }) => answered.includes(key)).map(({ label }) => label);
   return named.length ? plain(`Sent: ${named.join(", ")}. Tap another answer to change it.`) : "";
@@ -38,7 +38,7 @@ export function replyTo(room) {
 
 /** What a phone shows alone, beside no table, in large letters: a verdict, a place, a text, or that its reader has to look up. */
 export function ownScene({ scene, question, result, me }) {
-  if (scene.kind === "reveal") return verdict(question, result, me);
+  if (scene.kind === "reveal") return result ? verdict(question, result, me) : { look: "told", title: scene.title, said: [scene.said], quiet: [LOOK_UP] };
   if (scene.kind === "what if") return leads(question, me);
   if (scene.kind === "podium") return ownPlaceIn(scene, me);
   if (scene.kind === "lobby") return { look: "waits", title: `You're in, ${me.name}.`, face: me.name, said: [LOOK_UP] };
@@ -46,13 +46,13 @@ export function ownScene({ scene, question, result, me }) {
 }
 
 /** Whether one was right: nobody was where nothing is. */
-function verdict({ options, frame }, { solution, counts }, { answered, right, quiz }) {
+function verdict({ options, frame }, { solution, counts }, { answered, right, verdict: title, quiz }) {
   const shown = (keys) => options.filter(({ key }) => keys.includes(key)).map((option) => ({ ...option, name: option.seat === undefined ? "" : frame.seats[option.seat].name }));
   const others = answered.length === 1 ? counts[answered[0]] - 1 : 0;
   const alike = others > 0 ? [`${others} ${others === 1 ? "other" : "others"} said the same.`] : [];
   const count = quiz?.of ? [`You have ${quiz.right} of ${quiz.of}.`] : [];
   return {
-    look: right === null ? "told" : right ? "right" : "wrong", title: right === null ? (answered.length ? "" : "Not answered") : right ? "Right!" : "Not quite",
+    look: right === null ? "told" : right ? "right" : "wrong", title: answered.length ? (right ? `${title}!` : title) : "Not answered",
     pair: [...(answered.length ? [{ label: "you", options: shown(answered) }] : []), ...(right || !solution.right.length ? [] : [{ label: "best", options: shown(solution.right) }])],
     said: [...new Set([...answered.map((key) => solution.why?.[key]).filter(Boolean), solution.sentence])], quiet: [...alike, ...count, LOOK_UP],
   };

@@ -6,13 +6,17 @@ import { freshKey, remember, remembered } from "../device.mjs";
 import { LOBBY } from "../scenes/scenes.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { onPresenting, presentAgain } from "../table/hearing.mjs";
+import { linkOf, thisSite } from "../plan/walking.mjs";
 import { entryOf, note } from "./asked.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";
-import { podiumOf } from "./ranking.mjs";
+import { hardestScene, podiumOf } from "./ranking.mjs";
 import { closing } from "./closing.mjs";
 
 /** What the remote asks for, as the commands of the presenting keys. */
-const COMMANDS = { next: "next", back: "previous", black: "black" };
+const COMMANDS = { next: "next", back: "previous", black: "black", again: "again" };
+
+/** Whether a scene is of what is asked now; one that is shown again brings its answers along. */
+const isAsked = ({ question, sides, results }) => !results && !!(question ?? sides);
 
 const PRESENTS = "cucumber-presents"; // whether what this window shows is presented
 
@@ -55,7 +59,8 @@ class Projector {
   show(shown) {
     this.shown = shown;
     const { scene, solution } = shown;
-    if (scene.question ?? scene.sides) this.showAsked(scene, solution);
+    if (scene.kind === "question") this.link = linkOf(location, thisSite());
+    if (isAsked(scene)) this.showAsked(scene, solution);
     else if (!["black", "lobby"].includes(scene.kind)) {
       if (this.asked) this.presenter.say("drop");
       this.asked = null;
@@ -76,7 +81,7 @@ class Projector {
   /** The presenter's second device is told what nobody else sees: the note, and what comes next. */
   sayNow(asks = null) {
     const { scene, note, next } = this.shown;
-    this.presenter.say("now", { note, ahead: next, asks, black: scene.kind === "black" });
+    this.presenter.say("now", { note, ahead: next, asks, black: scene.kind === "black", again: this.presenting.mayShowAgain });
   }
 
   /** What the presenter's second device asks for. */
@@ -122,7 +127,7 @@ class Projector {
   sayAgain() {
     if (!this.shown || !this.leads) return;
     const { scene, solution } = this.shown;
-    if (scene.question ?? scene.sides) {
+    if (isAsked(scene)) {
       if (!this.poll && scene.question) this.ask({ ...scene.question, count: scene.count, title: scene.title }, solution);
       if (scene.kind !== "question" && !this.poll?.result) this.reveal();
     } else if (!["black", "lobby"].includes(scene.kind)) this.presenter.say("show", { moment: this.moment(scene) });
@@ -146,17 +151,18 @@ class Projector {
   /** The answer has been shown: the presenter's device keeps what was asked and how it was answered. */
   note(poll) {
     this.noted = this.asked;
-    const { presenting } = this;
-    const entry = entryOf(poll, { ...poll, ...poll.result }, { where: presenting.title, when: new Date().toISOString(), here: this.presenter.told.here });
+    const { presenting, presenting: { asked }, link } = this;
+    const asks = asked && !asked.isTask ? asked.pause.kind : "";
+    const entry = entryOf(poll, { ...poll, ...poll.result }, { where: presenting.title, when: new Date().toISOString(), here: this.presenter.told.here, link, asks });
     note(entry);
-    if (presenting.asked?.count) this.quiz.push(entry);
+    if (asked?.count) this.quiz.push({ entry, scene: { ...presenting.scene, kind: "reveal", solution: poll.result.solution }, poll });
   }
 
   /** A quiz is over: the room sees who knew most. */
   rank(event) {
     if (!this.quiz.length) return;
     event.preventDefault();
-    this.presenting.show(podiumOf(this.quiz));
+    this.presenting.show(podiumOf(this.quiz.map(({ entry }) => entry)), hardestScene(this.quiz));
     this.quiz = [];
   }
 

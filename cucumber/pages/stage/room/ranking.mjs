@@ -1,5 +1,5 @@
 /** How a quiz went, as a scene: who knew most, and the question that fewest knew. */
-import { ranking, rightOf } from "./asked.mjs";
+import { hardestFirst, knew, ranking } from "./asked.mjs";
 
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
@@ -11,18 +11,26 @@ export function together(entries) {
   return `${counted(entries.length, "question")}: ${right} of ${counted(answers, "answer")} ${right === 1 ? "was" : "were"} right.`;
 }
 
-/** The question that was answered wrong most often; "" if all were answered right. @param {import("./asked.mjs").Entry[]} entries */
-export function hardest(entries) {
-  const asked = entries.filter((entry) => rightOf(entry).length && entry.answers.length);
-  const share = ({ answers }) => answers.filter(({ right }) => right === true).length / answers.length;
-  const [first] = [...asked].sort((one, other) => share(one) - share(other));
-  if (!first || share(first) === 1) return "";
-  const right = first.answers.filter(({ right: isRight }) => isRight === true).length;
-  return `Only ${right} of ${first.answers.length} knew: ${first.asked}`;
+/** The question that was answered wrong most often, in a sentence; "" if all were answered right. @param {import("./asked.mjs").Entry[]} entries */
+function hardest(entries) {
+  const [first] = hardestFirst(entries);
+  return first ? `Only ${knew(first)} of ${first.answers.length} knew: ${first.asked}` : "";
 }
 
 /** @param {import("./asked.mjs").Entry[]} entries  @returns {Scene} */
 export function podiumOf(entries) {
   const places = ranking(entries).flatMap(({ place, right, names }) => names.map((name) => ({ place, name, score: `${right} of ${entries.length}` })));
   return { kind: "podium", title: "The quiz", places, said: [together(entries), hardest(entries)].filter(Boolean).join(" ") };
+}
+
+/**
+ * The answer to the hardest question, as it was shown; null if all were answered right.
+ * @param {{entry: import("./asked.mjs").Entry, scene: Scene, poll: object}[]} shown  @returns {Scene|null}
+ */
+export function hardestScene(shown) {
+  const [first] = hardestFirst(shown.map(({ entry }) => entry));
+  const found = shown.find(({ entry }) => entry === first);
+  if (!found) return null;
+  const { scene, poll: { counts, answered, result: { picks } } } = found;
+  return { ...scene, title: "The hardest question", count: "", said: `${first.asked} ${scene.solution.sentence}`, results: { counts, answered, result: { picks: picks.map(({ right }) => ({ right })) } } };
 }

@@ -3,7 +3,7 @@ import { worded } from "../bold.mjs";
 import { layOut } from "../deck/deck.mjs";
 import { plain } from "../dom.mjs";
 import { lyingCard, person, smallFelt } from "../scenes/small_felt.mjs";
-import { sentenceOf } from "../scenes/scenes.mjs";
+import { sentenceOf, whyOf } from "../scenes/scenes.mjs";
 import { icon } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { answeredOf, bars } from "./bars.mjs";
@@ -67,11 +67,12 @@ export class Remote {
       ${asks.map((name, number) => html`<button type="button" class="cu-secondary" onClick=${() => this.do({ ask: number })}>${name}</button>`)}</section>`;
   }
 
-  keys({ is_black: isBlack, presents, poll, hides_tables: hidesTables, ranking }) {
+  keys({ is_black: isBlack, presents, poll, hides_tables: hidesTables, ranking, shows_again: showsAgain }) {
     const key = (what, label, pressed = null) => html`<button type="button" class="cu-secondary" data-do=${what} aria-pressed=${pressed} onClick=${() => this.do(what)}>${label}</button>`;
     return html`<div class="remote-keys" role="group" aria-label="The big screen">
       ${presents && key("back", html`${icon("Previous")} Back`)}
       ${presents && !poll?.sentence && key("ask", "Ask")}
+      ${presents && showsAgain && key("again", "Hardest question")}
       ${presents && key("black", "Black screen", String(isBlack))}
       ${hidesTables && key("table", "Back to the table")}
       ${!presents && ranking.is_on && key("ranking", "Ranking", String(ranking.is_shown !== null))}
@@ -96,7 +97,7 @@ const SCENES = {
   text: ({ title, lines }) => html`<h1>${title}</h1>${lines.map((line) => html`<p>${worded(plain(line))}</p>`)}`,
   table: ({ title, said, tables }) => html`<p class="remote-title">${title}</p>${felts(tables)}<h1>${plain(said)}</h1>`,
   question: (scene, { poll }) => html`${felts([scene.question])}<h1>${plain(sentenceOf(scene))}</h1>${poll && bars(poll)}`,
-  reveal: ({ question, solution }, { poll }) => html`<p class="remote-title">${plain(question.sentence)}</p>${poll && bars({ ...poll, right: solution.right })}<h1>${plain(solution.sentence)}</h1>`,
+  reveal: ({ question, solution, results }, { poll }) => html`<p class="remote-title">${plain(question.sentence)}</p>${results ? bars({ ...question, ...results, right: solution.right }) : poll && bars({ ...poll, right: solution.right })}<h1>${plain(whyOf(solution, results ?? poll))}</h1>`,
   "what if": ({ said, sides }) => html`<h1>${plain(said)}</h1>${sides.map(({ name, right, said: comes }) => html`<p>${right ? "✓" : "✗"} <b>${plain(name)}</b>: ${plain(comes)}</p>`)}`,
   podium: ({ title, places, said }) => html`<h1>${title}</h1><ol class="remote-places cu-list">${places.slice(0, 10).map(({ place, name, score }) => html`<li>${place}. ${person(name)} ${score}</li>`)}</ol><p>${plain(said)}</p>`,
   tables: ({ title, tables, said }) => html`<h1>${title}</h1>${tables.map(({ name, state, turn, seats, middle }) => html`<p><b>${name}</b>: ${turn === null ? state : `waits for ${seats[turn].name}`} ${middle.map((card) => lyingCard(card))}</p>`)}<p>${plain(said)}</p>`,

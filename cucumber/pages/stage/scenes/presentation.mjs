@@ -25,7 +25,7 @@ import { Wall } from "./wall.mjs";
 
 const COMMANDS = {
   " ": "next", ArrowRight: "next", PageDown: "next", ArrowLeft: "previous", PageUp: "previous", Home: "first", End: "last",
-  Enter: "answer", q: "ask", b: "black", "?": "keys", Escape: "back",
+  Enter: "answer", q: "ask", h: "again", b: "black", "?": "keys", Escape: "back",
 };
 
 /** What a key asks for while presenting; null where it means nothing. @returns {string|null} */
@@ -77,7 +77,8 @@ export class Presentation {
     this.foot = h("div", { class: "wall-foot" });
     this.room = null;
     this.asked = null;
-    this.front = null; // a scene before that of the tables: a text or a podium
+    this.front = null; // a scene before that of the tables: a text, a podium, or a question that is shown again
+    this.again = null; // the question that can be shown again after a podium
     this.over = null; // the lobby or a black screen, over all that
     this.panel = null; // what the presenter looks something up in
     this.past = this.latest = this.solved = null; // the task of a lesson that was asked or put aside, and the one that was answered
@@ -206,7 +207,7 @@ export class Presentation {
     if (this.front) return this.doInFront(command);
     if (this.asked) return this.doAsked(command);
     if (command === "ask") return this.offer();
-    if (command !== "answer") this.step(command);
+    if (!["answer", "again"].includes(command)) this.step(command);
   }
 
   /** A panel is closed by its own key, and makes room for a black screen. */
@@ -216,6 +217,7 @@ export class Presentation {
   }
 
   doInFront(command) {
+    if (command === "again" && this.mayShowAgain) return this.show(this.again);
     if (command !== "next" && command !== "answer") return;
     const { table } = this.views[0];
     const leads = this.front.kind === "text" && table.frames.length === 1 && !taskHere(table);
@@ -250,10 +252,15 @@ export class Presentation {
     this.goOn(this.asked.next && []);
   }
 
-  /** Puts a scene in front, or shows the tables again. */
-  show(front) {
-    this.front = front;
+  /** Puts a scene in front, or shows the tables again; from a podium on, one that can be shown `again`. */
+  show(front, again = null) {
+    Object.assign(this, { front, again });
     this.changed();
+  }
+
+  /** Whether the hardest question can be shown again. */
+  get mayShowAgain() {
+    return !!this.again && !this.over;
   }
 
   /** Puts the lobby or a black screen over everything, or takes it away. */
@@ -527,7 +534,7 @@ export class Presentation {
     const warning = asked?.isUnsure && !asked.revealed ? "Nobody has answered yet. Press again to show the answer." : room?.status ?? "";
     this.wall.show(scene, room);
     render(html`<p class="wall-said cu-aloud" role="status">${plain(sentenceOf(scene))}</p>
-      <p class="wall-status" role="status">${warning}</p>${bar({ asked, next: this.next, mayAsk: mayAsk && !this.over && !this.front })}`, this.foot);
+      <p class="wall-status" role="status">${warning}</p>${bar({ asked, next: this.next, mayAsk: mayAsk && !this.over && !this.front, mayShowAgain: this.mayShowAgain })}`, this.foot);
   }
 }
 

@@ -6,8 +6,9 @@
 
 /**
  * @typedef {{key: string, label: string, cards?: Card[], seat?: number}} Option  `cards`: those it consists of; otherwise a seat, a number or words
- * @typedef {{right: string[], accepted: string[][], sentence: string, frame: Frame, why?: Object<string, string>}} Solution  `right` has no keys where
- *            it is a vote; `accepted`: the right answers, each as the keys it picks; `why`: why a wrong option is
+ * @typedef {{right: string[], replies: Object<string, {right: boolean, title: string}>, sentence: string, frame: Frame, why: Object<string, string>,
+ *            refused: string[]}} Solution  `right` has no keys where it is a vote; `replies`: the verdict by the keys that an answer picks, "" for any
+ *            other; `why`: why a wrong option is; `refused`: those that may not be played
  * @typedef {{at: number, kind: string, name: string, sentence: string, several: boolean, options: Option[], frame: Frame,
  *            solution: Solution}} Pause  what can be asked before the step `at`
  * @typedef {{heading: string, frame: Frame}} Shown  a table
@@ -17,7 +18,7 @@
  * @typedef {{kind: "text", title: string, lines: string[]}
  *   | {kind: "table", title: string, tables: Shown[], said: string}
  *   | {kind: "question", title: string, count: string, question: Message}
- *   | {kind: "reveal", title: string, count: string, question: Message, solution: Solution}
+ *   | {kind: "reveal", title: string, count: string, question: Message, solution: Solution, said?: string, results?: object}
  *   | {kind: "what if", title: string, said: string, sides: Side[]}
  *   | {kind: "podium", title: string, places: Placed[], said: string}
  *   | {kind: "lobby", people: Person[]}
@@ -59,6 +60,13 @@ export function sentenceOf(scene) {
     case "lobby": return scene.people.length === 1 ? "1 is here." : `${scene.people.length} are here.`;
     default: return scene.said ?? "";
   }
+}
+
+/** The answer, and why the card that most have tapped of those that may not be played may not. @param {Solution} solution  @param {object|null} poll */
+export function whyOf({ sentence, refused = [], why = {} }, poll) {
+  const counts = poll?.counts ?? {};
+  const [most] = refused.filter((key) => counts[key]).sort((one, other) => counts[other] - counts[one]);
+  return [sentence, why[most]].filter(Boolean).join(" ");
 }
 
 /** How many tasks of practice are a quiz. */

@@ -5,6 +5,7 @@ import { layOut } from "../deck/deck.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { face } from "../table/faces.mjs";
 import { LargeFelt } from "./large_felt.mjs";
+import { whyOf } from "./scenes.mjs";
 import { lyingCard, person, smallFelt } from "./small_felt.mjs";
 
 const MOST_PLACES = 10; // of a ranking
@@ -64,10 +65,7 @@ const SCENES = {
     <footer>${asked(question, count)}${poll && html`<p class="scene-answered"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
     ${inWords(question) && html`<ol class="scene-options cu-list">${question.options.map(({ key, label }) => html`<li key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
 
-  reveal: ({ count, question, solution }, { poll }) => html`<section class="scene-reveal" data-in-words=${flag(inWords(question))}>
-    <div class="reveal-table">${smallFelt(solution.frame)}${asked(question, count)}${question.several && poll?.result && html`<p>${exactly(poll.result.picks)}</p>`}</div>
-    ${bars(question, solution, poll)}
-    <p class="reveal-why">${plain(solution.sentence)}</p></section>`,
+  reveal: ({ count, question, solution, results }, { poll: now }) => revealed({ count, question, solution }, results ?? now),
 
   "what if": ({ said, sides }) => html`<section class="scene-what-if"><h1>${plain(said)}</h1><div class="what-if-sides">${sides.map(({ name, right, frame, said: comes }) => html`<figure data-right=${String(right)}>
     <figcaption>${right ? "✓ " : "✗ "}${plain(name)}</figcaption>${smallFelt(frame)}<p>${plain(comes)}</p></figure>`)}</div></section>`,
@@ -79,6 +77,12 @@ const SCENES = {
 
   tables: ({ title, tables, said }) => html`<section class="scene-tables"><h1>${title}</h1><ol class="tables-grid cu-list" data-tables=${tables.length}>${tables.map(smallTable)}</ol><p class="scene-said">${plain(said)}</p></section>`,
 };
+
+/** A question with its answer, and what everybody answered. */
+const revealed = ({ count, question, solution }, poll) => html`<section class="scene-reveal" data-in-words=${flag(inWords(question))}>
+    <div class="reveal-table">${smallFelt(solution.frame)}${asked(question, count)}${question.several && poll?.result && html`<p>${exactly(poll.result.picks)}</p>`}</div>
+    ${bars(question, solution, poll)}
+    <p class="reveal-why">${plain(whyOf(solution, poll))}</p></section>`;
 
 const MOST_LARGE = 2; // tables; more are pictures
 

@@ -5,19 +5,20 @@ import { html, render } from "../vendor/preact.mjs";
 
 const KEYS = [
   ["Space, →, Page Down", "Next"], ["←, Page Up", "Previous"], ["Home, End", "First, last"], ["q", "Ask a question"],
-  ["Enter", "Show the answer"], ["b", "Black screen"], ["?", "These keys"], ["Esc", "Leave"],
+  ["Enter", "Show the answer"], ["h", "The hardest question of a quiz again"], ["b", "Black screen"], ["?", "These keys"], ["Esc", "Leave"],
 ];
 const PLAN_KEY = ["n", "Next in the plan"]; // heard where the plan is walked: plan/bar.mjs
 
 const button = (command, label, inside, style = "secondary") =>
   html`<button type="button" class="cu-${style}" data-command=${command} aria-label=${label} title=${label}>${inside}</button>`;
 
-/** The bar; what a room of phones needs is put into `.wall-classroom`, the place in a plan into `.wall-plan`. @param {{asked: Asked|null, next: string, mayAsk: boolean}} given */
-export function bar({ asked, next, mayAsk }) {
+/** The bar; what a room of phones needs is put into `.wall-classroom`, the place in a plan into `.wall-plan`. @param {{asked: Asked|null, next: string, mayAsk: boolean, mayShowAgain: boolean}} given */
+export function bar({ asked, next, mayAsk, mayShowAgain }) {
   return html`<div class="wall-bar cu-row" role="group" aria-label="Presenting">
     ${button("previous", "Previous", icon("Previous"))}
     <button type="button" class="cu-primary" data-command=${asked ? "answer" : "next"} aria-label=${asked ? null : "Next"}>${next} ${!asked && icon("Next")}</button>
     ${mayAsk && !asked && button("ask", "Ask a question", "Ask")}
+    ${mayShowAgain && button("again", "Show the hardest question again", "Hardest question")}
     <div class="wall-plan" /><div class="wall-classroom cu-row" />
     ${button("black", "Black screen", "Black")}${button("keys", "Keys", "?")}${button("leave", "Leave", "Leave")}
   </div>`;

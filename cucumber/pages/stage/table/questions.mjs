@@ -6,11 +6,11 @@ import { TableView } from "./view.mjs";
 
 const GO_ON = { key: "answered", label: "Go on", style: "primary" };
 
-/** What is said to an answer: its verdict, looked up among the right answers, and why; of a vote only why. @param {Pause} pause  @param {string[]} picked */
-export function replyTo({ options, solution: { accepted, sentence } }, picked) {
-  if (!accepted.length) return sentence;
-  const answer = options.filter(({ key }) => picked.includes(key)).map(({ key }) => key);
-  return saidOf(accepted.some((right) => right.join(" ") === answer.join(" ")), sentence);
+/** What is said to an answer: its verdict, looked up as the room looks it up, and why; of a vote only why. @param {Pause} pause  @param {string[]} picked */
+export function replyTo({ options, solution: { right, replies, sentence } }, picked) {
+  const answer = options.map(({ key }) => key).filter((key) => picked.includes(key));
+  const found = [answer.join(" "), ...answer.filter((key) => !right.includes(key)), ""].find((key) => Object.hasOwn(replies, key));
+  return saidOf(replies[found]?.title, sentence);
 }
 
 /** The table of a question: to be answered, or once it has been, what is said to that. @param {Pause} pause  @param {string} reply */

@@ -43,8 +43,8 @@ export function cucumberWords(count, half) {
   return counted(count, half ? "half-cucumber" : "cucumber");
 }
 
-/** An answer to a question as it is replied to: with the verdict, if there is one. @param {boolean|null} isRight */
-export const saidOf = (isRight, sentence) => (isRight === null ? sentence : `${isRight ? "Right." : "Not quite."} ${sentence}`);
+/** What is said to an answer: the verdict, if there is one, and the right answer. @param {string} [verdict] */
+export const saidOf = (verdict, sentence) => (verdict ? `${verdict}. ${sentence}` : sentence);
 
 /** What is printed largest on a card. */
 export function bigText(rank) {

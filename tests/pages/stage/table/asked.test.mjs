@@ -7,7 +7,7 @@ globalThis.localStorage = {
   getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key),
 };
 const asked = await import("../../../../cucumber/pages/stage/room/asked.mjs");
-const { together } = await import("../../../../cucumber/pages/stage/room/ranking.mjs");
+const { hardestScene, podiumOf, together } = await import("../../../../cucumber/pages/stage/room/ranking.mjs");
 
 beforeEach(() => kept.clear());
 
@@ -85,4 +85,49 @@ test("who was right equally often shares a place, and votes don't count", () => 
   assert.deepEqual(asked.ranking(quiz), [{ place: 1, right: 2, names: ["Ann"] }, { place: 2, right: 1, names: ["Bo", "Cai"] }]);
   assert.equal(together(quiz.slice(0, 3)), "3 questions: 4 of 8 answers were right.");
   assert.equal(together([entry("1", [])]), "1 question, and nobody answered.");
+});
+
+const LINKED = (key, right, link, more = {}) => ({
+  ...asked.entryOf(question(key), result([...Array(4)].map((_, who) => pick(`${who}`, "", who < right, who < right ? "1" : "0"))), { ...WHERE, link, asks: "taker" }), asked: key, ...more,
+});
+
+test("what the class got wrong is a plan of the three hardest questions of the last day, each once, where it was asked", () => {
+  const entries = [
+    LINKED("yesterday", 0, "learn?lesson=1", { when: "2026-11-20T20:00:00.000Z" }), LINKED("easy", 3, "learn?lesson=2", { asks: "" }), LINKED("known", 4, "rules"),
+    LINKED("hard", 0, "examples?step=3"), LINKED("hard again", 1, "examples?step=3"), LINKED("middling", 2, "practice?task=x"), LINKED("hardly", 1, "explore#x"),
+    LINKED("as older pages kept it", 0, undefined), entry("vote", VOTES, []),
+  ];
+  const { title, steps, at } = asked.planAgain(entries);
+  assert.deepEqual([title, at, steps.map((step) => [step.title, step.link, step.asks])], [
+    "What was hard last time", 0, [["hard", "examples?step=3", "taker"], ["hardly", "explore#x", "taker"], ["middling", "practice?task=x", "taker"]],
+  ]);
+  assert.equal(steps[0].notes, "Last time 0 of 4 knew. Right: Bo.");
+  assert.equal(asked.planAgain(entries.slice(0, 3)).steps[0].asks, "", "the task of a lesson is there by itself");
+  for (const none of [[], [LINKED("known", 4, "rules")], [entry("q")]]) assert.equal(asked.planAgain(none), null);
+});
+
+test("the plan names who was wrong only where names are kept, and is cut to what a plan holds", () => {
+  const [named] = [entry("q", PICKS)].map((each) => ({ ...each, link: "rules", asked: "x".repeat(500) }));
+  assert.match(asked.planAgain([named]).steps[0].notes, /Not right: Zoe, "Z"\.$/);
+  assert.equal(asked.planAgain([named]).steps[0].title.length, 120);
+  assert.doesNotMatch(asked.planAgain([{ ...named, answers: named.answers.map(({ name, ...each }) => each) }]).steps[0].notes, /Not right/);
+});
+
+test("what is kept since there are links is read beside what was kept before", () => {
+  const { link, asks, ...older } = entry("old");
+  for (const each of [older, LINKED("new", 0, "rules")]) asked.note(each);
+  assert.deepEqual(asked.allAsked().entries.map((each) => [each.key, each.link]), [["old", undefined], ["new", "rules"]]);
+  asked.note(LINKED("damaged", 0, 7));
+  assert.deepEqual(asked.allAsked().entries, []);
+});
+
+test("the hardest question of a quiz is shown again as it was answered, without who said what", () => {
+  const shown = [["1", PICKS], ["2", [pick("a", "Ann", false, "0")]]].map(([key, picks]) => ({
+    entry: entry(key, picks), scene: { kind: "reveal", count: `${key} of 10`, question: question(key), solution: { right: ["1"], sentence: "Bo takes it." } }, poll: { counts: { 0: 1, 1: 0 }, answered: 1, result: { picks } },
+  }));
+  const scene = hardestScene(shown);
+  assert.deepEqual([scene.kind, scene.question.key, scene.count, scene.said], ["reveal", "2", "", "Who takes it? Bo takes it."]);
+  assert.deepEqual(scene.results, { counts: { 0: 1, 1: 0 }, answered: 1, result: { picks: [{ right: false }] } });
+  assert.match(podiumOf(shown.map((each) => each.entry)).said, /Only 0 of 1 knew: Who takes it\?$/);
+  assert.equal(hardestScene([{ ...shown[0], entry: entry("1", [PICKS[0]]) }]), null, "all knew");
 });

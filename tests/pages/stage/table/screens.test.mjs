@@ -43,7 +43,7 @@ test("what is tapped is the answer at once, and what is marked is said to count"
   room.answer(["2c"]);
   assert.match(replyTo(room), /^Sent: 2♣/);
   assert.deepEqual(said, [["mark", { number: 1, picked: ["9h"] }], ["answer", { number: 1, picked: ["2c"] }]]);
-  news({ me: me({ answered: ["2c"], right: false }), result: { counts: {}, answered: 1, solution: { sentence: "9♥ beats it." } } });
+  news({ me: me({ answered: ["2c"], right: false, verdict: "Not quite" }), result: { counts: {}, answered: 1, solution: { sentence: "9♥ beats it." } } });
   assert.match(replyTo(room), /^Not quite/);
   news({ me: me(), question: question(2), result: null });
   assert.deepEqual([replyTo(room), room.answered], ["", []]);
@@ -163,7 +163,7 @@ const options = [{ key: "3c", label: "3♣" }, { key: "10c", label: "10♣" }, {
 const revealed = (right, own = {}, more = {}) => ({
   scene: { kind: "reveal", is_played: false }, question: { options, frame: { seats: [] } },
   result: { counts: { "3c": 0, "10c": 3, Jd: 1 }, solution: { right: ["Jd"], sentence: "The jack takes it.", why: { "10c": "10 is lower than J." } } },
-  me: { name: "Ann", answered: ["10c"], right, quiz: { right: 4, of: 6 }, ...own }, ...more,
+  me: { name: "Ann", answered: ["10c"], right, verdict: { true: "Right", false: "Not quite" }[right] ?? "", quiz: { right: 4, of: 6 }, ...own }, ...more,
 });
 
 test("the verdict fills the phone, with one's own card, the best one, and why", () => {
@@ -179,6 +179,15 @@ test("the verdict fills the phone, with one's own card, the best one, and why", 
 test("who hasn't answered sees the answer, and no verdict", () => {
   const none = ownScene(revealed(null, { answered: [] }));
   assert.deepEqual([none.look, none.title, none.pair.map(({ label }) => label)], ["told", "Not answered", ["best"]]);
+});
+
+test("a card that may not be played is called that", () => {
+  assert.equal(ownScene(revealed(false, { verdict: "10♣ may not be played" })).title, "10♣ may not be played");
+});
+
+test("a question that is shown again has nobody's verdict", () => {
+  const again = ownScene({ scene: { kind: "reveal", title: "The hardest question", said: "Who takes it? Bo." }, question: null, result: null, me: { name: "Ann" } });
+  assert.deepEqual([again.look, again.title, again.said], ["told", "The hardest question", ["Who takes it? Bo."]]);
 });
 
 test("a vote is neither right nor wrong", () => {

@@ -8,11 +8,11 @@ import { entryOf, ranking } from "../../../../cucumber/pages/stage/room/asked.mj
 let text = "";
 for await (const part of process.stdin) text += part;
 
-const WORDS = { Right: true, "Not quite": false };
 
 /** @returns {[boolean|null, boolean|null]}  what a reader is told, and what a ranking counts */
 function verdicts({ pause, picked, result }) {
-  const said = WORDS[replyTo(pause, picked).split(".")[0]] ?? null;
+  const reply = replyTo(pause, picked);
+  const said = reply === pause.solution.sentence ? null : reply.startsWith("Right.");
   const entry = entryOf({ key: "q", ...pause }, result, { where: "", when: "", here: 1 });
   const [{ right = null } = {}] = ranking([entry]);
   return [said, right === null ? null : right === 1];

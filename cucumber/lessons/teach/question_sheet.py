@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 from math import sqrt
 
+from cucumber.errors import BadScenario
+from cucumber.lessons.teach.pausing import question_at
+from cucumber.lessons.teach.question import Question
+from cucumber.lessons.teach.tasks import quiet_frame
 from cucumber.table.paper import in_print
 from cucumber.table.paper.in_print import (
     comment_html,
@@ -21,33 +25,78 @@ from cucumber.table.paper.in_print import (
 )
 from cucumber.table.paper.invitation import Invitation, invited
 from cucumber.table.paper.stand_alone import document, paper_sheet
-from cucumber.table.scenario import Line, Scenario
-from cucumber.words.explain.frames import TableDrawn, frames
+from cucumber.table.scenario import Pause, Scenario, can_ask
+from cucumber.table.scenario.pauses import QuestionKind
+from cucumber.words.explain.frames import frames
 from cucumber.words.explain.replay import Step
 from cucumber.words.show.picture import picture_on_paper
 
 _LARGEST, _SMALLEST = 11.0, 9.0  # points of type
 _AT_1000 = 12.6  # the type, in points, in which a side of 1,000 characters leaves room for its picture
 _MOST = 3_000  # characters that a side holds
+_LAST_TRICK = "Who takes the last trick, and what does it cost?"
 _TAGS = re.compile(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
 
 
-@dataclass(frozen=True)
-class Question:
-    """What is asked at step `at` of a scenario, the number of the trick it is about, and the answer.
+def question_of(scenario: Scenario) -> Question:
+    """What the author asks first; else what to do where a what-if branches off; else how the last trick ends.
 
-    `table` is that moment as it is drawn, without giving the answer away.
+    >>> from cucumber.table.scenario import load
+    >>> question_of(load("examples/6-kontra")).asks
+    'What would you do as Bo?'
+
+    Raises BadScenario if there is nothing to ask.
     """
+    if scenario.pauses:
+        return _asked(scenario)
+    for at in dict.fromkeys(what_if.at for what_if in scenario.what_ifs):
+        if len(scenario.line.steps[at].deal.legal()) > 1:
+            return _choice(scenario, at)
+    for pause in _pauses(scenario):
+        return _asked(replace(scenario, pauses=(pause,)))
+    raise BadScenario(f"{scenario.key}: there is nothing to ask here: nobody has a choice, and no trick is completed.")
 
-    at: int
-    trick: int
-    asks: str
-    answer: str
-    table: TableDrawn
+
+def _asked(scenario: Scenario) -> Question:
+    """Everything that is asked at the moment of the first question, as one; about the earliest trick."""
+    steps, at = scenario.line.steps, scenario.pauses[0].at
+    here = [question_at(steps, pause) for pause in scenario.pauses if pause.at == at]
+    asks, answer = (" ".join(each) for each in zip(*((one.asks, one.said) for one in here), strict=True))
+    return replace(min(here, key=lambda one: trick_of(scenario, one)), asks=asks, answer=answer, note="")
 
 
-def question_sheet(scenario: Scenario, question: Question, invitation: Invitation | None = None) -> str:
+def trick_of(scenario: Scenario, question: Question) -> int:
+    """The number of the trick that is asked about: the one on the table, or where a card is to be led the next."""
+    deal = scenario.line.steps[question.at].deal
+    return len(deal.tricks) + (bool(deal.trick) or question.kind.is_on_cards)
+
+
+def _choice(scenario: Scenario, at: int) -> Question:
+    """What to play or to decide at a moment, as it was done in the main line: nothing is right or wrong."""
+    step, steps = scenario.line.steps[at], scenario.line.steps[at + 1 :]
+    return Question(
+        kind=QuestionKind.ACT,
+        asks=f"What would you {'do' if step.deal.pending else 'play'} as {step.deal.actor}?",
+        options=(),
+        questions=(),
+        hint="",
+        answer=" ".join(f"Here {after.what}." for after in steps[:1]),
+        frame=quiet_frame(step.deal, step.game, names_turn=True),
+        at=at,
+    )
+
+
+def _pauses(scenario: Scenario) -> Iterator[Pause]:
+    """What can be asked where the author asks nothing, the best first."""
+    steps, cost, others = scenario.line.steps, QuestionKind.COST, (QuestionKind.PLAY, QuestionKind.TAKER)
+    moments = range(len(scenario.line.acts) + 1)
+    yield from (Pause(at, cost, _LAST_TRICK) for at in moments if can_ask(steps, at, cost))
+    yield from (Pause(at, kind) for kind in others for at in moments if can_ask(steps, at, kind))
+
+
+def question_sheet(scenario: Scenario, invitation: Invitation | None = None) -> str:
     """The two sides of an A4 sheet, which prints on US letter paper too; a very long scenario takes more."""
+    question = question_of(scenario)
     sides = "".join(_front(scenario, question, invitation)), "".join(_back(scenario, question))
     characters = max(len(_TAGS.sub("", side)) for side in sides)
     size = max(_SMALLEST, min(_LARGEST, round(_AT_1000 / sqrt(characters / 1000), 1)))
@@ -72,12 +121,12 @@ def _front(scenario: Scenario, question: Question, invitation: Invitation | None
     title = f"<header><h1>{escape(scenario.title)}</h1><small>{escape(scenario.variant.name)}</small></header>"
     yield invited(title, invitation)
     yield f'<section class="rules"><h2>The rules that matter</h2>{rules_html(scenario)}</section>'
-    start, *_ = before = [replace(step, comment="") for step in _before(line, question)]
+    start, *_ = before = [replace(step, comment="") for step in _before(scenario, question)]
     opening = said_html(line.steps[0] if question.at else start)
     yield f'<section class="hands"><h2>The hands</h2>{opening}{hands_html(line, undealt=False)}</section>'
     if tricks := tricks_html(before):
         yield f"<section><h2>So far</h2>{tricks}</section>"
-    yield picture_on_paper(question.table, "The table now")
+    yield picture_on_paper(question.frame, "The table now")
     yield f'<section class="question"><p>{escape(question.asks)}</p><small>The answer is overleaf.</small></section>'
 
 
@@ -85,7 +134,7 @@ def _back(scenario: Scenario, question: Question) -> Iterator[str]:
     """The answer, and all that comes after it."""
     line = scenario.line
     yield f"<header><h2>{escape(scenario.title)}</h2><small>{game_and_source_html(scenario)}</small></header>"
-    yield f'<section><h2>{escape(question.asks)}</h2><p class="answer">{escape(question.answer)}</p></section>'
+    yield f'<section><h2>{escape(question.asks)}</h2><p class="answer">{escape(question.said)}</p></section>'
     yield f"<p>{escape(scenario.about.strip())}</p>"
     (end,) = frames([line.steps[len(line.acts)]])
     opening = "" if question.at else comment_html(line.steps[0])
@@ -94,9 +143,10 @@ def _back(scenario: Scenario, question: Question) -> Iterator[str]:
     yield "".join(f"<section>{part}</section>" for part in (results_html(line), what_ifs_html(scenario)) if part)
 
 
-def _before(line: Line, question: Question) -> tuple[Step, ...]:
+def _before(scenario: Scenario, question: Question) -> tuple[Step, ...]:
     """The steps before the first card of the trick that is asked about."""
+    line, trick = scenario.line, trick_of(scenario, question)
     deal = line.steps[question.at].deal
     tricks = [*(trick.plays for trick in deal.tricks), deal.trick]
-    lying = sum(map(len, tricks[question.trick - 1 : question.trick]))
+    lying = sum(map(len, tricks[trick - 1 : trick]))
     return line.steps[: question.at - lying + 1]

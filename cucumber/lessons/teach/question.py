@@ -1,0 +1,367 @@
+"""A question to a reader or an audience: what it asks, what answers it, the verdict, and how a table draws it.
+
+A card, a seat, or a word under the cards is tapped; everything that can be tapped looks alike, so that nothing gives
+the answer away. The answer key can be kept back until everybody has answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NotRequired, TypedDict
+
+from cucumber.engine.acts import Ask
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.english import listed
+from cucumber.errors import CucumberError
+from cucumber.table.scenario.pauses import QuestionKind
+from cucumber.words.explain.frames import AsksDrawn, CallDrawn, CardDrawn, Frame, SeatDrawn, cards_drawn, frames
+from cucumber.words.explain.replay import Step
+
+Laid = Literal["cards", "chairs", "coins"]
+Mark = Literal["right", "wrong"]
+Marks = Mapping[str, Mark]
+
+_LAID = {"cards": "Take your cards from the pack.", "chairs": "Set out the chairs.", "coins": "Lay out the coins."}
+RIGHT, WRONG = "Right", "Not quite"
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One answer to choose: what is sent, what is read, and why it is right or wrong."""
+
+    key: str
+    label: str
+    right: bool
+    reason: str
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """The moments that follow, what they come to in one sentence, and in few words who pays or takes the trick.
+
+    The `outcome` is the sentence without how sure it is.
+    """
+
+    steps: tuple[Step, ...]
+    sentence: str
+    outcome: str
+    short: str
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The verdict on an answer: in few words, and with what else there is to say; nothing in a vote is `right`."""
+
+    right: bool | None
+    title: str
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class AnswerKey:
+    """What is kept back until a question has been answered.
+
+    It holds the options that are `right`, none where it is a vote; the `replies` to answers by the keys they pick, and
+    under "" to any other, each with whether it is `right` and a `title`; the answer in a sentence, with the table that
+    shows it; `why` options are wrong, which of them are `refused` by the rules, and what `comes` of them.
+    """
+
+    right: tuple[str, ...] = ()
+    replies: dict[str, Any] = field(default_factory=dict)
+    sentence: str = ""
+    frame: dict[str, Any] = field(default_factory=dict)
+    why: dict[str, Any] = field(default_factory=dict)
+    refused: tuple[str, ...] = ()
+    comes: dict[str, Any] = field(default_factory=dict)
+
+    def reply(self, picked: Sequence[str]) -> Reply:
+        """The verdict on an answer, as the keys it picks in the order of the options."""
+        keys = (" ".join(picked), *(key for key in picked if key not in self.right), "")
+        found: dict[str, Any] = next((self.replies[key] for key in keys if key in self.replies), {})
+        return Reply(found.get("right"), found.get("title", ""))
+
+
+class OptionProps(TypedDict):
+    """One answer to choose, by its key: the `cards` it consists of, or a `seat`, or else words or a number."""
+
+    key: str
+    label: str
+    cards: NotRequired[list[CardDrawn]]
+    seat: NotRequired[int]
+
+
+class QuestionProps(TypedDict):
+    """A question as an audience is asked it, at the step `at`; all right options are to be picked if it has `several`.
+
+    `name` is what it is called in few words.
+    """
+
+    at: int
+    kind: str
+    name: str
+    sentence: str
+    several: bool
+    options: list[OptionProps]
+    frame: Frame
+    solution: dict[str, Any]
+
+
+class QuestionFrame(Frame):
+    """The table of a question: `word` is what is said first, also where nothing else is told beside the felt.
+
+    `reply` answers a wrong answer, before the question is asked again.
+    """
+
+    word: str
+    reply: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with options to choose from; if `several` is true, all right ones have to be marked.
+
+    `questions` names those of the rules it is about; `frame` is the table it is asked at; `answer` gives the right
+    answer, to be shown after trying, and the `note` goes with it. `unfinished` is the sum that leads to a number,
+    without its result: a first wrong number gets no more. Where a card is to be picked, `deal` is the deal it would be
+    played in; the `seat`, if there is one, sees no hand but its own. The `theme` is that of practice, where it was
+    drawn. `lays` says what is laid out where the answer is a number of things. A story asks it before the step `at`.
+    `answered` is the table that shows the answer, where that is another than the one it is asked at.
+    """
+
+    kind: QuestionKind
+    asks: str
+    options: tuple[Candidate, ...]
+    questions: tuple[str, ...]
+    hint: str
+    answer: str
+    frame: Frame
+    several: bool = False
+    deal: Deal | None = None
+    game: Game | None = None
+    unfinished: str = ""
+    seat: int | None = None
+    theme: str = ""
+    lays: Laid | Literal[""] = ""
+    note: str = ""
+    at: int = 0
+    answered: Frame | None = None
+
+    # --- what answers it ----------------------------------------------------------------------------------------------
+
+    @property
+    def right(self) -> tuple[Candidate, ...]:
+        """The options that are right; none where it is a vote."""
+        return tuple(option for option in self.options if option.right)
+
+    @property
+    def accepted(self) -> tuple[tuple[str, ...], ...]:
+        """The answers that are right, each as the keys it picks in the order of the options; none where it is a vote.
+
+        >>> from cucumber import Deal, find
+        >>> from cucumber.lessons.teach.tasks import what_to_play, which_may_be_played
+        >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], players=["Ann", "Bo"])
+        >>> which_may_be_played(deal).accepted, what_to_play(deal).accepted
+        ((('2c', '9h'),), (('2c',), ('9h',)))
+        """
+        right = tuple(option.key for option in self.right)
+        return (right,) * bool(right) if self.several else tuple((key,) for key in right)
+
+    def judge(self, picked: Collection[str]) -> Reply:
+        """Whether the options picked are right, with a reason for each that is not.
+
+        Raises CucumberError if nothing is picked, or something that is not an option.
+        """
+        keys = {option.key for option in self.options}
+        if self.kind is QuestionKind.ACT and self.deal and len(picked) == 1 and keys.isdisjoint(picked):
+            return Reply(False, WRONG, (self.deal.verdict(*picked).reason,))  # which the table refuses
+        if not picked or not keys.issuperset(picked) or (len(picked) > 1 and not self.several):
+            raise CucumberError("Pick one of the answers." if not self.several else "Mark at least one card.")
+        chosen = [option for option in self.options if option.key in picked]
+        if tuple(option.key for option in chosen) in self.accepted:
+            return Reply(True, RIGHT, tuple(option.reason for option in chosen))
+        if wrong := [option for option in chosen if not option.right]:
+            refused = [option.label for option in wrong if self.is_refused(option)]
+            title = f"{listed(refused)} may not be played" if refused else WRONG
+            return Reply(False, title, tuple(option.reason for option in wrong))
+        missing = len(self.right) - len(chosen)
+        number = "one more card" if missing == 1 else f"{missing} more cards"
+        return Reply(False, WRONG, (f"All the cards you marked may be played, but so may {number}.",))
+
+    def is_refused(self, option: Candidate) -> bool:
+        """Whether this is a card that may not be played."""
+        return self._is_on_cards and self.deal is not None and not self.deal.verdict(option.key).allowed
+
+    @property
+    def said(self) -> str:
+        """The answer, with what is said beside it."""
+        return " ".join(filter(None, (self.answer, self.note if self.note not in self.answer else "")))
+
+    def answer_key(self, comes: Mapping[str, Consequence] | None = None) -> AnswerKey:
+        """What is kept back until everybody has answered, with what `comes` of the cards."""
+        wrong = [option for option in self.options if not option.right]
+        judged = {" ".join(each): self.judge(each) for each in (*self.accepted, *((option.key,) for option in wrong))}
+        replies = {key: {"right": each.right, "title": each.title} for key, each in judged.items()}
+        return AnswerKey(
+            right=tuple(option.key for option in self.right),
+            replies={**replies, "": {"right": False, "title": WRONG}} if self.right else {},
+            sentence=self.said,
+            frame={**(self.answered or self.table([self.said], done=True))},
+            why={option.key: option.reason for option in wrong} if self.right else {},
+            refused=tuple(option.key for option in wrong if self.is_refused(option)),
+            comes=dict(self._played_out(comes or {})),
+        )
+
+    def _played_out(self, comes: Mapping[str, Consequence]) -> Iterator[tuple[str, dict[str, Any]]]:
+        """What comes of each wrong card and of a right one, to be played out side by side before an audience."""
+        right = {option.key for option in self.right}
+        good = next((key for key in comes if key in right), None)
+        for key, each in comes.items():
+            if key not in right or key == good:
+                (end,) = frames(each.steps[-1:], self.seat)
+                yield key, {"frame": {**end, "own": self.frame["own"], "comment": ""}, "sentence": each.sentence}
+
+    # --- how it is drawn ----------------------------------------------------------------------------------------------
+
+    def props(self, name: str = "", comes: Mapping[str, Consequence] | None = None) -> QuestionProps:
+        """The question as an audience is asked it, apart from its answer.
+
+        >>> from cucumber import find
+        >>> from cucumber.lessons.teach.lessons import course
+        >>> props = course(find("agurk"))[0].moments[0].task.props()
+        >>> props["sentence"], props["solution"]["why"]
+        ('You lead. Play the highest of your three cards.', {'3c': '3 is lower than J.', '10c': '10 is lower than J.'})
+        """
+        key = self.answer_key(comes)
+        return {
+            "at": self.at,
+            "kind": self.kind,
+            "name": name,
+            "sentence": self.asks,
+            "several": self.several,
+            "options": [self._option(option) for option in self.options],
+            "frame": self.table(),
+            "solution": {name: [*each] if isinstance(each, tuple) else each for name, each in vars(key).items()},
+        }
+
+    def _option(self, option: Candidate) -> OptionProps:
+        """An answer with what it looks like on the table."""
+        props: OptionProps = {"key": option.key, "label": option.label}
+        if self._is_on_seats:
+            return {**props, "seat": int(option.key)}
+        held = {str(card): card for card in self.deal.hand} if self._is_on_cards and self.deal else {}
+        words = option.key.split()
+        if self.deal and words and {*words} <= {*held}:
+            return {**props, "cards": cards_drawn([held[word] for word in words], self.deal.pack)}
+        return props
+
+    def table(
+        self, said: Sequence[str] = (), tried: Collection[str] = (), *, done: bool = False, reply: str = ""
+    ) -> QuestionFrame:
+        """The table it is asked at, with what is said there, first in a word; what has been tried is marked.
+
+        Once it is done, what is right is marked as well, and nothing more can be tapped. A `reply` to what was tried is
+        said before all else.
+        """
+        marks = self._marks(tried, done=done)
+        word = (said or [reply][: bool(reply)] or ["" if done else self.what_to_tap])[0]
+        frame: QuestionFrame = {
+            **self.frame,
+            "label": word,
+            "word": word,
+            "reply": reply,
+            "note": list(said[1:]),
+            "asks": None if done else self._asks(marks),
+        }
+        if self._is_on_cards and not self._is_called:
+            frame["seats"] = [
+                _with_hand(seat, marks, open_=not done) if seat["turn"] else seat for seat in frame["seats"]
+            ]
+        elif self._is_on_seats:
+            frame["seats"] = [_with_mark(seat, marks.get(str(place))) for place, seat in enumerate(frame["seats"])]
+        return frame
+
+    @property
+    def what_to_tap(self) -> str:
+        """What to do to answer."""
+        if self.several:
+            return "Tap them all, then the button."
+        if self.kind is QuestionKind.ACT and any(" " in option.key for option in self.options):
+            return "Do it at the table."
+        if self.lays:
+            return _LAID[self.lays]
+        if self._is_on_cards and not self._is_called:
+            return "Tap a card."
+        return "Tap a player." if self._is_on_seats else "Tap your answer."
+
+    @property
+    def _is_on_cards(self) -> bool:
+        """Whether it is answered with the cards of whoever is to act."""
+        return self.kind.is_on_cards and self.deal is not None
+
+    @property
+    def _is_on_seats(self) -> bool:
+        return self.kind.is_on_seats
+
+    @property
+    def _is_called(self) -> bool:
+        """Whether the answer is something to say, not a card to pick."""
+        return self.deal is not None and self.deal.asked not in {None, Ask.EXCHANGE}
+
+    def _marks(self, tried: Collection[str], *, done: bool = False) -> Marks:
+        """What has been tried, right or wrong; once it is done, also everything that is right."""
+        return {
+            option.key: "right" if option.right else "wrong"
+            for option in self.options
+            if option.key in tried or (done and option.right)
+        }
+
+    def _asks(self, marks: Marks) -> AsksDrawn:
+        """What is asked, in the form in which a table asks for an act: the act is the key of an option, or several."""
+        if self.kind is QuestionKind.ACT and self.deal and (asks := _as_played(self.deal)):
+            asks["sentence"] = self.asks
+            return asks
+        called = not (self._is_on_cards or self._is_on_seats or self.lays)
+        drawn: AsksDrawn = {
+            "sentence": self.asks,
+            "verb": "Send" if self.several else "Pick",
+            "prefix": "",
+            "fewest": 1,
+            "most": len(self.options) if self.several else 1,
+            "calls": [_call(option.key, option.label, marks) for option in self.options] if called else [],
+            "seats": [int(option.key) for option in self.options] if self._is_on_seats else [],
+        }
+        if self.lays:
+            drawn["lays"] = {"what": self.lays, "most": max(int(option.key) for option in self.options)}
+        return drawn
+
+
+def with_words(frame: Frame, said: Sequence[str]) -> QuestionFrame:
+    """A table at which nothing is asked, with what is said there, first in a word."""
+    return {**frame, "label": said[0], "word": said[0], "reply": "", "note": list(said[1:]), "asks": None}
+
+
+def _as_played(deal: Deal) -> AsksDrawn | None:
+    """What the table asks for in play, where a set may be played, cards exchanged or something said."""
+    (frame,) = frames([Step("start", "", deal, None, (), (), ())])
+    return frame["asks"]
+
+
+def _call(key: str, label: str, marks: Marks) -> CallDrawn:
+    call: CallDrawn = {"act": key, "label": label, "allowed": True, "why": ""}
+    return {**call, "mark": marks[key]} if key in marks else call
+
+
+def _with_hand(seat: SeatDrawn, marks: Marks, *, open_: bool) -> SeatDrawn:
+    return {**seat, "hand": [_card(card, marks, open_=open_) for card in seat["hand"] or []]}
+
+
+def _card(card: CardDrawn, marks: Marks, *, open_: bool) -> CardDrawn:
+    drawn: CardDrawn = {**card, "playable": True, "why": ""} if open_ else {**card}
+    act = card["id"].partition("#")[0]  # which of two identical cards it is does not matter
+    return {**drawn, "mark": marks[act]} if act in marks else drawn
+
+
+def _with_mark(seat: SeatDrawn, mark: Mark | None) -> SeatDrawn:
+    return {**seat, "mark": mark} if mark else seat
