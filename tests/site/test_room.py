@@ -173,7 +173,8 @@ def test_three_phones_and_a_bot_play_a_deal_a_fourth_watches_and_everybody_opens
 
 def presenting(evening, page="examples", *, width=1280):
     """A page whose table is presented, with a room for phones; and the code of the room."""
-    projector = evening.open(f"/voila/render/{page}.ipynb", width=width)
+    name, _, query = page.partition("?")
+    projector = evening.open(f"/voila/render/{name}.ipynb?{query}", width=width)
     projector.wait_for_selector("html[data-ready]", state="attached")
     projector.locator(".cucumber-table .table-ring").first.wait_for()
     projector.keyboard.press("p")
@@ -479,7 +480,8 @@ def test_on_a_small_phone_the_last_tap_counts_and_so_does_what_is_only_marked(ev
     projector.locator(".wall-status").get_by_text("Nobody has answered yet").wait_for()
     projector.keyboard.press("Space")
     phone.locator(".room-pair").wait_for()
-    assert phone.locator(".room-verdict").inner_text() in {"Right!", "Not quite"}
+    verdict = phone.locator(".room-verdict").inner_text()
+    assert verdict in {"Right!", "Not quite"} or verdict.endswith("may not be played")
 
 
 @pytest.mark.thorough

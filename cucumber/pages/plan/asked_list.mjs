@@ -1,5 +1,5 @@
 /** What was asked in rooms that this device has led, and how it was answered: to look at, to print, or for a spreadsheet. */
-import { allAsked, asCsv, forgetAsked, planAgain, rightOf, shareOf, wantNames } from "../stage/room/asked.mjs";
+import { allAsked, asCsv, forgetAsked, planAgain, rightSaid, shareOf, wantNames } from "../stage/room/asked.mjs";
 import { download, h, plain } from "../stage/dom.mjs";
 import { print } from "../stage/paper.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
@@ -54,8 +54,7 @@ export class AskedList extends Component {
   }
 
   question(entry) {
-    const right = rightOf(entry);
-    return html`<li key=${entry.key}><details><summary>${plain(entry.asked)} <small class="cu-note">${entry.where}. ${howMany(entry)} ${right.length ? plain(`Right: ${right.join(", ")}.`) : ""}</small></summary>
+    return html`<li key=${entry.key}><details><summary>${plain(entry.asked)} <small class="cu-note">${entry.where}. ${howMany(entry)} ${plain(rightSaid(entry))}</small></summary>
       <table>${rows(entry).map((row) => html`<tr>${row.map((text) => html`<td>${text}</td>`)}</tr>`)}</table>
       ${whoSaid(entry) && html`<p>${whoSaid(entry)}</p>`}</details></li>`;
   }

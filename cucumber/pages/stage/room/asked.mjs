@@ -88,6 +88,9 @@ export function ranking(entries) {
   }));
 }
 
+/** What is right, in a sentence; "" for a vote. @param {Entry} entry */
+export const rightSaid = (entry) => rightOf(entry).length ? `Right: ${rightOf(entry).join(", ").replace(/\.?$/, ".")}` : "";
+
 /** How many answered right. @param {Entry} entry */
 export const knew = ({ answers }) => answers.filter(({ right }) => right === true).length;
 
@@ -110,7 +113,7 @@ export function planAgain(entries) {
   const steps = new Map();
   for (const { link, asks = "", asked, answers, ...entry } of hardestFirst(last).filter((each) => each.link)) {
     const wrong = answers.filter(({ right }) => !right).map(({ name }) => name).filter(Boolean);
-    const notes = `Last time ${knew({ answers })} of ${answers.length} knew. Right: ${rightOf(entry).join(", ")}.${wrong.length ? ` Not right: ${wrong.join(", ")}.` : ""}`;
+    const notes = `Last time ${knew({ answers })} of ${answers.length} knew. ${rightSaid(entry)}${wrong.length ? ` Not right: ${wrong.join(", ")}.` : ""}`;
     if (!steps.has(`${link} ${asks}`)) steps.set(`${link} ${asks}`, { link, title: shortened(asked, LONGEST_TITLE), notes: shortened(notes, LONGEST_NOTES), asks });
   }
   return steps.size ? { title: "What was hard last time", steps: [...steps.values()].slice(0, MOST_AGAIN), at: 0 } : null;
