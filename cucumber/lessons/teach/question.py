@@ -248,7 +248,7 @@ class Question:
     def _option(self, option: Candidate) -> OptionProps:
         """An answer with what it looks like on the table."""
         props: OptionProps = {"key": option.key, "label": option.label}
-        if self._is_on_seats:
+        if self.kind.is_on_seats:
             return {**props, "seat": int(option.key)}
         held = {str(card): card for card in self.deal.hand} if self._is_on_cards and self.deal else {}
         words = option.key.split()
@@ -278,7 +278,7 @@ class Question:
             frame["seats"] = [
                 _with_hand(seat, marks, open_=not done) if seat["turn"] else seat for seat in frame["seats"]
             ]
-        elif self._is_on_seats:
+        elif self.kind.is_on_seats:
             frame["seats"] = [_with_mark(seat, marks.get(str(place))) for place, seat in enumerate(frame["seats"])]
         return frame
 
@@ -293,16 +293,12 @@ class Question:
             return _LAID[self.lays]
         if self._is_on_cards and not self._is_called:
             return "Tap a card."
-        return "Tap a player." if self._is_on_seats else "Tap your answer."
+        return "Tap a player." if self.kind.is_on_seats else "Tap your answer."
 
     @property
     def _is_on_cards(self) -> bool:
         """Whether it is answered with the cards of whoever is to act."""
         return self.kind.is_on_cards and self.deal is not None
-
-    @property
-    def _is_on_seats(self) -> bool:
-        return self.kind.is_on_seats
 
     @property
     def _is_called(self) -> bool:
@@ -322,7 +318,7 @@ class Question:
         if self.kind is QuestionKind.ACT and self.deal and (asks := _as_played(self.deal)):
             asks["sentence"] = self.asks
             return asks
-        called = not (self._is_on_cards or self._is_on_seats or self.lays)
+        called = not (self._is_on_cards or self.kind.is_on_seats or self.lays)
         drawn: AsksDrawn = {
             "sentence": self.asks,
             "verb": "Send" if self.several else "Pick",
@@ -330,7 +326,7 @@ class Question:
             "fewest": 1,
             "most": len(self.options) if self.several else 1,
             "calls": [_call(option.key, option.label, marks) for option in self.options] if called else [],
-            "seats": [int(option.key) for option in self.options] if self._is_on_seats else [],
+            "seats": [int(option.key) for option in self.options] if self.kind.is_on_seats else [],
         }
         if self.lays:
             drawn["lays"] = {"what": self.lays, "most": max(int(option.key) for option in self.options)}

@@ -14,7 +14,7 @@ import { BLACK, QUIZ, countOf, questionScene, sentenceOf, tableScene, textScene,
 import { Wall } from "./wall.mjs";
 
 /**
- * @typedef {{view: TableView, pause: Pause, key: string, count: string, revealed: boolean, next: Pause[]|null, isTask: boolean, isUnsure: boolean,
+ * @typedef {{view: TableView, pause: QuestionProps, key: string, count: string, revealed: boolean, next: QuestionProps[]|null, isTask: boolean, isUnsure: boolean,
  *            isOut: boolean}} Asked  `next`: what else the author asks here, before the step is shown; null where the presenter has asked; `isTask`:
  *            whether it is the task of a lesson; `isUnsure`: whether its answer is shown although nobody has answered; `isOut`: whether
  *            the most common wrong answer is played out
@@ -48,10 +48,10 @@ export const noteAt = (notes, { line, cursor }) => (line === null ? notes.filter
 /** Whether two tasks are the same one, also after its page was opened again. */
 const isSame = (one, other) => one === other || (!!one && !!other && JSON.stringify(one) === JSON.stringify(other));
 
-/** What the author asks before a step is shown. @param {Pause[]} pauses */
+/** What the author asks before a step is shown. @param {QuestionProps[]} pauses */
 export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at === at);
 
-/** The task of a lesson that is asked at the moment shown, if one is. @param {Table} table  @returns {Pause|null} */
+/** The task of a lesson that is asked at the moment shown, if one is. @param {Table} table  @returns {QuestionProps|null} */
 export const taskHere = ({ data, isLast }) => (isLast && data.lesson.task) || null;
 
 // ---------------------------------------------------------------------------------------------------------- presenting
@@ -544,7 +544,7 @@ const REST = 2500; // milliseconds without a move of the mouse
 
 /**
  * Lets a table be presented: by its button, by the key p, or because another part of the page says so.
- * @param {TableView} view  @param {() => Promise<Pause[]>} [pausesHere]  what can be asked at the moment shown
+ * @param {TableView} view  @param {() => Promise<QuestionProps[]>} [pausesHere]  what can be asked at the moment shown
  */
 export function letPresent(view, pausesHere) {
   const { root } = view;

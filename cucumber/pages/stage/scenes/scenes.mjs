@@ -10,7 +10,7 @@
  *            refused: string[]}} Solution  `right` has no keys where it is a vote; `replies`: the verdict by the keys that an answer picks, "" for any
  *            other; `why`: why a wrong option is; `refused`: those that may not be played
  * @typedef {{at: number, kind: string, name: string, sentence: string, several: boolean, options: Option[], frame: Frame,
- *            solution: Solution}} Pause  what can be asked before the step `at`
+ *            solution: Solution}} QuestionProps  what can be asked before the step `at`
  * @typedef {{heading: string, frame: Frame}} Shown  a table
  * @typedef {{name: string, right: boolean, frame: Frame, said: string}} Side  one of two cards, played out
  * @typedef {{place: number, name: string, score: string}} Placed
@@ -39,7 +39,7 @@ export const tableScene = (tables) => ({
 
 /**
  * A question as the audience may see it, and once it is `revealed` with its solution.
- * @param {{pause: Pause, key: string, revealed: boolean, count: string}} asked  @param {Data} data  of the table at which it is asked
+ * @param {{pause: QuestionProps, key: string, revealed: boolean, count: string}} asked  @param {Data} data  of the table at which it is asked
  */
 export function questionScene({ pause, key, revealed, count }, data) {
   const { kind, sentence, several, options, frame, solution } = pause;

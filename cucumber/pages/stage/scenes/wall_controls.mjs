@@ -35,7 +35,7 @@ export const keysPanel = (hasRooms, hasPlan) => panel("keys", "Keys", html`
   <dl class="wall-keys">${[...KEYS, ...(hasPlan ? [PLAN_KEY] : [])].map(([key, does]) => html`<div><dt>${key}</dt><dd>${does}</dd></div>`)}</dl>
   ${!hasRooms && html`<p>Phones can follow where the site is served with “cucumber serve”.</p>`}`);
 
-/** What can be asked now, table by table. @param {{view: TableView, pauses: Pause[]}[]} found */
+/** What can be asked now, table by table. @param {{view: TableView, pauses: QuestionProps[]}[]} found */
 export function chooser(found) {
   const list = ({ view, pauses }, place) => pauses.length > 0 && html`<div class="cu-stack">
     ${found.length > 1 && html`<p>${view.table.data.heading}</p>`}

@@ -26,7 +26,7 @@ import { hint } from "./words.mjs";
  * @typedef {{at: number, costs: Object<string, string>, best: string[], sentence: string}} Advice
  * @typedef {{frames: Frame[], what_ifs: WhatIf[], cursor: number, live: boolean, heading: string, game: string,
  *            address: Object<string, string>, rules_page: string, actions: Action[], advice: Advice|{}, asides: string[][],
- *            panel: string, stepping: boolean, pauses: Pause[], notes: {at: number, text: string}[], lesson: Lesson|{}, captioned: boolean, ending: Ending|{}, revisable: boolean, stage: Panel|{}}} Data  `game`: its name where the heading doesn't say it; `address`: what the address of a page says of what is told, nothing
+ *            panel: string, stepping: boolean, pauses: QuestionProps[], notes: {at: number, text: string}[], lesson: Lesson|{}, captioned: boolean, ending: Ending|{}, revisable: boolean, stage: Panel|{}}} Data  `game`: its name where the heading doesn't say it; `address`: what the address of a page says of what is told, nothing
  *            where it says nothing; `rules_page`: where the rules of the game can be read, "" for nowhere; `asides`: a
  *            sentence more for each frame, first of what happened and then of the what-ifs; `panel`: HTML of ours for the
  *            last moment; `stepping`: whether the reader can step here; `pauses`: what the author asks where it is presented, and `notes`: what is for the presenter alone;
@@ -34,7 +34,7 @@ import { hint } from "./words.mjs";
  *            what is picked may be changed, as an answer may until it is shown; `stage`: what the panel beside the table says, empty if there is none
  * @typedef {{state: string, title: string, tone: string, said: string[], rule: string, branches: object[], meanwhile: string, wait: string, late?: boolean}} Panel  see
  *            stage/told.py
- * @typedef {{title: string, about: string[], task: Pause|null, quiz: boolean}} Lesson  `about`: its text, once it has been said nothing;
+ * @typedef {{title: string, about: string[], task: QuestionProps|null, quiz: boolean}} Lesson  `about`: its text, once it has been said nothing;
  *            `task`: what is asked at the last frame; `quiz`: one task after another, without an end
  * @typedef {{title: string, sentence: string, places: {seat: number, place: number, line: string}[], course: string}} Ending  `course`:
  *            the scores over the deals, as a picture of ours

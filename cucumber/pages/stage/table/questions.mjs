@@ -6,14 +6,14 @@ import { TableView } from "./view.mjs";
 
 const GO_ON = { key: "answered", label: "Go on", style: "primary" };
 
-/** What is said to an answer: its verdict, looked up as the room looks it up, and why; of a vote only why. @param {Pause} pause  @param {string[]} picked */
+/** What is said to an answer: its verdict, looked up as the room looks it up, and why; of a vote only why. @param {QuestionProps} pause  @param {string[]} picked */
 export function replyTo({ options, solution: { right, replies, sentence } }, picked) {
   const answer = options.map(({ key }) => key).filter((key) => picked.includes(key));
   const found = [answer.join(" "), ...answer.filter((key) => !right.includes(key)), ""].find((key) => Object.hasOwn(replies, key));
   return saidOf(replies[found]?.title, sentence);
 }
 
-/** The table of a question: to be answered, or once it has been, what is said to that. @param {Pause} pause  @param {string} reply */
+/** The table of a question: to be answered, or once it has been, what is said to that. @param {QuestionProps} pause  @param {string} reply */
 export function questionTable({ sentence, frame, solution }, reply = "") {
   const quiet = { note: [], rules: [], comment: "" };
   if (!reply) return { heading: sentence, frames: [{ ...frame, ...quiet, label: plain(sentence) }], live: true, stepping: false };
