@@ -134,13 +134,16 @@ def _pause(what: Told | Deal, line: Line, at: int | str | None, kind: str, right
     own = () if isinstance(what, Deal) or kind or right else the_scenario(what).pauses
     if at is None and own:
         return own[0]
-    moment = len(line.acts) if at is None and isinstance(what, Deal) else _moment(line, at, kind)
-    return next((pause for pause in own if pause.at == moment), None) or _asked_here(line, moment, kind, right)
+    if kind and kind not in PAUSES:
+        raise BadScenario(f"There is no question {kind[:40]!r}. {nearest(kind, list(PAUSES))}", field="kind")
+    asked = QuestionKind(kind) if kind else None
+    moment = len(line.acts) if at is None and isinstance(what, Deal) else _moment(line, at, asked or QuestionKind.PLAY)
+    return next((pause for pause in own if pause.at == moment), None) or _asked_here(line, moment, asked, right)
 
 
-def _asked_here(line: Line, at: int, kind: str, right: Sequence[str]) -> Pause:
+def _asked_here(line: Line, at: int, kind: QuestionKind | None, right: Sequence[str]) -> Pause:
     by_itself = next((each for each in _BY_ITSELF if can_ask(line.steps, at, each)), QuestionKind.MARK)
-    asked = _kind(kind) or (QuestionKind.PLAY if right else by_itself)
+    asked = kind or (QuestionKind.PLAY if right else by_itself)
     if not can_ask(line.steps, at, asked):
         raise BadScenario(f"Nothing to ask: {PAUSES[asked].missing}.", field="at")
     if asked is QuestionKind.PLAY and not right:
@@ -151,20 +154,11 @@ def _asked_here(line: Line, at: int, kind: str, right: Sequence[str]) -> Pause:
     return Pause(at, asked, right=tuple(right))
 
 
-def _kind(kind: str) -> QuestionKind | None:
-    """The kind of this name; None where none is given."""
-    if kind and kind not in PAUSES:
-        raise BadScenario(f"There is no question {kind[:40]!r}. {nearest(kind, list(PAUSES))}", field="kind")
-    return QuestionKind(kind) if kind else None
-
-
-def _moment(line: Line, at: int | str | None, kind: str) -> int:
+def _moment(line: Line, at: int | str | None, kind: QuestionKind) -> int:
     """The step that is meant: its number, a turn such as "trick 2, Bo", or the first at which there is a choice."""
     last = len(line.acts)
     if at is None:
-        return next(
-            (step for step in range(last + 1) if can_ask(line.steps, step, _kind(kind) or QuestionKind.PLAY)), last
-        )
+        return next((step for step in range(last + 1) if can_ask(line.steps, step, kind)), last)
     if type(at) is int and 0 <= at <= last:
         return at
     if found := _AT.fullmatch(at) if isinstance(at, str) else None:

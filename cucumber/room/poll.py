@@ -104,6 +104,10 @@ class Poll:
         """The verdict on somebody's answer: neither right nor wrong in a vote, and where nothing was answered."""
         return self.answer_key.reply(self.answers[who]) if who in self.answers else Reply(None, "")
 
+    def is_right(self, who: Hashable) -> bool | None:
+        """Whether somebody's answer is right; None where it is a vote, or nothing was answered."""
+        return self.verdict(who).right
+
     def counts(self) -> dict[str, int]:
         """How many have picked each option."""
         counted = Counter(key for picked in self.answers.values() for key in picked)

@@ -28,7 +28,7 @@ class Quiz:
         before = Quiz() if count.startswith(_FIRST) else self
         right = {**before.right}
         for key in poll.answers:
-            right[str(key)] = right.get(str(key), 0) + bool(poll.verdict(key).right)
+            right[str(key)] = right.get(str(key), 0) + bool(poll.is_right(key))
         return replace(before, asked=before.asked + 1, right=right)
 
     def told(self, key: str) -> Message:

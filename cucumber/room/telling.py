@@ -200,12 +200,7 @@ class Telling:
         if not poll.revealed:
             return told
         picks = [
-            {
-                "who": each.mark,
-                "name": each.name,
-                "picked": [*poll.answers[each.key]],
-                "right": poll.verdict(each.key).right,
-            }
+            {"who": each.mark, "name": each.name, "picked": [*poll.answers[each.key]], "right": poll.is_right(each.key)}
             for each in self._room.people
             if each.key in poll.answers
         ]
@@ -329,7 +324,6 @@ class Telling:
 
     def _own(self, who: Follower, table: Table | None, seat: int | None) -> Message:
         poll = self._room.poll
-        reply = poll.verdict(who.key) if poll and poll.revealed else None
         advises = table and seat is not None and seat == table.voted_on
         return {
             "number": who.number,
@@ -337,8 +331,8 @@ class Telling:
             "place": self._ranking[1].get(who.mark) if self._room.tables.is_ranked else None,
             "answered": [*poll.answers.get(who.key, ())] if poll else [],
             "marked": [*poll.marked.get(who.key, ())] if poll else [],
-            "right": reply and reply.right,
-            "verdict": reply.title if reply else "",
+            "right": poll.is_right(who.key) if poll and poll.revealed else None,
+            "verdict": poll.verdict(who.key).title if poll and poll.revealed else "",
             "voted": table.label(table.votes[who.key]) if table and who.key in table.votes else "",
             "advice": advice_told(table) if table and advises else None,
             "face": who.face,

@@ -38,7 +38,7 @@ def test_the_hardest_question_of_a_quiz_is_shown_again_and_begins_the_next_lesso
         wall.keyboard.press(" ")
         wall.locator("[data-scene='reveal']").wait_for()
     wall.keyboard.press(" ")
-    wall.locator("[data-scene='podium']").get_by_text("Only 0 of 1 knew").wait_for()
+    wall.locator("[data-scene='podium']").get_by_text("Nobody knew").wait_for()
     wall.keyboard.press("h")
     wall.locator("[data-scene='reveal'] .reveal-bar b").first.wait_for()
     assert wall.locator(".scene-asked").inner_text().startswith("Mark every card")

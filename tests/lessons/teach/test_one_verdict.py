@@ -56,7 +56,7 @@ def in_a_room(drawn: QuestionProps, picked: tuple[str, ...], *, sent: bool = Tru
     poll = Poll(1, {name: drawn[name] for name in ("several", "options")}, drawn["solution"])
     (poll.answer if sent else poll.mark)("phone", 1, picked)
     poll.reveal()
-    return {**poll.result, "right": poll.verdict("phone").right}
+    return {**poll.result, "right": poll.is_right("phone")}
 
 
 def without_python(cases: list[dict]) -> list[list[bool | None]]:

@@ -3,16 +3,16 @@ import { flag, plain } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
 
 /**
- * A bar for each option; what is right is marked once it is known, and what the reader picked.
- * @param {{options: {key: string, label: string}[], counts: Object<string, number>, answered: number, right?: string[], yours?: string[]}} poll
+ * A bar for each option; what is right is marked once it is known.
+ * @param {{options: {key: string, label: string}[], counts: Object<string, number>, answered: number, right?: string[]}} poll
  */
-export function bars({ options, counts, answered, right = null, yours = [] }) {
+export function bars({ options, counts, answered, right = null }) {
   const most = Math.max(1, answered);
   return html`<ul class="room-bars cu-bars cu-list" data-many=${flag(options.length > 3)}>${options.map(({ key, label }) => {
     const count = counts[key] ?? 0;
     const state = right === null ? null : right.includes(key) ? "right" : "other";
     return html`<li data-state=${state} data-option=${key}>
-      <span class="room-option cu-strong">${plain(label)}${state === "right" && html`<span class="room-word cu-quiet-text"> right</span>`}${yours.includes(key) && html`<span class="room-word cu-quiet-text"> yours</span>`}</span>
+      <span class="room-option cu-strong">${plain(label)}${state === "right" && html`<span class="room-word cu-quiet-text"> right</span>`}</span>
       <span class="room-bar"><span style=${`inline-size: ${(100 * count) / most}%`}></span></span>
       <span class="room-count cu-number">${count}</span>
     </li>`;

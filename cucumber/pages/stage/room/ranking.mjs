@@ -14,7 +14,9 @@ export function together(entries) {
 /** The question that was answered wrong most often, in a sentence; "" if all were answered right. @param {import("./asked.mjs").Entry[]} entries */
 function hardest(entries) {
   const [first] = hardestFirst(entries);
-  return first ? `Only ${knew(first)} of ${first.answers.length} knew: ${first.asked}` : "";
+  if (!first) return "";
+  const right = knew(first);
+  return `${right ? `Only ${right} of ${first.answers.length}` : "Nobody"} knew: ${first.asked}`;
 }
 
 /** @param {import("./asked.mjs").Entry[]} entries  @returns {Scene} */
