@@ -8,8 +8,8 @@ import * as scenes from "../../../../cucumber/pages/stage/scenes/scenes.mjs";
 const pressed = (key, more = {}) => ({ key, altKey: false, ctrlKey: false, metaKey: false, ...more });
 
 test("each of the presenter's keys asks for one thing", () => {
-  const keys = [" ", "ArrowRight", "PageDown", "ArrowLeft", "PageUp", "Home", "End", "q", "Q", "b", "?", "Enter", "Escape"];
-  const commands = ["next", "next", "next", "previous", "previous", "first", "last", "ask", "ask", "black", "keys", "answer", "back"];
+  const keys = [" ", "ArrowRight", "PageDown", "ArrowLeft", "PageUp", "Home", "End", "q", "Q", "h", "b", "?", "Enter", "Escape"];
+  const commands = ["next", "next", "next", "previous", "previous", "first", "last", "ask", "ask", "again", "black", "keys", "answer", "back"];
   assert.deepEqual(keys.map((key) => presenting.commandOf(pressed(key))), commands);
 });
 
