@@ -6,6 +6,7 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.site.test_presenting import SMALL_TEXTS
 from tests.tiers import THOROUGH
@@ -161,7 +162,7 @@ def test_three_phones_and_a_bot_play_a_deal_a_fourth_watches_and_everybody_opens
     assert acts == 18, "six cards of each phone"
     for page in (desk, watching, *phones):
         page.get_by_role("link", name="Open in Explore").wait_for()
-        assert page.locator(".table-play .table-card").count() == 4, "the last trick lies there"
+        expect(page.locator(".table-play .table-card"), "the last trick lies there").to_have_count(4)
         assert page.evaluate(OUT_OF_ITS_ROW) == []
     assert "<i>Cai</i>" in desk.locator(".room-playing").inner_text()
     phones[1].get_by_role("button", name="Deal the next cards").click()

@@ -24,7 +24,8 @@ export class Following extends Screen {
   }
 
   hello() {
-    return { is: "join", code: this.code, ...this.me, number: this.told.me?.number ?? 0, face: this.told.me?.face ?? this.me.face ?? -1 };
+    const { told, me: { key, name, face = -1 } } = this;
+    return { is: "join", code: this.code, key, name, number: told.me?.number ?? 0, face: told.me?.face ?? face };
   }
 
   lost(isFull) {

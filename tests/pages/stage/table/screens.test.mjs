@@ -34,6 +34,14 @@ test("a room that is full, or away, is said to be so, also before a phone is in 
   assert.match(room.said, /^The room doesn't answer/);
 });
 
+test("a phone that is known comes back with what a room reads, and nothing else", () => {
+  const { room, everything } = phone();
+  Object.assign(room.me, { name: "Ann", face: 3, isKnown: true });
+  assert.deepEqual(room.hello(), { is: "join", code: "", key: "k", name: "Ann", number: 0, face: 3 });
+  everything({ me: me({ number: 4, face: 5 }) });
+  assert.deepEqual(room.hello(), { is: "join", code: "", key: "k", name: "Ann", number: 4, face: 5 });
+});
+
 test("what is tapped is the answer at once, and what is marked is said to count", () => {
   const { room, said, everything, news } = phone();
   everything({ question: question(1) });
