@@ -18,7 +18,7 @@ PATIENCE = 15  # ticks within which a wall that is awake does what it was asked
 _LONGEST_NEXT = 60  # characters of what comes next
 _MOST_ASKED = 40  # questions to choose from
 
-_DEEDS = {"next", "back", "ask", "reveal", "black", "again", "table", "ranking", "round"}
+_DEEDS = {"next", "back", "ask", "reveal", "black", "again", "table", "ranking", "round", "seats", "end"}
 
 Do = str | Message  # a word, or {"step": 2} of the plan, or {"ask": 0} of the questions
 

@@ -190,6 +190,8 @@ class Room:
         asks: tuple[str, ...] | None = None,
     ) -> None:  # fmt: skip
         now = now_told(note, ahead, asks, black=black, again=again)
+        if self.leader is None and page.screen == "wall" and not page.displaced:
+            self._lead(page)
         if page is self.leader:
             self.remote.stand(now, self.story.at, self.story.first)
 
@@ -207,6 +209,8 @@ class Room:
             self._show_the_ranking(None if self.shows_ranking else "tonight")
         elif do == "round":
             self._next_round()
+        elif do == "end":
+            self._clear()
         elif do == "next" and self.shows_tables:
             self._deal()
         else:
@@ -291,7 +295,7 @@ class Room:
     def _end(self) -> None:
         """Nothing is shown or asked any more, until another page presents something."""
         self._drop()
-        self.ending = None
+        self.ending = self.remote.now = None
         self.story.end()
 
     def _close(self) -> None:

@@ -144,6 +144,7 @@ class Telling:
             "shows_again": bool(now and now["again"]),
             "tables": self._tables,
             "hides_tables": self._hides_tables,
+            "ends": room.shows_tables and ("Put the tables away" if room.tables.is_ranked else "End this game"),
             "ranking": {"is_on": self._room.tables.is_ranked, "is_shown": room.shows_ranking},
             "sleeps": _ASLEEP if now and not room.remote.is_awake else "",
             "plan": plan,
@@ -154,10 +155,13 @@ class Telling:
         room = self._room
         if room.poll is not None and not room.poll.revealed:
             return {"do": "reveal", "label": "Show the answer"}
+        if self._scene["kind"] == "podium" and not room.shows_tables and (step := self._next_of_the_plan):
+            return step
         if now is not None:
             return {"do": "next", "label": now["next"]}
         if not room.shows_tables:
-            return None
+            at_a_desk = room.leader is not None and room.leader.screen == "desk"
+            return {"do": "seats", "label": "Give out seats"} if at_a_desk else self._next_of_the_plan
         if room.shows_ranking:
             return {"do": "ranking", "label": "Back to the tables"}
         only = room.tables[0] if len(room.tables) == 1 and not room.tables[0].real else None
@@ -169,6 +173,14 @@ class Telling:
             again = {"do": "next", "label": "Play another game"}
             return {"do": "round", "label": "Next round"} if room.tables.is_ranked else again
         return None
+
+    @property
+    def _next_of_the_plan(self) -> Message | None:
+        plan = self._room.remote.plan
+        after = plan["at"] + 1 if plan else 0
+        if not plan or after >= len(plan["steps"]):
+            return None
+        return {"do": {"step": after}, "label": f"Next in the plan: {plan['steps'][after]['title']}"}
 
     # --- what many are told ---
 

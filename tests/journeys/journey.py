@@ -36,8 +36,8 @@ _LISTEN = """(() => {
         .observe(document, { subtree: true, childList: true, characterData: true });
 })()"""
 _QUESTION = """() => {
-    const asked = document.querySelector("[data-presented] .table-spoken, .stage-title, .room-name")?.textContent;
-    const cards = [...document.querySelectorAll(":is(.table-ring, .table-front) [data-card]")];
+    const asked = document.querySelector(".wall-scene :is(h1, .scene-said), .stage-title, .room-name")?.textContent;
+    const cards = [...document.querySelectorAll(":is(.wall-scene, .table-front) [data-card]")];
     return JSON.stringify([asked?.replace(/^\\d+ of \\d+: /, ""), cards.map((card) => card.dataset.card).sort()]);
 }"""
 
@@ -80,7 +80,7 @@ class Journey:
         phone.locator("#room-name").wait_for()
         if name:
             phone.get_by_label("Your name").fill(name)
-            phone.keyboard.press("Enter")
+        phone.get_by_role("button", name=re.compile("Come in" if name else "^Stay ")).click()
         return phone
 
     def step(self, page, title, *, blank=HALF):

@@ -2,7 +2,7 @@
 async () => {
   const PRESSED = "button, summary, select, a[href], input:not([type=file]), textarea";
   // What lies over something on purpose: the card a moment is about, a fan of cards, a seat to tap, what is only heard.
-  const IGNORED = `.cu-aloud, .table-spoken, [data-large], .table-large, .table-pick-seat, .table-past, .table-before,
+  const IGNORED = `.cu-aloud, [data-large], .table-large, .table-pick-seat, .table-past, .table-before,
     .plotly, .modebar, .site-skip:not(:focus), .jp-skiplink, .jp-OutputPrompt, [hidden], [inert], [inert] *`;
 
   const page = () => [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body; // what can be used now

@@ -14,7 +14,7 @@ FLAT = 6  # by how much the colors of a blank cell may differ, of 255
 
 _LOOK = Path(__file__).with_name("looking.js").read_text(encoding="utf-8").partition("\n")[2]
 _GROUNDS = """() => {
-    const nodes = document.querySelectorAll("html, body, [data-presented], .table-over, dialog[open]");
+    const nodes = document.querySelectorAll("html, body, .wall-scene, .room-main, dialog[open]");
     const colors = [...nodes].map((node) => getComputedStyle(node).backgroundColor.match(/[\\d.]+/g).map(Number));
     return colors.filter(([, , , opacity]) => opacity !== 0).map((color) => color.slice(0, 3));
 }"""

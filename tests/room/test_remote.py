@@ -7,6 +7,7 @@ from cucumber.room.remote import MOST_WISHES, PATIENCE
 from tests.cases import for_each
 from tests.room.hall import a_room
 from tests.room.test_room import asked, moment
+from tests.room.test_scene import play
 
 WALL = "the-page-on-the-wall"
 NOTE = "Ask before you go on: who has a ten?"
@@ -43,6 +44,16 @@ def test_where_nothing_is_shown_it_says_what_to_do_and_nothing_can_be_stepped():
     assert not told["presents"]
     room.phone("Ann")
     assert [each["name"] for each in remote.told["scene"]["people"]] == ["Ann"], "who comes in is seen at once"
+
+
+def test_a_wall_that_has_shown_its_door_and_nothing_else_is_led_from_the_remote():
+    room, desk, _ = a_room()
+    room.gone(desk)
+    wall, remote = room.page("wall", WALL), room.page("remote")
+    room.do(wall, "now", ahead="Begin")
+    assert remote.told["next"] == {"do": "next", "label": "Begin"}
+    room.do(remote, "do", do="next")
+    assert wishes(wall) == ["next"]
 
 
 def test_the_wall_alone_does_what_the_remote_asks():
@@ -113,6 +124,28 @@ def test_at_a_table_that_is_played_going_on_is_dealing_once_the_deal_is_over():
     room.do(wall, "now", ahead="Go on")
     told = remote.told["next"], remote.told["hides_tables"]
     assert told == ({"do": "next", "label": "Go on"}, True), "what is presented again comes first"
+
+
+def test_a_deal_on_phones_is_led_from_the_remote_alone_and_then_the_plan_goes_on():
+    room, wall, remote, phones = presented("Ann", "Bo")
+    steps = [{"title": "A deal on phones"}, {"title": "The rules"}]
+    room.do(wall, "end")
+    assert remote.told["next"] is None, "what another page offered is over"
+    room.gone(wall)
+    desk = room.page("desk", WALL)
+    room.do(desk, "plan", steps=steps, at=0)
+    assert remote.told["next"] == {"do": "seats", "label": "Give out seats"}
+    room.do(remote, "do", do="seats")
+    assert wishes(desk) == ["seats"], "the desk knows which"
+    room.do(desk, "lay", variant="agurk", places=[1, 2])
+    assert (remote.told["next"]["label"], remote.told["ends"]) == ("Deal", "End this game")
+    room.do(remote, "do", do="next")
+    play(room, [*phones.values()])
+    room.do(remote, "do", do="end")
+    assert remote.told["scene"]["kind"] == "podium", "it ends with its result"
+    assert remote.told["next"] == {"do": {"step": 1}, "label": "Next in the plan: The rules"}
+    room.do(desk, "plan", steps=steps, at=1)
+    assert remote.told["next"] == {"do": "seats", "label": "Give out seats"}, "the plan is at its end"
 
 
 def test_a_wall_that_sleeps_is_told_when_it_wakes_and_phones_go_on_meanwhile():

@@ -20,7 +20,7 @@ class Desk {
   constructor(el, { base, countries, rivals, working }) {
     Object.assign(this, { el, base, countries, rivals, working, variant: countries[0].variants[0].key, rules: [], places: [] });
     el.classList.add("room-desk");
-    this.presenter = new Presenter(`${base}room`, "desk", () => this.draw(), { back: () => this.told.leads && this.say("over") });
+    this.presenter = new Presenter(`${base}room`, "desk", () => this.draw(), { back: () => this.told.leads && this.say("over"), does: (asked) => asked === "seats" && this.giveOut() });
     this.wall = new Wall(h("div", { class: "wall-scene" }));
     this.several = new SeveralTables(this);
     document.addEventListener("keydown", (event) => this.press(event));
@@ -144,14 +144,19 @@ class Desk {
   before(laid) {
     const { fewest, most } = this.game;
     const numbers = Array.from({ length: most - fewest + 1 }, (_, more) => fewest + more);
-    const lay = () => this.say("lay", { variant: this.chosen, places: this.places });
     return html`${this.gameField()}
       ${!laid && this.several.kind()}
       ${!laid && this.several.isWanted ? this.several.before() : html`<div class="room-field"><label for="room-seats">Seats</label>
         <select id="room-seats" value=${String(this.places.length)} onChange=${({ target }) => this.seat(Number(target.value))}>${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>
       ${this.places.map((place, index) => this.seatField(index, place))}
-      <button type="button" class=${laid ? "cu-secondary" : "cu-primary"} onClick=${lay}>${laid ? "Change the seats" : "Offer the seats"}</button>
+      <button type="button" class=${laid ? "cu-secondary" : "cu-primary"} onClick=${() => this.giveOut()}>${laid ? "Change the seats" : "Offer the seats"}</button>
       ${laid && !laid.real && html`<button type="button" class="cu-primary" onClick=${() => this.say("deal")}>Deal the cards</button>`}`}`;
+  }
+
+  /** The seats as they are set up here, or what is done in their place where there are several tables. */
+  giveOut() {
+    if (this.several.isWanted) this.several.giveOut();
+    else this.say("lay", { variant: this.chosen, places: this.places });
   }
 
   /** The game to play, and its house rules. */

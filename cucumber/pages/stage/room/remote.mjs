@@ -46,7 +46,7 @@ export class Remote {
     const { presenter } = this;
     const { scene, poll, room, here, notes } = told;
     return html`<header class="remote-top cu-row"><b>Room ${room.code}</b><span>${poll?.sentence ? answeredOf(poll.answered, here) : `${here} here`}</span></header>
-      <section class="remote-wall cu-box cu-stack" aria-label="The big screen">${told.is_black ? html`<h1>Black screen</h1>` : SCENES[scene.kind](scene, told)}</section>
+      <section class="remote-wall cu-box cu-stack" data-scene=${scene.kind} aria-label="The big screen">${told.is_black ? html`<h1>Black screen</h1>` : SCENES[scene.kind](scene, told)}</section>
       ${notes.length > 0 && html`<section class="remote-notes cu-stack"><h2 class="cu-aloud">Only you see this</h2>${notes.map((note) => html`<p>${plain(note)}</p>`)}</section>`}
       ${this.next(told)}${this.questions(told)}${this.keys(told)}${this.plan(told)}${peopleList(told.people, (is, message) => presenter.say(is, message))}
       <p class="room-doors"><a href="${this.base}room/desk?seats">Give out seats</a></p>`;
@@ -56,7 +56,7 @@ export class Remote {
   next(told) {
     const { next } = told;
     if (!next) return "";
-    return html`<button type="button" class="remote-next cu-primary" data-do=${next.do} onClick=${() => this.goOn(told)}>${this.isHasty && next.do === "reveal" ? HASTY : next.label}</button>`;
+    return html`<button type="button" class="remote-next cu-primary" data-do=${next.do.step === undefined ? next.do : "step"} onClick=${() => this.goOn(told)}>${this.isHasty && next.do === "reveal" ? HASTY : next.label}</button>`;
   }
 
   /** What can be asked, where there is a choice. */
@@ -67,7 +67,7 @@ export class Remote {
       ${asks.map((name, number) => html`<button type="button" class="cu-secondary" onClick=${() => this.do({ ask: number })}>${name}</button>`)}</section>`;
   }
 
-  keys({ is_black: isBlack, presents, poll, hides_tables: hidesTables, ranking, shows_again: showsAgain }) {
+  keys({ is_black: isBlack, presents, poll, hides_tables: hidesTables, ranking, shows_again: showsAgain, ends }) {
     const key = (what, label, pressed = null) => html`<button type="button" class="cu-secondary" data-do=${what} aria-pressed=${pressed} onClick=${() => this.do(what)}>${label}</button>`;
     return html`<div class="remote-keys" role="group" aria-label="The big screen">
       ${presents && key("back", html`${icon("Previous")} Back`)}
@@ -76,7 +76,7 @@ export class Remote {
       ${presents && key("black", "Black screen", String(isBlack))}
       ${hidesTables && key("table", "Back to the table")}
       ${!presents && ranking.is_on && key("ranking", "Ranking", String(ranking.is_shown !== null))}
-    </div>`;
+    </div>${ends && html`<details class="remote-ends"><summary>${ends}</summary><p>The big screen and all phones show the result.</p>${key("end", "End it for everybody")}</details>`}`;
   }
 
   plan({ plan }) {

@@ -102,11 +102,15 @@ export class SeveralTables {
   }
 
   offering() {
-    const lay = () => this.desk.say("lay", { variant: this.desk.chosen, tables: Array(this.tables).fill(Array(this.seats).fill("open")) });
     const read = ({ target }) => this.set({ tables: Math.min(MOST_TABLES, Math.max(2, Math.round(Number(target.value)) || 2)) });
     return html`<div class="room-field"><label for="room-number">How many</label>
         <input id="room-number" type="number" min="2" max=${MOST_TABLES} value=${this.tables} onChange=${read} /></div>
-      <button type="button" class="cu-primary" onClick=${lay}>Offer the seats</button>`;
+      <button type="button" class="cu-primary" onClick=${() => this.giveOut()}>Offer the seats</button>`;
+  }
+
+  giveOut() {
+    if (this.wanted === "lots") this.draw({});
+    else this.desk.say("lay", { variant: this.desk.chosen, tables: Array(this.tables).fill(Array(this.seats).fill("open")) });
   }
 
   drawing(label, style = "cu-primary") {
