@@ -75,6 +75,8 @@ class People:
     def welcome(self, key: str, name: str, number: int = 0, face: int = -1) -> Follower:
         """A phone comes in, or comes back; one that had a number and a face before the server restarted keeps them.
 
+        Whoever is known already keeps their name too, which the presenter may have changed.
+
         Raises CucumberError if the room is full, or the presenter has taken it out.
         """
         if key in self.removed:
@@ -91,9 +93,8 @@ class People:
             known.name = self._told_apart(f"{GUEST} {number}", known)
             known.face = self._free_face(face if 0 <= face < FACES else number - 1, known)
             self._by_key[key] = known
-        known.connections += 1
-        if name:
             self.rename(known, name)
+        known.connections += 1
         return known
 
     def rename(self, who: Follower, name: str) -> None:

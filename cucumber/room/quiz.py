@@ -11,25 +11,31 @@ from cucumber.room.poll import Poll
 
 _FIRST = "1 of "  # how the count of the first question begins
 _MOST = 1000
+_LONGEST_KEY = 200
 
 
 @dataclass(frozen=True)
 class Quiz:
-    """How many questions have been answered, and how many of them right, by the key of each phone."""
+    """How many questions have been answered, and how many of them right, by the key of each phone.
+
+    `last` is the key of the question that was counted last: a server that starts again hears its answer a second time.
+    """
 
     asked: int = 0
     right: Mapping[str, int] = field(default_factory=dict)
+    last: str = ""
 
     def after(self, poll: Poll) -> Quiz:
         """The quiz after a question whose answer is shown; another quiz begins with its first question."""
         count = str(poll.question.get("count", ""))
-        if not count:
+        key = str(poll.question.get("key", ""))
+        if not count or key == self.last:
             return self
         before = Quiz() if count.startswith(_FIRST) else self
         right = {**before.right}
-        for key in poll.answers:
-            right[str(key)] = right.get(str(key), 0) + bool(poll.is_right(key))
-        return replace(before, asked=before.asked + 1, right=right)
+        for who in poll.answers:
+            right[str(who)] = right.get(str(who), 0) + bool(poll.is_right(who))
+        return replace(before, asked=before.asked + 1, right=right, last=key)
 
     def told(self, key: str) -> Message:
         """What a phone is told of its own answers."""
@@ -38,7 +44,7 @@ class Quiz:
     @property
     def saved(self) -> Message:
         """The quiz as the presenter's page saves it, for a server that starts again."""
-        return {"asked": self.asked, "right": dict(self.right)}
+        return {"asked": self.asked, "right": dict(self.right), "last": self.last}
 
     @staticmethod
     def restored(saved: Any) -> Quiz:
@@ -46,5 +52,5 @@ class Quiz:
         if not isinstance(saved, dict) or not isinstance(right := saved.get("right"), dict):
             return Quiz()
         counts = {key: each for key, each in right.items() if isinstance(each, int) and 0 <= each < _MOST}
-        asked = saved.get("asked")
-        return Quiz(asked if isinstance(asked, int) and 0 <= asked < _MOST else 0, counts)
+        asked, last = saved.get("asked"), str(saved.get("last", ""))[:_LONGEST_KEY]
+        return Quiz(asked if isinstance(asked, int) and 0 <= asked < _MOST else 0, counts, last)

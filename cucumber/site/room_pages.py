@@ -19,7 +19,7 @@ from cucumber.site.policy import page_policy
 from cucumber.site.programs import templates
 
 _SCREENS = Path(__file__).parents[1] / "pages" / "stage" / "room"
-_SHEETS = (
+SHEETS = (
     *(f"table/{name}" for name in ("cards", "table", "round", "drama", "asked", "chart")),
     "scenes/wall",
     *(f"room/{name}" for name in ("classroom", "remote", "tables")),
@@ -60,7 +60,7 @@ def _game(variant: Variant) -> GameDrawn:
 
 
 def _page(title: str, name: str, given: dict[str, object], build: str) -> Document:
-    sheet, script, plan = style_sheet(*_SHEETS), _script(name), plan_script() if name == "desk" else ""
+    sheet, script, plan = style_sheet(*SHEETS), _script(name), plan_script() if name == "desk" else ""
     text = (
         templates()
         .get_template("room.html.j2")
@@ -80,7 +80,7 @@ def _page(title: str, name: str, given: dict[str, object], build: str) -> Docume
 
 def room_scripts() -> str:
     """All that the pages of a room load."""
-    return "".join((style_sheet(*_SHEETS), *map(_script, ("phone", "desk", "projector"))))
+    return "".join((style_sheet(*SHEETS), *map(_script, ("phone", "desk", "projector"))))
 
 
 def projector_script(base_url: str, _build: str = "") -> Document:

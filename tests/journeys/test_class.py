@@ -89,7 +89,9 @@ class Lesson:
     def asked(self):
         """Next until the wall asks something; whether it did before there was nothing else to see."""
         for _ in range(12):
-            if self.wall.locator(f"{SCENE}[data-scene='question']").count():
+            kind = self.wall.locator(SCENE).get_attribute("data-scene")
+            self.remote.locator(f".remote-wall[data-scene='{kind}']").wait_for()
+            if kind == "question":
                 return True
             before = self.wall.locator(SCENE).inner_text()
             self.remote.locator(".remote-next").click()
@@ -148,7 +150,7 @@ class Lesson:
             assert not phone.locator(".cucumber-table").count(), "no stale table"
             self.right[name] += is_quiz and verdict == "Right!"
             if is_quiz:
-                phone.get_by_text(f"You have {self.right[name]} of {self.tasks}.").wait_for()
+                phone.get_by_text(f"You have {self.right[name]} of {self.tasks}.", exact=True).wait_for()
 
     @staticmethod
     def verdict(phone):
@@ -300,7 +302,7 @@ def killed(lesson, server, serve):
         phone.locator(".room-said", has_text="doesn't answer").wait_for(state="hidden")
     for name, phone in zip(CALLED, phones, strict=True):
         lesson.verdict(phone)
-        phone.get_by_text(f"You have {lesson.right[name]} of 2.").wait_for()
+        phone.get_by_text(f"You have {lesson.right[name]} of 2.", exact=True).wait_for()
     assert wall.locator(SCENE).inner_text() == before
     lesson.journey.forgive(AWAY)
     lesson.journey.step(wall, "The quiz after the server came back", blank=0.6)

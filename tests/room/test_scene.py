@@ -117,10 +117,12 @@ def test_a_phone_counts_its_right_answers_through_a_quiz_and_keeps_them_when_the
         room.do(desk, "reveal")
         room.do(desk, "reveal")
     assert [phones[name].told["me"]["quiz"] for name in phones] == [{"right": 3, "of": 3}, {"right": 1, "of": 3}]
-    kept = desk.told["kept"]
     again, _, _ = a_room()
-    again.page("desk", kept=kept)
+    there = again.page("desk", kept=desk.told["kept"])
     assert again.phone("Ann").told["me"]["quiz"] == {"right": 3, "of": 3}
+    again.do(there, "ask", **what)
+    again.do(there, "reveal")
+    assert again.phone("Ann").told["me"]["quiz"] == {"right": 3, "of": 3}, "the wall says again what it shows"
     room.do(desk, "ask", **question("0", "1", right="1", count="1 of 10"))
     room.do(desk, "reveal")
     assert phones["Ann"].told["me"]["quiz"] == {"right": 0, "of": 1}, "another quiz begins"
@@ -194,6 +196,8 @@ def test_the_presenter_gives_somebody_another_name():
     assert phones["Rude"].told["me"]["name"] == "Ann"
     room.do(desk, "rename", number=1, name="Bo")
     assert phones["Rude"].told["me"]["name"] == "Bo 2"
+    room.gone(phones["Rude"])
+    assert room.phone("Rude").told["me"]["name"] == "Bo 2", "also when the page is loaded again"
     with pytest.raises(CucumberError, match="Nobody here has that number"):
         room.do(desk, "rename", number=9, name="Ann")
     with pytest.raises(CucumberError, match="That didn't work"):

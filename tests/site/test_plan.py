@@ -10,7 +10,8 @@ from tests.site.test_room import closing, code_of, evening  # noqa: F401 -- a fi
 
 pytestmark = pytest.mark.browser
 
-PRESENTED = "[data-presented]"
+PRESENTED = ".wall"
+TAPPED = ":is(.table-front button[data-card], .table-pick-seat, .table-call)"
 FILE = '[[steps]]\nwhat = "lesson agurk 2"\n\n[[steps]]\nwhat = "example 1-three-nines"\n'
 TWICE = "['n', 'n'].forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))"
 
@@ -52,13 +53,13 @@ def test_a_plan_is_made_on_its_pages_put_in_order_and_walked_with_one_key(look):
     page.locator(".plan-here", has_text="The sheet").wait_for()
     assert "/rules." in page.url
     page.evaluate(TWICE)
-    page.locator(f"{PRESENTED} .table-plan", has_text="2 of 2").wait_for()
+    page.locator(f"{PRESENTED} .wall-plan", has_text="2 of 2").wait_for()
     assert "example=2-two-tens&step=5" in page.url
     page.keyboard.press("?")
     page.get_by_role("dialog", name="Keys").get_by_text("Next in the plan").wait_for()
     page.keyboard.press("?")
     page.keyboard.press("n")
-    page.locator(".table-plan button").wait_for(state="detached")
+    page.locator(".wall-plan button").wait_for(state="detached")
 
 
 def test_a_plan_is_a_file_opened_and_saved_and_its_steps_are_chosen_by_their_pictures(look, tmp_path):
@@ -87,10 +88,10 @@ def test_what_the_first_note_of_the_ready_plan_says_can_be_done(evening):  # noq
     ready(page)
     page.get_by_role("button", name="Take this plan: A first lesson, 45 minutes").click()
     page.locator("button.plan-card").first.wait_for()
-    assert plan_of(page)["steps"][0]["notes"].startswith("Press space to come to the table, then Phones: a room opens.")
+    assert plan_of(page)["steps"][0]["notes"].startswith("Move the mouse and press Phones: a room opens.")
     page.get_by_role("button", name="Begin", exact=True).click()
-    page.get_by_role("button", name="Now to the table").wait_for()
-    page.keyboard.press(" ")
+    page.locator("[data-scene='text']").wait_for()
+    page.mouse.move(300, 300)
     page.get_by_role("button", name="Let phones follow").click()
     page.locator(".room-letters").wait_for()
     assert code_of(page)
@@ -102,12 +103,14 @@ def presents(night, path, *, reads=False):
     wall.keyboard.press("p")
     wall.locator(PRESENTED).wait_for()
     if reads:
-        wall.get_by_role("button", name="Now to the table").press("Enter")
-        wall.keyboard.press(" ")  # Now you
+        wall.keyboard.press(" ")  # to its task
+        wall.locator("[data-scene='question']").wait_for()
+    wall.mouse.move(300, 300)
     wall.get_by_role("button", name="Let phones follow").click()
     wall.locator(".room-letters").wait_for()
     code = code_of(wall)
-    wall.get_by_role("button", name="Go on presenting").click()
+    wall.keyboard.press(" ")
+    wall.locator(".room-letters").wait_for(state="detached")
     return wall, code
 
 
@@ -119,11 +122,11 @@ def test_a_lesson_on_the_wall_is_answered_by_phones_and_goes_on_with_one_key(eve
     ann, bo = (night.phone(code, name) for name in ("Ann", "Bo"))
     for phone, card in ((ann, "Jd"), (bo, "10c")):
         phone.locator(f".table-front [data-card='{card}']").click()
-    wall.get_by_text("2 of 2 have answered").wait_for()
+    wall.locator(".scene-answered").get_by_text("2 of 2 answered").wait_for()
     assert "A jack is higher" not in bo.content(), "nothing of the answer is there before it is shown"
     wall.keyboard.press("Enter")
-    wall.locator(".table-votes", has_text="10♣").get_by_text("10 is lower than J.").wait_for()
-    bo.locator(".room-why", has_text="10 is lower than J.").wait_for()
+    wall.locator(".reveal-why", has_text="A jack is higher").wait_for()
+    bo.locator(".room-says", has_text="10 is lower than J.").wait_for()
     kept = json.loads(wall.evaluate("localStorage['cucumber-asked']"))["entries"]
     assert [(each["label"].replace("\ufe0e", ""), each["count"], each["right"]) for each in kept[0]["options"]] == [
         ("3♣", 0, False),
@@ -132,9 +135,9 @@ def test_a_lesson_on_the_wall_is_answered_by_phones_and_goes_on_with_one_key(eve
     ]
     assert "Ann" not in json.dumps(kept[0]["answers"])
     wall.keyboard.press(" ")  # the next task is asked
-    ann.locator(".room-name", has_text="Who takes this trick?").wait_for(state="attached")
+    ann.get_by_text("Who takes this trick?").first.wait_for()
     wall.goto(f"{night.url}/voila/render/learn.ipynb?course=agurk&lesson=2")
-    wall.get_by_role("dialog", name="Don't take the last trick").wait_for()
+    wall.get_by_role("heading", name="Don't take the last trick").wait_for()
     for _ in range(3):  # its text, its task, presenting
         wall.keyboard.press("Escape")
     wall.locator(PRESENTED).wait_for(state="detached")
@@ -142,16 +145,25 @@ def test_a_lesson_on_the_wall_is_answered_by_phones_and_goes_on_with_one_key(eve
 
 @pytest.mark.thorough
 @pytest.mark.served
-def test_a_quiz_of_ten_ends_with_its_ranking_and_names_only_on_request(evening):  # noqa: F811
+def test_a_quiz_of_ten_ends_with_its_podium_and_keeps_no_names(evening):  # noqa: F811
     night = evening()
     wall, code = presents(night, "/voila/render/practice.ipynb")
-    night.phone(code, "Ann")
+    ann = night.phone(code, "Ann")
     for number in range(1, 11):
-        wall.locator(".table-spoken", has_text=f"{number} of 10: ").wait_for()
-        wall.locator(".table-foot", has_text="of 1 has answered").wait_for()
+        wall.locator(".scene-asked small", has_text=f"{number} of 10").wait_for()
+        ann.locator(TAPPED).first.click()
+        sent = ann.locator(".table-send:not([aria-disabled='true'])")
+        if sent.count():
+            sent.click()
+        wall.locator(".scene-answered").get_by_text("1 of 1 answered").wait_for()
         wall.keyboard.press("Enter")
-        wall.locator(".table-votes").wait_for()
-        wall.locator("[data-action='Next task']").wait_for(state="attached")
+        wall.locator("[data-scene='reveal']").wait_for()
         wall.keyboard.press(" ")
-    wall.get_by_role("dialog", name="How the quiz went").get_by_text("10 questions").wait_for()
-    assert "Ann" not in wall.get_by_role("dialog", name="How the quiz went").inner_text()
+        if number < 10 and not wall.locator(".scene-asked small", has_text=f"{number + 1} of 10").count():
+            wall.locator("[data-scene='what if'], [data-scene='question']").wait_for()
+        if wall.locator("[data-scene='what if']").count():
+            wall.keyboard.press(" ")
+    wall.get_by_role("heading", name="The quiz").wait_for()
+    wall.locator(".podium-steps", has_text="Ann").wait_for()
+    ann.locator(".room-verdict", has_text="You won!").wait_for()
+    assert "Ann" not in wall.evaluate("localStorage['cucumber-asked']"), "no name is kept that nobody asked for"

@@ -150,7 +150,7 @@ class Rules(ShowsInFull):
 
     def answer(self, question: RuleQuestion) -> Answer:
         """The answer these rules give to a question."""
-        check_kind(question, Question, "A question is one of Rules.questions()", "question")
+        check_kind(question, RuleQuestion, "A question is one of Rules.questions()", "question")
         answer: Answer = getattr(self, question.name)
         return answer
 

@@ -25,7 +25,7 @@ export class Following extends Screen {
 
   hello() {
     const { told, me: { key, name, face = -1 } } = this;
-    return { is: "join", code: this.code, key, name, number: told.me?.number ?? 0, face: told.me?.face ?? face };
+    return { is: "join", code: this.code, key, name: name && (told.me?.name ?? name), number: told.me?.number ?? 0, face: told.me?.face ?? face };
   }
 
   lost(isFull) {

@@ -31,12 +31,13 @@ export class Presenter extends Screen {
   /**
    * @param {string} folder  the address of the rooms  @param {"desk"|"wall"|"remote"} screen
    * @param {() => void} changed  called when there is something else to draw
-   * @param {{back?: () => void, does?: (asked: string|object) => void}} ends  called when the room is there, or there again, and what is
-   *        shown has to be said again; and with what the presenter's second device asks of this page
+   * @param {{back?: () => void, does?: (asked: string|object) => void, leaves?: () => void}} ends  called when the room is there, or there
+   *        again, and what is shown has to be said again; with what the presenter's second device asks of this page; and before that goes on
+   *        to another step of the plan
    */
-  constructor(folder, screen, changed, { back = () => {}, does = () => {} } = {}) {
+  constructor(folder, screen, changed, { back = () => {}, does = () => {}, leaves = () => {} } = {}) {
     super(folder, changed);
-    Object.assign(this, { screen, back, does, page: tabName(), done: 0, went: () => this.tellPlan() });
+    Object.assign(this, { screen, back, does, leaves, page: tabName(), done: 0, went: () => this.tellPlan() });
   }
 
   /** What went wrong, or that another page is shown. */
@@ -114,7 +115,7 @@ export class Presenter extends Screen {
     this.say("did", { number: wish }); // before the page is left for a step of the plan
     if (!isNew) return;
     if (asked.step === undefined) this.does(asked);
-    else if (isWalked()) this.said = goTo(asked.step);
+    else if (isWalked()) (this.leaves(), this.said = goTo(asked.step));
   }
 
   HEARS = {

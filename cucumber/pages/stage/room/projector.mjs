@@ -23,7 +23,7 @@ const PRESENTS = "cucumber-presents"; // whether what this window shows is prese
 class Projector {
   constructor(presenting, folder) {
     Object.assign(this, { presenting, folder, id: freshKey(), shown: null, asked: null, revealed: false, played: false, quiz: [] });
-    this.presenter = new Presenter(folder, "wall", () => this.draw(), { back: () => this.sayAgain(), does: (asked) => this.do(asked) });
+    this.presenter = new Presenter(folder, "wall", () => this.draw(), { back: () => this.sayAgain(), does: (asked) => this.do(asked), leaves: () => this.leaves() });
     this.hear = ({ detail }) => this.show(detail);
     this.endQuiz = (event) => this.rank(event);
     this.leavePage = () => this.leaves();

@@ -54,9 +54,10 @@ export class Remote {
 
   /** The one large button. */
   next(told) {
-    const { next } = told;
+    const { next, poll } = told;
     if (!next) return "";
-    return html`<button type="button" class="remote-next cu-primary" data-do=${next.do.step === undefined ? next.do : "step"} onClick=${() => this.goOn(told)}>${this.isHasty && next.do === "reveal" ? HASTY : next.label}</button>`;
+    const isHasty = this.isHasty && next.do === "reveal" && !poll?.answered;
+    return html`<button type="button" class="remote-next cu-primary" data-do=${next.do.step === undefined ? next.do : "step"} onClick=${() => this.goOn(told)}>${isHasty ? HASTY : next.label}</button>`;
   }
 
   /** What can be asked, where there is a choice. */
@@ -83,7 +84,7 @@ export class Remote {
     if (!plan?.steps.length) return "";
     return html`<details class="remote-plan"><summary>The plan: ${plan.at + 1} of ${plan.steps.length}</summary>
       <ol class="cu-list">${plan.steps.map(({ title }, step) => html`<li><button type="button" class="cu-secondary" aria-current=${step === plan.at ? "step" : null}
-        onClick=${() => this.do({ step })}>${step + 1}. ${title}</button></li>`)}</ol></details>`;
+        onClick=${({ target }) => (target.closest("details").removeAttribute("open"), this.do({ step }))}>${step + 1}. ${title}</button></li>`)}</ol></details>`;
   }
 }
 

@@ -190,7 +190,7 @@ export class Presentation {
   }
 
   click({ target, detail }) {
-    if (detail && target.closest("button")) this.root.focus({ preventScroll: true }); // a mouse leaves the keys to the presenter
+    if (detail && target.closest("button, a")) this.root.focus({ preventScroll: true }); // a mouse leaves the keys to the presenter
     const button = target.closest("[data-command], [data-pause]");
     if (!button) return;
     if (button.dataset.pause) this.choose(button.dataset);

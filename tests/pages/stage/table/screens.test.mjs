@@ -38,8 +38,8 @@ test("a phone that is known comes back with what a room reads, and nothing else"
   const { room, everything } = phone();
   Object.assign(room.me, { name: "Ann", face: 3, isKnown: true });
   assert.deepEqual(room.hello(), { is: "join", code: "", key: "k", name: "Ann", number: 0, face: 3 });
-  everything({ me: me({ number: 4, face: 5 }) });
-  assert.deepEqual(room.hello(), { is: "join", code: "", key: "k", name: "Ann", number: 4, face: 5 });
+  everything({ me: me({ name: "Ann 2", number: 4, face: 5 }) });
+  assert.deepEqual(room.hello(), { is: "join", code: "", key: "k", name: "Ann 2", number: 4, face: 5 }, "as it was told apart");
 });
 
 test("what is tapped is the answer at once, and what is marked is said to count", () => {

@@ -1,0 +1,258 @@
+"""Every scene of a room on each of its screens, from what the room tells it: nothing lies over another, is cut or too small."""
+
+import json
+from random import Random
+
+import pytest
+
+from cucumber import Deal, find
+from cucumber.lessons.teach.pausing import pauses_at
+from cucumber.pages.javascript import bundled
+from cucumber.pages.style import style_sheet
+from cucumber.site.room_pages import SHEETS
+from cucumber.words.explain.frames import frames
+from cucumber.words.explain.replay import tell
+from tests.room.hall import CODE, a_room, playable
+from tests.site.conftest import ROOT, still
+from tests.tiers import some
+
+pytestmark = [pytest.mark.browser, pytest.mark.served]
+
+NAMES = ("Ann", "Maximiliane-Alexandra", "Bo 🦄🦄", "Þóra", "Wilhelmina WWWWWWWWW", "Emil", "Fay", "Gus", "Hal")
+PLACE = "http://rooms.test"
+DOOR = {"secret": "s" * 32, "address": "192.168.178.20:8866/room", "qr": "", "reach": "", "own": {"link": "", "qr": ""}}
+WALLS, PHONES = ((1280, 720), (1920, 1080), (1024, 768)), ((390, 844), (360, 640))
+SCREENS = (
+    *(("wall", window) for window in WALLS), *(("phone", window) for window in PHONES), ("remote", PHONES[1]),
+)  # fmt: skip
+
+# Each game with the players it is shown with: many, sets, jokers, hands of ten, few.
+TABLES = (
+    ("agurk", 2, 7), ("agurk", 3, 7), ("gurka-se", 4, 6), ("agurk", 5, 7), ("agurk", 7, 7), ("kurko", 9, 5),
+    ("gurka-is", 4, 10), ("twenty-two", 3, 7), ("prague", 6, 7),
+)  # fmt: skip
+
+# Parts of the wall's height: what a type is where there is room, and what it may shrink to with many players or long sentences.
+LEAST = {
+    ".scene-question .scene-asked": (12, 20), ".scene-options li": (16, 27), ".reveal-bar b": (16, 27),
+    ".reveal-why": (16, 27), ".felt-seat b": (24, 40), ".podium-steps b": (24, 34), ".podium-rest b": (24, 40),
+    ".lobby-here b": (24, 40), ".tables-grid b": (24, 40),
+}  # fmt: skip
+SMALLEST = 40  # parts of a wall's height, of any text
+
+FOUND = """([least, smallest, roomy]) => {
+  const told = (node) => `${node.className.baseVal ?? node.className} “${node.textContent.trim().slice(0, 30)}”`;
+  const isSeen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && node.getBoundingClientRect().width > 1;
+  const all = (css) => [...document.querySelectorAll(css)].filter(isSeen);
+  const box = (node) => node.getBoundingClientRect();
+  const ownText = (node) => [...node.childNodes].some((each) => each.nodeType === Node.TEXT_NODE && each.data.trim());
+  const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+  const found = [];
+
+  // Plates beside plates, and on the wall; a card that was played keeps most of itself in sight.
+  const plates = all(".felt-seat, .scene-felt .table-seat");
+  for (const [at, node] of plates.entries()) {
+    const there = box(node);
+    if (there.left < -1 || there.top < -1 || there.right > innerWidth + 1 || there.bottom > innerHeight + 1) found.push(`off the screen: ${told(node)}`);
+    for (const other of plates.slice(0, at)) if (node.closest("figure, .small-felt, .table-stage") === other.closest("figure, .small-felt, .table-stage") && shared(there, box(other)) > 4) found.push(`${told(node)} lies over ${told(other)}`);
+  }
+  for (const card of all(".felt-play > .scene-card")) {
+    const there = box(card);
+    const covered = plates.filter((plate) => plate.closest(".small-felt") === card.closest(".small-felt")).reduce((sum, plate) => sum + shared(there, box(plate)), 0);
+    if (covered > 0.34 * there.width * there.height) found.push(`a plate lies over ${card.getAttribute("aria-label")}`);
+  }
+
+  // Every text is whole and in the window; a name may end in an ellipsis.
+  const isPhone = innerWidth < 700;
+  for (const node of all("body *").filter((each) => ownText(each) && !each.closest("svg, .cu-aloud, .table-card, .scene-card, .table-stage"))) {
+    const there = box(node);
+    const isOut = there.left < -1 || there.right > innerWidth + 1 || (!isPhone && (there.top < -1 || there.bottom > innerHeight + 1));
+    if (isOut) found.push(`off the screen: ${told(node)}`);
+    const isName = node.closest(".cu-one-line, .podium-steps b");
+    if (!isName && getComputedStyle(node).display !== "inline" && node.scrollWidth > node.clientWidth + 2) found.push(`cut: ${told(node)}`);
+    for (let over = node.parentElement; over && over !== document.body; over = over.parentElement) {
+      if (getComputedStyle(over).overflowY === "visible") continue;
+      const edge = box(over);
+      if (!isName && (there.bottom > edge.bottom + 2 || there.top < edge.top - 2)) found.push(`cut by ${over.className}: ${told(node)}`);
+    }
+    if (!isPhone && parseFloat(getComputedStyle(node).fontSize) < innerHeight / smallest - 0.5) found.push(`too small: ${told(node)} ${getComputedStyle(node).fontSize}`);
+    if (isPhone && parseFloat(getComputedStyle(node).fontSize) < 12) found.push(`too small: ${told(node)}`);
+  }
+  if (!isPhone) for (const [css, [usual, shrunk]] of Object.entries(least)) for (const node of all(css)) {
+    const size = parseFloat(getComputedStyle(node).fontSize);
+    if (size < innerHeight / (roomy ? usual : shrunk) - 0.5) found.push(`smaller than 1/${roomy ? usual : shrunk}: ${told(node)} ${size}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth + 1) found.push("it can be scrolled sideways");
+  return [...new Set(found)];
+}"""
+
+
+def names_of(players):
+    return NAMES[:players]
+
+
+def steps_of(game, players, size):
+    """A deal in which everybody plays the first card they may."""
+    deal = Deal.dealt(find(game).rules, Random(players), players, size, players=names_of(players))
+    acts, now = [], deal
+    while not now.over:
+        acts.append(now.legal()[0])
+        now = now.act(acts[-1])
+    return [*tell(deal, acts)]
+
+
+def questions(game, players, size):
+    """One question of each kind that can be asked in a deal: a player, several cards, one card, a number."""
+    steps = steps_of(game, players, size)
+    found = {}
+    for at in range(players, len(steps)):
+        for each in pauses_at(steps, at):
+            found.setdefault(each["kind"], each)
+    return found
+
+
+def in_words(drawn):
+    """The same table with sentences to choose from."""
+    said = (
+        "Whoever takes the last trick pays, however high the card with which they take it.",
+        "Everybody pays for the cards that they still hold at the end of the deal.",
+        "Nobody pays before somebody has reached thirty points.",
+    )
+    options = [{"key": str(key), "label": label} for key, label in enumerate(said)]
+    solution = {**drawn["solution"], "right": ["0"], "accepted": [["0"]], "why": {}, "sentence": said[0]}
+    sentence = "Which of these sentences about the end of a deal is true in the game that you see here?"
+    return {**drawn, "kind": "rule", "several": False, "options": options, "sentence": sentence, "solution": solution}
+
+
+def told_by(room, desk, phones):
+    """What each screen is told now: the wall shows what the desk is told."""
+    remote = room.page("remote")
+    told = {**remote.told, "door": DOOR}
+    about = {"code": CODE, **DOOR, "here": desk.told["here"], "people": desk.told["people"], "poll": desk.told["poll"]}
+    wall = {"scene": desk.told["scene"], "room": about, "faces": desk.told["faces"]}
+    return {"wall": wall, "remote": told, **{f"phone {name}": phone.told for name, phone in phones.items()}}
+
+
+def asked(drawn, phones, room, desk):
+    """A question, its answer, and what the most common wrong one leads to where it leads anywhere."""
+    question = {name: drawn[name] for name in ("kind", "sentence", "several", "options", "frame")}
+    room.do(desk, "ask", question={**question, "key": drawn["kind"], "count": "3 of 10", "title": ""}, solution=drawn["solution"])
+    keys = [option["key"] for option in drawn["options"]]
+    yield f"{drawn['kind']} asked"
+    for place, phone in enumerate([*phones.values()][1:]):
+        room.do(phone, "answer", number=phone.told["question"]["number"], picked=[keys[place % len(keys)]])
+    room.do(desk, "reveal")
+    yield f"{drawn['kind']} answered"
+    if desk.told["poll"]["result"]["what_if"]:
+        room.do(desk, "play_out")
+        yield f"{drawn['kind']} played out"
+
+
+def scenes_of(game, players, size):
+    """All scenes of a room in which so many are, each with what every screen is told."""
+    room, desk, _ = a_room()
+    phones = {name: room.phone(name, key=f"{number:-^16}") for number, name in enumerate(names_of(players))}
+
+    def now(name):
+        return f"{name}, {game} with {players}", told_by(room, desk, phones)
+
+    yield now("lobby")
+    text = {"kind": "text", "title": "Beat or duck", "lines": ["If you lead, you may play any card."] * 4}
+    room.do(desk, "show", moment={"story": "", "scene": text})
+    yield now("text")
+    steps = steps_of(game, players, size)
+    for at, frame in ((at, frames(steps)[at]) for at in (1, len(steps) // 2, len(steps) - 1)):
+        shown = {"kind": "table", "title": "A deal", "tables": [{"heading": "A deal", "frame": frame}], "said": " ".join(frame["note"])}
+        room.do(desk, "show", moment={"story": "", "scene": shown})
+        yield now(f"table at {at}")
+    found = questions(game, players, size)
+    last = frames(steps)[-1]
+    comes = {each["key"]: {"frame": last, "sentence": " ".join(last["note"])} for each in found["play"]["options"]}
+    best = [*comes][-1]
+    solution = {**found["play"]["solution"], "comes": comes, "right": [best], "accepted": [[best]]}
+    found["play"] = {**found["play"], "solution": solution}
+    for drawn in (*found.values(), in_words(found["taker"])):
+        for name in asked(drawn, phones, room, desk):
+            yield now(name)
+    if players <= 7 and game != "twenty-two":
+        yield from played(room, desk, phones, game, now)
+
+
+def played(room, desk, phones, game, now):
+    """A deal on phones, up to how it ends; and all tables of a round with its ranking."""
+    variant, players = ("agurk" if game in {"gurka-is", "prague"} else game), len(phones)
+    room.do(desk, "lay", variant=variant, places=[*range(1, players + 1)])
+    yield now("seats")
+    room.do(desk, "deal")
+    yield now("dealt")
+    while play(room, phones):
+        pass
+    yield now("deal over")
+    room.do(desk, "clear")
+    yield now("podium")
+    if players >= 4:
+        room.do(desk, "draw", variant=variant, seats=3 if variant != "simple" else 2)
+        room.do(desk, "deal")
+        yield now("tables")
+
+
+def play(room, phones):
+    """The one whose turn it is plays; whether anybody could."""
+    for phone in phones.values():
+        table = phone.told["table"]
+        if not table["settled"] and table["frames"][-1]["seats"][table["seat"]]["turn"]:
+            act = playable(phone.told, table["seat"])[0]
+            room.do(phone, "act", act=act, at=len(table["frames"]) - 1, of=f"{table['of']} {table['deal']}")
+            return True
+    return False
+
+
+@pytest.fixture
+def drawn(browser):
+    """Draws a screen of a room in a window of this size: a function that shows it what it is told."""
+    script = bundled(ROOT / "tests" / "site" / "scenes.mjs")
+    page_of = (
+        f"<!DOCTYPE html><html lang=en><meta name=viewport content='width=device-width'><title>A room</title>"
+        f"<style>{style_sheet(*SHEETS)}</style><body style='margin: 0'><div id=page class=cucumber-room style='height: 100vh'></div>"
+        f"<script type=module>{script}\nwindow.screenOf = screen;</script>"
+    )
+    pages = []
+
+    def draw(screen, window):
+        width, height = window
+        page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        pages.append(page)
+        page.add_init_script("window.WebSocket = class { send() {} close() {} };")
+        page.route(f"{PLACE}/**", lambda route: route.fulfill(body=page_of, content_type="text/html"))
+        page.goto(f"{PLACE}/room/{CODE}")
+        page.evaluate("name => { window.show = screenOf(name); }", screen)
+        return page
+
+    yield draw
+    for page in pages:
+        page.close()
+
+
+def wrong_on(page, screen, told, *, roomy):
+    """What is wrong with a scene on a screen."""
+    page.evaluate("told => show(told)", told)
+    still(page)
+    wrong = page.evaluate(FOUND, [LEAST, SMALLEST, roomy])
+    if screen == "remote" and not page.locator(".remote-wall").inner_text().strip():
+        wrong.append("the remote is empty")
+    if screen == "phone" and not page.locator(":is(h2, .table-heading, .table-prompt, .room-idle):visible").all_inner_texts():
+        wrong.append("the phone has no heading")
+    return wrong
+
+
+@pytest.mark.parametrize(("game", "players", "size"), some(TABLES, 3))
+def test_each_scene_is_whole_on_every_screen(drawn, game, players, size):
+    scenes = [*scenes_of(game, players, size)]
+    faults = []
+    for screen, window in SCREENS:
+        page = drawn(screen, window)
+        for name, told in scenes:
+            of = told[screen] if screen in told else told[f"phone {names_of(players)[1]}"]
+            for wrong in wrong_on(page, screen, of, roomy=False):
+                faults.append(f"{name} on a {screen} of {window[0]} × {window[1]}: {wrong}")
+    assert not faults, f"{len(faults)} faults\n" + "\n".join(faults)
