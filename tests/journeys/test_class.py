@@ -1,4 +1,4 @@
-"""A class: the plan *A first lesson* from beginning to end as docs/club.md describes it, led from a remote, with six phones."""
+"""A class: the plan *A first lesson* as docs/club.md describes it, led from a remote, with six phones."""
 
 import re
 import signal
@@ -184,7 +184,7 @@ class Lesson:
         expect(self.remote.locator(".remote-plan summary")).to_have_text(f"The plan: {number} of {STEPS}")
 
 
-def test_a_first_lesson_is_held_from_the_plan_to_the_handout(journey, serve):
+def test_a_first_lesson_is_held_from_the_plan_to_the_handout(journey, serve):  # noqa: PLR0915
     first = serve()
     lesson = Lesson(journey("class", first.url))
     wall, steps = lesson.wall, lesson.journey
@@ -234,7 +234,7 @@ def test_a_first_lesson_is_held_from_the_plan_to_the_handout(journey, serve):
     steps.step(wall, "Seats on offer", blank=0.6)
     for phone in lesson.phones[:4]:
         phone.get_by_role("button", name="Sit here").first.click()
-    steps.step(lesson.phones[4], "Seats on offer on a phone")
+    steps.step(lesson.phones[4], "Seats on offer on a phone", blank=0.7)
     lesson.leads("Deal", "table")
     wall.keyboard.press("p")
     for deal in (1, 2):
@@ -282,7 +282,9 @@ def ends_with_its_result(lesson):
     steps.step(wall, "The end of the game", blank=0.7)
     steps.step(lesson.remote, "The end of the game on the remote")
     for phone in lesson.phones[:4]:
-        expect(phone.locator(".room-verdict")).to_have_text(re.compile("You won!|You share first place!|You are number"))
+        expect(phone.locator(".room-verdict")).to_have_text(
+            re.compile("You won!|You share first place!|You are number")
+        )
     for phone in lesson.phones[4:]:
         expect(phone.locator(".room-verdict")).to_have_text("Agurk, after 2 deals")
     steps.step(lesson.phones[0], "The end of the game on a phone", blank=0.7)

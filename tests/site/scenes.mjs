@@ -9,8 +9,9 @@ const all = (told) => ({ anew: true, news: { parts: Object.fromEntries(Object.en
 
 const SCREENS = {
   wall(el) {
-    el.className = "wall-scene";
-    const wall = new Wall(el);
+    el.className = "wall";
+    el.innerHTML = '<div class="wall-scene"></div>';
+    const wall = new Wall(el.firstChild);
     return ({ scene, room, faces }) => (wear(faces), wall.show(scene, room));
   },
   phone(el) {

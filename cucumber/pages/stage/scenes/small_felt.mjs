@@ -7,9 +7,9 @@ import { cardName, signed } from "../table/words.mjs";
 import { html } from "../vendor/preact.mjs";
 
 /** Where a place round the table is, from the bottom clockwise, in percent of the felt: what stands at its edge is inside. */
-export function around(step, seats, across, down) {
+export function around(step, seats, across, down, middle = 50) {
   const angle = (2 * Math.PI * step) / seats;
-  const [x, y] = [50 - across * Math.sin(angle), 50 + down * Math.cos(angle)].map((part) => Math.round(10 * part) / 10);
+  const [x, y] = [50 - across * Math.sin(angle), middle + down * Math.cos(angle)].map((part) => Math.round(10 * part) / 10);
   return { left: `${x}%`, top: `${y}%`, translate: `-${x}% -${y}%` };
 }
 
@@ -20,6 +20,8 @@ export const lyingCard = (card, { style, state = null } = {}) =>
 /** Somebody with their face. @param {any} [more]  what stands after the name */
 export const person = (name, more = "", mood = null) => html`<span class="scene-person">${face(name, { mood, isYou: name.toLowerCase() === "you" })}<b class="cu-one-line">${name}</b>${more}</span>`;
 
+const MOST_FACES = 4; // round a small felt
+
 /** @param {Frame} frame */
 export function smallFelt(frame) {
   const { seats, middle, taker, changes = [], pays = [] } = frame;
@@ -28,11 +30,11 @@ export function smallFelt(frame) {
   const charged = (seat) => changes.filter((change) => change.seat === seat && change.by > 0).reduce((sum, { by }) => sum + by, 0);
   const hand = seats[front].hand ?? [];
   const plate = ({ name, score, turn, out }, seat) => html`<span key=${seat} class="felt-seat" data-turn=${flag(turn)} data-out=${flag(out)} data-pays=${flag(pays.includes(seat))} data-front=${flag(seat === front)}
-      style=${around(step(seat), seats.length, 49, 49)}>${person(name, score === null ? "" : html`<i>${signed(score)}</i>`, pays.includes(seat) ? "pays" : null)}</span>`;
-  return html`<div class="small-felt" data-seats=${seats.length} data-hand=${flag(hand.length)}><span class="felt-ground"></span>
+      style=${hand.length ? around(step(seat), seats.length, 49, 40, 41) : around(step(seat), seats.length, 49, 49)}>${person(name, html`${score !== null && html`<i>${signed(score)}</i>`}${charged(seat) > 0 && html`<b class="felt-charge">+${charged(seat)}</b>`}`, pays.includes(seat) ? "pays" : null)}</span>`;
+  return html`<div class="small-felt" data-seats=${seats.length} data-many=${flag(seats.length > MOST_FACES)} data-hand=${flag(hand.length)} style=${{ "--seats": seats.length }}><span class="felt-ground"></span>
     ${seats.map(plate)}
-    ${middle.map(({ seat, cards }) => html`<span key=${`play ${seat}`} class="felt-play" data-taker=${flag(seat === taker)} style=${around(step(seat), seats.length, 17, hand.length ? 18 : 26)}>
-      ${cards.map((card) => lyingCard(card))}${charged(seat) > 0 && html`<b class="felt-charge">+${charged(seat)}</b>`}</span>`)}
+    ${middle.map(({ seat, cards }) => html`<span key=${`play ${seat}`} class="felt-play" data-taker=${flag(seat === taker)} style=${hand.length ? around(step(seat), seats.length, 17, 20, 42) : around(step(seat), seats.length, 17, 26)}>
+      ${cards.map((card) => lyingCard(card))}</span>`)}
     ${hand.length > 0 && html`<span class="felt-hand" style=${{ "--cards": hand.length }}>${hand.map((card) => lyingCard(card))}</span>`}
   </div>`;
 }

@@ -67,11 +67,11 @@ const SCENES = {
 
   reveal: ({ count, question, solution, results }, { poll: now }) => revealed({ count, question, solution }, results ?? now),
 
-  "what if": ({ said, sides }) => html`<section class="scene-what-if"><h1>${plain(said)}</h1><div class="what-if-sides">${sides.map(({ name, right, frame, said: comes }) => html`<figure data-right=${String(right)}>
+  "what if": ({ said, sides }) => html`<section class="scene-what-if"><h1>${plain(said)}</h1><div class="what-if-sides">${sides.map(({ name, right, frame, said: comes }) => html`<figure data-fits data-right=${String(right)}>
     <figcaption>${right ? "✓ " : "✗ "}${plain(name)}</figcaption>${smallFelt(frame)}<p>${plain(comes)}</p></figure>`)}</div></section>`,
 
   podium: ({ title, places, said }) => html`<section class="scene-podium"><h1>${title}</h1>
-    <ol class="podium-steps cu-list">${places.slice(0, STEPS).map(({ place, name, score }) => html`<li data-place=${place}>${face(name, { mood: place === 1 ? "glad" : null })}<b>${name}</b><span><i>${place}</i> ${score}</span></li>`)}</ol>
+    <ol class="podium-steps cu-list" data-fits>${places.slice(0, STEPS).map(({ place, name, score }) => html`<li data-place=${place}>${face(name, { mood: place === 1 ? "glad" : null })}<b>${name}</b><span><i>${place}</i> ${score}</span></li>`)}</ol>
     <ol class="podium-rest cu-list" data-fits>${places.slice(STEPS, MOST_PLACES).map(({ place, name, score }) => html`<li><i>${place}</i>${person(name)}<span>${score}</span></li>`)}</ol>
     <p class="podium-said">${plain(said)}</p></section>`,
 
@@ -102,7 +102,7 @@ export const inWords = ({ options }) => options.every(({ cards, seat }) => !card
 function bars({ options, frame }, { right }, poll) {
   const counts = poll?.counts ?? {};
   const most = Math.max(1, ...Object.values(counts));
-  return html`<ol class="reveal-bars cu-list" style=${{ "--bars": options.length }}>${options.map(({ key, label, cards, seat }) => {
+  return html`<ol class="reveal-bars cu-list" data-fits=${flag(inWords({ options }))} style=${{ "--bars": options.length }}>${options.map(({ key, label, cards, seat }) => {
     const count = counts[key] ?? 0;
     const state = !right.length ? null : right.includes(key) ? "right" : "other";
     return html`<li key=${key} data-option=${key} data-state=${state}>
