@@ -73,8 +73,7 @@ class AskedPiece(Piece, TaskPage):
         """What an audience is asked, once there is one."""
         if not self.presented:
             return {}
-        task = None if self.attempt.is_done else self.attempt.props
-        return {"title": self.heading, "about": [], "task": task, "quiz": False}
+        return {"title": self.heading, "about": [], "task": self.attempt.props, "quiz": False}
 
 
 class Asked(Part[AskedPiece]):

@@ -11,10 +11,9 @@ from cucumber.engine.cards import STANDARD_PACK
 from cucumber.engine.rules import Rules
 from cucumber.english import within
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach.question import Consequence, Question, QuestionProps, Reply
+from cucumber.lessons.teach.question import Consequence, Question, QuestionKind, QuestionProps, Reply
 from cucumber.lessons.teach.tasks import unjudged
 from cucumber.pages.stage.told import Action, BranchTold, PanelTold, State, TableTold, Tone, action, must_be_there
-from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain.frames import CardDrawn, Frame, frames
 
 _DONE = "This task is done. Go on to the next one."
@@ -165,9 +164,9 @@ class Attempt:
         return [*told[:-1], {**told[-1], "comment": ""}]
 
     @property
-    def props(self) -> QuestionProps:
-        """The task as an audience is asked it."""
-        return replace(self.task, at=len(self.before)).props(comes=self.comes)
+    def props(self) -> QuestionProps | None:
+        """The task as an audience is asked it, until it is done."""
+        return None if self.is_done else replace(self.task, at=len(self.before)).props(comes=self.comes)
 
     # --- the panel ----------------------------------------------------------------------------------------------------
 

@@ -24,8 +24,7 @@ from cucumber.engine.view import view
 from cucumber.lessons.teach import choices
 from cucumber.lessons.teach.consequences import consequence
 from cucumber.lessons.teach.drills import LEVELS, MIXED, Drill
-from cucumber.lessons.teach.question import Question
-from cucumber.table.scenario.pauses import QuestionKind
+from cucumber.lessons.teach.question import Question, QuestionKind
 from tests.lessons.teach.test_tasks import CHOICES, DECISIONS, by_chance
 from tools.benchmarks.solver_speed import spread
 

@@ -18,9 +18,8 @@ from cucumber.english import YOU, counted, number_word
 from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.deciding.otherwise import otherwise
 from cucumber.lessons.teach.played import PlayedDeal
-from cucumber.lessons.teach.question import Candidate, Laid, Question
+from cucumber.lessons.teach.question import Candidate, Laid, Question, QuestionKind
 from cucumber.lessons.teach.tasks import NAMES, quiet_frame
-from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain.frames import Frame, PlayDrawn, SeatDrawn, cards_drawn
 
 _MORE = 3  # than is right may be laid out

@@ -22,9 +22,8 @@ from cucumber.engine.rules import Ending, Rules, ScoreKeeping
 from cucumber.engine.view import View, view
 from cucumber.english import YOU, capitalized
 from cucumber.errors import BadDeal
-from cucumber.lessons.teach.question import Candidate, Question
+from cucumber.lessons.teach.question import Candidate, Question, QuestionKind
 from cucumber.lessons.teach.tasks import NAMES, number_of_players, quiet_frame
-from cucumber.table.scenario.pauses import QuestionKind
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice

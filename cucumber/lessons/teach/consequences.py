@@ -12,8 +12,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Event, EventKind, Game
 from cucumber.english import counted, listed, said_of, verb_of, within
 from cucumber.lessons.teach.deciding.worth import line
-from cucumber.lessons.teach.question import Consequence, Question
-from cucumber.table.scenario.pauses import QuestionKind
+from cucumber.lessons.teach.question import Consequence, Question, QuestionKind
 from cucumber.words.explain.replay import Step, tell
 
 _DECIDES = (QuestionKind.PLAY, QuestionKind.ACT, QuestionKind.DECIDE)

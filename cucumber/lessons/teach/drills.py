@@ -16,9 +16,8 @@ from cucumber.errors import CucumberError
 from cucumber.lessons.teach import choices, tasks
 from cucumber.lessons.teach.decisions import decision
 from cucumber.lessons.teach.played import PlayedDeal
-from cucumber.lessons.teach.question import Question
+from cucumber.lessons.teach.question import Question, QuestionKind
 from cucumber.lessons.teach.rating import Rating
-from cucumber.table.scenario.pauses import QuestionKind
 
 # The most interesting of this many fitting positions is used.
 LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}

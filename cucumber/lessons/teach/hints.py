@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from cucumber.engine.cards import JOKER
 from cucumber.english import YOU, listed, said_of
-from cucumber.lessons.teach.question import Question
-from cucumber.table.scenario.pauses import QuestionKind
+from cucumber.lessons.teach.question import Question, QuestionKind
 from cucumber.words.explain.frames import CardDrawn, Frame
 
 _ASKS: Mapping[QuestionKind, str] = {

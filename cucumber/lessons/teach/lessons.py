@@ -20,11 +20,10 @@ from cucumber.errors import BadScenario, CucumberError
 from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.moments import Lesson, Moment
-from cucumber.lessons.teach.question import Candidate, Question
+from cucumber.lessons.teach.question import Candidate, Question, QuestionKind
 from cucumber.lessons.teach.short_deal import short_deal
 from cucumber.lessons.teach.unlike import unlike_known
 from cucumber.table.scenario import Scenario, read_scenario, shipped
-from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.table.scenario.reading import scenario_of
 from cucumber.words.explain import sheets
 

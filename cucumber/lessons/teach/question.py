@@ -15,7 +15,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.english import listed
 from cucumber.errors import CucumberError
-from cucumber.table.scenario.pauses import QuestionKind
+from cucumber.table.scenario.pauses import QuestionKind as QuestionKind  # noqa: PLC0414 -- for whoever asks a question
 from cucumber.words.explain.frames import AsksDrawn, CallDrawn, CardDrawn, Frame, SeatDrawn, cards_drawn, frames
 from cucumber.words.explain.replay import Step
 

@@ -10,7 +10,7 @@ from math import sqrt
 
 from cucumber.errors import BadScenario
 from cucumber.lessons.teach.pausing import question_at
-from cucumber.lessons.teach.question import Question
+from cucumber.lessons.teach.question import Question, QuestionKind
 from cucumber.lessons.teach.tasks import quiet_frame
 from cucumber.table.paper import in_print
 from cucumber.table.paper.in_print import (
@@ -26,7 +26,6 @@ from cucumber.table.paper.in_print import (
 from cucumber.table.paper.invitation import Invitation, invited
 from cucumber.table.paper.stand_alone import document, paper_sheet
 from cucumber.table.scenario import Pause, Scenario, can_ask
-from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain.frames import frames
 from cucumber.words.explain.replay import Step
 from cucumber.words.show.picture import picture_on_paper

@@ -17,8 +17,7 @@ from cucumber.engine.game import Event, EventKind, Game
 from cucumber.engine.rules import LosingCardSizes, Raising, RuleQuestion, Rules, ScoreKeeping, WholePack, trick_taker
 from cucumber.engine.rules.dealing import DealAhead
 from cucumber.english import YOU, counted, listed, possessive, said_of, verb_of, within
-from cucumber.lessons.teach.question import Candidate, Question
-from cucumber.table.scenario.pauses import QuestionKind
+from cucumber.lessons.teach.question import Candidate, Question, QuestionKind
 from cucumber.words import explain
 from cucumber.words.explain.frames import CardDrawn, Frame, SeatDrawn, frames
 from cucumber.words.explain.replay import Step

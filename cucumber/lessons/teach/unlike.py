@@ -23,10 +23,9 @@ from cucumber.lessons.teach.deciding.position import kept_positions
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.hints import hint_at
 from cucumber.lessons.teach.moments import Lesson, Moment
-from cucumber.lessons.teach.question import Candidate, Question, with_words
+from cucumber.lessons.teach.question import Candidate, Question, QuestionKind, with_words
 from cucumber.lessons.teach.short_deal import short_deal
 from cucumber.lessons.teach.tasks import quiet_frame
-from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words import explain
 from cucumber.words.explain import sheets
 from cucumber.words.explain.frames import cards_drawn

@@ -14,14 +14,13 @@ from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
 from cucumber.lessons.teach.moments import Lesson, Moment
-from cucumber.lessons.teach.question import Consequence
+from cucumber.lessons.teach.question import Consequence, QuestionKind
 from cucumber.lessons.teach.unlike import differing, lesson_of, moments
 from cucumber.pages.at_the_table import AtTheTable
 from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.learn import ours
 from cucumber.pages.program import Cancelled
 from cucumber.pages.stage.framed import branch
-from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain import sheets
 from cucumber.words.explain.frames import Frame
 

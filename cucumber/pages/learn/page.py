@@ -13,7 +13,7 @@ from cucumber.lessons.club import FileKind
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.lessons import agurk, known_first, taught_as
 from cucumber.lessons.teach.moments import Lesson
-from cucumber.lessons.teach.question import with_words
+from cucumber.lessons.teach.question import QuestionKind, with_words
 from cucumber.lessons.teach.tasks import face_down
 from cucumber.pages.at_the_table import AtTheTable
 from cucumber.pages.attempt import Attempt
@@ -33,7 +33,6 @@ from cucumber.pages.learn.progress import Kept, left_off, offered, read_done, re
 from cucumber.pages.problems import problems
 from cucumber.pages.stage.told import Action, LessonTold, PanelTold, TableTold, action, must_be_there, said
 from cucumber.pages.task_page import TaskPage
-from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.show.links import first_game_page, practice_page, rules_page
 
 BEGIN, SEE, GO_ON, SKIP = "Now you", "See it happen", "Next task", "I know Agurk"
@@ -402,9 +401,8 @@ class LearnPage(TaskPage):
         """What an audience is told, once there is one: the text of the lesson, and the task that is asked."""
         if not self.presented:
             return {}
-        attempt, task = self.attempt, None
-        if isinstance(attempt, Attempt) and self._is_asked and not attempt.is_done:
-            task = attempt.props
+        attempt = self.attempt
+        task = attempt.props if isinstance(attempt, Attempt) and self._is_asked else None
         about = [] if self.task else paragraphs(self._told.about)
         return {"title": self._told.title, "about": about, "task": task, "quiz": False}
 

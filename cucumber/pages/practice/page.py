@@ -256,8 +256,7 @@ class Practice(TaskPage):
         """What an audience is asked, once there is one."""
         if not self.presented or self.attempt is None:
             return {}
-        task = None if self.attempt.is_done or self.drawing else self.attempt.props
-        return {"title": "", "about": [], "task": task, "quiz": True}
+        return {"title": "", "about": [], "task": None if self.drawing else self.attempt.props, "quiz": True}
 
     @property
     def _record(self) -> dict[str, Any]:

@@ -31,8 +31,7 @@ from cucumber.engine.rules import (
 )
 from cucumber.lessons.teach.decisions import decision
 from cucumber.lessons.teach.lessons import Lesson, agurk
-from cucumber.lessons.teach.question import Question
-from cucumber.table.scenario.pauses import QuestionKind
+from cucumber.lessons.teach.question import Question, QuestionKind
 from cucumber.words.explain.frames import CardDrawn, Frame, PlayDrawn
 from tests.cases import for_each
 from tests.engine.deal.test_counts import COSTS, _allowed, _height, _rank, _result, _taking, words_of

@@ -5,7 +5,6 @@ import { inWords } from "../table/aloud.mjs";
 import { layOut } from "../deck/deck.mjs";
 import { face } from "../table/faces.mjs";
 import { withPicks } from "../table/frames.mjs";
-import { saidOf } from "../table/words.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { lyingCard, person } from "../scenes/small_felt.mjs";
 import { worded } from "../bold.mjs";
@@ -30,7 +29,7 @@ export function replyTo(room) {
   const { question, result, me } = room.told;
   if (!question) return "";
   const { answered, marked } = room;
-  if (result) return plain(saidOf(me.verdict, result.solution.sentence));
+  if (result) return plain([me.verdict, result.solution.sentence].filter(Boolean).join(". "));
   if (marked.length) return "What you've marked counts, sent or not.";
   const named = question.options.filter(({ key }) => answered.includes(key)).map(({ label }) => label);
   return named.length ? plain(`Sent: ${named.join(", ")}. Tap another answer to change it.`) : "";

@@ -1,6 +1,5 @@
 /** What an author asks when a reader steps through a page alone: answered at a table of its own, then shown. */
 import { h, plain } from "../dom.mjs";
-import { saidOf } from "./words.mjs";
 import { pausesBefore } from "../scenes/presentation.mjs";
 import { TableView } from "./view.mjs";
 
@@ -10,7 +9,7 @@ const GO_ON = { key: "answered", label: "Go on", style: "primary" };
 export function replyTo({ options, solution: { right, replies, sentence } }, picked) {
   const answer = options.map(({ key }) => key).filter((key) => picked.includes(key));
   const found = [answer.join(" "), ...answer.filter((key) => !right.includes(key)), ""].find((key) => Object.hasOwn(replies, key));
-  return saidOf(replies[found]?.title, sentence);
+  return found === undefined ? sentence : `${replies[found].title}. ${sentence}`;
 }
 
 /** The table of a question: to be answered, or once it has been, what is said to that. @param {QuestionProps} pause  @param {string} reply */

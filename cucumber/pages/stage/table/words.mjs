@@ -43,9 +43,6 @@ export function cucumberWords(count, half) {
   return counted(count, half ? "half-cucumber" : "cucumber");
 }
 
-/** What is said to an answer: the verdict, if there is one, and the right answer. @param {string} [verdict] */
-export const saidOf = (verdict, sentence) => (verdict ? `${verdict}. ${sentence}` : sentence);
-
 /** What is printed largest on a card. */
 export function bigText(rank) {
   return rank === "Jo" ? "★" : rank;
