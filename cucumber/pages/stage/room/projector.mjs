@@ -143,9 +143,9 @@ class Projector {
     render(html`<button type="button" class="cu-secondary" aria-pressed=${String(isLobby)} aria-label=${room ? `Room ${room.code}, ${here} here` : "Let phones follow"}
         onClick=${() => this.press()}>${room ? `${room.code} · ${here}` : "Phones"}</button>
       ${isLobby && room && html`<a class="cu-secondary" href="${this.folder}/desk" target="_blank" rel="noopener">Give out seats</a>${closing(() => this.close())}`}`, presenting.classroom);
+    if (poll?.result && this.noted !== this.asked) this.note(poll);
     presenting.join({ ...door, code: room?.code ?? "", here, people, faces, status: presenter.status, poll });
     if (poll?.result && presenting.asked && !presenting.asked.revealed) this.revealHere();
-    if (poll?.result && this.noted !== this.asked) this.note(poll);
   }
 
   /** The answer has been shown: the presenter's device keeps what was asked and how it was answered. */

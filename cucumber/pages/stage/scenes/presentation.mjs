@@ -15,9 +15,9 @@ import { Wall } from "./wall.mjs";
 
 /**
  * @typedef {{view: TableView, pause: QuestionProps, key: string, count: string, revealed: boolean, next: QuestionProps[]|null, isTask: boolean, isUnsure: boolean,
- *            isOut: boolean}} Asked  `next`: what else the author asks here, before the step is shown; null where the presenter has asked; `isTask`:
+ *            isOut: boolean, goesOn: boolean}} Asked  `next`: what else the author asks here, before the step is shown; null where the presenter has asked; `isTask`:
  *            whether it is the task of a lesson; `isUnsure`: whether its answer is shown although nobody has answered; `isOut`: whether
- *            the most common wrong answer is played out
+ *            the most common wrong answer is played out; `goesOn`: as soon as the room has counted
  * @typedef {{code: string, address: string, qr: string, reach: string, here: number, people: Person[], faces: Object<string, number>, status: string, poll: object|null}} Room  what phones need to join, and what they answered
  */
 
@@ -238,6 +238,10 @@ export class Presentation {
   goOnAsked() {
     const { asked } = this;
     if (!asked.revealed) return this.isHasty ? this.warn() : this.reveal();
+    if (this.room?.poll && !this.room.poll.result && !asked.goesOn) {
+      asked.goesOn = true; // once the room has counted; pressed again, at once
+      return undefined;
+    }
     if (this.whatIf && !asked.isOut) return this.playOut();
     return this.goOn(asked.next);
   }
@@ -387,7 +391,7 @@ export class Presentation {
     const isTask = pause === taskHere(view.table);
     if (isTask) this.count(pause);
     const count = isTask && view.table.data.lesson.quiz ? countOf(this.tasks) : "";
-    this.asked = { view, pause, key: freshId("question"), count, revealed: false, next, isTask, isUnsure: false, isOut: false };
+    this.asked = { view, pause, key: freshId("question"), count, revealed: false, next, isTask, isUnsure: false, isOut: false, goesOn: false };
     this.changed();
   }
 
@@ -461,6 +465,9 @@ export class Presentation {
     this.room = room;
     wear(room.faces);
     this.draw();
+    if (!this.asked?.goesOn || !room.poll?.result) return;
+    this.asked.goesOn = false;
+    this.goOnAsked();
   }
 
   // ---- what is shown
