@@ -256,7 +256,7 @@ class Room:
 
     def _show(self, moment: Message) -> None:
         self.story.show(moment)
-        self.ending = None
+        self.ending = self.shows_ranking = None
         self._drop()
         self.shows_tables = False
         self._see_the_story()
@@ -393,11 +393,12 @@ class Room:
 
     def _show_the_ranking(self, of: str | None) -> None:
         """The ranking of tonight or of the season stands in place of the tables, or no longer."""
-        if not self.tables:
+        if not self.tables and not self.tables.is_ranked:
             raise CucumberError(NO_TABLE)
         if of and not self.tables.is_ranked:
             raise CucumberError("Nothing is ranked yet: draw lots first.")
-        self._show_tables()
+        if self.tables:
+            self._show_tables()
         self.shows_ranking = of if of in {"tonight", "season"} else None
 
     def _how_it_stands(self) -> Message | None:

@@ -259,10 +259,10 @@ class Telling:
             return self._same("scene", lambda: scene.asked(poll))
         if room.ending is not None:
             return room.ending
+        if room.shows_ranking and (room.shows_tables or not room.tables):
+            return self._same("scene", lambda: scene.ranking(*self._ranked_now()))
         if not room.shows_tables:
             return self._same("scene", lambda: room.story.shown or scene.lobby(room.people))
-        if room.shows_ranking:
-            return self._same("scene", lambda: scene.ranking(*self._ranked_now()))
         if table is not None and table.game is not None:
             return self._same(("scene", table.of), lambda: scene.table(table), table.game)
         return self._same("scene", self._glance)
@@ -289,7 +289,7 @@ class Telling:
 
     def _ranked_now(self) -> tuple[str, list[Message]]:
         told = self._ranking[0]
-        if self._room.shows_ranking == "season" and told["season"]:
+        if told["season"] and (self._room.shows_ranking == "season" or not told["tonight"]):
             return f"All {told['number']} evenings", told["season"]
         return "The ranking with the final" if told["final"] else f"After round {told['rounds']}", told["tonight"]
 

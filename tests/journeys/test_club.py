@@ -57,9 +57,12 @@ class Evening:
     def ranks(self, title):
         """The ranking, on the wall."""
         self.desk.get_by_role("button", name="Ranking on the wall").click()
-        self.desk.locator(".standings[data-whole] li").nth(len(NAMES) - 1).wait_for()
+        self.desk.locator(".scene-podium li").nth(len(NAMES) - 1).wait_for()
         self.journey.step(self.desk, title, blank=0.7)
-        ranked = self.desk.locator(".standings[data-whole] li")
+        ranked = self.desk.locator(".scene-podium li")
+        for phone in self.phones[:2]:  # each finds its own place
+            phone.locator(".room-verdict", has_text=re.compile("You won!|You share|You are number")).wait_for()
+            self.journey.step(phone, f"{title} on a phone", blank=0.7)
         assert all(any(name in each for each in ranked.all_inner_texts()) for name in CALLED)
         self.desk.get_by_role("button", name="Ranking on the wall").click()
 
@@ -75,7 +78,7 @@ def test_an_evening_of_lots_rounds_and_a_final_is_saved_and_goes_on_next_week(jo
     desk = evening.opens(THURSDAY)
     for name in NAMES:
         evening.joins(name)
-    desk.get_by_text(f"{len(NAMES)} here").wait_for()
+    desk.get_by_role("heading", name=f"{len(NAMES)} are here").wait_for()
     evening.looks("Everybody is here")
 
     # While people come in, some play; it is no round.
@@ -87,20 +90,21 @@ def test_an_evening_of_lots_rounds_and_a_final_is_saved_and_goes_on_next_week(jo
     play_a_card(on_turn(desk, evening.phones[:2]))
     evening.looks("Two play meanwhile")
     desk.get_by_role("button", name="End this game").click()
+    desk.locator("[data-scene='lobby']").wait_for()  # no deal is over, so there is no result
 
     # Two rounds
     desk.get_by_label("Tables", exact=True).select_option("lots")
     desk.get_by_label("Seats at each").select_option(str(SEATS))
     evening.draws()
-    desk.locator(".tables-seat").nth(len(NAMES) - 1).wait_for()
-    assert sorted(desk.locator(".tables-seat").all_inner_texts()) == sorted(CALLED)
+    desk.locator(".tables-grid b").nth(len(NAMES) - 1).wait_for()
+    assert sorted(desk.locator(".tables-grid b").all_inner_texts()) == sorted(CALLED)
     evening.looks("The lots of round 1")
     everybody_plays(desk, evening.phones)
     evening.looks("Round 1 is over")
     for phone in evening.phones:
         phone.get_by_text(re.compile(rf"place \d of {len(NAMES)}")).wait_for()
     evening.ranks("The ranking after round 1")
-    expect(desk.get_by_text("Round 1")).not_to_have_count(0)
+    expect(desk.get_by_role("heading", name="Round 1")).to_have_count(1)
     again(evening)
     with_real_cards(evening)
     evening.ranks("The ranking after round 2")
@@ -112,6 +116,7 @@ def test_an_evening_of_lots_rounds_and_a_final_is_saved_and_goes_on_next_week(jo
     evening.looks("The final is drawn")
     everybody_plays(desk, evening.phones)
     evening.ranks("The ranking with the final")
+    expect(desk.get_by_role("heading", name="The final")).to_have_count(1)
     with desk.expect_download() as saved:
         desk.get_by_role("button", name="Save the evening").click()
     goes_on_next_week(evening, saved.value)
@@ -129,14 +134,14 @@ def again(evening):
     before = {frozenset(seats) for seats in tables(evening.desk)}
     next_round(evening.desk)
     evening.draws("Draw new seats")
-    evening.desk.get_by_role("button", name="Deal everywhere").wait_for()
+    evening.desk.get_by_role("heading", name="Round 2").wait_for()
     assert before.isdisjoint({frozenset(seats) for seats in tables(evening.desk)})
 
 
 def tables(desk):
     """Who sits at each table."""
-    each = desk.locator(".tables-table")
-    return [each.nth(number).locator(".tables-seat").all_inner_texts() for number in range(each.count())]
+    each = desk.locator(".tables-grid > li")
+    return [each.nth(number).locator("b").all_inner_texts() for number in range(each.count())]
 
 
 def with_real_cards(evening):
@@ -184,12 +189,13 @@ def goes_on_next_week(evening, saved):
     desk = evening.opens(THURSDAY + timedelta(days=7))
     for phone in evening.phones:
         phone.goto(f"{evening.journey.url}/room/{code_of(desk)}")
-        phone.locator("#room-name").wait_for()
+        phone.locator(".room-verdict", has_text="You're in").wait_for()  # known, and not asked again
     desk.get_by_label("Tables", exact=True).select_option("lots")
     with desk.expect_file_chooser() as chooser:
         desk.get_by_role("button", name="Open an evening").click()
     chooser.value.set_files(Path(saved.path()))
     desk.get_by_role("button", name="Ranking on the wall").click()
     desk.get_by_role("button", name="All evenings").click()
-    desk.locator(".standings[data-whole] li").nth(len(NAMES) - 1).wait_for()
+    desk.locator(".scene-podium li").nth(len(NAMES) - 1).wait_for()
+    expect(desk.locator(".room-desk, .scene-podium").first).to_contain_text("evening")
     evening.looks("The next week")

@@ -366,6 +366,9 @@ def test_an_evening_is_saved_and_goes_on_next_week():
         room.do(presenter, "evening", file=file)
     later, host, phones = a_room(*NAMES)
     later.do(host, "evening", file=file)
+    later.do(host, "ranking", of="tonight")
+    scene = host.told["scene"]
+    assert (scene["kind"], scene["title"], len(scene["places"])) == ("podium", "All 2 evenings", 8), "before any table"
     later.do(host, "draw", variant="agurk", seats=4)
     later.do(host, "deal")
     play_all(later, phones)

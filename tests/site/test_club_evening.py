@@ -69,20 +69,21 @@ def test_an_evening_goes_as_the_document_says(evening):  # noqa: F811, PLR0915
     wall.wait_for_selector("html[data-ready]", state="attached")
     wall.locator(".cucumber-table .table-ring").first.wait_for()
     hand.press(wall, "Present", called=re.compile("^Present"))
-    wall.locator("[data-presented]").first.wait_for()
+    wall.locator(".wall").wait_for()
     for key in ("Space", "ArrowLeft", "Space", "b", "b", "?", "Escape"):
         wall.keyboard.press(key)
+    wall.mouse.move(300, 300)
     fits(wall)
 
     # Let phones follow
     hand.press(wall, "Phones", called="Let phones follow")
     code = code_of(wall)
     phones = arrive(night, code)
-    wall.get_by_text("8 here").wait_for()
+    wall.get_by_role("heading", name="8 are here").wait_for()
     with wall.expect_popup() as opened:
         hand.press(wall, "Give out seats", role="link")
     desk = opened.value
-    wall.get_by_role("button", name="Go on presenting").click()
+    wall.keyboard.press("Space")
     for phone in phones:
         phone.locator(".cucumber-table .table-ring").wait_for()
         fits(phone)
@@ -96,19 +97,20 @@ def test_an_evening_goes_as_the_document_says(evening):  # noqa: F811, PLR0915
     remote.get_by_role("button", name="Who takes it?").click()
     for phone in phones:
         phone.locator("[data-pick-seat='0']").click()
-        phone.locator(".room-yours").get_by_text("You answered").wait_for()
-    remote.get_by_text("8 of 8 have answered").wait_for()
-    assert wall.locator(".table-votes, [data-over]").count() == 0, "nor is what can be asked on the wall"
+        phone.locator(".room-yours").get_by_text("Sent:").wait_for()
+    remote.get_by_text("8 of 8 answered").wait_for()
+    assert wall.locator(".reveal-bars, .wall-panel").count() == 0, "nor is what can be asked on the wall"
     check(remote)
     hand.press(remote, "Show the answer")
     for phone in phones:
-        phone.locator(".room-bars").wait_for()
+        phone.locator(".room-verdict").wait_for()
         fits(phone)
-    wall.locator(".table-votes").wait_for()
+    wall.locator(".reveal-bars").wait_for()
     hand.press(remote, "Black screen")
-    wall.locator(".table-black").wait_for()
+    wall.locator(".scene-black").wait_for()
     hand.press(remote, "Black screen")
-    remote.get_by_role("button", name=re.compile("Next")).click()
+    remote.locator(".remote-next", has_text="Go on").click()
+    remote.locator(".remote-next", has_text="Next").click()
     for phone in phones:
         phone.get_by_role("button", name="Step back").wait_for()
 
@@ -133,8 +135,8 @@ def test_an_evening_goes_as_the_document_says(evening):  # noqa: F811, PLR0915
     hand.press(desk, "Draw lots")
     for phone in phones:
         phone.get_by_role("heading", name=re.compile(r"Table \d")).wait_for()
-    desk.locator(".tables-seat").nth(7).wait_for()
-    assert sorted(desk.locator(".tables-seat").all_inner_texts()) == sorted(TOLD_APART)
+    desk.locator(".tables-grid b").nth(7).wait_for()
+    assert sorted(desk.locator(".tables-grid b").all_inner_texts()) == sorted(TOLD_APART)
     for page in (desk, phones[0]):
         check(page)
     hand.see("Deal everywhere")
@@ -150,7 +152,7 @@ def test_an_evening_goes_as_the_document_says(evening):  # noqa: F811, PLR0915
     fits(desk)
     desk.keyboard.press("Escape")
     hand.press(desk, "Ranking on the wall")
-    desk.locator(".standings[data-whole] li").nth(7).wait_for()
+    desk.locator(".scene-podium li").nth(7).wait_for()
     check(desk)
     with desk.expect_download() as saved:
         hand.press(desk, "Save the evening")
@@ -163,7 +165,7 @@ def test_an_evening_goes_as_the_document_says(evening):  # noqa: F811, PLR0915
     hand.press(desk, "Final", called=re.compile("^Final of the best"))
     desk.get_by_role("button", name="Deal everywhere").wait_for()
     desk.reload()
-    desk.get_by_text("With the final").or_(desk.get_by_text("Round 1")).first.wait_for()
+    desk.get_by_role("heading", name="The final").wait_for()
 
     # Next week
     later = night.desk("agurk")
@@ -173,7 +175,7 @@ def test_an_evening_goes_as_the_document_says(evening):  # noqa: F811, PLR0915
     chooser.value.set_files(Path(saved.value.path()))
     later.get_by_role("button", name="Ranking on the wall").click()
     hand.press(later, "All evenings")
-    later.locator(".standings[data-whole] li").nth(7).wait_for()
+    later.locator(".scene-podium li").nth(7).wait_for()
 
     # Afterwards
     with desk.expect_popup() as opened:

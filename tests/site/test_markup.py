@@ -230,7 +230,7 @@ def test_names_in_a_room(look):
     phone.add_init_script(WATCH)
     phone.reload()
     phone.get_by_label("Your name").fill("Ann")
-    phone.keyboard.press("Enter")
+    phone.get_by_role("button", name="Come in").click()
     desk.get_by_role("button", name="Offer the seats").click()
     phone.get_by_role("button", name="Sit here").first.click()
     field = phone.get_by_label("Your name")
@@ -238,5 +238,5 @@ def test_names_in_a_room(look):
         field.fill(kind)
         field.press("Enter")
         if len(kind) <= LONGEST_NAME:
-            expect(desk.locator(".room-seated")).to_contain_text(kind)  # after all names before it
+            expect(desk.locator(".tables-grid")).to_contain_text(kind)  # after all names before it
     assert happened(desk) == happened(phone) == []

@@ -146,6 +146,7 @@ def test_a_phone_in_a_room_is_asked_answers_and_is_told(window, evening, site): 
     projector, code = presenting(evening())
     window.open(f"{site}/room/{code}")
     window.write("document.querySelector('input')", "Ann")
+    window.click("document.querySelector('.room-alone [type=submit]')")
     window.wait("document.querySelector('.cucumber-table .table-ring')?.offsetWidth > 200")
     assert style(window, "body", "backgroundColor") == GROUND
     assert window.value("document.documentElement.scrollWidth <= innerWidth")
@@ -154,9 +155,10 @@ def test_a_phone_in_a_room_is_asked_answers_and_is_told(window, evening, site): 
     projector.keyboard.press("q")
     projector.get_by_role("button", name="Who takes it?").click()
     window.click("document.querySelector('[data-pick-seat=\"1\"]')")
-    window.wait("document.body.textContent.includes('You answered')")
-    projector.get_by_role("button", name="Show the answer").click()
-    window.wait("document.querySelector('.room-bars [data-state=right]')?.offsetWidth > 150")
+    window.wait("document.body.textContent.includes('Sent:')")
+    projector.keyboard.press("Enter")
+    window.wait("document.querySelector('.room-verdict')?.offsetWidth > 100")
+    window.wait("document.querySelector('.room-options .table-face')?.getBoundingClientRect().width > 20")
 
 
 @pytest.mark.served

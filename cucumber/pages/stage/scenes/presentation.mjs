@@ -324,7 +324,7 @@ export class Presentation {
     if (!table.isLast || !("task" in table.data.lesson)) return false;
     const task = taskHere(table);
     if (task && !isSame(task, this.solved)) this.ask(this.views[0], task, null);
-    else if (task) this.goesOn = true; // as soon as its page knows that it was answered
+    else if (task && !this.offered) this.goesOn = true; // its page has yet to hear that it was answered
     else if (this.offered && !this.endsQuiz()) table.press(this.offered.key);
     return true;
   }
