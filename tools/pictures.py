@@ -1,6 +1,7 @@
 """Takes pictures of the site as it is now.
 
 python -m tools.pictures           those that README and docs/lessons.md show
+python -m tools.pictures club      those of docs/club.md, from what tests/journeys/test_class.py has left
 python -m tools.pictures FOLDER    a gallery of all scenes, in every window, light and dark, with a page to look at them
 """
 
@@ -15,10 +16,11 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from cucumber.table.match import Match, Setting, write_match
-from tests.site.conftest import AT_ONCE, BROWSERS, FLAGS, serving
+from tests.site.conftest import AT_ONCE, BROWSERS, FLAGS, ROOT, serving
 
 README = Path(__file__).parents[1] / "docs" / "pictures"
 GALLERY = Path(__file__).parents[1] / "docs" / "lessons"
@@ -34,6 +36,14 @@ PARTS = (
     "change",
     "count",
 )  # as they stand there
+CLUB = {
+    "plan": "the-plan-is-taken",
+    "room": "everybody-is-in-the-room",
+    "remote": "the-words-on-the-remote",
+    "question": "lesson-2-task-1-asked",
+    "what_if": "what-the-most-common-wrong-card-leads-to",
+    "podium": "the-podium",
+}
 WINDOWS = ((1280, 720), (1920, 1080), (390, 844), (360, 640), (640, 360))
 SIX = ",".join(f"{name}={name.lower()}" for name in ("Kaja", "Timo", "Vera", "Jacek", "Sif", "Odile"))
 GAME = "play.ipynb#1!agurk;You,Kaja=kaja,Timo=timo,Vera=vera;seed=7:"
@@ -195,6 +205,17 @@ def for_lessons() -> None:
         page.close()
 
 
+def for_club() -> None:
+    """Those that docs/club.md shows: small ones, from the last journey of a class."""
+    folder = README / "club"
+    folder.mkdir(exist_ok=True)
+    for name, title in CLUB.items():
+        (picture,) = (ROOT / "build" / "journeys" / "class").glob(f"[0-9][0-9]-{title}.png")
+        image = Image.open(picture).convert("RGB")
+        image.thumbnail((720, 400))
+        image.quantize(128).save(folder / f"{name}.png", optimize=True)
+
+
 def gallery(folder: Path) -> None:
     """All scenes in every window, light and dark, and a page that shows them."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -212,7 +233,9 @@ def gallery(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
+    if sys.argv[1:] == ["club"]:
+        for_club()
+    elif len(sys.argv) > 1:
         gallery(Path(sys.argv[1]))
     else:
         for_readme()

@@ -19,6 +19,10 @@ def test_every_game_leads_to_where_it_is_played_explained_and_learned():
         assert (game["name"], game["gist"]) == (variant.name, variant.gist)
 
 
+def test_a_teacher_is_led_to_the_plan_that_is_ready():
+    assert HomePage.opened().told["for_a_class"] == "plan.ipynb"
+
+
 def ways(kept=None, **more):
     return [(each["say"], each["to"]) for each in opened(HomePage, kept, **more).told["ways"]]
 

@@ -26,3 +26,50 @@ const SCREENS = {
 };
 
 export const screen = (name) => SCREENS[name](document.getElementById("page"));
+
+/** What is wrong with what is drawn: what covers another, is off the screen, cut, or smaller than these parts of the window's height. */
+export function found(least, smallest, roomy) {
+  const told = (node) => `${node.className.baseVal ?? node.className} “${node.textContent.trim().slice(0, 30)}”`;
+  const isSeen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && node.getBoundingClientRect().width > 1;
+  const all = (css) => [...document.querySelectorAll(css)].filter(isSeen);
+  const box = (node) => node.getBoundingClientRect();
+  const ownText = (node) => [...node.childNodes].some((each) => each.nodeType === Node.TEXT_NODE && each.data.trim());
+  const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+  const wrong = [];
+
+  // Plates beside plates, and on the wall; a card that was played keeps most of itself in sight.
+  const plates = all(".felt-seat, .scene-felt .table-seat");
+  for (const [at, node] of plates.entries()) {
+    const there = box(node);
+    if (there.left < -1 || there.top < -1 || there.right > innerWidth + 1 || there.bottom > innerHeight + 1) wrong.push(`off the screen: ${told(node)}`);
+    for (const other of plates.slice(0, at)) if (node.closest("figure, .small-felt, .table-stage") === other.closest("figure, .small-felt, .table-stage") && shared(there, box(other)) > 4) wrong.push(`${told(node)} lies over ${told(other)}`);
+  }
+  for (const card of all(".felt-play > .scene-card")) {
+    const there = box(card);
+    const covered = plates.filter((plate) => plate.closest(".small-felt") === card.closest(".small-felt")).reduce((sum, plate) => sum + shared(there, box(plate)), 0);
+    if (covered > 0.34 * there.width * there.height) wrong.push(`a plate lies over ${card.getAttribute("aria-label")}`);
+  }
+
+  // Every text is whole and in the window; a name may end in an ellipsis.
+  const isPhone = innerWidth < 700;
+  for (const node of all("body *").filter((each) => ownText(each) && !each.closest("svg, .cu-aloud, .table-card, .scene-card, .table-stage"))) {
+    const there = box(node);
+    const isOut = there.left < -1 || there.right > innerWidth + 1 || (!isPhone && (there.top < -1 || there.bottom > innerHeight + 1));
+    if (isOut) wrong.push(`off the screen: ${told(node)}`);
+    const isName = node.closest(".cu-one-line, .podium-steps b");
+    if (!isName && getComputedStyle(node).display !== "inline" && node.scrollWidth > node.clientWidth + 2) wrong.push(`cut: ${told(node)}`);
+    for (let over = node.parentElement; over && over !== document.body; over = over.parentElement) {
+      if (!["hidden", "clip"].includes(getComputedStyle(over).overflowY)) continue;
+      const edge = box(over);
+      if (!isName && (there.bottom > edge.bottom + 2 || there.top < edge.top - 2)) wrong.push(`cut by ${over.className}: ${told(node)}`);
+    }
+    if (!isPhone && parseFloat(getComputedStyle(node).fontSize) < innerHeight / smallest - 0.5) wrong.push(`too small: ${told(node)} ${getComputedStyle(node).fontSize}`);
+    if (isPhone && parseFloat(getComputedStyle(node).fontSize) < 12) wrong.push(`too small: ${told(node)}`);
+  }
+  if (!isPhone) for (const [css, [usual, shrunk]] of Object.entries(least)) for (const node of all(css)) {
+    const size = parseFloat(getComputedStyle(node).fontSize);
+    if (size < innerHeight / (roomy ? usual : shrunk) - 0.5) wrong.push(`smaller than 1/${roomy ? usual : shrunk}: ${told(node)} ${size}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth + 1) wrong.push("it can be scrolled sideways");
+  return [...new Set(wrong)];
+}

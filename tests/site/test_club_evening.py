@@ -16,7 +16,7 @@ PROJECTORS = ((1280, 720), (1920, 1080))
 
 # What other walks press: plans and lessons in test_plan.py, cards of the club's own in test_room.py.
 ELSEWHERE = {
-    "A plan", "Add to the plan", "Begin", "4 of 7", "Keep names",
+    "For a class", "Right!", "Not quite", "People", "A plan", "Add to the plan", "Begin", "4 of 7", "Keep names",
     "With real cards", "Real cards at this table", "Keep score on this phone", "Score",
 }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Every scene of a room on each of its screens, as the room tells it: nothing lies over another, is cut or too small."""
+"""Every scene of a room on each of its screens, as the room tells it: nothing covers another, is cut or too small."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ TABLES = (
     ("twenty-two", 3, 7), ("prague", 6, 7), ("gurka-is", 4, 10),
 )  # fmt: skip
 
-# Parts of the wall's height: what a type is where there is room, and what it may shrink to with many players or long sentences.
+# Parts of the wall's height: what a type is where there is room; what it may shrink to with many or long sentences.
 LEAST = {
     ".scene-question .scene-asked": (12, 20), ".scene-options li": (16, 27), ".reveal-bar b": (16, 27),
     ".reveal-why": (16, 27), ".felt-seat b": (28, 40), ".podium-steps b": (24, 34), ".podium-rest b": (24, 40),
@@ -42,52 +42,6 @@ LEAST = {
 }  # fmt: skip
 HEADING = ":is(h2, .table-heading, .table-prompt, .table-label, .room-idle):visible"
 SMALLEST = 40  # parts of a wall's height, of any text
-
-FOUND = """([least, smallest, roomy]) => {
-  const told = (node) => `${node.className.baseVal ?? node.className} “${node.textContent.trim().slice(0, 30)}”`;
-  const isSeen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && node.getBoundingClientRect().width > 1;
-  const all = (css) => [...document.querySelectorAll(css)].filter(isSeen);
-  const box = (node) => node.getBoundingClientRect();
-  const ownText = (node) => [...node.childNodes].some((each) => each.nodeType === Node.TEXT_NODE && each.data.trim());
-  const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
-  const found = [];
-
-  // Plates beside plates, and on the wall; a card that was played keeps most of itself in sight.
-  const plates = all(".felt-seat, .scene-felt .table-seat");
-  for (const [at, node] of plates.entries()) {
-    const there = box(node);
-    if (there.left < -1 || there.top < -1 || there.right > innerWidth + 1 || there.bottom > innerHeight + 1) found.push(`off the screen: ${told(node)}`);
-    for (const other of plates.slice(0, at)) if (node.closest("figure, .small-felt, .table-stage") === other.closest("figure, .small-felt, .table-stage") && shared(there, box(other)) > 4) found.push(`${told(node)} lies over ${told(other)}`);
-  }
-  for (const card of all(".felt-play > .scene-card")) {
-    const there = box(card);
-    const covered = plates.filter((plate) => plate.closest(".small-felt") === card.closest(".small-felt")).reduce((sum, plate) => sum + shared(there, box(plate)), 0);
-    if (covered > 0.34 * there.width * there.height) found.push(`a plate lies over ${card.getAttribute("aria-label")}`);
-  }
-
-  // Every text is whole and in the window; a name may end in an ellipsis.
-  const isPhone = innerWidth < 700;
-  for (const node of all("body *").filter((each) => ownText(each) && !each.closest("svg, .cu-aloud, .table-card, .scene-card, .table-stage"))) {
-    const there = box(node);
-    const isOut = there.left < -1 || there.right > innerWidth + 1 || (!isPhone && (there.top < -1 || there.bottom > innerHeight + 1));
-    if (isOut) found.push(`off the screen: ${told(node)}`);
-    const isName = node.closest(".cu-one-line, .podium-steps b");
-    if (!isName && getComputedStyle(node).display !== "inline" && node.scrollWidth > node.clientWidth + 2) found.push(`cut: ${told(node)}`);
-    for (let over = node.parentElement; over && over !== document.body; over = over.parentElement) {
-      if (!["hidden", "clip"].includes(getComputedStyle(over).overflowY)) continue;
-      const edge = box(over);
-      if (!isName && (there.bottom > edge.bottom + 2 || there.top < edge.top - 2)) found.push(`cut by ${over.className}: ${told(node)}`);
-    }
-    if (!isPhone && parseFloat(getComputedStyle(node).fontSize) < innerHeight / smallest - 0.5) found.push(`too small: ${told(node)} ${getComputedStyle(node).fontSize}`);
-    if (isPhone && parseFloat(getComputedStyle(node).fontSize) < 12) found.push(`too small: ${told(node)}`);
-  }
-  if (!isPhone) for (const [css, [usual, shrunk]] of Object.entries(least)) for (const node of all(css)) {
-    const size = parseFloat(getComputedStyle(node).fontSize);
-    if (size < innerHeight / (roomy ? usual : shrunk) - 0.5) found.push(`smaller than 1/${roomy ? usual : shrunk}: ${told(node)} ${size}`);
-  }
-  if (document.documentElement.scrollWidth > innerWidth + 1) found.push("it can be scrolled sideways");
-  return [...new Set(found)];
-}"""
 
 
 def names_of(players):
@@ -231,9 +185,10 @@ def drawn(browser):
     """Draws a screen of a room in a window of this size: a function that shows it what it is told."""
     script = bundled(ROOT / "tests" / "site" / "scenes.mjs")
     page_of = (
-        f"<!DOCTYPE html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'><title>A room</title>"
-        f"<link rel=stylesheet href=/static/site.css><style>{style_sheet(*SHEETS)}</style><body><div id=page class=cucumber-room></div>"
-        f"<script type=module>{script}\nwindow.screenOf = screen;</script>"
+        "<!DOCTYPE html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
+        f"<title>A room</title><link rel=stylesheet href=/static/site.css><style>{style_sheet(*SHEETS)}</style>"
+        "<body><div id=page class=cucumber-room></div>"
+        f"<script type=module>{script}\nObject.assign(window, {{ screenOf: screen, found }});</script>"
     )
     pages = []
 
@@ -260,7 +215,7 @@ def wrong_on(page, screen, told, *, roomy=False):
     """What is wrong with a scene on a screen."""
     page.evaluate("told => show(told)", told)
     still(page)
-    wrong = page.evaluate(FOUND, [LEAST, SMALLEST, roomy])
+    wrong = page.evaluate("given => found(...given)", [LEAST, SMALLEST, roomy])
     if screen == "remote" and not page.locator(".remote-wall").inner_text().strip():
         wrong.append("the remote is empty")
     if screen == "phone" and not page.locator(HEADING).all_inner_texts():

@@ -27,7 +27,8 @@ class Home extends Component {
     const { finder } = this;
     return html`<header class="cu-row"><h2>Which game do we play?</h2>${finder.asking()}</header>${finder.telling()}
       ${isBack && html`<p class="home-on cu-row">${told.ways.map(on)}</p>`}
-      <ul class="cu-list">${finder.found.map(game)}</ul>`;
+      <ul class="cu-list">${finder.found.map(game)}</ul>
+      <p><a href=${told.for_a_class}>For a class</a>: a lesson or a club evening on the wall, which everybody answers on their phone.</p>`;
   }
 }
 

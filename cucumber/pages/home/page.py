@@ -44,8 +44,9 @@ class HomePage(Page):
 
     @property
     def told(self) -> dict[str, Any]:
-        """All games, those that stand out first; and where to go on."""
-        return {"games": _games(), "ways": [*self._due, *([self.left] if self.left else [])]}
+        """All games, those that stand out first; where to go on; and what a teacher needs first."""
+        ways = [*self._due, *([self.left] if self.left else [])]
+        return {"games": _games(), "ways": ways, "for_a_class": page("plan")}
 
     @property
     def _due(self) -> Iterator[Way]:

@@ -114,7 +114,7 @@ function bars({ options, frame }, { right }, poll) {
 
 /** A table of many: who sits there, what lies in the middle, whose turn it is. @param {Small} table */
 function smallTable({ number, name, seats, turn, middle, state, late, over }) {
-  return html`<li key=${number} data-table=${number} data-late=${flag(late)} data-over=${flag(over)}><h2>${name}</h2>
+  return html`<li key=${number} data-fits data-table=${number} data-late=${flag(late)} data-over=${flag(over)}><h2>${name}</h2>
     <span class="tables-middle">${middle.map((card) => lyingCard(card))}</span>
     <span class="scene-people">${seats.map((seat, place) => html`<span data-turn=${flag(place === turn)} data-gone=${flag(!seat.here)}>${seat.kind === "open" ? html`<em>free seat</em>` : person(seat.name || "a rival", seat.score === undefined || seat.score === null ? "" : html`<i>${seat.score}</i>`)}</span>`)}</span>
     <p>${turn === null || late ? state : `${seats[turn].name} to play`}</p></li>`;
