@@ -21,6 +21,7 @@ STAGE = (
     *(f"table/{name}" for name in ("cards", "table", "round", "caption", "drama", "chart", "asked")),
     "panel",
     "scenes/wall",
+    "scenes/gathering",
 )
 
 

@@ -22,6 +22,7 @@ _SCREENS = Path(__file__).parents[1] / "pages" / "stage" / "room"
 SHEETS = (
     *(f"table/{name}" for name in ("cards", "table", "round", "drama", "asked", "chart")),
     "scenes/wall",
+    "scenes/gathering",
     *(f"room/{name}" for name in ("classroom", "remote", "tables")),
 )
 

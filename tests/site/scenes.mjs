@@ -2,6 +2,7 @@
 import { begin } from "../../cucumber/pages/stage/room/phone.mjs";
 import { Remote } from "../../cucumber/pages/stage/room/remote.mjs";
 import { wear } from "../../cucumber/pages/stage/table/faces.mjs";
+import { ALL_SCENES } from "../../cucumber/pages/stage/scenes/gathering.mjs";
 import { Wall } from "../../cucumber/pages/stage/scenes/wall.mjs";
 
 /** Everything is told anew. */
@@ -11,7 +12,7 @@ const SCREENS = {
   wall(el) {
     el.className = "wall";
     el.innerHTML = '<div class="wall-scene"></div>';
-    const wall = new Wall(el.firstChild);
+    const wall = new Wall(el.firstChild, ALL_SCENES);
     return ({ scene, room, faces }) => (wear(faces), wall.show(scene, room));
   },
   phone(el) {

@@ -1,12 +1,13 @@
 """Every scene of a room on each of its screens, as the room tells it: nothing covers another, is cut or too small."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from cucumber import Deal, find
 from cucumber.lessons.teach.lessons import course
-from cucumber.lessons.teach.pausing import pauses_at, task_to_ask
+from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.pages.javascript import bundled
 from cucumber.pages.style import style_sheet
 from cucumber.site.room_pages import SHEETS
@@ -68,6 +69,11 @@ def questions(game, players, size):
     return found
 
 
+def told_of(right):
+    """The verdicts on one right answer, and on any other."""
+    return {right: {"right": True, "title": "Right!"}, "": {"right": False, "title": "Not quite"}}
+
+
 def in_words(drawn):
     """The same table with sentences to choose from."""
     said = (
@@ -76,7 +82,14 @@ def in_words(drawn):
         "Nobody pays before somebody has reached thirty points.",
     )
     options = [{"key": str(key), "label": label} for key, label in enumerate(said)]
-    solution = {**drawn["solution"], "right": ["0"], "accepted": [["0"]], "why": {}, "sentence": said[0]}
+    solution = {
+        **drawn["solution"],
+        "right": ["0"],
+        "replies": told_of("0"),
+        "why": {},
+        "refused": [],
+        "sentence": said[0],
+    }
     sentence = "Which of these sentences about the end of a deal is true in the game that you see here?"
     return {**drawn, "kind": "rule", "several": False, "options": options, "sentence": sentence, "solution": solution}
 
@@ -136,7 +149,7 @@ def scenes_of(game, players, size):
     last = frames(steps)[-1]
     comes = {each["key"]: {"frame": last, "sentence": " ".join(last["note"])} for each in found["play"]["options"]}
     best = [*comes][-1]
-    solution = {**found["play"]["solution"], "comes": comes, "right": [best], "accepted": [[best]]}
+    solution = {**found["play"]["solution"], "comes": comes, "right": [best], "replies": told_of(best), "refused": []}
     found["play"] = {**found["play"], "solution": solution}
     for drawn in (*found.values(), in_words(found["taker"])):
         for name in asked(drawn, phones, room, desk):
@@ -238,5 +251,5 @@ def test_where_there_is_room_a_question_its_answers_and_names_are_as_large_as_th
     phones = {name: room.phone(name) for name in ("Ann", "Bo", "Cai")}
     task = course(find("agurk"))[0].moments[0].task
     page = drawn("wall", WALLS[0])
-    for _ in asked(task_to_ask(task, note="A jack is higher than a ten."), phones, room, desk):
+    for _ in asked(replace(task, note="A jack is higher than a ten.").props(), phones, room, desk):
         assert wrong_on(page, "wall", told_by(room, desk, phones)["wall"], roomy=True) == []

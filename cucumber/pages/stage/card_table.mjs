@@ -2,7 +2,8 @@
 import { siteQuery, writeQuery } from "./dom.mjs";
 import { linked } from "./table/frames.mjs";
 import { BEGAN } from "./table/hearing.mjs";
-import { pausesBefore, taskHere, letPresent } from "./scenes/presentation.mjs";
+import { ClassPresentation, taskHere } from "./scenes/class_presentation.mjs";
+import { letPresent, pausesBefore } from "./scenes/presentation.mjs";
 import { TableView } from "./table/view.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 import { messageOf } from "./told.mjs";
@@ -33,7 +34,7 @@ export class CardTable extends Component {
     const write = owns ? (address, place) => writePlace(owns, address, place) : undefined;
     this.view = new TableView(this.base, (message) => this.props.send(messageOf(message)), write, (table, given) => this.panel(table, given));
     this.view.isOneOfSeveral = isOneOfSeveral;
-    this.stopPresenting = letPresent(this.view, () => this.pauses());
+    this.stopPresenting = letPresent(this.view, () => this.pauses(), ClassPresentation);
     this.hear = ({ detail: { presenting, began } }) => presenting.views.includes(this.view) && send({ is: "present", on: began });
     document.addEventListener(BEGAN, this.hear);
     const asked = siteQuery();

@@ -7,6 +7,7 @@ import { answeredOf } from "./bars.mjs";
 import { peopleList } from "./people.mjs";
 import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
 import { Remote } from "./remote.mjs";
+import { ALL_SCENES } from "../scenes/gathering.mjs";
 import { Wall } from "../scenes/wall.mjs";
 import { SeveralTables } from "./several_tables.mjs";
 import { closing } from "./closing.mjs";
@@ -21,7 +22,7 @@ class Desk {
     Object.assign(this, { el, base, countries, rivals, working, variant: countries[0].variants[0].key, rules: [], places: [] });
     el.classList.add("room-desk");
     this.presenter = new Presenter(`${base}room`, "desk", () => this.draw(), { back: () => this.told.leads && this.say("over"), does: (asked) => asked === "seats" && this.giveOut() });
-    this.wall = new Wall(h("div", { class: "wall-scene" }));
+    this.wall = new Wall(h("div", { class: "wall-scene" }), ALL_SCENES);
     this.several = new SeveralTables(this);
     document.addEventListener("keydown", (event) => this.press(event));
     this.choose(new URLSearchParams(location.search).get("variant") ?? this.variant);

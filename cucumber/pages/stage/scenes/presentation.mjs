@@ -6,12 +6,11 @@
  * `table`, and its view as `view`. A room with phones joins in at the document, and hands in what it knows as `room`.
  */
 import { freshId, h, onSite, plain } from "../dom.mjs";
-import { wear } from "../table/faces.mjs";
 import { BEGAN, LATE, inSight, presentables } from "../table/hearing.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { bar, chooser, keysPanel } from "./wall_controls.mjs";
-import { BLACK, QUIZ, countOf, questionScene, sentenceOf, tableScene, textScene, titleOf } from "./scenes.mjs";
-import { Wall } from "./wall.mjs";
+import { bar, keysPanel } from "./wall_controls.mjs";
+import { BLACK, questionScene, sentenceOf, tableScene, titleOf } from "./scenes.mjs";
+import { SCENES, Wall } from "./wall.mjs";
 
 /**
  * @typedef {{view: TableView, pause: QuestionProps, key: string, count: string, revealed: boolean, next: QuestionProps[]|null, isTask: boolean, isUnsure: boolean,
@@ -42,17 +41,8 @@ export function asksToPresent({ key, altKey, ctrlKey, metaKey, defaultPrevented,
 
 // ---------------------------------------------------------------------------------------------------------- looking up
 
-/** What the author has written down for the presenter alone, at a step of what happened. @param {{at: number, text: string}[]} notes */
-export const noteAt = (notes, { line, cursor }) => (line === null ? notes.filter(({ at }) => at === cursor).map(({ text }) => text).join(" ") : "");
-
-/** Whether two tasks are the same one, also after its page was opened again. */
-const isSame = (one, other) => one === other || (!!one && !!other && JSON.stringify(one) === JSON.stringify(other));
-
 /** What the author asks before a step is shown. @param {QuestionProps[]} pauses */
 export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at === at);
-
-/** The task of a lesson that is asked at the moment shown, if one is. @param {Table} table  @returns {QuestionProps|null} */
-export const taskHere = ({ data, isLast }) => (isLast && data.lesson.task) || null;
 
 // ---------------------------------------------------------------------------------------------------------- presenting
 
@@ -73,22 +63,21 @@ export class Presentation {
     this.page = view.root.closest(".cucumber-compare") ?? view.root;
     this.views = this.page === view.root ? [view] : presentables(this.page).map((node) => node.view);
     this.root = h("div", { class: "wall", popover: "manual", tabindex: -1, role: "region", "aria-label": "Presenting" });
-    this.wall = new Wall(h("div", { class: "wall-scene" }));
+    this.wall = new Wall(h("div", { class: "wall-scene" }), this.scenes);
     this.foot = h("div", { class: "wall-foot" });
-    this.room = null;
     this.asked = null;
-    this.front = null; // a scene before that of the tables: a text, a podium, or a question that is shown again
-    this.again = null; // the question that can be shown again after a podium
+    this.front = null; // a scene before that of the tables
     this.over = null; // the lobby or a black screen, over all that
     this.panel = null; // what the presenter looks something up in
-    this.past = this.latest = this.solved = null; // the task of a lesson that was asked or put aside, and the one that was answered
-    this.read = null; // the lesson whose text has been shown
-    this.tasks = 0; // how many of a quiz have been asked
-    this.goesOn = false; // once its page knows again that its task was answered
     this.hearings = new AbortController();
-    this.begin();
   }
 
+  /** How each kind of scene is drawn. */
+  get scenes() {
+    return SCENES;
+  }
+
+  /** Begins to present. */
   begin() {
     this.before = document.activeElement;
     this.scrolled = [scrollX, scrollY];
@@ -104,6 +93,7 @@ export class Presentation {
     this.fillTheScreen();
     this.changed();
     this.say(true);
+    return this;
   }
 
   say(began) {
@@ -193,8 +183,7 @@ export class Presentation {
     if (detail && target.closest("button, a")) this.root.focus({ preventScroll: true }); // a mouse leaves the keys to the presenter
     const button = target.closest("[data-command], [data-pause]");
     if (!button) return;
-    if (button.dataset.pause) this.choose(button.dataset);
-    else this.do(button.dataset.command);
+    this.do(button.dataset.command ?? button.dataset);
   }
 
   do(command) {
@@ -206,8 +195,7 @@ export class Presentation {
     if (command === "keys") return this.open(keysPanel(!!this.room, !!this.plan.childElementCount));
     if (this.front) return this.doInFront(command);
     if (this.asked) return this.doAsked(command);
-    if (command === "ask") return this.offer();
-    if (!["answer", "again"].includes(command)) this.step(command);
+    if (STEPS.includes(command)) this.step(command);
   }
 
   /** A panel is closed by its own key, and makes room for a black screen. */
@@ -217,33 +205,19 @@ export class Presentation {
   }
 
   doInFront(command) {
-    if (command === "again" && this.mayShowAgain) return this.show(this.again);
-    if (command !== "next" && command !== "answer") return;
-    const { table } = this.views[0];
-    const leads = this.front.kind === "text" && table.frames.length === 1 && !taskHere(table);
-    this.show(null);
-    if (leads) this.step("next"); // to its task: the table alone would show nothing new
+    if (command === "next" || command === "answer") this.show(null);
   }
 
   doAsked(command) {
     if (["next", "answer"].includes(command)) return this.goOnAsked();
     if (command === "ask") return this.back();
-    if (command !== "previous") return;
-    const { isTask } = this.asked;
-    this.forget();
-    if (isTask) this.step("previous");
+    if (command === "previous") this.forget();
   }
 
-  /** What comes after a question: its answer, what the most common wrong one leads to, and then what it interrupted. */
+  /** What comes after a question: its answer, and then what it interrupted. */
   goOnAsked() {
-    const { asked } = this;
-    if (!asked.revealed) return this.isHasty ? this.warn() : this.reveal();
-    if (this.room?.poll && !this.room.poll.result && !asked.goesOn) {
-      asked.goesOn = true; // once the room has counted; pressed again, at once
-      return undefined;
-    }
-    if (this.whatIf && !asked.isOut) return this.playOut();
-    return this.goOn(asked.next);
+    if (!this.asked.revealed) return this.reveal();
+    return this.goOn(this.asked.next);
   }
 
   /** One level back: a panel, then what stands in front, then the question, then presenting itself. */
@@ -256,15 +230,10 @@ export class Presentation {
     this.goOn(this.asked.next && []);
   }
 
-  /** Puts a scene in front, or shows the tables again; from a podium on, one that can be shown `again`. */
-  show(front, again = null) {
-    Object.assign(this, { front, again });
+  /** Puts a scene in front, or shows the tables again. */
+  show(front) {
+    this.front = front;
     this.changed();
-  }
-
-  /** Whether the hardest question can be shown again. */
-  get mayShowAgain() {
-    return !!this.again && !this.over;
   }
 
   /** Puts the lobby or a black screen over everything, or takes it away. */
@@ -292,165 +261,28 @@ export class Presentation {
     const { line, cursor } = table.place;
     const pauses = to === "next" && line === null && cursor + 1 < table.frames.length ? pausesBefore(table.data.pauses, cursor + 1) : [];
     if (pauses.length) return this.ask(view, pauses[0], pauses.slice(1));
-    if (to === "next" && this.goesOnInLesson(table)) return;
-    if (to === "previous" && cursor === 0 && this.read) return this.tellLesson(this.read);
     const asks = new CustomEvent("cucumber-step", { bubbles: true, cancelable: true, detail: to });
     if (!this.page.dispatchEvent(asks)) return;
     table.go({ first: 0, previous: cursor - 1, next: cursor + 1, last: table.frames.length - 1 }[to]);
   }
 
-  // ---- a lesson
-
-  /** What a lesson says is shown once; its task is asked as soon as it is seen. */
-  goOnInLesson() {
-    const [{ table }] = this.views;
-    const { lesson } = table.data;
-    if (this.front?.kind === "text" && lesson.title !== this.read.title) return this.show(null); // the page has gone on to another
-    if (this.over || this.front || this.panel || this.asked || this.views.length > 1) return undefined;
-    const task = taskHere(table);
-    if (lesson.about?.length && lesson.title !== this.read?.title) this.tellLesson(lesson);
-    else if (task && !isSame(task, this.past)) this.ask(this.views[0], task, null);
-    return undefined;
-  }
-
-  /** What a lesson says; its task is asked after that, even if it was asked before. */
-  tellLesson(lesson) {
-    Object.assign(this, { read: lesson, past: null });
-    this.show(textScene(lesson));
-  }
-
-  /** At the end of what a table tells, a lesson goes on: with its task, or with what its table offers next. */
-  goesOnInLesson(table) {
-    if (!table.isLast || !("task" in table.data.lesson)) return false;
-    const task = taskHere(table);
-    if (task && !isSame(task, this.solved)) this.ask(this.views[0], task, null);
-    else if (task && !this.offered) this.goesOn = true; // its page has yet to hear that it was answered
-    else if (this.offered && !this.endsQuiz()) table.press(this.offered.key);
-    return true;
-  }
-
-  /** What the table of a lesson offers next, if anything. */
-  get offered() {
-    return this.views[0].table.data.actions.find(({ style, href, disabled }) => style === "primary" && !href && !disabled);
-  }
-
-  /** Whether there is something to say about a quiz that is over. */
-  endsQuiz() {
-    const [{ table }] = this.views;
-    if (!table.data.lesson.quiz || this.tasks < QUIZ) return false;
-    this.tasks = 0;
-    return !this.root.dispatchEvent(new CustomEvent("cucumber-quiz-over", { cancelable: true }));
-  }
-
   // ---- asking
 
-  /** Offers what can be asked now. */
-  async offer() {
-    if (await this.find()) this.open(chooser(this.found));
-  }
-
-  /**
-   * Asks the question of this number, or the only one there is; otherwise says what can be asked.
-   * @param {number} [number]  @returns {Promise<string[]|null>}
-   */
-  async askFromAfar(number) {
-    if (this.panel) this.open(null);
-    if (this.asked || !(await this.find())) return null;
-    const all = this.found.flatMap(({ pauses }, table) => pauses.map(({ name }, pause) => ({ name, table, pause })));
-    const meant = all.length === 1 ? all[0] : all[number];
-    if (!meant) return all.map(({ name }) => name);
-    this.choose(meant);
-    return null;
-  }
-
-  /** Finds what can be asked now; false if the moment has passed by the time that is known. */
-  async find() {
-    const places = this.views.map(({ table }) => table.place);
-    const shown = this.views.filter(({ root, pausesHere }) => pausesHere && inSight(root));
-    const asked = await Promise.all(shown.map(async (view) => ({ view, pauses: await view.pausesHere() })));
-    const passed = this.over || this.front || this.panel || this.asked || this.hearings.signal.aborted || this.views.some(({ table }, index) => table.place !== places[index]);
-    if (!passed) this.found = asked;
-    return !passed;
-  }
-
-  /** Asks a question of this kind, if it can be asked once the table shows what its address names. */
-  async askFor(kind) {
-    const [view] = this.views;
-    while (view.table.query) await new Promise((drawn) => view.root.addEventListener("cucumber-table-drawn", drawn, { once: true }));
-    const found = (await view.pausesHere?.())?.find((pause) => pause.kind === kind);
-    if (found && !this.asked && !this.over && !this.front && !this.panel && !this.hearings.signal.aborted) this.ask(view, found, null);
-  }
-
-  choose({ table, pause }) {
-    const { view, pauses } = this.found[Number(table)];
-    this.open(null);
-    this.ask(view, pauses[Number(pause)], null);
-  }
-
   ask(view, pause, next) {
-    const isTask = pause === taskHere(view.table);
-    if (isTask) this.count(pause);
-    const count = isTask && view.table.data.lesson.quiz ? countOf(this.tasks) : "";
-    this.asked = { view, pause, key: freshId("question"), count, revealed: false, next, isTask, isUnsure: false, isOut: false, goesOn: false };
+    this.asked = { view, pause, key: freshId("question"), count: "", revealed: false, next };
     this.changed();
-  }
-
-  /** A task is asked: which one of a quiz it is, even if it was put aside before. */
-  count(task) {
-    if (!isSame(task, this.latest)) this.tasks += 1;
-    this.past = this.latest = task;
-  }
-
-  /** Whether the answer would be shown to people of whom none has answered yet. */
-  get isHasty() {
-    const { room, asked } = this;
-    return !!room?.poll && room.here > 0 && !room.poll.answered && !asked.isUnsure;
-  }
-
-  warn() {
-    this.asked.isUnsure = true;
-    this.draw();
   }
 
   reveal() {
-    const { view, pause, isTask } = this.asked;
     this.asked.revealed = true;
-    if (isTask) {
-      this.solved = pause;
-      view.table.send({ solve: true });
-    }
-    this.changed();
-  }
-
-  /** A page that was opened again has forgotten that its task was answered, and that it was to go on. */
-  solveAgain() {
-    const [{ table }] = this.views;
-    const task = taskHere(table);
-    if (task && task !== this.solved && isSame(task, this.solved)) {
-      Object.assign(this, { solved: task, goesOn: !this.asked });
-      table.send({ solve: true });
-    } else if (!task && this.goesOn) {
-      this.goesOn = false;
-      this.goesOnInLesson(table);
-    }
-  }
-
-  /** What the most common wrong answer leads to, beside the right one; null if nobody gave one that leads anywhere. */
-  get whatIf() {
-    return this.room?.poll?.result?.what_if ?? null;
-  }
-
-  playOut() {
-    this.asked.isOut = true;
     this.changed();
   }
 
   /** After a question: the next one that the author asks here, or the step itself. */
   goOn(next) {
-    const { view, isTask, revealed } = this.asked;
+    const { view } = this.asked;
     this.forget();
-    if (isTask && revealed) this.step("next");
-    else if (next?.length) this.ask(view, next[0], next.slice(1));
+    if (next?.length) this.ask(view, next[0], next.slice(1));
     else if (next) view.table.go(view.table.place.cursor + 1);
   }
 
@@ -458,16 +290,6 @@ export class Presentation {
     if (!this.asked) return;
     this.asked = null;
     this.changed();
-  }
-
-  /** The room has something new to tell. @param {Room} room */
-  join(room) {
-    this.room = room;
-    wear(room.faces);
-    this.draw();
-    if (!this.asked?.goesOn || !room.poll?.result) return;
-    this.asked.goesOn = false;
-    this.goOnAsked();
   }
 
   // ---- what is shown
@@ -479,21 +301,22 @@ export class Presentation {
     queueMicrotask(() => {
       this.changing = false;
       if (this.hearings.signal.aborted) return;
-      this.solveAgain();
-      this.goOnInLesson();
+      this.prepare();
       this.draw();
-      this.root.dispatchEvent(new CustomEvent("cucumber-shown", { bubbles: true, detail: this.shown }));
+      this.tell();
     });
   }
 
+  /** What has to be done before something is shown. */
+  prepare() {}
+
+  /** Who else is told what is shown. */
+  tell() {}
+
   /** @returns {Scene} */
   get scene() {
-    const { over, front, asked, room } = this;
-    if (over?.kind === "lobby") return { kind: "lobby", people: room?.people ?? [] };
-    if (over ?? front) return over ?? front;
-    if (!asked) return tableScene(this.seen);
-    if (asked.isOut && this.whatIf) return { kind: "what if", title: this.title, ...this.whatIf };
-    return questionScene(asked, asked.view.table.data);
+    const { over, front, asked } = this;
+    return over ?? front ?? (asked ? questionScene(asked, asked.view.table.data) : tableScene(this.seen));
   }
 
   /** What is presented, and in which game. */
@@ -502,22 +325,12 @@ export class Presentation {
     return titleOf((asked ? [asked.view.table] : seen).map(({ data }) => data));
   }
 
-  /** What a room is told: the scene, and for the presenter's other device the note that nobody else sees, and what comes next. */
-  get shown() {
-    const [{ table }] = this.views;
-    const { asked, scene } = this;
-    return { scene, solution: asked?.pause.solution ?? null, note: asked ? "" : noteAt(table.data.notes, table.place), next: this.next };
-  }
-
   /** What the next press does, in few words. */
   get next() {
     const { over, front, asked } = this;
     if (over) return over.kind === "black" ? "Light again" : "Begin";
     if (front) return "Go on";
-    if (asked) return !asked.revealed ? "Show the answer" : this.whatIf && !asked.isOut ? "What it leads to" : "Go on";
-    const [{ table }] = this.views;
-    if (table.isLast && "task" in table.data.lesson) return this.offered?.label ?? "Next";
-    return "Next";
+    return !asked ? "Next" : asked.revealed ? "Go on" : "Show the answer";
   }
 
   /** The tables in sight; what one of them may be is not known before it is drawn. */
@@ -531,30 +344,29 @@ export class Presentation {
     return this.foot.querySelector(".wall-plan");
   }
 
-  /** Where a room of phones has its part of the bar. */
-  get classroom() {
-    return this.foot.querySelector(".wall-classroom");
+  /** What the presenter has to know. */
+  get status() {
+    return "";
   }
 
   draw() {
-    const { asked, scene, room } = this;
-    const mayAsk = this.views.some(({ pausesHere }) => pausesHere); // a page that stands alone has nobody to answer
-    const warning = asked?.isUnsure && !asked.revealed ? "Nobody has answered yet. Press again to show the answer." : room?.status ?? "";
+    const { asked, scene, room, status, next, more } = this;
     this.wall.show(scene, room);
     render(html`<p class="wall-said cu-aloud" role="status">${plain(sentenceOf(scene))}</p>
-      <p class="wall-status" role="status">${warning}</p>${bar({ asked, next: this.next, mayAsk: mayAsk && !this.over && !this.front, mayShowAgain: this.mayShowAgain })}`, this.foot);
+      <p class="wall-status" role="status">${status}</p>${bar({ asked, next, more })}`, this.foot);
   }
 }
 
 const REST = 2500; // milliseconds without a move of the mouse
+const STEPS = ["first", "previous", "next", "last"];
 
 // ---------------------------------------------------------------------------------------------------------- the ways in
 
 /**
  * Lets a table be presented: by its button, by the key p, or because another part of the page says so.
- * @param {TableView} view  @param {() => Promise<QuestionProps[]>} [pausesHere]  what can be asked at the moment shown
+ * @param {TableView} view  @param {() => Promise<QuestionProps[]>} [pausesHere]  what can be asked at the moment shown  @param {typeof Presentation} [Kind]
  */
-export function letPresent(view, pausesHere) {
+export function letPresent(view, pausesHere, Kind = Presentation) {
   const { root } = view;
   const hearings = new AbortController();
   const on = (target, type, hear) => target.addEventListener(type, hear, { signal: hearings.signal });
@@ -562,7 +374,7 @@ export function letPresent(view, pausesHere) {
   const present = () => {
     if ("presenting" in document.documentElement.dataset) return;
     view.closeSettings();
-    presentation = new Presentation(view);
+    presentation = new Kind(view).begin();
   };
   Object.assign(view, { present, pausesHere });
   Object.assign(root, { view, table: view.table });

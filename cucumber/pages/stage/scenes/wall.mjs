@@ -1,21 +1,17 @@
 /** The wall: a scene as large as a projector shows it. It has no controls; keys and the remote have them. */
 import { flag, plain } from "../dom.mjs";
-import { worded } from "../bold.mjs";
 import { layOut } from "../deck/deck.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { face } from "../table/faces.mjs";
 import { LargeFelt } from "./large_felt.mjs";
 import { whyOf } from "./scenes.mjs";
 import { lyingCard, person, smallFelt } from "./small_felt.mjs";
 
-const MOST_PLACES = 10; // of a ranking
-const STEPS = 3; // of a podium
 const SIZES = [1, 0.9, 0.8, 0.7, 0.6, 0.5]; // of the type, the first of which everything has room with
 
 export class Wall {
-  /** @param {HTMLElement} el  the wall's whole surface */
-  constructor(el) {
-    this.el = el;
+  /** @param {HTMLElement} el  the wall's whole surface  @param {object} scenes  how each kind of scene is drawn */
+  constructor(el, scenes) {
+    Object.assign(this, { el, scenes });
     layOut();
     this.sizes = new ResizeObserver(() => this.fit());
     this.sizes.observe(el);
@@ -30,7 +26,7 @@ export class Wall {
   show(scene, room) {
     const isOther = scene.kind !== this.el.dataset.scene;
     this.el.dataset.scene = scene.kind;
-    render(html`${room?.code && scene.kind !== "lobby" && scene.kind !== "black" && html`<p class="wall-code"><b>${room.code}</b> · ${room.address}</p>`}${SCENES[scene.kind](scene, room ?? {})}`, this.el);
+    render(html`${room?.code && scene.kind !== "lobby" && scene.kind !== "black" && html`<p class="wall-code"><b>${room.code}</b> · ${room.address}</p>`}${this.scenes[scene.kind](scene, room ?? {})}`, this.el);
     this.fit(isOther);
   }
 
@@ -48,16 +44,8 @@ export class Wall {
 
 // ---------------------------------------------------------------------------------------------------------- the scenes
 
-const SCENES = {
+export const SCENES = {
   black: () => html`<section class="scene-black" aria-label="Black screen" />`,
-
-  lobby: ({ people }, { code, address, qr, reach }) => html`<section class="scene-lobby">
-    <div class="lobby-door" data-fits>${qr && html`<div class="lobby-qr" dangerouslySetInnerHTML=${{ __html: qr }} />`}
-      <p>On your phone, open <b>${address}</b> and type</p><p class="room-letters" aria-label=${[...code].join(" ")}>${code}</p>${reach && html`<p class="scene-quiet">${reach}</p>`}</div>
-    <div class="lobby-here" data-fits><h1>${people.length === 1 ? "1 is here" : `${people.length} are here`}</h1>
-      <div class="scene-people">${people.map(({ number, name }) => html`<span key=${number}>${person(name)}</span>`)}</div></div></section>`,
-
-  text: ({ title, lines }) => html`<section class="scene-text"><h1>${title}</h1>${lines.map((line) => html`<p>${worded(plain(line).replace(/([♣♦♥♠]\uFE0E) (?=[♣♦♥♠])/g, "$1\u00a0"))}</p>`)}</section>`,
 
   table: ({ tables, said }) => html`<section class="scene-table">${felts(tables)}<footer><p class="scene-said">${plain(said)}</p></footer></section>`,
 
@@ -66,16 +54,6 @@ const SCENES = {
     ${inWords(question) && html`<ol class="scene-options cu-list">${question.options.map(({ key, label }) => html`<li key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
 
   reveal: ({ count, question, solution, results }, { poll: now }) => revealed({ count, question, solution }, results ?? now),
-
-  "what if": ({ said, sides }) => html`<section class="scene-what-if"><h1>${plain(said)}</h1><div class="what-if-sides">${sides.map(({ name, right, frame, said: comes }) => html`<figure data-fits data-right=${String(right)}>
-    <figcaption>${right ? "✓ " : "✗ "}${plain(name)}</figcaption>${smallFelt(frame)}<p>${plain(comes)}</p></figure>`)}</div></section>`,
-
-  podium: ({ title, places, said }) => html`<section class="scene-podium"><h1>${title}</h1>
-    <ol class="podium-steps cu-list" data-fits>${places.slice(0, STEPS).map(({ place, name, score }) => html`<li data-place=${place}>${face(name, { mood: place === 1 ? "glad" : null })}<b>${name}</b><span><i>${place}</i> ${score}</span></li>`)}</ol>
-    <ol class="podium-rest cu-list" data-fits>${places.slice(STEPS, MOST_PLACES).map(({ place, name, score }) => html`<li><i>${place}</i>${person(name)}<span>${score}</span></li>`)}</ol>
-    <p class="podium-said">${plain(said)}</p></section>`,
-
-  tables: ({ title, tables, said }) => html`<section class="scene-tables"><h1>${title}</h1><ol class="tables-grid cu-list" data-tables=${tables.length}>${tables.map(smallTable)}</ol><p class="scene-said">${plain(said)}</p></section>`,
 };
 
 /** A question with its answer, and what everybody answered. */
@@ -110,12 +88,4 @@ function bars({ options, frame }, { right }, poll) {
       <span class="reveal-option">${cards ? cards.map((card) => lyingCard(card)) : seat === undefined ? html`<b>${plain(label)}</b>` : person(frame.seats[seat].name)}
         ${state === "right" && html`<i class="reveal-sign" role="img" aria-label="right">✓</i>`}</span></li>`;
   })}</ol>`;
-}
-
-/** A table of many: who sits there, what lies in the middle, whose turn it is. @param {Small} table */
-function smallTable({ number, name, seats, turn, middle, state, late, over }) {
-  return html`<li key=${number} data-fits data-table=${number} data-late=${flag(late)} data-over=${flag(over)}><h2>${name}</h2>
-    <span class="tables-middle">${middle.map((card) => lyingCard(card))}</span>
-    <span class="scene-people">${seats.map((seat, place) => html`<span data-turn=${flag(place === turn)} data-gone=${flag(!seat.here)}>${seat.kind === "open" ? html`<em>free seat</em>` : person(seat.name || "a rival", seat.score === undefined || seat.score === null ? "" : html`<i>${seat.score}</i>`)}</span>`)}</span>
-    <p>${turn === null || late ? state : `${seats[turn].name} to play`}</p></li>`;
 }

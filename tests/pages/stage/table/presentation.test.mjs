@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as presenting from "../../../../cucumber/pages/stage/scenes/presentation.mjs";
+import * as inClass from "../../../../cucumber/pages/stage/scenes/class_presentation.mjs";
 import * as scenes from "../../../../cucumber/pages/stage/scenes/scenes.mjs";
 
 const pressed = (key, more = {}) => ({ key, altKey: false, ctrlKey: false, metaKey: false, ...more });
@@ -60,8 +61,8 @@ test("what an author asks is asked before its step alone", () => {
 
 test("the task of a lesson is asked at the last moment of what is told", () => {
   const table = (isLast, lesson) => ({ isLast, data: { lesson } });
-  assert.equal(presenting.taskHere(table(true, { task: pause })), pause);
-  for (const none of [table(false, { task: pause }), table(true, { task: null }), table(true, {})]) assert.equal(presenting.taskHere(none), null);
+  assert.equal(inClass.taskHere(table(true, { task: pause })), pause);
+  for (const none of [table(false, { task: pause }), table(true, { task: null }), table(true, {})]) assert.equal(inClass.taskHere(none), null);
 });
 
 test("a question does not carry its answer until that is shown", () => {
@@ -93,6 +94,6 @@ test("every scene can be said in one sentence", () => {
 
 test("a note belongs to its step of what happened", () => {
   const notes = [{ at: 2, text: "Ask." }, { at: 3, text: "Wait." }, { at: 2, text: "Slowly." }];
-  assert.equal(presenting.noteAt(notes, { line: null, cursor: 2 }), "Ask. Slowly.");
-  assert.equal(presenting.noteAt(notes, { line: 0, cursor: 2 }), "");
+  assert.equal(inClass.noteAt(notes, { line: null, cursor: 2 }), "Ask. Slowly.");
+  assert.equal(inClass.noteAt(notes, { line: 0, cursor: 2 }), "");
 });

@@ -1,0 +1,41 @@
+/** The scenes of people who have come together: who is here, what a lesson says, what a wrong card leads to, who came first, all tables. */
+import { worded } from "../bold.mjs";
+import { flag, plain } from "../dom.mjs";
+import { face } from "../table/faces.mjs";
+import { html } from "../vendor/preact.mjs";
+import { lyingCard, person, smallFelt } from "./small_felt.mjs";
+import { SCENES } from "./wall.mjs";
+
+const MOST_PLACES = 10; // of a ranking
+const STEPS = 3; // of a podium
+
+/** All kinds of scenes. */
+export const ALL_SCENES = {
+  ...SCENES,
+
+  text: ({ title, lines }) => html`<section class="scene-text"><h1>${title}</h1>${lines.map((line) => html`<p>${worded(plain(line).replace(/([♣♦♥♠]\uFE0E) (?=[♣♦♥♠])/g, "$1\u00a0"))}</p>`)}</section>`,
+
+  lobby: ({ people }, { code, address, qr, reach }) => html`<section class="scene-lobby">
+    <div class="lobby-door" data-fits>${qr && html`<div class="lobby-qr" dangerouslySetInnerHTML=${{ __html: qr }} />`}
+      <p>On your phone, open <b>${address}</b> and type</p><p class="room-letters" aria-label=${[...code].join(" ")}>${code}</p>${reach && html`<p class="scene-quiet">${reach}</p>`}</div>
+    <div class="lobby-here" data-fits><h1>${people.length === 1 ? "1 is here" : `${people.length} are here`}</h1>
+      <div class="scene-people">${people.map(({ number, name }) => html`<span key=${number}>${person(name)}</span>`)}</div></div></section>`,
+
+  "what if": ({ said, sides }) => html`<section class="scene-what-if"><h1>${plain(said)}</h1><div class="what-if-sides">${sides.map(({ name, right, frame, said: comes }) => html`<figure data-fits data-right=${String(right)}>
+    <figcaption>${right ? "✓ " : "✗ "}${plain(name)}</figcaption>${smallFelt(frame)}<p>${plain(comes)}</p></figure>`)}</div></section>`,
+
+  podium: ({ title, places, said }) => html`<section class="scene-podium"><h1>${title}</h1>
+    <ol class="podium-steps cu-list" data-fits>${places.slice(0, STEPS).map(({ place, name, score }) => html`<li data-place=${place}>${face(name, { mood: place === 1 ? "glad" : null })}<b>${name}</b><span><i>${place}</i> ${score}</span></li>`)}</ol>
+    <ol class="podium-rest cu-list" data-fits>${places.slice(STEPS, MOST_PLACES).map(({ place, name, score }) => html`<li><i>${place}</i>${person(name)}<span>${score}</span></li>`)}</ol>
+    <p class="podium-said">${plain(said)}</p></section>`,
+
+  tables: ({ title, tables, said }) => html`<section class="scene-tables"><h1>${title}</h1><ol class="tables-grid cu-list" data-tables=${tables.length}>${tables.map(smallTable)}</ol><p class="scene-said">${plain(said)}</p></section>`,
+};
+
+/** A table of many: who sits there, what lies in the middle, whose turn it is. @param {Small} table */
+function smallTable({ number, name, seats, turn, middle, state, late, over }) {
+  return html`<li key=${number} data-fits data-table=${number} data-late=${flag(late)} data-over=${flag(over)}><h2>${name}</h2>
+    <span class="tables-middle">${middle.map((card) => lyingCard(card))}</span>
+    <span class="scene-people">${seats.map((seat, place) => html`<span data-turn=${flag(place === turn)} data-gone=${flag(!seat.here)}>${seat.kind === "open" ? html`<em>free seat</em>` : person(seat.name || "a rival", seat.score === undefined || seat.score === null ? "" : html`<i>${seat.score}</i>`)}</span>`)}</span>
+    <p>${turn === null || late ? state : `${seats[turn].name} to play`}</p></li>`;
+}
