@@ -42,6 +42,7 @@ class Lesson:
         journey.step(wall, "The lesson's words", blank=0.7)
         wall.mouse.move(600, 300)
         wall.get_by_role("button", name="Let phones follow").click()
+        wall.locator(".room-letters").wait_for()
         self.code = wall.locator(".room-letters").inner_text()
         for name in NAMES:
             self.join(name)
@@ -234,6 +235,7 @@ def test_a_first_lesson_is_held_from_the_plan_to_the_handout(journey, serve):  #
     steps.step(wall, "Seats on offer", blank=0.6)
     for phone in lesson.phones[:4]:
         phone.get_by_role("button", name="Sit here").first.click()
+        phone.get_by_role("button", name="Stand up").wait_for()
     steps.step(lesson.phones[4], "Seats on offer on a phone", blank=0.7)
     lesson.leads("Deal", "table")
     wall.keyboard.press("p")

@@ -9,7 +9,7 @@ import { freshId, h, onSite, plain } from "../dom.mjs";
 import { BEGAN, LATE, inSight, presentables } from "../table/hearing.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bar, keysPanel } from "./wall_controls.mjs";
-import { BLACK, questionScene, sentenceOf, tableScene, titleOf } from "./scenes.mjs";
+import { BLACK_SCREEN, questionScene, sentenceOf, tableScene, titleOf } from "./scenes.mjs";
 import { SCENES, Wall } from "./wall.mjs";
 
 /**
@@ -189,9 +189,9 @@ export class Presentation {
   do(command) {
     if (command === "leave") return this.leave();
     if (this.panel) return this.doInPanel(command);
-    if (this.over) return this.cover(command === "black" && this.over.kind !== "black" ? BLACK : null);
+    if (this.over) return this.cover(command === "black" && this.over.kind !== "black" ? BLACK_SCREEN : null);
     if (command === "back") return this.back();
-    if (command === "black") return this.cover(BLACK);
+    if (command === "black") return this.cover(BLACK_SCREEN);
     if (command === "keys") return this.open(keysPanel(!!this.room, !!this.plan.childElementCount));
     if (this.front) return this.doInFront(command);
     if (this.asked) return this.doAsked(command);
@@ -200,7 +200,7 @@ export class Presentation {
 
   /** A panel is closed by its own key, and makes room for a black screen. */
   doInPanel(command) {
-    if (command === "black") this.cover(BLACK);
+    if (command === "black") this.cover(BLACK_SCREEN);
     if (["back", "black", this.panel.dataset.panel].includes(command)) this.open(null);
   }
 

@@ -47,7 +47,7 @@ export function questionScene({ pause, key, revealed, count }, data) {
   return revealed ? { ...scene, kind: "reveal", solution } : scene;
 }
 
-export const BLACK = { kind: "black" };
+export const BLACK_SCREEN = { kind: "black" };
 export const LOBBY = { kind: "lobby" };
 
 /** What stands on the wall, in one sentence. @param {Scene} scene */

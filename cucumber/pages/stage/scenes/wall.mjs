@@ -49,7 +49,7 @@ export const SCENES = {
 
   table: ({ tables, said }) => html`<section class="scene-table">${felts(tables)}<footer><p class="scene-said">${plain(said)}</p></footer></section>`,
 
-  question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(inWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }])}
+  question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(inWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }], inWords(question))}
     <footer>${asked(question, count)}${poll && html`<p class="scene-answered"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
     ${inWords(question) && html`<ol class="scene-options cu-list">${question.options.map(({ key, label }) => html`<li key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
 
@@ -65,8 +65,8 @@ const revealed = ({ count, question, solution }, poll) => html`<section class="s
 const MOST_LARGE = 2; // tables; more are pictures
 
 /** Tables side by side, each large enough to be looked at from afar. */
-const felts = (tables) => html`<div class="scene-felts" data-tables=${tables.length}>${tables.map(({ heading, frame }, place) => html`<div key=${place} class="scene-felt">
-  ${tables.length > 1 && html`<h2 class="cu-one-line">${plain(heading ?? "")}</h2>`}${frame && (tables.length > MOST_LARGE ? smallFelt(frame) : html`<${LargeFelt} frame=${frame} heading=${heading} />`)}</div>`)}</div>`;
+const felts = (tables, areSmall = tables.length > MOST_LARGE) => html`<div class="scene-felts" data-tables=${tables.length}>${tables.map(({ heading, frame }, place) => html`<div key=${place} class="scene-felt">
+  ${tables.length > 1 && html`<h2 class="cu-one-line">${plain(heading ?? "")}</h2>`}${frame && (areSmall ? smallFelt(frame) : html`<${LargeFelt} frame=${frame} heading=${heading} />`)}</div>`)}</div>`;
 
 const asked = ({ sentence }, count) => html`<h1 class="scene-asked">${count && html`<small>${count}</small> `}${plain(sentence)}</h1>`;
 
