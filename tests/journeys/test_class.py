@@ -135,7 +135,7 @@ class Lesson:
     def judged(self, *, is_quiz):
         """Every phone is full of its verdict, with its own count in a quiz, and agrees with the wall."""
         said = [self.verdict(phone) for phone in self.phones]
-        assert set(said) <= {"Right!", "Not quite"}, said
+        assert all(each in {"Right!", "Not quite"} or each.endswith("may not be played") for each in said), said
         is_marking = self.wall.get_by_text("got it exactly right").count()
         if is_marking:
             exact = f"{said.count('Right!')} of {len(said)} got it exactly right."

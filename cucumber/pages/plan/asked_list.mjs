@@ -44,7 +44,7 @@ export class AskedList extends Component {
     return html`<section class="plan-asked"><h2>What was asked</h2>
       <ol class="plan-questions cu-list">${entries.map((entry) => this.question(entry))}</ol>
       <p class="cu-row">
-        ${again && html`<button type="button" class="cu-secondary" onClick=${() => this.props.take(again)}>Start the next lesson with what was hard</button>`}
+        ${again && html`<button type="button" class="cu-secondary" onClick=${() => this.props.lay(again)}>Start the next lesson with what was hard</button>`}
         <button type="button" class="cu-secondary" onClick=${() => print(this.base, paper(entries), PAPER)}>Print it</button>
         <button type="button" class="cu-secondary" onClick=${() => download(FILE, new Blob([BYTE_ORDER, asCsv({ names, entries })], { type: "text/csv" }))}>Save for a spreadsheet</button>
         <button type="button" class="cu-quiet" onClick=${() => this.after(forgetAsked)}>Forget all</button>

@@ -88,7 +88,7 @@ class PlanPage extends Component {
       <p class="cu-said cu-message" role="status" data-refused=${flag(refused || said)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>
       ${any && this.board(plan)}
       ${!any && html`<p class="plan-none">Nothing is planned yet. Open any page and press <b>Add to the plan</b> in its menu, or take a plan that is ready.</p>`}
-      ${this.ready(told.offered, any)}<${AskedList} take=${(plan) => this.take({ is: "take", plan })} /></div>`;
+      ${this.ready(told.offered, any)}<${AskedList} lay=${(plan) => this.take({ is: "take", plan })} /></div>`;
   }
 
   acts({ plan, undo }, any) {

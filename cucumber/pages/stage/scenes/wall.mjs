@@ -33,6 +33,7 @@ export class Wall {
   /** The largest type with which nothing is cut. */
   fit() {
     const inside = this.el.querySelector(":scope > section");
+    this.el.style.setProperty("--u", `${Math.min(this.el.clientHeight / 54, this.el.clientWidth / 64)}px`); // the unit of the style sheet
     if (!inside) return;
     for (const size of SIZES) {
       this.el.style.setProperty("--size", size);
