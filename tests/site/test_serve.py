@@ -198,7 +198,7 @@ def test_the_menu_opens_by_keyboard_and_closes_on_escape(look):
     menu.wait_for(state="hidden")
     assert page.evaluate("document.activeElement.className") == "site-opener"
     opener.click()
-    page.mouse.click(20, 800)
+    page.mouse.click(5, 400)
     menu.wait_for(state="hidden")
 
 
