@@ -47,12 +47,15 @@ async () => {
     ownText(node) && textOf(node).some(({ left, top, right, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
   const isSolid = (node, x, y) => node.closest("svg, img, canvas") || !isClear(node) || isWritten(node, x, y);
 
+  /** Whether nothing is seen of it, such as the presenter's bar while the mouse rests. */
+  const isUnseen = (node) => !node.checkVisibility({ opacityProperty: true });
+
   /** What lies over something, this share of its width from its left, unless that can be scrolled away. */
   const coverAt = (node, { left, top, width, height }, share) => {
     const point = [left + share * width, top + height / 2];
     const cover = document.elementFromPoint(...point);
     if (!cover || node.contains(cover) || cover.contains(node) || cover.closest(IGNORED)) return null;
-    if (!isSolid(cover, ...point)) return null;
+    if (!isSolid(cover, ...point) || isUnseen(cover)) return null;
     if (style(node, "pointerEvents") === "none") return null; // the browser doesn't say what lies above it
     if ([...(node.labels ?? [])].some((each) => each.contains(cover))) return null;
     return floats(cover) && !cover.closest("dialog") && scrolls(node, "Y") ? null : cover;

@@ -87,12 +87,19 @@ class Lesson:
         expect(self.remote.locator(".remote-next")).to_have_text(label)
         self.remote.locator(".remote-next").click()
 
+    def shown(self):
+        """The scene of the wall, once the remote has come to the same: some are there only for a moment."""
+        for _ in range(600):
+            kind = self.wall.locator(SCENE).get_attribute("data-scene")
+            if self.remote.locator(f".remote-wall[data-scene='{kind}']").count():
+                return kind
+            self.wall.wait_for_timeout(50)
+        raise AssertionError("the remote shows something else than the wall")
+
     def asked(self):
         """Next until the wall asks something; whether it did before there was nothing else to see."""
         for _ in range(12):
-            kind = self.wall.locator(SCENE).get_attribute("data-scene")
-            self.remote.locator(f".remote-wall[data-scene='{kind}']").wait_for()
-            if kind == "question":
+            if self.shown() == "question":
                 return True
             before = self.wall.locator(SCENE).inner_text()
             self.remote.locator(".remote-next").click()
@@ -185,7 +192,7 @@ class Lesson:
         expect(self.remote.locator(".remote-plan summary")).to_have_text(f"The plan: {number} of {STEPS}")
 
 
-def test_a_first_lesson_is_held_from_the_plan_to_the_handout(journey, serve):  # noqa: PLR0915
+def test_a_first_lesson_is_held_from_the_plan_to_the_handout(serve, journey):  # noqa: PLR0915
     first = serve()
     lesson = Lesson(journey("class", first.url))
     wall, steps = lesson.wall, lesson.journey
@@ -246,6 +253,7 @@ def test_a_first_lesson_is_held_from_the_plan_to_the_handout(journey, serve):  #
         steps.step(lesson.remote, f"Deal {deal} is over on the remote")
         if deal == 1:
             lesson.leads("Deal", "table")
+            expect(lesson.remote.locator(".remote-title")).to_have_text("Agurk, deal 2")
             expect(wall.locator(".room-desk[data-full]"), "dealing leaves the screen as it is").to_have_count(1)
     lesson.remote.get_by_text("End this game").click()
     lesson.remote.get_by_role("button", name="End it for everybody").click()

@@ -7,7 +7,7 @@ import { inSight } from "../table/hearing.mjs";
 import { html } from "../vendor/preact.mjs";
 import { ALL_SCENES } from "./gathering.mjs";
 import { Presentation } from "./presentation.mjs";
-import { QUIZ, countOf, textScene } from "./scenes.mjs";
+import { QUIZ, countOf, textScene, titleOf } from "./scenes.mjs";
 import { button, panel } from "./wall_controls.mjs";
 
 /** Whether two tasks are the same one, also after its page was opened again. */
@@ -282,6 +282,12 @@ export class ClassPresentation extends Presentation {
     if (over?.kind === "lobby") return { kind: "lobby", people: room?.people ?? [] };
     if (!over && !front && asked?.isOut && this.whatIf) return { kind: "what if", title: this.title, ...this.whatIf };
     return super.scene;
+  }
+
+  /** What is presented, and in which game. */
+  get title() {
+    const { asked, seen } = this;
+    return titleOf((asked ? [asked.view.table] : seen).map(({ data }) => data));
   }
 
   get next() {

@@ -9,7 +9,7 @@ import { freshId, h, onSite, plain } from "../dom.mjs";
 import { BEGAN, LATE, inSight, presentables } from "../table/hearing.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bar, keysPanel } from "./wall_controls.mjs";
-import { BLACK_SCREEN, questionScene, sentenceOf, tableScene, titleOf } from "./scenes.mjs";
+import { BLACK_SCREEN, questionScene, sentenceOf, tableScene } from "./scenes.mjs";
 import { SCENES, Wall } from "./wall.mjs";
 
 /**
@@ -104,7 +104,7 @@ export class Presentation {
     const on = (target, type, hear, capture = false) => target.addEventListener(type, hear, { signal: this.hearings.signal, capture });
     on(document, "keydown", (event) => this.key(event), true); // nothing else in the page can be reached now
     on(this.root, "click", (event) => this.click(event));
-    on(this.root, "pointermove", ({ pointerType }) => pointerType === "mouse" && this.showBar());
+    on(this.root, "pointermove", ({ pointerType, movementX, movementY }) => pointerType === "mouse" && (movementX || movementY) && this.showBar()); // what moves below a mouse moves no mouse
     on(this.page, "cucumber-table-drawn", () => this.changed());
     on(document, "fullscreenchange", () => this.screenChanged());
     on(document, LATE, ({ detail: hear }) => {
@@ -317,12 +317,6 @@ export class Presentation {
   get scene() {
     const { over, front, asked } = this;
     return over ?? front ?? (asked ? questionScene(asked, asked.view.table.data) : tableScene(this.seen));
-  }
-
-  /** What is presented, and in which game. */
-  get title() {
-    const { asked, seen } = this;
-    return titleOf((asked ? [asked.view.table] : seen).map(({ data }) => data));
   }
 
   /** What the next press does, in few words. */
