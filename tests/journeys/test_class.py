@@ -254,6 +254,7 @@ def test_a_first_lesson_is_held_from_the_plan_to_the_handout(serve, journey):  #
         if deal == 1:
             lesson.leads("Deal", "table")
             expect(lesson.remote.locator(".remote-title")).to_have_text("Agurk, deal 2")
+            expect(lesson.phones[0].get_by_role("button", name="Deal the next cards")).to_have_count(0)
             expect(wall.locator(".room-desk[data-full]"), "dealing leaves the screen as it is").to_have_count(1)
     lesson.remote.get_by_text("End this game").click()
     lesson.remote.get_by_role("button", name="End it for everybody").click()
