@@ -64,7 +64,7 @@ class AnswersHead:
             await coming
 
 
-class Moved(AnswersHead, RedirectHandler):
+class Redirect(AnswersHead, RedirectHandler):
     """An address that leads to another one."""
 
 
@@ -86,7 +86,7 @@ def _packed(name: str) -> Packed:
     return Packed.of(_KEPT[name])
 
 
-class Foreign(JupyterHandler):
+class JupyterAddress(JupyterHandler):
     """An address of Voilà's or Jupyter's: what fails there sets no cookie, and needs no page of theirs."""
 
     xsrf_token = b""
@@ -96,7 +96,7 @@ class Foreign(JupyterHandler):
         RequestHandler.write_error(self, status_code, **about)
 
 
-class NamedByContent(Foreign, FileFindHandler):
+class NamedByContent(JupyterAddress, FileFindHandler):
     """A script of one of Jupyter's extensions, whose name says what is in it: it is never asked for twice."""
 
     def set_headers(self) -> None:

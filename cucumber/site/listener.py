@@ -15,7 +15,7 @@ from tornado.httputil import HTTPMessageDelegate
 from tornado.ioloop import PeriodicCallback
 from tornado.iostream import IOStream
 
-from cucumber.site.proxies import Forwarded, Networks
+from cucumber.site.proxies import Networks, ProxiedRequest
 
 _ENOUGH = 65_536  # files and sockets
 _MEGABYTE = 2**20
@@ -73,7 +73,7 @@ class Listener(HTTPServer):
 
     def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
         """Begins with a request, whose visitor may be behind a proxy."""
-        return Forwarded(super().start_request(server_conn, request_conn), request_conn.context, self.proxies)
+        return ProxiedRequest(super().start_request(server_conn, request_conn), request_conn.context, self.proxies)
 
     def stop(self) -> None:
         """Listens no more."""

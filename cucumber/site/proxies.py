@@ -50,7 +50,7 @@ def _is_one(address: str, proxies: Networks) -> bool:
     return bool(proxies) and any(ip_address(address) in each for each in proxies)
 
 
-class Forwarded(HTTPMessageDelegate):
+class ProxiedRequest(HTTPMessageDelegate):
     """A request whose handler finds the visitor's address where the proxy's would be."""
 
     def __init__(self, request: HTTPMessageDelegate, context: Any, proxies: Networks) -> None:

@@ -32,7 +32,7 @@ from cucumber.pages.visit import forget_first
 from cucumber.site import mistakes
 from cucumber.site.client import Client
 from cucumber.site.connections import Connections
-from cucumber.site.files import ADDRESS, Foreign, KeptFile, Moved, NamedByContent
+from cucumber.site.files import ADDRESS, JupyterAddress, KeptFile, NamedByContent, Redirect
 from cucumber.site.joined import Changes, Joined, JoinedFile
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
 from cucumber.site.listener import Listener, raise_file_limit
@@ -94,9 +94,9 @@ class Site(Voila):
         return [
             (r"/", Page, {**render, "notebook_path": "index.ipynb"}),
             # Links in notebooks are relative, to work in JupyterLab too; from `/` they lead here.
-            (r"/([\w-]+)\.(?:ipynb|html)", Moved, {"url": PAGES + "{0}.ipynb", "permanent": False}),
-            (r"/favicon\.ico", Moved, {"url": icon, "permanent": False}),
-            (r"/voila/(?:tree|api/contents).*", Moved, {"url": "/", "permanent": False}),
+            (r"/([\w-]+)\.(?:ipynb|html)", Redirect, {"url": PAGES + "{0}.ipynb", "permanent": False}),
+            (r"/favicon\.ico", Redirect, {"url": icon, "permanent": False}),
+            (r"/voila/(?:tree|api/contents).*", Redirect, {"url": "/", "permanent": False}),
             *self.room_connections.handlers(),
             *self.connections.handlers(),
             *self._of_the_folder(),
@@ -105,7 +105,7 @@ class Site(Voila):
             (r"/voila/labextensions/(.+\.[0-9a-f]{8,}\.js)", NamedByContent, {"path": self.labextensions_path}),
             (r"/health", Health, voila),
             (r"/voila/templates/(?!\w+/static/(?:[\w-]+[/.])*[\w-]+$).*", MissingPage, voila),
-            *((at, type(kind.__name__, (Foreign, kind), {}), *rest) for at, kind, *rest in super().init_handlers()),
+            *((at, _with_plain_errors(kind), *rest) for at, kind, *rest in super().init_handlers()),
             (r"/.*", MissingPage, voila),
         ]
 
@@ -146,6 +146,10 @@ class Site(Voila):
             ahead.kill()
             self.connections.end()
             self.stop()
+
+
+def _with_plain_errors(kind: type[RequestHandler]) -> type[RequestHandler]:
+    return type(kind.__name__, (JupyterAddress, kind), {})
 
 
 def _compile_ahead() -> BaseProcess:

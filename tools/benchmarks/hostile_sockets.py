@@ -36,7 +36,7 @@ from tornado.websocket import WebSocketClosedError, websocket_connect
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.files import page_names
 from cucumber.pages.visit import at_first
-from tools.benchmarks.visitors import Screen, answer, memory, play, server, spread
+from tools.benchmarks.visitors import Screen, answer, memory, open_room, play, server, spread
 
 LEARNERS, PHONES = 60, 20
 WARM_UP, COOL_DOWN = 240.0, 90.0  # seconds: games have an end by then, and a server notices that nobody reads
@@ -369,12 +369,7 @@ async def _load(address: str, process: int, seconds: float, sockets: int) -> tup
     acts, waits, opened = list[float](), list[float](), list[float]()
     await _open_all(address)
     until = time.perf_counter() + WARM_UP + seconds + COOL_DOWN + 5  # in which a process starts
-    wall, phones = Screen(), [Screen() for _ in range(PHONES)]
-    await wall.come(address, "open", screen="wall")
-    await wall.until(lambda told: told["room"])
-    for number, phone in enumerate(phones):
-        await phone.come(address, "join", code=wall.told["room"]["code"], key=f"phone-{number:012}")
-        await phone.until(lambda told: told["room"])
+    wall, phones = await open_room(address, PHONES)
     others = asyncio.gather(
         _ask(wall, until),
         *(_answer(phone, Random(number), until, waits) for number, phone in enumerate(phones)),

@@ -20,7 +20,7 @@ from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.room.people import MOST
 from cucumber.table.moves import Moves, Position
 from cucumber.words.explain.frames import Frame, frames
-from tools.benchmarks.visitors import WITHIN, Screen, Told, memory, server, spread
+from tools.benchmarks.visitors import WITHIN, Screen, Told, memory, open_room, server, spread
 
 STEPS = 60
 PAUSE = 0.2  # seconds between two steps
@@ -37,12 +37,7 @@ def main() -> None:
 
 
 async def _load(address: str, number: int, more_memory: Any) -> int:
-    wall, phones = Screen(), [Screen() for _ in range(number)]
-    await wall.come(address, "open", screen="wall")
-    await wall.until(lambda told: told["room"])
-    for each, phone in enumerate(phones):
-        await phone.come(address, "join", code=wall.told["room"]["code"], key=f"phone-{each:012}")
-        await phone.until(lambda told: told["room"])
+    wall, phones = await open_room(address, number)
     print(f"{number} phones in the room: {more_memory():.1f} MB more, {1000 * more_memory() / number:.0f} kB each")
 
     seen: dict[tuple[int, int], float] = {}

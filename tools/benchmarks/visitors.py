@@ -72,6 +72,17 @@ class Screen:
         return heard
 
 
+async def open_room(address: str, phones: int) -> tuple[Screen, list[Screen]]:
+    """The presenter's screen of a new room, and those of the phones that are in it."""
+    wall, followers = Screen(), [Screen() for _ in range(phones)]
+    await wall.come(address, "open", screen="wall")
+    await wall.until(lambda told: told["room"])
+    for number, phone in enumerate(followers):
+        await phone.come(address, "join", code=wall.told["room"]["code"], key=f"phone-{number:012}")
+        await phone.until(lambda told: told["room"])
+    return wall, followers
+
+
 async def play(
     address: str,
     number: int,

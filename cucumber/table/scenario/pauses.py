@@ -45,7 +45,7 @@ class QuestionKind(StrEnum):
         return self in {QuestionKind.TAKER, QuestionKind.DEALER, QuestionKind.LEADER}
 
 
-class _Asking(NamedTuple):
+class _PauseWords(NamedTuple):
     """What a question is called in few words, and what is missing where it can't be asked."""
 
     name: str
@@ -69,17 +69,17 @@ class Pause:
 
 # What a story can ask.
 PAUSES = {
-    QuestionKind.TAKER: _Asking(
+    QuestionKind.TAKER: _PauseWords(
         "Who takes it?",
         "no trick lies on the table here that the story completes; ask between a lead and the next lead",
     ),
-    QuestionKind.MARK: _Asking(
+    QuestionKind.MARK: _PauseWords(
         "Which cards may be played?", "nobody chooses among cards to play one at a time here; ask before a play"
     ),
-    QuestionKind.PLAY: _Asking(
+    QuestionKind.PLAY: _PauseWords(
         "What would you play?", "nobody has a choice of cards to play one at a time here; ask before a play"
     ),
-    QuestionKind.COST: _Asking(
+    QuestionKind.COST: _PauseWords(
         "What does it cost?",
         "the last trick hasn't begun here, or the story doesn't tell that somebody pays for it; ask in that trick",
     ),
