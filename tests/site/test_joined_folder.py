@@ -24,6 +24,10 @@ from tests.site.test_serve import notebook
 pytestmark = pytest.mark.thorough
 
 ACTS = "document.documentElement.id = 'acted'; localStorage.setItem('acted', 'yes')"
+LOOKS_LATE = """{
+  const usual = setTimeout; // what looks again in a tenth of a second looks after two
+  window.setTimeout = (does, wait, ...given) => usual(does, wait === 100 ? 2500 : wait, ...given);
+}"""
 LOAD = """(src) => new Promise((done) => document.head.append(
     Object.assign(document.createElement("script"), { src, onload: done, onerror: done })))"""
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -219,6 +223,17 @@ def test_whatever_a_notebook_shows_is_drawn_as_jupyter_draws_it(served, look, wi
     page.keyboard.press("ArrowRight")
     expect(given.get_by_text("twice 6 is 12")).to_be_visible()
     assert page.locator(".site-problem").count() == 0
+
+
+@pytest.mark.browser
+@pytest.mark.served
+def test_on_a_slow_device_no_widget_gives_up_on_what_has_come(served, look):
+    page = look("/", base=served, own=True)
+    page.add_init_script(LOOKS_LATE)
+    page.goto(f"{served}/voila/render/outputs.ipynb")
+    page.get_by_role("slider").first.wait_for()
+    expect(page.get_by_text("model not found")).to_have_count(0)
+    expect(page.locator(".site-output").get_by_text("twice 5 is 10")).to_be_visible()
 
 
 @pytest.mark.browser

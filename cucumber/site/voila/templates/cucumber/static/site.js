@@ -105,6 +105,29 @@ const site = (() => {
   }
 
   /**
+   * A widget waits two seconds for what it shows, doesn't look again when they are over, and gives up if all has come by
+   * then: on a slow device that is in those two seconds. So none gives up, and those that wait are told again.
+   */
+  function drawLate(widgets) {
+    let areThere = widgets.restoredStatus;
+    widgets.restored.connect(() => { areThere = true; });
+    Object.defineProperty(widgets, "restoredStatus", { value: false });
+    const telling = setInterval(() => {
+      if (isOver || drawn()) clearInterval(telling);
+      else if (areThere) widgets.restored.emit();
+    }, 500);
+  }
+
+  let app; // Voilà's front end, which says where it is once it has begun
+  Object.defineProperty(window, "jupyterapp", {
+    get: () => app,
+    set(begun) {
+      app = begun;
+      if (app.widgetManager) drawLate(app.widgetManager);
+    },
+  });
+
+  /**
    * Whether the page is drawn: no output is to come, no widget is missing, and none is a frame whose module is still loading.
    * Such a frame is empty, has no class that says what it is, as an empty button or box has, and nothing hides it.
    */
