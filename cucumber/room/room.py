@@ -54,6 +54,7 @@ class Room:
         self.shows_tables = False
         self.shows_ranking: str | None = None  # "tonight" or "season", in place of the tables
         self.ending: Message | None = None  # how the games stood that the presenter has ended
+        self._has_ended = False
         self._large: int | None = None  # the table that the presenter looks at, where there are several
         self._leading_page = ""  # by its name, also while it sleeps
         self._gone_since: float | None = None
@@ -87,6 +88,9 @@ class Room:
         if not self.tables:
             self.tables.take_up(kept)
             self.shows_tables |= len(self.tables) > 0
+        if not self.tables and self.ending is None:
+            self.ending = scene.read_podium(kept.get("ending"))
+            self._has_ended = self.ending is not None
         if not self._polls:
             self._answered_before = kept.get("poll")
             self.quiz = Quiz.restored(kept.get("quiz"))
@@ -288,6 +292,11 @@ class Room:
         """What was answered, as the presenter's page saves it under its name; empty before the first question."""
         return {"poll": self.poll and self.poll.saved, "quiz": self.quiz.saved} if self._polls else {}
 
+    @property
+    def saved_ending(self) -> Message:
+        """How the games stood that were ended, as the presenter's page saves it; empty before that."""
+        return {"ending": self.ending} if self._has_ended else {}
+
     def _drop(self) -> None:
         """Nothing is asked any more, whatever has ended it."""
         self.poll = None
@@ -416,7 +425,7 @@ class Room:
 
     def _clear(self) -> None:
         """The games end with how they stand, and the tables are gone; what a wall showed before doesn't come back."""
-        self.ending = self._how_it_stands()
+        self.ending, self._has_ended = self._how_it_stands(), True
         self.tables.clear(self.people.names)
         self._large = None
         if self.leader is None or self.leader.screen != "wall":

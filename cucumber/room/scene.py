@@ -6,8 +6,12 @@ A page that presents makes scenes of what its tables show; those of who is here 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from cucumber.english import counted
+from cucumber.errors import BadNotation
+from cucumber.messages import made
 from cucumber.room.evening.finishes import finishes
 from cucumber.room.messages import Message
 from cucumber.room.people import Follower
@@ -15,6 +19,35 @@ from cucumber.room.poll import Poll
 from cucumber.room.table import Table
 from cucumber.table.match.results import finished
 from cucumber.words.explain.frames import SeatDrawn, frames
+
+
+@dataclass(frozen=True)
+class _Placed:
+    """Somebody's place, and how they came by it; `moved` is how many places they gained."""
+
+    place: int
+    name: str
+    score: str
+    moved: int | None = None
+
+
+@dataclass(frozen=True)
+class _Podium:
+    title: str
+    places: tuple[_Placed, ...]
+    said: str
+    kind: str = "podium"
+    is_ranking: bool = False
+
+
+def read_podium(kept: Any) -> Message | None:
+    """A podium that the presenter's page has kept; None if there is none, or it is damaged."""
+    try:
+        made(_Podium, kept)
+    except BadNotation:
+        return None
+    shown: Message = kept
+    return shown
 
 
 def lobby(people: Iterable[Follower]) -> Message:
@@ -32,7 +65,7 @@ def asked(poll: Poll) -> Message:
     return {"kind": "question", **about, "question": poll.asked}
 
 
-def table(table: Table) -> Message:
+def in_play(table: Table) -> Message:
     """A table in play as everybody sees it; once its game is over, who came out best."""
     assert table.game is not None
     (frame,) = frames(table.game.steps[-1:], None, open_hands=False)
@@ -40,7 +73,15 @@ def table(table: Table) -> Message:
         return podium_of(table)
     said = " ".join(frame["note"]) if table.game.is_settled else (*frame["note"], frame["label"])[0]
     shown = [{"heading": table.heading, "frame": frame}]
-    return {"kind": "table", "title": table.heading, "tables": shown, "said": said}
+    return {"kind": "table", "title": table.heading, "tables": shown, "said": f"{said} {table.agreed}".rstrip()}
+
+
+def votes(table: Table, voters: int) -> Message:
+    """What a seat asks those who watch: not which cards it holds, which the others at the table would see too."""
+    assert table.game is not None
+    assert table.voted_on is not None
+    said = f"What should {table.game.players[table.voted_on]} play?"
+    return {**in_play(table), "kind": "votes", "said": said, "answered": len(table.votes), "of": voters}
 
 
 def podium_of(table: Table) -> Message:
@@ -66,9 +107,9 @@ def _score(seat: SeatDrawn) -> str:
     return ""
 
 
-def tables(title: str, small: Sequence[Message], said: str) -> Message:
-    """All tables at a glance."""
-    return {"kind": "tables", "title": title, "tables": [*small], "said": said}
+def tables(title: str, small: Iterable[Message], said: str) -> Message:
+    """All tables at a glance, by their numbers: where one has gone on, only that one is news."""
+    return {"kind": "tables", "title": title, "tables": {str(each["number"]): each for each in small}, "said": said}
 
 
 def ranking(title: str, lines: Sequence[Message], said: str = "") -> Message:

@@ -60,6 +60,7 @@ class KeptTable:
     places: tuple[tuple[str, ...], ...]
     game: KeptGame | None
     sheet: KeptSheet | None
+    opened: tuple[int, ...] = ()
 
     def taken_up(self, number: int) -> Table:
         """The table. Raises CucumberError for what can't be one, and TypeError for a place with too much in it."""
@@ -69,6 +70,7 @@ class KeptTable:
         if self.sheet:
             names = {each[0]: each[-1] for each in self.sheet.people if each and each[0]}
             table.reported = reported(self.sheet.link, names)
+        table.opened = {seat for seat in self.opened if seat in range(len(places))}
         return table
 
 
@@ -91,6 +93,7 @@ class Table:
         self.reported: Reported | None = None
         self.opened: set[int] = set()  # seats that let onlookers see their hand, to be advised
         self.votes: dict[str, str] = {}  # what onlookers would play now
+        self.agreed = ""  # how many of them voted for what was played last
         self.standing: str | None = ""  # who stands to win, as HTML of ours; None while it is worked out
         self.is_untold = False  # it was asked, and could not be worked out
 
@@ -173,7 +176,10 @@ class Table:
             raise CucumberError("That deal is over: what you picked was for its cards.")
         if at != len(game.steps) - 1 and act != str(BuyIn(seat)):
             raise CucumberError("That moment has passed: the table has gone on.")
+        chosen = [*self.votes.values()] if seat == self.voted_on else []
         self._play_on(game.played(seat, act))
+        if chosen:
+            self.agreed = f"{chosen.count(str(game.deal.read(act)))} of {len(chosen)} voted for it."
 
     def open_hand(self, phone: str, *, is_open: bool = True) -> None:
         """A seat lets onlookers see its hand at its turn, and vote on what it should play, or stops doing so."""
@@ -222,7 +228,7 @@ class Table:
         return self.game, seat
 
     def _play_on(self, game: RoomGame) -> None:
-        self.game = game
+        self.game, self.agreed = game, ""
         self.votes.clear()
 
     @property
@@ -306,7 +312,8 @@ class Table:
         """The table as the presenter's page keeps it."""
         game = self.game.kept() if self.game else None
         sheet = KeptSheet(self.reported.link, self.reported.people) if self.reported else None
-        return KeptTable(self.variant.key, self.of, self.real, tuple(map(tuple, self.places)), game, sheet)
+        places, opened = tuple(map(tuple, self.places)), tuple(sorted(self.opened))
+        return KeptTable(self.variant.key, self.of, self.real, places, game, sheet, opened)
 
 
 def read_place(place: str | int, phones: Mapping[int, str]) -> Place:

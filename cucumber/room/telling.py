@@ -223,10 +223,11 @@ class Telling:
         """What the presenter's page keeps, for a server that starts again."""
         tables = self._room.tables
         evening = self._same("evening", tables.kept_evening, (tables.evening, tables.is_final, tables.is_ranked))
-        return tables.kept(evening, [self._kept_table(table) for table in tables]) | self._room.saved_poll
+        kept = tables.kept(evening, [self._kept_table(table) for table in tables])
+        return kept | self._room.saved_poll | self._room.saved_ending
 
     def _kept_table(self, table: Table) -> Message:
-        of = table.game, (*table.places,), table.real, table.reported
+        of = table.game, (*table.places,), table.real, table.reported, frozenset(table.opened)
         return self._same(("kept", table.of), lambda: plain(table.kept()), of)
 
     # --- a table ---
@@ -264,8 +265,15 @@ class Telling:
         if not room.shows_tables:
             return self._same("scene", lambda: room.story.shown or scene.lobby(room.people))
         if table is not None and table.game is not None:
-            return self._same(("scene", table.of), lambda: scene.table(table), table.game)
+            if table.voted_on is not None:
+                return self._same("scene", lambda: scene.votes(table, self._watching(table)))
+            return self._same(("scene", table.of), lambda: scene.in_play(table), table.game)
         return self._same("scene", self._glance)
+
+    def _watching(self, table: Table) -> int:
+        """How many see this table on their phones without a seat."""
+        looked_at = self._room.tables.looked_at
+        return sum(who.here and who.key not in self._sits and looked_at(who.key) is table for who in self._room.people)
 
     def _in_short(self) -> Message:
         """The scene as a phone needs it beside its own table, question or moment."""

@@ -31,7 +31,7 @@ from cucumber.site.server_key import read_key
 from cucumber.table.match import games
 
 TICK = 100  # milliseconds
-TELLS = 0.025  # seconds from one telling to the next: many answers at once are one message
+TELLS = 1  # times as long as telling took, nothing more is told: many answers at once are one message
 SILENCE = 30.0  # seconds, after which a connection is taken for dead; a page says something every four
 _TOO_MANY = "That was too much at once. Wait a moment."
 
@@ -63,7 +63,7 @@ class RoomConnections:
         self.open: set[RoomConnection] = set()
         self._ticking = PeriodicCallback(self._tick, TICK)
         self._telling: asyncio.TimerHandle | None = None
-        self._told_at = 0.0
+        self._tells_from = 0.0
 
     def start(self) -> None:
         """Begins to count and to close, once the server runs."""
@@ -73,14 +73,16 @@ class RoomConnections:
         self.all.workers.begin(StandsToWin(game.kept()), tell, lambda _: tell(""))
 
     def tell_soon(self) -> None:
-        """Tells all screens what is new: at once, or as soon as they have been told nothing for a moment."""
+        """Tells all screens what is new: at once, or after a moment that is longer where many are told much."""
         if self._telling is None:
             loop = asyncio.get_running_loop()
-            self._telling = loop.call_at(max(loop.time(), self._told_at + TELLS), self._tell)
+            self._telling = loop.call_at(max(loop.time(), self._tells_from), self._tell)
 
     def _tell(self) -> None:
-        self._telling, self._told_at = None, asyncio.get_running_loop().time()
+        clock = asyncio.get_running_loop().time
+        self._telling, began = None, clock()
         self.rooms.tell()
+        self._tells_from = clock() + TELLS * (clock() - began)
 
     def handlers(self) -> list[Any]:
         """The addresses of the rooms."""
@@ -162,7 +164,8 @@ class RoomConnection(Connection):
     def _hear(self, message: Any) -> None:
         if message == {"is": "beat"}:
             self.send('{"beat":true}')
-        elif self._screens is not None:
+            return
+        if self._screens is not None:
             self._screens.hear(self, message)
         else:
             rooms, address = self._connections.rooms, self._visitor.address

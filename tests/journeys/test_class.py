@@ -329,8 +329,8 @@ def played(lesson):
     while not over.count():
         for phone in lesson.phones[:4]:
             if phone.locator(mine).count():
-                held = phone.locator(".table-front [data-card]").count()
+                held = phone.locator(".table-front .table-large [data-card]").count()
                 phone.locator(mine).last.click()
                 phone.wait_for_function(
-                    "held => document.querySelectorAll('.table-front [data-card]').length < held", arg=held
+                    "held => document.querySelectorAll('.table-front .table-large [data-card]').length < held", arg=held
                 )

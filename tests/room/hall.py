@@ -130,3 +130,9 @@ def playable(told: dict[str, Any], seat: int) -> list[str]:
     if asks["fewest"] > 1:
         return [" ".join(cards[: asks["fewest"]]), " ".join(cards[-asks["fewest"] :])]
     return [*cards, *calls]
+
+
+def is_due(phone: Any) -> bool:
+    """Whether it is the turn of whoever has this phone."""
+    table = phone.told["table"]
+    return not table["settled"] and bool(table["frames"][-1]["seats"][table["seat"]]["turn"])

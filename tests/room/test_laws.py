@@ -158,8 +158,8 @@ class Walk:
         scene = browser.told.get("scene", {})
         if not browser.told.get("hides_tables") and any(
             seat["hand"] is not None
-            for table in scene.get("tables", ())
-            for seat in table.get("frame", {}).get("seats", ())
+            for table in (scene["tables"] if scene.get("kind") in {"table", "votes"} else ())
+            for seat in table["frame"]["seats"]
         ):
             yield f"the {name} shows a hand"
 

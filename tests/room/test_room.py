@@ -670,19 +670,26 @@ def test_onlookers_vote_only_on_a_hand_that_its_owner_opens():
     room, _, phones = seated(find("agurk"), ["Ann", "Bo"])
     seat = room.room.tables[0].game.deal.turn
     owner, other, zoe = phones[["Ann", "Bo"][seat]], phones[["Bo", "Ann"][seat]], phones["Zoe"]
+    wall = room.page("remote")
     with pytest.raises(CucumberError, match="vote is over"):
         room.do(zoe, "vote", act="9h", at=0)
     room.do(owner, "opened", is_open=True)
     ballot = zoe.told["ballot"]
+    assert wall.told["scene"]["said"] == f"What should {['Ann', 'Bo'][seat]} play?"
+    assert (wall.told["scene"]["kind"], wall.told["scene"]["answered"], wall.told["scene"]["of"]) == ("votes", 0, 1)
+    assert not any(each["hand"] for each in wall.told["scene"]["tables"][0]["frame"]["seats"]), "nor on the wall"
     card = next(each["id"] for each in ballot["frame"]["seats"][seat]["hand"] if each["playable"])
     room.do(zoe, "vote", act=card, at=ballot["at"])
     assert zoe.told["me"]["voted"]
     assert owner.told["me"]["advice"]["counts"] == {card: 1}
     assert other.told["me"]["advice"] is other.told["ballot"] is None, "players never see an opened hand"
+    assert wall.told["scene"]["answered"] == 1
     with pytest.raises(CucumberError, match="without a seat"):
         room.do(other, "vote", act=card, at=ballot["at"])
     room.do(owner, "act", act=card, at=ballot["at"])
     assert zoe.told["ballot"] is None
+    assert wall.told["scene"]["kind"] == "table"
+    assert wall.told["scene"]["said"].endswith(" 1 of 1 voted for it.")
 
 
 def test_a_seat_is_held_for_a_phone_that_is_gone_and_may_be_given_away():

@@ -4,10 +4,10 @@ import pytest
 
 from cucumber.errors import CucumberError
 from cucumber.room.people import FACES
-from tests.room.hall import a_room, playable
+from tests.room.hall import a_room, is_due, playable
 from tests.room.test_room import asked, moment
 
-KINDS = {"lobby", "text", "table", "question", "reveal", "what if", "podium", "tables"}
+KINDS = {"lobby", "text", "table", "votes", "question", "reveal", "what if", "podium", "tables"}
 
 
 def comes(*keys):
@@ -36,10 +36,9 @@ def play(room, phones):
     """Plays on a phone whose turn it is, until the deal is over."""
     while True:
         for phone in phones:
-            table = phone.told["table"]
-            seat = table["seat"]
-            if not table["settled"] and table["frames"][-1]["seats"][seat]["turn"]:
-                act = playable(phone.told, seat)[0]
+            if is_due(phone):
+                table = phone.told["table"]
+                act = playable(phone.told, table["seat"])[0]
                 room.do(phone, "act", act=act, at=len(table["frames"]) - 1, of=f"{table['of']} {table['deal']}")
                 break
         else:
@@ -70,6 +69,11 @@ def test_wall_phones_and_remote_are_told_the_same_scene_at_every_moment_of_an_ev
     room.do(desk, "lay", variant="agurk", places=[1, 2, "bot"])
     see("tables")
     room.do(desk, "deal")
+    see("table")
+    owner = next(each for each in phones.values() if is_due(each))
+    room.do(owner, "opened", is_open=True)
+    see("votes")
+    room.do(owner, "opened", is_open=False)
     see("table")
     play(room, [*phones.values()])
     room.do(desk, "clear")
@@ -140,8 +144,12 @@ def test_a_game_that_is_ended_ends_with_its_result():
     assert {each["name"] for each in scene["places"]} == {"Ann", "Bo"}
     assert scene["places"][0]["score"] == "0 points"
     assert phones["Ann"].told["scene"]["places"] == scene["places"], "and each phone finds its own place there"
+    again, _, _ = a_room()
+    there = again.page("desk", kept=desk.told["kept"])
+    assert there.told["scene"] == scene, "also after the server has started again"
     room.do(desk, "lay", variant="agurk", places=[1, 2])
     assert kinds(desk, *phones.values()) == {"tables"}, "the next game takes its place"
+    assert desk.told["kept"]["ending"] is None
 
 
 def test_a_game_that_is_broken_off_before_its_first_deal_is_over_has_no_result():

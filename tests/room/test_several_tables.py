@@ -129,7 +129,9 @@ def test_the_remote_says_what_the_tables_are_at_and_not_that_nothing_is_shown():
     scene = remote.told["scene"]
     assert (scene["kind"], scene["said"]) == ("tables", presenter.told["tables"]["said"] or "")
     assert scene["said"] == "2 tables still playing."
-    assert all(each["seats"][each["turn"]]["name"] in NAMES[:4] for each in scene["tables"]), "who is waited for"
+    assert all(each["seats"][each["turn"]]["name"] in NAMES[:4] for each in scene["tables"].values()), (
+        "who is waited for"
+    )
 
 
 def test_any_table_is_seen_large_and_then_all_of_them_again():

@@ -14,7 +14,7 @@ from cucumber.site.room_pages import SHEETS
 from cucumber.words.explain.frames import frames
 from cucumber.words.explain.replay import tell
 from tests.cases import for_each
-from tests.room.hall import CODE, a_room, playable
+from tests.room.hall import CODE, a_room, is_due, playable
 from tests.site.conftest import ROOT, still
 from tests.tiers import some
 
@@ -165,6 +165,8 @@ def played(room, desk, phones, game, now):
     yield now("seats")
     room.do(desk, "deal")
     yield now("dealt")
+    room.do(next(each for each in phones.values() if is_due(each)), "opened", is_open=True)
+    yield now("votes")
     while play(room, phones):
         pass
     yield now("deal over")
@@ -179,8 +181,8 @@ def played(room, desk, phones, game, now):
 def play(room, phones):
     """The one whose turn it is plays; whether anybody could."""
     for phone in phones.values():
-        table = phone.told["table"]
-        if not table["settled"] and table["frames"][-1]["seats"][table["seat"]]["turn"]:
+        if is_due(phone):
+            table = phone.told["table"]
             act = playable(phone.told, table["seat"])[0]
             room.do(phone, "act", act=act, at=len(table["frames"]) - 1, of=f"{table['of']} {table['deal']}")
             return True

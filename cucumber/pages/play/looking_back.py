@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import moments_of
-from cucumber.pages.program import Cancelled
+from cucumber.pages.program import Cancelled, Urgency
 from cucumber.pages.standing import Chances, chances_in, has_chances
 from cucumber.table.match import YOUR_SEAT, Match, games
 from cucumber.table.match.reckoning import the
@@ -67,8 +67,9 @@ NOTHING_YET = LookedBack()
 
 @dataclass(frozen=True)
 class LookingBack:
-    """Looking back at the deal of a match that is over."""
+    """Looking back at the deal of a match that is over: a small study, as it takes longer than what others wait for."""
 
+    urgency: ClassVar[Urgency] = Urgency.STUDY
     match: Match
 
     def run(self, cancelled: Cancelled) -> Iterator[tuple[LookingBack, LookedBack] | None]:

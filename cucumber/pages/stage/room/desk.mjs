@@ -72,7 +72,14 @@ class Desk {
     this.wall.el.hidden = !isIn;
     if (!isIn) return;
     this.el.querySelector(".room-main").append(this.wall.el);
-    this.wall.show(told.scene, { code: told.room.code, ...told.door, here: told.here, poll: told.poll?.sentence ? told.poll : null });
+    this.wall.show(this.scene, { code: told.room.code, ...told.door, here: told.here, poll: told.poll?.sentence ? told.poll : null });
+  }
+
+  /** What the wall draws: where people look different, a copy, as a table is drawn anew only for another frame. */
+  get scene() {
+    const { told: { faces, scene }, drawn } = this;
+    if (drawn?.faces !== faces || drawn.of !== scene) this.drawn = { faces, of: scene, scene: drawn?.of === scene ? structuredClone(scene) : scene };
+    return this.drawn.scene;
   }
 
   /** Shows nothing but the wall, or the panel again. */

@@ -24,8 +24,9 @@ export class Following extends Screen {
   }
 
   hello() {
-    const { told, me: { key, name, face = -1 } } = this;
-    return { is: "join", code: this.code, key, name: name && (told.me?.name ?? name), number: told.me?.number ?? 0, face: told.me?.face ?? face };
+    const { told, me: { key, name, face = -1, room, called, number = 0 } } = this;
+    const was = told.me ?? (room === this.code ? { name: called, number } : {}); // here, perhaps before its page was loaded again
+    return { is: "join", code: this.code, key, name: name && (was.name || name), number: was.number ?? 0, face: told.me?.face ?? face };
   }
 
   lost(isFull) {
@@ -103,8 +104,8 @@ export class Following extends Screen {
 
   HEARS = {
     no_room(sentence) {
-      if (!this.isIn) return this.leave(sentence);
-      this.connection.again();
+      if (!this.isIn && this.me.room !== this.code) return this.leave(sentence);
+      this.connection.again(); // this phone was in there, perhaps before its page was loaded again
       return this.refuse("The room is away. It comes back with its presenter; this page waits.");
     },
     refused(sentence) {

@@ -96,7 +96,7 @@ class Phone {
     this.el.dataset.look = own?.look ?? "";
     render(html`<header class="room-top cu-row">${this.heading()}</header>
       <p class="room-said cu-said" data-refused=${flag(room.isRefused)}>${status}</p>
-      <main class="room-main">${isNew ? this.entrance() : own ? this.alone(own) : roomTables(this.tables(), { announcer: this.announcer, refusal: room.refusal })}</main>
+      <main class="room-main">${isNew ? this.entrance() : own ? this.alone(own) : roomTables(this.tables(), { announcer: this.announcer, faces: room.told.faces, refusal: room.refusal })}</main>
       <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours">${own || isNew ? "" : reply}</p><div class="room-below cu-stack">${own || isNew ? "" : this.footing()}</div></footer>`, this.el);
     this.refocus(focused, reply);
     const said = [status, own ? [own.title, ...own.said, ...(own.quiet ?? [])].map(plain).join(" ") : reply].filter(Boolean).join(" ");
@@ -125,10 +125,11 @@ class Phone {
 
   /** The device keeps who this is, and the address says in which room. */
   remember() {
-    const { code } = this.room.told.room;
-    if (this.room.code === code && location.pathname === `${this.base}room/${code}`) return;
+    const { room: { code }, me: { name: called, number } } = this.room.told;
+    const { me } = this.room;
+    if (me.room === code && me.called === called && location.pathname === `${this.base}room/${code}`) return;
     this.room.code = code;
-    keep(KEPT, this.room.me);
+    keep(KEPT, Object.assign(me, { room: code, called, number }));
     history.replaceState(null, "", `${this.base}room/${code}`);
   }
 
@@ -246,7 +247,7 @@ class Phone {
     const { room, room: { told } } = this;
     if (room.closed) return html`<p><a href="${this.base}room">Follow another room</a></p>`;
     if (!room.connection) return this.door();
-    if (!room.isIn) return html`<p class="room-idle cu-quiet-text">Looking for room ${room.code}…</p>`;
+    if (!room.isIn) return html`<p class="room-idle cu-quiet-text">Looking for room ${room.code}…</p>${room.said && html`<p><a href="${this.base}room">Follow another room</a></p>`}`;
     if (told.question) return "";
     if (told.scene.is_played) return html`${this.atTheTable(told)}${this.ranked(told)}`;
     const { moment } = this;

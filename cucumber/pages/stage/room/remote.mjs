@@ -10,6 +10,7 @@ import { answeredOf, bars } from "./bars.mjs";
 import { peopleList } from "./people.mjs";
 import { Presenter } from "./presenter.mjs";
 
+const UNHEARD = "The room doesn't answer, and hasn't heard that. Press it again once it does.";
 const HASTY = "Nobody has answered. Show it anyway";
 
 export class Remote {
@@ -23,7 +24,7 @@ export class Remote {
 
   /** @param {string|object} what  a command, a question or a step of the plan */
   do(what) {
-    this.presenter.say("do", { do: what });
+    if (!this.presenter.say("do", { do: what })) this.presenter.said = UNHEARD;
     this.draw();
   }
 
@@ -97,10 +98,11 @@ const SCENES = {
     ${scene.people.length ? "" : html`<p>Nothing is shown yet. On the big screen, open any table and press p.</p>`}`,
   text: ({ title, lines }) => html`<h1>${title}</h1>${lines.map((line) => html`<p>${worded(plain(line))}</p>`)}`,
   table: ({ title, said, tables }) => html`<p class="remote-title">${title}</p>${felts(tables)}<h1>${plain(said)}</h1>`,
+  votes: ({ answered, of, ...shown }) => html`${SCENES.table(shown)}<p>${answeredOf(answered, of)}</p>`,
   question: (scene, { poll }) => html`${felts([scene.question])}<h1>${plain(sentenceOf(scene))}</h1>${poll && bars(poll)}`,
   reveal: ({ question, solution, results }, { poll }) => html`<p class="remote-title">${plain(question.sentence)}</p>${results ? bars({ ...question, ...results, right: solution.right }) : poll && bars({ ...poll, right: solution.right })}<h1>${plain(whyOf(solution, results ?? poll))}</h1>`,
   "what if": ({ said, sides }) => html`<h1>${plain(said)}</h1>${sides.map(({ name, right, said: comes }) => html`<p>${right ? "✓" : "✗"} <b>${plain(name)}</b>: ${plain(comes)}</p>`)}`,
   podium: ({ title, places, said }) => html`<h1>${title}</h1><ol class="remote-places cu-list">${places.slice(0, 10).map(({ place, name, score }) => html`<li>${place}. ${person(name)} ${score}</li>`)}</ol><p>${plain(said)}</p>`,
-  tables: ({ title, tables, said }) => html`<h1>${title}</h1>${tables.map(({ name, state, turn, seats, middle }) => html`<p><b>${name}</b>: ${turn === null ? state : `waits for ${seats[turn].name}`} ${middle.map((card) => lyingCard(card))}</p>`)}<p>${plain(said)}</p>`,
+  tables: ({ title, tables, said }) => html`<h1>${title}</h1>${Object.values(tables).map(({ name, state, turn, seats, middle }) => html`<p><b>${name}</b>: ${turn === null ? state : `waits for ${seats[turn].name}`} ${middle.map((card) => lyingCard(card))}</p>`)}<p>${plain(said)}</p>`,
   black: () => html`<h1>Black screen</h1>`,
 };

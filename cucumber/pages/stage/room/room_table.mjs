@@ -9,7 +9,7 @@ import { Component, html } from "../vendor/preact.mjs";
  * @typedef {{of: string, data: object, send?: (message: object) => void, asked?: string}} Shown
  */
 
-/** @param {Shown[]} shown  @param {{announcer: HTMLElement, refusal?: {sentence: string}}} given */
+/** @param {Shown[]} shown  @param {{announcer: HTMLElement, faces: Object<string, number>, refusal?: {sentence: string}}} given  `faces`: what people look like, for whom all is drawn anew */
 export const roomTables = (shown, given) => html`<div class="room-stage cu-stack" data-tables=${shown.length}>${shown.map(({ of, asked, ...table }) => html`<div class="room-table" key=${of} data-asked=${asked}>
   <h2 class="room-name">${plain(table.data.heading)}</h2><${Felt} ...${table} ...${given} asked=${asked} /></div>`)}</div>`;
 
@@ -26,13 +26,13 @@ class Felt extends Component {
     this.view.table.update(data);
   }
 
-  componentWillReceiveProps({ data, asked, refusal }) {
+  componentWillReceiveProps({ data, asked, refusal, faces }) {
     const { view: { table, space }, props: before } = this;
     if (asked !== before.asked) queueMicrotask(() => space.fit());
     if (JSON.stringify(data) !== JSON.stringify(before.data)) { // a table redrawn under a finger would miss its tap
       if (data.frames[0] === before.data.frames[0]) table.goOn(data);
       else table.update(data);
-    }
+    } else if (faces !== before.faces) this.view.draw("around");
     if (refusal && refusal !== before.refusal) table.complain(refusal.sentence);
   }
 

@@ -104,7 +104,7 @@ export class ClassPresentation extends Presentation {
   goOnInLesson() {
     const [{ table }] = this.views;
     const { lesson } = table.data;
-    if (this.front?.kind === "text" && lesson.title !== this.read.title) return this.show(null); // the page has gone on to another
+    if (this.front?.kind === "text" && lesson.title && lesson.title !== this.read.title) return this.show(null); // the page has gone on to another
     if (this.over || this.front || this.panel || this.asked || this.views.length > 1) return undefined;
     const task = taskHere(table);
     if (lesson.about?.length && lesson.title !== this.read?.title) this.tellLesson(lesson);

@@ -29,7 +29,9 @@ export const ALL_SCENES = {
     <ol class="podium-rest cu-list" data-fits>${places.slice(STEPS, MOST_PLACES).map(({ place, name, score }) => html`<li><i>${place}</i>${person(name)}<span>${score}</span></li>`)}</ol>
     <p class="podium-said">${plain(said)}</p></section>`,
 
-  tables: ({ title, tables, said }) => html`<section class="scene-tables"><h1>${title}</h1><ol class="tables-grid cu-list" data-tables=${tables.length}>${tables.map(smallTable)}</ol><p class="scene-said">${plain(said)}</p></section>`,
+  votes: ({ tables: [{ frame }], said, answered, of }) => SCENES.question({ question: { sentence: said, frame, options: [] } }, { poll: { answered }, here: of }),
+
+  tables: ({ title, tables, said }) => html`<section class="scene-tables"><h1>${title}</h1><ol class="tables-grid cu-list" data-tables=${Object.keys(tables).length}>${Object.values(tables).map(smallTable)}</ol><p class="scene-said">${plain(said)}</p></section>`,
 };
 
 /** A table of many: who sits there, what lies in the middle, whose turn it is. @param {Small} table */

@@ -17,12 +17,13 @@
  *
  * @typedef {{kind: "text", title: string, lines: string[]}
  *   | {kind: "table", title: string, tables: Shown[], said: string}
+ *   | {kind: "votes", title: string, tables: Shown[], said: string, answered: number, of: number}
  *   | {kind: "question", title: string, count: string, question: Message}
  *   | {kind: "reveal", title: string, count: string, question: Message, solution: Solution, said?: string, results?: object}
  *   | {kind: "what if", title: string, said: string, sides: Side[]}
  *   | {kind: "podium", title: string, places: Placed[], said: string}
  *   | {kind: "lobby", people: Person[]}
- *   | {kind: "tables", title: string, tables: Small[], said: string}
+ *   | {kind: "tables", title: string, tables: Object<string, Small>, said: string}
  *   | {kind: "black"}} Scene
  */
 

@@ -75,7 +75,7 @@ const asked = ({ sentence }, count) => html`<h1 class="scene-asked">${count && h
 const exactly = (picks) => `${picks.filter(({ right }) => right).length} of ${picks.length} got it exactly right.`;
 
 /** Whether the answers are neither cards nor seats. */
-export const inWords = ({ options }) => options.every(({ cards, seat }) => !cards && seat === undefined);
+export const inWords = ({ options }) => options[0] && options.every(({ cards, seat }) => !cards && seat === undefined);
 
 /** What everybody answered: the cards, faces or words, what is right larger, with a sign and in its color. */
 function bars({ options, frame }, { right }, poll) {
