@@ -78,8 +78,11 @@ class Phone extends Following {
 
 const presenter = new Presenter("room", "wall", NOTHING, { back: () => sayAgain() });
 
+const REPLIES = { a: { right: true, title: "Right" }, "": { right: false, title: "Not quite" } };
+
 function ask() {
-  presenter.say("ask", { question: { key: asks.key, sentence: "Which?", options: OPTIONS, several: false, frame: {} }, solution: { right: ["a"], accepted: [["a"]] } });
+  const question = { key: asks.key, kind: "taker", sentence: "Which?", options: OPTIONS, several: false, frame: {} };
+  presenter.say("ask", { question, solution: { right: ["a"], replies: REPLIES, sentence: "It is a.", frame: {} } });
 }
 
 /** As the page that presents does once the room is there again. */
@@ -121,6 +124,7 @@ say({ ready: true });
 for (;;) {
   asks = { key: `question ${(found.questions += 1)}`, isRevealed: false };
   ask();
+  if (!(await until(() => presenter.told.poll?.key === asks.key, PATIENCE))) throw new Error(presenter.said);
   await Promise.all(phones.map((phone) => phone.takePart()));
   await until(() => presenter.told.poll?.key === asks.key && presenter.told.poll.answered === phones.length, PATIENCE);
   asks.isRevealed = true;
