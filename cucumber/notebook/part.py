@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from cucumber.errors import check_kind
 from cucumber.extras import needed
+from cucumber.notebook.hosted import Hosted
 from cucumber.pages import turns
 from cucumber.pages.apart import Here, runs
 from cucumber.pages.essay.cells import READING
@@ -17,9 +17,6 @@ from cucumber.pages.essay.page import EssayPage
 from cucumber.pages.essay.piece import Call, Piece
 from cucumber.pages.program import Cancelled, Work
 from cucumber.pages.visit import Visit
-
-if TYPE_CHECKING:
-    from cucumber.notebook.hosted import Hosted
 
 with needed("Parts of a notebook", extra="ui"):
     import traitlets
@@ -30,24 +27,26 @@ _WIDGET = "application/vnd.jupyter.widget-view+json"
 Shows = TypeVar("Shows", bound=Piece)
 
 
-class Part(traitlets.HasTraits, Generic[Shows]):
-    """What a cell of a notebook ends with. It becomes a widget where it is displayed.
+class Part(Hosted, Generic[Shows]):
+    """What a cell of a notebook ends with: a widget, which can stand in boxes and tabs with others.
 
-    An argument may be a `change`, or another part: whenever its value changes, this part is made anew. `value` is what
-    this one decides; it is read, and observed with `part.observe(…, "value")`, as any trait of a widget. `problem` says
-    what it can't follow, if anything; until it can, it shows nothing else and its value is None. A part that is to
-    `hold` keeps the rest of its page folded until it is answered, or until the reader asks to be shown.
+    An argument may be a `change`, another part, or any control of ipywidgets: whenever its value changes, this part
+    is made anew. `value` is what this one decides; it is read, and observed with `part.observe(…, "value")`, as any
+    trait of a widget. `problem` says what it can't follow, if anything; until it can, it shows nothing else and its
+    value is None. A part that is to `hold` keeps the rest of its page folded until it is answered, or the reader asks
+    to be shown.
     """
+
+    shows = "essay"
 
     value = traitlets.Any()
     problem = traitlets.Unicode("")
 
     def __init__(self, makes: Callable[..., Piece], *given: Any, hold: Any = False, **named: Any) -> None:
         check_kind(hold, bool, "Whether the rest of the page waits for an answer is True or False", "hold")
-        super().__init__()
         self.call = Call(makes, given, named, hold)
         self._works = _Never() if READING.get() else _Patient()
-        self.visit = _Visit("essay", self._tell, self._works)
+        super().__init__(_Visit("essay", self._tell, self._works))
         self.visit.put(EssayPage.alone(self.call))
         for source in self.call.follows:
             source.observe(self._follow, names="value")
@@ -73,31 +72,38 @@ class Part(traitlets.HasTraits, Generic[Shows]):
         page = self.visit.page
         assert isinstance(page, EssayPage)
         self.visit.put(page.anew(0))
-        if self._is_displayed:
-            self.widget.told = self.visit.told  # also for a browser that is still loading the module that listens
+        if self.comm is not None:
+            self.told = self.visit.told  # also for a browser that is still loading the module that listens
 
     def _tell(self, message: dict[str, Any]) -> None:
         """Tells the browser, and the parts that follow this one, what has changed."""
-        if self._is_displayed:
-            self.widget.send(message)
+        if self.comm is not None:
+            self.send(message)
         page = self.visit.page
         assert isinstance(page, EssayPage)
         with self.hold_trait_notifications():
             self.problem, self.value = page.parts[0].problem, page.parts[0].value
 
-    @cached_property
-    def widget(self) -> Hosted:
-        """The part as a widget: what is displayed, and can stand in a box with others."""
-        from cucumber.notebook.hosted import hosted  # only what is displayed needs widgets
+    # --- in a browser ---
 
-        return hosted("essay", self.visit)
+    def open(self) -> None:
+        """Waits with its connection until it is displayed: many parts are only followed, or read for a page."""
 
     @property
-    def _is_displayed(self) -> bool:
-        return "widget" in vars(self)
+    def model_id(self) -> str:
+        """By which a browser knows it."""
+        if self.comm is None:
+            self.told = self.visit.told
+            super().open()
+        return str(super().model_id)
 
-    def _repr_mimebundle_(self, **_options: Any) -> dict[str, Any]:
-        view = {"version_major": 2, "version_minor": 0, "model_id": self.widget.model_id}
+    @property
+    def widget(self) -> Self:
+        """Itself."""
+        return self
+
+    def _repr_mimebundle_(self, **_options: Any) -> dict[str, Any]:  # type: ignore[override]
+        view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
         return {_WIDGET: view, **self._picture(), "text/plain": repr(self)}
 
     def _picture(self) -> Mapping[str, str]:

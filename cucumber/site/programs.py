@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from cucumber.pages.files import folder_of
 from cucumber.pages.visit import first_told, version_of
-from cucumber.site.written import Notebook
+from cucumber.site.written import SCROLLED, Notebook
 from cucumber.template import template
 
 
@@ -61,9 +61,25 @@ def written(
             modules=[files.modules[folder_of(name)] for name in names],
             styles=[files.styles[folder_of(name)] for name in names],
             given=given.replace("</", "<\\/"),
-            **{"site": None, "suffix": ".html", "club": None, "policy": "", "markdown": markdown} | frame,
+            **{
+                "site": None,
+                "suffix": ".html",
+                "club": None,
+                "policy": "",
+                "markdown": markdown,
+                "highlighted": highlighted,
+            }
+            | frame,
         )
     )
+
+
+def highlighted(source: str) -> str:
+    """Python as HTML, with the classes of Pygments."""
+    from nbconvert.filters import Highlight2HTML
+
+    html: str = Highlight2HTML(pygments_lexer="python3")(source)
+    return html.replace("<pre>", SCROLLED)
 
 
 def markdown(source: str) -> str:

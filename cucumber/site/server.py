@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from jupyter_events import EventLogger
 from jupyter_server.auth.identity import IdentityProvider, User
 from tornado.ioloop import IOLoop
-from tornado.web import RequestHandler
+from tornado.web import RequestHandler, StaticFileHandler
 from traitlets import Instance
 from traitlets.config import Config
 from voila.app import Voila
@@ -43,7 +43,7 @@ from cucumber.site.proxies import Networks
 from cucumber.site.room_connections import RoomConnections
 from cucumber.site.watching import Watching
 from cucumber.site.workers import compile_what_pages_need
-from cucumber.template import data_folder
+from cucumber.template import data_folder, own_notebooks
 
 TEMPLATE = "cucumber"
 PAGES = "/voila/render/"
@@ -102,6 +102,7 @@ class Site(Voila):
             *self._of_the_folder(),
             (PAGES + "(.*)", Page, render),
             (ADDRESS + r"(\w+\.\w+)", KeptFile),
+            (r"/notebooks/([\w-]+\.ipynb)", _with_plain_errors(StaticFileHandler), {"path": str(own_notebooks())}),
             (r"/voila/labextensions/(.+\.[0-9a-f]{8,}\.js)", NamedByContent, {"path": self.labextensions_path}),
             (r"/health", Health, voila),
             (r"/voila/templates/(?!\w+/static/(?:[\w-]+[/.])*[\w-]+$).*", MissingPage, voila),

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
+from html import escape
 from pathlib import Path
+from typing import Any
 
-from cucumber.pages.essay.cells import is_essay
+from cucumber.pages.essay.cells import cells_of, is_essay
 
+SCROLLED = '<pre tabindex="0">'  # by keys, where it is too wide
+_CHART = "application/vnd.plotly.v1+json"
 _PROGRAM = re.compile(r'(?:from cucumber\.notebook import page\n\n)?page\("([a-z_]+)"\)')
 
 
@@ -19,7 +23,7 @@ class Notebook:
     """A page as it is written: its name, its title, and its cells, each with its kind, its source and its classes.
 
     One that is `joined` comes with a folder: it reads the files beside it, and what fails in it fails there alone. One
-    of ours that is made of parts `is_essay`.
+    of ours that is made of parts `is_essay`: what its cells gave besides is `saved`, as HTML by their places.
     """
 
     name: str
@@ -27,6 +31,7 @@ class Notebook:
     cells: tuple[tuple[str, str, str], ...]
     joined: bool = False
     is_essay: bool = False
+    saved: Mapping[int, str] = field(default_factory=dict, hash=False)
 
     @classmethod
     def read(cls, path: Path, title: str = "", *, joined: bool = False) -> Notebook:
@@ -37,7 +42,10 @@ class Notebook:
             for cell in written["cells"]
         )
         title = title or written["metadata"].get("title", path.stem.capitalize())
-        return cls(path.stem, title, cells, joined, is_essay=not joined and is_essay(path))
+        if joined or not is_essay(path):
+            return cls(path.stem, title, cells, joined)
+        saved = {cell.place: "".join(map(output_html, cell.saved)) for cell in cells_of(path)}
+        return cls(path.stem, title, cells, is_essay=True, saved=saved)
 
     @cached_property
     def programs(self) -> dict[int, str]:
@@ -58,6 +66,22 @@ class Notebook:
     def code(self) -> list[tuple[int, str]]:
         """The cells that are run, each with its place."""
         return [(place, source) for place, (kind, source, _) in enumerate(self.cells) if kind == "code"]
+
+
+def output_html(output: Mapping[str, Any]) -> str:
+    r"""An output that is saved in a notebook: a chart to draw, a table, or text.
+
+    >>> output_html({"output_type": "stream", "name": "stdout", "text": ["Ann ", "pays\n"]})
+    '<pre tabindex="0">Ann pays</pre>'
+    """
+    data = {kind: each if kind == _CHART else "".join(each) for kind, each in output.get("data", {}).items()}
+    if _CHART in data:
+        told = json.dumps(data[_CHART], separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
+        return f'<div class="site-chart"><script type="application/json">{told}</script></div>'
+    if html := data.get("text/html", data.get("image/svg+xml")):
+        return f'<div class="cu-tables" tabindex="0">{html}</div>'
+    text = data.get("text/plain", "".join(output.get("text", ())))
+    return f"{SCROLLED}{escape(text.rstrip())}</pre>"
 
 
 def _classes(tags: Iterable[str]) -> str:

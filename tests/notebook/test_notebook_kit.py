@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
+from ipywidgets import IntSlider, Tab, VBox
 
 from cucumber import Deal, Game, find
 from cucumber import notebook as kit
@@ -333,12 +334,39 @@ def test_a_part_follows_the_deal_at_another_table(deal):
     assert beside.deal == on.deal != deal
 
 
+def test_a_part_stands_in_boxes_and_tabs_and_follows_any_control_with_a_value():
+    slider = IntSlider(4, 2, 7)
+    counted = count("agurk", players=slider, deals=200)
+    box = VBox([slider, Tab([counted, hand("9h 9c")])])
+    with_four = counted.number("charge")
+    assert box.children[1].children[0] is counted
+    assert f"IPY_MODEL_{counted.model_id}" in str(box.children[1].get_state()["children"])
+    slider.value = 6
+    assert counted.number("charge") != with_four
+    assert counted.get_state()["told"]["parts"]["0"]["told"]["html"] == counted.piece.html
+
+
+def test_a_page_shows_what_its_url_says_and_says_where_it_is():
+    rules, seen = kit.page("rules", variant="kurkku"), []
+    assert rules.page.variant.key == "kurkku"
+    rules.observe(lambda change: seen.append(change["new"]), "url")
+    rules.url = "?variant=ogorek"
+    assert rules.page.variant.key == "ogorek"
+    rules.receive({"is": "open", "address": "?variant=prague"})
+    assert rules.url == "?variant=prague"
+    rules.url = "?variant=agurc"
+    assert (rules.url, rules.page.variant.key) == ("?variant=prague", "prague")
+    assert rules.page.said.startswith("There is no game 'agurc'.")
+    assert seen[0] == "?variant=ogorek"
+
+
 def test_parts_on_a_page_take_neither_its_address_nor_what_the_device_keeps(deal):
     for each in (show(NINES), play(deal), worth(deal), ask(NINES), play()):
+        assert each.model_id, "a browser shows it"
         before, said = each.piece, []
-        each.widget.send = said.append
+        each.send = said.append
         kept = {"setting": "1!kurkku;You,Timo=timo;seed=7", "game": ""}
-        each.widget.receive({"is": "open", "address": "?variant=kurkku", "kept": kept, "chance": "abcdef"})
+        each.receive({"is": "open", "address": "?variant=kurkku", "kept": kept, "chance": "abcdef"})
         assert each.piece == before
         assert said == [{"news": {"parts": {}}}], "it is drawn"
         assert each.visit.told["address"] == ""

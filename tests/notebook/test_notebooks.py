@@ -1,4 +1,4 @@
-"""Notebooks are prose with a few calls: each shows something, and what it shows is made when it runs, not stored."""
+"""Notebooks are prose with small cells: a page of the site stores nothing that it shows, any other what it gave."""
 
 from __future__ import annotations
 
@@ -9,7 +9,14 @@ from pathlib import Path
 import nbformat
 from IPython.display import HTML
 
+from cucumber.pages.essay.cells import cells_of, essays, needed
+from cucumber.pages.essay.cells import shown as cells_shown
+from cucumber.template import own_notebooks
 from tests.cases import for_each
+from tools.notebooks import WIDGET
+
+LARGEST = 150_000  # bytes
+PLAIN = {"None", "dict", "DataFrame", "Figure"}
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 # What the cells of a page show, in order: the names of widgets, or a heading or a sentence of what is written.
@@ -31,9 +38,47 @@ SHOWS = {
     "rules": ["RulesPage"],
     "score": ["ScorePage"],
     "strategy": ["StrategyPage"],
-    "three-nines": ["Trick", "Shown", "Guess", "Said", "Change", "Said", "Counted", "Said", "Said"],
+    "side-by-side": ["SideBySide", "None", "DataFrame", "DataFrame", "DataFrame", "Figure", "Counted"],
+    "strategy-replayed": ["Shown", "Shown", "DataFrame", "Shown", "Shown", "Shown", "Shown"],
+    "three-nines": [
+        "Trick",
+        "Shown",
+        "dict",
+        "None",
+        "Guess",
+        "Said",
+        "Change",
+        "Said",
+        "Counted",
+        "Said",
+        "Said",
+    ],
     "two-players": ["Shown", "Guess", "PlayedOn", "Priced", "Judged"],
+    "walk-through": [
+        "HowToPlay",
+        "Trick",
+        "None",
+        "Asked",
+        "dict",
+        "Priced",
+        "None",
+        "Played",
+        "DataFrame",
+        "Figure",
+    ],
+    "what-if": ["Shown", "Priced", "dict", "dict", "DataFrame", "Priced", "PlayedOn"],
     "your-hand": ["Hand", "Guess", "Said", "Judged", "Judged", "PlayedOn", "Priced"],
+    "your-own-game": [
+        "None",
+        "HowToPlay",
+        "Played",
+        "Asked",
+        "None",
+        "SideBySide",
+        "Counted",
+        "DataFrame",
+        "None",
+    ],
 }
 each_notebook = for_each("path", NOTEBOOKS)
 
@@ -48,18 +93,23 @@ def shown(path):
     names = {}
     for cell in cells(path):
         *before, last = ast.parse(cell.source).body
-        exec(compile(ast.Module(before, []), path.name, "exec"), names)  # noqa: S102 -- our own
-        assert isinstance(last, ast.Expr), f"{path.name}: a cell that shows nothing"
-        yield eval(compile(ast.Expression(last.value), path.name, "eval"), names)  # noqa: S307 -- our own
+        if isinstance(last, ast.Expr):
+            exec(compile(ast.Module(before, []), path.name, "exec"), names)  # noqa: S102 -- our own
+            yield eval(compile(ast.Expression(last.value), path.name, "eval"), names)  # noqa: S307 -- our own
+        else:
+            exec(compile(cell.source, path.name, "exec"), names)  # noqa: S102 -- our own
+            yield None
 
 
 def in_words(value):
     """A part or a widget by its name, and what is written without its markup."""
+    if value is None:
+        return "None"
     return re.sub(r"<[^>]*>", " ", value.data) if isinstance(value, HTML) else type(value).__name__
 
 
-@each_notebook
-def test_each_cell_of_a_notebook_shows_what_its_page_is_for(path):
+@for_each("path", [path for path in NOTEBOOKS if path.stem not in essays()])
+def test_each_cell_of_a_page_shows_what_it_is_for(path):
     told = list(map(in_words, shown(path)))
     assert len(told) == len(SHOWS[path.stem])
     for words, expected in zip(told, SHOWS[path.stem], strict=True):
@@ -67,8 +117,21 @@ def test_each_cell_of_a_notebook_shows_what_its_page_is_for(path):
 
 
 @each_notebook
-def test_a_notebook_is_prose_with_a_few_calls_and_stores_nothing_it_shows(path):
+def test_a_page_stores_nothing_and_a_notebook_what_it_gave_but_nothing_of_when_it_ran(path):
+    written = nbformat.read(path, as_version=4)
+    assert "widgets" not in written.metadata
+    assert path.stat().st_size < LARGEST, f"{path.name}: python -m tools.notebooks saves less"
     for cell in cells(path):
-        assert (cell.outputs, cell.execution_count) == ([], None), f"{path.name}: clear what it shows"
-        kinds = {type(node) for node in ast.walk(ast.parse(cell.source))}
-        assert not kinds & {ast.FunctionDef, ast.ClassDef, ast.For, ast.While, ast.If, ast.Lambda, ast.ListComp}
+        assert cell.execution_count is None
+        assert bool(cell.outputs) == (path.stem in essays()), f"{path.name}: python -m tools.notebooks {path.stem}"
+        for output in cell.outputs:
+            assert WIDGET not in output.get("data", {}), "there is no widget when a notebook is opened"
+            assert output.output_type != "error"
+
+
+@for_each("name", sorted(essays()))
+def test_a_notebook_shows_its_parts_and_what_none_of_them_needs_is_not_run_for_its_page(name):
+    ran = [cell.source for cell in needed(cells_of(own_notebooks() / f"{name}.ipynb"))]
+    assert not any(re.search(r"import (pandas|plotly)", source) for source in ran), "a page loads neither"
+    parts = [type(part).__name__ for _, part in cells_shown(name)]
+    assert parts == [each for each in SHOWS[name] if each not in PLAIN]

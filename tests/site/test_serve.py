@@ -17,15 +17,15 @@ from urllib.request import urlopen
 import pytest
 
 from cucumber.cli.main import main
+from cucumber.pages.essay.cells import essays
 from cucumber.site.policy import page_policy
 from cucumber.table.paper.stand_alone import digest
 from tests.cases import for_each
-from tests.study.test_essays import ESSAYS
 
 pytestmark = pytest.mark.served
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted({path.stem for path in (ROOT / "notebooks").glob("*.ipynb")} - {*ESSAYS})
+PAGES = sorted({path.stem for path in (ROOT / "notebooks").glob("*.ipynb")} - essays())
 # Pages that another one leads to.
 WITHIN = {
     "ours": "rules",
@@ -129,7 +129,13 @@ def test_missing_extra_says_what_to_install(capsys, monkeypatch):
 # The pages
 
 INLINE = re.compile(r'<(script|style)(?![^>]*(?: src=|"application/json"))[^>]*>(.*?)</\1>', re.DOTALL)
-WITHOUT_KERNEL = [address(name) for name in (*PAGES, *ESSAYS)] + ["/", "/room", "/room/desk", "/room/KXTAB", "/no-page"]
+WITHOUT_KERNEL = [address(name) for name in (*PAGES, *sorted(essays()))] + [
+    "/",
+    "/room",
+    "/room/desk",
+    "/room/KXTAB",
+    "/no-page",
+]
 
 
 def sent(url):
@@ -181,7 +187,7 @@ def test_first_page_is_the_landing_page_and_its_links_lead_to_every_page(look, s
     ]
     for link in set(page.locator("main a[href$='.ipynb']").evaluate_all("links => links.map(link => link.href)")):
         with urlopen(link) as answer:
-            assert answer.url.partition("/voila/render/")[2].removesuffix(".ipynb") in PAGES
+            assert answer.url.partition("/voila/render/")[2].removesuffix(".ipynb") in {*PAGES, *essays()}
 
 
 @pytest.mark.browser

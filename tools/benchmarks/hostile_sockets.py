@@ -437,7 +437,8 @@ def main(seconds: float = 600, sockets: int = 200) -> None:
         lines = log.read().splitlines()
     tracebacks = sum(line.startswith("Traceback") for line in lines)
     print(f"{tracebacks} tracebacks in {len(lines)} lines of log; {stays:.2f} times the memory")
-    print(*lines[:60], sep="\n")
+    wrong = next((at for at, line in enumerate(lines) if line.startswith("Traceback")), 0)
+    print(*lines[max(0, wrong - 3) : wrong + 60], sep="\n")
     if tracebacks or stays > STAYS or quantiles(waits, n=20)[-1] > WITHIN:
         sys.exit("a promise is broken")
 

@@ -50,6 +50,19 @@ class PlayedGame(ShowsItself):
         return tuple(games)
 
     @property
+    def scores(self) -> dict[str, tuple[int, ...]]:
+        """Each player's score after each deal, in points: `pandas.DataFrame(played.scores)` has a row for each deal.
+
+        >>> from cucumber import find
+        >>> start = Game.new(find("simple"), ["Ann", "Bo"])
+        >>> deal = Deal.of(start.rules, ["9h", "Jd"], players=start.players).act("9h").act("Jd")
+        >>> PlayedGame(start, (deal,)).scores
+        {'Ann': (0,), 'Bo': (11,)}
+        """
+        after = [game.scores for game in self.games[1:]]
+        return {player: tuple(each[seat] for each in after) for seat, player in enumerate(self.start.players)}
+
+    @property
     def end(self) -> Game:
         """The game after the last deal."""
         return self.games[-1]

@@ -1,13 +1,19 @@
-"""The essays among the site's own notebooks: their cells are run once, for all who read them."""
+"""The notebooks of the site that are made of parts: what a part needs is run once, for all who read them.
+
+Whatever else a cell gives, such as printed text and tables, is saved in the notebook, and is shown from there.
+"""
 
 from __future__ import annotations
 
 import ast
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
 from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +22,33 @@ from cucumber.template import own_notebooks
 READING: ContextVar[bool] = ContextVar(
     "reading", default=False
 )  # cells are run for their parts alone, and nothing is worked out
+PART = "cucumber"  # names the metadata by which a saved output is known as the picture of a part
 _PARTS = re.compile(r"^from cucumber\.notebook import (?!page$)", re.MULTILINE)  # a page of the site is none
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of code: where it stands, what it says, and what it gave when its notebook was saved."""
+
+    place: int
+    source: str
+    outputs: tuple[dict[str, Any], ...]
+
+    @property
+    def shows_a_part(self) -> bool:
+        """Whether what it ended with was a part."""
+        return any(PART in each.get("metadata", {}) for each in self.outputs)
+
+    @property
+    def saved(self) -> tuple[dict[str, Any], ...]:
+        """What it gave beside a part."""
+        return tuple(each for each in self.outputs if PART not in each.get("metadata", {}))
 
 
 def is_essay(path: Path) -> bool:
     """Whether a notebook is one of ours that is made of parts."""
     is_own = path.resolve().parent == own_notebooks().resolve()
-    return is_own and any(_PARTS.search(source) for source in _code(path).values())
+    return is_own and any(_PARTS.search(cell.source) for cell in cells_of(path))
 
 
 @cache
@@ -31,20 +57,65 @@ def essays() -> frozenset[str]:
     return frozenset(path.stem for path in own_notebooks().glob("*.ipynb") if is_essay(path))
 
 
-def _code(path: Path) -> dict[int, str]:
+def cells_of(path: Path) -> tuple[Cell, ...]:
+    """The cells of code of a notebook."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    return {place: "".join(each["source"]) for place, each in enumerate(cells) if each["cell_type"] == "code"}
+    return tuple(
+        Cell(place, "".join(each["source"]), tuple(each.get("outputs", ())))
+        for place, each in enumerate(cells)
+        if each["cell_type"] == "code"
+    )
 
 
 def shown(essay: str) -> Iterator[tuple[int, Any]]:
-    """What each cell shows, with its place; nothing that a part wants is worked out."""
+    """The part that each cell shows, with its place; nothing that a part wants is worked out."""
     names: dict[str, Any] = {}
     reading = READING.set(True)
     try:
-        for place, source in _code(own_notebooks() / f"{essay}.ipynb").items():
-            *before, last = ast.parse(source).body
-            assert isinstance(last, ast.Expr)
-            exec(compile(ast.Module(before, []), essay, "exec"), names)  # noqa: S102 -- our own
-            yield place, eval(compile(ast.Expression(last.value), essay, "eval"), names)  # noqa: S307 -- our own
+        yield from _run(essay, names)
     finally:
         READING.reset(reading)
+
+
+def _run(essay: str, names: dict[str, Any]) -> Iterator[tuple[int, Any]]:
+    with redirect_stdout(StringIO()):  # what cells print is saved
+        for cell in needed(cells_of(own_notebooks() / f"{essay}.ipynb")):
+            *before, last = ast.parse(cell.source).body
+            if not cell.shows_a_part:
+                exec(compile(cell.source, essay, "exec"), names)  # noqa: S102 -- our own
+                continue
+            assert isinstance(last, ast.Expr)
+            exec(compile(ast.Module(before, []), essay, "exec"), names)  # noqa: S102 -- our own
+            yield cell.place, eval(compile(ast.Expression(last.value), essay, "eval"), names)  # noqa: S307 -- our own
+
+
+def needed(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells that show a part, and those that make what these use: no page waits for a table that is saved.
+
+    >>> part = ({"metadata": {PART: {}}},)
+    >>> cells = [Cell(0, "deal = 1", ()), Cell(1, "print(deal)", ()), Cell(2, "deal", part)]
+    >>> [cell.place for cell in needed(cells)]
+    [0, 2]
+    """
+    wanted: set[str] = set()
+    found = []
+    for cell in reversed(cells):
+        made, used = _names_in(cell.source)
+        if cell.shows_a_part or made & wanted:
+            found.append(cell)
+            wanted |= used
+    return found[::-1]
+
+
+def _names_in(source: str) -> tuple[set[str], set[str]]:
+    """The names that a cell makes, and those that it uses."""
+    made, used = set(), set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Name(name, ast.Store()) | ast.FunctionDef(name):
+                made.add(name)
+            case ast.Name(name, _):
+                used.add(name)
+            case ast.alias(name, called):
+                made.add(called or name.partition(".")[0])
+    return made, used

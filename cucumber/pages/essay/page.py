@@ -106,6 +106,11 @@ class EssayPage(Page):
         """What follows a part is to be shown without an answer."""
         return self._with(part, replace(self._placed(part), shown=True), {"is": "reveal", "part": part})
 
+    def hear_look(self, part: int) -> Self:
+        """A part that is still to be worked out is seen: whatever the page wants begins with the first message."""
+        self._placed(part)
+        return self
+
     def _placed(self, part: int) -> Placed:
         if not 0 <= part < len(self.parts):
             raise BadNotation(UNREADABLE)

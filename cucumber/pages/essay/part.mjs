@@ -21,6 +21,17 @@ export class Part extends Component {
     return part !== this.props.part;
   }
 
+  /** What takes a while is worked out once it is seen: nothing is, for whoever doesn't come so far, or has to guess first. */
+  componentDidMount() {
+    if (!this.props.part.works) return;
+    const seeing = new IntersectionObserver(([{ isIntersecting }]) => {
+      if (!isIntersecting) return;
+      seeing.disconnect();
+      this.props.send({ is: "look" });
+    });
+    seeing.observe(this.base);
+  }
+
   /** The button that shows the rest goes: its focus goes to what stands there instead. */
   componentDidUpdate({ part: { shown } }) {
     if (!shown && this.props.part.shown) this.base.querySelector(".essay-waits").focus();

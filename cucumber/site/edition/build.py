@@ -15,7 +15,7 @@ from cucumber.site.edition import bundle, licences, pages, shared
 from cucumber.site.edition.python import leave_the_rest, sums_of, write_data, write_python
 from cucumber.site.edition.toolchain import CannotBuild
 from cucumber.site.written import Notebook
-from cucumber.template import template
+from cucumber.template import own_notebooks, template
 
 _MARK = "build.json"  # what only a built folder has
 _STATIC = template() / "static"
@@ -90,6 +90,9 @@ def _write_pages(made: Path, notebooks: list[Notebook], came: dict[str, pages.Ma
             lead = made / served / "index.html"
             lead.parent.mkdir(parents=True)
             lead.write_text(writer.lead(f"{each.name}.html", root), encoding="utf-8")
+        if each.is_essay:
+            (made / "notebooks").mkdir(exist_ok=True)
+            shutil.copyfile(own_notebooks() / each.file, made / "notebooks" / each.file)
     (made / "404.html").write_text(writer.missing(), encoding="utf-8")
     shutil.copyfile(_STATIC / "favicon.svg", made / "icon.svg")
     shutil.copytree(_PLAIN, made, dirs_exist_ok=True)

@@ -58,7 +58,7 @@ def test_what_a_page_says_of_itself_is_refused_and_what_goes_wrong_is_said_there
     widget, told = page("score"), []
     widget.send = told.append
     widget.set_state({"told": {}})
-    widget.hear = lambda _message: 1 / 0
+    widget.visit.hear = lambda _message: 1 / 0
     widget.receive({"is": "press"})
     assert ["can't change by itself" in told[0]["refused"], "Something went wrong" in told[1]["refused"]] == [
         True,
@@ -69,10 +69,11 @@ def test_what_a_page_says_of_itself_is_refused_and_what_goes_wrong_is_said_there
 def test_a_part_that_follows_reaches_a_browser_that_does_not_hear_of_news_yet():
     limit = change("limit", 21, 50)
     said = say("{limit}", limit=limit)
-    assert said.widget.told["parts"]["0"]["told"] == {"html": "<p><b>21</b></p>"}
+    assert said.model_id, "a browser shows it"
+    assert said.told["parts"]["0"]["told"] == {"html": "<p><b>21</b></p>"}
     limit.set(50)
-    assert said.widget.told["parts"]["0"]["told"] == {"html": "<p><b>50</b></p>"}
-    assert said.widget.told == said.widget.get_state()["told"]
+    assert said.told["parts"]["0"]["told"] == {"html": "<p><b>50</b></p>"}
+    assert said.told == said.get_state()["told"]
 
 
 if __name__ == "__main__" and "--write" in sys.argv:

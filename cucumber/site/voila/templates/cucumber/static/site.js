@@ -7,6 +7,7 @@ const site = (() => {
   const STOPPED = "What answers this page has stopped.";
   const SILENCE = 21_000; // milliseconds, in which a working server says twice that it is still at work
   const LOOKS = 3000; // milliseconds
+  const CODE = "cucumber-code";
   let beats = 0;
   let isReady = false;
   let isOver = false;
@@ -93,7 +94,7 @@ const site = (() => {
       const { data, layout, config } = JSON.parse(given.textContent);
       const el = given.parentElement;
       given.remove();
-      Plotly.newPlot(el, data, { autosize: true, ...layout }, { responsive: true, ...config });
+      Plotly.newPlot(el, data, { autosize: true, ...layout }, { responsive: true, displayModeBar: false, ...config });
     }
   }
 
@@ -144,6 +145,7 @@ const site = (() => {
     isReady = true;
     document.querySelectorAll(".site-waiting").forEach((place) => place.classList.remove("site-waiting"));
     document.getElementById("content").removeAttribute("aria-busy");
+    charts();
     document.documentElement.dataset.ready = how;
     unfold();
     say("");
@@ -193,6 +195,24 @@ const site = (() => {
     delete header.dataset.changes;
   }
   addEventListener("DOMContentLoaded", club);
+
+  /** The code of a notebook is shown if its reader wants it, here and in the next one. */
+  function code() {
+    const button = document.getElementById("site-code");
+    if (!button) return;
+    const show = (on) => {
+      document.documentElement.toggleAttribute("data-code", on);
+      button.textContent = on ? "Hide the code" : "Show the code";
+    };
+    const kept = () => { try { return localStorage.getItem(CODE); } catch { return null; } };
+    const keep = (on) => { try { localStorage.setItem(CODE, String(on)); } catch { /* it is shown now, and not the next time */ } };
+    show(kept() === "true" || (kept() === null && !!document.querySelector(".site-saved")));
+    button.addEventListener("click", () => {
+      show(!document.documentElement.hasAttribute("data-code"));
+      keep(document.documentElement.hasAttribute("data-code"));
+    });
+  }
+  addEventListener("DOMContentLoaded", code);
 
   /** The menu closes with a press beside it, and with Escape, which goes back to what opened it. */
   addEventListener("click", ({ target }) => {
