@@ -16,7 +16,7 @@ from cucumber.pages.stage.typefaces import typefaces
 from cucumber.pages.visit import Visit
 from cucumber.words.show.links import STATIC
 
-with needed("Widgets", extra="ui"):
+with needed("A part of a notebook", extra="ui"):
     import anywidget
     import traitlets
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.journeys.test_class import AWAY, SCENE, TAPPED, Lesson, played
+from tests.site.test_accessibility import EVERYTHING, found
 
 pytestmark = [pytest.mark.browser, pytest.mark.served, pytest.mark.thorough]
 
@@ -56,6 +57,9 @@ class Disorder(Lesson):
         self.journey.step(self.remote, f"{kind} in disorder on the remote", blank=0.8)
         for called, phone in (("that was reloaded", reloads), ("that slept", sleeps), ("that went back", leaves)):
             self.journey.step(phone, f"{kind} in disorder on a phone {called}", blank=0.8)
+        for page in (self.wall, self.remote, reloads):
+            for each in found(page, EVERYTHING):
+                self.journey.fault(each)
 
     def kill(self):
         """The server dies, and another one takes its place."""
