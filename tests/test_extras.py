@@ -23,7 +23,7 @@ NEEDS = {
     "import cucumber.analysis.equilibrium": ("numpy", "fast"),
     "from cucumber.table.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
     "from cucumber.lessons.memory import Memory; Memory.read({'agurk lead': [1]}).due(2)": ("fsrs", "ui"),
-    "import cucumber.notebook": ("traitlets", "ui"),
+    "import cucumber.notebook": ("anywidget", "ui"),
 }
 EXPERT = (
     "from cucumber import play_game, write_game; from random import Random; "

@@ -38,7 +38,7 @@ const isTypedInto = (target) => !!target.closest?.("input, select, textarea, [co
 class Walk {
   constructor() {
     this.presenting = null;
-    this.bar = h("div", { class: "plan-bar cu-row cu-screen", role: "group", "aria-label": "The plan" });
+    this.bar = h("div", { class: "plan-bar cu-row cu-screen", role: "region", "aria-label": "The plan" });
     this.place = button("", () => this.next(), { class: "table-button cu-quiet" });
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("hashchange", () => this.stay()); // the page stays and shows another step
