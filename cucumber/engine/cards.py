@@ -345,12 +345,15 @@ def as_cards(cards: str | Iterable[Card]) -> Cards:
     if isinstance(cards, str):
         return read_cards(cards)
     try:
-        held = tuple(cards)
+        each = iter(cards)
     except TypeError:
         raise BadNotation(f"A hand is text such as '9h 2c', or cards; here it is {told(cards)}.") from None
-    if not all(isinstance(card, Card) for card in held):
-        raise BadNotation(f"A hand is text such as '9h 2c', or cards; here it is {cards!r:.60}.")
-    return held
+    held = []
+    for card in each:  # looked at one by one: what is no cards may be very long
+        if not isinstance(card, Card):
+            raise BadNotation(f"A hand is text such as '9h 2c', or cards; here it is {cards!r:.60}.")
+        held.append(card)
+    return tuple(held)
 
 
 def without(cards: Cards, taken: Cards) -> Cards:
