@@ -32,9 +32,8 @@ class Hosted(anywidget.AnyWidget):
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
-        super().__init__(
-            told=visit.told, _anywidget_id=f"cucumber.{self.shows}"
-        )  # one style sheet for all that show the same
+        style = f"cucumber.{self.shows}"  # the same for all that show the same, so that the page has it once
+        super().__init__(told=visit.told, _anywidget_id=style)
         self.on_msg(lambda _widget, message, _buffers: self.receive(message))
 
     @traitlets.default("_esm")

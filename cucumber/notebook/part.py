@@ -87,11 +87,11 @@ class Part(Hosted, Generic[Shows]):
     # --- in a browser ---
 
     def open(self) -> None:
-        """Waits with its connection until it is displayed: many parts are only followed, or read for a page."""
+        """Opens no connection yet: many parts are never displayed, but followed, or read for a page of the site."""
 
     @property
     def model_id(self) -> str:
-        """By which a browser knows it."""
+        """The name by which a browser knows it: its connection opens with whoever asks."""
         if self.comm is None:
             self.told = self.visit.told
             super().open()
@@ -99,7 +99,7 @@ class Part(Hosted, Generic[Shows]):
 
     @property
     def widget(self) -> Self:
-        """Itself."""
+        """The part itself, for notebooks written when only this was a widget."""
         return self
 
     def _repr_mimebundle_(self, **_options: Any) -> dict[str, Any]:  # type: ignore[override]

@@ -22,8 +22,8 @@ from cucumber.words.explain.frames import SeatDrawn, frames
 
 
 @dataclass(frozen=True)
-class _Placed:
-    """Somebody's place, and how they came by it; `moved` is how many places they gained."""
+class _PodiumPlace:
+    """Somebody's place on a podium; `moved` is how many places they gained since the round before."""
 
     place: int
     name: str
@@ -32,9 +32,9 @@ class _Placed:
 
 
 @dataclass(frozen=True)
-class _Podium:
+class _SavedPodium:
     title: str
-    places: tuple[_Placed, ...]
+    places: tuple[_PodiumPlace, ...]
     said: str
     kind: str = "podium"
     is_ranking: bool = False
@@ -43,7 +43,7 @@ class _Podium:
 def read_podium(kept: Any) -> Message | None:
     """A podium that the presenter's page has kept; None if there is none, or it is damaged."""
     try:
-        made(_Podium, kept)
+        made(_SavedPodium, kept)
     except BadNotation:
         return None
     shown: Message = kept

@@ -74,6 +74,7 @@ def written(
     )
 
 
+@cache
 def highlighted(source: str) -> str:
     """Python as HTML, with the classes of Pygments."""
     from nbconvert.filters import Highlight2HTML

@@ -675,6 +675,9 @@ def test_onlookers_vote_only_on_a_hand_that_its_owner_opens():
         room.do(zoe, "vote", act="9h", at=0)
     room.do(owner, "opened", is_open=True)
     ballot = zoe.told["ballot"]
+    again = Hall()
+    again.page(kept=wall.told["kept"])
+    assert again.room.tables[0].opened == {seat}, "it stays open when the server starts again"
     assert wall.told["scene"]["said"] == f"What should {['Ann', 'Bo'][seat]} play?"
     assert (wall.told["scene"]["kind"], wall.told["scene"]["answered"], wall.told["scene"]["of"]) == ("votes", 0, 1)
     assert not any(each["hand"] for each in wall.told["scene"]["tables"][0]["frame"]["seats"]), "nor on the wall"

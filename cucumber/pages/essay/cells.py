@@ -27,7 +27,7 @@ _PARTS = re.compile(r"^from cucumber\.notebook import (?!page$)", re.MULTILINE) 
 
 
 @dataclass(frozen=True)
-class Cell:
+class CodeCell:
     """A cell of code: where it stands, what it says, and what it gave when its notebook was saved."""
 
     place: int
@@ -57,11 +57,11 @@ def essays() -> frozenset[str]:
     return frozenset(path.stem for path in own_notebooks().glob("*.ipynb") if is_essay(path))
 
 
-def cells_of(path: Path) -> tuple[Cell, ...]:
+def cells_of(path: Path) -> tuple[CodeCell, ...]:
     """The cells of code of a notebook."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return tuple(
-        Cell(place, "".join(each["source"]), tuple(each.get("outputs", ())))
+        CodeCell(place, "".join(each["source"]), tuple(each.get("outputs", ())))
         for place, each in enumerate(cells)
         if each["cell_type"] == "code"
     )
@@ -89,11 +89,12 @@ def _run(essay: str, names: dict[str, Any]) -> Iterator[tuple[int, Any]]:
             yield cell.place, eval(compile(ast.Expression(last.value), essay, "eval"), names)  # noqa: S307 -- our own
 
 
-def needed(cells: Sequence[Cell]) -> list[Cell]:
+def needed(cells: Sequence[CodeCell]) -> list[CodeCell]:
     """The cells that show a part, and those that make what these use: no page waits for a table that is saved.
 
     >>> part = ({"metadata": {PART: {}}},)
-    >>> cells = [Cell(0, "deal = 1", ()), Cell(1, "print(deal)", ()), Cell(2, "deal", part)]
+    >>> told = [("deal = 1", ()), ("print(deal)", ()), ("deal", part)]
+    >>> cells = [CodeCell(place, source, outputs) for place, (source, outputs) in enumerate(told)]
     >>> [cell.place for cell in needed(cells)]
     [0, 2]
     """

@@ -67,7 +67,7 @@ NOTHING_YET = LookedBack()
 
 @dataclass(frozen=True)
 class LookingBack:
-    """Looking back at the deal of a match that is over: a small study, as it takes longer than what others wait for."""
+    """Looking back at the deal of a match that is over. It takes seconds, so it gives way to what others wait for."""
 
     urgency: ClassVar[Urgency] = Urgency.STUDY
     match: Match

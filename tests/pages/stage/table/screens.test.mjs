@@ -42,6 +42,19 @@ test("a phone that is known comes back with what a room reads, and nothing else"
   assert.deepEqual(room.hello(), { is: "join", code: "", key: "k", name: "Ann 2", number: 4, face: 5 }, "as it was told apart");
 });
 
+test("a page that is loaded again comes back under the name and number that its room had given, and waits for that room alone", () => {
+  const { room } = phone();
+  Object.assign(room.me, { name: "Ann", isKnown: true, room: "KXTAB", called: "Ann 2", number: 4 });
+  room.code = "KXTAB";
+  assert.deepEqual(room.hello(), { is: "join", code: "KXTAB", key: "k", name: "Ann 2", number: 4, face: -1 });
+  room.hear({ no_room: "There is no room KXTAB." });
+  assert.match(room.said, /^The room is away/);
+  room.code = "OTHER";
+  assert.deepEqual(room.hello(), { is: "join", code: "OTHER", key: "k", name: "Ann", number: 0, face: -1 });
+  room.hear({ no_room: "There is no room OTHER." });
+  assert.equal(room.said, "There is no room OTHER.");
+});
+
 test("what is tapped is the answer at once, and what is marked is said to count", () => {
   const { room, said, everything, news } = phone();
   everything({ question: question(1) });
