@@ -128,6 +128,11 @@ def test_missing_extra_says_what_to_install(capsys, monkeypatch):
 
 # The pages
 
+OVERLAPPING = """links => links.filter((link) => {
+    const { x, y, right, bottom } = link.getBoundingClientRect();
+    const lies = (box) => box.x < right - 1 && box.right > x + 1 && box.y < bottom - 1 && box.bottom > y + 1;
+    return links.some((other) => other !== link && lies(other.getBoundingClientRect()));
+}).map((link) => link.textContent)"""
 INLINE = re.compile(r'<(script|style)(?![^>]*(?: src=|"application/json"))[^>]*>(.*?)</\1>', re.DOTALL)
 WITHOUT_KERNEL = [address(name) for name in (*PAGES, *sorted(essays()))] + [
     "/",
@@ -185,6 +190,11 @@ def test_first_page_is_the_landing_page_and_its_links_lead_to_every_page(look, s
     assert in_a_row == [
         link for link in in_the_menu if link in {address(name) for name in set(PAGES) - {"index", *WITHIN}}
     ]
+    read = page.locator(".site-essays a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+    assert sorted(read) == sorted(map(address, essays()))
+    page.locator(".site-opener").click()
+    lies = page.locator(".site-menu a").evaluate_all(OVERLAPPING)
+    assert lies == [], "no line of the menu lies on another"
     for link in set(page.locator("main a[href$='.ipynb']").evaluate_all("links => links.map(link => link.href)")):
         with urlopen(link) as answer:
             assert answer.url.partition("/voila/render/")[2].removesuffix(".ipynb") in {*PAGES, *essays()}
