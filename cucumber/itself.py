@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from plotly.graph_objects import Figure
 
 
 def html_of(value: Any) -> str:
@@ -35,6 +39,31 @@ class ShowsInFull(ShowsItself):
 
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
         printer.text(str(self))
+
+
+class ShowsScores(ShowsItself):
+    """A value with the `scores` of a game, deal by deal, which it shows as a table and as a figure as well."""
+
+    start: Any
+    scores: Any
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """A row for each deal, counted from 1, and a column for each player: the score after it, in points or credits.
+
+        Raises MissingExtra without pandas.
+        """
+        from cucumber.study.figures import scores_table
+
+        return scores_table(self.scores)
+
+    @property
+    def figure(self) -> Figure:
+        """The same as a figure of plotly: a line for each player. Raises MissingExtra without plotly."""
+        from cucumber.study.figures import course_figure
+
+        rules = self.start.rules
+        return course_figure(rules.name, self.scores, "credits" if rules.in_credits else "points")
 
 
 class _Words(Protocol):

@@ -16,8 +16,8 @@ HIDDEN = (
 )
 NEEDS = {
     "from cucumber import run; run('agurk', 4)": ("pandas", "study"),
-    "from cucumber import Study; Study('agurk', 4, 'lowest', 5).table()": ("pandas", "study"),
-    "from cucumber import Tournament; Tournament(['lowest', 'highest'], 'agurk', 4, 5).table()": ("pandas", "study"),
+    "from cucumber import Study; Study('agurk', 4, 'lowest', 5).table": ("pandas", "study"),
+    "from cucumber import Tournament; Tournament(['lowest', 'highest'], 'agurk', 4, 5).table": ("pandas", "study"),
     "import cucumber.study.adapters.pettingzoo": ("numpy", "pettingzoo"),
     "import cucumber.study.adapters.openspiel": ("numpy", "openspiel"),
     "import cucumber.analysis.equilibrium": ("numpy", "fast"),

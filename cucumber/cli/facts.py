@@ -9,8 +9,8 @@ from typing import Any
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS
 from cucumber.cli.saying import put
-from cucumber.engine.rules import Rules
-from cucumber.engine.rules.written import possible, written
+from cucumber.engine.rules import QUESTIONS, Rules
+from cucumber.engine.rules.written import WORDS, possible, written
 from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.study.rows import Rows, csv_of
 from cucumber.table.scenario import Scenario, load, shipped
@@ -54,6 +54,24 @@ def house_rules() -> list[Facts]:
         {"key": f"{variant.key}+{rule.key}", "game": variant.key, "gist": rule.gist, "source": rule.source}
         for variant in VARIANTS
         for rule in variant.house_rules
+    ]
+
+
+def questions() -> list[Facts]:
+    """The questions that a game of your own can answer, with the words for their answers."""
+    return [
+        {"word": word.word, "question": question.name, "asks": question.asks, "possible": word.possible}
+        for word, question in zip(WORDS, QUESTIONS, strict=True)
+    ]
+
+
+def measures() -> list[Facts]:
+    """What a study counts."""
+    from cucumber.study import MEASURES  # its imports are slow to compile
+
+    return [
+        {"measure": each.name, "by": each.by, "unit": each.unit, "says": each.says, "whole_games": each.of_games}
+        for each in MEASURES
     ]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from cucumber.engine.deal import Deal
+from cucumber.engine.deal.checks import seat_of
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
 from cucumber.lessons.teach.consequences import consequences
@@ -15,7 +16,7 @@ from cucumber.lessons.teach.pausing import question_at
 from cucumber.notebook.part import Part
 from cucumber.notebook.reading import SVG
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.notebook.stories import Told, line_of, seat_of, the_scenario
+from cucumber.notebook.stories import Told, line_of, the_scenario
 from cucumber.pages.attempt import Attempt
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.stage.told import LessonTold

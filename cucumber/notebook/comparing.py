@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cucumber.engine.cards import write_cards
 from cucumber.engine.deal import Deal
+from cucumber.engine.deal.checks import seat_of
 from cucumber.errors import BadStudy, check_kind
+from cucumber.extras import need
 from cucumber.lessons.teach.tasks import NAMES
 from cucumber.notebook.part import Part
 from cucumber.notebook.reading import HTML
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.notebook.stories import Told, line_of, seat_of
+from cucumber.notebook.stories import Told, line_of
 from cucumber.pages.compared.compared import ComparedPage
 from cucumber.pages.compared.results import came_of
 from cucumber.pages.essay.piece import Piece
@@ -22,6 +24,11 @@ from cucumber.table.compare import Comparison
 from cucumber.table.compare.comparison import FEWEST, MOST
 from cucumber.table.explore.setup import Setup
 from cucumber.words.show.html import alone, table_html
+from cucumber.words.show.interval_chart import Dot
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from plotly.graph_objects import Figure
 
 _USUAL = 3  # players
 
@@ -39,12 +46,35 @@ class ComparePiece(ComparedPage, Piece):
 
 
 class SideBySide(Part[ComparePiece]):
-    """Games side by side: `comparison` is what is compared; the `value` is what each player pays, by game."""
+    """Games side by side: `comparison` is what is compared; the `value` is what each player pays, by game.
+
+    `table` and `figure` show the same.
+    """
 
     @property
     def comparison(self) -> Comparison:
         """The games that are compared, the cards, and what is played."""
         return self.piece.comparison
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """A row for each player and a column for each game: what the player pays there, in points or credits."""
+        need("The table of a comparison", "pandas", extra="study")
+        import pandas as pd
+
+        return pd.DataFrame(self.value).rename_axis("player")
+
+    @property
+    def figure(self) -> Figure:
+        """The same as a figure of plotly. Raises MissingExtra without it."""
+        from cucumber.study.figures import dots_figure
+
+        paid = [
+            Dot(player, game, points, points, points)
+            for game, by_player in self.value.items()
+            for player, points in by_player.items()
+        ]
+        return dots_figure("The same cards, another bill", {"points to pay": paid})
 
     def __repr__(self) -> str:
         return f"<SideBySide: {' · '.join(self.value)}>"

@@ -29,6 +29,7 @@ from cucumber.words.show.interval_chart import Dot, interval_chart
 
 if TYPE_CHECKING:
     import pandas as pd
+    from plotly.graph_objects import Figure
 
     from cucumber.study import Study
     from cucumber.study.measures import Row
@@ -118,7 +119,11 @@ class CountPiece(Piece):
 
 
 class Counted(Part[CountPiece]):
-    """Results of many deals: `rows` are the numbers with their intervals, as is the `value`; `table` has them all."""
+    """Results of many deals: `rows` are the numbers with their intervals, as is the `value`.
+
+    `table` has them all, with the columns that `cucumber.study.COLUMNS` describes; `figure` is the picture of the
+    question that was asked.
+    """
 
     @property
     def rows(self) -> Sequence[Row]:
@@ -128,13 +133,29 @@ class Counted(Part[CountPiece]):
     @property
     def table(self) -> pd.DataFrame:
         """The numbers, as a table of pandas. Raises BadStudy before anything is counted."""
-        if not self.rows:
-            raise BadStudy(_NOT_YET)
+        self._check_found()
         from cucumber.study import Study
         from cucumber.study.rows import table_of
 
         need("The table of a count", "pandas", extra="study")
         return table_of(self.rows, Study.columns, Study.kinds)
+
+    @property
+    def figure(self) -> Figure:
+        """The picture of the question that was asked, as a figure of plotly.
+
+        Raises BadStudy before anything is counted.
+        """
+        self._check_found()
+        from cucumber.study.figures import dots_figure
+
+        assert self.piece.found
+        topic, dots, axis = _drawn(self.piece.found, self.piece.asks)
+        return dots_figure(topic.asks, {axis: dots})
+
+    def _check_found(self) -> None:
+        if not self.rows:
+            raise BadStudy(_NOT_YET)
 
     def number(self, measure: str, game: str | None = None, at: int | None = None) -> float:
         """One number: what is measured, in the first game or in the one named; shares in percent.
@@ -213,21 +234,29 @@ def _check(games: Sequence[str], asks: str, deals: int) -> None:
 def _html(found: Found, asks: str) -> str:
     """A picture of one question, then everything in numbers behind a fold."""
     rows, variants = found.rows, [*map(find, found.asked.games)]
-    topic = _topic(answered(rows), asks)
+    topic, dots, axis = _drawn(found, asks)
     bars = bars_of(rows, topic, variants, by_what(found.apart))
-    dots = [
-        Dot(", ".join(filter(None, (bar.group, bar.at))), variant.name, *_numbers(bar.row))
-        for variant in variants
-        for bar in bars[variant.key]
-    ]
-    percent = " (%)" if any(bar.row["unit"] == "share" for each in bars.values() for bar in each) else ""
-    drawn = interval_chart(dots, f"{topic.axis or topic.asks}{percent}") if dots else ""
+    drawn = interval_chart(dots, axis) if dots else ""
     chart = f'<figure class="chart-picture">{drawn}</figure>'
     numbers = (
         f"{in_numbers(bars, topic, variants, by_what(found.apart))}{_folded(numbers_html(rows, variants, found.apart))}"
     )
     most = most_html(rows, found.apart, variants)
     return f"<p><b>{escape(topic.asks)}</b></p>{chart}{most}{numbers}"
+
+
+def _drawn(found: Found, asks: str) -> tuple[Topic, list[Dot], str]:
+    """The question, the numbers that answer it, and what they are."""
+    variants = [*map(find, found.asked.games)]
+    topic = _topic(answered(found.rows), asks)
+    bars = bars_of(found.rows, topic, variants, by_what(found.apart))
+    dots = [
+        Dot(", ".join(filter(None, (bar.group, bar.at))), variant.name, *_numbers(bar.row))
+        for variant in variants
+        for bar in bars[variant.key]
+    ]
+    percent = " (%)" if any(bar.row["unit"] == "share" for each in bars.values() for bar in each) else ""
+    return topic, dots, f"{topic.axis or topic.asks}{percent}"
 
 
 def _topic(there: Sequence[Topic], asks: str) -> Topic:

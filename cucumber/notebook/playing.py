@@ -10,6 +10,7 @@ from cucumber.bots import Bot
 from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.bots.seating import seated
 from cucumber.engine.deal import Deal
+from cucumber.engine.deal.checks import seat_of
 from cucumber.engine.game import Game
 from cucumber.engine.variants import Variant, find, key_of
 from cucumber.english import YOU, listed
@@ -17,7 +18,7 @@ from cucumber.errors import BadDeal, CucumberError, UnknownBot, check_kind
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.showing import TablePiece, drawn_at, picture_of
-from cucumber.notebook.stories import line_of, seat_of
+from cucumber.notebook.stories import line_of
 from cucumber.pages.essay.following import resolved
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.play.page import PlayPage

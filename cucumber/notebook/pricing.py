@@ -8,12 +8,13 @@ from html import escape
 from typing import Any, Self
 
 from cucumber.engine.deal import Deal
+from cucumber.engine.deal.checks import seat_of
 from cucumber.errors import check_kind
 from cucumber.notebook.part import Part
 from cucumber.notebook.reading import HTML
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.showing import TablePiece, drawn_at, picture_of
-from cucumber.notebook.stories import line_of, seat_of
+from cucumber.notebook.stories import line_of
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.explore.worth import Moment, Pricing, Worths, being_worked_out
 from cucumber.pages.program import Work

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
 from cucumber.engine.deal import Deal
+from cucumber.engine.deal.checks import seat_of
 from cucumber.engine.game import PlayedGame
 from cucumber.engine.view import View
 from cucumber.errors import BadDeal, BadKind, told
@@ -14,7 +15,7 @@ from cucumber.itself import ShowsItself, html_of
 from cucumber.notebook.part import Part
 from cucumber.notebook.reading import SVG, Written, WrittenPart
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.notebook.stories import line_of, seat_of, steps_of, the_scenario
+from cucumber.notebook.stories import line_of, steps_of, the_scenario
 from cucumber.pages.essay.following import resolved
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.program import TablePage

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import acts_of, moments_of
 from cucumber.engine.game import PlayedGame
-from cucumber.engine.rules import nearest
-from cucumber.errors import BadDeal, BadKind, told
+from cucumber.errors import BadKind, told
 from cucumber.lessons.club import scenario_at
 from cucumber.table.scenario import Line, Scenario, named_scenario
 from cucumber.table.scenario.reading import read_table
@@ -48,19 +47,3 @@ def steps_of(played: PlayedGame) -> list[Step]:
     """Every deal of a game, one after the other."""
     deals = zip(played.deals, played.games, played.bought, strict=False)
     return [step for deal, game, bought in deals for step in tell(line_of(deal).deal, acts_of(deal), game, bought)]
-
-
-def seat_of(players: Sequence[str], who: int | str | None) -> int | None:
-    """The seat that is meant by its number or by its player's name.
-
-    >>> seat_of(["Ann", "Bo"], "Bo"), seat_of(["Ann", "Bo"], None)
-    (1, None)
-
-    Raises BadDeal for an unknown player.
-    """
-    if who is None or (type(who) is int and who in range(len(players))):
-        return who
-    if isinstance(who, str) and who in players:
-        return list(players).index(who)
-    hint = nearest(who, list(players)) if isinstance(who, str) else f"The seats are 0 to {len(players) - 1}."
-    raise BadDeal(f"Nobody here is {str(who)[:60]!r}. {hint}", field="seat")

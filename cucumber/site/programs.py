@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from cucumber.pages.files import folder_of
 from cucumber.pages.visit import first_told, version_of
+from cucumber.site.prose import prose
 from cucumber.site.written import SCROLLED, Notebook
 from cucumber.template import template
 
@@ -66,7 +67,7 @@ def written(
                 "suffix": ".html",
                 "club": None,
                 "policy": "",
-                "markdown": markdown,
+                "prose": prose,
                 "highlighted": highlighted,
             }
             | frame,
@@ -81,14 +82,6 @@ def highlighted(source: str) -> str:
 
     html: str = Highlight2HTML(pygments_lexer="python3")(source)
     return html.replace("<pre>", SCROLLED)
-
-
-def markdown(source: str) -> str:
-    """Prose as HTML."""
-    from nbconvert.filters import markdown2html
-
-    html: str = markdown2html(source)
-    return html
 
 
 @cache

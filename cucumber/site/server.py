@@ -41,6 +41,7 @@ from cucumber.site.pages import Health, MissingPage, Page, build, files, page_co
 from cucumber.site.policy import page_policy
 from cucumber.site.proxies import Networks
 from cucumber.site.room_connections import RoomConnections
+from cucumber.site.running import PATIENCE
 from cucumber.site.watching import Watching
 from cucumber.site.workers import compile_what_pages_need
 from cucumber.template import data_folder, own_notebooks
@@ -242,7 +243,7 @@ def _settings(ip: str, port: int, notebooks: Path, limits: Limits, joined: Joine
         resources={"cucumber": OURS},
         extension_denylist=["cucumber-lesson", "jupyterlab_pygments"],  # which only JupyterLab has a use for
     )
-    settings.VoilaExecutor = Config(timeout=mistakes.PATIENCE, allow_errors=True, on_cell_error=mistakes.tell)
+    settings.VoilaExecutor = Config(timeout=PATIENCE, allow_errors=True, on_cell_error=mistakes.tell)
     settings.AsyncKernelManager.client_factory = Client
     # Which notebooks a user trusts is kept at home, where nothing may be written, and means nothing here.
     settings.NotebookNotary = Config(secret=secrets.token_bytes(), db_file=":memory:")

@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.pages.essay.cells import cells_of, is_essay
+from cucumber.site.prose import prose
 
 SCROLLED = '<pre tabindex="0">'  # by keys, where it is too wide
 _CHART = "application/vnd.plotly.v1+json"
+_PICTURES = ("image/png", "image/jpeg", "image/gif")
 _PROGRAM = re.compile(r'(?:from cucumber\.notebook import page\n\n)?page\("([a-z_]+)"\)')
 
 
@@ -69,17 +71,22 @@ class Notebook:
 
 
 def output_html(output: Mapping[str, Any]) -> str:
-    r"""An output that is saved in a notebook: a chart to draw, a table, or text.
+    r"""What a cell gave, as it is saved in a notebook: a chart to draw, a table, a picture, or text.
 
     >>> output_html({"output_type": "stream", "name": "stdout", "text": ["Ann ", "pays\n"]})
     '<pre tabindex="0">Ann pays</pre>'
     """
-    data = {kind: each if kind == _CHART else "".join(each) for kind, each in output.get("data", {}).items()}
-    if _CHART in data:
-        told = json.dumps(data[_CHART], separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
+    data = {kind: "".join(each) for kind, each in output.get("data", {}).items() if not isinstance(each, Mapping)}
+    if chart := output.get("data", {}).get(_CHART):
+        told = json.dumps(chart, separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
         return f'<div class="site-chart"><script type="application/json">{told}</script></div>'
     if html := data.get("text/html", data.get("image/svg+xml")):
         return f'<div class="cu-tables" tabindex="0">{html}</div>'
+    if picture := next((kind for kind in _PICTURES if kind in data), ""):
+        code, says = "".join(data[picture].split()), escape(data.get("text/plain", ""))
+        return f'<p><img src="data:{picture};base64,{code}" alt="{says}"></p>'
+    if text := data.get("text/markdown", data.get("text/latex")):
+        return prose(text)
     text = data.get("text/plain", "".join(output.get("text", ())))
     return f"{SCROLLED}{escape(text.rstrip())}</pre>"
 

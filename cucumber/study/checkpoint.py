@@ -57,7 +57,7 @@ def write(work: Work[Any], path: Path) -> None:
     """Writes the results as CSV or Parquet, by the file's name. Raises CannotKeep, leaving the previous file intact."""
     if path.suffix == ".parquet":
         buffer = BytesIO()
-        work.table().to_parquet(buffer, index=False)
+        work.table.to_parquet(buffer, index=False)
         _put(path, buffer.getvalue())
     else:
         _put(path, csv_of(work.rows(), work.columns).encode())

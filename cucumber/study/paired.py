@@ -17,9 +17,11 @@ from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadStudy
 from cucumber.study import intervals
 from cucumber.study.cases import Case, InBlocks
+from cucumber.study.figures import dots_of
 from cucumber.study.measures import Measure, interval, measures_of, places_of, unit_of
 from cucumber.study.rows import columns_of, kinds_of
 from cucumber.study.study import Cases
+from cucumber.words.show.interval_chart import Dot
 
 
 class Difference(TypedDict):
@@ -92,6 +94,9 @@ class Differences(Cases):
     def rows(self) -> list[Difference]:
         """The differences so far, in the order they were asked for."""
         return differences(self, self.against)
+
+    def _dots(self) -> Mapping[str, Sequence[Dot]]:
+        return dots_of((row for row in self.rows() if not row["by"]), value="difference")
 
 
 def differences(study: Cases, against: str | Variant | Cases) -> list[Difference]:

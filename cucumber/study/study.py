@@ -62,13 +62,13 @@ class Study(Cases):
     """Bots playing variants: every variant with every number of players, each for a number of deals or whole games.
 
     Work through it with `step`, which plays a piece of about a tenth of a second, or with `run`; either way, what is
-    done is kept. `table` and `rows` can be called at any time.
+    done is kept. `table`, `figure` and `rows` can be had at any time.
 
     >>> study = Study("agurk", [3, 4], "lowest", 1000, chunk=300)
     >>> study.done, study.total, study.step(), study.done
     (0, 2000, True, 300)
     >>> while study.step(): pass
-    >>> study.done, study.finished, len(study.table()) > 20
+    >>> study.done, study.finished, len(study.table) > 20
     (2000, True, True)
 
     Raises BadStudy, BadVariant or BadDeal for what cannot be played.
@@ -127,4 +127,4 @@ def run(
     check_given(Work.run, progress=progress, cancelled=cancelled)
     study = Study(variants, players, bots, deals, seed, whole_games=whole_games, chunk=chunk)
     study.run(executor, progress, cancelled, partial(warn, stacklevel=3))
-    return study.table()
+    return study.table

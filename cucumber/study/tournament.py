@@ -10,7 +10,7 @@ zero. The interval comes from how that mean scatters from number to number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -21,9 +21,11 @@ from cucumber.bots import Bot
 from cucumber.bots.seating import AnyBot
 from cucumber.engine.variants import AnyRules
 from cucumber.study.asked import contestants, games_of
+from cucumber.study.figures import dots_of
 from cucumber.study.rows import columns_of, kinds_of
 from cucumber.study.trials import Trial, Weights, contrast
 from cucumber.study.work import Work
+from cucumber.words.show.interval_chart import Dot
 
 
 class Row(TypedDict):
@@ -61,12 +63,12 @@ SAYS = {
 class Tournament(Work[Standings]):
     """Bots playing each other: in every variant, with every number of players, each one among each of the others.
 
-    Work through it with `step` or `run`, here or on any executor, as through a `Study`. `table` can be called at any
-    time; `COLUMNS` and `SAYS` in this module describe its rows.
+    Work through it with `step` or `run`, here or on any executor, as through a `Study`. `table` and `figure`, of
+    the ratings, can be had at any time; `COLUMNS` and `SAYS` in this module describe its rows.
 
     >>> tournament = Tournament(["highest", "lowest"], "agurk", 4, deals=500)
     >>> tournament.run()
-    >>> found = tournament.table().set_index(["measure", "bot", "among"])["value"]
+    >>> found = tournament.table.set_index(["measure", "bot", "among"])["value"]
     >>> bool(found["rating", "highest", ""] == -found["rating", "lowest", ""])
     True
 
@@ -108,6 +110,9 @@ class Tournament(Work[Standings]):
             if (counted := self.counted(trial)) is not None
             for row in _rows(trial, self._contestants, counted)
         ]
+
+    def _dots(self) -> Mapping[str, Sequence[Dot]]:
+        return dots_of((row for row in self.rows() if row["measure"] == "rating"), about="bot")
 
 
 # --- the rows ---------------------------------------------------------------------------------------------------------

@@ -18,11 +18,14 @@ from cucumber.english import listed, time_in_words
 from cucumber.errors import CucumberError, check_given, check_kind
 from cucumber.extras import need
 from cucumber.study.executors import Came, NoWorker, handed_out
+from cucumber.study.figures import dots_figure, dots_of
 from cucumber.study.rows import Rows, table_of
 from cucumber.study.tasks import Counts, Piece, Task, check_chunk, play, size_of_pieces
+from cucumber.words.show.interval_chart import Dot
 
 if TYPE_CHECKING:
     import pandas as pd
+    from plotly.graph_objects import Figure
 
 
 _WARNED = partial(warn, stacklevel=2)
@@ -41,7 +44,7 @@ class StudyStopped(CucumberError):
     @property
     def partial(self) -> pd.DataFrame:
         """The table of what is done so far."""
-        return self.study.table()
+        return self.study.table
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ class Work(Generic[Counts]):
     `left_out` has a sentence on each game that some of the numbers of players that were asked for cannot play. `called`
     is what a sentence calls such work; `columns` says what each column of its rows is, and `kinds` which of them are
     numbers, and of what kind. Work through it with `step`, which plays a piece of about a tenth of a second, with
-    `run`, or with `played`; either way, what is done is kept. `table` and `rows` can be called at any time.
+    `run`, or with `played`; either way, what is done is kept. `table`, `figure` and `rows` can be had at any time.
     """
 
     called: str
@@ -105,10 +108,23 @@ class Work(Generic[Counts]):
     def rows(self) -> Rows:
         """The results so far, as plain values."""
 
+    @property
     def table(self) -> pd.DataFrame:
         """The results so far as a table, in the order they were asked for. Raises MissingExtra without pandas."""
         need(f"The table of a {self.called}", "pandas", extra="study")
         return table_of(self.rows(), self.columns, self.kinds)
+
+    @property
+    def figure(self) -> Figure:
+        """The results so far, without those of single places or seats, as a figure of plotly with their intervals.
+
+        Raises MissingExtra without plotly.
+        """
+        return dots_figure(f"{self.done:,} of {self.total:,} played", self._dots())
+
+    def _dots(self) -> Mapping[str, Sequence[Dot]]:
+        """What its figure shows, by unit."""
+        return dots_of(row for row in self.rows() if not row["by"])
 
     def counted(self, task: Task[Counts]) -> Counts | None:
         """What was counted of a task so far."""
@@ -194,7 +210,7 @@ class Work(Generic[Counts]):
                 self.add(piece.task, counts)
             if first is None and self.done > began:
                 first = monotonic(), self.share
-            yield Progress(self.done, self.total, self.share, self._left_seconds(first), self.table)
+            yield Progress(self.done, self.total, self.share, self._left_seconds(first), lambda: self.table)
             if cancelled is not None and not self.finished and cancelled():
                 raise self._stopped(f"The {self.called} was stopped")
 

@@ -103,7 +103,7 @@ def test_against_a_game_it_says_by_how_much_the_others_differ(tmp_path, capsys):
     assert any(line.startswith("charged, place 0 ") for line in lines)
     apart = Differences("agurk+tied-pay", "agurk", 4, deals=300, seed=5)
     apart.run()
-    assert (tmp_path / "apart.csv").read_text() == apart.table().to_csv(index=False)
+    assert (tmp_path / "apart.csv").read_text() == apart.table.to_csv(index=False)
     assert study("agurk", "--against", "Danish Cucumber", "--deals", 50) == 2
     assert "To compare with Agurk, at least one other variant is needed." in capsys.readouterr().err
 

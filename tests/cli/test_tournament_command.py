@@ -26,7 +26,7 @@ def played(**asked):
 
 
 def table_of(**asked):
-    return played(**asked).table()
+    return played(**asked).table
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".parquet"])

@@ -480,7 +480,7 @@ def test_values_show_themselves_with_a_plain_text_beside_it(deal):
     study.run()
     game = Game.new(find("simple").rules, ["Ann", "Bo"])
     values = (deal, game, PlayedGame(game), find("agurk"), find("agurk").rules, solve(deal), study, view(deal, 0))
-    for value in (*values, advise(view(deal, 0)), study.table()):
+    for value in (*values, advise(view(deal, 0)), study.table):
         html = InteractiveShell.instance().display_formatter.format(value)[0]
         assert "<table" in html["text/html"]
         assert html["text/plain"]

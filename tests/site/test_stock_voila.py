@@ -11,11 +11,13 @@ from urllib.request import urlopen
 import pytest
 
 from tests.cases import for_each
+from tests.tiers import THOROUGH
 
-pytestmark = [pytest.mark.thorough, pytest.mark.browser, pytest.mark.served]
+pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
+ALL = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
+PAGES = ALL if THOROUGH else ["index", "play", "three-nines", "walk-through"]  # each needs a kernel for seconds
 STARTS_WITHIN, DRAWS_WITHIN = 60, 60  # seconds
 DRAWN = """() => {
   const drawn = [...document.querySelectorAll('[class*="cucumber-"]')];

@@ -84,7 +84,7 @@ def differing(claim, share):
     """The figures of a slice that lie too far from the stored ones to be chance."""
     replay = Replay([claim], share)
     replay.run()
-    results = results_in(replay.table().to_dict("records"), claim)
+    results = results_in(replay.table.to_dict("records"), claim)
     known = {(row["figure"], row["table"]): row for row in rows_of(claim.key)}
     for key, again in results.items():
         low, high = float(known[key]["low"]), float(known[key]["high"])

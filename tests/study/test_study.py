@@ -85,16 +85,16 @@ def test_another_seed_makes_another_table(whole):
 
 def test_step_by_step_is_the_same_and_all_cases_grow_together(whole):
     study, seen = Study(**ASKED, chunk=100), []
-    assert study.table().empty
-    assert list(study.table().columns) == list(COLUMNS)
+    assert study.table.empty
+    assert list(study.table.columns) == list(COLUMNS)
     while study.step():
         seen.append((study.done, study.share))
         if len(seen) == 4:
-            assert set(rows(study.table(), measure="doubled")["n"]) == {100}
+            assert set(rows(study.table, measure="doubled")["n"]) == {100}
     assert seen == sorted(set(seen))
     assert len(seen) == 15
     assert (study.done, study.share) == (study.total, 1)
-    assert_frame_equal(study.table(), whole[False])
+    assert_frame_equal(study.table, whole[False])
     assert not study.step()
 
 
@@ -117,9 +117,9 @@ def test_a_study_that_is_stopped_keeps_what_is_done_and_can_be_run_on(whole):
             study.run(pool, told.append, lambda: study.done >= 300)
         assert 300 <= study.done < 1600
         assert stopped.value.study is study
-        assert_frame_equal(stopped.value.partial, study.table())
+        assert_frame_equal(stopped.value.partial, study.table)
         study.run(pool)
-    assert_frame_equal(study.table(), whole[False])
+    assert_frame_equal(study.table, whole[False])
     assert [each.done for each in told] == sorted(each.done for each in told)
     assert told[-1].total == 1600
     assert told[0].left_seconds is None
@@ -141,7 +141,7 @@ def test_what_is_done_is_kept_when_the_program_is_interrupted(whole):
         study.run(progress=progress)
     assert study.done == 200
     study.run()
-    assert_frame_equal(study.table(), whole[False])
+    assert_frame_equal(study.table, whole[False])
 
 
 def die(piece):
@@ -162,7 +162,7 @@ def test_a_process_that_dies_is_told_and_what_came_back_is_kept(monkeypatch, who
             study.run(pool)
     monkeypatch.undo()
     study.run()
-    assert_frame_equal(study.table(), whole[False])
+    assert_frame_equal(study.table, whole[False])
 
 
 def failing(times):
@@ -460,9 +460,9 @@ def test_differences_are_the_same_however_they_are_played(games, chunk):
     whole.run()
     with ThreadPoolExecutor(3) as pool:
         cut.run(pool)
-    assert_frame_equal(cut.table(), whole.table())
-    assert list(whole.table().columns) == list(paired.COLUMNS)
-    assert "score" not in set(whole.table()["measure"]), "credits are not compared with points"
+    assert_frame_equal(cut.table, whole.table)
+    assert list(whole.table.columns) == list(paired.COLUMNS)
+    assert "score" not in set(whole.table["measure"]), "credits are not compared with points"
 
 
 def test_what_is_half_played_is_compared_as_far_as_it_is():
@@ -557,9 +557,9 @@ def test_a_study_that_was_kept_comes_out_the_same(games, tmp_path, whole):
     study = Study(**ASKED, whole_games=games, chunk=33)
     checkpoint.take_up(study, path)
     assert study.done == begun.done > 0
-    assert_frame_equal(study.table(), begun.table())
+    assert_frame_equal(study.table, begun.table)
     study.run()
-    assert_frame_equal(study.table(), whole[games])
+    assert_frame_equal(study.table, whole[games])
 
 
 @for_each(
@@ -632,8 +632,8 @@ def test_what_an_earlier_version_kept_is_refused_in_a_sentence(tmp_path, kept):
 def test_rows_are_the_table_and_are_written_as_pandas_writes_it(deals, games):
     study = Study(**ASKED | {"deals": deals}, whole_games=games)
     study.run()
-    assert csv_of(study.rows(), study.columns) == study.table().to_csv(index=False)
-    assert [list(each) for each in study.rows()] == [list(COLUMNS)] * len(study.table())
+    assert csv_of(study.rows(), study.columns) == study.table.to_csv(index=False)
+    assert [list(each) for each in study.rows()] == [list(COLUMNS)] * len(study.table)
 
 
 @pytest.mark.parametrize("name", ["table.csv", "table.parquet"])

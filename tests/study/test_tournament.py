@@ -22,7 +22,7 @@ ASKED = {"bots": ["highest", "sharp", "random"], "variants": ["agurk", "minibluf
 def played(**asked):
     tournament = Tournament(**ASKED | {"deals": 200} | asked)
     tournament.run()
-    return tournament.table()
+    return tournament.table
 
 
 @pytest.fixture(scope="module")
@@ -133,8 +133,8 @@ def test_bots_that_search_play_too_and_the_same_in_threads():
     tournament = Tournament(**asked, chunk=3)
     with ThreadPoolExecutor(2) as pool:
         tournament.run(pool)
-    assert_frame_equal(tournament.table(), played(**asked), check_exact=True)
-    assert row(tournament.table(), players=3, bot="casual", measure="rating")["value"] > 0
+    assert_frame_equal(tournament.table, played(**asked), check_exact=True)
+    assert row(tournament.table, players=3, bot="casual", measure="rating")["value"] > 0
 
 
 def test_pieces_are_small_where_bots_search():

@@ -92,7 +92,7 @@ def test_steps_of_a_page(capsys):
         with capsys.disabled():
             print(
                 f"\n{asked}: {study.total:,} in {sum(steps):.1f} s, steps of up to {1000 * max(steps):.0f} ms, "
-                f"a table of {len(study.table())} rows in {1000 * table:.0f} ms",
+                f"a table of {len(study.table)} rows in {1000 * table:.0f} ms",
                 end="",
             )
 

@@ -14,18 +14,25 @@ _SHOWN = {  # the columns, by what is listed
     "bots": ("key", "gist"),
     "claims": ("key", "verdict", "says"),
     "examples": ("key", "game", "title"),
+    "questions": ("word", "asks", "possible"),
+    "measures": ("measure", "by", "unit", "says"),
 }
 
 
 def add(commands: Commands) -> None:
     """Adds the command."""
-    listed = add_command(commands, "list", show, "list games, house rules, bots, claims or examples")
+    listed = add_command(
+        commands, "list", show, "list games, house rules, bots, claims, examples, questions of the rules, or measures"
+    )
     listed.add_argument("what", choices=tuple(_SHOWN), help="what to list")
     add_json(listed)
 
 
 def show(options: argparse.Namespace) -> None:
-    """List what there is: games, house rules, bots, claims that were put to the test, or examples to step through."""
+    """List what there is: games, house rules, bots, claims that were put to the test, examples to step through.
+
+    And what a game of your own answers (questions), and what a study counts (measures).
+    """
     from cucumber.cli import facts, terminal
 
     found = getattr(facts, options.what.replace("-", "_"))()

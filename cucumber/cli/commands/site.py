@@ -13,7 +13,7 @@ from cucumber.cli.commands.arguments import Commands, add_command, at_least_one
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import cannot_be_written, is_file
 from cucumber.cli.saying import say, tell
-from cucumber.english import counted
+from cucumber.english import counted, listed
 from cucumber.extras import need
 from cucumber.lessons.club import Folder, read_folder
 from cucumber.lessons.club.reading import words_of
@@ -122,6 +122,8 @@ def build(options: argparse.Namespace) -> None:
     for said in built.mistakes:
         tell(f"{said} (its page says so)")
     say(f"{options.out}: {built.pages} pages in {built.files} files ({built.size / 1_000_000:.1f} MB)")
+    if built.kept:
+        say(f"As your Python gave it, since no browser can run it: {listed([*built.kept])}")
     if built.mistakes:
         raise CannotRun(f"{counted(len(built.mistakes), 'cell')} failed, as said above; the site is there all the same")
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import TypeVar
 
 from cucumber.engine.cards import Cards
-from cucumber.engine.rules import Rules
+from cucumber.engine.rules import Rules, nearest
 from cucumber.errors import BadDeal, check_kind, told
 
 LONGEST_NAME = 40
@@ -117,3 +117,19 @@ def check_credits(rules: Rules, names: Sequence[str], given: Sequence[int]) -> t
             field="credits",
         )
     return numbers
+
+
+def seat_of(players: Sequence[str], who: int | str | None) -> int | None:
+    """The seat that is meant by its number or by its player's name.
+
+    >>> seat_of(["Ann", "Bo"], "Bo"), seat_of(["Ann", "Bo"], None)
+    (1, None)
+
+    Raises BadDeal for an unknown player.
+    """
+    if who is None or (type(who) is int and who in range(len(players))):
+        return who
+    if isinstance(who, str) and who in players:
+        return list(players).index(who)
+    hint = nearest(who, list(players)) if isinstance(who, str) else f"The seats are 0 to {len(players) - 1}."
+    raise BadDeal(f"Nobody here is {str(who)[:60]!r}. {hint}", field="seat")

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from random import Random
-from typing import Any, NoReturn, TypeGuard
+from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
 
 from cucumber.engine.acts import Act, Ask, Call, Exchange, Play, Played, Trick, in_order, read_act
 from cucumber.engine.cards import Card, Cards, as_cards, at_least, give_suits, name_cards, without
@@ -25,6 +25,7 @@ from cucumber.engine.deal.checks import (
     name_players,
     names_of,
     other_names,
+    seat_of,
 )
 from cucumber.engine.deal.judgement import Judged, Judgement
 from cucumber.engine.deal.legality import allowed_sets, equal_sets, judge_follow, judge_lead, taking_play
@@ -33,6 +34,9 @@ from cucumber.engine.rules import Charged, Lead, Raising, Rules, TieBonus
 from cucumber.engine.variants import AnyRules, rules_of
 from cucumber.errors import BadDeal, BadKind, BadNotation, IllegalAct, check_given, check_kind, told
 from cucumber.itself import ShowsInFull, in_words
+
+if TYPE_CHECKING:
+    from cucumber.engine.view import View
 
 
 @dataclass(frozen=True)
@@ -294,6 +298,20 @@ class Deal(DealState, ShowsInFull):
         """
         act = self.read(act)
         return Verdict(self, act, self._judge(act))
+
+    def view(self, seat: int | str) -> View:
+        """What this seat, by its number or its player's name, may see.
+
+        >>> from cucumber import find
+        >>> deal = Deal.of(find("agurk").rules, ["9c 3c", "5s 2d"], players=["Ann", "Bo"])
+        >>> deal.view("Ann").hand, deal.view("Ann").seats[1].hand
+        ((<Card 3♣>, <Card 9♣>), None)
+
+        Raises BadDeal for somebody who isn't there.
+        """
+        from cucumber.engine.view import view  # which stands above deals
+
+        return view(self, seat_of(self.players, seat))
 
     def legal(self) -> tuple[Act, ...]:
         """The allowed acts, low cards first; empty when the deal is over."""

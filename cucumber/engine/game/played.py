@@ -9,11 +9,11 @@ from cucumber.engine.acts import BuyIn
 from cucumber.engine.deal import Deal
 from cucumber.engine.game.game import Game
 from cucumber.errors import BadDeal, check_given
-from cucumber.itself import ShowsItself
+from cucumber.itself import ShowsScores
 
 
 @dataclass(frozen=True)
-class PlayedGame(ShowsItself):
+class PlayedGame(ShowsScores):
     """A game from its beginning to its end, or as far as it was played.
 
     `deals` are all that were played, each of them over; `bought` holds, deal by deal, the seats that bought in after
@@ -51,7 +51,7 @@ class PlayedGame(ShowsItself):
 
     @property
     def scores(self) -> dict[str, tuple[int, ...]]:
-        """Each player's score after each deal, in points: `pandas.DataFrame(played.scores)` has a row for each deal.
+        """Each player's score after each deal, in points or credits; `table` and `figure` show them.
 
         >>> from cucumber import find
         >>> start = Game.new(find("simple"), ["Ann", "Bo"])

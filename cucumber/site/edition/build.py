@@ -26,13 +26,15 @@ _PLAIN = Path(__file__).parent / "plain"  # files by which a device installs the
 class Built:
     """A folder with the site: how many pages and files it has, and how many bytes they are.
 
-    The `mistakes` come from cells in notebooks of a folder that joined the site; their pages say so.
+    The `mistakes` come from cells in notebooks of a folder that joined the site; their pages say so. Other cells that
+    no browser can run show what the Python here gave; `kept` says which.
     """
 
     pages: int
     files: int
     size: int
     mistakes: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
 
 
 def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = None) -> Built:
@@ -60,7 +62,7 @@ def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = No
         (made / "files" / "site.js").write_text(shared.site_script(), encoding="utf-8")
         (made / "files" / "plan.js").write_text(plan_script(), encoding="utf-8")
         bundle.minify(made / "files", "site.css")
-        came = pages.run_all(written, python, work)
+        came = pages.run_all(written, python, work, joins)
         rest = leave_the_rest(python, library, {name for each in came.values() for name in each.library})
         files = f"files-{_digest(made / 'files')}"
         (made / "files").rename(made / files)
@@ -71,7 +73,8 @@ def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = No
         _write_service(made)
         mistakes = ((each.file, said) for each in written for said in came[each.name].mistakes)
         told = (said if said.startswith(file) else f"{file}: {said}" for file, said in mistakes)
-        return _put(made, out, len(written), tuple(told))
+        kept = [f"{each.file}, cell {place + 1}" for each in written for place in came[each.name].kept]
+        return _put(made, out, Built(len(written), *_weight(made), tuple(told), tuple(kept)))
 
 
 def _check(out: Path, base: str) -> None:
@@ -115,10 +118,14 @@ def _write_service(made: Path) -> None:
     (made / _MARK).write_text(json.dumps({"build": name}), encoding="utf-8")
 
 
-def _put(made: Path, out: Path, written: int, mistakes: tuple[str, ...]) -> Built:
+def _weight(folder: Path) -> tuple[int, int]:
+    """How many files it has, and how many bytes they are."""
+    files = [folder / each for each in _files(folder)]
+    return len(files), sum(each.stat().st_size for each in files)
+
+
+def _put(made: Path, out: Path, built: Built) -> Built:
     """Moves the finished build to where it was asked for, as a whole."""
-    files = [made / each for each in _files(made)]
-    built = Built(written, len(files), sum(each.stat().st_size for each in files), mistakes)
     if out.exists():
         shutil.rmtree(out)
     out.parent.mkdir(parents=True, exist_ok=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from html import escape, unescape
 from pathlib import Path
@@ -18,8 +19,10 @@ from cucumber.site.edition.python import DATA
 from cucumber.site.edition.toolchain import CannotBuild, run_node
 from cucumber.site.navigation import navigation_of
 from cucumber.site.policy import STYLES
-from cucumber.site.programs import Files, markdown, written
-from cucumber.site.written import Notebook
+from cucumber.site.programs import Files, written
+from cucumber.site.prose import prose
+from cucumber.site.running import run_notebook
+from cucumber.site.written import Notebook, output_html
 from cucumber.template import template
 
 _HERE = Path(__file__).parent
@@ -34,23 +37,33 @@ _POLICY = (
     "img-src 'self' data: blob:; worker-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; "
     "form-action 'none'"
 )
+_WIDGET = "application/vnd.jupyter.widget-view+json"
+_DRAWN = {"text/html", "image/svg+xml", "image/png"}
 _SEEDS = ("0", "1")  # of hashing: what depends on it differs between browsers
 
 
 class Made(NamedTuple):
     """The result of a page: as JSON what its programs tell at first, by name, or else what its cells gave.
 
-    `library` names the modules of the standard library that it imported.
+    `library` names the modules of the standard library that it imported. Cells that no browser can run show what the
+    author's own Python gave, which is `kept` as HTML by their places.
     """
 
     page: str
     library: tuple[str, ...]
+    kept: Mapping[int, str] = {}
+
+    @property
+    def failed(self) -> dict[int, list[str]]:
+        """What a browser can't show, by the places of the cells, as the page would say there."""
+        outputs = json.loads(self.page).get("outputs", {})
+        said = {int(place): _PROBLEM.findall(json.dumps(given, ensure_ascii=False)) for place, given in outputs.items()}
+        return {place: [unescape(json.loads(f'"{each}"')) for each in found] for place, found in said.items() if found}
 
     @property
     def mistakes(self) -> list[str]:
-        """What could not be shown, as the page says in place of the cells."""
-        given = json.dumps(json.loads(self.page).get("outputs", {}), ensure_ascii=False)
-        return [unescape(json.loads(f'"{said}"')) for said in _PROBLEM.findall(given)]
+        """What the page can't show at all."""
+        return [each for place, said in self.failed.items() if place not in self.kept for each in said]
 
 
 def notebooks_in(folder: Path) -> list[Notebook]:
@@ -70,8 +83,8 @@ def notebooks_of(joins: Folder | None) -> list[Notebook]:
     return [told, *own]
 
 
-def run_all(notebooks: list[Notebook], python: Path, work: Path) -> dict[str, Made]:
-    """Runs every page twice; gives the results by name.
+def run_all(notebooks: list[Notebook], python: Path, work: Path, joins: Folder | None = None) -> dict[str, Made]:
+    """Runs every page twice; gives the results by name. What fails in one of a folder is run with the Python here.
 
     Raises CannotBuild for a page that came out differently the second time: in a browser it would change before the
     reader's eyes.
@@ -82,7 +95,24 @@ def run_all(notebooks: list[Notebook], python: Path, work: Path) -> dict[str, Ma
     for each, one, other in zip(notebooks, first, second, strict=True):
         if one.page != other.page and not each.joined:
             raise CannotBuild(f"{each.name}: it differs each time it is made: {_where(one.page, other.page)}")
-    return {each.name: made for each, made in zip(notebooks, first, strict=True)}
+    return {each.name: _with_kept(each, made, joins) for each, made in zip(notebooks, first, strict=True)}
+
+
+def _with_kept(notebook: Notebook, made: Made, joins: Folder | None) -> Made:
+    """With what the author's own Python gives where a browser's fails."""
+    if joins is None or not notebook.joined or not made.failed:
+        return made
+    ran = run_notebook(joins.path / notebook.file, joins)
+    given = {place: ran.outputs[place] for place in made.failed if place not in ran.mistakes and not ran.stopped}
+    return made._replace(
+        kept={at: "".join(map(output_html, each)) for at, each in given.items() if _is_a_picture(each)}
+    )
+
+
+def _is_a_picture(outputs: list[Any]) -> bool:
+    """Whether all of them can be seen without the Python that gave them: a widget, if it has a picture of itself."""
+    kinds = (each.get("data", {}).keys() for each in outputs)
+    return all(_WIDGET not in kind or kind & _DRAWN for kind in kinds)
 
 
 def _run(notebook: Notebook, python: Path, work: Path, seed: str) -> Made:
@@ -124,6 +154,7 @@ class Writer:
         came = json.loads(made.page)
         outputs = {place: given for place, given in came["outputs"].items() if given}
         html = {int(place): given["text/html"] for place, given in outputs.items() if "text/html" in given}
+        html |= made.kept
         about = {
             "cells": notebook.code,
             "made": digest(made.page),
@@ -134,6 +165,7 @@ class Writer:
             "rest": self._rest,
             "sums": self._sums,
             "data": DATA if notebook.joined else "",
+            "kept": sorted(made.kept),
         }
         return self._render(
             "page.html.j2",
@@ -144,7 +176,8 @@ class Writer:
             files=self._files,
             modules=sorted({state["_esm"] for state in came["widgets"].values() if "_esm" in state}),
             sheets=sorted({state["_css"] for state in came["widgets"].values() if state.get("_css")}),
-            markdown=_markdown,
+            prose=_prose,
+            kept=made.kept,
         )
 
     def _programs(self, notebook: Notebook, made: Made) -> str:
@@ -161,7 +194,7 @@ class Writer:
         )
         about = {"files": files, "rest": self._rest, "sums": self._sums}
         frame = {"policy": _POLICY, "manifest": "manifest.webmanifest", "licences": "licences.html", "club": self._club}
-        return written(notebook, loads, about, json.loads(made.page).__getitem__, markdown=_markdown, **frame)
+        return written(notebook, loads, about, json.loads(made.page).__getitem__, prose=_prose, **frame)
 
     def words(self, title: str, body: str, root: str = "") -> str:
         """A page of text alone; `root` is the way to the other pages."""
@@ -190,5 +223,5 @@ def to_pages(html: str) -> str:
     return _TO_A_PAGE.sub(r"\1.html", html)
 
 
-def _markdown(source: str) -> str:
-    return to_pages(markdown(source))
+def _prose(source: str) -> str:
+    return to_pages(prose(source))

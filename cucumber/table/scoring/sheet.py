@@ -12,6 +12,7 @@ from cucumber.engine.rules import Ending
 from cucumber.engine.variants import Variant
 from cucumber.english import listed
 from cucumber.errors import BadDeal, CucumberError
+from cucumber.itself import ShowsScores
 from cucumber.table.match import Sum, reckon
 from cucumber.table.moves import Position
 from cucumber.table.scoring.as_told import as_told
@@ -48,7 +49,7 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Sheet(ShowsScores):
     """A score sheet: the game, the players clockwise, who deals first, and the entries in order.
 
     An entry that can't be counted is kept, and the ones after it go on from the game before it.
@@ -93,6 +94,12 @@ class Sheet:
     def next_game(self) -> Game:
         """The game in which the next deal is played."""
         return _to_play_on(self.game)
+
+    @property
+    def scores(self) -> dict[str, tuple[int, ...]]:
+        """Each player's score after each deal that could be counted, in points or credits."""
+        after = [each.after.scores for each in self.counted if each.deal is not None]
+        return {player: tuple(scores[seat] for scores in after) for seat, player in enumerate(self.players)}
 
     def sums(self, counted: Counted) -> tuple[Sum, ...]:
         """What an entry did to the scores, as sums; none for one that can't be counted."""

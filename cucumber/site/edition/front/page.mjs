@@ -14,14 +14,14 @@ const START_WITHIN = 300; // milliseconds after the page is drawn
 
 class Page {
   constructor(text, root) {
-    const { cells, made, name, outputs, widgets: states, files, rest, sums, data } = JSON.parse(text); // outputs are by place, states by name
+    const { cells, made, name, outputs, widgets: states, files, rest, sums, data, kept } = JSON.parse(text); // outputs are by place, states by name
     const at = (path) => new URL(path, root).href;
     this.widgets = new Widgets({
       module: (name) => at(`${files}/modules/${name}.mjs`),
       sheet: (name) => at(`${files}/sheets/${name}.css`),
       charts: at(`${files}/plotly.js`),
     });
-    Object.assign(this, { text, outputs, states, comms: new Map(), asked: new Map(), number: 0, done: 0, over: false });
+    Object.assign(this, { text, outputs, states, kept, comms: new Map(), asked: new Map(), number: 0, done: 0, over: false });
     const python = at(`${files}/python/`);
     this.engine = new Engine(at(`${files}/worker.js`), { cells, made, name, python, rest, sums, data }, {
       said: (messages) => messages.forEach((message) => this.hear(message)),
@@ -34,6 +34,7 @@ class Page {
   async draw() {
     await Promise.all(Object.entries(this.states).map(([id, state]) => this.open(id, state))); // they name each other
     await Promise.all(Object.entries(this.outputs).map(([place, given]) => this.put(place, given)));
+    site.charts();
     document.documentElement.dataset.drawn = "";
   }
 
@@ -114,7 +115,7 @@ class Page {
       if (changed) this.hear({ type: "comm_msg", comm: id, data: { method: "update", state: changed } });
     }
     for (const [place, given] of Object.entries(now.outputs)) {
-      if (!same(given, before.outputs[place])) this.turn = this.turn.then(() => this.put(place, given));
+      if (!this.kept.includes(Number(place)) && !same(given, before.outputs[place])) this.turn = this.turn.then(() => this.put(place, given));
     }
   }
 

@@ -1,0 +1,50 @@
+"""What a game of your own answers and what a study counts is listed: in the docs, at the command line, as values."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from cucumber.cli.main import main
+from cucumber.engine.rules import QUESTIONS
+from cucumber.engine.rules.written import WORDS
+from cucumber.study import MEASURES
+
+DOCS = (Path(__file__).parents[1] / "docs" / "questions.md").read_text(encoding="utf-8")
+ROWS = [
+    tuple(cell.strip() for cell in line.strip("|").split("|")) for line in re.findall(r"^\|.*\|$", DOCS, re.MULTILINE)
+]
+
+
+def printed(capsys, *command):
+    assert main(["list", *command]) == 0
+    return capsys.readouterr().out
+
+
+def test_every_question_is_listed_with_the_words_for_its_answers(capsys):
+    asked = [(word.word, question.asks, word.possible) for word, question in zip(WORDS, QUESTIONS, strict=True)]
+    assert [row for row in ROWS if (row[0].strip("`"), *row[1:]) in asked] == [
+        (f"`{word}`", asks, possible) for word, asks, possible in asked
+    ]
+    facts = json.loads(printed(capsys, "questions", "--json"))
+    assert [(fact["word"], fact["asks"], fact["possible"]) for fact in facts] == asked
+    assert re.search(
+        r"^ducking +Must you beat it if you can\? +free, must-beat or no-choice$",
+        printed(capsys, "questions"),
+        re.MULTILINE,
+    )
+
+
+def test_every_measure_is_listed_with_its_unit(capsys):
+    counted = [
+        (each.name, each.by, each.unit, each.says + (" (whole games)" if each.of_games else "")) for each in MEASURES
+    ]
+    assert [row for row in ROWS if len(row) == 4][2:] == counted
+    facts = json.loads(printed(capsys, "measures", "--json"))
+    assert [(fact["measure"], fact["by"], fact["says"]) for fact in facts] == [
+        (each.name, each.by, each.says) for each in MEASURES
+    ]
+    assert "deals in which somebody else's last card equals the taker's" in " ".join(
+        printed(capsys, "measures").split()
+    )
