@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from copy import copy
 from functools import cache
+from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, Protocol, Self, Union, get_args, get_origin, get_type_hints
 
@@ -41,6 +42,20 @@ class CucumberError(Exception):
         told = copy(self)
         told.args = (f"{place}: {self}",)
         return told
+
+    def _render_traceback_(self) -> list[str]:
+        """What a cell of a notebook shows, for IPython: the sentence, and the reader's own lines that led to it."""
+        from traceback import extract_tb  # only where something went wrong
+
+        own = [each for each in extract_tb(self.__traceback__) if not _is_installed(each.filename)]
+        return [str(self), *(f"Line {each.lineno}: {each.line}" for each in own)]
+
+
+def _is_installed(file: str) -> bool:
+    """Whether code is of this package or of another one, not a reader's own."""
+    return Path(__file__).parent in Path(file).parents or not {"site-packages", "dist-packages"}.isdisjoint(
+        Path(file).parts
+    )
 
 
 class BadNotation(CucumberError, ValueError):

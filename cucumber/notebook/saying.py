@@ -1,4 +1,4 @@
-"""What is wrong with a call is said in its cell in one sentence, without a traceback."""
+"""A call that doesn't fit is refused in a sentence, as any other mistake is."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from cucumber.errors import BadKind, CucumberError
+from cucumber.errors import BadKind
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 
 
 def said_in_the_cell(call: Callable[Given, Made]) -> Callable[Given, Made]:
-    """The call, whose errors are shown as their sentence alone; for programs they stay the same."""
+    """The call, which says how it is called where somebody called it otherwise."""
     takes = inspect.signature(call)
 
     @wraps(call)
@@ -22,13 +22,8 @@ def said_in_the_cell(call: Callable[Given, Made]) -> Callable[Given, Made]:
         try:
             takes.bind(*given, **named)
         except TypeError as problem:
-            raise _shown(
-                BadKind(f"{call.__name__}: {problem}. It is called as {call.__name__}{_plain(takes)}.")
-            ) from None
-        try:
-            return call(*given, **named)
-        except CucumberError as problem:
-            raise _shown(problem) from None
+            raise BadKind(f"{call.__name__}: {problem}. It is called as {call.__name__}{_plain(takes)}.") from None
+        return call(*given, **named)
 
     return made
 
@@ -37,9 +32,3 @@ def _plain(takes: inspect.Signature) -> str:
     """How it is called, without types."""
     plain = [each.replace(annotation=inspect.Parameter.empty) for each in takes.parameters.values()]
     return str(inspect.Signature(plain))
-
-
-def _shown(problem: CucumberError) -> CucumberError:
-    """The error as a cell shows it: IPython asks it for the lines to print."""
-    vars(problem)["_render_traceback_"] = lambda: [str(problem)]
-    return problem

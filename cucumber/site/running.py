@@ -30,7 +30,7 @@ def sentence(reply: Mapping[str, Any]) -> str:
     "NameError: name 'pd' is not defined"
     """
     said = " ".join(reply["evalue"].split())
-    whole = said if reply["traceback"] == [reply["evalue"]] else f"{reply['ename']}: {said}"
+    whole = said if reply["traceback"][:1] == [reply["evalue"]] else f"{reply['ename']}: {said}"
     return "".join(filter(str.isprintable, whole))[:_LONGEST]
 
 

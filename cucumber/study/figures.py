@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 from cucumber.extras import need
@@ -21,11 +22,15 @@ TEMPLATE = "cucumber"
 COLORS = ("#2f86c1", "#e07b28", "#1f9e77", "#c66aa6", "#8a7440", "#7b74c9", "#c0504d")
 _TEXT, _GRID, _CLEAR = "#75817a", "rgba(128,140,128,.3)", "rgba(0,0,0,0)"
 _LINE, _AROUND = 26, 120  # pixels
+_HEIGHT, _PLOT, _NAME = 380, 264, 16  # of a course, of what lies between its margins, of a name
 
 
 @cache
 def register_template() -> None:
-    """Gives plotly the template `cucumber`: the site's typefaces and colors, on clear paper."""
+    """Gives plotly the template `cucumber`: the site's typefaces and colors, on clear paper.
+
+    Raises ModuleNotFoundError without plotly.
+    """
     import plotly.graph_objects as go
     import plotly.io as pio
 
@@ -128,21 +133,41 @@ def course_figure(title: str, scores: Mapping[str, Sequence[int]], unit: str) ->
 
     register_template()
     figure = Figure()
-    for (player, after), color in zip(scores.items(), COLORS * (len(scores) // len(COLORS) + 1), strict=False):
-        deals = [*range(1, len(after) + 1)]
-        names = [*[""] * (len(after) - 1), f" {player}"]
+    colors = dict(zip(scores, cycle(COLORS), strict=False))
+    for player, after in scores.items():
         figure.add_scatter(
-            x=deals,
+            x=[*range(1, len(after) + 1)],
             y=[*after],
             name=player,
-            mode="lines+text",
-            text=names,
-            textposition="middle right",
-            cliponaxis=False,
-            line={"color": color, "shape": "hv"},
+            mode="lines",
+            line={"color": colors[player], "shape": "hv"},
             hovertemplate="%{y} after deal %{x}",
         )
+    for player, shift in _apart({player: after[-1] for player, after in scores.items() if after}).items():
+        after = scores[player]
+        named = {"text": player, "font": {"color": colors[player]}, "showarrow": False, "xanchor": "left"}
+        figure.add_annotation(x=len(after), y=after[-1], xshift=6, yshift=shift, **named)
     figure.update_layout(
-        template=TEMPLATE, title=title, height=380, showlegend=False, margin_r=90, xaxis_title="deal", yaxis_title=unit
+        template=TEMPLATE,
+        title=title,
+        height=_HEIGHT,
+        showlegend=False,
+        margin_r=90,
+        xaxis_title="deal",
+        yaxis_title=unit,
     )
     return figure
+
+
+def _apart(ends: Mapping[str, int]) -> dict[str, float]:
+    """How far each name is moved up, in pixels, so that none lies over another; they stand at these heights.
+
+    >>> _apart({"Ann": 22, "Bo": 21, "Cai": 0})
+    {'Cai': 0.0, 'Bo': 0.0, 'Ann': 4.0}
+    """
+    scale = _PLOT / max(1, max(ends.values(), default=0) - min(0, *ends.values(), 0))
+    shifts, top = dict[str, float](), float("-inf")
+    for player, end in sorted(ends.items(), key=lambda each: each[1]):
+        top = max(end * scale, top + _NAME)
+        shifts[player] = round(top - end * scale, 1)
+    return shifts

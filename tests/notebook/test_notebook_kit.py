@@ -431,12 +431,18 @@ def test_a_bad_call_is_said_in_a_sentence_and_told_to_programs(make, said, field
         assert problem.value.field == field
 
 
-def test_a_cell_shows_the_sentence_and_nothing_of_the_package(capsys):
+def test_a_cell_shows_the_sentence_and_its_own_lines_and_nothing_of_the_package(capsys):
     InteractiveShell().run_cell("from cucumber.notebook import show\nshow('Nothing')")
     shown_there = capsys.readouterr().out.strip()
     assert shown_there.startswith("There is no example or story 'Nothing'.")
-    assert "Traceback" not in shown_there
-    assert ".py" not in shown_there
+    assert shown_there.endswith("\nLine 2: show('Nothing')")
+    assert shown_there.count("\n") == 1
+    cell = "from cucumber import Deal\ndef begin():\n    return Deal.of('agurk', ['9h', 'Jd']).act('Jd')\nbegin()"
+    InteractiveShell().run_cell(cell)
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "Line 4: begin()",
+        "Line 3: return Deal.of('agurk', ['9h', 'Jd']).act('Jd')",
+    ]
 
 
 # --- without a kernel -------------------------------------------------------------------------------------------------

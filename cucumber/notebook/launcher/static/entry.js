@@ -81,7 +81,8 @@
     }
   }
 
-  function opensNotebooks(_app, tracker) {
+  function opensNotebooks(_app, tracker, widgets) {
+    if (!tracker || !widgets) return; // Voilà has no notebooks to open
     const opened = ({ content }) => showsPictures(content.rendermime);
     tracker.forEach(opened);
     tracker.widgetAdded.connect((_, panel) => opened(panel));
@@ -97,7 +98,7 @@
     if (ILauncher) plugins.push({ id: `${NAME}:plugin`, autoStart: true, requires: [ILauncher], activate: launches }); // Voilà has none
     if (INotebookTracker && IJupyterWidgetRegistry) {
       // after the widgets, whose renderer it uses
-      plugins.push({ id: `${NAME}:pictures`, autoStart: true, requires: [INotebookTracker, IJupyterWidgetRegistry], activate: opensNotebooks });
+      plugins.push({ id: `${NAME}:pictures`, autoStart: true, optional: [INotebookTracker, IJupyterWidgetRegistry], activate: opensNotebooks });
     }
     return () => ({ __esModule: true, default: plugins });
   }
