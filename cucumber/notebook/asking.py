@@ -13,8 +13,7 @@ from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
 from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.pausing import question_at
-from cucumber.notebook.part import Part
-from cucumber.notebook.reading import SVG
+from cucumber.notebook.part import SVG, Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.stories import Told, line_of, the_scenario
 from cucumber.pages.attempt import Attempt

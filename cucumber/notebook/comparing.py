@@ -13,8 +13,7 @@ from cucumber.engine.deal.checks import seat_of
 from cucumber.errors import BadStudy, check_kind
 from cucumber.extras import need
 from cucumber.lessons.teach.tasks import NAMES
-from cucumber.notebook.part import Part
-from cucumber.notebook.reading import HTML
+from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.stories import Told, line_of
 from cucumber.pages.compared.compared import ComparedPage

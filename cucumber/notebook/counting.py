@@ -14,8 +14,7 @@ from cucumber.engine.rules import nearest
 from cucumber.engine.variants import find
 from cucumber.errors import BadStudy, check_kind, told
 from cucumber.extras import need
-from cucumber.notebook.part import Part
-from cucumber.notebook.reading import HTML
+from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.pages.apart import WORKING
 from cucumber.pages.charts import TOPICS, Topic, answered, bars_of, in_numbers

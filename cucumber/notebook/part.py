@@ -17,11 +17,13 @@ from cucumber.pages.essay.page import EssayPage
 from cucumber.pages.essay.piece import Call, Piece
 from cucumber.pages.program import Cancelled, Work
 from cucumber.pages.visit import Visit
+from cucumber.words.show.html import with_images
 
 with needed("Parts of a notebook", extra="ui"):
     import traitlets
 
 _AT_ONCE = 5.0  # seconds
+SVG, HTML = "image/svg+xml", "text/html"
 _WIDGET = "application/vnd.jupyter.widget-view+json"
 
 Shows = TypeVar("Shows", bound=Piece)
@@ -104,7 +106,8 @@ class Part(Hosted, Generic[Shows]):
 
     def _repr_mimebundle_(self, **_options: Any) -> dict[str, Any]:  # type: ignore[override]
         view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        return {_WIDGET: view, **self._picture(), "text/plain": repr(self)}
+        picture = {kind: with_images(drawn) if kind == HTML else drawn for kind, drawn in self._picture().items()}
+        return {_WIDGET: view, **picture, "text/plain": repr(self)}
 
     def _picture(self) -> Mapping[str, str]:
         """The part as it is now, as a picture or as a text with tables, by the kind of its content."""

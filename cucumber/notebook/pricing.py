@@ -10,8 +10,7 @@ from typing import Any, Self
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.checks import seat_of
 from cucumber.errors import check_kind
-from cucumber.notebook.part import Part
-from cucumber.notebook.reading import HTML
+from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.showing import TablePiece, drawn_at, picture_of
 from cucumber.notebook.stories import line_of

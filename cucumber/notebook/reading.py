@@ -10,7 +10,7 @@ from cucumber.engine.cards import Card, as_cards, name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.variants import find
 from cucumber.errors import BadNotation, check_kind
-from cucumber.notebook.part import Part
+from cucumber.notebook.part import HTML, SVG, Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.pages.essay.piece import Piece
 from cucumber.words.explain.frames import table_drawn
@@ -19,7 +19,6 @@ from cucumber.words.show.how_to_play import cards_svg, how_to_play_html
 from cucumber.words.show.picture import picture
 
 _WIDTH = 64  # pixels of a card
-SVG, HTML = "image/svg+xml", "text/html"
 
 
 @dataclass(frozen=True, kw_only=True)

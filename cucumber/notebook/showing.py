@@ -12,8 +12,8 @@ from cucumber.engine.game import PlayedGame
 from cucumber.engine.view import View
 from cucumber.errors import BadDeal, BadKind, told
 from cucumber.itself import ShowsItself, html_of
-from cucumber.notebook.part import Part
-from cucumber.notebook.reading import SVG, Written, WrittenPart
+from cucumber.notebook.part import SVG, Part
+from cucumber.notebook.reading import Written, WrittenPart
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.stories import line_of, steps_of, the_scenario
 from cucumber.pages.essay.following import resolved

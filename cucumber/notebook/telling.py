@@ -10,8 +10,8 @@ from string import Formatter
 from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadKind, BadNotation, check_kind, told
-from cucumber.notebook.part import Part
-from cucumber.notebook.reading import HTML, Written, WrittenPart
+from cucumber.notebook.part import HTML, Part
+from cucumber.notebook.reading import Written, WrittenPart
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.pages.essay.piece import Piece
 

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from cucumber.engine.variants import Variant
 from cucumber.pages.numbers import WORDS, Apart, difference_to_first, listed_html, numbers_in, with_interval
+from cucumber.study.figures import COLORS
 
 if TYPE_CHECKING:
     from cucumber.study.measures import Row
 
-# Colors that color-blind readers can tell apart, on light and dark paper; patterns help where colors don't.
-_COLOURS = ("#2f86c1", "#e07b28", "#1f9e77", "#c66aa6")
-_PATTERNS = ("", "/", ".", "x")
+_PATTERNS = ("", "/", ".", "x")  # help where colors don't
 _TAIL = 0.003  # of all games: the longest ones don't fit in the chart
 _LINE, _LEAST = 24, 44  # pixels of a bar, and of what is drawn at one place
 _LETTERS = 18  # of a line beside a bar: more doesn't fit on a phone
@@ -159,7 +158,7 @@ def _trace(bars: list[Bar], variant: Variant, place: int, number: str, other: st
         },
         "offsetgroup": str(place),
         "marker": {
-            "color": _COLOURS[place % len(_COLOURS)],
+            "color": COLORS[place % len(COLORS)],
             "pattern": {"shape": _PATTERNS[place % len(_PATTERNS)], "fillmode": "overlay", "solidity": 0.2, "size": 7},
         },
         "hovertemplate": f"%{{{other}}}: %{{customdata}}<extra>{escape(variant.name, quote=False)}</extra>",

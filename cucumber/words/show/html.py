@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 from typing import Any
+from urllib.parse import quote
 
 from cucumber.engine.cards import Card
 from cucumber.engine.deal import Deal
@@ -27,6 +29,9 @@ SHEET = (
     f"color:{token('ink')}}}.cu-card-red{{color:{token('ink-red')}}}"
 )
 CUCUMBER = "🥒"
+_DRAWING = re.compile(r"<svg\b(?P<about>[^>]*)>.*?</svg>", re.DOTALL)
+_LABEL, _WIDE = re.compile(r'aria-label="([^"]*)"'), re.compile(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+)')
+_IN_AN_ADDRESS = " ='():;/,!*@$&+?~[]{}|^`"  # what stands for itself in one
 _PLAYED = ' <span class="cu-sign" title="You have played this rule">✓<span class="cu-aloud"> played</span></span>'
 
 
@@ -57,6 +62,20 @@ def value_html(value: Any) -> str:
 def alone(html: str) -> str:
     """The HTML of a value where no page brings its sheet, as in a notebook of anybody's."""
     return f"<style>{SHEET}</style>{html}"
+
+
+def with_images(html: str) -> str:
+    """The same with each drawing as an image, for where HTML is shown with its drawings taken out, as by GitHub."""
+    return _DRAWING.sub(_as_image, html)
+
+
+def _as_image(drawing: re.Match[str]) -> str:
+    svg = drawing[0]
+    if "xmlns=" not in drawing["about"]:
+        svg = svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    says, wide = _LABEL.search(drawing["about"]), _WIDE.search(drawing["about"])
+    width = f' width="{float(wide[1]):.0f}"' if wide else ""
+    return f'<img{width} alt="{says[1] if says else ""}" src="data:image/svg+xml,{quote(svg, safe=_IN_AN_ADDRESS)}">'
 
 
 def card_html(card: Card) -> str:

@@ -1,6 +1,6 @@
 """Numbers with their intervals as a picture: a line of dots for each row, and in it a dot for each series.
 
-It is part of a page, whose sheet colors it: dots have the classes `chart-0`, `chart-1` … in the order of the series.
+It has colors of its own; a page's sheet gives it others, by the classes `chart-0`, `chart-1` … of the series in order.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from itertools import pairwise
 from math import floor, log10
 from textwrap import wrap
 from typing import NamedTuple
+
+from cucumber.words.show.tokens import token
 
 WIDTH = 360
 _LEFT, _RIGHT, _TOP, _BOTTOM = 112, 12, 6, 30
@@ -44,7 +46,8 @@ def interval_chart(dots: Sequence[Dot], axis: str) -> str:
     drawn += "".join(_dot(dot, series.index(dot.series), tops[dot.row], ticks) for dot in dots)
     words = escape("; ".join(f"{dot.row}, {dot.series}: {dot.value:.2f}" for dot in dots))
     return (
-        f'<svg class="interval-chart" viewBox="0 0 {WIDTH} {bottom + _BOTTOM:.0f}" role="img" '
+        f'<svg class="interval-chart" font-family="Figtree, sans-serif" font-size="11" '
+        f'fill="{token("quiet")}" viewBox="0 0 {WIDTH} {bottom + _BOTTOM:.0f}" role="img" '
         f'aria-label="{escape(axis)}. {words}">{drawn}</svg>{_legend(series)}'
     )
 
@@ -76,7 +79,7 @@ def _grid(ticks: Sequence[float], bottom: float, axis: str) -> str:
     """The upright lines with their numbers, and what they are."""
     digits = max(0, -floor(log10(min(high - low for low, high in pairwise(ticks)) * 1.01)))
     lines = "".join(
-        f'<path class="chart-axis{" chart-zero" if abs(tick) < 1e-9 else ""}" '
+        f'<path class="chart-axis{" chart-zero" if abs(tick) < 1e-9 else ""}" stroke="{token("quiet")}" '
         f'd="M{_across(tick, ticks):.1f} {_TOP}V{bottom - 4:.0f}"/>'
         f'<text class="chart-number" x="{_across(tick, ticks):.1f}" y="{bottom + 9:.0f}" text-anchor="middle">'
         f"{tick:z.{digits}f}</text>"
@@ -92,17 +95,22 @@ def _grid(ticks: Sequence[float], bottom: float, axis: str) -> str:
 def _dot(dot: Dot, number: int, top: float, ticks: Sequence[float]) -> str:
     y = top + _LINE / 2 + _LINE * number
     low, value, high = (_across(each, ticks) for each in (dot.low, dot.value, dot.high))
+    reach = f'stroke="{_color(number)}" stroke-width="2.5" d="M{low:.1f} {y:.1f}H{high:.1f}"'
     return (
-        f'<g class="chart-{number}"><path class="chart-reach" d="M{low:.1f} {y:.1f}H{high:.1f}"/>'
+        f'<g class="chart-{number}" fill="{_color(number)}"><path class="chart-reach" {reach}/>'
         f'<circle class="chart-end" cx="{value:.1f}" cy="{y:.1f}" r="3.4"/></g>'
     )
+
+
+def _color(series: int) -> str:
+    return token(f"series-{series % 4 + 1}")
 
 
 def _legend(series: Sequence[str]) -> str:
     if len(series) < 2:
         return ""
     names = "".join(
-        f'<li><svg viewBox="0 0 10 10" aria-hidden="true"><g class="chart-{number}">'
+        f'<li><svg viewBox="0 0 10 10" aria-hidden="true"><g class="chart-{number}" fill="{_color(number)}">'
         f'<circle class="chart-end" cx="5" cy="5" r="4"/></g></svg>{escape(name)}</li>'
         for number, name in enumerate(series)
     )
