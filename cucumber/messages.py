@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 UNREADABLE = "That didn't work. Nothing has changed."
 LONGEST = 150_000  # characters of a text, which may be a link
+_MOST_VALUES = 40_000
 _LARGEST = 2**31  # beyond any number of a page
 _FRACTION = re.compile(r"\d{1,9}(/[1-9]\d{0,8})?", re.ASCII)
 
@@ -30,8 +31,14 @@ Made = TypeVar("Made")
 
 
 def parse(text: str | bytes) -> Any:
-    """A message as JSON. Raises ValueError for what no browser could read: half a character, an endless number."""
+    """A message as JSON.
+
+    Raises ValueError for what no browser could read, such as half a character or an endless number, and for more values
+    than any page sends: small ones without end leave holes in memory that nothing large fits into.
+    """
     text = text if isinstance(text, str) else text.decode()
+    if text.count(",") > _MOST_VALUES:
+        raise ValueError("too many values")
     raw = json.loads(text, parse_constant=_finite, parse_float=_finite)
     if "\\u" in text:  # the only way to write half a character
         json.dumps(raw, ensure_ascii=False).encode()

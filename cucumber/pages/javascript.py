@@ -36,7 +36,7 @@ def bundled(path: Path) -> str:
 def _bundled(path: Path) -> str:
     order: list[Path] = []
     _visit(path, (), order)
-    names = {module: f"$module{place}" for place, module in enumerate(order)}
+    names = {module: f"$m{place}" for place, module in enumerate(order)}
     imported = "".join(_as_function(module, names) for module in order[:-1])
     return _SAID.sub("", imported + _with_imports(path, names))
 

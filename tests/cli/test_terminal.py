@@ -231,9 +231,9 @@ def test_check_reports_every_file_with_place_and_reason(tmp_path, capsys):
     missing = "cannot be read: No such file or directory. Did you mean 'fine.toml' or 'other.toml'?"
     assert second == f"{tmp_path / 'none.toml'}: {missing}"
     assert rest == [
-        f"{THREE_NINES}: fine (46 steps, 2 what-ifs)",
+        f"{THREE_NINES}: fine (47 steps, 2 what-ifs)",
         f"{other}: expect: expected taker Bo, but it came out as Eva",
-        f"{fine}: fine (46 steps, 2 what-ifs)",
+        f"{fine}: fine (47 steps, 2 what-ifs)",
     ]
     assert told == "cucumber: 3 of 5 failed; the lines above say where and why\n"
 

@@ -267,7 +267,20 @@ def test_a_solution_that_does_not_fit_its_question_is_refused(wrong):
 # --- what goes wrong --------------------------------------------------------------------------------------------------
 
 
-@for_each("text", [r'["\ud800"]', r'{"\udfff": 1}', "[NaN]", "[-Infinity]", "[1e999]", "{", "[" * 10**5, b"\xff"])
+UNHEARD = (
+    r'["\ud800"]',
+    r'{"\udfff": 1}',
+    "[NaN]",
+    "[-Infinity]",
+    "[1e999]",
+    "{",
+    "[" * 10**5,
+    b"\xff",
+    f"[{'0,' * 10**5}0]",
+)
+
+
+@for_each("text", UNHEARD)
 def test_what_no_browser_could_be_told_again_is_no_message(text):
     with pytest.raises((ValueError, RecursionError)):
         parse(text)
@@ -275,6 +288,7 @@ def test_what_no_browser_could_be_told_again_is_no_message(text):
 
 def test_what_a_browser_can_be_told_again_is_a_message():
     assert parse(r'["\ud83c\udf52 \u0007", 1.5, -3]') == ["\U0001f352 \a", 1.5, -3]
+    assert len(parse(f"[{'0,' * 10**4}0]")) == 10**4 + 1
 
 
 class BrokenBrowser(Browser):

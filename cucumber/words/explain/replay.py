@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -78,7 +78,7 @@ def one_act(verdict: Verdict, after: Deal, game: Game | None = None) -> Step:
 
 
 def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ()) -> Iterator[Step]:
-    """The events that a finished deal leads to, one by one, and then the seats that buy in."""
+    """The events that a finished deal leads to, one by one, what several of them came to, and who buys in."""
     if game is None:
         yield _step("result", "What it costs", deal, None, games.charges(deal), deal.rules.sentence("charged"))
         return
@@ -86,6 +86,8 @@ def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ())
     for event in settled.events:
         game = game.after(event)
         yield _told(event, deal, game)
+    if len(paid := [event for event in settled.events if event.points]) > 1:
+        yield _together(paid, deal, game)
     for seat in buying_in:
         settled = settled.act(BuyIn(seat))
         yield _told(settled.events[0], deal, settled)
@@ -95,6 +97,12 @@ def _told(event: Event, deal: Deal, game: Game) -> Step:
     said = (event.sentence,)
     what = "pays" if event.kind is EventKind.CHARGED else event.kind
     return Step("result", what, deal, game, said, said, (event.rule,), when=event.player, events=(event,))
+
+
+def _together(paid: Sequence[Event], deal: Deal, game: Game) -> Step:
+    """Everybody's score before and after, once several have changed."""
+    said = tuple(f"{event.player}: from {event.before} to {event.score}." for event in paid)
+    return Step("result", "What it came to", deal, game, said, said, (), events=tuple(paid))
 
 
 def _step(kind: StepKind, what: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:

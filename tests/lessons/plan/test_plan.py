@@ -94,7 +94,7 @@ def test_an_address_that_leads_elsewhere_is_refused(link):
         (step_in_file("lesson club not-there"), "club"),
         (step_in_file("lesson"), "Say it like this: lesson COURSE LESSON"),
         (step_in_file("example no-such"), "There is no example 'no-such'"),
-        (step_in_file("example 1-three-nines 99"), "Three nines on the last trick has 46 steps, and no step 99"),
+        (step_in_file("example 1-three-nines 99"), "Three nines on the last trick has 47 steps, and no step 99"),
         (step_in_file("deal bridge"), "bridge"),
         (step_in_file(" "), "what is empty"),
         (step_in_file("page learn", title="<b>x</b>"), "title is plain text"),
