@@ -15,19 +15,25 @@ from collections import Counter
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 from xml.etree import ElementTree as ET
 
 import nbformat
 from nbclient import NotebookClient
 
 from cucumber.pages.essay.cells import PART, essays
+from cucumber.words.show.html import in_an_address
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 SVG = "image/svg+xml"
 NAMESPACE = "http://www.w3.org/2000/svg"
-NOWHERE = re.compile(r' transform="(translate\(0(\.0)? 0(\.0)?\)|scale\(1\))"|(?<=\d)\.0(?=[" )])')
-WORTH_IT = 150  # characters of what is drawn again
+IMAGE = re.compile(r'(?<=src="data:image/svg\+xml,)[^"]+')
+NOWHERE = re.compile(
+    r' transform="(translate\(0(\.0)? 0(\.0)?\)|scale\(1\))"| data-(deck|suit)="[^"]*"|(?<=\d)\.0(?=[" )])'
+)
+TAG = re.compile(r"<[^>]+>")
+WORTH_IT = 100  # characters of what is drawn again
 CHART = "application/vnd.plotly.v1+json"
 COMPARED = "nbval-check-output"
 STYLE = re.compile(
@@ -66,7 +72,8 @@ def cleaned(output: Any) -> Any:
     data = output.get("data", {})
     is_part = data.pop(WIDGET, None) is not None
     if "text/html" in data:
-        data["text/html"] = STYLE.sub("", data["text/html"]).replace("<th></th>", "<td></td>")
+        html = STYLE.sub("", data["text/html"]).replace("<th></th>", "<td></td>")
+        data["text/html"] = IMAGE.sub(lambda image: in_an_address(shared(unquote(image[0]))), html)
         if CHART in data:
             del data["text/html"]  # the library, for whoever has none
     if SVG in data:
@@ -107,7 +114,12 @@ def shared(picture: str) -> str:
                     element[place] = around
 
     share(root)
-    return ET.tostring(root, "unicode")
+    return TAG.sub(_shorter, ET.tostring(root, "unicode"))
+
+
+def _shorter(tag: re.Match[str]) -> str:
+    """A tag with quotes that JSON and addresses leave as they are."""
+    return tag[0].replace(" />", "/>").replace("'", "&#39;").replace('"', "'")
 
 
 def _flatten(element: ET.Element) -> None:

@@ -15,12 +15,11 @@ _ROUNDING = 0.01  # so that cards that just fit do fit
 _STAR = "★"  # a joker
 
 # The table of the site in light mode: a picture cannot know where it will be shown.
-PAPER, EDGE, TEXT, FONT = map(token, ("paper", "line", "text", "sans"))
-FELT, FELT_EDGE, ON_FELT, QUIET = map(token, ("felt", "felt-edge", "on-felt", "on-felt-quiet"))
-MARK, ON_MARK, TAKEN, SEAT = map(token, ("mark", "on-mark", "taken", "seat"))
+PAGE, PAPER, EDGE, TEXT, QUIET_TEXT, FONT = map(token, ("page", "paper", "line", "text", "quiet", "sans"))
+FELT, FELT_EDGE, RIND, ON_FELT, QUIET = map(token, ("felt", "felt-edge", "rind-line", "on-felt", "on-felt-quiet"))
+MARK, ON_MARK, TAKEN = map(token, ("mark", "on-mark", "taken"))
 CARD, FLAT, CARD_EDGE = map(token, ("card", "card-flat", "card-edge"))
 INK, INK_RED, INK_JOKER = map(token, ("ink", "ink-red", "ink-joker"))
-SHADE = token("seat-shade")
 HEIGHT, CORNER = float(token("card-height")), float(token("card-corner"))  # of a card with width 1
 
 

@@ -29,9 +29,9 @@ SHEET = (
     f"color:{token('ink')}}}.cu-card-red{{color:{token('ink-red')}}}"
 )
 CUCUMBER = "🥒"
-_DRAWING = re.compile(r"<svg\b(?P<about>[^>]*)>.*?</svg>", re.DOTALL)
+_DRAWING = re.compile(r"(<svg\b[^>]*>|</svg>)")
 _LABEL, _WIDE = re.compile(r'aria-label="([^"]*)"'), re.compile(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+)')
-_IN_AN_ADDRESS = " ='():;/,!*@$&+?~[]{}|^`"  # what stands for itself in one
+_IN_AN_ADDRESS = " ='():;/,!*@$+?~[]{}|^`"  # what stands for itself in one
 _PLAYED = ' <span class="cu-sign" title="You have played this rule">✓<span class="cu-aloud"> played</span></span>'
 
 
@@ -65,17 +65,34 @@ def alone(html: str) -> str:
 
 
 def with_images(html: str) -> str:
-    """The same with each drawing as an image, for where HTML is shown with its drawings taken out, as by GitHub."""
-    return _DRAWING.sub(_as_image, html)
+    """The same with each drawing as an image, for where HTML is shown with its drawings taken out, as by GitHub.
+
+    >>> with_images('<p><svg viewBox="0 0 9 9"><svg><path d="M0 0"/></svg></svg></p>')
+    '<p><img width="9" alt="" src="data:image/svg+xml,%3Csvg ...%3C/svg%3E%3C/svg%3E"></p>'
+    """
+    parts, drawn, depth = list[str](), list[str](), 0
+    for part in _DRAWING.split(html):
+        depth += part.startswith("<svg")
+        (drawn if depth else parts).append(part)
+        depth -= part == "</svg>"
+        if drawn and not depth:
+            parts.append(_as_image("".join(drawn)))
+            drawn.clear()
+    return "".join(parts)
 
 
-def _as_image(drawing: re.Match[str]) -> str:
-    svg = drawing[0]
-    if "xmlns=" not in drawing["about"]:
+def in_an_address(svg: str) -> str:
+    """A drawing as an address can hold it."""
+    return quote(svg, safe=_IN_AN_ADDRESS)
+
+
+def _as_image(svg: str) -> str:
+    about = svg.partition(">")[0]
+    if "xmlns=" not in about:
         svg = svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
-    says, wide = _LABEL.search(drawing["about"]), _WIDE.search(drawing["about"])
+    says, wide = _LABEL.search(about), _WIDE.search(about)
     width = f' width="{float(wide[1]):.0f}"' if wide else ""
-    return f'<img{width} alt="{says[1] if says else ""}" src="data:image/svg+xml,{quote(svg, safe=_IN_AN_ADDRESS)}">'
+    return f'<img{width} alt="{says[1] if says else ""}" src="data:image/svg+xml,{in_an_address(svg)}">'
 
 
 def card_html(card: Card) -> str:

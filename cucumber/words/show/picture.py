@@ -19,10 +19,11 @@ from cucumber.words.show.blocks import (
     MARK,
     ON_FELT,
     ON_MARK,
+    PAGE,
     PAPER,
     QUIET,
-    SEAT,
-    SHADE,
+    QUIET_TEXT,
+    RIND,
     TAKEN,
     TEXT,
     Block,
@@ -43,6 +44,7 @@ from cucumber.words.show.blocks import (
     stacked,
     written,
 )
+from cucumber.words.show.faces import face
 from cucumber.words.show.tokens import token
 
 WIDTH = 1000
@@ -53,11 +55,13 @@ _IN_A_ROW = 4
 _SIDE, _NARROWEST, _WIDEST = 252, 440, 640  # widths of a seat beside the trick, and above or below it
 _IN_HAND, _IN_OWN_HAND, _PLAYED = 46, 58, 28  # widths of cards if there is room
 _BACK, _PILE_STEP = 34, 14  # backs overlap
+_RIM, _ROUND = 10, 190  # of the felt: its edge, and how round it is
+_FACE = Block(28, 28.9, "")
 _MOST_CUCUMBERS = 3  # drawn one by one
 
 
 # For a table on paper: what is dark on the screen is light here, and light text is dark.
-_ON_PAPER = {FELT: PAPER, FELT_EDGE: EDGE, ON_FELT: TEXT, QUIET: token("quiet"), SEAT: EDGE}
+_ON_PAPER = {FELT: PAPER, FELT_EDGE: EDGE, RIND: EDGE, ON_FELT: TEXT, QUIET: QUIET_TEXT, PAGE: PAPER}
 _COLORS = re.compile("|".join(f'"{color}"' for color in _ON_PAPER))
 
 
@@ -94,7 +98,7 @@ def picture(seen: TableDrawn, heading: str, note: str = "") -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" '
         f'role="img" font-family="{escape(FONT)}"><title>{name}</title><desc>{escape(_in_words(seen))}</desc>'
-        f"{rect(WIDTH, height, 14, PAPER, EDGE)}{at(_MARGIN, _MARGIN, whole)}</svg>\n"
+        f"{rect(WIDTH, height, 14, PAGE)}{at(_MARGIN, _MARGIN, whole)}</svg>\n"
     )
 
 
@@ -189,7 +193,7 @@ def _cucumbers(seat: SeatDrawn) -> list[Block]:
     number, drawing = seat["cucumbers"], _HALF_CUCUMBER if seat["half"] else _CUCUMBER
     if number <= _MOST_CUCUMBERS:
         return [drawing] * number
-    return [drawing, line(f"×{number}", 14, 60)]
+    return [drawing, line(f"×{number}", 14, 60, TEXT)]
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
@@ -201,7 +205,7 @@ def _seat(seen: TableDrawn, index: int, width: float) -> Block:
     inside = width - 2 * _PAD
     size = _IN_OWN_HAND if own and width >= _NARROWEST else _IN_HAND
     beside = all(_fits(each, inside, size) for each in seen["seats"])  # so that all seats of that width look alike
-    parts = (_name(seat, inside, own=own), _tally(seat, inside), _cards_of(seat, inside, size, beside=beside))
+    parts = (_name(seen, index, inside), _tally(seat, inside), _cards_of(seat, inside, size, beside=beside))
     return stacked([part for part in parts if part.height], 6, inside)
 
 
@@ -226,19 +230,32 @@ def _in_a_row(number: int, size: float) -> float:
     return max(0, number * (size + 3) - 3)
 
 
-def _name(seat: SeatDrawn, width: float, *, own: bool) -> Block:
-    disc = f'<circle cx="10" cy="10" r="10" fill="{TAKEN}"/>{centered("D", 10, 14.6, 13, INK, 700)}'
+def _name(seen: TableDrawn, index: int, width: float) -> Block:
+    seat, own = seen["seats"][index], seen["own"] == index
+    disc = f'<circle cx="10" cy="10" r="10" fill="{INK}"/>{centered("D", 10, 14.6, 13, PAPER, 700)}'
     marks = [Block(20, 20, disc)] if seat["dealer"] else []
     if seat["turn"]:
         marks.append(chip("your turn" if own else "turn", MARK, ON_MARK))
     elif own:
-        marks.append(chip("you", "none", QUIET))
+        marks.append(chip("you", "none", QUIET_TEXT))
     if seat["won"] or seat["out"]:
-        marks.append(chip("has won", MARK, ON_MARK) if seat["won"] else chip("out", "none", ON_FELT))
+        marks.append(chip("has won", MARK, ON_MARK) if seat["won"] else chip("out", "none", TEXT))
     behind = side_by_side(marks, 6)
     struck = ' text-decoration="line-through"' if seat["out"] else ""
-    name = line(seat["name"], 17, width - behind.width - 8, bold=True, more=struck)
-    return side_by_side([name, behind], 8)
+    looks = _FACE._replace(
+        drawn=f'<svg width="28" height="28.9" viewBox="0 0 64 66">{face(seat["name"], _mood(seen, index))}</svg>'
+    )
+    name = line(seat["name"], 17, width - behind.width - _FACE.width - 16, TEXT, bold=True, more=struck)
+    return side_by_side([looks, name, behind], 8)
+
+
+def _mood(seen: TableDrawn, index: int) -> str:
+    """How a player looks: as ever, until the deal is over."""
+    if seen["seats"][index]["out"]:
+        return "out"
+    if not seen["over"] or not seen["pays"]:
+        return ""
+    return "pays" if index in seen["pays"] else "glad"
 
 
 def _tally(seat: SeatDrawn, width: float) -> Block:
@@ -246,10 +263,10 @@ def _tally(seat: SeatDrawn, width: float) -> Block:
     parts = _cucumbers(seat)
     if seat["score"] is not None:
         score = str(seat["score"]).replace("-", "−")
-        parts.append(line(f"{seat['scored_in']} {score}", 15, width, bold=True))
-    parts += [chip(shortened(mark, 13, width - 20), "none", ON_FELT) for mark in seat["marks"]]
+        parts.append(line(f"{seat['scored_in']} {score}", 15, width, TEXT, bold=True))
+    parts += [chip(shortened(mark, 13, width - 20), "none", TEXT) for mark in seat["marks"]]
     if seat["kept"]:
-        parts += [line("keeps", 14, width, QUIET), *written(seat["kept"])]
+        parts += [line("keeps", 14, width, QUIET_TEXT), *written(seat["kept"])]
     return flowing(parts, 6, width)
 
 
@@ -263,15 +280,14 @@ def _hand(seat: SeatDrawn, width: float, most: float) -> Block:
 def _framed(seen: TableDrawn, index: int, content: Block, height: float) -> Block:
     """A seat in its frame, whose edge shows whose turn it is and who takes the trick."""
     seat, width = seen["seats"][index], content.width + 2 * _PAD
-    edge, more = "none", ""
+    edge, more = EDGE, ""
     if seat["turn"]:
-        edge, more = MARK, ' stroke-width="2.5"'
+        edge, more = MARK, ' stroke-width="4"'
     elif seen["taker"] == index:
-        edge, more = TAKEN, ' stroke-width="2" stroke-dasharray="7 4"'
+        edge, more = INK, ' stroke-width="2" stroke-dasharray="7 4"'
     elif seat["out"] or not seat["in_deal"]:
-        edge, more = QUIET, ' stroke-width="2" stroke-dasharray="1 4" stroke-linecap="round"'
-    there = seat["in_deal"] and not seat["out"]
-    frame = rect(width, height, 10, SEAT, edge, f'{more} fill-opacity="{SHADE if there else 0}"')
+        more = ' fill-opacity="0.6"'
+    frame = rect(width, height, 10, PAPER, edge, more)
     # A nested picture cuts off whatever extends beyond it.
     inside = f'<svg width="{width:.1f}" height="{height:.1f}">{at(_PAD, _PAD - 2, content)}</svg>'
     return Block(width, height, frame + inside)
@@ -340,8 +356,12 @@ def _waiting(seen: TableDrawn) -> list[int]:
 
 
 def _felt(table: Block) -> Block:
+    """The table on its felt, an oval with a dark edge and a line of rind."""
     width, height = table.width + 2 * _MARGIN, table.height + 2 * _MARGIN
-    return Block(width, height, rect(width, height, 12, FELT, FELT_EDGE) + at(_MARGIN, _MARGIN, table))
+    oval = rect(width - _RIM, height - _RIM, _ROUND, FELT, FELT_EDGE, f' stroke-width="{_RIM}"')
+    rind = rect(width - 3 * _RIM, height - 3 * _RIM, _ROUND - _RIM, "none", RIND, ' stroke-width="1.5"')
+    layers = [at(step * _RIM / 2, step * _RIM / 2, Block(width, height, each)) for step, each in ((1, oval), (3, rind))]
+    return Block(width, height, "".join(layers) + at(_MARGIN, _MARGIN, table))
 
 
 def _round_the_table(seen: TableDrawn) -> Block:

@@ -24,7 +24,7 @@ from tests.tiers import some
 SVG = "{http://www.w3.org/2000/svg}"
 DRAWN_WITH = {"svg", "title", "desc", "g", "rect", "circle", "ellipse", "path", "text"}
 HOSTILE = ('</text><script>x("1")</script>', "<b>&amp;'\"</b>", "]]><!-- ann", "url(http://a.b/c) style=")
-SEAT, CARDS = token("seat"), {token("card"), token("card-flat")}
+SEAT, CARDS = token("paper"), {token("card"), token("card-flat")}
 SMALLEST = 19.9  # the width of a card that can be read
 
 

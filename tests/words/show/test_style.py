@@ -108,7 +108,8 @@ def test_a_widget_carries_little_style(path):
 @for_each("variant", VARIANTS)
 def test_a_picture_has_the_colors_of_the_tokens_and_its_figures_and_cards_of_their_proportions(variant):
     tokens = {token(name.removeprefix("--cu-")) for name in DEFINED}
-    tokens |= set(re.findall(r'(?:fill|stroke)="([^"]+)"', DRAWINGS.read_text(encoding="utf-8")))
+    for drawn in (DRAWINGS, DRAWINGS.parents[1] / "table" / "faces.mjs"):
+        tokens |= set(re.findall(r'(?:fill|stroke)="([^"]+)"', drawn.read_text(encoding="utf-8")))
     height, corner = float(token("card-height")), float(token("card-corner"))
     cards = []
     for root in drawings(variant):
