@@ -7,6 +7,7 @@ module is a function that returns its exports: all other names stay inside it an
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -72,7 +73,7 @@ def _with_imports(path: Path, names: dict[Path, str]) -> str:
         wanted, given = _pairs(found[1]), _exports(module)
         if missing := [name for name, _ in wanted if name not in given]:
             raise ValueError(f"{path.name}: {module.name} exports no {' and no '.join(missing)}.")
-        return f"const {{ {', '.join(f'{name}: {here}' for name, here in wanted)} }} = {names[module]};"
+        return f"const {{ {_listed(wanted)} }} = {names[module]};"
 
     return _IMPORT.sub(taken, _text(path))
 
@@ -81,9 +82,14 @@ def _as_function(path: Path, names: dict[Path, str]) -> str:
     """A module as a function that is called at once and returns its exports."""
     if _DEFAULT in _text(path):
         raise ValueError(f"{path.name}: a module that is imported cannot export a default here.")
-    exports = ", ".join(f"{name}: {inside}" for name, inside in _exports(path).items())
+    exports = _listed(_exports(path).items())
     inside = _EXPORT_LIST.sub("", _EXPORT.sub("", _with_imports(path, names)))
     return f"const {names[path]} = (() => {{\n{inside.rstrip()}\nreturn {{ {exports} }};\n}})();\n\n"
+
+
+def _listed(names: Iterable[tuple[str, str]]) -> str:
+    """Names of an object with the names they have here, which are mostly the same."""
+    return ", ".join(name if name == here else f"{name}: {here}" for name, here in names)
 
 
 def _exports(path: Path) -> dict[str, str]:
