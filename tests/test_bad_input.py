@@ -665,7 +665,7 @@ GOOD = HEAD + SCORES + HANDS + TRICKS + '[expect]\ntaker = "Ann"\nscores = { Ann
 def test_the_scenario_from_which_the_bad_ones_are_made_is_good():
     scenario = read_scenario(GOOD.encode(), "good.toml")
     assert scenario.title == "Two nines"
-    assert [step.label for step in scenario.line.steps][-1].startswith("Bo")
+    assert [step.label for step in scenario.line.steps][-2].startswith("Bo")
     assert len(scenario.what_ifs) == 1
 
 
@@ -755,7 +755,7 @@ BAD_SCENARIOS = [
     (f"{HEAD}{HANDS}{TRICKS}notes.Eva = 'x'", "tricks 2, notes … no player 'Eva'"),
     (f"{HEAD}{HANDS}[[tricks]]\nplays = '2c'\nnotes.Bo = 'x'", "tricks 1 … notes … Bo does not act in this trick"),
     (f"{HEAD}closing = ['x']\n{HANDS}", "closing"),
-    (f"{HEAD}{SCORES}closing = ['x', 'y', 'z']\n{HANDS}{TRICKS}", "closing"),
+    (f"{HEAD}{SCORES}closing = ['w', 'x', 'y', 'z']\n{HANDS}{TRICKS}", "closing"),
     # what comes out
     (expecting("taker = 'Bo'"), "expect … expected taker Bo … came out as Ann"),
     (expecting("scores = { Ann = 11 }"), "expect … expected scores Ann 11 … came out as Ann 12"),

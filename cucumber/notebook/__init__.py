@@ -6,7 +6,6 @@
 `docs/lessons.md` shows all of them.
 """
 
-from contextlib import suppress
 from pathlib import Path
 
 from cucumber.lessons.club import know_the_games_of
@@ -21,11 +20,8 @@ from cucumber.notebook.pricing import worth
 from cucumber.notebook.reading import hand, how_to_play, trick
 from cucumber.notebook.showing import show
 from cucumber.notebook.telling import guess, say
-from cucumber.study.figures import register_template
 
 know_the_games_of(Path())  # a lesson names the games that lie beside it
-with suppress(ModuleNotFoundError):  # in a built page
-    register_template()
 
 __all__ = [
     "ask",

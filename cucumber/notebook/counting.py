@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import astuple, dataclass, replace
 from functools import cached_property, lru_cache
 from html import escape
@@ -19,11 +20,13 @@ from cucumber.notebook.saying import said_in_the_cell
 from cucumber.pages.apart import WORKING
 from cucumber.pages.charts import TOPICS, Topic, answered, bars_of, in_numbers
 from cucumber.pages.compare.many_deals import MOST, MOST_PLAYED, most_html
+from cucumber.pages.essay.cells import READING
 from cucumber.pages.essay.following import Following
 from cucumber.pages.essay.piece import Piece
 from cucumber.pages.numbers import by_what, numbers_html
 from cucumber.pages.program import Cancelled, Urgency, Work
 from cucumber.study.asked import games_of
+from cucumber.study.figures import dots_figure, register_template
 from cucumber.words.show.interval_chart import Dot, interval_chart
 
 if TYPE_CHECKING:
@@ -146,8 +149,6 @@ class Counted(Part[CountPiece]):
         Raises BadStudy before anything is counted.
         """
         self._check_found()
-        from cucumber.study.figures import dots_figure
-
         assert self.piece.found
         topic, dots, axis = _drawn(self.piece.found, self.piece.asks)
         return dots_figure(topic.asks, {axis: dots})
@@ -299,6 +300,9 @@ def count(
 
     Raises BadStudy, BadVariant or BadDeal for what can't be played or isn't counted.
     """
+    if not READING.get():
+        with suppress(ModuleNotFoundError):  # in a built page
+            register_template()  # whoever counts may draw as well
     return Counted(
         _counted, *games, asks=asks, players=players, bots=bots, deals=deals, seed=seed, whole_games=whole_games
     )

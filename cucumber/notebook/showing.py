@@ -130,7 +130,7 @@ def show(what: Any, *, seat: int | str | None = None) -> Shown | Read:
     a file says. With `seat`, a number or a player's name, the table is seen from there; otherwise all hands are open.
 
     >>> show("Three nines on the last trick")
-    <Shown: Three nines on the last trick, 46 steps>
+    <Shown: Three nines on the last trick, 47 steps>
 
     Raises BadScenario for a scenario with a mistake in it, BadDeal for a missing seat, and BadKind for
     anything without a picture.

@@ -18,7 +18,7 @@ Cancelled = Callable[[], bool]
 log = logging.getLogger("cucumber.pages")
 
 STAGE = (
-    *(f"table/{name}" for name in ("cards", "table", "round", "caption", "drama", "chart", "asked")),
+    *(f"table/{name}" for name in ("cards", "table", "round", "caption", "drama", "chart", "asked", "timeline")),
     "panel",
     "scenes/wall",
     "scenes/gathering",

@@ -35,7 +35,9 @@ _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario, and a sheet for printing."""
-    table = style_sheet("table/cards", "table/table", "table/round", "table/drama", "table/asked", "scenes/wall")
+    table = style_sheet(
+        "table/cards", "table/table", "table/round", "table/drama", "table/asked", "table/timeline", "scenes/wall"
+    )
     style = table + squeezed(_SHEET.read_text(encoding="utf-8"))
     story = _story(scenario)
     script = with_only(_cards_in(story), bundled(_TABLE)) + _START

@@ -20,7 +20,7 @@ from cucumber.site.programs import templates
 
 _SCREENS = Path(__file__).parents[1] / "pages" / "stage" / "room"
 SHEETS = (
-    *(f"table/{name}" for name in ("cards", "table", "round", "drama", "asked", "chart")),
+    *(f"table/{name}" for name in ("cards", "table", "round", "drama", "asked", "chart", "timeline")),
     "scenes/wall",
     "scenes/gathering",
     *(f"room/{name}" for name in ("classroom", "remote", "tables")),

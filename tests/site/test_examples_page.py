@@ -59,7 +59,7 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
     assert table.locator(".table-banner b").inner_text() == "What if Ann had ducked in trick 6?"
     press(table, "Back to what happened")
     again.wait_for_url(lambda url: "what-if" not in url)
-    at(table, f"{load('examples/1-three-nines').what_ifs[1].at + 1} / 46")
+    at(table, f"{load('examples/1-three-nines').what_ifs[1].at + 1} / 47")
     # of an example that was chosen
     page.locator(".telling-title").click()
     page.get_by_label("Rule", exact=True).select_option("lives")
@@ -69,14 +69,14 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
     for _ in range(4):
         press(table, "Next")
     page.wait_for_url(lambda url: as_served(url) == f"{PAGE}?example=2-two-tens&step=5")
-    label = at(table, "5 / 19")
+    label = at(table, "5 / 20")
     again = look(as_served(page.url))
-    assert at(told(again, TWO_TENS), "5 / 19") == label
+    assert at(told(again, TWO_TENS), "5 / 20") == label
     press(told(again, TWO_TENS), "Next")
     again.wait_for_url("**&step=6")
     again.reload()
     again.wait_for_selector("html[data-ready]", state="attached")
-    at(told(again, TWO_TENS), "6 / 19")
+    at(told(again, TWO_TENS), "6 / 20")
     expect(again.locator(".shelf-entry[aria-current]")).to_contain_text(TWO_TENS)
 
 
@@ -106,13 +106,13 @@ def test_on_a_phone_the_other_hands_lie_face_down_from_one_seat(look):
     press(table, "Next")
     page.get_by_label("View from").select_option(label="Eva")
     table.locator(".table-back").first.wait_for()
-    assert at(table, "3 / 46") == "Trick 1: Bo plays A♣", "the moment stays"
+    assert at(table, "3 / 47") == "Trick 1: Bo plays A♣", "the moment stays"
     assert table.locator(".table-pile").count() == 5
     assert table.locator(".table-seat[data-own]").get_attribute("aria-label") == "Eva"
     page.wait_for_url("**?example=1-three-nines&from=Eva&step=3")
     again = look(as_served(page.url), width=390)
     told(again, THREE_NINES).locator(".table-back").first.wait_for()
-    at(told(again, THREE_NINES), "3 / 46")
+    at(told(again, THREE_NINES), "3 / 47")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_label("View from").select_option(label="all hands")
     table.locator(".table-back").first.wait_for(state="detached")
@@ -184,7 +184,7 @@ def test_an_example_is_saved_as_a_file_and_one_is_opened_beside_the_examples_unl
     page.wait_for_url(lambda url: "?" not in url)  # no address can name it
     page = look(f"{PAGE}?example=1-three-nines&step=3")
     table = told(page, THREE_NINES)
-    at(table, "3 / 46")
+    at(table, "3 / 47")
     chooser = page.locator("input[type=file]")
     chooser.set_input_files(own)
     page.wait_for_url(lambda url: "?" not in url)
@@ -215,22 +215,22 @@ def test_a_saved_example_replays_without_network_into_a_what_if_and_back(offline
         alone = offline(scenario_page.page(load("examples/1-three-nines")), width)
         table = told(alone, THREE_NINES)
         replies = []
-        for _ in range(45):
+        for _ in range(46):
             press(table, "Next")
             replies += answered(alone)
         assert [reply.split(".")[0] for reply in replies] == ["Not quite", "Not quite"], "its author asks twice"
         assert "Ann should play A♠" in replies[0].replace("\ufe0e", "")
-        assert at(table, "46 / 46") == "Dan: bonus"
+        assert at(table, "47 / 47") == "What it came to"
         table.locator(".table-branch").first.click()
         what_if = load("examples/1-three-nines").what_ifs[0]
         assert at(table, f"{what_if.at + 1} / 45") == "Trick 7: Dan plays 9♦"
         table.press("End")
         assert " ".join(what_if.line.steps[-1].note) in table.locator(".table-note").inner_text()
         press(table, "Back to what happened")
-        assert at(table, "46 / 46") == "Dan: bonus"
-        alone.wait_for_url("**#step=46")
+        assert at(table, "47 / 47") == "What it came to"
+        alone.wait_for_url("**#step=47")
         alone.reload()
-        at(told(alone, THREE_NINES), "46 / 46")
+        at(told(alone, THREE_NINES), "47 / 47")
         assert alone.evaluate("document.documentElement.scrollWidth") <= width
 
 

@@ -44,7 +44,8 @@ def step_to_end(table):
 
 def begin(table):
     """Leads back to the first moment, from wherever the last check ended."""
-    button(table, "First").click()
+    table.focus()
+    table.page.keyboard.press("Home")
     assert label(table) == "The cards are dealt"
 
 
@@ -88,17 +89,18 @@ def buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(page, example):
     page.keyboard.press("Enter")
     assert label(example) == "Trick 1: Ann plays A♥"
     page.keyboard.press("End")
-    assert label(example) == "Dan: bonus"
-    # the scrubber and its trick marks
-    example.get_by_role("button", name="Trick 7", exact=True).click()
+    assert label(example) == "What it came to"
+    # the line: a trick, a card in it, and its end
+    line = example.get_by_role("navigation", name="The deal, trick by trick")
+    line.get_by_role("button", name="Trick 7 of 7, Eva takes it with the 9 of hearts").click()
     assert label(example) == "Trick 7: Ann plays 5♣"
-    scrubber = example.get_by_role("slider", name="Moment")
-    scrubber.focus()
     page.keyboard.press("ArrowRight")
     assert label(example) == "Trick 7: Bo plays 9♣"
-    assert scrubber.get_attribute("aria-valuetext") == "Trick 7: Bo plays 9♣"
+    line.locator(".line-play", has_text="3♣").last.click()
+    assert label(example) == "Trick 7: Cai plays 3♣"
+    line.get_by_role("button", name="Eva pays 9, Bo −9, Dan −9").click()
+    assert label(example) == "What it came to"
     # a played card
-    button(example, "Last").click()
     example.locator(".table-play button[data-played-by='1']").click()
     assert label(example) == "Trick 7: Bo plays 9♣"
 
@@ -118,12 +120,17 @@ def it_is_announced_plays_by_itself_and_a_what_if_opens_in_place(example):
     example.get_by_text("Trick 1: Bo plays A♣").wait_for()
     button(example, "Pause").click()
     assert button(example, "Watch").count() == 1
-    button(example, "Last").click()
-    example.locator(".table-branches").get_by_role("button", name="What if Eva had not held the last nine?").click()
+    example.focus()
+    example.page.keyboard.press("End")
+    what_if = example.get_by_role("button", name="What if Eva had not held the last nine?")
+    what_if.click()
     assert label(example) == "Trick 7: Dan plays 9♦"
     assert "Dan pays 9 points and has 19." in "".join(step_to_end(example))
-    button(example, "Back to what happened").click()
-    assert label(example) == "Dan: bonus"
+    what_if.click()
+    assert label(example) == "What it came to"
+    what_if.click()
+    example.get_by_role("button", name="Trick 2 of 7, Bo takes it with the queen of hearts").click()
+    assert label(example) == "Trick 2: Bo plays 5♠", "back in what happened"
 
 
 def another_is_found_by_words_its_rule_or_its_game_by_the_keyboard_alone(page):

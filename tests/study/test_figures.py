@@ -94,7 +94,8 @@ def test_a_played_game_and_a_score_sheet_show_the_scores_deal_by_deal():
     assert len(sheet.with_entry(Rematch()).table) == 2
 
 
-def test_a_figure_of_ones_own_can_look_like_ours():
+def test_a_figure_of_ones_own_can_look_like_ours_once_something_was_counted():
+    count("agurk", deals=10)
     ours = plotly.io.templates["cucumber"].layout
     assert "Figtree" in ours.font.family
     assert ours.paper_bgcolor == "rgba(0,0,0,0)", "light and dark pages show through"

@@ -23,11 +23,11 @@ STEP = """button => new Promise(done => {
 def test_one_step(look, width):
     page = look("/examples.ipynb", width=width)
     table = page.get_by_role("region", name="Three nines on the last trick")
-    first, following = (table.get_by_role("button", name=name, exact=True) for name in ("First", "Next"))
+    following = table.get_by_role("button", name="Next", exact=True)
     following.wait_for()
     steps = []
     for _ in range(3):
-        first.evaluate("button => button.click()")
+        table.press("Home")
         steps += [following.evaluate(STEP) for _ in range(45)]
     p95 = sorted(steps)[int(len(steps) * 0.95)]
     print(f"\n{width} px: {statistics.median(steps):.1f} ms (median), {p95:.1f} ms (p95), {max(steps):.1f} ms (most)")

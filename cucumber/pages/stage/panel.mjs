@@ -2,7 +2,8 @@
 import { worded } from "./bold.mjs";
 import { flag, plain } from "./dom.mjs";
 import { stillCard } from "./table/cards.mjs";
-import { action, branches as linesBeside } from "./table/beside.mjs";
+import { action } from "./table/beside.mjs";
+import { whatIfButtons } from "./table/timeline.mjs";
 import { captionOf } from "./table/caption.mjs";
 import { markedCards } from "./table/frames.mjs";
 import { cardName, deed, hint } from "./table/words.mjs";
@@ -70,7 +71,7 @@ function split(offered) {
 }
 
 /** What else could have happened in the story. */
-const whatIfs = (table) => table.data.what_ifs.length > 0 && table.motion !== "behind" && html`<div class="stage-lines">${linesBeside(table)}</div>`;
+const whatIfs = (table) => table.data.what_ifs.length > 0 && table.motion !== "behind" && html`<div class="stage-lines">${whatIfButtons(table)}</div>`;
 
 /** Other cards, to be played out on the table; each says its outcome once that was seen. */
 function branches({ branches: all }, send) {

@@ -63,7 +63,7 @@
   function orPicture(renderer, rendermime) {
     const draw = renderer.renderModel.bind(renderer);
     renderer.renderModel = async (model) => {
-      for (const shown of renderer.widgets) shown.dispose();
+      for (const shown of [...renderer.widgets]) shown.parent = null;
       if (model.trusted) await draw(model);
       if (renderer.widgets.length || (model.trusted && !(HTML in model.data || SVG in model.data))) return;
       const [picture, saved] = pictureOf(model, rendermime);

@@ -1,11 +1,9 @@
 /** What stands beside the felt: what happened, what else could, what to do, the steps, and what the reader's device keeps. */
-import { flag, plain } from "../dom.mjs";
-import { icon, scrubber } from "../stepping.mjs";
+import { icon } from "../stepping.mjs";
 import { html } from "../vendor/preact.mjs";
-import { playedCard } from "./cards.mjs";
 import { hidden } from "./felt.mjs";
-import { branchesHere, thinned, trickMarks, tricksTaken } from "./frames.mjs";
 import { PACES } from "./pace.mjs";
+import { timeline, whatIfButtons } from "./timeline.mjs";
 
 /** What a what-if was, and the way back from it. */
 export function banner({ data, place }, back) {
@@ -53,26 +51,9 @@ function story({ note, comment }, { told, known }, rulesPage) {
   ];
 }
 
-export function whatIfs(table) {
-  const { length } = table.data.what_ifs;
-  return html`<div class="table-branches cu-screen" role="group" aria-label="What if" hidden=${!length}>
-    ${length > 0 && html`<div class="table-branches-title">What if…</div>`}${branches(table)}</div>`;
-}
-
-export function branches(table) {
-  const { data, place } = table;
-  const here = branchesHere(data, place);
-  return data.what_ifs.map(({ title }, index) => {
-    const isShown = index === place.line;
-    const begins = here.includes(index);
-    return html`<button key=${title} type="button" class="table-branch" data-what-if=${index} data-title=${title} data-here=${flag(begins)} aria-pressed=${String(isShown)}
-      onClick=${() => table.openWhatIf(index)}><span>${title}</span><span class="table-here">${isShown ? "shown now" : begins && "begins here"}</span></button>`;
-  });
-}
-
 /** The buttons of what can be done, and links that look like them; before them the what-ifs, if nothing else holds them, and what is `asked`. */
 export function actions(table, { isCaptioned = false, asked = null } = {}) {
-  const shown = [...(asked ? [asked] : []), ...(isCaptioned ? branches(table) : []), ...table.offered.map((each) => action(each, table))];
+  const shown = [...(asked ? [asked] : []), ...(isCaptioned ? whatIfButtons(table) : []), ...table.offered.map((each) => action(each, table))];
   return html`<div class="table-actions cu-row" role="group" aria-label="What to do" hidden=${!shown.length}>${shown}</div>`;
 }
 
@@ -91,16 +72,18 @@ function control(name, act, { text = "", off = false, kind = "secondary" } = {})
 const CONTROLS = { Pause: "watch", "Present (p)": "present" };
 
 /**
- * The scrubber, the steps and the settings.
+ * The steps and the settings.
  * @param {Table} table  @param {Given} given
- * @typedef {{mostTicks: number, settings: Settings, uid: string, present?: () => void, coversFelt?: boolean}} Given  how many tricks are marked at
- *          most, and what presents the table, if it can be presented
+ * @typedef {{settings: Settings, uid: string, present?: () => void, coversFelt?: boolean}} Given  what presents the table, if it can be presented
  */
 export function controls(table, given) {
   return html`<div class="table-controls cu-screen" role="group" aria-label="Steps">
-    ${slide(table, given)}<div class="table-buttons">${steps(table)}${tools(given)}</div>
+    <div class="table-buttons">${steps(table)}${tools(given)}</div>
   </div>`;
 }
+
+/** The line of a deal that can be stepped through. */
+export const line = (table) => !isStill(table) && timeline(table);
 
 /** What has happened and the steps, behind a fold beside the other tools, for a felt that says what a player needs. It opens by
  *  itself when the reader looks back, unless it would cover the felt. @param {Given} given */
@@ -108,26 +91,12 @@ export function folded(table, given, hasBill) {
   return html`<div class="table-tools cu-screen">
     <details class="table-history" open=${table.isPast && !given.coversFelt ? true : undefined}>
       <summary class="table-button cu-secondary" aria-label="What happened" title="What happened">${icon("History")}</summary>
-      <div class="table-drawer">${tricks(table)}${telling(table, { hasBill, isCaptioned: true })}
-        <div class="table-controls" role="group" aria-label="Steps">${slide(table, given)}<div class="table-buttons">${steps(table)}</div></div></div>
+      <div class="table-drawer">${line(table)}${telling(table, { hasBill, isCaptioned: true })}
+        <div class="table-controls" role="group" aria-label="Steps"><div class="table-buttons">${steps(table)}</div></div></div>
     </details>
     ${tools(given)}
   </div>`;
 }
-
-/** The finished tricks of the deal; a card leads to the moment it was played. */
-function tricks(table) {
-  const taken = tricksTaken(table.frames, table.place.cursor);
-  const play = ({ seats, taker }) => ({ seat, cards }) => html`<span class="table-taken" data-taker=${flag(seat === taker)}>
-    <span class="cu-row">${cards.map((card) => playedCard(card, seat, { name: seats[seat].name, acts: table }))}</span><span class="cu-one-line">${seats[seat].name}</span></span>`;
-  return taken.length > 0 && html`<ol class="table-tricks" tabindex="0" aria-label="Tricks of this deal">${taken.map((frame) => html`<li value=${frame.trick}>${frame.middle.map(play(frame))}</li>`)}</ol>`;
-}
-
-const slide = (table, { mostTicks }) => {
-  const { place, frames, frame } = table;
-  const last = Math.max(0, frames.length - 1);
-  return scrubber({ css: "table", at: place.cursor, last, says: frame?.label, hidden: isStill(table), go: (to) => table.go(to), ticks: ticks(table, mostTicks) });
-};
 
 /** A single position has no steps. */
 const isStill = ({ data, frames }) => frames.length < 2 || !data.stepping;
@@ -139,19 +108,12 @@ function steps(table) {
   const word = table.motion === "still" ? "Watch" : "Pause";
   const go = (to) => () => table.go(to);
   return html`<div class="table-steps" hidden=${isStill(table)}>
-    ${control("First", go(0), { off: at === 0 })}${control("Previous", go(at - 1), { off: at === 0 })}${control(word, () => table.watch())}
-    ${control("Next", go(at + 1), { text: "Next", off: at >= last, kind: data.live ? "secondary" : "primary" })}${control("Last", go(last), { off: at >= last })}
+    ${control("Previous", go(at - 1), { off: at === 0 })}${control(word, () => table.watch())}
+    ${control("Next", go(at + 1), { text: "Next", off: at >= last, kind: data.live ? "secondary" : "primary" })}
   </div>`;
 }
 
 const tools = (given) => [given.present && control("Present (p)", given.present), settingsPanel(given)];
-
-/** A mark for each trick, or only for some of many: each has room for a finger. */
-function ticks({ frames, place }, most) {
-  const shown = thinned(trickMarks(frames), most);
-  const current = shown.findLast(({ at }) => at <= place.cursor);
-  return shown.map((mark) => ({ at: mark.at, label: `Trick ${mark.trick}`, text: mark.trick, isHere: mark === current }));
-}
 
 /** The pace, and whether each suit has a color of its own. */
 function settingsPanel({ settings, uid, present: begin }) {

@@ -128,15 +128,32 @@ export function sameStory(one, other) {
   return names.size > 0 && [...names].every((name) => one[name] === other[name]);
 }
 
-/** The first frame of each trick. A line of several deals counts the tricks of each. @returns {{trick: number, at: number}[]} */
-export function trickMarks(frames) {
-  return frames.flatMap(({ trick }, at) => (trick > 0 && trick !== frames[at - 1]?.trick ? [{ trick, at }] : []));
+/** Where the deal begins and ends to which a moment belongs, in a line of one deal or several. @returns {[number, number]} */
+export function dealAround(frames, at) {
+  const begins = (index) => frames[index].trick === 0 && frames[index - 1]?.trick !== 0;
+  let [from, to] = [at, at + 1];
+  while (from > 0 && !begins(from)) from -= 1;
+  while (to < frames.length && !begins(to)) to += 1;
+  return [from, to];
 }
 
-/** At most `most` marks, evenly left out: a line of many deals would crowd the scrubber. */
-export function thinned(marks, most) {
-  const step = Math.ceil(marks.length / most);
-  return marks.filter((_, index) => index % step === 0);
+/**
+ * The tricks of a deal, each with its plays in order and the moments they were made; of a what-if, only what comes after it parts.
+ * @returns {{trick: number, at: number, last: number, taker: number|null, commented: boolean, plays: {seat: number, cards: Card[], at: number}[]}[]}
+ */
+export function tricksOf(frames, from = 0, to = frames.length) {
+  const tricks = [];
+  for (let at = from; at < to; at += 1) {
+    const { kind, trick, middle, taker, comment } = frames[at];
+    if (kind === "play" && trick > 0 && middle.length) {
+      if (tricks.at(-1)?.trick !== trick) tricks.push({ trick, at, plays: [], commented: false });
+      const isNew = middle.length !== frames[at - 1]?.middle.length || trick !== frames[at - 1].trick;
+      const found = tricks.at(-1);
+      Object.assign(found, { last: at, taker, commented: found.commented || !!comment });
+      if (isNew) found.plays.push({ ...middle.at(-1), at });
+    }
+  }
+  return tricks;
 }
 
 // ------------------------------------------------------------------------------------------------ looking into a frame
@@ -212,13 +229,6 @@ export function trickSoFar(frames, cursor) {
   let first = cursor;
   while (frames[first - 1]?.kind === "play" && frames[first - 1].trick === trick) first -= 1;
   return frames.slice(first, cursor);
-}
-
-/** The tricks of the deal that were finished by the moment shown, each as it lay. @returns {Frame[]} */
-export function tricksTaken(frames, cursor) {
-  const past = frames.slice(0, cursor + 1);
-  const ofDeal = past.slice(past.findLastIndex(({ trick }) => trick === 0) + 1);
-  return [...new Map(ofDeal.filter(({ kind, taker }) => kind === "play" && taker !== null).map((frame) => [frame.trick, frame])).values()];
 }
 
 /** Whether cards are dealt between these: nothing lies on the table, and not everybody holds what they held. */

@@ -3,6 +3,9 @@
 /** Pixels: a narrower table is a phone's. */
 export const NARROW = 640;
 
+/** Pixels: a table as wide as this has what is told beside its felt, and not below it. */
+const BESIDE = 900;
+
 const LEAST = { narrow: 420, wide: 480 }; // pixels: a lower table couldn't be read
 const EDGE = 12; // below the table, unless the page says something else with --below
 
@@ -15,7 +18,7 @@ const EDGE = 12; // below the table, unless the page says something else with --
 export function spaceFor({ top, width, window, edge = EDGE, highest = Infinity, lowest = Infinity }) {
   const below = window - top - edge;
   const own = Math.min(window - (window < LEAST.narrow ? 6 : 2 * EDGE), 760);
-  const most = width < NARROW ? 800 : Math.max(560, 0.68 * width);
+  const most = width < NARROW ? 800 : Math.max(width < BESIDE ? 640 : 560, 0.68 * width);
   const least = Math.min(lowest, width < NARROW ? LEAST.narrow : LEAST.wide);
   return Math.round(Math.min(below >= least ? below : own, most, Math.max(highest, least)));
 }

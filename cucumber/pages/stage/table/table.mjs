@@ -377,6 +377,13 @@ export class Table {
     if (this.data.captioned && this.goal === null) this.wind();
   }
 
+  /** Goes to a moment of what happened, or of a what-if. */
+  goTo(line, cursor) {
+    const { data, place } = this;
+    if (line === place.line) return this.go(cursor);
+    this.moveTo({ ...(line === null ? backToMain(data, place) : openWhatIf(data, place, line)), cursor });
+  }
+
   back() {
     this.moveTo(backToMain(this.data, this.place));
   }

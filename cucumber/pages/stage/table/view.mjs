@@ -4,7 +4,7 @@ import { focusedIn, freshId, h, setAttributes } from "../dom.mjs";
 import { keyMove } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { RECALL, inWords, utterance } from "./aloud.mjs";
-import { actions, banner, controls, folded, readable, telling, whatIfs } from "./beside.mjs";
+import { actions, banner, controls, folded, line, readable, telling } from "./beside.mjs";
 import { captionOf } from "./caption.mjs";
 import { asking, felt, ground, measures } from "./felt.mjs";
 import { inFront, isAsked, needsWords } from "./frames.mjs";
@@ -256,15 +256,16 @@ export class TableView {
     return html`${banner(table, () => this.back())}
       ${this.stage()}
       <div class="table-side">${this.beside()}</div>
+      ${!this.isCaptioned && line(table)}
       ${!this.announcer && html`<div class="cu-aloud table-status" role="status" />`}`;
   }
 
   beside() {
     const { table, settings, uid, present, hasBill } = this;
-    const given = { settings, uid, present, mostTicks: this.mostTicks(), coversFelt: this.across < WITH_A_SIDE };
+    const given = { settings, uid, present, coversFelt: this.across < WITH_A_SIDE };
     if (this.isStaged && this.isCaptioned) return [this.panel(table, { asking: this.asked() }), folded(table, given, hasBill)];
     if (this.isCaptioned) return [actions(table, { isCaptioned: true, asked: this.asked() }), folded(table, given, hasBill)];
-    return [telling(table, { hasBill, isHeard: !!this.announcer, isOneOfSeveral: this.isOneOfSeveral }), whatIfs(table), actions(table), controls(table, given)];
+    return [telling(table, { hasBill, isHeard: !!this.announcer, isOneOfSeveral: this.isOneOfSeveral }), actions(table), controls(table, given)];
   }
 
   /** On a phone a question in words stands among what can be done, below the felt. */
@@ -310,15 +311,6 @@ export class TableView {
     };
   }
 
-  /** How many tricks are marked at most under the scrubber, by the room there is when a line begins to be told. */
-  mostTicks() {
-    const { data, place } = this.table;
-    if (this.toldOf?.data !== data || this.toldOf.line !== place.line) {
-      this.toldOf = { data, line: place.line, ticks: this.across < NARROW ? 6 : 10 };
-    }
-    return this.toldOf.ticks;
-  }
-
   /** Scrolls to what is to be read first: to a panel only if it has come to a moment shown without it. */
   scrollTelling() {
     if (this.isAlone) return;
@@ -326,7 +318,9 @@ export class TableView {
     const cameLater = panel && !this.hasBill && this.shown && panel !== this.shown.panel && frame === this.shown.frame;
     this.shown = { panel, frame };
     const first = this.part(cameLater ? "panel" : advice || aside || readable(() => soFar).length ? "note" : "label");
-    const telling = this.part("telling");
+    const [telling, line] = ["telling", "line"].map((name) => this.part(name));
+    const now = line?.querySelector("[data-now]");
+    if (now) line.scrollLeft = now.offsetLeft - (line.clientWidth - now.offsetWidth) / 2;
     const [begins, top] = [first, telling].map((part) => part.getBoundingClientRect().top);
     telling.scrollTop += begins - top - Number.parseFloat(getComputedStyle(telling).paddingTop);
   }

@@ -113,21 +113,28 @@ test("the frames told are those of the line open, and what-ifs begin at the fram
   assert.deepEqual(lookup.branchesHere(data(), place({ cursor: 1, line: 1 })), []);
 });
 
-test("a trick is marked at its first frame", () => {
-  const tricks = [0, 1, 1, 2, 2, 2].map((trick) => frame({ trick }));
-  assert.deepEqual(lookup.trickMarks(tricks), [{ trick: 1, at: 1 }, { trick: 2, at: 3 }]);
+/** Two tricks of two, told play by play, and what they came to. */
+const twoTricks = () => {
+  const dealt = frame({ kind: "start", trick: 0 });
+  const trick = (number, plays, more) => frame({ trick: number, middle: plays.map(([at, id]) => play(at, id)), ...more });
+  const [first, second] = [[[0, "9h"], [1, "2c"]], [[0, "3h"], [1, "Kc"]]];
+  return [
+    dealt, trick(1, first.slice(0, 1)), trick(1, first, { taker: 0, comment: "Away with it." }),
+    trick(2, second.slice(0, 1)), trick(2, second, { taker: 1 }), trick(2, second, { kind: "result", taker: 1 }),
+  ];
+};
+
+test("a trick of a line has its plays with their moments, who takes it, and whether somebody comments on it", () => {
+  const [first, second] = lookup.tricksOf(twoTricks());
+  assert.deepEqual([first.plays, second.plays].map((plays) => plays.map(({ seat, at }) => [seat, at])), [[[0, 1], [1, 2]], [[0, 3], [1, 4]]]);
+  assert.deepEqual([first, second].map(({ trick, at, last, taker, commented }) => [trick, at, last, taker, commented]), [[1, 1, 2, 0, true], [2, 3, 4, 1, false]]);
+  assert.deepEqual(lookup.tricksOf([]), []);
 });
 
-test("in a line of several deals the first trick is marked in each", () => {
-  const tricks = [0, 1, 2, 0, 1].map((trick) => frame({ trick }));
-  assert.deepEqual(lookup.trickMarks(tricks).map(({ at }) => at), [1, 2, 4]);
-});
-
-test("crowded marks are thinned evenly, few are left alone", () => {
-  const marks = Array.from({ length: 30 }, (_, at) => ({ trick: at + 1, at }));
-  assert.deepEqual(lookup.thinned(marks, 14).map(({ at }) => at), [0, 3, 6, 9, 12, 15, 18, 21, 24, 27]);
-  assert.deepEqual(lookup.thinned(marks.slice(0, 14), 14), marks.slice(0, 14));
-  assert.deepEqual(lookup.thinned([], 14), []);
+test("the deal round a moment ends where the next one is dealt", () => {
+  const both = [...twoTricks(), ...twoTricks()];
+  assert.deepEqual([0, 5, 6, 11].map((at) => lookup.dealAround(both, at)), [[0, 6], [0, 6], [6, 12], [6, 12]]);
+  assert.deepEqual(lookup.tricksOf(both, 6, 12).map(({ trick, at }) => [trick, at]), [[1, 7], [2, 9]]);
 });
 
 test("the scrubber runs from 0 to 1", () => {
@@ -398,16 +405,6 @@ test("the felt says what went wrong or what happened before what is asked, and a
     [{ frame: frame({ ...asked, comment: "Then Bo pays 9." }) }, "Ann leads.", happened, true],
   ];
   for (const [table, line, below, isAfter] of cases) assert.deepEqual(captionOf({ rules: { told: told.rules }, ...table }), { line, below, ...(isAfter === undefined ? {} : { isAfter }) });
-});
-
-test("the tricks of a deal are those that are finished, each once, and of this deal alone", () => {
-  const dealt = frame({ kind: "start", trick: 0 });
-  const trick = (number, more) => frame({ trick: number, middle: [play(0, "9h"), play(1, "2c")], ...more });
-  const deal = [dealt, trick(1), trick(1, { taker: 0 }), trick(2), trick(2, { taker: 1 }), trick(2, { kind: "result", taker: 1 })];
-  const numbers = (frames, cursor) => lookup.tricksTaken(frames, cursor).map((each) => each.trick);
-  assert.deepEqual([0, 1, 2, 3, 4, 5].map((cursor) => numbers(deal, cursor)), [[], [], [1], [1], [1, 2], [1, 2]]);
-  assert.deepEqual(numbers([...deal, ...deal.slice(0, 3)], 6), [], "a new deal begins");
-  assert.deepEqual(numbers([...deal, ...deal.slice(0, 3)], 8), [1]);
 });
 
 test("cards are dealt where somebody holds others than before, and not where a hint is given or a trick lies there", () => {
