@@ -25,7 +25,7 @@ def part(page, place):
 
 def label(page, place):
     """The moment a table of a story shows."""
-    return part(page, place).locator("input[type=range]").first.get_attribute("aria-valuetext")
+    return part(page, place).locator(".table-label").first.text_content()
 
 
 def address(page):

@@ -17,7 +17,7 @@ export const stillCard = (card, detail = "small", style = undefined) =>
 
 /**
  * A card on the table: a button that leads to the moment it was played. The many earlier ones aren't tab stops: the
- * scrubber, its trick marks and the arrow keys reach the same moments, and nobody wants to press Tab forty times.
+ * line of the deal and the arrow keys reach the same moments, and nobody wants to press Tab forty times.
  */
 export function playedCard(card, seat, { name, reachable, leads = ": go to that moment", detail = "small", acts }) {
   return html`<button key=${card.id} ...${look(card)} type="button" aria-label="${named(card)}, played by ${name}${leads}" tabindex=${reachable ? 0 : -1}

@@ -128,13 +128,14 @@ export function sameStory(one, other) {
   return names.size > 0 && [...names].every((name) => one[name] === other[name]);
 }
 
-/** Where the deal begins and ends to which a moment belongs, in a line of one deal or several. @returns {[number, number]} */
-export function dealAround(frames, at) {
-  const begins = (index) => frames[index].trick === 0 && frames[index - 1]?.trick !== 0;
-  let [from, to] = [at, at + 1];
-  while (from > 0 && !begins(from)) from -= 1;
-  while (to < frames.length && !begins(to)) to += 1;
-  return [from, to];
+/** Where each deal of a line begins. @returns {number[]} */
+export function dealsOf(frames) {
+  return frames.flatMap(({ trick }, at) => (at === 0 || (trick === 0 && frames[at - 1].trick > 0) ? [at] : []));
+}
+
+/** Where the deal begins and ends to which a moment belongs. @param {number[]} deals @returns {[number, number]} */
+export function dealAround(deals, at, end) {
+  return [deals.findLast((begins) => begins <= at) ?? 0, deals.find((begins) => begins > at) ?? end];
 }
 
 /**

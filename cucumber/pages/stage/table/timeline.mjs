@@ -5,29 +5,36 @@
 import { flag } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
 import { chip } from "./cards.mjs";
-import { branchesHere, dealAround, tricksOf } from "./frames.mjs";
+import { hidden } from "./felt.mjs";
+import { branchesHere, dealAround, dealsOf, tricksOf } from "./frames.mjs";
 import { cardName, signed } from "./words.mjs";
 
 /** @param {Table} table */
 export function timeline(table) {
   const { data, place } = table;
   const stands = place.line === null ? place.cursor : Math.max(place.left, data.what_ifs[place.line].at);
-  const [from, until] = dealAround(data.frames, stands);
+  const deals = dealsOf(data.frames);
+  const [from, until] = dealAround(deals, stands, data.frames.length);
   const to = Math.min(until, ...data.pauses.map(({ at }) => at).filter((at) => at > stands)); // what its author asks is not answered here
   const main = tricksOf(data.frames, from, to);
-  if (!main.length) return null;
   const branches = data.what_ifs.map((branch, index) => ({ ...branch, index })).filter(({ at }) => at >= from && at < until);
   const open = branches.find(({ index }) => index === place.line);
   const parts = ({ at }) => Math.max(0, main.findIndex(({ last }) => last >= at));
-  const tricks = open ? tricksOf(open.frames, main[parts(open)].at) : [];
+  const tricks = open ? tricksOf(open.frames, main[parts(open)]?.at) : [];
+  if (!main.length && !branches.length && deals.length < 2) return null;
   const across = Math.max(main.length, open ? parts(open) + tricks.length : 0);
   const parting = new Set(branches.filter(({ at }) => at < to).map(parts));
-  return html`<nav class="table-line cu-screen" aria-label="The deal, trick by trick" style="--tricks: ${across}; --from: ${open ? parts(open) + 1 : 1}">
+  return html`<nav class="table-line cu-screen" aria-label="The deal, trick by trick" style="--tricks: ${Math.max(1, across)}; --from: ${open ? parts(open) + 1 : 1}">
     ${cells(main.map((trick, index) => ({ ...trick, parts: parting.has(index) })), { table, frames: data.frames, line: null, end: to - 1 })}
     ${open && cells(tricks, { table, frames: open.frames, line: open.index, end: open.frames.length - 1, since: open.at })}
+    ${deals.length > 1 && html`<div class="line-branches line-deals" role="group" aria-label="Deals"><span class="line-number" aria-hidden="true">Deal</span>${deals.map((at, index) => deal(at, index + 1, at === from, table))}</div>`}
     ${branches.length > 0 && html`<div class="line-branches" role="group" aria-label="What if">${branches.map((branch) => whatIf(branch, branch.index, table))}</div>`}
   </nav>`;
 }
+
+/** Another deal of a game. */
+const deal = (at, number, isHere, table) =>
+  html`<button key=${at} type="button" class="table-branch" aria-current=${isHere ? "true" : null} onClick=${() => table.goTo(null, at)}>${hidden("Deal ")}${number}</button>`;
 
 /** All what-ifs of a story. */
 export const whatIfButtons = (table) => table.data.what_ifs.map((each, index) => whatIf(each, index, table));
@@ -42,6 +49,7 @@ function whatIf({ title }, index, table) {
 
 /** The tricks of a line in their order, and its end; what lies before `since` it has in common with the one above. */
 function cells(tricks, { table, frames, line, end, since = 0 }) {
+  if (!tricks.length) return null;
   const { place } = table;
   const isHere = line === place.line;
   const cursor = isHere ? place.cursor : -1;
@@ -50,9 +58,9 @@ function cells(tricks, { table, frames, line, end, since = 0 }) {
   const isOver = isHere && cursor > tricks.at(-1).last;
   const came = outcome(frames, end);
   return html`<ol class="line-row" data-here=${flag(isHere)}>${tricks.map((trick) => html`<li key=${trick.trick} class="line-trick" data-now=${flag(trick === now && !isOver)}>
-      <button type="button" aria-label=${heard(trick, frames)} aria-current=${trick === now && !isOver ? "step" : null} onClick=${go(trick.at)}>
-        <span class="line-number">${trick.trick}${trick.commented && html`<i title="a comment">◆</i>`}${trick.parts && html`<i title="a what-if">⑂</i>`}</span>
-        <span class="line-cards">${trick.plays.map(({ seat, cards, at }) => html`<span class="line-play" data-taker=${flag(seat === trick.taker)} data-now=${flag(at === cursor)} data-shared=${flag(at < since)} onClick=${go(at)}>${cards.map(chip)}</span>`)}</span>
+      <button type="button" aria-current=${trick === now && !isOver ? "step" : null} onClick=${go(trick.at)}>${hidden(heard(trick, frames))}
+        <span class="line-number" aria-hidden="true">${trick.trick}${trick.commented && html`<i title="a comment">◆</i>`}${trick.parts && html`<i title="a what-if">⑂</i>`}</span>
+        <span class="line-cards" aria-hidden="true">${trick.plays.map(({ seat, cards, at }) => html`<span class="line-play" data-taker=${flag(seat === trick.taker)} data-now=${flag(at === cursor)} data-shared=${flag(at < since)} onClick=${go(at)}>${cards.map(chip)}</span>`)}</span>
       </button></li>`)}
     ${came && html`<li class="line-end" data-now=${flag(isOver)}><button type="button" aria-current=${isOver ? "step" : null} onClick=${go(end)}>${came}</button></li>`}</ol>`;
 }

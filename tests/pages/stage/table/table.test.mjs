@@ -133,7 +133,10 @@ test("a trick of a line has its plays with their moments, who takes it, and whet
 
 test("the deal round a moment ends where the next one is dealt", () => {
   const both = [...twoTricks(), ...twoTricks()];
-  assert.deepEqual([0, 5, 6, 11].map((at) => lookup.dealAround(both, at)), [[0, 6], [0, 6], [6, 12], [6, 12]]);
+  const deals = lookup.dealsOf(both);
+  assert.deepEqual(deals, [0, 6]);
+  assert.deepEqual([0, 5, 6, 11].map((at) => lookup.dealAround(deals, at, both.length)), [[0, 6], [0, 6], [6, 12], [6, 12]]);
+  assert.deepEqual(lookup.dealsOf([]), []);
   assert.deepEqual(lookup.tricksOf(both, 6, 12).map(({ trick, at }) => [trick, at]), [[1, 7], [2, 9]]);
 });
 
