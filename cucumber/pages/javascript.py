@@ -18,8 +18,8 @@ _EXPORT_LIST = re.compile(rf"\bexport\s*{_NAMES};?\s*\Z")
 _ANY = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _ONE_NAME = re.compile(r"([\w$]+)(?:\s+as\s+([\w$]+))?")
 _DEFAULT = "export default "
-# Lines of comments, empty ones, and what lines are indented by.
-_SAID = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)?\n|^ +", re.MULTILINE | re.DOTALL)
+# Lines of comments and empty ones, what lines are indented by, and comments behind code, as far as they hold no quotes.
+_SAID = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)?\n|^ +|(?<=[;{},(\[]) // [^\n\"'`]*$", re.MULTILINE | re.DOTALL)
 
 
 def bundled(path: Path) -> str:

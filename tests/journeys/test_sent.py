@@ -59,7 +59,7 @@ class Post:
 def a_what_if(post):
     ann = post.opens("/examples.ipynb")
     ann.get_by_role("link", name="Explore it").click()
-    ann.locator(".lines-here").wait_for()
+    ann.locator(".line-here").wait_for()
     arrive(ready(ann), "Deal 1")
     post.shows("A deal to explore")
     pick(ann, "4s")
@@ -71,9 +71,9 @@ def a_what_if(post):
     bo = post.receives(post.copied())
     bo.get_by_role("button", name="Next deal").wait_for()
     caught_up(bo)
-    assert bo.locator(".lines-move[aria-current]").evaluate(IN_SIGHT), "where the sender was"
+    assert bo.locator(".line-play[data-now]").evaluate(IN_SIGHT), "where the sender was"
     post.sees("The what-if, sent")
-    for part in (".stage-title", ".lines-end"):
+    for part in (".stage-title", ".line-end"):
         assert sorted(bo.locator(part).all_inner_texts()) == sorted(ann.locator(part).all_inner_texts())
 
 

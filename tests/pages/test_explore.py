@@ -136,11 +136,11 @@ def test_lines_get_names_and_comments_and_are_cut_off():
     page = says(page_at(f"{THREE}.9h"), "say", at=2, name="  the   nine ")
     page = again(says(page, "say", at=2, comment=HOSTILE))
     shown = page.told["lines"]
-    assert (shown["name"], shown["comment"], shown["ends"]) == ("the nine", HOSTILE, {"2": "the nine"})
+    assert (shown["name"], shown["comment"], shown["ends"]["2"]["name"]) == ("the nine", HOSTILE, "the nine")
     assert shown["nodes"][1]["said"]
     assert frame(page)["comment"] == HOSTILE
     assert page.told["table"]["stage"]["said"] == [HOSTILE]
-    assert says(page, "say", at=2, name="").told["lines"]["ends"] == {"2": "Line 1"}
+    assert says(page, "say", at=2, name="").told["lines"]["ends"]["2"]["name"] == ""
 
 
 NONSENSE = [
@@ -448,14 +448,15 @@ def test_the_table_is_looked_at_from_one_seat():
     page = again(says(page_at(f"{THREE}(9h.Jd'ducks.3c*=name.4c)5d"), "look", seat=0))
     assert [seat["hand"] is None for seat in frame(page)["seats"]] == [False, True, True]
     shown = page.told["lines"]
-    assert [node["short"] for node in shown["nodes"]] == ["Deal 1", "9♥", "J♦", "3♣"], "nothing after it or beside it"
+    played = [[card["id"] for card in node["cards"]] for node in shown["nodes"]]
+    assert played == [[], ["9h"], ["Jd"], ["3c"]], "nothing after it or beside it"
     assert (shown["ends"], shown["name"], shown["comment"]) == ({}, None, None)
     assert not any(node["name"] or node["said"] for node in shown["nodes"])
     assert "What Ann can know" in page.told["known"]
     assert "all hands open" in in_html(page)
     page = says(page, "look", seat=None)
     assert page.told["known"] == ""
-    assert "They differ" in in_html(page)
+    assert "They part" in in_html(page)
     assert len(page.told["lines"]["nodes"]) == 6
 
 
@@ -549,7 +550,7 @@ def test_one_line_alone_is_not_compared_and_the_one_followed_is_with_the_first_o
     assert below["lines"] == []
     page = page_at(BRANCHED)
     described = [name for _, name in page.told["below"]["lines"]]
-    assert described == ["the queen last (Cai 12)", "Line 2 (not over)", "with the five (not over)"]
+    assert described == ["the queen last (Cai pays 12)", "Line 2 (not over)", "with the five (not over)"]
     ends = page.exploration.ends
     assert pair(page) == (page.exploration.line[-1], ends[1])
     assert pair(says(page, "go", to=ends[1])) == ends[:2]  # in the order of the tree
@@ -557,12 +558,12 @@ def test_one_line_alone_is_not_compared_and_the_one_followed_is_with_the_first_o
 
 def test_rows_that_differ_are_marked_and_told_and_those_that_are_alike_are_not():
     shown = in_html(page_at(f"{THREE}(9h.Jd.3c*)9h.4c"))
-    assert "They differ in trick 1." in shown
+    assert "They part in trick 1: J♦ or 4♣." in shown
     assert '<tr class="cu-differs"><th scope="row"><span class="cu-sign" title="differs">≠</span> Trick 1</th>' in shown
     assert "<b>Bo 4♣</b>" in shown
     assert "<b>Ann 9♥</b>" not in shown  # what is the same in both is not
     shown = in_html(page_at("1!agurk;Ann,Bo:deal_9h_2c_5d_6d/Jd_5s_4c_Kd.9h.Jd.4c.5d.6d(Kd*)5s"))
-    assert "They differ in trick 3." in shown
+    assert "They part in trick 3: K♦ or 5♠." in shown
     assert shown.count("cu-differs") == shown.count("≠") == 1
     assert '<th scope="row">Trick 1 to trick 2</th>' in shown
     assert "<b>Trick 2</b> Bo 4♣ · Ann 5♦ · taken by Ann</p>" in shown  # in a line that unfolds
@@ -707,10 +708,10 @@ def test_a_move_is_told_in_few_signs(link, signs):
 
 def test_who_is_charged_is_told_when_the_deal_is_over():
     tree = read_link("1!agurk;Ann,Bo,Cai:deal_9h/Jd/2c.9h.Jd.2c")
-    assert [charged(node.position) for node in tree.nodes] == ["", "", "", "", "Bo 11"]
+    assert [charged(node.position) for node in tree.nodes] == ["", "", "", "", "Bo pays 11"]
     over = from_scenario(load("examples/1-three-nines"))
     assert "−" in charged(over.nodes[over.line[-1]].position)  # a bonus
-    assert drawn(tree)["ends"] == {"4": "Line 1: Bo 11"}
+    assert drawn(tree)["ends"] == {"4": {"name": "", "charged": "Bo pays 11"}}
 
 
 # --- what cards are worth ---------------------------------------------------------------------------------------------

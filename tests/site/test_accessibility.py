@@ -63,7 +63,7 @@ OPENED = {
         ("button:has-text('Set up')", ".setup-pack"),
         (".setup-words > summary", ".setup-seat >> visible=true"),
         (".cu-head [aria-label='Close']", ".cucumber-explore:not(:has(.cucumber-setup))"),
-        ("button:has-text('Play a card')", ".lines-move + .lines-move"),
+        ("button:has-text('Play a card')", ".line-trick + .line-trick"),
         ("button:has-text('Who plays')", ".explore-people"),
         ("[role=tab]:has-text('Score')", ".cucumber-score"),
         ("[role=tab]:has-text('What if')", "button:has-text('Count the outcomes')"),

@@ -220,7 +220,7 @@ def one_click_removes_a_difference(page):
 @pytest.mark.thorough
 def test_a_deal_is_sent_from_the_explorer_and_from_an_example(look):
     page = look("/explore.ipynb#1!agurk;Ann,Bo,Cai:deal_6c_9h/3c_5s/2d_7d.9h.3c.2d")
-    page.locator(".lines-here", has_text="Cai plays 2♦").or_(page.locator(".lines-move").nth(3)).first.wait_for()
+    page.locator(".line-here", has_text="Cai plays 2♦").wait_for()
     link = page.get_by_role("link", name="Compare games with this deal")
     page.wait_for_function("() => document.querySelector('.keep-compare').href.includes('2d')")
     link.click()

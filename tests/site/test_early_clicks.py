@@ -63,7 +63,7 @@ def tab(name):
 
 
 BEGIN = (lambda page: button(page, "Play").click(), lambda page: button(page, "Advise me"))
-LEAD = (lambda page: card(page).click(), lambda page: page.locator(".lines-here", has_text="Trick 1"))
+LEAD = (lambda page: card(page).click(), lambda page: page.locator(".line-here", has_text="Trick 1"))
 EARLY = [  # on a page: what is pressed, one after the other, and what is seen for each in the end
     ("play", (change_to_kurkku, lambda page: page.get_by_role("region", name="Kurkku: play"))),
     ("play", BEGIN),

@@ -151,7 +151,7 @@ def test_going_back_jumps_what_bots_play_is_seen_card_by_card_and_rivals_are_cho
     page.get_by_role("button", name="Finish the trick", exact=True).click()
     table.locator(".table-count", has_text="5 / 5").wait_for(state="attached")
     assert page.evaluate("window.seen") == [1, 2, 3, 4]
-    page.locator(".lines-move").first.click()
+    page.locator(".line-trick").first.click()
     expect(table.locator(".table-label")).to_have_text("The cards are dealt")
     assert page.evaluate("window.seen") == [1, 2, 3, 4], "the table jumps"
     assert page.get_by_role("button", name="Undo", exact=True).get_attribute("aria-disabled") == "true"

@@ -23,13 +23,13 @@ def button(place, name):
 
 
 def here(page):
-    return page.locator(".lines-here").inner_text()
+    return page.locator(".line-here").inner_text()
 
 
 def arrive(page, label):
     """Waits until the position of this label is shown in the tree."""
     page.wait_for_function(
-        "label => document.querySelector('.lines-here')?.textContent.replace(/\\uFE0E/g, '') === label", arg=label
+        "label => document.querySelector('.line-here')?.textContent.replace(/\\uFE0E/g, '') === label", arg=label
     )
 
 
@@ -87,18 +87,18 @@ def test_the_tie_bonus_hand_is_changed_compared_and_sent_on_a_phone(look):
     assert "Dan doesn't hold 8♣" in page.locator(".stage-title").inner_text()
     button(page, "Finish the deal").click()
     button(page, "Next deal").wait_for()
-    page.locator(".explore-compared").get_by_text("They differ in").wait_for()
+    page.locator(".explore-compared").get_by_text("They begin with different cards.").wait_for()
     heads = page.locator(".cu-differs th").all_inner_texts()
     assert {"≠ Hand of Dan", "≠ Hand of Eva", "≠ Pays", "≠ New scores"} <= set(heads)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     other = look(page.evaluate("location.pathname + location.hash"), width=390)
     other.wait_for_function(
-        "label => document.querySelector('.lines-here')?.textContent === label",
-        arg=page.evaluate("document.querySelector('.lines-here').textContent"),
+        "label => document.querySelector('.line-here')?.textContent === label",
+        arg=page.evaluate("document.querySelector('.line-here').textContent"),
     )
     for each in (page, other):
         caught_up(each)
-    for part in (".stage-title", ".lines-grid", ".table-stage"):
+    for part in (".stage-title", ".table-line", ".table-stage"):
         assert other.locator(part).inner_text() == page.locator(part).inner_text()
 
 
@@ -133,13 +133,13 @@ def a_refused_card_says_why_and_one_taken_back_and_played_otherwise_is_a_branch(
     arrive(page, "Trick 1: Ann plays 9♥")
     pick(page, "4c")
     arrive(page, "Trick 1: Bo plays 4♣")
-    page.locator(".lines-move[title='Trick 1: Bo plays J♦']").click()
+    page.locator(".line-play:not([data-shared])", has_text="J♦").click()
     arrive(page, "Trick 1: Bo plays J♦")
     assert moves(explored(page)) == ["9h", "Jd", "4c"]
     page.locator(".lines-words summary").click()
     page.get_by_label("Name of the line").fill("with <b>the jack</b>")
     page.keyboard.press("Enter")
-    page.locator(".lines-end", has_text="with <b>the jack</b>").wait_for()
+    page.locator(".line-end", has_text="with <b>the jack</b>").wait_for()
     button(page, "Cut off from here").click()
     arrive(page, "Trick 1: Ann plays 9♥")
     assert moves(explored(page)) == ["9h", "4c"]
@@ -152,9 +152,8 @@ def the_keyboard_is_enough(page):
     page.locator(".cucumber-table button[data-card='Jd']").focus()
     page.keyboard.press("Space")
     arrive(page, "Trick 1: Bo plays J♦")
-    page.locator(".lines-move[aria-current]").focus()
+    page.locator(".line-trick [aria-current]").focus()
     page.keyboard.press("ArrowLeft")
-    page.keyboard.press("Enter")
     arrive(page, "Trick 1: Ann plays 9♥")
     button(page, "Redo").click()
     arrive(page, "Trick 1: Bo plays J♦")
@@ -174,7 +173,7 @@ def test_a_broken_link_gets_a_sentence_and_a_table_and_one_typed_after_it_is_ope
     page = opened(look, "1!<script>alert(1)</script>;Ann,Bo:deal_9h/Jd")
     page.locator(".stage-title", has_text="There is no game").wait_for()
     page.locator(".cucumber-table button[data-legal='true']").first.click()
-    page.wait_for_function("() => document.querySelector('.lines-here').textContent.startsWith('Trick 1')")
+    page.wait_for_function("() => document.querySelector('.line-here').textContent.startsWith('Trick 1')")
     # what was typed is opened though the page writes its own address at the same moment
     page.evaluate(
         "([typed, own]) => { location.hash = typed; history.replaceState(null, '', own) }",

@@ -121,7 +121,7 @@ def test_a_deal_is_played(visit):
 def test_a_card_is_played_in_the_explorer_and_many_deals_are_compared(visit):
     window = visit("explore")
     window.click(PLAYABLE)
-    window.wait("document.querySelector('.lines-here')?.textContent.startsWith('Trick 1')")
+    window.wait("document.querySelector('.line-here')?.textContent.startsWith('Trick 1')")
     window = visit("compare")
     window.click("document.querySelector('[data-tab=many]')")
     window.wait("document.querySelector('.many-go')")

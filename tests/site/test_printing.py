@@ -224,7 +224,7 @@ PAGES = {
     "claims": 3,
 }
 CONTROLS = (
-    "button:not(.table-card, .lines-move, .setup-card), input, select, textarea, .site-nav, .site-footer, "
+    "button:not(.table-card, .line-row button, .setup-card), input, select, textarea, .site-nav, .site-footer, "
     "[role=tablist], [role=tooltip], .cucumber-chooser, .cucumber-setup"
 )
 FELT, CARD = (tuple(bytes.fromhex(token(name).removeprefix("#"))) for name in ("felt", "card"))
@@ -234,7 +234,7 @@ FELT, CARD = (tuple(bytes.fromhex(token(name).removeprefix("#"))) for name in ("
 def test_a_page_of_the_site_is_printed_without_its_controls(look, name, most):
     page = look(f"/voila/render/{name}.ipynb")
     page.locator("h1").wait_for()
-    pressed_by = "button:not(.table-card, .lines-move, .setup-card, .compare-tabs *), .cucumber-setup summary"
+    pressed_by = "button:not(.table-card, .line-row button, .setup-card, .compare-tabs *), .cucumber-setup summary"
     buttons = page.locator(pressed_by).all_inner_texts()
     pages = printed(page.pdf(format="A4"))
     assert len(pages) <= most

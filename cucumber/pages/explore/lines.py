@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Any
 
 from cucumber.engine.acts import BuyIn, Call, Exchange, Play
 from cucumber.engine.cards import JOKER, Card
 from cucumber.table.explore import Exploration, Node
-from cucumber.table.moves import Made, Position
+from cucumber.table.moves import Position
+from cucumber.words.explain.frames import cards_drawn
 
 
 def drawn(exploration: Exploration, *, only_past: bool = False) -> dict[str, Any]:
@@ -28,26 +29,36 @@ def drawn(exploration: Exploration, *, only_past: bool = False) -> dict[str, Any
         "label": node.label,
         "name": None if only_past else node.name,
         "comment": None if only_past else node.comment,
-        "back": exploration.place > 1,
-        "on": exploration.place < len(exploration.line) - 1,
     }
 
 
 def _node(exploration: Exploration, number: int, *, with_words: bool) -> dict[str, Any]:
     node = exploration.nodes[number]
     assert node.parent is not None
-    assert node.made is not None
     parent = exploration.nodes[node.parent]
     return {
         "id": number,
         "parent": node.parent if parent.parent is not None else None,
+        "deal": node.position.game.settled + 1,
+        **_where(node),
         "label": node.label,
-        "place": node.made.when,
-        "short": short(node),
-        "who": _who(node.made),
+        "short": "" if node.deals else short(node),
         "name": node.name if with_words else "",
         "said": with_words and bool(node.comment),
     }
+
+
+def _where(node: Node) -> dict[str, Any]:
+    """The trick a move belongs to, 0 before the first card, one more than there are after the last; and its cards."""
+    made, deal = node.made, node.position.dealt
+    if made is None or made.verdict is None:
+        return {"trick": deal.trick_number + 1 if isinstance(node.move, BuyIn) else 0, "cards": []}
+    before, act = made.verdict.deal, made.verdict.act
+    where: dict[str, Any] = {"trick": before.trick_number if isinstance(act, Play) or before.plays else 0}
+    if not isinstance(act, Play):
+        return {**where, "cards": []}
+    taking = deal.taking.seat if deal.trick and deal.taking else deal.tricks[-1].taker
+    return {**where, "seat": before.acting, "cards": cards_drawn(act.cards, deal.pack), "taker": taking}
 
 
 def short(node: Node) -> str:
@@ -74,21 +85,14 @@ def _signs(card: Card) -> str:
     return "Jo" if card.rank == JOKER else card.face
 
 
-def _who(made: Made) -> str:
-    """Whose act of the deal it is; nobody's where cards are dealt or somebody buys in."""
-    if made.verdict is None or made.verdict.deal.turn is None:
-        return ""
-    return made.verdict.deal.actor
-
-
-def _ends(exploration: Exploration) -> Iterable[tuple[str, str]]:
-    """How each line ends, by its last node: its name, and who is charged."""
-    for end in exploration.ends:
-        if exploration.nodes[end].parent is not None:
-            yield (
-                str(end),
-                ": ".join(filter(None, (exploration.name_of(end), charged(exploration.nodes[end].position)))),
-            )
+def _ends(exploration: Exploration) -> Iterator[tuple[str, dict[str, str]]]:
+    """How each line and each deal ends, by its last node: its name, where it needs one, and who is charged."""
+    ends = set(exploration.ends)
+    for number, node in enumerate(exploration.nodes):
+        if node.parent is not None and (number in ends or node.position.over):
+            is_named = any(exploration.nodes[each].name for each in exploration.path_to(number))
+            name = exploration.name_of(number) if is_named or (len(ends) > 1 and number in ends) else ""
+            yield str(number), {"name": name, "charged": charged(node.position)}
 
 
 def charged(position: Position) -> str:
@@ -96,4 +100,5 @@ def charged(position: Position) -> str:
     if position.deal is None or not position.deal.over:
         return ""
     players, charges = position.deal.players, position.deal.charges
-    return ", ".join(f"{players[seat]} {points}".replace("-", "−") for seat, points in charges.items())
+    paid = (f"{players[seat]} {'pays ' if points > 0 else ''}{points}" for seat, points in charges.items())
+    return ", ".join(paid).replace("-", "−")

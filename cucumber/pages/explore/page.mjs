@@ -6,7 +6,7 @@ import { cucumbers } from "../stage/table/cards.mjs";
 import { tabs } from "../stage/tabs.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { Keep } from "./keep.mjs";
-import { Lines, shownIn, stepped } from "./lines.mjs";
+import { linesDrawn, lineWords, shownIn, stepped } from "./lines.mjs";
 
 const SHEETS = [["compare", "Compare two lines"], ["outcomes", "What if I play …?"], ["score", "Score"]];
 const ALL = -1; // all hands, or every seat
@@ -58,13 +58,18 @@ class Explore extends Component {
       <p>When you let others play:</p>${seats.map(rival)}</div>`;
   }
 
-  /** The tree, and what else can be done. */
+  /** What else can be done, and what can be said of the line. */
   first(table) {
     const { told: { more, lines }, send } = this.props;
+    if (table.motion === "behind") return null;
     const button = ({ key, label, title }) => html`<button type="button" key=${key} class="cu-secondary" title=${title} onClick=${() => table.press(key)}>${label}</button>`;
-    const tree = table.motion === "behind" ? shownIn(lines, table.frame) : lines;
-    return html`<${Lines} key="lines" tree=${tree} send=${send} />
-      ${table.motion !== "behind" && more.length > 0 && html`<div class="explore-more cu-row" role="group" aria-label="What else can be done">${more.map(button)}</div>`}`;
+    return html`${more.length > 0 && html`<div class="explore-more cu-row" role="group" aria-label="What else can be done">${more.map(button)}</div>`}
+      ${lineWords({ tree: lines, send })}`;
+  }
+
+  line(table) {
+    const { told: { lines }, send } = this.props;
+    return linesDrawn({ tree: table.motion === "behind" ? shownIn(lines, table.frame) : lines, tricks: table.frame.tricks, send });
   }
 
   // ---- below the table
@@ -99,7 +104,7 @@ class Explore extends Component {
 
   render({ told, answers, send }) {
     const body = told.chart && html`<div dangerouslySetInnerHTML=${{ __html: told.chart }} />`;
-    return html`${staged(this.props, (table) => ({ head: this.head(), first: this.first(table), body, open: this.state.open }))}
+    return html`${staged(this.props, (table) => ({ head: this.head(), first: this.first(table), line: this.line(table), body, open: this.state.open }))}
       <div class="explore-known-here" dangerouslySetInnerHTML=${{ __html: told.known }} />
       ${this.sheets()}
       <${Keep} told=${told} answers=${answers} send=${send} />

@@ -7,9 +7,8 @@ from html import escape
 from itertools import groupby
 from typing import TypedDict
 
-from cucumber.english import listed
-from cucumber.pages.explore.lines import charged
-from cucumber.table.explore import Aspect, Exploration, side_by_side
+from cucumber.pages.explore.lines import charged, short
+from cucumber.table.explore import Aspect, Exploration, Node, side_by_side
 
 _ALONE = "There is one line so far. Go back and play something else, and there are two to compare."
 
@@ -32,7 +31,7 @@ def compared(exploration: Exploration, chosen: tuple[int, int]) -> Compared:
     if len(ends) < 2:
         return {"lines": [], "one": one, "other": other, "html": f"<p>{_ALONE}</p>"}
     heads = [exploration.name_of(end) for end in (one, other)]
-    shown = _as_table(heads, side_by_side(exploration, one, other))
+    shown = _as_table(parting(exploration, one, other), heads, side_by_side(exploration, one, other))
     return {"lines": lines, "one": one, "other": other, "html": shown}
 
 
@@ -47,10 +46,34 @@ def _described(exploration: Exploration, end: int) -> str:
     return f"{exploration.name_of(end)} ({came})"
 
 
-def _as_table(heads: Sequence[str], rows: Sequence[Aspect]) -> str:
+def parting(exploration: Exploration, one: int, other: int) -> str:
+    """Where two lines part, and what each comes to.
+
+    >>> from cucumber.table.explore import read_link
+    >>> tried = read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h.Jd.5s.2c)2c.5s.Jd.9h")
+    >>> parting(tried, *tried.ends)
+    'They part in trick 1: 9♥ or 2♣. Bo pays 5, or Bo pays 11.'
+    """
+    nodes = exploration.nodes
+    paths = zip(exploration.path_to(one), exploration.path_to(other), strict=False)
+    first, second = next((nodes[mine], nodes[theirs]) for mine, theirs in paths if mine != theirs)
+    came = [charged(nodes[end].position) for end in (one, other)]
+    if not all(came):
+        return _parted(first, second)
+    return f"{_parted(first, second)} {f'Either way {came[0]}' if came[0] == came[1] else ', or '.join(came)}."
+
+
+def _parted(first: Node, second: Node) -> str:
+    if first.made is None or first.deals:
+        return "They begin with different cards."
+    if first.made.verdict is None:
+        return f"They part after the deal: {first.label}, or {second.label}."
+    when = first.made.when.lower()
+    return f"They part {'in ' * when.startswith('trick')}{when}: {short(first)} or {short(second)}."
+
+
+def _as_table(said: str, heads: Sequence[str], rows: Sequence[Aspect]) -> str:
     """Two lines as a table; what differs is marked, what does not is summed up."""
-    differing = [row.head[0].lower() + row.head[1:] for row in rows if row.differs]
-    said = f"They differ in {listed(differing)}." if differing else "They are alike in all that is compared here."
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     groups = ((differs, list(group)) for differs, group in groupby(rows, key=lambda row: row.differs))
     body = "".join("".join(map(_row, group)) if differs else _alike(group) for differs, group in groups)

@@ -3,7 +3,7 @@ import { worded } from "./bold.mjs";
 import { flag, plain } from "./dom.mjs";
 import { stillCard } from "./table/cards.mjs";
 import { action } from "./table/beside.mjs";
-import { whatIfButtons } from "./table/timeline.mjs";
+import { whatIfButtons } from "./table/deal_line.mjs";
 import { captionOf } from "./table/caption.mjs";
 import { markedCards } from "./table/frames.mjs";
 import { cardName, deed, hint } from "./table/words.mjs";

@@ -3,9 +3,12 @@ import { CardTable } from "./card_table.mjs";
 import { panel } from "./panel.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 
-/** @param {object} props  of the page  @param {(table: Table) => object} parts  of the panel that are the page's own */
+/** @param {object} props  of the page  @param {(table: Table) => object} parts  of the panel that are the page's own, and a `line` below the table */
 export function staged({ told, answers, send }, parts) {
-  const beside = (table, given) => panel(table, { ...given, ...parts(table), send });
+  const beside = (table, given) => {
+    const { line, ...own } = parts(table);
+    return [panel(table, { ...given, ...own, send }), line];
+  };
   return html`<${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} pauses=${told.pauses} />`;
 }
 

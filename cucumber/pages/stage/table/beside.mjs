@@ -3,7 +3,7 @@ import { icon } from "../stepping.mjs";
 import { html } from "../vendor/preact.mjs";
 import { hidden } from "./felt.mjs";
 import { PACES } from "./pace.mjs";
-import { timeline, whatIfButtons } from "./timeline.mjs";
+import { dealLine, whatIfButtons } from "./deal_line.mjs";
 
 /** What a what-if was, and the way back from it. */
 export function banner({ data, place }, back) {
@@ -83,7 +83,7 @@ export function controls(table, given) {
 }
 
 /** The line of a deal that can be stepped through. */
-export const line = (table) => !isStill(table) && timeline(table);
+export const line = (table) => !isStill(table) && dealLine(table);
 
 /** What has happened and the steps, behind a fold beside the other tools, for a felt that says what a player needs. It opens by
  *  itself when the reader looks back, unless it would cover the felt. @param {Given} given */

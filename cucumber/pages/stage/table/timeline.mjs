@@ -1,81 +1,97 @@
 /**
- * The line of a deal, below the felt: a cell for each trick with its cards in the order of play, and what came of it. The what-ifs stand below by
- * their names; the open one is a row of its own that begins under the trick in which it parts.
+ * The timeline below a felt: a cell for each trick with its cards in the order of play, and at the end what came of it. A line that parts from
+ * another is a row of its own that begins under the card at which it parts.
+ *
+ * @typedef {{key: any, column: number, up: number, isHere: boolean, cells: Cell[], end: {key: any, name: string, text: string, isNow: boolean, go: () => void}|null}} Row
+ *          `column` is where it begins, counted from 1, and `up` how many rows higher the one lies from which it parts, 0 if from none
+ * @typedef {{number: string, heard: string, column: number, isNow: boolean, marks: {sign: string, title: string}[], plays: Play[], go: () => void}} Cell
+ * @typedef {{cards: Card[], text?: string, title?: string, isTaker: boolean, isNow: boolean, isShared: boolean, go: () => void}} Play  a shared one stands in the row above
  */
-import { flag } from "../dom.mjs";
-import { html } from "../vendor/preact.mjs";
+import { flag, focusedIn, plain } from "../dom.mjs";
+import { Component, html } from "../vendor/preact.mjs";
 import { chip } from "./cards.mjs";
 import { hidden } from "./felt.mjs";
-import { branchesHere, dealAround, dealsOf, tricksOf } from "./frames.mjs";
-import { cardName, signed } from "./words.mjs";
 
-/** @param {Table} table */
-export function timeline(table) {
-  const { data, place } = table;
-  const stands = place.line === null ? place.cursor : Math.max(place.left, data.what_ifs[place.line].at);
-  const deals = dealsOf(data.frames);
-  const [from, until] = dealAround(deals, stands, data.frames.length);
-  const to = Math.min(until, ...data.pauses.map(({ at }) => at).filter((at) => at > stands)); // what its author asks is not answered here
-  const main = tricksOf(data.frames, from, to);
-  const branches = data.what_ifs.map((branch, index) => ({ ...branch, index })).filter(({ at }) => at >= from && at < until);
-  const open = branches.find(({ index }) => index === place.line);
-  const parts = ({ at }) => Math.max(0, main.findIndex(({ last }) => last >= at));
-  const tricks = open ? tricksOf(open.frames, main[parts(open)]?.at) : [];
-  if (!main.length && !branches.length && deals.length < 2) return null;
-  const across = Math.max(main.length, open ? parts(open) + tricks.length : 0);
-  const parting = new Set(branches.filter(({ at }) => at < to).map(parts));
-  return html`<nav class="table-line cu-screen" aria-label="The deal, trick by trick" style="--tricks: ${Math.max(1, across)}; --from: ${open ? parts(open) + 1 : 1}">
-    ${cells(main.map((trick, index) => ({ ...trick, parts: parting.has(index) })), { table, frames: data.frames, line: null, end: to - 1 })}
-    ${open && cells(tricks, { table, frames: open.frames, line: open.index, end: open.frames.length - 1, since: open.at })}
-    ${deals.length > 1 && html`<div class="line-branches line-deals" role="group" aria-label="Deals"><span class="line-number" aria-hidden="true">Deal</span>${deals.map((at, index) => deal(at, index + 1, at === from, table))}</div>`}
-    ${branches.length > 0 && html`<div class="line-branches" role="group" aria-label="What if">${branches.map((branch) => whatIf(branch, branch.index, table))}</div>`}
-  </nav>`;
+const ON_IT = ":is(.line-trick, .line-end)";
+const CURRENT = `${ON_IT} > [aria-current="step"]`;
+
+/** `columns` there are at least; the first one `starts` before the first card, if it does. */
+export class Timeline extends Component {
+  componentDidMount() {
+    this.reveal();
+  }
+
+  /** The focus follows the moment shown, and what scrolls goes there. */
+  componentDidUpdate() {
+    if (focusedIn(this.base)?.closest(".table-line") === this.base && focusedIn(this.base).closest(ON_IT)) this.now?.focus({ preventScroll: true });
+    this.reveal();
+  }
+
+  get now() {
+    return this.base.querySelector(CURRENT);
+  }
+
+  reveal() {
+    const cell = this.now?.parentElement;
+    if (!cell || cell === this.shown) return;
+    this.shown = cell;
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = cell;
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.base;
+    if (left < scrollLeft || left + width > scrollLeft + clientWidth) this.base.scrollLeft = left - (clientWidth - width) / 2;
+    if (top < scrollTop || top + height > scrollTop + clientHeight) this.base.scrollTop = top + height - clientHeight + 2;
+  }
+
+  /** Up and down lead to another row; left and right, with Shift, to another trick, and else where the page says. */
+  key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || !event.target.closest(ON_IT)) return;
+    const go = reached(this.props.rows, event) ?? (!event.shiftKey && this.props.step?.(event.key));
+    if (!go) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go();
+  }
+
+  render({ label, here, rows, columns = 1, starts, children }) {
+    const first = rows.find(({ isHere }) => isHere) ?? rows[0];
+    const entry = rows.some(isNow) ? null : first?.cells[0];
+    const across = Math.max(columns, ...rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
+    return html`<nav class="table-line cu-screen" aria-label=${label} style="--tricks: ${across}" data-starts=${flag(starts)}
+      data-lm-suppress-shortcuts="true" onKeyDown=${(event) => this.key(event)}>
+      ${here && html`<span class="line-here cu-aloud">${plain(here)}</span>`}${rows.map((row, index) => drawn(row, index + 1, entry))}${children}</nav>`;
+  }
 }
 
-/** Another deal of a game. */
-const deal = (at, number, isHere, table) =>
-  html`<button key=${at} type="button" class="table-branch" aria-current=${isHere ? "true" : null} onClick=${() => table.goTo(null, at)}>${hidden("Deal ")}${number}</button>`;
+const isNow = ({ cells, end }) => end?.isNow || cells.some((cell) => cell.isNow);
 
-/** All what-ifs of a story. */
-export const whatIfButtons = (table) => table.data.what_ifs.map((each, index) => whatIf(each, index, table));
-
-/** A what-if by its name: it opens, or leads back. */
-function whatIf({ title }, index, table) {
-  const isOpen = index === table.place.line;
-  const begins = branchesHere(table.data, table.place).includes(index);
-  return html`<button key=${title} type="button" class="table-branch" data-what-if=${index} data-here=${flag(begins)} aria-pressed=${String(isOpen)}
-    onClick=${() => (isOpen ? table.back() : table.openWhatIf(index))}>${title}</button>`;
+/** Where an arrow key leads from the row shown. */
+export function reached(rows, { key, shiftKey }) {
+  const from = rows.findIndex(isNow);
+  if (from < 0) return undefined;
+  const { cells, end } = rows[from];
+  const at = end?.isNow ? cells.length : cells.findIndex((cell) => cell.isNow);
+  const across = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (shiftKey && across) return [...cells, end][at + across]?.go;
+  const row = rows[from + ({ ArrowUp: -1, ArrowDown: 1 }[key] ?? NaN)];
+  if (!row) return undefined;
+  const column = cells[Math.min(at, cells.length - 1)]?.column ?? row.column;
+  return (row.cells.findLast((cell) => cell.column <= column) ?? row.cells[0] ?? row.end)?.go;
 }
 
-/** The tricks of a line in their order, and its end; what lies before `since` it has in common with the one above. */
-function cells(tricks, { table, frames, line, end, since = 0 }) {
-  if (!tricks.length) return null;
-  const { place } = table;
-  const isHere = line === place.line;
-  const cursor = isHere ? place.cursor : -1;
-  const go = (at) => (event) => (event.stopPropagation(), table.goTo(line, at));
-  const now = isHere ? tricks.findLast(({ at }) => at <= cursor) : undefined;
-  const isOver = isHere && cursor > tricks.at(-1).last;
-  const came = outcome(frames, end);
-  return html`<ol class="line-row" data-here=${flag(isHere)}>${tricks.map((trick) => html`<li key=${trick.trick} class="line-trick" data-now=${flag(trick === now && !isOver)}>
-      <button type="button" aria-current=${trick === now && !isOver ? "step" : null} onClick=${go(trick.at)}>${hidden(heard(trick, frames))}
-        <span class="line-number" aria-hidden="true">${trick.trick}${trick.commented && html`<i title="a comment">◆</i>`}${trick.parts && html`<i title="a what-if">⑂</i>`}</span>
-        <span class="line-cards" aria-hidden="true">${trick.plays.map(({ seat, cards, at }) => html`<span class="line-play" data-taker=${flag(seat === trick.taker)} data-now=${flag(at === cursor)} data-shared=${flag(at < since)} onClick=${go(at)}>${cards.map(chip)}</span>`)}</span>
+function drawn({ key, up, isHere, cells, end }, number, entry) {
+  const begins = cells[0]?.plays.findIndex(({ isShared }) => !isShared);
+  const tab = (isCurrent) => (isCurrent ? 0 : -1);
+  return html`<ol key=${key} class="line-row" data-here=${flag(isHere)}>${cells.map((cell, at) => html`<li key=${cell.column} class="line-trick" data-now=${flag(cell.isNow)} data-branch=${flag(at === 0 && up > 0)} style="grid-area: ${number} / ${cell.column}">
+      <button type="button" aria-current=${cell.isNow ? "step" : null} tabindex=${tab(cell.isNow || cell === entry)} onClick=${cell.go}>${hidden(cell.heard)}
+        <span class="line-number" aria-hidden="true">${cell.number}${cell.marks.map(({ sign, title }) => html`<i title=${title}>${sign}</i>`)}</span>
+        <span class="line-cards" aria-hidden="true">${cell.plays.map((play, index) => drawnPlay(play, at === 0 && index === begins ? up : 0))}</span>
       </button></li>`)}
-    ${came && html`<li class="line-end" data-now=${flag(isOver)}><button type="button" aria-current=${isOver ? "step" : null} onClick=${go(end)}>${came}</button></li>`}</ol>`;
+    ${end && html`<li key="end" class="line-end" data-now=${flag(end.isNow)} style="grid-area: ${number} / -2"><button type="button" aria-current=${end.isNow ? "step" : null} tabindex=${tab(end.isNow)} onClick=${end.go}>${end.name && html`<b>${end.name}</b> `}${end.text}</button></li>`}</ol>`;
 }
 
-/** A trick read aloud: "Trick 3 of 7, Bo takes it with the 9 of hearts". */
-function heard({ trick, taker, last }, frames) {
-  const { tricks, seats, middle } = frames[last];
-  const took = taker === null ? "" : `, ${seats[taker].name} takes it with the ${middle.find(({ seat }) => seat === taker).cards.map(cardName).join(" and ")}`;
-  return `Trick ${trick} of ${tricks}${took}`;
-}
+const drawnPlay = ({ cards, text, title, isTaker, isNow: isCurrent, isShared, go }, up) =>
+  html`<span class="line-play" title=${title} data-taker=${flag(isTaker)} data-now=${flag(isCurrent)} data-shared=${flag(isShared)} data-up=${up || null} style=${up ? `--up: ${up}` : null}
+    onClick=${(event) => (event.stopPropagation(), go())}>${text ? plain(text) : cards.map(chip)}</span>`;
 
-/** What a line came to: who pays, and who gets something off; nothing before it is over. */
-function outcome(frames, end) {
-  const frame = frames[end];
-  const paid = frame?.over ? frame.changes.filter(({ by }) => by) : [];
-  const several = paid.length ? paid : (frames.slice(0, end + 1).findLast(({ changes = [] }) => changes.some(({ by }) => by > 0))?.changes ?? []).filter(({ by }) => frame?.over && by > 0);
-  return several.map(({ seat, by }) => (by > 0 ? `${frame.seats[seat].name} pays ${by}` : `${frame.seats[seat].name} ${signed(by)}`)).join(", ");
-}
+/** The deals of a game, by their numbers. @param {{number: number, isHere: boolean, go: () => void}[]} deals */
+export const dealsOfGame = (deals) => deals.length > 1 && html`<div class="line-branches line-deals" role="group" aria-label="Deals"><span class="line-number" aria-hidden="true">Deal</span>
+  ${deals.map(({ number, isHere, go }) => html`<button key=${number} type="button" class="table-branch" aria-current=${isHere ? "true" : null} onClick=${go}>${hidden("Deal ")}${number}</button>`)}</div>`;

@@ -1,9 +1,9 @@
-/** Where the lines of an exploration lie, on what Python sends. The drawing is tested in a real browser. */
+/** The lines of an exploration as rows of a timeline, on what Python sends. The drawing is tested in a real browser. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { heads, joints, layout, neighbour, shownIn, stepped } from "../../../../cucumber/pages/explore/lines.mjs";
+import { dealsAlong, linesOf, shownIn, stepped, tricksIn } from "../../../../cucumber/pages/explore/lines.mjs";
 
 // ------------------------------------------------------------------------------------------------------- what Python sends
 
@@ -13,23 +13,42 @@ const [DEAL, NINE, JACK, FOUR, OTHER, FIVE] = [
   named["Deal 1"], named["Trick 1: Ann plays 9♥"], named["Trick 1: Bo plays J♦"], named["Trick 2: Bo plays 4♣"],
   named["Trick 1: Bo plays 4♣"], named["Trick 1: Ann plays 5♦"],
 ];
-const node = (id, parent, place = "Trick 1") => ({ id, parent, place });
-const by = (places) => Object.fromEntries([...places].map(([id, { row, column }]) => [id, [row, column]]));
+const node = (id, parent, { deal = 1, trick = 1 } = {}) => ({ id, parent, deal, trick });
+const ids = ({ nodes }) => nodes.map(({ id }) => id);
 
-test("every position has a place of its own, and a move stands right of the one before it", () => {
-  const places = layout(tree.nodes);
-  assert.equal(places.size, tree.nodes.length);
-  assert.equal(new Set([...places.values()].map(({ row, column }) => `${row}/${column}`)).size, places.size);
-  for (const { id, parent } of tree.nodes) {
-    assert.equal(places.get(id).column, parent === null ? 0 : places.get(parent).column + 1);
-    assert.ok(parent === null || places.get(id).row >= places.get(parent).row);
-  }
+test("the first line goes straight on, and each branch is a line that hangs on the card before it", () => {
+  const lines = linesOf(tree);
+  assert.deepEqual(lines.map(ids), [tree.line.slice(1), [OTHER], [FIVE]]);
+  assert.deepEqual(lines.map(({ from, up }) => [from?.id, up]), [[undefined, 0], [NINE, 1], [DEAL, 2]]);
 });
 
-test("the first line goes straight on, and each branch has a row of its own", () => {
-  const places = by(layout(tree.nodes));
-  assert.deepEqual([DEAL, NINE, JACK, FOUR].map((id) => places[id]), [[0, 0], [0, 1], [0, 2], [0, 4]]);
-  assert.deepEqual([places[OTHER], places[FIVE]], [[1, 2], [2, 1]]);
+test("a line knows its tricks, and begins with what it has in common with the one it parts from", () => {
+  const [main, other, five] = linesOf(tree).map((line) => tricksIn(line, tree.nodes));
+  assert.deepEqual(main.map(({ trick, nodes, shared }) => [trick, nodes.length, shared]), [[0, 1, 0], [1, 3, 0], [2, 3, 0], [3, 3, 0]]);
+  assert.deepEqual(other.map(({ trick, nodes, shared }) => [trick, nodes.map(({ id }) => id), shared]), [[1, [NINE, OTHER], 1]]);
+  assert.deepEqual(five.map(({ nodes, shared }) => [nodes.map(({ id }) => id), shared]), [[[FIVE], 0]], "the deal is another trick");
+});
+
+test("only the deal that is shown has lines, in all that reach it", () => {
+  const nodes = [node(1, null), node(2, 1), node(3, 2, { deal: 2, trick: 0 }), node(4, 3, { deal: 2 }), node(5, 2, { deal: 2, trick: 0 })];
+  assert.deepEqual(linesOf({ nodes, at: 4 }).map(ids), [[3, 4], [5]]);
+  assert.deepEqual(linesOf({ nodes, at: 2 }).map(ids), [[1, 2]]);
+});
+
+test("a second table is a line that hangs on nothing", () => {
+  const lines = linesOf({ nodes: [node(1, null), node(2, 1), node(5, null), node(6, 5)], at: 1 });
+  assert.deepEqual(lines.map((line) => [ids(line), line.up]), [[[1, 2], 0], [[5, 6], 0]]);
+});
+
+test("a long line is one row", () => {
+  const nodes = Array.from({ length: 3000 }, (_, id) => node(id + 1, id || null));
+  assert.equal(linesOf({ nodes, at: 1 }).length, 1);
+});
+
+test("the deals of the line that is followed are named where they begin", () => {
+  const nodes = [node(1, null), node(2, 1), node(3, 2, { deal: 2 }), node(4, 3, { deal: 2 }), node(5, 1)];
+  assert.deepEqual(dealsAlong({ nodes, line: [0, 1, 2, 3, 4], at: 4 }), [{ id: 1, number: 1, isHere: false }, { id: 3, number: 2, isHere: true }]);
+  assert.deepEqual(dealsAlong({ nodes, line: [0, 1, 5], at: 5 }).map(({ id }) => id), [1]);
 });
 
 test("while the table is on its way the tree says what the table shows", () => {
@@ -41,67 +60,10 @@ test("while the table is on its way the tree says what the table shows", () => {
 });
 
 test("what Python says stands at an end or in the line is among the positions", () => {
-  const places = layout(tree.nodes);
-  for (const id of Object.keys(tree.ends)) assert.ok(places.has(Number(id)), id);
-  assert.ok(places.has(tree.at));
-  assert.equal(tree.line.filter((id) => !places.has(id)).length, 1); // the table itself, which is not drawn
-});
-
-test("a second table begins in a row of its own, at the left", () => {
-  assert.deepEqual(by(layout([node(1, null), node(2, 1), node(5, null), node(6, 5)])), { 1: [0, 0], 2: [0, 1], 5: [1, 0], 6: [1, 1] });
-  assert.deepEqual(by(layout([])), {});
-});
-
-test("a long line is laid out at once", () => {
-  const nodes = Array.from({ length: 3000 }, (_, id) => node(id + 1, id || null));
-  assert.deepEqual(layout(nodes).get(3000), { row: 0, column: 2999 });
-});
-
-// ----------------------------------------------------------------------------------------------------------- over and between
-
-test("each trick of the line that is followed has its head once, where it begins", () => {
-  assert.deepEqual(heads(tree), [
-    { text: "Deal 1", column: 0 }, { text: "Trick 1", column: 1 }, { text: "Trick 2", column: 4 }, { text: "Trick 3", column: 7 },
-  ]);
-  assert.deepEqual(heads({ ...tree, line: [0, DEAL, FIVE] }), [{ text: "Deal 1", column: 0 }, { text: "Trick 1", column: 1 }]);
-});
-
-test("a trick of the next deal has its own head though it is called the same", () => {
-  const nodes = [node(1, null, "Deal 1"), node(2, 1), node(3, 2, "Deal 2"), node(4, 3)];
-  assert.deepEqual(heads({ nodes, line: [1, 2, 3, 4] }).map(({ text }) => text), ["Deal 1", "Trick 1", "Deal 2", "Trick 1"]);
-});
-
-test("each branch is joined to the move before it, and nothing else is", () => {
-  const places = layout(tree.nodes);
-  assert.deepEqual(joints(tree.nodes), [
-    { from: places.get(NINE), to: places.get(OTHER) }, { from: places.get(DEAL), to: places.get(FIVE) },
-  ]);
-  assert.deepEqual(joints([node(1, null), node(5, null)]), []);
-});
-
-// ------------------------------------------------------------------------------------------------------------------- arrow keys
-
-test("left and right go along the lines, right along the one that is followed", () => {
-  assert.equal(neighbour(tree, JACK, "ArrowLeft"), NINE);
-  assert.equal(neighbour(tree, DEAL, "ArrowLeft"), null);
-  assert.equal(neighbour(tree, NINE, "ArrowRight"), JACK);
-  assert.equal(neighbour({ ...tree, line: [0, DEAL, NINE, OTHER] }, NINE, "ArrowRight"), OTHER);
-  assert.equal(neighbour({ ...tree, line: [0, DEAL, FIVE] }, NINE, "ArrowRight"), JACK);
-  assert.equal(neighbour(tree, FIVE, "ArrowRight"), null);
-});
-
-test("up and down go to the nearest move of the row there, and stop at the edge", () => {
-  assert.equal(neighbour(tree, OTHER, "ArrowUp"), JACK);
-  assert.equal(neighbour(tree, OTHER, "ArrowDown"), FIVE);
-  assert.equal(neighbour(tree, FOUR, "ArrowDown"), OTHER);
-  assert.equal(neighbour(tree, DEAL, "ArrowUp"), null);
-  assert.equal(neighbour(tree, FIVE, "ArrowDown"), null);
-});
-
-test("other keys, and positions that are gone, lead nowhere", () => {
-  for (const key of ["Enter", " ", "a", "Home", "toString"]) assert.equal(neighbour(tree, NINE, key), null);
-  assert.equal(neighbour(tree, 999, "ArrowUp"), null);
-  assert.equal(neighbour(tree, NaN, "ArrowLeft"), null);
+  const known = new Set(tree.nodes.map(({ id }) => id));
+  for (const id of Object.keys(tree.ends)) assert.ok(known.has(Number(id)), id);
+  assert.ok(known.has(tree.at));
+  assert.equal(tree.line.filter((id) => !known.has(id)).length, 1); // the table itself, which is not drawn
 });
 
 test("a step goes along the line that is followed, and nowhere at its ends", () => {

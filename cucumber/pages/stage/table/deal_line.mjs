@@ -1,0 +1,76 @@
+/** The timeline of a deal that is told, its what-ifs by their names, and the other deals of the game. */
+import { flag } from "../dom.mjs";
+import { html } from "../vendor/preact.mjs";
+import { branchesHere, dealAround, dealsOf, tricksOf } from "./frames.mjs";
+import { dealsOfGame, Timeline } from "./timeline.mjs";
+import { cardName, signed } from "./words.mjs";
+
+/** @param {Table} table */
+export function dealLine(table) {
+  const { data, place } = table;
+  const stands = place.line === null ? place.cursor : Math.max(place.left, data.what_ifs[place.line].at);
+  const deals = dealsOf(data.frames);
+  const [from, until] = dealAround(deals, stands, data.frames.length);
+  const to = Math.min(until, ...data.pauses.map(({ at }) => at).filter((at) => at > stands)); // what its author asks is not answered here
+  const main = tricksOf(data.frames, from, to);
+  const branches = data.what_ifs.map((branch, index) => ({ ...branch, index })).filter(({ at }) => at >= from && at < until);
+  const open = branches.find(({ index }) => index === place.line);
+  const parts = ({ at }) => Math.max(0, main.findIndex(({ last }) => last >= at));
+  const tricks = open ? tricksOf(open.frames, main[parts(open)]?.at) : [];
+  if (!main.length && !branches.length && deals.length < 2) return null;
+  const parting = new Set(branches.filter(({ at }) => at < to).map(parts));
+  const rows = [
+    row(main.map((trick, index) => ({ ...trick, parts: parting.has(index) })), { table, frames: data.frames, line: null, end: to - 1 }),
+    open && row(tricks, { table, frames: open.frames, line: open.index, end: open.frames.length - 1, column: parts(open) + 1, since: open.at }),
+  ].filter((each) => each?.cells.length);
+  return html`<${Timeline} label="The deal, trick by trick" rows=${rows}>
+    ${dealsOfGame(deals.map((at, index) => ({ number: index + 1, isHere: at === from, go: () => table.goTo(null, at) })))}
+    ${branches.length > 0 && html`<div class="line-branches" role="group" aria-label="What if">${branches.map((branch) => whatIf(branch, branch.index, table))}</div>`}
+  <//>`;
+}
+
+/** All what-ifs of a story. */
+export const whatIfButtons = (table) => table.data.what_ifs.map((each, index) => whatIf(each, index, table));
+
+/** A what-if by its name: it opens, or leads back. */
+function whatIf({ title }, index, table) {
+  const isOpen = index === table.place.line;
+  const begins = branchesHere(table.data, table.place).includes(index);
+  return html`<button key=${title} type="button" class="table-branch" data-what-if=${index} data-here=${flag(begins)} aria-pressed=${String(isOpen)}
+    onClick=${() => (isOpen ? table.back() : table.openWhatIf(index))}>${title}</button>`;
+}
+
+/** The tricks of a line in their order, and its end; what lies before `since` it has in common with the one above. */
+function row(tricks, { table, frames, line, end, column = 1, since = 0 }) {
+  const { place } = table;
+  const isHere = line === place.line;
+  const cursor = isHere ? place.cursor : -1;
+  const go = (at) => () => table.goTo(line, at);
+  const isOver = isHere && tricks.length > 0 && cursor > tricks.at(-1).last;
+  const now = isHere && !isOver ? tricks.findLast(({ at }) => at <= cursor) : undefined;
+  const came = outcome(frames, end);
+  return {
+    key: `line ${line}`, column, up: line === null ? 0 : 1, isHere,
+    cells: tricks.map((trick, index) => ({
+      number: trick.trick, heard: heard(trick, frames), column: column + index, isNow: trick === now, go: go(trick.at),
+      marks: [trick.commented && { sign: "◆", title: "a comment" }, trick.parts && { sign: "⑂", title: "a what-if" }].filter(Boolean),
+      plays: trick.plays.map(({ seat, cards, at }) => ({ cards, isTaker: seat === trick.taker, isNow: at === cursor, isShared: at < since, go: go(at) })),
+    })),
+    end: came ? { name: "", text: came, isNow: isOver, go: go(end) } : null,
+  };
+}
+
+/** A trick read aloud: "Trick 3 of 7, Bo takes it with the 9 of hearts". */
+function heard({ trick, taker, last }, frames) {
+  const { tricks, seats, middle } = frames[last];
+  const took = taker === null ? "" : `, ${seats[taker].name} takes it with the ${middle.find(({ seat }) => seat === taker).cards.map(cardName).join(" and ")}`;
+  return `Trick ${trick} of ${tricks}${took}`;
+}
+
+/** What a line came to: who pays, and who gets something off; nothing before it is over. */
+function outcome(frames, end) {
+  const frame = frames[end];
+  const paid = frame?.over ? frame.changes.filter(({ by }) => by) : [];
+  const several = paid.length ? paid : (frames.slice(0, end + 1).findLast(({ changes = [] }) => changes.some(({ by }) => by > 0))?.changes ?? []).filter(({ by }) => frame?.over && by > 0);
+  return several.map(({ seat, by }) => (by > 0 ? `${frame.seats[seat].name} pays ${by}` : `${frame.seats[seat].name} ${signed(by)}`)).join(", ");
+}
