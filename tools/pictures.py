@@ -104,7 +104,7 @@ def looked_back(page: Page) -> None:
 def at_a_trick(page: Page) -> None:
     """Looks back at one of your cards."""
     looked_back(page)
-    page.locator(".play-trick").first.click()
+    page.locator(".line-trick > button:visible").first.click()
     page.locator(".stage-course").wait_for()
 
 

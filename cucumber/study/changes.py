@@ -109,6 +109,8 @@ def sides(variant: Variant, against: Variant) -> tuple[str, str]:
     (('With tied-pay', 'without'), ('Without jokers and exchange', 'with'))
     >>> sides(find("gurka-no"), find("agurk"))
     ('In Norwegian Gurka', 'in Agurk')
+    >>> sides(find("agurk~hand=6"), find("agurk"))
+    ('With the other answer', 'without')
     """
     if _plain(variant) is _plain(against):
         added = [key for key in variant.on if key not in against.on]
@@ -117,6 +119,8 @@ def sides(variant: Variant, against: Variant) -> tuple[str, str]:
             return f"With {' and '.join(added)}", "without"
         if missing and not added:
             return f"Without {' and '.join(missing)}", "with"
+    if variant.parent is against and len(variant.changes) == 1 and variant.name == f"{against.name}, our way":
+        return "With the other answer", "without"
     return f"In {variant.name}", f"in {against.name}"
 
 

@@ -103,9 +103,9 @@ def test_a_newcomer_plays_reviews_learns_and_comes_back(journey, window):
 
     # Its review
     page.get_by_role("button", name="Look back").click()
-    page.locator(".play-trick").first.wait_for()
+    page.locator(".line-trick > button:visible").first.wait_for()
     steps.step(page, "The review")
-    page.locator(".play-trick").first.click()
+    page.locator(".line-trick > button:visible").first.click()
     steps.step(page, "A trick of the review")
 
     # A lesson, with a mistake in each task

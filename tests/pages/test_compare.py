@@ -58,9 +58,10 @@ def test_a_link_is_compared_and_comes_back_with_its_sheet():
     page = opened(write_comparison(Comparison(("agurk", "gurka-se", "kurkku"), Setup(players=("Ann", "Bo", "Cai")))))
     assert names(page) == ["Agurk", "Swedish Gurka", "Kurkku"]
     assert page.told["title"] == "What is different in Agurk, Swedish Gurka and Kurkku?"
-    page = says(page, "turn", sheet="differences")
+    assert says(page, "turn", sheet="differences").sheet == "results", "an older link"
+    page = says(page, "turn", sheet="rules")
     again = settled(ComparePage.opened(page.address))
-    assert (again.told, again.sheet) == (page.told, "differences")
+    assert (again.told, again.sheet) == (page.told, "rules")
     assert opened("1!agurk;Ann,Bo,Cai:deal_9h_2c/Jd_5s/4c_3d.9h").comparison.setting.played == "9h"
 
 
@@ -79,21 +80,51 @@ def test_other_cards_are_dealt_and_the_example_comes_back():
 
 def test_a_difference_is_removed_by_a_house_rule():
     link = "c1!gurka-se,gurka-modern;Ann,Bo,Cai;hands=6c_9h/3c_5s/2d_7d;lead=0;played=9h,3c,7d"
-    page = opened(link, "differences")
+    page = opened(link)
     asked = "Which card must you beat?"
-    (found,) = [row for row in page.told["below"][0]["rows"] if row["asks"] == asked]
+    (found,) = [row for row in page.told["below"]["rules"]["rows"] if row["asks"] == asked]
     (play,) = found["plays"]
     assert play["label"] == "Play Swedish Gurka with previous-card"
     page = says(page, "switch", column=play["column"], rule=play["rule"])
     assert page.told["done"] == "Now Swedish Gurka with previous-card is played."
     assert page.comparison.games == ("gurka-se+previous-card", "gurka-modern")
-    assert asked not in [row["asks"] for row in page.told["below"][0]["rows"]]
+    assert asked not in [row["asks"] for row in page.told["below"]["rules"]["rows"]]
+
+
+def test_what_decides_it_comes_first_and_what_is_the_same_is_summed_up():
+    rules = opened().told["below"]["rules"]
+    first, *others = rules["rows"]
+    assert (first["asks"], first["bears"]) == ("Which card must you beat?", True)
+    assert not any(row["bears"] for row in others)
+    assert rules["same"]["said"] == f"{len(rules['same']['rows'])} answers are the same in both"
+    arising = {q.asks for key in CHARGED_IN_DENMARK.games for q in find(key).rules.questions_that_arise()}
+    asked = [row["asks"] for row in (*rules["rows"], *rules["same"]["rows"])]
+    assert len(asked) == len(arising) == len({*asked} & arising)
+    alone = opened("c1!agurk,agurk~called=Ours;Ann,Bo").told["below"]["rules"]
+    assert (alone["rows"], alone["none"]) == ([], "They are played by the same rules.")
+
+
+def test_what_one_answer_changes_is_counted_beside_it_and_no_other_game_is():
+    page = opened()
+    (row,) = [each for each in page.told["below"]["rules"]["rows"] if each["asks"] == "What does a tie bring?"]
+    assert row["key"] == WITHOUT_BONUS.partition("~called")[0]
+    page = heard(page, {"is": "weigh", "key": row["key"]})
+    assert page.told["below"]["rules"]["counted"][row["key"]]["said"] == "Waiting for its turn…"
+    while page.wanted:
+        *_, last = page.wanted.run(lambda: False)
+        page = page.hear(last)
+    found = page.told["below"]["rules"]["counted"][row["key"]]
+    assert (found["said"], len(found["sentences"]) > 0) == ("", True)
+    for key in ("agurk+jokers", "", "nonsense", row["asks"]):
+        assert heard(page, {"is": "weigh", "key": key}).told["below"] == page.told["below"]
+    nobody_can = [each["key"] for each in page.told["below"]["rules"]["rows"] if each["asks"] == "How many can play?"]
+    assert nobody_can == [""], "that changes no deal"
 
 
 def test_what_its_reader_has_played_is_marked_in_the_game_in_which_it_was():
     memory = Memory.read({"agurk card_to_beat": [NOON], "gurka-se card_to_beat": [1]})
-    page = opened(sheet="differences").knowing(memory, NOON)
-    played = {row["asks"]: row["played"] for row in page.told["below"][0]["rows"]}
+    page = opened().knowing(memory, NOON)
+    played = {row["asks"]: row["played"] for row in page.told["below"]["rules"]["rows"]}
     assert played.pop("Which card must you beat?") == [True, False], "the other game is today's"
     assert {*map(tuple, played.values())} == {(False, False)}
 

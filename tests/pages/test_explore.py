@@ -19,7 +19,7 @@ from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.engine.cards import JOKER, LONGEST_TEXT
 from cucumber.engine.deal.history import acts_of
 from cucumber.engine.game import Dealing
-from cucumber.pages.explore.lines import charged, drawn, short
+from cucumber.pages.explore.lines import drawn, short
 from cucumber.pages.explore.outcomes import Counting
 from cucumber.pages.explore.page import ExplorePage, begun
 from cucumber.pages.explore.playing import PlayingOn
@@ -27,6 +27,7 @@ from cucumber.pages.program import heard, opened, settled
 from cucumber.pages.score_sheet import sheet
 from cucumber.table.explore import Exploration, Setup, SetupCheck, from_scenario, read_link, write_link
 from cucumber.table.explore import tree as trees
+from cucumber.table.moves import charged
 from cucumber.table.scenario import load, read_scenario
 from tests.cases import for_each
 from tests.engine.deal.test_laws import reshuffled

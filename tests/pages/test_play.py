@@ -187,7 +187,7 @@ def test_after_a_deal_it_says_what_it_cost_and_offers_the_next_what_if_and_takin
 def test_the_winner_is_shown_with_the_course_and_what_moved_your_chance_and_play_goes_on(page):
     page = ended(page)
     assert re.search(r"^(\w+ won|You won)[.!]", panel(page))
-    assert 'role="img" aria-label="The scores, deal by deal. You: 0, ' in table(page)["ending"]["course"]
+    assert 'role="img" aria-label="The scores, deal by deal. You: 0, ' in table(page)["ending"]["courses"][0]
     assert buttons(page) == [AGAIN, "What if …?", BACK]
     assert page.told["keeps"]["game"] == ""
     assert GO_ON not in buttons(opened(kept=page.told["keeps"]))
@@ -476,6 +476,14 @@ def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dear
             assert marks == {looked.act: "right"}
             assert "No card was better, as far as you could know." in panel(at)
         assert says(at, "look", at=None) == page
+    shown = page.told["review"]
+    lying = [[[card["id"] for card in each["cards"]] for each in trick["plays"]] for trick in shown["tricks"]]
+    assert lying == [[[str(card) for card in each.cards] for each in trick.plays] for trick in deal.tricks]
+    assert [trick["taker"] for trick in shown["tricks"]] == [trick.taker for trick in deal.tricks]
+    for looked, told in zip(page.looked.plays, shown["plays"], strict=True):
+        more = looked.paid_with_yours - looked.paid_with_better
+        assert told["cost"] == (f"+{more}" if told["tint"] and more > 0 else "")
+        assert "".join(card["id"] for card in told["better"]) == looked.better
     tints = [each["tint"] for each in page.told["review"]["plays"]]
     (dearest,) = (each for each in page.told["review"]["plays"] if each["dearest"])
     assert dearest["tint"] == max(tints)
@@ -513,6 +521,7 @@ def test_with_all_cards_open_another_card_may_be_better_which_nobody_could_know(
         lost = solution.worth_of(moments[looked.move][1]).mean - solution.worth_of(solution.best[0]).mean
         told = page.told["review"]["plays"][place]
         assert (told["tint"] > 0, told["dearest"]) == (lost >= 0.5, False)
+        assert (told["cost"], told["paid"]) == (f"{lost:.1f}" if lost >= 0.5 else "", None)
         said = panel(says(page, "look", at=place))
         assert ("Nobody could know that" if lost >= 0.5 else "even with all cards open") in said
     unknown = replace(page.looked, plays=tuple(replace(each, open_tint=None) for each in page.looked.plays))

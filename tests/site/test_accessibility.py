@@ -73,7 +73,7 @@ OPENED = {
         (".setup-compared summary", ".setup-rule"),
         (".setup-words > summary", ".setup-seat >> visible=true"),
         (".cu-head [aria-label='Close']", ".cucumber-comparing:not(:has(.cucumber-setup))"),
-        ("[role=tab]:has-text('differently')", ".compare-answer"),
+        ("button:has-text('What does it change?')", ".ledger-changes p"),
         ("[role=tab]:has-text('many')", ".many-go"),
         ("[role=tab]:has-text('One rule')", ".gallery-rule"),
     ],
@@ -146,7 +146,11 @@ def test_what_is_opened_keeps_nobody_out(look, name):
 def test_a_deal_looked_back_at_keeps_nobody_out_and_fits(look, width, height):
     page = look(f"/voila/render/{played()}", width=width, height=height)
     page.locator(".play-verdict").wait_for()
-    for pressed, shown in ((None, ".stage-sheet"), (".play-trick", ".stage-course"), (".play-open input", TITLE)):
+    for pressed, shown in (
+        (None, ".stage-sheet"),
+        (".line-trick > button:visible", ".stage-course"),
+        (".play-open input", TITLE),
+    ):
         if pressed:
             page.locator(pressed).first.click()
         page.locator(shown).wait_for()

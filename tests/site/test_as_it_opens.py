@@ -106,7 +106,7 @@ UNDER_OR_CUT = """() => {
             .some((other) => other && other !== node);
     };
     const isCut = (node) => !node.closest(".cu-one-line, select") && node.scrollWidth > node.clientWidth + 2;
-    const small = "[data-card], .table-tick, .compare-tick, .cu-aloud, .stage-body"; // or scrolled
+    const small = "[data-card], .cu-aloud, .stage-body"; // or scrolled
     return [...document.querySelectorAll("main :is(button, summary, select)")]
         .filter((node) => node.checkVisibility() && !node.closest(small))
         .filter((node) => isUnder(node) || isCut(node)).map((node) => node.outerHTML.slice(0, 90));

@@ -99,10 +99,9 @@ def test_the_page_says_why_the_hand_is_charged_in_denmark_and_not_in_sweden_and_
     results = page.locator(".compare-results").inner_text()
     assert "Cai pays 7 points in Agurk and pays nothing in Swedish Gurka, today." in results
     assert "What decides it: Which card must you beat?" in results
-    taker = page.locator(".compare-results tr", has_text="Last trick").locator("td").all_inner_texts()
+    taker = page.locator(".cu-ledger tr:has(> th:text-is('Last trick'))").locator("td").all_inner_texts()
     assert taker == ["Cai", "Ann"]
-    turn(page, "What they do differently")
-    decides = page.locator(".compare-differences li[data-bears]")
+    decides = page.locator(".cu-ledger tr[data-bears]")
     decides.wait_for()
     assert decides.count() == 1
     assert "Which card must you beat?" in decides.inner_text()
@@ -113,7 +112,6 @@ def test_the_page_says_why_the_hand_is_charged_in_denmark_and_not_in_sweden_and_
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     wait_for_names(page, "Agurk", "Swedish Gurka")
-    page.locator(".compare-differences").wait_for()  # the sheet is there again too
     a_link_that_cannot_be_read_gets_a_sentence_and_what_was_there_stays(page)
 
 
@@ -149,7 +147,7 @@ def test_the_card_that_may_not_be_played_is_in_sight_and_each_table_says_which_g
     heard = page.locator(".compare-column .table-note").all_text_contents()
     assert [each.partition(":")[0] for each in heard] == ["Agurk", "Swedish Gurka, today"]
     if width > 1000:
-        expect(page.locator(".table-telling").first).to_be_in_viewport(ratio=1)
+        expect(page.locator(".cucumber-compare > .table-line")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Choose games and cards").click()
     expect(page.locator(".cucumber-setup").get_by_role("combobox").first).to_be_focused()
     assert page.locator(".cucumber-setup").evaluate("form => form.scrollWidth <= form.clientWidth")
@@ -177,7 +175,7 @@ def steps_together(page):
     button(page, "Next").click()
     page.locator(".compare-column .table-label", has_text="Cai plays 2♦").wait_for()
     page.locator(".compare-column .table-label", has_text="Cai plays 7♦").wait_for()
-    button(page, "First").click()
+    page.get_by_role("button", name="The cards are dealt").click()
     arrive(page, "The cards are dealt")
     button(page, "Next difference").click()
     arrive(page, "Trick 1: Bo plays 3♣")
@@ -186,7 +184,7 @@ def steps_together(page):
     page.locator(".compare-column").nth(0).locator(".cucumber-table").focus()
     page.keyboard.press("ArrowLeft")
     arrive(page, "The cards are dealt")
-    button(page, "Last").click()
+    page.locator(".cucumber-compare > .table-line .line-end").first.click()
     end = page.locator(".compare-label").inner_text()
     button(page, "Previous").click()
     page.locator("[data-go=watch]").click()
@@ -205,8 +203,7 @@ def the_keyboard_is_enough(page):
 
 
 def one_click_removes_a_difference(page):
-    turn(page, "What they do differently")
-    asked = page.locator(".compare-differences li", has_text="Which card must you beat?")
+    asked = page.locator(".ledger-rules tr:has(> th)", has_text="Which card must you beat?")
     asked.wait_for()
     button(page, "Play Swedish Gurka with previous-card").click()
     wait_for_names(page, "Swedish Gurka with previous-card", "Swedish Gurka, today")
@@ -285,7 +282,7 @@ def chosen_by_clicking(page, form):
     assert comparison.games[:2] == ("agurk", "gurka-se+previous-card")
     assert comparison.bots_by_seat[3] == "kaja"
     ends = Prepared(comparison).attempt.columns
-    cells = page.locator(".compare-results tr", has_text="Last trick").locator("td").all_inner_texts()
+    cells = page.locator(".cu-ledger tr:has(> th:text-is('Last trick'))").locator("td").all_inner_texts()
     assert cells == [column.end.players[column.end.taker] for column in ends]
     card = choose(page).locator("[data-card='Ah']")
     card.click()

@@ -85,7 +85,7 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
         (button_of("Choose games and cards"), lambda page: page.get_by_role("group", name="Game 2")),
     ),
     ("compare", (tab("Over many deals"), lambda page: button(many(page), "Play"))),
-    ("compare", (tab("What they do differently"), lambda page: page.locator(".compare-differences li").first)),
+    ("compare", (tab("One rule changed"), lambda page: page.locator(".gallery-rule").first)),
     ("compare", (tab("One rule changed"), lambda page: button(page, "without the tie bonus"))),
     (
         "compare",

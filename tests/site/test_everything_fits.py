@@ -63,7 +63,7 @@ def test_wherever_play_leads_everything_fits(look, game, players, sizes):
 
 THREE_SEVENS = "4h.6h.Qh.2c.2s.3s.8h.Kc.4d.Qs.4s.Ah.As.3h.6c.7s.6s.9s.7h.7d.7c"
 SLICED = """() => {
-    const lines = [...document.querySelectorAll(".stage-sheet :is(th, td), .play-trick")];
+    const lines = [...document.querySelectorAll(".stage-sheet :is(th, td), .line-trick > button")];
     return lines.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent);
 }"""
 
@@ -75,7 +75,7 @@ def test_whatever_a_deal_came_to_its_scores_and_your_tricks_are_whole_and_can_be
     page.locator(".play-verdict").wait_for()
     assert found_wrong(page) == []
     assert page.evaluate(SLICED) == []
-    page.locator(".play-trick").first.click()
+    page.locator(".line-trick > button:visible").first.click()
     page.locator(".stage-course").scroll_into_view_if_needed()
     expect(page.locator(".stage-course")).to_be_in_viewport(ratio=0.9)
 

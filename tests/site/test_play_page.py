@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 
 PAGE = "/voila/render/play.ipynb"
 WITHIN = 120  # seconds, in which a newcomer has finished a deal
+TRICKS = ".line-trick > button:visible"  # of a deal looked back at
 FRESH = write_match(Match.of(Setting.usual(seed="7")))
 
 
@@ -156,7 +157,7 @@ def test_the_scores_are_in_sight_whatever_else_is_said_and_so_is_who_stood_to_wi
     page.locator(".table-history > summary").click()
     expect(scores).to_be_in_viewport(ratio=1)
     page.locator(".table-history > summary").click()
-    page.locator(".play-trick").nth(1).click()
+    page.locator(TRICKS).nth(1).click()
     titled(page, "Trick 2: the 10♣ was better than the Q♣.")
     expect(page.locator(".table-trick-title")).to_have_text("Trick 2 of 7")
     expect(page.locator(".stage-course")).to_be_in_viewport(ratio=1)
@@ -170,19 +171,19 @@ def test_a_deal_is_looked_back_at_in_place_and_played_again_from_a_card(opened, 
     press(page, "Look back")
     titled(page, "won.")
     says(page, "Of 100 games like this one, won by")
-    dearest = page.locator(".play-trick[data-dearest]")
+    dearest = page.locator(TRICKS).filter(has=page.locator("i[title='your dearest card']"))
     dearest.focus()
     page.keyboard.press("Enter")
     titled(page, "Trick 2: the 10♣ was better than the Q♣.")
     expect(page.locator(".table-front [data-answer='right']")).to_have_attribute("data-card", "10c")
-    assert dearest.get_attribute("aria-pressed") == "true"
+    expect(dearest).to_have_attribute("aria-current", "step")
     for part in (ON, TITLE):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
     page.get_by_role("checkbox", name="With all cards open").check()
     fits(page)
     press(page, "Back to the end")
     titled(page, "won.")
-    dearest = page.locator(".play-trick").nth(1)
+    dearest = page.locator(TRICKS).nth(1)
     dearest.click()
     press(page, "Play it from here")
     card(page).first.wait_for()

@@ -43,24 +43,22 @@ class HouseRules:
     """What was counted, by the key of the changed game, and what is yet to be counted, the one at work first."""
 
     counted: Mapping[str, Counted] = field(default_factory=dict)
-    waiting: tuple[str, ...] = ()
+    waiting: tuple[Count, ...] = ()
 
     @property
     def work(self) -> Count | None:
         """What is to be counted now."""
-        return _count(self.waiting[0]) if self.waiting else None
+        return self.waiting[0] if self.waiting else None
 
-    def asked_for(self, key: str) -> HouseRules:
-        """After what a rule changes is to be counted. Raises BadStudy for an unknown one."""
-        key = known(key).changed
-        if key in self.waiting:
+    def asked_for(self, work: Count) -> HouseRules:
+        """After what a rule changes is to be counted."""
+        if work.made in {each.made for each in self.waiting}:
             return self
-        return HouseRules({**self.counted, key: self._saying(key, WAITS)}, (*self.waiting, key))
+        return HouseRules({**self.counted, work.made: self._saying(work.made, WAITS)}, (*self.waiting, work))
 
     def left(self, key: str) -> HouseRules:
-        """After it is no longer to be counted. Raises BadStudy for an unknown one."""
-        key = known(key).changed
-        left = tuple(each for each in self.waiting if each != key)
+        """After it is no longer to be counted."""
+        left = tuple(each for each in self.waiting if each.made != key)
         return HouseRules({**self.counted, key: self._saying(key, "")}, left)
 
     def _saying(self, key: str, said: str) -> Counted:
@@ -72,6 +70,11 @@ class HouseRules:
         return HouseRules(told, self.waiting if counted.said else self.waiting[1:])
 
     @property
+    def results(self) -> dict[str, Any]:
+        """What was counted, by the key of the changed game."""
+        return {key: {**vars(each), "sentences": list(each.sentences)} for key, each in self.counted.items()}
+
+    @property
     def told(self) -> dict[str, Any]:
         """The rules by game, and what was counted of each."""
         games: dict[str, dict[str, Any]] = {}
@@ -79,8 +82,8 @@ class HouseRules:
             plain = find(each.plain)
             game = games.setdefault(plain.key, {"name": f"{plain.name} ({plain.region})", "rules": []})
             game["rules"].append({"key": each.changed, "name": each.name, "gist": each.gist})
-        results = {key: {**vars(each), "sentences": list(each.sentences)} for key, each in self.counted.items()}
-        return {"games": list(games.values()), "results": results, "waiting": list(self.waiting)}
+        waiting = [each.made for each in self.waiting]
+        return {"games": list(games.values()), "results": self.results, "waiting": waiting}
 
 
 def known(key: str) -> Rule:
@@ -90,6 +93,7 @@ def known(key: str) -> Rule:
     return rules_to_change()[key]
 
 
-def _count(key: str) -> Count:
+def count_of(key: str) -> Count:
+    """What a rule changes, by the key of the game that has it, to be counted. Raises BadStudy for an unknown one."""
     rule = known(key)
     return Count(rule.plain, rule.changed, DEALS, GAMES)

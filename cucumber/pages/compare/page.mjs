@@ -6,9 +6,9 @@ import { tabs } from "../stage/tabs.mjs";
 import { copy, download, linkTo } from "../stage/dom.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { ManyDeals, houseRules } from "./many_deals.mjs";
-import { differences, results, worths } from "../compared/compared.mjs";
+import { ledger, worths } from "../compared/compared.mjs";
 
-const SHEETS = [["results", "What came of it"], ["differences", "What they do differently"], ["worths", "What each card is worth"], ["many", "Over many deals"], ["rules", "One rule changed"]];
+const SHEETS = [["results", "What came of it, and why"], ["worths", "What each card is worth"], ["many", "Over many deals"], ["rules", "One rule changed"]];
 
 class Compare extends Component {
   constructor() {
@@ -38,11 +38,10 @@ class Compare extends Component {
 
   sheet() {
     const { told: { sheet, below, done, said }, send, bring } = this.props;
-    if (sheet === "results") return results(below);
     if (sheet === "worths") return worths(below);
     if (sheet === "many") return html`<${ManyDeals} told=${below} said=${said} send=${send} bring=${bring} />`;
     if (sheet === "rules") return houseRules(below, said, send);
-    return html`${below.map((each) => differences(each, send))}<p class="compare-said cu-said cu-message" role="status" hidden=${!done}>${done}</p>`;
+    return html`${ledger(below, send)}<p class="compare-said cu-said cu-message" role="status" hidden=${!done}>${done}</p>`;
   }
 
   render({ told, answers, send }) {

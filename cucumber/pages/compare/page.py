@@ -18,14 +18,16 @@ from cucumber.pages.compare.house_rules import HouseRules
 from cucumber.pages.compare.many_deals import ManyDeals, Play, Played
 from cucumber.pages.compare.worths import Pricing, Worths, only_said
 from cucumber.pages.compared.compared import ComparedPage
-from cucumber.pages.compared.results import came_of, differences
+from cucumber.pages.compared.results import came_of, rules_beside
 from cucumber.pages.one_change import Count, Counted, players_for
 from cucumber.pages.program import Work
 from cucumber.pages.setting_up import SettingUpPage
 from cucumber.pages.studying import Report
 from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison, write_comparison
 
-SHEETS = RESULTS, DIFFERENCES, WORTHS, MANY, RULES = "results", "differences", "worths", "many", "rules"
+SHEETS = RESULTS, WORTHS, MANY, RULES = "results", "worths", "many", "rules"
+_DIFFERENCES = "differences"  # a sheet that older links name: now a part of the results
+_DEALS, _GAMES = 10_000, 1_000  # to count what one answer changes
 _FILE = "cucumber-many-deals.csv"
 
 
@@ -131,10 +133,12 @@ class ComparePage(ComparedPage, SettingUpPage):
 
     def turned(self, sheet: str) -> Self:
         """The page with another sheet; what is being found goes on only for the sheet that is seen."""
+        sheet = RESULTS if sheet == _DIFFERENCES else sheet
         if sheet not in SHEETS:
             raise BadNotation(UNREADABLE)
         page = self.stopped() if sheet != self.sheet else self
-        works = {WORTHS: None if page.worths else Pricing(page.comparison), RULES: page.rules.work}
+        counting = page.rules.work
+        works = {WORTHS: None if page.worths else Pricing(page.comparison), RULES: counting, RESULTS: counting}
         return replace(page, sheet=sheet, work=works.get(sheet, page.work))
 
     def hear_play(
@@ -161,10 +165,19 @@ class ComparePage(ComparedPage, SettingUpPage):
 
     def hear_change(self, key: str) -> Self:
         """What a rule changes is to be counted, by the key of the game that has it."""
-        return self.with_rules(self.rules.asked_for(key))
+        return self.with_rules(self.rules.asked_for(house_rules.count_of(key)))
+
+    def hear_weigh(self, key: str) -> Self:
+        """What one other answer changes in the first game is to be counted, by the key of the game that has it."""
+        if key not in {row["key"] for row in rules_beside(self.compared)["rows"] if row["key"]}:
+            raise BadNotation(UNREADABLE)
+        first = self.compared.columns[0].carried.variant.key
+        return self.with_rules(self.rules.asked_for(Count(first, key, _DEALS, _GAMES)))
 
     def hear_leave(self, key: str) -> Self:
         """It is no longer to be counted."""
+        if key not in self.rules.counted:
+            raise BadNotation(UNREADABLE)
         return self.with_rules(self.rules.left(key))
 
     def hear_put(self, key: str) -> Self:
@@ -224,15 +237,14 @@ class ComparePage(ComparedPage, SettingUpPage):
     @property
     def _below(self) -> Any:
         match self.sheet:
-            case "differences":
-                return differences(self.compared, self.memory)
             case "worths":
                 return self.worths or only_said(WORKING)
             case "many":
                 return self.many.told(is_playing=isinstance(self.work, Play))
             case "rules":
                 return self.rules.told
-        return came_of(self.compared)
+        rules = {**rules_beside(self.compared, self.memory), "counted": self.rules.results}
+        return {**came_of(self.compared), "rules": rules}
 
 
 PAGE = ComparePage

@@ -5,25 +5,43 @@ import { pageAt } from "../stage/dom.mjs";
 
 export function Compared({ told, answers, send }) {
   const said = told.said || told.done;
-  return html`<${SideBySide} told=${told} answers=${answers} send=${send} pauses=${told.pauses} />${results(told.results)}
-    ${told.differences.map((each) => html`<details class="cu-folds" key=${each.title}><summary>${each.title}</summary>${differences({ ...each, title: "" }, send)}</details>`)}
+  return html`<${SideBySide} told=${told} answers=${answers} send=${send} pauses=${told.pauses} />${ledger(told.results, send)}
     <p class="compare-said cu-said cu-message" role="status" hidden=${!said}>${said}</p>`;
 }
 
-/** Sentences, and a table with a row for each result. */
-export function results({ short, heads, rows }) {
-  const row = ({ head, cells, differs }) => html`<tr data-differs=${differs || null}>
-    <th scope="row">${differs && html`<span class="cu-sign" title="differs">≠ </span>`}${head}</th>
-    ${cells.map((cell) => html`<td>${cell}</td>`)}
-  </tr>`;
-  return html`<section class="compare-results cu-tables">
-    ${short.map((sentence) => html`<p class="compare-short">${sentence}</p>`)}
-    <div class="cu-scroll"><table>
-      <thead><tr><td></td>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-      <tbody>${rows.map(row)}</tbody>
-    </table></div>
-  </section>`;
+/**
+ * What came of it in each game, and below by which rules: first what decides it, last and folded what is the same. `send` switches on a house
+ * rule that makes two games alike, and has counted what one answer changes.
+ */
+export function ledger({ short, heads, rows, rules }, send) {
+  const across = heads.length + 1;
+  const result = ({ head, cells, differs }) => html`<tr role="row" data-differs=${differs || null}><th scope="row" role="rowheader">${head}</th>${cells.map((cell) => html`<td role="cell">${cell}</td>`)}</tr>`;
+  const alike = ({ asks, answer }) => html`<p><b>${asks}</b> ${answer}</p>`;
+  return html`<section class="compare-results cu-tables">${short.map((sentence) => html`<p class="compare-short">${sentence}</p>`)}
+    <table class="cu-ledger" role="table" style="--games: ${heads.length}">
+      <thead role="rowgroup"><tr role="row"><td role="cell"></td>${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}</tr></thead>
+      <tbody role="rowgroup">${rows.map(result)}</tbody>
+      <tbody class="ledger-rules" role="rowgroup"><tr role="row"><th scope="rowgroup" role="rowheader" colspan=${across}>By which rules?</th></tr>${rules.none && html`<tr role="row"><td role="cell" colspan=${across}>${rules.none}</td></tr>`}
+        ${rules.rows.map((row) => rule(row, rules, send))}
+        ${rules.same.rows.length > 0 && html`<tr role="row"><td role="cell" colspan=${across}><details class="cu-folds"><summary>${rules.same.said}</summary>${rules.same.rows.map(alike)}</details></td></tr>`}</tbody>
+    </table></section>`;
 }
+
+function rule({ asks, answers, bears, played, plays, key }, { names, counted }, send) {
+  const switching = ({ label, column, rule: which }) =>
+    html`<button type="button" class="cu-quiet" key=${`${column} ${which}`} data-column=${column} data-rule=${which} onClick=${() => send({ is: "switch", column, rule: which })}>${label}</button>`;
+  const mark = html` <span class="cu-sign" title="You have played this rule">✓<span class="cu-aloud"> played</span></span>`;
+  const change = counted && key && !counted[key] && html`<button type="button" class="cu-quiet" data-key=${key} onClick=${() => send({ is: "weigh", key })}>What does it change?</button>`;
+  return html`<tr key=${asks} role="row" data-bears=${bears || null}>
+    <th scope="row" role="rowheader">${asks}${bears && html`<span class="cu-chip">decides it here</span>`}${(change || plays.length > 0) && html`<div class="ledger-deeds cu-screen">${change}${plays.map(switching)}</div>`}</th>
+    ${answers.map((answer, game) => html`<td role="cell" data-game=${names[game]}>${answer}${played[game] && mark}</td>`)}
+  </tr>${counted?.[key] && html`<tr role="row"><td role="cell" colspan=${names.length + 1}>${changes(counted[key], key, send)}</td></tr>`}`;
+}
+
+/** What one answer changes, or how far the counting is. */
+const changes = ({ said, share, sentences }, key, send) => html`<div class="ledger-changes" role="status">
+  ${said && html`<p class="cu-row"><progress max="1" value=${share} /><span>${said}</span><button type="button" class="cu-quiet" onClick=${() => send({ is: "leave", key })}>Cancel</button></p>`}
+  ${sentences.map((each) => html`<p>${each}</p>`)}</div>`;
 
 export function worths({ said, about, heads, rows }) {
   const cell = ({ text, best }) => html`<td data-best=${best || null}>${text}</td>`;
@@ -36,18 +54,4 @@ export function worths({ said, about, heads, rows }) {
       </table></div>`}
     <p role="status">${said}</p>
   </section>`;
-}
-
-/** Question by question; `send` switches on a house rule that makes them alike. */
-export function differences({ title, one, other, none, rows }, send) {
-  const play = ({ label, column, rule }) =>
-    html`<button type="button" class="cu-secondary" key=${`${column} ${rule}`} data-column=${column} data-rule=${rule} onClick=${() => send({ is: "switch", column, rule })}>${label}</button>`;
-  const mark = html` <span class="cu-sign" title="You have played this rule">✓<span class="cu-aloud"> played</span></span>`;
-  const answer = (name, sentence, played) => html`<div class="compare-answer"><b class="cu-label">${name}</b><p>${sentence}${played && mark}</p></div>`;
-  const row = ({ asks, answers, plays, bears, played }) => html`<li key=${asks} data-bears=${bears || null}>
-    <h3>${asks}${bears && html`<span class="cu-chip">decides it here</span>`}</h3>
-    <div class="compare-answers">${answer(one, answers[0], played[0])}${answer(other, answers[1], played[1])}</div>
-    ${plays.length > 0 && html`<div class="cu-bar cu-screen">${plays.map(play)}</div>`}
-  </li>`;
-  return html`<section class="compare-differences">${title && html`<h2>${title}</h2>`}${none ? html`<p>${none}</p>` : html`<ol class="cu-list">${rows.map(row)}</ol>`}</section>`;
 }

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.messages import UNREADABLE
-from cucumber.pages.compared.results import came_of, differences
+from cucumber.pages.compared.results import came_of, rules_beside
 from cucumber.pages.compared.side_by_side import side_by_side
 from cucumber.pages.program import STAGE, TablePage
 from cucumber.table.compare import CHARGED_IN_DENMARK, Attempt, Comparison, Prepared, read_comparison, write_comparison
@@ -75,8 +75,8 @@ class ComparedPage(TablePage):
     @property
     def told(self) -> dict[str, Any]:
         """The tables, what came of it, and what the games do differently."""
-        beside = {"results": came_of(self.compared), "differences": differences(self.compared)}
-        return {**self.drawn, **beside, "done": self.done, "pauses": self.pauses}
+        results = {**came_of(self.compared), "rules": {**rules_beside(self.compared), "counted": None}}
+        return {**self.drawn, "results": results, "done": self.done, "pauses": self.pauses}
 
     @property
     def pauses(self) -> list[Any]:

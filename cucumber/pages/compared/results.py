@@ -1,11 +1,15 @@
-"""What came of an attempt in each game, and what the games do differently."""
+"""What came of an attempt in each game, and by which rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
+from cucumber.engine.rules import RuleQuestion, Rules
+from cucumber.engine.variants import Variant, our_own
 from cucumber.english import counted, listed
+from cucumber.errors import BadVariant
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory
 from cucumber.table.compare import Attempt, Column, Remark, deciding, removing
 from cucumber.table.compare.attempt import Parting
@@ -89,41 +93,81 @@ def _deciding(remark: Remark) -> Iterator[Any]:
         yield from deciding(first, other)
 
 
-# --- what they do differently -----------------------------------------------------------------------------------------
+# --- by which rules ---------------------------------------------------------------------------------------------------
 
 
-def differences(attempt: Attempt, memory: Memory = NOTHING_KNOWN) -> list[dict[str, Any]]:
-    """How each other game differs from the first, answer by answer; what bears on this deal, and was played."""
-    return [_difference(attempt, other, memory) for other in range(1, len(attempt.columns))]
+def rules_beside(attempt: Attempt, memory: Memory = NOTHING_KNOWN) -> dict[str, Any]:
+    """The rules of the games, question by question: in `rows` what they answer differently, first what decides it here.
 
-
-def _difference(attempt: Attempt, other: int, memory: Memory) -> dict[str, Any]:
-    one, another = attempt.columns[0].carried.variant, attempt.columns[other].carried.variant
-    found = sheets.differences(one, another)
-    bears = {
-        question.name
-        for remark in attempt.remarks
-        if {0, other} <= set(remark.verdicts)
-        for question in deciding(remark.verdicts[0], remark.verdicts[other])
-    }
+    A row has each game's answer, the house rules that would make two of them alike (`plays`), and the `key` of the
+    first game with the first other answer, where that can stand and be counted. What all answer alike is in `same`.
+    """
+    games = tuple(column.carried.variant for column in attempt.columns)
+    decides = {question.asks for remark in attempt.remarks for question in _deciding(remark)}
+    differing, same = _beside(games)
     rows = [
         {
-            "asks": each.question.asks,
-            "answers": [line.sentence if line else _DOES_NOT_ARISE for line in (each.one, each.other)],
-            "bears": each.question.name in bears,
-            "played": [memory.is_right(game.key, each.question.name) for game in (one, another)],
-            "plays": [
-                {"label": f"Play {mine.name} with {rule.key}", "column": column, "rule": rule.key}
-                for column, mine, theirs in ((0, one, another), (other, another, one))
-                for rule in removing(mine, theirs, each.question)
-            ],
+            **row,
+            "bears": row["asks"] in decides,
+            "played": [memory.is_right(game.key, row["name"]) for game in games],
         }
-        for each in found
+        for row in differing
     ]
     return {
-        "title": f"What {one.name} and {another.name} do differently",
-        "one": one.name,
-        "other": another.name,
+        "names": [game.name for game in games],
+        "rows": sorted(rows, key=lambda row: not row["bears"]),
         "none": "" if rows else "They are played by the same rules.",
-        "rows": rows,
+        "same": same,
     }
+
+
+@lru_cache(maxsize=64)
+def _beside(games: tuple[Variant, ...]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """What games answer differently, and what they answer alike."""
+    differing, same = [], []
+    for question in Rules.questions():
+        asked = [question in game.rules.questions_that_arise() for game in games]
+        answers = {game.rules.answer(question) if arises else None for game, arises in zip(games, asked, strict=True)}
+        lines = [
+            sheets.statement(game, question).sentence if arises else _DOES_NOT_ARISE
+            for game, arises in zip(games, asked, strict=True)
+        ]
+        if len(answers) > 1:
+            differing.append(_row_of(question, games, lines))
+        elif any(asked):
+            same.append({"asks": question.asks, "answer": lines[0]})
+    both = "both" if len(games) == 2 else "all of these games"
+    said = f"{counted(len(same), 'answer')} {'is' if len(same) == 1 else 'are'} the same in {both}"
+    return differing, {"said": said, "rows": same}
+
+
+def _row_of(question: RuleQuestion, games: Sequence[Variant], lines: Sequence[str]) -> dict[str, Any]:
+    first, *others = games
+    pairs = [*((0, first, other) for other in others), *((at, each, first) for at, each in enumerate(others, start=1))]
+    plays = {
+        (column, rule.key): f"Play {mine.name} with {rule.key}"
+        for column, mine, theirs in pairs
+        for rule in removing(mine, theirs, question)
+    }
+    return {
+        "name": question.name,
+        "asks": question.asks,
+        "answers": list(lines),
+        "plays": [{"label": label, "column": column, "rule": rule} for (column, rule), label in plays.items()],
+        "key": _with_another_answer(question, first, others),
+    }
+
+
+def _with_another_answer(question: RuleQuestion, game: Variant, others: Sequence[Variant]) -> str:
+    """The key of a game with the first other answer to a question; empty where that can't stand or changes no deal."""
+    answers = [other.rules.answer(question) for other in others]
+    another = [answer for answer in answers if answer != game.rules.answer(question)]
+    if question.name in _NOT_PLAYED or not another:
+        return ""
+    try:
+        return our_own(game, {question.name: another[0]}).key
+    except BadVariant:
+        return ""
+
+
+_NOT_PLAYED = {"player_range", "payment"}  # how many may sit there, and what is paid for it

@@ -8,7 +8,7 @@ from typing import Any
 from cucumber.engine.acts import BuyIn, Call, Exchange, Play
 from cucumber.engine.cards import JOKER, Card
 from cucumber.table.explore import Exploration, Node
-from cucumber.table.moves import Position
+from cucumber.table.moves import charged
 from cucumber.words.explain.frames import cards_drawn
 
 
@@ -93,12 +93,3 @@ def _ends(exploration: Exploration) -> Iterator[tuple[str, dict[str, str]]]:
             is_named = any(exploration.nodes[each].name for each in exploration.path_to(number))
             name = exploration.name_of(number) if is_named or (len(ends) > 1 and number in ends) else ""
             yield str(number), {"name": name, "charged": charged(node.position)}
-
-
-def charged(position: Position) -> str:
-    """Who pays how much, in as few words as possible; empty until the deal is over."""
-    if position.deal is None or not position.deal.over:
-        return ""
-    players, charges = position.deal.players, position.deal.charges
-    paid = (f"{players[seat]} {'pays ' if points > 0 else ''}{points}" for seat, points in charges.items())
-    return ", ".join(paid).replace("-", "−")

@@ -7,8 +7,9 @@ from html import escape
 from itertools import groupby
 from typing import TypedDict
 
-from cucumber.pages.explore.lines import charged, short
+from cucumber.pages.explore.lines import short
 from cucumber.table.explore import Aspect, Exploration, Node, side_by_side
+from cucumber.table.moves import charged
 
 _ALONE = "There is one line so far. Go back and play something else, and there are two to compare."
 
@@ -77,7 +78,7 @@ def _as_table(said: str, heads: Sequence[str], rows: Sequence[Aspect]) -> str:
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     groups = ((differs, list(group)) for differs, group in groupby(rows, key=lambda row: row.differs))
     body = "".join("".join(map(_row, group)) if differs else _alike(group) for differs, group in groups)
-    table = f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+    table = f'<table class="cu-ledger"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>'
     return f'<div class="explore-compared cu-tables"><p>{escape(said)}</p>{table}</div>'
 
 

@@ -30,7 +30,8 @@ class Looked:
 
     By what you could know, `better` was the better card, for the reason in the `sentence`; of a hundred deals
     like this one, you pay in `paid_with_better` with it and in `paid_with_yours` with yours. A `tint` from 0 to 3 says
-    how dear yours was. With all cards open it was `open_better`, with a tint of its own; None where that isn't known.
+    how dear yours was. With all cards open it was `open_better`, which saves `open_lost` points, with a tint of
+    its own; None where that isn't known.
     """
 
     move: int
@@ -43,6 +44,7 @@ class Looked:
     paid_with_yours: int = 0
     tint: int = 0
     open_better: str = ""
+    open_lost: float = 0.0
     open_tint: int | None = None
 
 
@@ -166,8 +168,9 @@ def _with_all_open(position: Position, plays: tuple[Looked, ...], cancelled: Can
             yield play
             continue
         yours, best = solution.worth_of(befores[play.move].verdict(play.act).act), solution.worth_of(solution.best[0])
-        tint = _tint(yours.mean - best.mean, _OPEN_TINTS)
-        yield replace(play, open_better=str(best.act) if tint else "", open_tint=tint)
+        lost = yours.mean - best.mean
+        tint = _tint(lost, _OPEN_TINTS)
+        yield replace(play, open_better=str(best.act) if tint else "", open_lost=lost, open_tint=tint)
 
 
 def _course(position: Position, before: tuple[float, ...], cancelled: Cancelled) -> Iterator[tuple[float, ...]]:

@@ -25,7 +25,8 @@ from cucumber.pages.stage.told import Action, Advice, PanelTold, TableTold, acti
 from cucumber.pages.standing import Chances, moved_most
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
-from cucumber.words.explain.frames import CardDrawn, Frame
+from cucumber.table.moves import charged
+from cucumber.words.explain.frames import CardDrawn, Frame, cards_drawn
 from cucumber.words.show.links import page, rules_page
 
 _FIRST_CARDS = "cucumber"  # the seed of the cards dealt to first-time readers
@@ -457,6 +458,8 @@ class PlayPage(TablePage):
         looked = self.looked
         return {
             "plays": [self._play_told(place, play) for place, play in enumerate(looked.plays)],
+            "tricks": self._tricks,
+            "pays": charged(self.match.position),
             "at": self.at,
             "sentence": looked.sentence,
             "all_open": self.all_open,
@@ -471,14 +474,34 @@ class PlayPage(TablePage):
         """Everyone's chances card by card; deal by deal where a game is over and no card is looked at."""
         return self.looked.chances if self.match.over and self.at is None else self.looked.course
 
+    @property
+    def _tricks(self) -> list[dict[str, Any]]:
+        """The tricks of the deal, with their cards in the order of play and who took them."""
+        deal = self.match.deal
+        return [
+            {
+                "taker": trick.taker,
+                "plays": [{"seat": each.seat, "cards": cards_drawn(each.cards, deal.pack)} for each in trick.plays],
+            }
+            for trick in deal.tricks
+        ]
+
     def _play_told(self, place: int, play: Looked) -> dict[str, Any]:
-        """One of your plays: its card, and the one that took its trick."""
-        trick = self.match.deal.tricks[play.trick - 1]
-        taking = {"card": name_cards(trick.taking.cards[:1]), "yours": trick.taker == YOUR_SEAT}
+        """One of your plays: its card, the better one, and what yours cost, in deals of a hundred or in points."""
+        more = play.paid_with_yours - play.paid_with_better
+        cost = f"{play.open_lost:.1f}" if self.all_open else f"+{more}" if more > 0 else ""
         tint = play.open_tint or 0 if self.all_open else play.tint
-        is_dearest = not self.all_open and place == self.looked.dearest
-        told = {"trick": play.trick, "act": _card(play.act), "taking": taking, "tint": tint, "dearest": is_dearest}
-        return {**told, "moment": play.moment}
+        better = self._better(play)
+        return {
+            "trick": play.trick,
+            "act": _card(play.act),
+            "better": cards_drawn(read_cards(better), self.match.deal.pack) if better else [],
+            "paid": None if self.all_open else [play.paid_with_better, play.paid_with_yours],
+            "tint": tint,
+            "cost": cost if tint else "",
+            "dearest": not self.all_open and place == self.looked.dearest,
+            "moment": play.moment,
+        }
 
 
 PAGE = PlayPage

@@ -10,7 +10,7 @@ from cucumber.engine.rules import Ending, WhenCaught
 from cucumber.pages.score_sheet import sheet
 from cucumber.table.explore import Exploration
 from cucumber.table.match import YOUR_SEAT, Match, best_card, dearest_card, games, places, reckon, who_won, why_over
-from cucumber.words.show.score_chart import score_chart
+from cucumber.words.show.score_chart import HEIGHT, WIDE, WIDTH, score_chart
 
 _ON_PAPER = 4  # scores of a player: the one now, and those struck out before it
 
@@ -77,14 +77,16 @@ def ending(match: Match) -> dict[str, object]:
         "title": who_won(match),
         "sentence": why_over(match),
         "places": [{"seat": each.seat, "place": each.place, "line": each.line} for each in places(match)],
-        "course": _chart(match),
+        "courses": _courses(match),
     }
 
 
-def _chart(match: Match) -> str:
-    """The course of the scores; nothing where there was only one deal."""
-    rules = match.setting.variant.rules
-    rows = [game.scores for game in games(match)]
-    if len(rows) <= 2:
-        return ""
-    return score_chart(match.setting.players, rows, None if rules.limit.falling else rules.limit.points)
+def _courses(match: Match) -> list[str]:
+    """The course of the scores, for a wide window and a narrow one; nothing where there was only one deal."""
+    limit, standings = match.setting.variant.rules.limit, games(match)
+    if len(standings) <= 2:
+        return []
+    rows, lost = [game.scores for game in standings], [game.cucumbers for game in standings]
+    sizes = (WIDE, (WIDTH, HEIGHT))
+    points = None if limit.falling else limit.points
+    return [score_chart(match.setting.players, rows, points, lost, size) for size in sizes]

@@ -4,14 +4,11 @@
  *
  * It knows no rules: which step of each table a moment shows, and what is said there, comes from Python.
  */
-import { clamp, icon, keyMove, scrubber } from "./stepping.mjs";
+import { momentOf, rowsOfGames } from "./games_line.mjs";
+import { clamp, icon, keyMove } from "./stepping.mjs";
+import { Timeline } from "./table/timeline.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 import { CardTable } from "./card_table.mjs";
-
-/** The moment at which a column first shows a step. @param {number[]} shown  its step at each moment */
-export function momentOf(shown, step) {
-  return Math.max(0, shown.findIndex((each) => each >= step));
-}
 
 /** The next of the marked moments after this one, or the first again; null where none is marked. */
 export function nextMark(marks, at) {
@@ -95,6 +92,12 @@ export class SideBySide extends Component {
     this.go(at);
   }
 
+  /** Where a key leads from the moment shown, if anywhere. */
+  stepTo(key) {
+    const at = keyMove(key, this.state.at, this.count);
+    return at === null ? null : () => this.go(at);
+  }
+
   toggle() {
     if (this.state.playing) return this.stop();
     if (this.state.at === this.count - 1) this.show(0);
@@ -118,21 +121,17 @@ export class SideBySide extends Component {
   bar() {
     const { labels, marks } = this.props.told;
     const { at, away, playing } = this.state;
-    const last = this.count - 1;
     const label = labels[at] ?? "";
     const watch = playing ? "Pause" : "Watch";
     return html`<div class="compare-steps cu-buttons" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${away || null} onKeyDown=${(event) => this.key(event)}>
       ${this.tabs()}
       <div class="compare-buttons">
-        ${this.button("first", "First", 0, icon("First"))}
         ${this.button("previous", "Previous", at - 1, icon("Previous"))}
         <button type="button" class="cu-secondary" data-go="watch" aria-label=${watch} title=${watch} onClick=${() => this.toggle()}>${icon(watch)}</button>
         ${this.button("next", "Next", at + 1, [html`<span>Next</span>`, icon("Next")])}
-        ${this.button("last", "Last", last, icon("Last"))}
         <button type="button" class="cu-secondary" data-control="present" aria-label="Present (p)" title="Present (p)" onClick=${() => this.present()}>${icon("Present")}</button>
       </div>
       <strong class="compare-label cu-strong cu-one-line cu-quiet-text">${label} (${at + 1} / ${this.count})</strong>
-      ${scrubber({ css: "compare", at, last: Math.max(0, last), says: label, go: (to) => this.go(to), ticks: marks.map((mark) => this.tick(mark)) })}
       <button type="button" class="cu-secondary" data-go="mark" data-here=${marks.some((mark) => mark.at === at)} hidden=${!marks.length}
         aria-label="Next difference" title="Next difference" onClick=${() => this.go(nextMark(marks, at))}>Next difference</button>
     </div>`;
@@ -143,10 +142,6 @@ export class SideBySide extends Component {
     const off = this.state.at === clamp(to, this.count);
     return html`<button type="button" class=${name === "next" ? "cu-primary" : "cu-secondary"} data-go=${name} data-off=${off} aria-label=${label} title=${label} aria-disabled=${off ? "true" : null}
       onClick=${() => off || this.go(to)}>${inside}</button>`;
-  }
-
-  tick({ at, parts, label }) {
-    return { at, parts, label, text: parts ? "◆" : "◇", isHere: at === this.state.at };
   }
 
   /** Where there is room for one table only, the reader chooses which. */
@@ -187,6 +182,7 @@ export class SideBySide extends Component {
 
   render({ told }, { tab }) {
     return html`<div class="cucumber-compare cu-tight" data-tab=${tab}>${this.bar()}${this.heads()}
-      <div class="compare-columns">${told.columns.map((each, column) => this.column(each, column))}</div></div>`;
+      <div class="compare-columns">${told.columns.map((each, column) => this.column(each, column))}</div>
+      <${Timeline} label="The deal in each game, trick by trick" rows=${rowsOfGames(told, this.state.at, (at) => this.go(at))} starts step=${(key) => this.stepTo(key)} /></div>`;
   }
 }

@@ -213,3 +213,12 @@ def outcome(position: Position) -> Iterator[tuple[str, str]]:
         yield "Out", ", ".join(out)
     if game.winners:
         yield "Won", ", ".join(names[seat] for seat in game.winners)
+
+
+def charged(position: Position) -> str:
+    """Who pays how much, in as few words as possible; empty until the deal is over."""
+    if position.deal is None or not position.deal.over:
+        return ""
+    players, charges = position.deal.players, position.deal.charges
+    paid = (f"{players[seat]} {'pays ' if points > 0 else ''}{points}" for seat, points in charges.items())
+    return ", ".join(paid).replace("-", "−")

@@ -17,7 +17,17 @@ from cucumber.engine.variants.conflicts import Conflict
 from cucumber.engine.view import View
 from cucumber.english import counted
 from cucumber.words.explain.how_to_play import HowToPlay
-from cucumber.words.explain.sheets import Given, Section, Sheet, Statement, conflicts_about, differences, settled
+from cucumber.words.explain.sheets import (
+    Difference,
+    Given,
+    Section,
+    Sheet,
+    Statement,
+    conflicts_about,
+    differences,
+    settled,
+    statement,
+)
 from cucumber.words.show.how_to_play import how_to_play_html
 from cucumber.words.show.links import game_link
 from cucumber.words.show.tokens import token
@@ -188,13 +198,29 @@ def _giver_html(giver: Variant) -> str:
 
 def differences_html(one: Variant, other: Variant) -> str:
     """What differs between two games, question by question."""
-    rows = [
-        (escape(each.question.asks), _side_html(each.one), _side_html(each.other)) for each in differences(one, other)
-    ]
-    if not rows:
+    found = differences(one, other)
+    if not found:
         return f"<p>{escape(one.name)} and {escape(other.name)} are played alike.</p>"
-    head = f"<h2>{escape(one.name)}</h2>"
-    return f'{head}<div class="rule-differences">{table_html(("Question", one.name, other.name), rows)}</div>'
+    names = (one.name, other.name)
+    heads = "".join(f'<th scope="col" role="columnheader">{escape(text)}</th>' for text in ("Question", *names))
+    rows = "".join(_difference_html(each, names) for each in found)
+    differing = {each.question for each in found}
+    arise = other.rules.questions_that_arise()
+    same = [each for each in one.rules.questions_that_arise() if each in arise and each not in differing]
+    alike = "".join(f"<p><b>{escape(each.asks)}</b> {statement_html(statement(one, each))}</p>" for each in same)
+    verb = "is" if len(same) == 1 else "are"
+    folded = f"<details><summary>{counted(len(same), 'answer')} {verb} the same in both</summary>{alike}</details>"
+    return (
+        f'<h2>{escape(one.name)}</h2><div class="rule-differences cu-tables"><table class="cu-ledger" role="table">'
+        f'<thead role="rowgroup"><tr role="row">{heads}</tr></thead>'
+        f'<tbody class="ledger-rules" role="rowgroup">{rows}</tbody></table>{folded if same else ""}</div>'
+    )
+
+
+def _difference_html(difference: Difference, names: tuple[str, str]) -> str:
+    sides = zip((difference.one, difference.other), names, strict=True)
+    cells = "".join(f'<td role="cell" data-game="{escape(name)}">{_side_html(side)}</td>' for side, name in sides)
+    return f'<tr role="row"><th scope="row" role="rowheader">{escape(difference.question.asks)}</th>{cells}</tr>'
 
 
 def _side_html(statement: Statement | None) -> str:

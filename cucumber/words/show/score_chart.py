@@ -8,24 +8,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 WIDTH, HEIGHT = 300, 170
-_LEFT, _RIGHT, _TOP, _BOTTOM = 32, 62, 10, 20
+WIDE = 1100, 120  # where a chart has the width of a page
+_LEFT, _RIGHT, _TOP, _BOTTOM = 32, 82, 10, 20
 _LETTERS = 9  # of a name where its line ends
+_FEWEST_APART = 36  # between two numbers of deals
 _APART = 12  # between two names
 _HUES = 9  # that the sheet has
 
 
-def score_chart(players: Sequence[str], scores: Sequence[Sequence[int]], limit: int | None = None) -> str:
+def score_chart(
+    players: Sequence[str],
+    scores: Sequence[Sequence[int]],
+    limit: int | None = None,
+    lost: Sequence[Sequence[int]] = (),
+    size: tuple[int, int] = (WIDTH, HEIGHT),
+) -> str:
     """The chart of these scores: a row for each moment, the first before any deal, with a score for each player.
 
-    A limit is drawn as a line of its own. What can be seen is also there in words.
+    A limit is drawn as a line of its own, and a cucumber where `lost`, the lives lost by then, grows. What can be seen
+    is also there in words.
 
     >>> "Ann: 0, 13, 13. Bo: 0, 0, 9." in score_chart(["Ann", "Bo"], [[0, 0], [13, 0], [13, 9]])
     True
     """
-    return _chart(players, scores, limit, "The scores", "deal")
+    return _chart(players, scores, limit, "The scores", "deal", lost, size)
 
 
 def charge_chart(players: Sequence[str], charges: Sequence[Sequence[float]]) -> str:
@@ -49,66 +58,106 @@ def chance_chart(
     return _chart(players, of_a_hundred, None, "How many games of a hundred each can expect to win", moment)
 
 
-def _chart(players: Sequence[str], scores: Sequence[Sequence[float]], limit: int | None, what: str, moment: str) -> str:
+class _Scale(NamedTuple):
+    """Where moments and scores are drawn."""
+
+    width: int
+    height: int
+    moments: int
+    highest: float
+
+    @property
+    def right(self) -> int:
+        """Where the lines end."""
+        return self.width - _RIGHT
+
+    def x(self, at: int) -> float:
+        """How far to the right a moment is drawn."""
+        return _LEFT + (self.right - _LEFT) * at / max(1, self.moments - 1)
+
+    def y(self, score: float) -> float:
+        """How far down a score is drawn; a bonus counts as nothing to pay."""
+        ground = self.height - _BOTTOM
+        return ground - (ground - _TOP) * max(0, score) / self.highest
+
+
+def _chart(
+    players: Sequence[str],
+    scores: Sequence[Sequence[float]],
+    limit: int | None,
+    what: str,
+    moment: str,
+    lost: Sequence[Sequence[int]] = (),
+    size: tuple[int, int] = (WIDTH, HEIGHT),
+) -> str:
     highest = max(1, limit or 0, *(score for row in scores for score in row))
-    across = [_LEFT + (WIDTH - _LEFT - _RIGHT) * at / max(1, len(scores) - 1) for at in range(len(scores))]
-    lines = [
-        [(x, _height(score, highest)) for x, score in zip(across, of_seat, strict=True)]
-        for of_seat in zip(*scores, strict=True)
-    ]
-    names = _spread([line[-1][1] for line in lines])
-    drawn = "".join(
-        f'<g class="chart-{seat % _HUES}">{_line(line)}'
-        f"{_text(WIDTH - _RIGHT + 6, names[seat], _short(players[seat]), 'chart-name')}</g>"
-        for seat, line in enumerate(lines)
-    )
+    scale = _Scale(*size, len(scores), highest)
+    names = _spread([scale.y(score) for score in scores[-1]], scale.height - _BOTTOM)
+    drawn = ""
+    for seat, (player, course) in enumerate(zip(players, zip(*scores, strict=True), strict=True)):
+        name = _text(scale.right + 8, names[seat], _short(player), "chart-name", _number(course[-1]))
+        marks = _cucumbers(scale, course, [row[seat] for row in lost])
+        drawn += f'<g class="chart-{seat % _HUES}">{_line(scale, course)}{marks}{name}</g>'
     words = escape(f"{what}, {moment} by {moment}. {_in_words(players, scores)}")
     return (
-        f'<svg class="score-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{words}">'
-        f"{_axes(across, highest, moment)}{'' if limit is None else _limit(limit, highest)}{drawn}</svg>"
+        f'<svg class="score-chart" viewBox="0 0 {scale.width} {scale.height}" role="img" aria-label="{words}">'
+        f"{_axes(scale, moment)}{'' if limit is None else _limit(scale, limit)}{drawn}</svg>"
     )
 
 
-def _height(score: float, highest: float) -> float:
-    """How far down a score is drawn; a bonus counts as nothing to pay."""
-    return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * max(0, score) / highest
-
-
-def _spread(heights: Sequence[float]) -> list[float]:
-    """Where the names stand: each beside the end of its line, without overlap."""
+def _spread(heights: Sequence[float], ground: float) -> list[float]:
+    """Where the names stand: each beside the end of its line, without overlap, none below the ground."""
     order = sorted(range(len(heights)), key=heights.__getitem__)
     placed = list(heights)
     for above, below in pairwise(order):
         placed[below] = max(placed[below], placed[above] + _APART)
-    too_low = max(0.0, placed[order[-1]] - (HEIGHT - _BOTTOM))
+    too_low = max(0.0, placed[order[-1]] - ground)
     return [place - too_low for place in placed]
 
 
-def _line(points: Sequence[tuple[float, float]]) -> str:
+def _line(scale: _Scale, scores: Sequence[float]) -> str:
+    points = [(scale.x(at), scale.y(score)) for at, score in enumerate(scores)]
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     x, y = points[-1]
     return f'<polyline class="chart-line" points="{path}"/><circle class="chart-end" cx="{x:.1f}" cy="{y:.1f}" r="3"/>'
 
 
-def _axes(across: Sequence[float], highest: float, moment: str) -> str:
-    """The ground line, the highest number, and the number of the last moment."""
-    ground = _height(0, highest)
-    return (
-        f'<path class="chart-axis" d="M{_LEFT} {ground:.1f}H{WIDTH - _RIGHT}"/>'
-        f"{_text(_LEFT - 5, ground, '0', 'chart-number chart-left')}"
-        f"{_text(_LEFT - 5, _height(highest, highest), _number(highest), 'chart-number chart-left')}"
-        f"{_text(across[-1], HEIGHT - 8, f'{moment} {len(across) - 1}', 'chart-number chart-left')}"
+def _cucumbers(scale: _Scale, scores: Sequence[float], lost: Sequence[int]) -> str:
+    """A cucumber over each moment at which a life was lost."""
+    return "".join(
+        f'<rect class="chart-lost" x="-7" y="-3" width="14" height="6" rx="3"'
+        f' transform="translate({scale.x(at):.1f} {scale.y(scores[at]) - 9:.1f}) rotate(-25)"/>'
+        for at in range(1, len(lost))
+        if lost[at] > lost[at - 1]
     )
 
 
-def _limit(limit: int, highest: float) -> str:
-    height = _height(limit, highest)
-    number = "" if limit == highest else _text(_LEFT - 5, height, str(limit), "chart-number chart-left")
-    return f'<path class="chart-limit" d="M{_LEFT} {height:.1f}H{WIDTH - _RIGHT}"/>{number}'
+def _axes(scale: _Scale, moment: str) -> str:
+    """A hairline at the ground and at the highest number, and as many numbers of moments as there is room for."""
+    last = scale.moments - 1
+    lines = "".join(_across("axis", scale, at) + _beside(scale, at) for at in (0, scale.highest))
+    step = max(1, -(-last * _FEWEST_APART // (scale.right - _LEFT)))
+    named = (at for at in range(step, last, step) if scale.x(last) - scale.x(at) > 2 * _FEWEST_APART)
+    numbers = "".join(_text(scale.x(at), scale.height - 8, str(at), "chart-number chart-mid") for at in named)
+    end = _text(scale.x(last), scale.height - 8, f"{moment} {last}", "chart-number chart-left")
+    return lines + numbers + end
 
 
-def _text(x: float, y: float, text: str, kind: str) -> str:
-    return f'<text class="{kind}" x="{x:.1f}" y="{y + 3.5:.1f}">{escape(text)}</text>'
+def _across(kind: str, scale: _Scale, score: float) -> str:
+    return f'<path class="chart-{kind}" d="M{_LEFT} {scale.y(score):.1f}H{scale.right}"/>'
+
+
+def _beside(scale: _Scale, score: float) -> str:
+    return _text(_LEFT - 5, scale.y(score), _number(score), "chart-number chart-left")
+
+
+def _limit(scale: _Scale, limit: int) -> str:
+    return _across("limit", scale, limit) + ("" if limit == scale.highest else _beside(scale, limit))
+
+
+def _text(x: float, y: float, text: str, kind: str, behind: str = "") -> str:
+    more = f' <tspan class="chart-now">{escape(behind)}</tspan>' * bool(behind)
+    return f'<text class="{kind}" x="{x:.1f}" y="{y + 3.5:.1f}">{escape(text)}{more}</text>'
 
 
 def _short(name: str) -> str:

@@ -1,4 +1,4 @@
-/** The end of a game: everybody's place, on a podium, why the game is over, and the course of the scores. */
+/** The end of a game: everybody's place, on a podium, and why the game is over. */
 import { html } from "../vendor/preact.mjs";
 import { cucumbers } from "./cards.mjs";
 import { face } from "./faces.mjs";
@@ -6,10 +6,9 @@ import { face } from "./faces.mjs";
 const NARROW = 5; // more people stand closer
 
 /** @param {Ending} ending  @param {Frame} frame  the last one */
-export const podium = ({ title, sentence, places, course }, { seats, own }) => html`<section class="table-ending" aria-label="The game is over" data-many=${places.length > NARROW ? "" : null}>
+export const podium = ({ title, sentence, places }, { seats, own }) => html`<section class="table-ending" aria-label="The game is over" data-many=${places.length > NARROW ? "" : null}>
   <h2>${title}</h2><p>${sentence}</p>
-  <ol class="ending-podium cu-list">${places.map((each, index) => placed(each, seats[each.seat], { index, isOwn: each.seat === own, isShared: places.filter(({ place }) => place === 1).length > 1 }))}</ol>
-  ${course && html`<div class="ending-course" dangerouslySetInnerHTML=${{ __html: course }} />`}</section>`;
+  <ol class="ending-podium cu-list">${places.map((each, index) => placed(each, seats[each.seat], { index, isOwn: each.seat === own, isShared: places.filter(({ place }) => place === 1).length > 1 }))}</ol></section>`;
 
 /** One player on a step of the podium: the second stands to the left of the first. */
 function placed({ place, line }, seat, { index, isOwn, isShared }) {

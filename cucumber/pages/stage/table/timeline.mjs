@@ -4,8 +4,9 @@
  *
  * @typedef {{key: any, column: number, up: number, isHere: boolean, cells: Cell[], end: {key: any, name: string, text: string, isNow: boolean, go: () => void}|null}} Row
  *          `column` is where it begins, counted from 1, and `up` how many rows higher the one lies from which it parts, 0 if from none
- * @typedef {{number: string, heard: string, column: number, isNow: boolean, marks: {sign: string, title: string}[], plays: Play[], go: () => void}} Cell
- * @typedef {{cards: Card[], text?: string, title?: string, isTaker: boolean, isNow: boolean, isShared: boolean, go: () => void}} Play  a shared one stands in the row above
+ * @typedef {{number: string, heard: string, column: number, isNow: boolean, marks: {sign: string, title: string}[], plays: Play[], go: () => void,
+ *          tint?: number, cost?: string}} Cell  a dear one is tinted, from 1 to 3, and says what it cost
+ * @typedef {{cards: Card[], text?: string, title?: string, isTaker: boolean, isYours?: boolean, isNow: boolean, isShared: boolean, go: () => void}} Play  a shared one stands in the row above
  */
 import { flag, focusedIn, plain } from "../dom.mjs";
 import { Component, html } from "../vendor/preact.mjs";
@@ -80,16 +81,17 @@ export function reached(rows, { key, shiftKey }) {
 function drawn({ key, up, isHere, cells, end }, number, entry) {
   const begins = cells[0]?.plays.findIndex(({ isShared }) => !isShared);
   const tab = (isCurrent) => (isCurrent ? 0 : -1);
-  return html`<ol key=${key} class="line-row" data-here=${flag(isHere)}>${cells.map((cell, at) => html`<li key=${cell.column} class="line-trick" data-now=${flag(cell.isNow)} data-branch=${flag(at === 0 && up > 0)} style="grid-area: ${number} / ${cell.column}">
+  return html`<ol key=${key} class="line-row" data-here=${flag(isHere)}>${cells.map((cell, at) => html`<li key=${cell.column} class="line-trick" data-now=${flag(cell.isNow)} data-branch=${flag(at === 0 && up > 0)} data-tint=${cell.tint || null} style="grid-area: ${number} / ${cell.column}">
       <button type="button" aria-current=${cell.isNow ? "step" : null} tabindex=${tab(cell.isNow || cell === entry)} onClick=${cell.go}>${hidden(cell.heard)}
         <span class="line-number" aria-hidden="true">${cell.number}${cell.marks.map(({ sign, title }) => html`<i title=${title}>${sign}</i>`)}</span>
         <span class="line-cards" aria-hidden="true">${cell.plays.map((play, index) => drawnPlay(play, at === 0 && index === begins ? up : 0))}</span>
+        ${cell.cost && html`<b class="line-cost" aria-hidden="true">${cell.cost}</b>`}
       </button></li>`)}
     ${end && html`<li key="end" class="line-end" data-now=${flag(end.isNow)} style="grid-area: ${number} / -2"><button type="button" aria-current=${end.isNow ? "step" : null} tabindex=${tab(end.isNow)} onClick=${end.go}>${end.name && html`<b>${end.name}</b> `}${end.text}</button></li>`}</ol>`;
 }
 
-const drawnPlay = ({ cards, text, title, isTaker, isNow: isCurrent, isShared, go }, up) =>
-  html`<span class="line-play" title=${title} data-taker=${flag(isTaker)} data-now=${flag(isCurrent)} data-shared=${flag(isShared)} data-up=${up || null} style=${up ? `--up: ${up}` : null}
+const drawnPlay = ({ cards, text, title, isTaker, isYours, isNow: isCurrent, isShared, go }, up) =>
+  html`<span class="line-play" title=${title} data-taker=${flag(isTaker)} data-yours=${flag(isYours)} data-now=${flag(isCurrent)} data-shared=${flag(isShared)} data-up=${up || null} style=${up ? `--up: ${up}` : null}
     onClick=${(event) => (event.stopPropagation(), go())}>${text ? plain(text) : cards.map(chip)}</span>`;
 
 /** The deals of a game, by their numbers. @param {{number: number, isHere: boolean, go: () => void}[]} deals */

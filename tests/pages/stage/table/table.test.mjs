@@ -140,11 +140,6 @@ test("the deal round a moment ends where the next one is dealt", () => {
   assert.deepEqual(lookup.tricksOf(both, 6, 12).map(({ trick, at }) => [trick, at]), [[1, 7], [2, 9]]);
 });
 
-test("the scrubber runs from 0 to 1", () => {
-  assert.deepEqual([0, 2, 4].map((at) => stepping.along(at, 5)), [0, 0.5, 1]);
-  assert.equal(stepping.along(0, 1), 0);
-});
-
 // -------------------------------------------------------------------------------------------------------- seats and cards
 
 test("round the table sit all in their order, or all but the seat in front, from its left on", () => {
