@@ -15,9 +15,8 @@ from cucumber.study.figures import COLORS
 if TYPE_CHECKING:
     from cucumber.study.measures import Row
 
-_PATTERNS = ("", "/", ".", "x")  # help where colors don't
 _TAIL = 0.003  # of all games: the longest ones don't fit in the chart
-_LINE, _LEAST = 24, 44  # pixels of a bar, and of what is drawn at one place
+_LINE, _NAME = 44, 17  # pixels of a row, and of a name over the first one
 _LETTERS = 18  # of a line beside a bar: more doesn't fit on a phone
 _QUIET, _UNSEEN = "#75817a", "rgba(0,0,0,0)"
 
@@ -109,19 +108,25 @@ def _bar(row: Row, *, several: bool, alone: bool) -> Bar:
 
 
 def figure(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant]) -> dict[str, Any]:
-    """Upright bars over what is counted, lying ones beside what has a name; each with its interval."""
+    """Outlines over what is counted, dots with bands beside what has a name; each game is named in the chart, once."""
     upright = any(bar.row["by"] in _COUNTS for each in bars.values() for bar in each)
     traces = [
-        (_upright if upright else _lying)(_without_tail(bars[variant.key]), variant, place)
+        (_outline if upright else _dots)(_without_tail(bars[variant.key]), variant, place)
         for place, variant in enumerate(variants)
     ]
-    longest = max((len(trace["x"]) for trace in traces), default=0)
+    named = [trace for trace in traces if trace["x"]]
     if upright:
-        return {"data": traces, "layout": _layout_upright(topic), "config": _CONFIG}
+        names = [_at_its_peak(trace, line) for line, trace in enumerate(named)]
+        return {"data": traces, "layout": _layout_upright(topic) | {"annotations": names}, "config": _CONFIG}
+    longest = max((len(trace["x"]) for trace in traces), default=0)
     shares = any(bar.row["unit"] == "share" for each in bars.values() for bar in each)
-    values = [_values(bars[variant.key], trace) for variant, trace in zip(variants, traces, strict=True)]
-    layout = _layout_lying(topic, longest * max(len(variants) * _LINE, _LEAST), " %" if shares else "")
-    return {"data": [*traces, *values], "layout": layout, "config": _CONFIG}
+    layout = _layout_lying(topic, longest * _LINE, len(named), " %" if shares else "")
+    ends = [x + reach for trace in named for x, reach in zip(trace["x"], trace["error_x"]["array"], strict=True)]
+    lows = [x - reach for trace in named for x, reach in zip(trace["x"], trace["error_x"]["arrayminus"], strict=True)]
+    least, most = min([0.0, *lows]), max([0.0, *ends])
+    layout["xaxis"]["range"] = [least, most + 0.06 * (most - least or 1)]  # names would widen it
+    names = [_over_its_dot(trace, line, most) for line, trace in enumerate(named)]
+    return {"data": traces, "layout": layout | {"annotations": names}, "config": _CONFIG}
 
 
 def _without_tail(bars: list[Bar]) -> list[Bar]:
@@ -137,13 +142,12 @@ def _without_tail(bars: list[Bar]) -> list[Bar]:
 
 
 def _trace(bars: list[Bar], variant: Variant, place: int, number: str, other: str) -> dict[str, Any]:
-    """What all bars have; `number` is the axis that the value goes along."""
+    """What all have; `number` is the axis that the value goes along."""
     scale = [100 if bar.row["unit"] == "share" else 1 for bar in bars]
     values = [bar.row["value"] * times for bar, times in zip(bars, scale, strict=True)]
     return {
-        "type": "bar",
+        "type": "scatter",
         "name": escape(variant.name, quote=False),
-        "orientation": "h" if number == "x" else "v",
         number: values,
         f"error_{number}": {
             "type": "data",
@@ -152,50 +156,67 @@ def _trace(bars: list[Bar], variant: Variant, place: int, number: str, other: st
             "arrayminus": [
                 value - bar.row["low"] * times for bar, times, value in zip(bars, scale, values, strict=True)
             ],
-            "color": _QUIET,
-            "thickness": 1.5,
-            "width": 3,
-        },
-        "offsetgroup": str(place),
-        "marker": {
-            "color": COLORS[place % len(COLORS)],
-            "pattern": {"shape": _PATTERNS[place % len(_PATTERNS)], "fillmode": "overlay", "solidity": 0.2, "size": 7},
+            "color": _faint(place),
+            "width": 0,
         },
         "hovertemplate": f"%{{{other}}}: %{{customdata}}<extra>{escape(variant.name, quote=False)}</extra>",
         "customdata": [_hovered(bar) for bar in bars],
     }
 
 
-def _upright(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
-    return _trace(bars, variant, place, "y", "x") | {"x": [bar.row["at"] for bar in bars]}
+def _outline(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
+    """How often each number comes up: the first game filled, each other one a line."""
+    trace = _trace(bars, variant, place, "y", "x") | {"x": [bar.row["at"] for bar in bars], "mode": "lines"}
+    trace["error_y"]["thickness"] = 3
+    line = {"color": _color(place), "shape": "hvh", "width": 1 if place == 0 else 2.5}
+    filled = {"fill": "tozeroy", "fillcolor": _faint(place)} if place == 0 else {}
+    return trace | {"line": line} | filled
 
 
-def _lying(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
+def _dots(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
+    """A dot with a band in a row; all games share the row."""
     groups, places = (
         [bar.group for bar in bars],
         ["<br>".join(wrap(bar.at, _LETTERS, break_on_hyphens=False)) for bar in bars],
     )
+    trace = _trace(bars, variant, place, "x", "y")
+    trace["error_x"]["thickness"] = 9
     names = [groups, places] if any(groups) else places
-    return _trace(bars, variant, place, "x", "y") | {"y": names}
+    return trace | {"y": names, "mode": "markers", "marker": {"color": _color(place), "size": 11}}
 
 
-def _values(bars: list[Bar], trace: dict[str, Any]) -> dict[str, Any]:
-    """The values behind the bars, where their intervals end: bars that cannot be seen carry them."""
-    ends = [value + reach for value, reach in zip(trace["x"], trace["error_x"]["array"], strict=True)]
+def _at_its_peak(trace: dict[str, Any], line: int) -> dict[str, Any]:
+    """The name of a game where its outline is highest."""
+    peak = max(range(len(trace["y"])), key=trace["y"].__getitem__)
+    return _name(trace, trace["x"][peak], trace["y"][peak], 12 + _NAME * line)
+
+
+def _over_its_dot(trace: dict[str, Any], line: int, most: float) -> dict[str, Any]:
+    """The name of a game over its dot in the first row, a line for each, towards the middle."""
+    first = [part[0] for part in trace["y"]] if isinstance(trace["y"][0], list) else trace["y"][0]
+    return _name(trace, trace["x"][0], first, 18 + _NAME * line, is_right=trace["x"][0] > most / 2)
+
+
+def _name(trace: dict[str, Any], x: Any, y: Any, above: int, *, is_right: bool = False) -> dict[str, Any]:
+    color = (trace.get("line") or trace["marker"])["color"]
+    side = {"xanchor": "right", "xshift": 6} if is_right else {"xanchor": "left", "xshift": -6}
     return {
-        "type": "bar",
-        "orientation": "h",
-        "x": ends,
-        "y": trace["y"],
-        "text": [f" {_plain(with_interval(bar.row, interval=False))}" for bar in bars],
-        "textposition": "outside",
-        "textfont": {"size": 13},
-        "cliponaxis": False,
-        "offsetgroup": trace["offsetgroup"],
-        "marker": {"color": _UNSEEN},
-        "hoverinfo": "skip",
-        "showlegend": False,
+        "x": x,
+        "y": y,
+        "yshift": above,
+        **side,
+        "text": trace["name"],
+        "font": {"color": color},
+        "showarrow": False,
     }
+
+
+def _color(place: int) -> str:
+    return COLORS[place % len(COLORS)]
+
+
+def _faint(place: int) -> str:
+    return f"{_color(place)}40"  # a fourth of it
 
 
 def _hovered(bar: Bar) -> str:
@@ -220,26 +241,25 @@ def _layout(height: int) -> dict[str, Any]:
         "margin": {"l": 10, "r": 10, "t": 10, "b": 10},
         "paper_bgcolor": _UNSEEN,
         "plot_bgcolor": _UNSEEN,
-        "font": {"family": "system-ui, sans-serif", "size": 14, "color": _QUIET},
+        "font": {"family": "Figtree, system-ui, sans-serif", "size": 14, "color": _QUIET},
         "dragmode": False,
-        "barmode": "group",
-        "bargap": 0.25,
         "hovermode": "closest",
-        "showlegend": True,
-        "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom", "font": {"size": 14}},
+        "showlegend": False,
     }
 
 
 def _layout_upright(topic: Topic) -> dict[str, Any]:
     return _layout(420) | {
+        "margin": {"l": 10, "r": 10, "t": 40, "b": 10},
         "xaxis": {**_AXIS, "title": {"text": topic.axis}},
         "yaxis": {**_AXIS, "rangemode": "tozero", "ticksuffix": " %"},
     }
 
 
-def _layout_lying(topic: Topic, height: int, unit: str) -> dict[str, Any]:
-    return _layout(height + 130) | {
-        "margin": {"l": 10, "r": 80, "t": 10, "b": 10},
+def _layout_lying(topic: Topic, height: int, names: int, unit: str) -> dict[str, Any]:
+    above = _NAME * names
+    return _layout(height + above + 80) | {
+        "margin": {"l": 10, "r": 80, "t": above, "b": 10},
         "xaxis": {
             **_AXIS,
             "rangemode": "tozero",

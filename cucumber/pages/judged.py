@@ -31,18 +31,27 @@ def chip(found: Finding) -> str:
 
 
 def opened(claim: Claim, found: Finding) -> str:
-    """What stands behind a verdict."""
+    """What stands behind a verdict: a figure and two sentences, and behind a fold the rest."""
     whom = found.verdict in IN_PART or found.by_bots or found.verdict is Verdict.DEPENDS
     said = f"It {found.said}" if found.verdict is Verdict.DEPENDS else capitalized(found.said)
-    on = f"<p>{escape(said)}.</p>" if whom else ""
-    told = "".join(f"<p>{escape(sentence)}</p>" for sentence in (claim.why, claim.whom, *found.told))
+    sentences = [f"{said}.", *found.told] if whom else list(found.told)
+    first, rest = sentences[:2], [*sentences[2:], claim.why, claim.whom]
     dots = [Dot(mark.row, mark.series, *_numbers(mark.estimate)) for mark in found.marks]
     again = (
         f"<p><small>From {escape(named_source(claim.source))}. {_so_many(found)}, seed {SEED}. "
         f"To play it again: <code>cucumber claims {claim.key}</code></small></p>"
     )
-    chart = f'<figure class="chart-picture">{interval_chart(dots, found.axis)}</figure>'
-    return f'<div class="claim-opened"><div>{on}{told}{again}</div><div>{chart}{_in_numbers(found)}</div></div>'
+    head = f"{escape(capitalized(found.axis))}<small>{_so_many(found)}; bands: 95 %</small>"
+    return (
+        f'<div class="claim-opened"><figure class="chart-picture"><figcaption>{head}</figcaption>'
+        f"{interval_chart(dots, found.axis)}</figure>{_paragraphs(first)}"
+        f'<details class="claim-numbers"><summary>The numbers, and how they were counted</summary>'
+        f"{_in_numbers(found)}{_paragraphs(rest)}{again}</details></div>"
+    )
+
+
+def _paragraphs(sentences: list[str]) -> str:
+    return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences if sentence)
 
 
 def _numbers(estimate: Estimate) -> tuple[float, float, float]:
@@ -63,8 +72,7 @@ def _in_numbers(found: Finding) -> str:
     rows = list(dict.fromkeys(mark.row for mark in found.marks))
     there = {(mark.row, mark.series): mark.estimate for mark in found.marks}
     cells = [(escape(row), *(_cell(there.get((row, name))) for name in series)) for row in rows]
-    table = table_html((found.axis, *series), cells)
-    return f'<details class="claim-numbers"><summary>The numbers</summary>{table}</details>'
+    return table_html((found.axis, *series), cells)
 
 
 def _cell(estimate: Estimate | None) -> str:

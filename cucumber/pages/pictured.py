@@ -12,7 +12,8 @@ from cucumber.engine.notation import split_acts
 class Picture(NamedTuple):
     """The plays that lie there, and the two between which somebody chooses, as sentences show them.
 
-    Which of the two was played is not told. Where nobody chooses a card, the last trick lies there.
+    Which of the two was played is not told. Where nobody chooses a card, the last trick lies there; of a scenario about
+    a tie, the cards that tie.
     """
 
     lies: tuple[str, ...]
@@ -26,12 +27,26 @@ def picture_of(says: Mapping[str, Any]) -> Picture:
     >>> what_if = {"from": {"trick": 1, "player": "Bo"}, "tricks": [{"plays": "4d, 5s"}]}
     >>> picture_of({"tricks": [trick], "what_ifs": [what_if]})
     Picture(lies=('9♥',), choices=('4♦', 'J♦'))
+    >>> picture_of({"teaches": ["tie bonus"], "tricks": [{"plays": "9h, 5d, 9s"}]})
+    Picture(lies=('9♥', '9♠'), choices=())
     """
     tricks = [split_acts(trick.get("plays", "")) for trick in says.get("tricks", ())]
+    if tricks and _TIES & {*says.get("teaches", ())}:
+        return Picture(_named(_tied_plays(tricks[-1])))
     for what_if in says.get("what_ifs", ()):
         if choice := _choice(tricks, what_if):
             return choice
     return Picture(_named(tricks[-1] if tricks else ()))
+
+
+_TIES = {"tie bonus", "all tied pay"}  # rules that a scenario may teach
+
+
+def _tied_plays(plays: list[str]) -> list[str]:
+    """The plays of the rank that most of them have."""
+    ranks = [play.rstrip("cdhs") for play in plays]
+    most = max(ranks, key=ranks.count)
+    return [play for play, rank in zip(plays, ranks, strict=True) if rank == most]
 
 
 def _choice(tricks: list[list[str]], what_if: Mapping[str, Any]) -> Picture | None:

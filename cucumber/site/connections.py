@@ -19,7 +19,7 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cucumber.errors import CucumberError
-from cucumber.messages import parse, written
+from cucumber.messages import UNREADABLE, parse, written
 from cucumber.pages.visit import Visit, first_told, page_called, version_of
 from cucumber.site.pages import build
 from cucumber.site.scheduler import Attention, Visitor
@@ -33,6 +33,9 @@ _MOST_UNREAD = 2_000_000  # letters that wait to be read by one browser before i
 _MOST_UNREAD_AT_ONE = 64_000_000  # by all at one address
 _FEW = 65_536  # nobody loses it for so few
 _READS_WITHIN = 60.0  # seconds in which the longest message reaches a slow phone
+_MOST_NONSENSE = (
+    30  # messages that can't be read, which no page of ours sends: whoever goes on sending them waits longer
+)
 
 
 def _seldom_hold_up() -> None:
@@ -129,7 +132,7 @@ class Connection(WebSocketHandler):
         """Begins to count what is sent."""
         self._visitor = Visitor(id(self), _network(str(self.request.remote_ip)))
         self._allowed, self.heard_at = float(self.at_once), time.monotonic()
-        self._unread, self._read_at = 0, 0.0
+        self._unread, self._read_at, self._nonsense = 0, 0.0, 0
         self._doing: set[Future[None]] = set()
 
     def open(self, *_: str, **__: str) -> None:
@@ -191,9 +194,13 @@ class Connection(WebSocketHandler):
     async def in_turn(self, does: Callable[[], None]) -> None:
         """Does something in its visitor's turn, unless that one has left meanwhile."""
         await self._all.attention.turn(self._visitor)
-        with self._all.attention.measured(self._visitor):
+        with self._all.attention.measured(self._visitor, lambda: 1.0 + self._nonsense):
             if self.ws_connection is not None:
                 does()
+
+    def note(self, *, is_nonsense: bool) -> None:
+        """Counts messages that can't be read; each one that can makes up for one of them."""
+        self._nonsense = min(_MOST_NONSENSE, max(0, self._nonsense + (1 if is_nonsense else -1)))
 
     def _soon(self, does: Callable[[], None]) -> None:
         doing = asyncio.ensure_future(self.in_turn(does))
@@ -250,6 +257,7 @@ class PageConnection(Connection):
         """Lets the page hear a message."""
         if self._visit is not None:
             self._visit.hear(raw)
+            self.note(is_nonsense=self._visit.page.said == UNREADABLE)
 
     def say_less(self) -> None:
         """A page that says too much at once loses its connection."""

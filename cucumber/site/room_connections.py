@@ -15,7 +15,7 @@ from tornado.ioloop import PeriodicCallback
 from tornado.web import HTTPError
 
 from cucumber.errors import CucumberError
-from cucumber.messages import read, written
+from cucumber.messages import UNREADABLE, read, written
 from cucumber.pages.program import Cancelled
 from cucumber.pages.standing import chances_in, has_chances, who_stands_to_win
 from cucumber.room import Rooms, Screens, Seal, plain_code
@@ -153,9 +153,11 @@ class RoomConnection(Connection):
         """Hears a message; what is wrong with it is said in a sentence."""
         try:
             self._hear(raw)
+            self.note(is_nonsense=False)
         except NoSuchRoom as error:
             self.send(written({"no_room": str(error)}))
         except CucumberError as error:
+            self.note(is_nonsense=str(error) == UNREADABLE)
             self._refuse(str(error))
         except Exception:
             log.exception("a room failed to answer a message")

@@ -164,13 +164,13 @@ class Attention:
         return max(self._now, self._had.get(visitor.page, self._had.get(visitor.address, 0.0)))
 
     @contextmanager
-    def measured(self, visitor: Visitor) -> Iterator[None]:
-        """Notes how long it takes to hear a message, and then gives the next one its turn."""
+    def measured(self, visitor: Visitor, weight: Callable[[], float] = lambda: 1.0) -> Iterator[None]:
+        """Notes how long it takes to hear a message, as often as it weighs, and then gives the next one its turn."""
         began, start = self._clock(), self._start(visitor)
         try:
             yield
         finally:
-            self._charge(visitor, start, self._clock() - began)
+            self._charge(visitor, start, (self._clock() - began) * weight())
             asyncio.get_running_loop().call_soon(self._go_on)  # what has arrived meanwhile is read before that
 
     def _charge(self, visitor: Visitor, start: float, seconds: float) -> None:

@@ -140,17 +140,19 @@ def test_the_numbers_have_intervals_marks_differences_and_what_never_happens():
 
 
 @for_each("players", [4, [3, 4]])
-def test_each_question_has_a_chart_in_which_each_bar_has_its_interval(players):
+def test_each_question_has_a_chart_in_which_each_number_has_its_interval_and_each_game_its_name_once(players):
     study = studied([AGURK, TIED_PAY], players, deals=500, whole_games=True)
     rows, apart = study.rows(), differences(study, AGURK)
     assert answered(rows) == list(TOPICS)
     for question in TOPICS:
         bars = bars_of(rows, question, (AGURK, TIED_PAY), by_what(apart))
         drawn = figure(bars, question, (AGURK, TIED_PAY))
-        first, second, *_ = drawn["data"]
+        first, second = drawn["data"]
+        told = [each["text"] for each in drawn["layout"]["annotations"]]
+        assert told == [each["name"] for each in (first, second) if each["x"]]
         assert (first["name"], second["name"]) == ("Agurk", "Agurk with tied-pay")
         for trace in (first, second):
-            along = "x" if trace["orientation"] == "h" else "y"
+            along = "x" if trace["mode"] == "markers" else "y"
             error = trace[f"error_{along}"]
             assert len(trace["x"]) == len(error["array"]) == len(error["arrayminus"]) > 0 or question.measures == (
                 "won",

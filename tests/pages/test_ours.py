@@ -175,7 +175,7 @@ def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game
         page = page.hear(found)
         assert bool(page.told["change"]["said"]) == (page.wanted is not None)
     counted = page.told["change"]
-    assert counted["sentences"][0].startswith("In Agurk, our way ")
+    assert counted["sentences"][0].startswith("With the other answer ")
     assert "<table" in counted["numbers"]
     assert says(page, "look", question="limit").told["change"] == counted
     assert says(page, "answer", typed="limit=50").told["change"]["numbers"] == ""

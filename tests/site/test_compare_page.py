@@ -321,17 +321,19 @@ def test_what_many_deals_say_is_asked_for_drawn_and_saved_and_one_rule_is_change
     )
 
 
-# Every bar that isn't zero is there, and lies within its axes.
+# Every number is there as a dot, or as a step of an outline, and lies within its axes.
 WHOLE = """() => {
   const chart = document.querySelector('.many-chart');
   const plot = chart.querySelector('.nsewdrag')?.getBoundingClientRect();
   if (!plot) return false;
-  const bars = [...chart.querySelectorAll('.barlayer .point path')].map((bar) => bar.getBoundingClientRect());
-  const seen = bars.filter(({ width, height }) => width > 0.5 && height > 0.5);
+  const found = (each) => [...chart.querySelectorAll(`.scatterlayer ${each}`)];
+  const drawn = (each) => found(each).map((mark) => mark.getBoundingClientRect());
+  const [dots, lines] = [drawn('.point'), drawn('.js-line')];
   const isInside = ({ left, right, top, bottom }) =>
-    left >= plot.left - 1 && right <= plot.right + 1 && top >= plot.top - 1 && bottom <= plot.bottom + 1;
-  const values = chart.data.flatMap(({ orientation, x, y }) => [...(orientation === 'h' ? x : y)]);
-  return seen.length > 1 && seen.length >= values.filter((value) => value > 0.5).length && seen.every(isInside);
+    left >= plot.left - 8 && right <= plot.right + 8 && top >= plot.top - 8 && bottom <= plot.bottom + 8;
+  const many = chart.data.filter(({ mode }) => mode === 'markers').reduce((all, { x }) => all + x.length, 0);
+  const outlines = chart.data.filter(({ mode, x }) => mode === 'lines' && x.length > 1).length;
+  return dots.length === many && lines.length >= outlines && many + outlines > 0 && [...dots, ...lines].every(isInside);
 }"""
 
 

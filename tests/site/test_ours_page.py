@@ -178,10 +178,18 @@ def test_a_game_is_made_again_after_a_reload_in_the_middle_taken_back_line_by_li
     answer(page, *AT_30)
     page.reload()
     page.locator(".ours-head", has_text="1 thing not as in").wait_for()
+    changed = page.get_by_role("list", name="What you changed").get_by_role("listitem")
+    assert "30 or more" in changed.inner_text()
     answer(page, *MUST_BEAT)
+    assert changed.count() == 2
     page.get_by_role("button", name="Back to the answer of Agurk").click()
     page.locator(".ours-head", has_text="1 thing not as in").wait_for()
     assert shown(page).key == "agurk~limit=30"
+    answer(page, *NO_BONUS)
+    changed.filter(has_text="A tie brings no bonus.").get_by_role("button").focus()
+    page.keyboard.press("Enter")
+    page.locator(".ours-head", has_text="1 thing not as in").wait_for()
+    expect(changed.get_by_role("button")).to_be_focused()
     page.get_by_role("button", name="Start over").click()
     page.locator(".ours-head", has_text="Exactly as in").wait_for()
     assert shown(page) == find("agurk")

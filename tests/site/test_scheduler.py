@@ -164,11 +164,11 @@ class Hearing:
         self.clock, self.order = Clock(), []
         self.attention = Attention(self.clock)
 
-    async def says(self, page, times, seconds=0.0, address=None):
+    async def says(self, page, times, seconds=0.0, address=None, weight=1.0):
         visitor = Visitor(page, address or page)
         for _ in range(times):
             await self.attention.turn(visitor)
-            with self.attention.measured(visitor):
+            with self.attention.measured(visitor, lambda: weight):
                 self.order.append(page)
                 self.clock.now += seconds
 
@@ -186,6 +186,16 @@ def test_who_says_little_is_heard_between_two_messages_of_who_says_much():
     asyncio.run(run())
     assert hearing.order.count("hostile") == 20
     assert [place for place, page in enumerate(hearing.order) if page == "learner"][-1] <= 6
+
+
+def test_what_weighs_more_is_heard_less_often():
+    hearing = Hearing()
+
+    async def run():
+        await asyncio.gather(hearing.says("nonsense", 20, 0.01, weight=10.0), hearing.says("learner", 20, 0.01))
+
+    asyncio.run(run())
+    assert hearing.order[:12].count("nonsense") <= 2
 
 
 def test_whoever_has_used_something_is_heard_soon_beside_hundreds_who_have_just_come():

@@ -18,7 +18,7 @@ from cucumber.pages.compare.house_rules import HouseRules
 from cucumber.pages.compare.many_deals import ManyDeals, Play, Played
 from cucumber.pages.compare.worths import Pricing, Worths, only_said
 from cucumber.pages.compared.compared import ComparedPage
-from cucumber.pages.compared.results import came_of, rules_beside
+from cucumber.pages.compared.results import came_of, rule_ledger
 from cucumber.pages.one_change import Count, Counted, players_for
 from cucumber.pages.program import Work
 from cucumber.pages.setting_up import SettingUpPage
@@ -169,7 +169,7 @@ class ComparePage(ComparedPage, SettingUpPage):
 
     def hear_weigh(self, key: str) -> Self:
         """What one other answer changes in the first game is to be counted, by the key of the game that has it."""
-        if key not in {row["key"] for row in rules_beside(self.compared)["rows"] if row["key"]}:
+        if key not in {row["key"] for row in rule_ledger(self.compared)["rows"] if row["key"]}:
             raise BadNotation(UNREADABLE)
         first = self.compared.columns[0].carried.variant.key
         return self.with_rules(self.rules.asked_for(Count(first, key, _DEALS, _GAMES)))
@@ -243,7 +243,7 @@ class ComparePage(ComparedPage, SettingUpPage):
                 return self.many.told(is_playing=isinstance(self.work, Play))
             case "rules":
                 return self.rules.told
-        rules = {**rules_beside(self.compared, self.memory), "counted": self.rules.results}
+        rules = {**rule_ledger(self.compared, self.memory), "counted": self.rules.results}
         return {**came_of(self.compared), "rules": rules}
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.teach.pausing import pauses_at
 from cucumber.messages import UNREADABLE
-from cucumber.pages.compared.results import came_of, rules_beside
+from cucumber.pages.compared.results import came_of, rule_ledger
 from cucumber.pages.compared.side_by_side import side_by_side
 from cucumber.pages.program import STAGE, TablePage
 from cucumber.table.compare import CHARGED_IN_DENMARK, Attempt, Comparison, Prepared, read_comparison, write_comparison
@@ -75,7 +75,7 @@ class ComparedPage(TablePage):
     @property
     def told(self) -> dict[str, Any]:
         """The tables, what came of it, and what the games do differently."""
-        results = {**came_of(self.compared), "rules": {**rules_beside(self.compared), "counted": None}}
+        results = {**came_of(self.compared), "rules": {**rule_ledger(self.compared), "counted": None}}
         return {**self.drawn, "results": results, "done": self.done, "pauses": self.pauses}
 
     @property

@@ -96,7 +96,7 @@ def _deciding(remark: Remark) -> Iterator[Any]:
 # --- by which rules ---------------------------------------------------------------------------------------------------
 
 
-def rules_beside(attempt: Attempt, memory: Memory = NOTHING_KNOWN) -> dict[str, Any]:
+def rule_ledger(attempt: Attempt, memory: Memory = NOTHING_KNOWN) -> dict[str, Any]:
     """The rules of the games, question by question: in `rows` what they answer differently, first what decides it here.
 
     A row has each game's answer, the house rules that would make two of them alike (`plays`), and the `key` of the
@@ -104,7 +104,7 @@ def rules_beside(attempt: Attempt, memory: Memory = NOTHING_KNOWN) -> dict[str, 
     """
     games = tuple(column.carried.variant for column in attempt.columns)
     decides = {question.asks for remark in attempt.remarks for question in _deciding(remark)}
-    differing, same = _beside(games)
+    differing, same = _compared_rules(games)
     rows = [
         {
             **row,
@@ -122,7 +122,7 @@ def rules_beside(attempt: Attempt, memory: Memory = NOTHING_KNOWN) -> dict[str, 
 
 
 @lru_cache(maxsize=64)
-def _beside(games: tuple[Variant, ...]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+def _compared_rules(games: tuple[Variant, ...]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """What games answer differently, and what they answer alike."""
     differing, same = [], []
     for question in Rules.questions():
@@ -133,7 +133,7 @@ def _beside(games: tuple[Variant, ...]) -> tuple[list[dict[str, Any]], dict[str,
             for game, arises in zip(games, asked, strict=True)
         ]
         if len(answers) > 1:
-            differing.append(_row_of(question, games, lines))
+            differing.append(_ledger_row(question, games, lines))
         elif any(asked):
             same.append({"asks": question.asks, "answer": lines[0]})
     both = "both" if len(games) == 2 else "all of these games"
@@ -141,7 +141,7 @@ def _beside(games: tuple[Variant, ...]) -> tuple[list[dict[str, Any]], dict[str,
     return differing, {"said": said, "rows": same}
 
 
-def _row_of(question: RuleQuestion, games: Sequence[Variant], lines: Sequence[str]) -> dict[str, Any]:
+def _ledger_row(question: RuleQuestion, games: Sequence[Variant], lines: Sequence[str]) -> dict[str, Any]:
     first, *others = games
     pairs = [*((0, first, other) for other in others), *((at, each, first) for at, each in enumerate(others, start=1))]
     plays = {
@@ -154,11 +154,11 @@ def _row_of(question: RuleQuestion, games: Sequence[Variant], lines: Sequence[st
         "asks": question.asks,
         "answers": list(lines),
         "plays": [{"label": label, "column": column, "rule": rule} for (column, rule), label in plays.items()],
-        "key": _with_another_answer(question, first, others),
+        "key": _key_with_other_answer(question, first, others),
     }
 
 
-def _with_another_answer(question: RuleQuestion, game: Variant, others: Sequence[Variant]) -> str:
+def _key_with_other_answer(question: RuleQuestion, game: Variant, others: Sequence[Variant]) -> str:
     """The key of a game with the first other answer to a question; empty where that can't stand or changes no deal."""
     answers = [other.rules.answer(question) for other in others]
     another = [answer for answer in answers if answer != game.rules.answer(question)]

@@ -2,8 +2,8 @@
  * The lines of an exploration as rows of the timeline. It knows no rules: Python says which positions there are and what they are called; a
  * position that is clicked is sent back.
  */
-import { NameField } from "../stage/fields.mjs";
 import { plain } from "../stage/dom.mjs";
+import { NameField } from "../stage/fields.mjs";
 import { dealsOfGame, Timeline } from "../stage/table/timeline.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 
@@ -64,7 +64,7 @@ const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "l
 // --------------------------------------------------------------------------------------------------------------- drawing
 
 /** The lines of the deal shown, below the felt. @param {{tree: Tree, tricks: number, send: (message: object) => void}} given */
-export function linesDrawn({ tree, tricks, send }) {
+export function renderLines({ tree, tricks, send }) {
   const go = (to) => () => send({ is: "go", to });
   const step = (key) => {
     const to = KEYS[key] && stepped(tree, KEYS[key]);
@@ -76,7 +76,8 @@ export function linesDrawn({ tree, tricks, send }) {
 
 /** Where each deal of the line that is followed begins. */
 export function dealsAlong({ nodes, line, at }) {
-  const followed = nodes.filter(({ id }) => line.includes(id));
+  const on = new Set(line);
+  const followed = nodes.filter(({ id }) => on.has(id));
   const { deal: shown } = nodes.find(({ id }) => id === at);
   return followed.filter(({ deal }, index) => deal !== followed[index - 1]?.deal).map(({ id, deal }) => ({ id, number: deal, isHere: deal === shown }));
 }
@@ -89,7 +90,7 @@ function row({ nodes, from, up }, tree, go) {
     key: nodes[0].id, column: tricks[0].trick + 1, up, isHere: nodes.some(({ id }) => id === tree.at),
     cells: tricks.map(({ trick, nodes: all, shared }) => ({
       number: all[shared].short === "+" ? "" : trick || "Start", column: trick + 1, go: go(all[shared].id),
-      heard: all.slice(shared).map(({ label }) => plain(label)).join(", "),
+      heard: all.slice(shared).map(({ label }, index) => plain(index ? label.replace(/^[^:]*: /, "") : label)).join(", "),
       isNow: all.slice(shared).some(({ id }) => id === tree.at),
       marks: all.slice(shared).some(({ said, name }) => said || name) ? [{ sign: "◆", title: "a name or a comment" }] : [],
       plays: all.flatMap((node, at) => play(node, { isTaker: node.seat !== undefined && node.seat === all.at(-1).taker, isShared: at < shared, isNow: node.id === tree.at, go: go(node.id) })),
@@ -103,7 +104,7 @@ const play = (node, given) => (node.cards.length || node.short ? [{ cards: node.
 const LONGEST = 300; // letters of a name or a comment
 
 /** What can be said about a line and a position, when all hands are seen. @param {{tree: Tree, send: (message: object) => void}} given */
-export function lineWords({ tree: { at, name, comment }, send }) {
+export function lineEditor({ tree: { at, name, comment }, send }) {
   const field = (label, value, hint, tell) => html`<label class="lines-label cu-field cu-note"><span>${label}</span>
     <${NameField} key=${`${label} ${at}`} maxlength=${LONGEST} placeholder=${hint} value=${value ?? ""} tell=${tell} /></label>`;
   return html`<details class="lines-words" hidden=${name === null}><summary class="cu-quiet-text">Name, comment, cut off</summary><div class="cu-row">

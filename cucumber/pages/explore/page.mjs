@@ -6,7 +6,7 @@ import { cucumbers } from "../stage/table/cards.mjs";
 import { tabs } from "../stage/tabs.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { Keep } from "./keep.mjs";
-import { linesDrawn, lineWords, shownIn, stepped } from "./lines.mjs";
+import { renderLines, lineEditor, shownIn, stepped } from "./lines.mjs";
 
 const SHEETS = [["compare", "Compare two lines"], ["outcomes", "What if I play …?"], ["score", "Score"]];
 const ALL = -1; // all hands, or every seat
@@ -64,12 +64,12 @@ class Explore extends Component {
     if (table.motion === "behind") return null;
     const button = ({ key, label, title }) => html`<button type="button" key=${key} class="cu-secondary" title=${title} onClick=${() => table.press(key)}>${label}</button>`;
     return html`${more.length > 0 && html`<div class="explore-more cu-row" role="group" aria-label="What else can be done">${more.map(button)}</div>`}
-      ${lineWords({ tree: lines, send })}`;
+      ${lineEditor({ tree: lines, send })}`;
   }
 
   line(table) {
     const { told: { lines }, send } = this.props;
-    return linesDrawn({ tree: table.motion === "behind" ? shownIn(lines, table.frame) : lines, tricks: table.frame.tricks, send });
+    return renderLines({ tree: table.motion === "behind" ? shownIn(lines, table.frame) : lines, tricks: table.frame.tricks, send });
   }
 
   // ---- below the table

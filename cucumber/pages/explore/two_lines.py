@@ -32,7 +32,7 @@ def compared(exploration: Exploration, chosen: tuple[int, int]) -> Compared:
     if len(ends) < 2:
         return {"lines": [], "one": one, "other": other, "html": f"<p>{_ALONE}</p>"}
     heads = [exploration.name_of(end) for end in (one, other)]
-    shown = _as_table(parting(exploration, one, other), heads, side_by_side(exploration, one, other))
+    shown = _as_table(divergence(exploration, one, other), heads, side_by_side(exploration, one, other))
     return {"lines": lines, "one": one, "other": other, "html": shown}
 
 
@@ -47,12 +47,12 @@ def _described(exploration: Exploration, end: int) -> str:
     return f"{exploration.name_of(end)} ({came})"
 
 
-def parting(exploration: Exploration, one: int, other: int) -> str:
+def divergence(exploration: Exploration, one: int, other: int) -> str:
     """Where two lines part, and what each comes to.
 
     >>> from cucumber.table.explore import read_link
     >>> tried = read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h.Jd.5s.2c)2c.5s.Jd.9h")
-    >>> parting(tried, *tried.ends)
+    >>> divergence(tried, *tried.ends)
     'They part in trick 1: 9♥ or 2♣. Bo pays 5, or Bo pays 11.'
     """
     nodes = exploration.nodes
@@ -60,11 +60,11 @@ def parting(exploration: Exploration, one: int, other: int) -> str:
     first, second = next((nodes[mine], nodes[theirs]) for mine, theirs in paths if mine != theirs)
     came = [charged(nodes[end].position) for end in (one, other)]
     if not all(came):
-        return _parted(first, second)
-    return f"{_parted(first, second)} {f'Either way {came[0]}' if came[0] == came[1] else ', or '.join(came)}."
+        return _where_they_part(first, second)
+    return f"{_where_they_part(first, second)} {f'Either way {came[0]}' if came[0] == came[1] else ', or '.join(came)}."
 
 
-def _parted(first: Node, second: Node) -> str:
+def _where_they_part(first: Node, second: Node) -> str:
     if first.made is None or first.deals:
         return "They begin with different cards."
     if first.made.verdict is None:

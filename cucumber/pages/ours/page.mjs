@@ -10,7 +10,7 @@ import { answering } from "./answering.mjs";
 
 const WAYS = [["play", "Play it", "cu-primary"], ["learn", "Learn it", "cu-secondary"], ["compare", "Compare", "cu-secondary"], ["score", "Keep score", "cu-secondary"]];
 const KEPT = "This device keeps it: you find it wherever a game is chosen.";
-const NEXT = ".ours-which h2, .ours-asks button, .ours-line[data-open] input:checked"; // what is looked at next, once what was pressed has gone
+const NEXT = ".ours-which h2, .ours-changed button, .ours-asks button, .ours-line[data-open] input:checked"; // what is looked at next, once what was pressed has gone
 
 const pressed = (key) => ({ is: "press", key });
 
@@ -103,9 +103,18 @@ class Ours extends Component {
         ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.props.told.countries, base, (key) => this.choose(key))}
         ${this.isOwn && !isKept(this.game.key) && html`<button type="button" class="cu-secondary" onClick=${() => this.keep()}>Keep it</button>`}
         ${changed > 0 && html`<button type="button" class="cu-quiet" onClick=${() => this.choose(base.key)}>Start over</button>`}</div>
+      ${this.game.changed > 0 && this.changes()}
       ${this.game.doubt && this.doubt(this.game.doubt)}
       ${this.ways()}
     </header>`;
+  }
+
+  /** What is not as in the known game, and the way back. */
+  changes() {
+    const changed = this.game.groups.flatMap(({ questions }) => questions).filter(({ was }) => was);
+    const change = ({ name, asks, was, sentence }) => html`<li key=${name}><span class="cu-aloud">${asks} </span><del class="cu-quiet-text">${was}</del> ${sentence}
+      <button type="button" class="cu-quiet" aria-label=${`Undo: as in ${this.game.base.name}, ${was}`} onClick=${() => this.send({ is: "back", question: name })}>Undo</button></li>`;
+    return html`<ul class="ours-changed cu-list" aria-label="What you changed">${changed.map(change)}</ul>`;
   }
 
   doubt({ asks, answer, typed }) {

@@ -37,7 +37,7 @@ export class Play extends Component {
   /** The course of a game that is over, and the deal trick by trick. */
   line(table) {
     const { told: { review }, send } = this.props;
-    return html`<div class="play-line">${table.ending?.courses.length > 0 && course(table.ending.courses[0], "wide")}
+    return html`<div class="play-below">${table.ending?.courses.length > 0 && course(table.ending.courses[0], "wide")}
       ${review?.plays.length > 0 && reviewLine(review, send)}</div>`;
   }
 

@@ -1,5 +1,5 @@
 /** One deal in several games, on the timeline: each further game has a row that begins where it parts from the first. */
-import { outcome, takenBy } from "./table/deal_line.mjs";
+import { outcome, trickTaken } from "./table/deal_line.mjs";
 import { tricksOf } from "./table/frames.mjs";
 
 /** The moment at which a column first shows a step. @param {number[]} shown  its step at each moment */
@@ -17,7 +17,7 @@ export function rowsOfGames({ columns, steps, marks }, at, go) {
   return games.map(({ name, frames, tricks }, game) => {
     const moment = (step) => momentOf(steps[game], step);
     const lead = (to) => () => go(to);
-    const parted = game ? parting(first, tricks) : { trick: 0, play: 0 };
+    const parted = game ? divergence(first, tricks) : { trick: 0, play: 0 };
     const shown = tricks.slice(parted.trick);
     const isHere = game === 0;
     const isOver = tricks.length > 0 && steps[game][at] > tricks.at(-1).last;
@@ -33,7 +33,7 @@ export function rowsOfGames({ columns, steps, marks }, at, go) {
 
 function cell(trick, { moment, lead, frames, shared, isNow, step, marks }) {
   return {
-    number: trick.trick, column: trick.trick + 1, heard: takenBy(trick, frames), isNow, marks, go: lead(moment(trick.at)),
+    number: trick.trick, column: trick.trick + 1, heard: trickTaken(trick, frames), isNow, marks, go: lead(moment(trick.at)),
     plays: trick.plays.map(({ seat, cards, at }, index) => ({ cards, isTaker: seat === trick.taker, isNow: isNow && at === step, isShared: index < shared, go: lead(moment(at)) })),
   };
 }
@@ -42,7 +42,7 @@ const marksIn = ({ at, last }, marks, shown) =>
   marks.some((mark) => shown[mark.at] + 1 >= at && shown[mark.at] < last) ? [{ sign: "◆", title: "a difference" }] : [];
 
 /** Where the tricks of one game part from those of another: in which, and after how many of its cards. */
-export function parting(one, other) {
+export function divergence(one, other) {
   const same = (mine, theirs) => mine && theirs && mine.seat === theirs.seat && mine.cards.map(({ id }) => id).join() === theirs.cards.map(({ id }) => id).join();
   for (const [trick, { plays, taker }] of other.entries()) {
     const before = one[trick]?.plays ?? [];

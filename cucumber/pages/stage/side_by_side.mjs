@@ -157,10 +157,18 @@ export class SideBySide extends Component {
     const here = remarks[this.state.at] ?? [];
     const line = ({ allowed, sentence, rule }) =>
       html`<p class="compare-verdict cu-message" data-allowed=${allowed === null ? null : String(allowed)}>${sentence}${rule && html` <small>${rule}</small>`}</p>`;
-    const head = ({ name, notes }, column) => html`<div class="compare-head" key=${column} aria-atomic="true" data-tab=${column === this.state.tab}>
+    const head = ({ name, notes }, column) => html`<div class="compare-head" key=${column} data-tab=${column === this.state.tab}>
       <h2>${name}</h2>${notes.map((note) => html`<p class="compare-note cu-note">${note}</p>`)}${(here[column] ?? []).map(line)}
     </div>`;
-    return html`<div class="compare-heads" aria-live="polite" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
+    return html`<div class="compare-heads" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
+  }
+
+  /** One voice for all tables: what happens, and what is different in which game. */
+  voice() {
+    const { labels, columns, remarks } = this.props.told;
+    const { at } = this.state;
+    const different = columns.flatMap(({ name }, column) => (remarks[at]?.[column] ?? []).map(({ sentence }) => `${name}: ${sentence}`));
+    return html`<p class="compare-voice cu-aloud" role="status">${[`${labels[at] ?? ""}.`, ...different].join(" ")}</p>`;
   }
 
   /** What can be asked at a table is asked there. */
@@ -181,7 +189,7 @@ export class SideBySide extends Component {
   }
 
   render({ told }, { tab }) {
-    return html`<div class="cucumber-compare cu-tight" data-tab=${tab}>${this.bar()}${this.heads()}
+    return html`<div class="cucumber-compare cu-tight" data-tab=${tab}>${this.bar()}${this.voice()}${this.heads()}
       <div class="compare-columns">${told.columns.map((each, column) => this.column(each, column))}</div>
       <${Timeline} label="The deal in each game, trick by trick" rows=${rowsOfGames(told, this.state.at, (at) => this.go(at))} starts step=${(key) => this.stepTo(key)} /></div>`;
   }

@@ -52,7 +52,7 @@ function row(tricks, { table, frames, line, end, column = 1, since = 0 }) {
   return {
     key: `line ${line}`, column, up: line === null ? 0 : 1, isHere,
     cells: tricks.map((trick, index) => ({
-      number: trick.trick, heard: takenBy(trick, frames), column: column + index, isNow: trick === now, go: go(trick.at),
+      number: trick.trick, heard: trickTaken(trick, frames), column: column + index, isNow: trick === now, go: go(trick.at),
       marks: [trick.commented && { sign: "◆", title: "a comment" }, trick.parts && { sign: "⑂", title: "a what-if" }].filter(Boolean),
       plays: trick.plays.map(({ seat, cards, at }) => ({ cards, isTaker: seat === trick.taker, isNow: at === cursor, isShared: at < since, go: go(at) })),
     })),
@@ -61,7 +61,7 @@ function row(tricks, { table, frames, line, end, column = 1, since = 0 }) {
 }
 
 /** A trick read aloud: "Trick 3 of 7, Bo takes it with the 9 of hearts". */
-export function takenBy({ trick, taker, last }, frames) {
+export function trickTaken({ trick, taker, last }, frames) {
   const { tricks, seats, middle } = frames[last];
   const took = taker === null ? "" : `, ${seats[taker].name} takes it with the ${middle.find(({ seat }) => seat === taker).cards.map(cardName).join(" and ")}`;
   return `Trick ${trick} of ${tricks}${took}`;

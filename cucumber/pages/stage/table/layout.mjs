@@ -7,6 +7,7 @@ const TAG = 11; // pixels below a card for its tag
 const OPENINGS = { own: [47, 61, 38, 30, 54, 68, 75, 20, 10], none: [0, 20, 30, 47, 61, 10, 38, 54, 75, 90] };
 /** How far cards lie on the way from the middle to their player, the best first: near enough to be theirs. */
 const OUTWARD = [0.76, 0.84, 0.68, 0.92, 0.6, 1, 0.5];
+const AT_THE_END = [0.4, 0.5, 0.6]; // no hand is left, and the last trick moves to the middle
 const CLOSE = [0.85, 1, 0.7]; // how much of that counts sideways: a wide felt would tear a trick apart
 const NOTHING = { width: 0, height: 0 };
 const GOOD = 60; // pixels of a card's width for which name cards need not be smaller
@@ -22,6 +23,7 @@ const LEAST = 30; // pixels of width below which a card of the trick can't be re
  * @param {Size} [table.tools]  what lies in the other upper corner  @param {Size} [table.deeds]  and in the lower one below that
  * @param {Size} [table.name]  and in the one opposite
  * @param {number} [table.wide]  of the widest play, in cards  @param {number} [table.good]  a card's width that is enough
+ * @param {boolean} [table.isOver]  whether nobody holds a card any more
  * @returns {{seats: Point[], plays: Point[], card: number, plate: Size, isTitled: boolean}|null}  by their middles, clockwise
  *          from the reader's left; the reader's own play comes last; without the title where there is no room for it, and
  *          null where there is none for the rest
@@ -48,7 +50,7 @@ function seated(felt, { plates, own, good = GOOD, ...table }) {
   return found.sort((one, other) => other.card - one.card)[0] ?? null;
 }
 
-function largest(felt, { others, own, plate, opening, title, tools = NOTHING, deeds = NOTHING, name = NOTHING, wide = 1 }) {
+function largest(felt, { others, own, plate, opening, title, tools = NOTHING, deeds = NOTHING, name = NOTHING, wide = 1, isOver = false }) {
   const seats = sitting(felt, others, plate, opening);
   const { width, height } = felt;
   const corners = [
@@ -59,11 +61,11 @@ function largest(felt, { others, own, plate, opening, title, tools = NOTHING, de
   ];
   const taken = [...corners, ...seats.map((seat) => box(seat, plate))];
   if (!areApart(taken) || !taken.every((each) => isOn(felt, each))) return null;
-  const most = Math.min(150, (0.44 * felt.height) / CARD, 0.16 * felt.width);
+  const most = Math.min(150, (0.44 * felt.height) / CARD, 0.16 * felt.width) * (isOver ? 1.25 : 1);
   for (let card = Math.round(most); card >= LEAST; card -= 2) {
     const play = { width: card * wide, height: card * CARD + TAG };
     for (const middle of middles(felt, plate)) {
-      const plays = lying(felt, taken, { ends: own ? [...seats, { x: middle.x, y: felt.height }] : seats, middle, play });
+      const plays = lying(felt, taken, { ends: own ? [...seats, { x: middle.x, y: felt.height }] : seats, middle, play, shares: isOver ? [...AT_THE_END, ...OUTWARD] : OUTWARD });
       if (plays) return { seats, plays, card, plate };
     }
   }
@@ -93,9 +95,9 @@ function sitting({ width, height }, count, plate, opening) {
 const middles = ({ width, height }, plate) => [0, 0.5, 1, 1.5].map((part) => ({ x: width / 2, y: (height + part * plate.height) / 2 }));
 
 /** The plays as near to each other as they can lie, each on its way from the middle to its end, or null if they can't. */
-function lying(felt, taken, { ends, middle, play }) {
+function lying(felt, taken, { ends, middle, play, shares }) {
   const farthest = ends.map((end) => reach(felt, taken, middle, end, play));
-  for (const share of OUTWARD) {
+  for (const share of shares) {
     for (const close of CLOSE) {
       const plays = farthest.map(({ x, y }) => ({ x: middle.x + (x - middle.x) * share * close, y: middle.y + (y - middle.y) * share }));
       if (areApart([...taken, ...plays.map((at) => box(at, play))])) return plays;

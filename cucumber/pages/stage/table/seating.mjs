@@ -68,6 +68,7 @@ function seated(frame, around, size, { plates, isNarrow, isOpen }) {
     ...(size.width < ROUND ? narrowCorners(frame, size) : wideCorners(size)),
     titles: strip ? [NOTHING] : titles(frame, size, isNarrow),
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
+    isOver: frame.over === true && frame.seats.every((each) => !each.held),
   });
   if (!found) return null;
   const { plate } = found;

@@ -45,7 +45,7 @@ export class Timeline extends Component {
   /** Up and down lead to another row; left and right, with Shift, to another trick, and else where the page says. */
   key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || !event.target.closest(ON_IT)) return;
-    const go = reached(this.props.rows, event) ?? (!event.shiftKey && this.props.step?.(event.key));
+    const go = targetOf(this.props.rows, event) ?? (!event.shiftKey && this.props.step?.(event.key));
     if (!go) return;
     event.preventDefault();
     event.stopPropagation();
@@ -58,14 +58,14 @@ export class Timeline extends Component {
     const across = Math.max(columns, ...rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
     return html`<nav class="table-line cu-screen" aria-label=${label} style="--tricks: ${across}" data-starts=${flag(starts)}
       data-lm-suppress-shortcuts="true" onKeyDown=${(event) => this.key(event)}>
-      ${here && html`<span class="line-here cu-aloud">${plain(here)}</span>`}${rows.map((row, index) => drawn(row, index + 1, entry))}${children}</nav>`;
+      ${here && html`<span class="line-here cu-aloud">${plain(here)}</span>`}${rows.map((row, index) => renderRow(row, index + 1, entry))}${children}</nav>`;
   }
 }
 
 const isNow = ({ cells, end }) => end?.isNow || cells.some((cell) => cell.isNow);
 
 /** Where an arrow key leads from the row shown. */
-export function reached(rows, { key, shiftKey }) {
+export function targetOf(rows, { key, shiftKey }) {
   const from = rows.findIndex(isNow);
   if (from < 0) return undefined;
   const { cells, end } = rows[from];
@@ -78,19 +78,19 @@ export function reached(rows, { key, shiftKey }) {
   return (row.cells.findLast((cell) => cell.column <= column) ?? row.cells[0] ?? row.end)?.go;
 }
 
-function drawn({ key, up, isHere, cells, end }, number, entry) {
+function renderRow({ key, up, isHere, cells, end }, number, entry) {
   const begins = cells[0]?.plays.findIndex(({ isShared }) => !isShared);
   const tab = (isCurrent) => (isCurrent ? 0 : -1);
   return html`<ol key=${key} class="line-row" data-here=${flag(isHere)}>${cells.map((cell, at) => html`<li key=${cell.column} class="line-trick" data-now=${flag(cell.isNow)} data-branch=${flag(at === 0 && up > 0)} data-tint=${cell.tint || null} style="grid-area: ${number} / ${cell.column}">
       <button type="button" aria-current=${cell.isNow ? "step" : null} tabindex=${tab(cell.isNow || cell === entry)} onClick=${cell.go}>${hidden(cell.heard)}
         <span class="line-number" aria-hidden="true">${cell.number}${cell.marks.map(({ sign, title }) => html`<i title=${title}>${sign}</i>`)}</span>
-        <span class="line-cards" aria-hidden="true">${cell.plays.map((play, index) => drawnPlay(play, at === 0 && index === begins ? up : 0))}</span>
+        <span class="line-cards" aria-hidden="true">${cell.plays.map((play, index) => renderPlay(play, at === 0 && index === begins ? up : 0))}</span>
         ${cell.cost && html`<b class="line-cost" aria-hidden="true">${cell.cost}</b>`}
       </button></li>`)}
     ${end && html`<li key="end" class="line-end" data-now=${flag(end.isNow)} style="grid-area: ${number} / -2"><button type="button" aria-current=${end.isNow ? "step" : null} tabindex=${tab(end.isNow)} onClick=${end.go}>${end.name && html`<b>${end.name}</b> `}${end.text}</button></li>`}</ol>`;
 }
 
-const drawnPlay = ({ cards, text, title, isTaker, isYours, isNow: isCurrent, isShared, go }, up) =>
+const renderPlay = ({ cards, text, title, isTaker, isYours, isNow: isCurrent, isShared, go }, up) =>
   html`<span class="line-play" title=${title} data-taker=${flag(isTaker)} data-yours=${flag(isYours)} data-now=${flag(isCurrent)} data-shared=${flag(isShared)} data-up=${up || null} style=${up ? `--up: ${up}` : null}
     onClick=${(event) => (event.stopPropagation(), go())}>${text ? plain(text) : cards.map(chip)}</span>`;
 

@@ -265,7 +265,7 @@ export class TableView {
     const given = { settings, uid, present, coversFelt: this.across < WITH_A_SIDE };
     if (this.isStaged && this.isCaptioned) return [this.panel(table, { asking: this.asked() }), folded(table, given, hasBill)];
     if (this.isCaptioned) return [actions(table, { isCaptioned: true, asked: this.asked() }), folded(table, given, hasBill)];
-    return [telling(table, { hasBill, isHeard: !!this.announcer, isOneOfSeveral: this.isOneOfSeveral }), actions(table), controls(table, given)];
+    return [telling(table, { hasBill, isHeard: !!this.announcer || this.isOneOfSeveral, isOneOfSeveral: this.isOneOfSeveral }), actions(table), controls(table, given)];
   }
 
   /** On a phone a question in words stands among what can be done, below the felt. */

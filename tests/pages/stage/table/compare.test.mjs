@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { momentOf, parting, rowsOfGames } from "../../../../cucumber/pages/stage/games_line.mjs";
+import { momentOf, divergence, rowsOfGames } from "../../../../cucumber/pages/stage/games_line.mjs";
 import { nextMark } from "../../../../cucumber/pages/stage/side_by_side.mjs";
 
 test("a step of one table leads to the moment at which it is first shown", () => {
@@ -23,10 +23,10 @@ const trick = (number, taker, ...ids) => ({ trick: number, taker, plays: ids.map
 
 test("games part at the first card that is not the same, or in the trick that somebody else takes", () => {
   const one = [trick(1, 0, "9d", "3d"), trick(2, 0, "8d", "4d")];
-  assert.deepEqual(parting(one, [trick(1, 0, "9d", "3d"), trick(2, 1, "8d", "5d")]), { trick: 1, play: 1 });
-  assert.deepEqual(parting(one, [trick(1, 1, "9d", "3d")]), { trick: 0, play: 0 }, "another takes it");
-  assert.deepEqual(parting(one, one), { trick: 2, play: 0 }, "they never do");
-  assert.deepEqual(parting(one.slice(0, 1), one), { trick: 1, play: 0 }, "one goes on");
+  assert.deepEqual(divergence(one, [trick(1, 0, "9d", "3d"), trick(2, 1, "8d", "5d")]), { trick: 1, play: 1 });
+  assert.deepEqual(divergence(one, [trick(1, 1, "9d", "3d")]), { trick: 0, play: 0 }, "another takes it");
+  assert.deepEqual(divergence(one, one), { trick: 2, play: 0 }, "they never do");
+  assert.deepEqual(divergence(one.slice(0, 1), one), { trick: 1, play: 0 }, "one goes on");
 });
 
 /** The frames of two seats who play these tricks, the first of which both have alike. */

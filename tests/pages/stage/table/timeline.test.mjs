@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { reached } from "../../../../cucumber/pages/stage/table/timeline.mjs";
+import { targetOf } from "../../../../cucumber/pages/stage/table/timeline.mjs";
 
 const cell = (name, column, isNow = false) => ({ column, isNow, go: name });
 const rows = [
@@ -13,7 +13,7 @@ const rows = [
 const at = (row, column) => rows.map((each, index) => ({
   ...each, cells: each.cells.map((one) => ({ ...one, isNow: index === row && one.column === column })), end: each.end && { ...each.end, isNow: index === row && column === "end" },
 }));
-const press = (all, key, shiftKey = false) => reached(all, { key, shiftKey });
+const press = (all, key, shiftKey = false) => targetOf(all, { key, shiftKey });
 
 test("with Shift, left and right lead to the trick beside, and at last to what came of it", () => {
   assert.equal(press(rows, "ArrowLeft", true), "a1");
