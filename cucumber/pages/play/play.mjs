@@ -28,7 +28,7 @@ export class Play extends Component {
     const { told: { review }, send } = this.props;
     if (!review) return null;
     const { at, plays, names, course: rows, by_deal: byDeal, sentence, works, all_open: allOpen } = review;
-    return html`${table.ending?.courses.length > 0 && course(table.ending.courses[1], "narrow")}${sentence && at === null && html`<p class="play-verdict">${plain(sentence)}</p>`}
+    return html`${table.ending?.courses.length > 0 && course(table.ending.courses[1], "narrow")}${plays.length > 0 && html`<div class="play-within">${reviewLine(review, send)}</div>`}${sentence && at === null && html`<p class="play-verdict">${plain(sentence)}</p>`}
       ${works && !sentence && html`<p class="cu-note">Looking back at your cards…</p>`}
       ${plays.length > 0 && html`<label class="play-open cu-line cu-small"><input type="checkbox" checked=${allOpen} onChange=${({ target }) => send({ is: "measure", all_open: target.checked })} /> With all cards open</label>`}
       ${(byDeal || at !== null) && chances({ names, rows, at: at === null ? null : momentOf(review) })}`;

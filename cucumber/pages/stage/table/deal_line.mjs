@@ -60,10 +60,12 @@ function row(tricks, { table, frames, line, end, column = 1, since = 0 }) {
   };
 }
 
+const takes = (name) => (name.toLowerCase() === "you" ? "you take" : `${name} takes`);
+
 /** A trick read aloud: "Trick 3 of 7, Bo takes it with the 9 of hearts". */
 export function trickTaken({ trick, taker, last }, frames) {
   const { tricks, seats, middle } = frames[last];
-  const took = taker === null ? "" : `, ${seats[taker].name} takes it with the ${middle.find(({ seat }) => seat === taker).cards.map(cardName).join(" and ")}`;
+  const took = taker === null ? "" : `, ${takes(seats[taker].name)} it with the ${middle.find(({ seat }) => seat === taker).cards.map(cardName).join(" and ")}`;
   return `Trick ${trick} of ${tricks}${took}`;
 }
 
