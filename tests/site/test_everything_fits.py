@@ -64,7 +64,8 @@ def test_wherever_play_leads_everything_fits(look, game, players, sizes):
 THREE_SEVENS = "4h.6h.Qh.2c.2s.3s.8h.Kc.4d.Qs.4s.Ah.As.3h.6c.7s.6s.9s.7h.7d.7c"
 SLICED = """() => {
     const lines = [...document.querySelectorAll(".stage-sheet :is(th, td), .line-trick > button")];
-    return lines.filter((each) => each.offsetParent && !each.closest(".table-drawer")).filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent);
+    const seen = lines.filter((each) => each.offsetParent && !each.closest(".table-drawer"));
+    return seen.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent);
 }"""
 
 

@@ -22,9 +22,11 @@ export class Timeline extends Component {
     this.reveal();
   }
 
-  /** The focus follows the moment shown, and what scrolls goes there. */
+  /** Once another moment is shown, the focus follows it, and what scrolls goes there. */
   componentDidUpdate() {
-    if (focusedIn(this.base)?.closest(".table-line") === this.base && focusedIn(this.base).closest(ON_IT)) this.now?.focus({ preventScroll: true });
+    const { now, base } = this;
+    const focused = focusedIn(base);
+    if (now && now.parentElement !== this.shown && base.contains(focused) && focused.closest(ON_IT)) now.focus({ preventScroll: true });
     this.reveal();
   }
 
