@@ -35,8 +35,7 @@ OPENED = {
     ],
     "learn": [
         (".stage-kicker", ".learn-lessons button"),
-        (".learn-lessons li:nth-child(3) button", ".learn-lessons li:nth-child(3) [aria-current]"),
-        (".stage-kicker", ".stage-title:has-text('Beat or duck')"),
+        (".learn-lessons li:nth-child(3) button", ".stage-title:has-text('Beat or duck')"),  # what is chosen folds
         ("[data-action='Now you']", "[data-action='Show a hint']"),
         ("[data-action='Show a hint']", ".stage-body:has-text('an eight or higher')"),
     ],
