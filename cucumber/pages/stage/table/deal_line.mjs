@@ -3,7 +3,7 @@ import { flag } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
 import { branchesHere, dealAround, dealsOf, tricksOf } from "./frames.mjs";
 import { dealsOfGame, Timeline } from "./timeline.mjs";
-import { cardName, signed } from "./words.mjs";
+import { signed, takesIt } from "./words.mjs";
 
 /** @param {Table} table */
 export function dealLine(table) {
@@ -60,12 +60,10 @@ function row(tricks, { table, frames, line, end, column = 1, since = 0 }) {
   };
 }
 
-const takes = (name) => (name.toLowerCase() === "you" ? "you take" : `${name} takes`);
-
 /** A trick read aloud: "Trick 3 of 7, Bo takes it with the 9 of hearts". */
 export function trickTaken({ trick, taker, last }, frames) {
   const { tricks, seats, middle } = frames[last];
-  const took = taker === null ? "" : `, ${takes(seats[taker].name)} it with the ${middle.find(({ seat }) => seat === taker).cards.map(cardName).join(" and ")}`;
+  const took = taker === null ? "" : `, ${takesIt(seats[taker].name, middle.find(({ seat }) => seat === taker).cards)}`;
   return `Trick ${trick} of ${tricks}${took}`;
 }
 

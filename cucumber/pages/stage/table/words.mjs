@@ -79,3 +79,6 @@ export function complaint(error) {
   const text = String(error?.message ?? error);
   return error instanceof Error ? `The table could not show this: ${text}` : text;
 }
+
+/** Who takes a trick, and with what: "Bo takes it with the 9 of hearts". */
+export const takesIt = (name, cards) => `${name.toLowerCase() === "you" ? "you take" : `${name} takes`} it with the ${cards.map(cardName).join(" and ")}`;
