@@ -42,7 +42,7 @@ export function linesOf({ nodes, at }) {
 export function tricksIn({ nodes, from }, all) {
   const known = new Map(all.map((node) => [node.id, node]));
   const shared = [];
-  for (let node = from; node && node.trick === nodes[0].trick && node.parent !== null; node = known.get(node.parent)) shared.unshift(node);
+  for (let node = from; node?.trick === nodes[0].trick; node = known.get(node.parent)) shared.unshift(node);
   const tricks = [];
   for (const node of [...shared, ...nodes]) {
     if (tricks.at(-1)?.trick !== node.trick) tricks.push({ trick: node.trick, nodes: [], shared: shared.length && !tricks.length ? shared.length : 0 });
