@@ -2,13 +2,13 @@
 
 PRESSED = "button, summary, select, a"
 # What lies close together, and leads where other things lead too; and what is told, which can be scrolled.
-CLOSE = ".table-past *, .table-line *, .table-telling *, .explore-more *"
+CLOSE = ".table-past *, .table-line *, .explore-more *"
 LYING = (
     ".table-ring :is(.table-seat, .table-play:not([data-large]) .table-set, .table-place), .table-caption > *, "
     ".table-action, .table-tools, "
     ".stage-head, .stage-title, .stage-foot, "
     ".table-send, .table-call, .table-hint:not(:empty), .table-front .table-head, .table-trick-title, "
-    ".table-stake, .table-undealt, .table-drawer"
+    ".table-stake, .table-undealt"
 )
 WRITTEN = (
     ".table-name, .table-action, .table-send, .table-call, .table-caption > *, .stage-title, .stage-kicker, "

@@ -284,8 +284,8 @@ def test_on_a_phone_an_example_opens_at_what_happens_in_its_step_and_the_annotat
     for page, (width, height) in product(("examples", "strategy"), ((390, 844), (360, 640))):
         table = look(f"/{page}.ipynb", width=width, height=height).locator(".cucumber-table")
         comment = table.locator(".table-comment").bounding_box()
-        told = table.locator(".table-telling").first.bounding_box()
+        told = table.locator(".stage-body").first.bounding_box()
         assert told["y"] <= comment["y"]
         assert comment["y"] + comment["height"] <= told["y"] + told["height"]
     table = look("/examples.ipynb?example=1-three-nines&step=22", width=390, height=844).locator(".cucumber-table")
-    expect(table.locator(".table-side .table-said").first).to_be_in_viewport(ratio=0.99)
+    expect(table.locator(".table-said").first).to_be_in_viewport(ratio=0.99)

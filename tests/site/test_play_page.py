@@ -154,9 +154,7 @@ def test_the_scores_are_in_sight_whatever_else_is_said_and_so_is_who_stood_to_wi
     if width < 600:
         return
     press(page, "Look back")
-    page.locator(".table-history > summary").click()
     expect(scores).to_be_in_viewport(ratio=1)
-    page.locator(".table-history > summary").click()
     page.locator(TRICKS).nth(1).click()
     titled(page, "Trick 2: the 10♣ was better than the Q♣.")
     expect(page.locator(".table-trick-title")).to_have_text("Trick 2 of 7")

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.served]
 OWN = ".table-front .table-seat[data-own]"
 NAMES = ["Ann", "Bo", "<i>Cai</i>"]
 COMMENT_IS_WHOLE = """() => {
-  const [told, comment] = [".table-telling", ".table-comment"]
+  const [told, comment] = [".stage-body", ".table-comment"]
     .map((part) => document.querySelector(part).getBoundingClientRect());
   return told.top <= comment.top && comment.bottom <= told.bottom;
 }"""

@@ -2,8 +2,7 @@
 import { worded } from "./bold.mjs";
 import { flag, plain } from "./dom.mjs";
 import { stillCard } from "./table/cards.mjs";
-import { action } from "./table/beside.mjs";
-import { whatIfButtons } from "./table/deal_line.mjs";
+import { account, action, readable, steps } from "./table/beside.mjs";
 import { captionOf } from "./table/caption.mjs";
 import { markedCards } from "./table/frames.mjs";
 import { cardName, deed, hint } from "./table/words.mjs";
@@ -37,21 +36,36 @@ function inTheTablesWords(table) {
 export function panel(table, { head, first: top, body, asking, open = false, send }) {
   const said = spoken(table);
   const [first, others] = split(table.offered);
-  return html`<section class="stage-panel" aria-label="What to do" data-state=${said.state} data-tone=${said.tone || null} data-open=${flag(open)}>
-    ${head && html`<div class="stage-head">${head}</div>`}
-    <div class="stage-body" tabindex="0" role="group" aria-label="What is said">
-      <h2 class="stage-title" tabindex="-1">${worded(said.title)}</h2>${top}
+  return framed({ label: "What to do", ...said, open, head }, html`<h2 class="stage-title" tabindex="-1">${worded(said.title)}</h2>${top}
       ${said.said.map((each) => html`<p>${worded(each)}</p>`)}
       ${said.rule && html`<p class="stage-rule"><b class="cu-line">The rule</b>${worded(said.rule)}</p>`}
-      ${said.branches.length > 1 && branches(said, send)}${whatIfs(table)}
-      ${body}${asking}
-    </div>
-    <div class="stage-foot" role="group" aria-label="What to do next">
-      ${others.length > 0 && html`<div class="stage-others cu-row">${others.map((each) => action(each, table))}</div>`}
-      ${first ? action(first, table) : table.marks ? sending(table) : said.wait && waiting(said.wait)}
-    </div>
-  </section>`;
+      ${said.branches.length > 1 && branches(said, send)}
+      ${body}${asking}`,
+    { others: others.map((each) => action(each, table)), first: first ? action(first, table) : table.marks ? sending(table) : said.wait && waiting(said.wait) });
 }
+
+/** The panel of a story: what happened at the moment shown, what its author and the rules say of it, and the way on. */
+export function storyPanel(table, { asking, hasBill }) {
+  const { frame, advice, aside, problem } = table;
+  const { quiet = [], on } = steps(table);
+  const [first, others] = split(table.offered);
+  const label = frame?.label ?? "There is nothing on the table yet.";
+  const asked = frame?.asks?.sentence;
+  return framed({ label: "What happened", state: "story" }, html`<h2 class="stage-title table-label" tabindex="-1">${label}</h2>
+      <div class="table-note">${problem && html`<p class="table-problem">${problem}</p>`}
+        ${[advice?.sentence, aside].map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
+        ${frame && readable(() => account(table))}${asked && asked !== label && html`<p>${asked}</p>`}</div>
+      ${asking}<div class="table-panel" hidden=${!table.panel || hasBill} dangerouslySetInnerHTML=${{ __html: hasBill ? "" : table.panel }} />`,
+    { others: [...quiet, ...others.map((each) => action(each, table)), ...(first && on ? [on] : [])], first: first ? action(first, table) : on });
+}
+
+/** The three places of every panel: what this is, what is said, and what comes next. */
+const framed = ({ label, state, tone, open, head }, body, { others, first }) => html`<section class="stage-panel" aria-label=${label} data-state=${state} data-tone=${tone || null} data-open=${flag(open)}>
+    ${head && html`<div class="stage-head">${head}</div>`}
+    <div class="stage-body" tabindex="0" role="group" aria-label="What is said">${body}</div>
+    ${(others.length > 0 || first) && html`<div class="stage-foot" role="group" aria-label="What to do next">
+      ${others.length > 0 && html`<div class="stage-others cu-row">${others}</div>`}${first}</div>`}
+  </section>`;
 
 const waiting = (sentence) => html`<p class="stage-wait">${sentence}</p>`;
 
@@ -69,9 +83,6 @@ function split(offered) {
   const first = offered.find(({ style }) => style === "primary");
   return [first, offered.filter((each) => each !== first)];
 }
-
-/** What else could have happened in the story. */
-const whatIfs = (table) => table.data.what_ifs.length > 0 && table.motion !== "behind" && html`<div class="stage-lines">${whatIfButtons(table)}</div>`;
 
 /** Other cards, to be played out on the table; each says its outcome once that was seen. */
 function branches({ branches: all }, send) {

@@ -1,12 +1,13 @@
 /** The table of a page with the panel beside it, and what a page may unfold at the head of that. */
 import { CardTable } from "./card_table.mjs";
 import { panel } from "./panel.mjs";
+import { line as dealLine } from "./table/beside.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 
-/** @param {object} props  of the page  @param {(table: Table) => object} parts  of the panel that are the page's own, and a `line` below the table */
+/** @param {object} props  of the page  @param {(table: Table) => object} parts  of the panel that are the page's own, and a `line` below the table that isn't just the deal's */
 export function staged({ told, answers, send }, parts) {
   const beside = (table, given) => {
-    const { line, ...own } = parts(table);
+    const { line = dealLine(table), ...own } = parts(table);
     return [panel(table, { ...given, ...own, send }), line];
   };
   return html`<${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} pauses=${told.pauses} />`;

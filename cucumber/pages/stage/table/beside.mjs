@@ -1,9 +1,9 @@
-/** What stands beside the felt: what happened, what else could, what to do, the steps, and what the reader's device keeps. */
+/** What stands beside the felt: what happened, what to do, the steps, and what the reader's device keeps. */
 import { icon } from "../stepping.mjs";
 import { html } from "../vendor/preact.mjs";
 import { hidden } from "./felt.mjs";
 import { PACES } from "./pace.mjs";
-import { dealLine, whatIfButtons } from "./deal_line.mjs";
+import { dealLine } from "./deal_line.mjs";
 
 /** What a what-if was, and the way back from it. */
 export function banner({ data, place }, back) {
@@ -21,28 +21,14 @@ export function readable(lines) {
   }
 }
 
-/** @param {{hasBill: boolean, isCaptioned?: boolean, isHeard?: boolean}} given  whether the felt says the result of the deal, and what happened; or whether that is heard anyway */
-export function telling(table, { hasBill, isCaptioned = false, isHeard = isCaptioned, isOneOfSeveral = false }) {
-  const { frames, frame, place, advice, aside, problem } = table;
-  const advised = isCaptioned ? [] : [advice?.sentence, aside];
-  return html`<div class="table-telling" tabindex="0" role="article" aria-label="What happened">
-    <div class="table-title"><strong class="table-label cu-strong cu-note">${frame?.label ?? "There is nothing on the table yet."}</strong>
-      <span class="table-count cu-note">${frames.length > 1 && `${place.cursor + 1} / ${frames.length}`}</span></div>
-    <ol class="table-told cu-list cu-note" aria-label="The trick so far" hidden=${!!(advice || aside)}>${readable(() => table.soFar.map((said) => html`<li>${said}</li>`))}</ol>
-    <div class="table-note" aria-live=${isHeard ? null : "polite"} aria-atomic="true">
-      ${isOneOfSeveral && hidden(`${table.data.heading}: `)}
-      ${problem && !isCaptioned && html`<p class="table-problem">${problem}</p>`}
-      ${advised.map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
-      ${frame && readable(() => story(frame, table.rules, table.data.rules_page))}
-    </div>
-    <div class="table-panel" hidden=${!table.panel || hasBill} dangerouslySetInnerHTML=${{ __html: hasBill ? "" : table.panel }} />
-  </div>`;
-}
+/** What one of several tables tells, for those who can't see it: its bar shows the steps, and what differs stands over it. */
+export const heardOf = ({ frame, data }) => frame && html`<div class="cu-aloud"><strong class="table-label">${frame.label}</strong>
+  <div class="table-note">${hidden(`${data.heading}: `)}${readable(() => frame.note.map((sentence) => html`<p>${sentence}</p>`))}</div></div>`;
 
 /** What happened, the author's annotation, the rule behind it; a rule that was told before is folded away. */
-function story({ note, comment }, { told, known }, rulesPage) {
+export function account({ frame: { note, comment }, rules: { told, known }, data: { rules_page: rulesPage } }) {
   const link = html`<a href=${rulesPage} title="All rules of this game">Rule</a>`;
-  const rule = (sentence, index) => html`<p class="table-rule cu-note"><b>${rulesPage && index === 0 ? link : "Rule"}: </b>${sentence}</p>`; // one link is enough
+  const rule = (sentence, index) => html`<p class="stage-rule"><b>${rulesPage && index === 0 ? link : "Rule"}: </b>${sentence}</p>`; // one link is enough
   return [
     note.map((sentence) => html`<p class="table-said">${sentence}</p>`),
     comment && html`<p class="table-comment">${hidden("Comment: ")}${comment}</p>`,
@@ -51,10 +37,9 @@ function story({ note, comment }, { told, known }, rulesPage) {
   ];
 }
 
-/** The buttons of what can be done, and links that look like them; before them the what-ifs, if nothing else holds them, and what is `asked`. */
-export function actions(table, { isCaptioned = false, asked = null } = {}) {
-  const shown = [...(asked ? [asked] : []), ...(isCaptioned ? whatIfButtons(table) : []), ...table.offered.map((each) => action(each, table))];
-  return html`<div class="table-actions cu-row" role="group" aria-label="What to do" hidden=${!shown.length}>${shown}</div>`;
+/** The buttons of what can be done, and links that look like them; before them what is `asked`. */
+export function actions(table, asked) {
+  return html`<div class="table-actions cu-row" role="group" aria-label="What to do" hidden=${!asked && !table.offered.length}>${asked}${table.offered.map((each) => action(each, table))}</div>`;
 }
 
 /** Something that can be done: a button, or a link that looks like one. */
@@ -71,49 +56,29 @@ function control(name, act, { text = "", off = false, kind = "secondary" } = {})
 }
 const CONTROLS = { Pause: "watch", "Present (p)": "present" };
 
-/**
- * The steps and the settings.
- * @param {Table} table  @param {Given} given
- * @typedef {{settings: Settings, uid: string, present?: () => void, coversFelt?: boolean}} Given  what presents the table, if it can be presented
- */
-export function controls(table, given) {
-  return html`<div class="table-controls cu-screen" role="group" aria-label="Steps">
-    <div class="table-buttons">${steps(table)}${tools(given)}</div>
-  </div>`;
-}
-
-/** The line of a deal that can be stepped through. */
-export const line = (table) => !isStill(table) && dealLine(table);
-
-/** What has happened and the steps, behind a fold beside the other tools, for a felt that says what a player needs. It opens by
- *  itself when the reader looks back, unless it would cover the felt. @param {Given} given */
-export function folded(table, given, hasBill) {
-  return html`<div class="table-tools cu-screen">
-    <details class="table-history" open=${table.isPast && !given.coversFelt ? true : undefined}>
-      <summary class="table-button cu-secondary" aria-label="What happened" title="What happened">${icon("History")}</summary>
-      <div class="table-drawer">${line(table)}${telling(table, { hasBill, isCaptioned: true })}
-        <div class="table-controls" role="group" aria-label="Steps"><div class="table-buttons">${steps(table)}</div></div></div>
-    </details>
-    ${tools(given)}
-  </div>`;
-}
-
 /** A single position has no steps. */
 const isStill = ({ data, frames }) => frames.length < 2 || !data.stepping;
 
-function steps(table) {
-  const { data, place, frames } = table;
-  const at = place.cursor;
-  const last = Math.max(0, frames.length - 1);
-  const word = table.motion === "still" ? "Watch" : "Pause";
+/** The line of a deal that can be stepped through; one that is played has its room from the start. */
+export const line = (table) => (!isStill(table) || (table.data.live && table.data.captioned)) && dealLine(table);
+
+/** The way through a story: back, by itself, and on; nothing for a single position. */
+export function steps(table) {
+  if (isStill(table)) return {};
+  const { place: { cursor: at }, frames } = table;
   const go = (to) => () => table.go(to);
-  return html`<div class="table-steps" hidden=${isStill(table)}>
-    ${control("Previous", go(at - 1), { off: at === 0 })}${control(word, () => table.watch())}
-    ${control("Next", go(at + 1), { text: "Next", off: at >= last, kind: data.live ? "secondary" : "primary" })}
-  </div>`;
+  return {
+    quiet: [control("Previous", go(at - 1), { off: at === 0 }), control(table.motion === "still" ? "Watch" : "Pause", () => table.watch()),
+      html`<span key="count" class="table-count cu-note">${at + 1} / ${frames.length}</span>`],
+    on: control("Next", go(at + 1), { text: "Next", off: at >= frames.length - 1, kind: "primary" }),
+  };
 }
 
-const tools = (given) => [given.present && control("Present (p)", given.present), settingsPanel(given)];
+/**
+ * What presents the table and what the reader's device keeps, in a corner of the felt.
+ * @param {{settings: Settings, uid: string, present?: () => void}} given  what presents the table, if it can be presented
+ */
+export const tools = (given) => html`<div class="table-tools cu-screen">${given.present && control("Present (p)", given.present)}${settingsPanel(given)}</div>`;
 
 /** The pace, and whether each suit has a color of its own. */
 function settingsPanel({ settings, uid, present: begin }) {

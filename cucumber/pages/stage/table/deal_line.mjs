@@ -11,26 +11,24 @@ export function dealLine(table) {
   const stands = place.line === null ? place.cursor : Math.max(place.left, data.what_ifs[place.line].at);
   const deals = dealsOf(data.frames);
   const [from, until] = dealAround(deals, stands, data.frames.length);
-  const to = Math.min(until, ...data.pauses.map(({ at }) => at).filter((at) => at > stands)); // what its author asks is not answered here
+  const asked = data.pauses.map(({ at }) => at).filter((at) => at > stands); // what its author asks is not answered here
+  const to = Math.min(until, ...asked, table.motion === "behind" ? stands + 1 : until); // nor what is still to be shown
   const main = tricksOf(data.frames, from, to);
   const branches = data.what_ifs.map((branch, index) => ({ ...branch, index })).filter(({ at }) => at >= from && at < until);
   const open = branches.find(({ index }) => index === place.line);
   const parts = ({ at }) => Math.max(0, main.findIndex(({ last }) => last >= at));
   const tricks = open ? tricksOf(open.frames, main[parts(open)]?.at) : [];
-  if (!main.length && !branches.length && deals.length < 2) return null;
+  if (!main.length && !branches.length && deals.length < 2 && !data.live) return null;
   const parting = new Set(branches.filter(({ at }) => at < to).map(parts));
   const rows = [
     row(main.map((trick, index) => ({ ...trick, parts: parting.has(index) })), { table, frames: data.frames, line: null, end: to - 1 }),
     open && row(tricks, { table, frames: open.frames, line: open.index, end: open.frames.length - 1, column: parts(open) + 1, since: open.at }),
   ].filter((each) => each?.cells.length);
-  return html`<${Timeline} label="The deal, trick by trick" rows=${rows}>
+  return html`<${Timeline} label="The deal, trick by trick" rows=${rows} columns=${data.live ? data.frames[from].tricks : 1}>
     ${dealsOfGame(deals.map((at, index) => ({ number: index + 1, isHere: at === from, go: () => table.goTo(null, at) })))}
     ${branches.length > 0 && html`<div class="line-branches" role="group" aria-label="What if">${branches.map((branch) => whatIf(branch, branch.index, table))}</div>`}
   <//>`;
 }
-
-/** All what-ifs of a story. */
-export const whatIfButtons = (table) => table.data.what_ifs.map((each, index) => whatIf(each, index, table));
 
 /** A what-if by its name: it opens, or leads back. */
 function whatIf({ title }, index, table) {

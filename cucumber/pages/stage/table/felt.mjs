@@ -7,7 +7,7 @@ import { podium } from "./ending.mjs";
 import { face } from "./faces.mjs";
 import { breadth, dealt, inDeal, inFront, isAsked, markedCards, needsWords, seatsAround, waiting } from "./frames.mjs";
 import { Laying } from "./laying.mjs";
-import { at, fan, held, isLow, placed } from "./seating.mjs";
+import { at, fan, held, isLow, isTight, placed } from "./seating.mjs";
 import { charge, isLit, scored, shade, towards } from "./taking.mjs";
 import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
 
@@ -32,7 +32,7 @@ export function felt(frame, setting) {
   const isStory = !setting.live && !setting.isStaged && frame.own === null;
   const front = isStory && isLow(setting.size) && !places ? null : inFront(frame);
   const drawn = { ...setting, places, hand: held(frame, front, setting.size) };
-  return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${slice(places)} data-flat=${flag(places?.plate.isFlat)} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
+  return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${slice(places)} data-flat=${flag(places?.plate.isFlat)} data-tight=${flag(places && isTight(places))} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}${laying(frame.asks, setting)}</div>${inFrontOf(frame, front, drawn)}`;
 }
 

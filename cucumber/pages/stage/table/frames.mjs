@@ -223,15 +223,6 @@ export function breadth(frame) {
   return Math.max(lying + waiting(frame).length, frame.seats.filter(inDeal).length, 2);
 }
 
-/** The moments of the same trick before this one, oldest first: so that its story keeps every card. @returns {Frame[]} */
-export function trickSoFar(frames, cursor) {
-  const { trick, kind } = frames[cursor] ?? {};
-  if (kind !== "play" || trick === 0) return [];
-  let first = cursor;
-  while (frames[first - 1]?.kind === "play" && frames[first - 1].trick === trick) first -= 1;
-  return frames.slice(first, cursor);
-}
-
 /** Whether cards are dealt between these: nothing lies on the table, and not everybody holds what they held. */
 export function isDealing(before, after) {
   const hands = (frame) => JSON.stringify(frame?.seats.map(({ name, held, hand }) => [name, held, hand?.map(({ id }) => id)]));

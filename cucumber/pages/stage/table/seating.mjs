@@ -19,8 +19,8 @@ const LINE = { width: 190, narrow: 150, height: 26 }; // pixels: of the line abo
 const STRIP = { stake: 24, undealt: 34 }; // pixels of height: at the upper edge of a phone's felt
 const IN_A_ROW = 6; // of the cards that nobody holds
 const BESIDE = 206; // pixels: the reader's own name card to the left of the hand, and what can be done to its right
-const TOOLS = { width: 140, height: 44 }; // pixels: of the buttons in the upper right corner
-const NARROW_TOOLS = { width: 92, height: 44 }; // on a phone in the lower one, above the hand
+const TOOLS = { width: 94, height: 44 }; // pixels: of the buttons in the upper right corner
+const NARROW_TOOLS = { width: 46, height: 44 }; // on a phone in the lower one, above the hand
 const NOTHING = { width: 0, height: 0 };
 const LOW = 380; // pixels of a felt's height
 const FINGER = 52; // pixels of a card's width
@@ -34,6 +34,9 @@ export const isNarrow = (size) => !!size && size.width < ROUND;
 
 /** Whether a phone's felt has no room for a large hand below several small ones. @param {FeltSize|null} size */
 export const isLow = (size) => isNarrow(size) && size.height < LOW;
+
+/** Whether name cards are too narrow for all that usually stands on them; `inRow` are those of open hands. */
+export const isTight = ({ plate: { width, inRow } }) => width <= (inRow ? 88 : 70);
 
 /** A place as the style sheet asks for it. */
 export const at = (place) => place && { left: px(place.x), top: px(place.y) };

@@ -3,6 +3,11 @@
 /** Pixels: a narrower table is a phone's. */
 export const NARROW = 640;
 
+/** Pixels: a narrower table has its panel as a sheet below the felt. */
+const SHEET = 800;
+const SMALL = 720; // pixels: a window as low as this leaves what is beside the felt little room
+const LOW = { low: 410, lowest: 310 }; // pixels of height: a felt that gives up what can be done without
+
 /** Pixels: a table as wide as this has what is told beside its felt, and not below it. */
 const BESIDE = 900;
 
@@ -21,6 +26,17 @@ export function spaceFor({ top, width, window, edge = EDGE, highest = Infinity, 
   const most = width < NARROW ? 800 : Math.max(width < BESIDE ? 640 : 560, 0.68 * width);
   const least = Math.min(lowest, width < NARROW ? LEAST.narrow : LEAST.wide);
   return Math.round(Math.min(below >= least ? below : own, most, Math.max(highest, least)));
+}
+
+/**
+ * What the style sheets know of a table's size: whether it is wide or narrow, whether it is narrow in a small window, and how
+ * low its felt is.
+ * @param {{across: number, height?: number}} size  @param {number} window  how high it is  @param {boolean} hasPanel
+ */
+export function sizeOf({ across, height = Infinity }, window, hasPanel) {
+  const isNarrow = across < (hasPanel ? SHEET : NARROW);
+  const low = Object.keys(LOW).findLast((name) => height < LOW[name]) ?? null;
+  return { "data-size": isNarrow ? "narrow" : "wide", "data-small": isNarrow && window <= SMALL, "data-low": low };
 }
 
 /** Keeps a table as high as its space. What unfolds above it later, while the reader is busy, doesn't make it smaller. */

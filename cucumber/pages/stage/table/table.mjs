@@ -11,7 +11,7 @@
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
  * A view draws what it reads here whenever `changed` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
- * `offered`, `rules`, `advice`, `aside`, `isPast`, `isTold`, `soFar`, `panel`, `ending`, `reason`, `reasonFor`, `isRefused`, `problem` and
+ * `offered`, `rules`, `advice`, `aside`, `isPast`, `isTold`, `panel`, `ending`, `reason`, `reasonFor`, `isRefused`, `problem` and
  * `said`.
  *
  * It knows no rules. Everything it shows was said by Python in a frame. Cards marked here are only counted against the
@@ -21,7 +21,7 @@ import { clamp } from "../stepping.mjs";
 import { atPhase, phasesOf } from "./drama.mjs";
 import {
   actOf, asideOf, asksATask, asksFor, backToMain, choice, complete, framePlayed, goesOn, isDealing, linked, markable, markedAtFirst, markedCards, marking, openWhatIf,
-  pick, pickCall, pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, told, trickSoFar, whyOf, whyOfCall,
+  pick, pickCall, pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, told, whyOf, whyOfCall,
 } from "./frames.mjs";
 import { PACES, WAITS, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
 import { cardName, complaint, deed, hint, turnOf } from "./words.mjs";
@@ -166,11 +166,6 @@ export class Table {
     for (const rule of frame.rules) if (!rulesSaid.has(rule)) rulesSaid.set(rule, moment);
     const isNew = (rule) => rulesSaid.get(rule) === moment;
     return { told: frame.rules.filter(isNew), known: frame.rules.filter((rule) => !isNew(rule)) };
-  }
-
-  /** What has been told of the trick before; what is advised takes its room. @returns {string[]} */
-  get soFar() {
-    return this.advice || this.aside ? [] : trickSoFar(this.frames, this.place.cursor).map(({ note: [said] }) => said);
   }
 
   /** HTML of ours, at the last moment. */

@@ -4,20 +4,20 @@ import { focusedIn, freshId, h, setAttributes } from "../dom.mjs";
 import { keyMove } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { RECALL, inWords, utterance } from "./aloud.mjs";
-import { actions, banner, controls, folded, line, readable, telling } from "./beside.mjs";
+import { storyPanel } from "../panel.mjs";
+import { actions, banner, heardOf, line, tools } from "./beside.mjs";
 import { captionOf } from "./caption.mjs";
 import { asking, felt, ground, measures } from "./felt.mjs";
 import { inFront, isAsked, needsWords } from "./frames.mjs";
 import { Motion, seen, wantsStill } from "./motion.mjs";
 import { PACES, Settings } from "./pace.mjs";
-import { NARROW, Space } from "./space.mjs";
+import { NARROW, Space, sizeOf } from "./space.mjs";
 import { handHeight, hasBill, held, isNarrow } from "./seating.mjs";
 import { Sounds } from "./sound.mjs";
 import { Table } from "./table.mjs";
 
 const EXPLAINED = "button[data-legal]"; // a card or a call with its reason
 const SEEN = `${EXPLAINED}:focus-visible`;
-const WITH_A_SIDE = 960; // pixels of a table beside whose felt there is room for what has happened, as in caption.css
 
 const VIEWS = new WeakMap(); // the views, by the parts whose sizes decide where everybody sits
 
@@ -120,10 +120,9 @@ export class TableView {
       requestAnimationFrame(() => this.root.isConnected && this.settle()); // what was drawn since may still have its old size
     }
     this.spaceAtTheEnd();
-    if (isMoment && this.shown) this.motion.rest(this.part("stage"));
+    if (isMoment && this.isDrawn) this.motion.rest(this.part("stage"));
     this.sayAloud(change);
-    if (isTold) this.scrollTelling();
-    if (isTold && this.isStaged) this.body.querySelector(".stage-body")?.scrollTo(0, 0); // what is said now is read from the top
+    if (isTold) this.body.querySelector(".stage-body")?.scrollTo(0, 0); // what is said now is read from the top
     this.pointToReason();
     const hasArrived = this.wasBehind && this.table.motion === "still";
     this.wasBehind = this.table.motion === "behind";
@@ -131,6 +130,7 @@ export class TableView {
     if (isMoment && this.pointed?.isConnected) this.pointAt(this.pointed);
     if (before) this.motion.goOn(this.part("stage"), before, this.tempo);
     if (change === "dealt") this.motion.deal(this.part("stage"), this.table.frame, this.tempo);
+    this.isDrawn ||= isTold;
     if (isTold) this.say("cucumber-table-drawn");
   }
 
@@ -141,7 +141,7 @@ export class TableView {
     if (change === "said" || said) return this.announce(said);
     if (!this.isCaptioned && !this.announcer) return;
     const before = this.heard;
-    const panel = this.isStaged ? this.body.querySelector(".stage-body") : null;
+    const panel = this.hasPanel ? this.body.querySelector(".stage-body") : null;
     this.heard = utterance(this.table, panel && lines(panel), before);
     if (this.heard === before || (this.announcer ? this.announcer.said === this.heard.text : !before)) return; // a new page is read aloud anyway
     this.announce(this.heard.text);
@@ -189,11 +189,11 @@ export class TableView {
     const across = this.root.clientWidth;
     const isWide = across >= NARROW && !isAlone;
     const unit = isAlone ? unitFromAfar(this.root.closest("[data-scene]")) : !isWide ? 1 : Math.max(1, Math.min(height / 640, width / 1000, 1.5));
-    const offered = this.isCaptioned && !this.isStaged && isWide ? rise(this.part("actions")) : 0; // what can be done at the table, and above it what is asked
+    const offered = this.isCaptioned && !this.hasPanel && isWide ? rise(this.part("actions")) : 0; // what can be done at the table, and above it what is asked
     const column = offered && offered + rise(this.part("asking"));
     const higher = Math.max(0, column - (height - left));
     const isBesideLine = column > height - left - (this.part("prompt")?.offsetHeight ?? 0);
-    return { across, width, height, ring: { width, height: left }, below, offered, higher, isBesideLine, unit, isAlone, hasTools: (this.isStaged || this.table.data.captioned) && !isAlone };
+    return { across, width, height, ring: { width, height: left }, below, offered, higher, isBesideLine, unit, isAlone, hasTools: this.isComplete };
   }
 
   /** Fits what was drawn; observers report only what lasts until the next frame. */
@@ -204,18 +204,11 @@ export class TableView {
   /** Gives everything its place on a felt of this size; returns whether it had to be redrawn. */
   fit(size) {
     if (JSON.stringify(size) === JSON.stringify(this.size)) return false;
-    const isLaidOut = !!this.size;
     this.size = size;
     const { unit, offered, below } = size;
     for (const [name, value] of [["--unit", unit], ["--offered", `${offered}px`], ["--front", `${below}px`]]) this.root.style.setProperty(name, value);
     this.draw("around");
-    if (!isLaidOut && this.shown) this.scrollTelling(); // what was drawn before could not scroll
     return true;
-  }
-
-  /** How wide the whole table is. */
-  get across() {
-    return this.size?.across ?? this.root.clientWidth;
   }
 
   /** How high a hand now in a row would be in front, if there is room round the felt: no table may flicker between the two. */
@@ -231,7 +224,7 @@ export class TableView {
     const { data, place, panel, frame } = this.table;
     setAttributes(this.root, {
       "aria-label": data.heading, "data-what-if": place.line !== null, "data-live": data.live, "data-panel": !!panel, "data-asks": needsWords(frame?.asks),
-      "data-captioned": this.isCaptioned, "data-staged": this.isStaged,
+      "data-staged": this.hasPanel, ...sizeOf(this.size ?? { across: this.root.clientWidth }, innerHeight, this.hasPanel),
     });
   }
 
@@ -239,38 +232,48 @@ export class TableView {
     return hasBill(this.table.frame, this.table.panel, this.size);
   }
 
-  /** Whether the table has its room to itself, and it or the panel says what to do and what happened. */
-  get isCaptioned() {
-    return (this.isStaged || this.table.data.captioned) && !!this.size && !this.isAlone;
+  /** Whether all that belongs to a table is there, and not only the felt. */
+  get isComplete() {
+    return !this.isAlone && !this.isOneOfSeveral;
   }
 
-  /** Whether a panel beside the felt says it. */
+  /** Whether the felt or the panel says what to do and what happened. */
+  get isCaptioned() {
+    return this.isComplete && !!this.size;
+  }
+
+  /** Whether the page speaks in the panel beside the felt. */
   get isStaged() {
     const { data: { stage }, motion } = this.table;
     return !!this.panel && "state" in stage && !(stage.late && motion === "behind");
   }
 
+  /** Whether a panel stands beside the felt: the page's, or that of a story; at a table where one plays the felt itself speaks. */
+  get hasPanel() {
+    return this.isComplete && (this.isStaged || !this.table.data.captioned);
+  }
+
   content() {
     const { table } = this;
     if (this.isAlone) return this.stage();
+    if (this.isOneOfSeveral) return [this.stage(), heardOf(table)];
     return html`${banner(table, () => this.back())}
       ${this.stage()}
-      <div class="table-side">${this.beside()}</div>
-      ${!this.isCaptioned && line(table)}
+      <div class="table-side">${this.beside()}${tools({ settings: this.settings, uid: this.uid, present: this.present })}</div>
+      ${!this.isStaged && line(table)}
       ${!this.announcer && html`<div class="cu-aloud table-status" role="status" />`}`;
   }
 
   beside() {
-    const { table, settings, uid, present, hasBill } = this;
-    const given = { settings, uid, present, coversFelt: this.across < WITH_A_SIDE };
-    if (this.isStaged && this.isCaptioned) return [this.panel(table, { asking: this.asked() }), folded(table, given, hasBill)];
-    if (this.isCaptioned) return [actions(table, { isCaptioned: true, asked: this.asked() }), folded(table, given, hasBill)];
-    return [telling(table, { hasBill, isHeard: !!this.announcer || this.isOneOfSeveral, isOneOfSeveral: this.isOneOfSeveral }), actions(table), controls(table, given)];
+    const { table, hasBill } = this;
+    const asking = this.asked();
+    if (this.isStaged) return this.panel(table, { asking });
+    return this.hasPanel ? storyPanel(table, { asking, hasBill }) : actions(table, asking);
   }
 
   /** On a phone a question in words stands among what can be done, below the felt. */
   get isAskedBelow() {
-    return this.isAlone || (this.isCaptioned && (this.isStaged || isNarrow(this.size)));
+    return this.isAlone || (this.isCaptioned && (this.hasPanel || isNarrow(this.size)));
   }
 
   asked() {
@@ -307,22 +310,8 @@ export class TableView {
     const { isOpen, marks, advice, reason, isRefused } = table;
     return {
       uid, isOpen, marks, advice, reason, isRefused, size, isAskedBelow, isStaged: this.isStaged, live: table.data.live, isOfCall: table.reasonFor.call !== undefined,
-      bill: this.hasBill && table.panel, ending: table.ending, caption: isCaptioned && (this.isStaged ? { line: "", below: "" } : captionOf(table)), aside: isCaptioned && table.aside, acts: table,
+      bill: this.hasBill && table.panel, ending: table.ending, caption: isCaptioned && (this.hasPanel ? { line: "", below: "" } : captionOf(table)), aside: isCaptioned && table.aside, acts: table,
     };
-  }
-
-  /** Scrolls to what is to be read first: to a panel only if it has come to a moment shown without it. */
-  scrollTelling() {
-    if (this.isAlone) return;
-    const { panel, frame, advice, aside, soFar } = this.table;
-    const cameLater = panel && !this.hasBill && this.shown && panel !== this.shown.panel && frame === this.shown.frame;
-    this.shown = { panel, frame };
-    const first = this.part(cameLater ? "panel" : advice || aside || readable(() => soFar).length ? "note" : "label");
-    const [telling, line] = ["telling", "line"].map((name) => this.part(name));
-    const now = line?.querySelector("[data-now]");
-    if (now) line.scrollLeft = now.offsetLeft - (line.clientWidth - now.offsetWidth) / 2;
-    const [begins, top] = [first, telling].map((part) => part.getBoundingClientRect().top);
-    telling.scrollTop += begins - top - Number.parseFloat(getComputedStyle(telling).paddingTop);
   }
 
   /** Puts a reason at the card or call that it is about. */
@@ -441,8 +430,8 @@ export class TableView {
 
   closeSettings() {
     const settings = this.part("settings");
-    const wasOpen = settings.open;
-    settings.open = false;
+    const wasOpen = settings?.open;
+    if (wasOpen) settings.open = false;
     return wasOpen;
   }
 }

@@ -245,12 +245,6 @@ test("who is out or has dropped needs no room in the trick", () => {
   assert.equal(lookup.breadth(frame({ seats: Array.from({ length: 9 }, (_, number) => holding({ in_deal: number < 6 })) })), 6);
 });
 
-test("what is told of a trick keeps its cards so far, and none of another trick or deal", () => {
-  const tricks = [["start", 0], ["play", 1], ["play", 1], ["play", 2], ["result", 2], ["start", 0], ["play", 1]].map(([kind, trick]) => frame({ kind, trick }));
-  const before = (cursor) => lookup.trickSoFar(tricks, cursor).map((one) => tricks.indexOf(one));
-  assert.deepEqual([0, 1, 2, 3, 4, 6, 9].map(before), [[], [], [1], [], [], [], []]);
-});
-
 // ---------------------------------------------------------------------------------------------------------- pace and room
 
 test("a bot's card waits for the one before, a finished trick is held, and at once is at once", () => {
