@@ -35,7 +35,7 @@ def arrive(page, label):
 
 def caught_up(page):
     """Waits until the table has walked through all that was played, and lies still: a moving card would be missed."""
-    page.wait_for_function("() => /^$|^(\\d+) [/] \\1$/.test(document.querySelector('.table-count').textContent)")
+    page.wait_for_function("() => !document.querySelector('[data-motion=behind]')")
     page.wait_for_function("() => !document.getAnimations().some(({ playState }) => playState === 'running')")
 
 

@@ -108,7 +108,7 @@ def buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(page, example):
 
 def it_is_announced_plays_by_itself_and_a_what_if_opens_in_place(example):
     button(example, "Next").click()
-    expect(example.get_by_role("status")).to_have_text(re.compile("^Trick 1: Ann plays ace of hearts"))
+    expect(example.get_by_role("status")).to_have_text(re.compile("^Ann leads ace of hearts"))
     to_beat = example.locator(".table-play[data-mark='to beat']")
     assert to_beat.inner_text().split() == ["to", "beat", "Ann"]
     assert "ace of hearts, played by Ann" in to_beat.get_by_role("button").get_attribute("aria-label")

@@ -79,7 +79,7 @@ def play_on(page, pick=lambda page: card(page).first.click(), until=lambda match
     while True:
         page.wait_for_function(
             "() => (document.querySelector(\"button[data-legal='true']\")"
-            " && /^$|^(\\d+) [/] \\1$/.test(document.querySelector('.table-count').textContent))"  # all has been shown
+            " && !document.querySelector('[data-motion=behind]'))"  # all has been shown
             " || [...document.querySelectorAll('button')].some((each) => each.textContent.includes('Next deal'))"
         )
         if until(played(page).value):

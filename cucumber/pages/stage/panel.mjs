@@ -45,7 +45,7 @@ export function panel(table, { head, first: top, body, asking, open = false, sen
 }
 
 /** The panel of a story: what happened at the moment shown, what its author and the rules say of it, and the way on. */
-export function storyPanel(table, { asking, hasBill }) {
+export function storyPanel(table, asking) {
   const { frame, advice, aside, problem } = table;
   const { quiet = [], on } = steps(table);
   const [first, others] = split(table.offered);
@@ -55,7 +55,7 @@ export function storyPanel(table, { asking, hasBill }) {
       <div class="table-note">${problem && html`<p class="table-problem">${problem}</p>`}
         ${[advice?.sentence, aside].map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
         ${frame && readable(() => account(table))}${asked && asked !== label && html`<p>${asked}</p>`}</div>
-      ${asking}<div class="table-panel" hidden=${!table.panel || hasBill} dangerouslySetInnerHTML=${{ __html: hasBill ? "" : table.panel }} />`,
+      ${asking}<div class="table-panel" dangerouslySetInnerHTML=${{ __html: table.panel }} />`,
     { others: [...quiet, ...others.map((each) => action(each, table)), ...(first && on ? [on] : [])], first: first ? action(first, table) : on });
 }
 

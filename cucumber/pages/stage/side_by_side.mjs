@@ -6,6 +6,7 @@
  */
 import { momentOf, rowsOfGames } from "./games_line.mjs";
 import { clamp, icon, keyMove } from "./stepping.mjs";
+import { inWords } from "./table/aloud.mjs";
 import { Timeline } from "./table/timeline.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 import { CardTable } from "./card_table.mjs";
@@ -168,7 +169,7 @@ export class SideBySide extends Component {
     const { labels, columns, remarks } = this.props.told;
     const { at } = this.state;
     const different = columns.flatMap(({ name }, column) => (remarks[at]?.[column] ?? []).map(({ sentence }) => `${name}: ${sentence}`));
-    return html`<p class="compare-voice cu-aloud" role="status">${[`${labels[at] ?? ""}.`, ...different].join(" ")}</p>`;
+    return html`<p class="compare-voice cu-aloud" role="status">${inWords([`${labels[at] ?? ""}.`, ...different].join(" "))}</p>`;
   }
 
   /** What can be asked at a table is asked there. */

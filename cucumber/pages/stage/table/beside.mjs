@@ -60,7 +60,7 @@ const CONTROLS = { Pause: "watch", "Present (p)": "present" };
 const isStill = ({ data, frames }) => frames.length < 2 || !data.stepping;
 
 /** The line of a deal that can be stepped through; one that is played has its room from the start. */
-export const line = (table) => (!isStill(table) || (table.data.live && table.data.captioned)) && dealLine(table);
+export const line = (table) => (!isStill(table) || table.data.captioned) && dealLine(table);
 
 /** The way through a story: back, by itself, and on; nothing for a single position. */
 export function steps(table) {

@@ -18,13 +18,13 @@ export function dealLine(table) {
   const open = branches.find(({ index }) => index === place.line);
   const parts = ({ at }) => Math.max(0, main.findIndex(({ last }) => last >= at));
   const tricks = open ? tricksOf(open.frames, main[parts(open)]?.at) : [];
-  if (!main.length && !branches.length && deals.length < 2 && !data.live) return null;
+  if (!main.length && !branches.length && deals.length < 2 && !data.captioned) return null;
   const parting = new Set(branches.filter(({ at }) => at < to).map(parts));
   const rows = [
     row(main.map((trick, index) => ({ ...trick, parts: parting.has(index) })), { table, frames: data.frames, line: null, end: to - 1 }),
     open && row(tricks, { table, frames: open.frames, line: open.index, end: open.frames.length - 1, column: parts(open) + 1, since: open.at }),
   ].filter((each) => each?.cells.length);
-  return html`<${Timeline} label="The deal, trick by trick" rows=${rows} columns=${data.live ? data.frames[from].tricks : 1}>
+  return html`<${Timeline} label="The deal, trick by trick" rows=${rows} columns=${data.captioned ? data.frames[from].tricks : 1}>
     ${dealsOfGame(deals.map((at, index) => ({ number: index + 1, isHere: at === from, go: () => table.goTo(null, at) })))}
     ${branches.length > 0 && html`<div class="line-branches" role="group" aria-label="What if">${branches.map((branch) => whatIf(branch, branch.index, table))}</div>`}
   <//>`;

@@ -157,16 +157,12 @@ function inFrontOf(frame, front, setting) {
   const seat = frame.seats[front];
   const asks = isAsked(frame, front) ? frame.asks : null;
   const isEmpty = seat ? !seat.held && !asks : !asks;
-  const content = isEmpty ? [setting.bill ? bill(setting) : setting.caption && prompting(asks, setting)] : [prompting(asks, setting), seat && large(seat, asks, setting), !setting.isAskedBelow && asking(frame, asks, setting)];
+  const content = isEmpty ? [setting.caption && prompting(asks, setting)] : [prompting(asks, setting), seat && large(seat, asks, setting), !setting.isAskedBelow && asking(frame, asks, setting)];
   const own = seat && frame.own === front;
   const { hand } = setting;
   const isInRows = hand?.rows > 1;
   return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand && !isInRows)} data-rows=${flag(isInRows)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
 }
-
-/** The result of the deal, on paper. */
-const bill = ({ bill: panel, aside }) => html`<section key="bill" class="table-bill" tabindex="0" aria-label="The result of the deal">
-  <div dangerouslySetInnerHTML=${{ __html: panel }} />${aside && html`<p class="table-aside">${aside}</p>`}</section>`;
 
 const large = (seat, asks, setting) => html`<div key="large" class="table-large" style=${{ "--held": Math.max(seat.held, 2) }}>
   ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting, { detail: detailOf(setting.hand?.width, setting), isFan: !!setting.hand && !(setting.hand.rows > 1) })}</div>`;

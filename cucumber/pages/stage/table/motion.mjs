@@ -9,14 +9,13 @@ const GLIDE = "cubic-bezier(.22,.8,.24,1)";
 const LEAVE = "cubic-bezier(.5,0,.8,.3)";
 const LAND = "cubic-bezier(.2,.9,.25,1)";
 const JUMP = "cubic-bezier(.3,1.7,.5,1)"; // a little too far, and back
-const FALL = "cubic-bezier(.5,0,.9,.4)"; // and stops dead
 const STILL = 2; // pixels: nobody sees a card move less than that
 const BACK = 28; // pixels: the width of a card in a pile
 const TURN = -14; // degrees that a card turns into its place
 
 /** Milliseconds. */
 const TIMES = {
-  play: 320, sweep: 620, aside: 260, hold: 450, shade: 500, grow: 700, appear: 340, look: 700, fly: 720, slide: 420, press: 750, stamp: 340, giveWay: 180,
+  play: 320, sweep: 620, aside: 260, hold: 450, shade: 500, grow: 700, appear: 340, look: 700, fly: 720,
   deal: FLIGHT, rise: 500, fall: 2200,
 };
 
@@ -125,8 +124,8 @@ export class Motion {
     });
   }
 
-  /** Puts something into the air where its box is; it is seen only while it moves. */
-  hang(node, { left, top, width, height }, here = this.root.getBoundingClientRect()) {
+  /** Puts something into the air where its box is; it is seen only while it moves. The page is measured before the first one hangs there, and not again for each. */
+  hang(node, { left, top, width, height }, here) {
     Object.assign(node.style, { left: `${left - here.left}px`, top: `${top - here.top}px`, width: `${width}px`, height: `${height}px` });
     node.style.setProperty("--w", `${width}px`);
     this.air.append(node);
@@ -144,7 +143,8 @@ export class Motion {
     const from = middleOf(boxes.get(dealer).getBoundingClientRect());
     const { order, apart } = dealing(frame);
     const flights = order.map(({ seat, round }) => this.flightOf(boxes.get(seat), round)).filter(({ box }) => box);
-    flights.forEach(({ box, card, turn }, index) => this.fly(from, box, { card, turn, delay: index * apart }));
+    const here = this.root.getBoundingClientRect();
+    flights.forEach(({ box, card, turn }, index) => this.fly(from, box, { card, turn, delay: index * apart, here }));
     this.sounds.card();
   }
 
@@ -154,10 +154,10 @@ export class Motion {
     return { card: cards[round], box: seen?.width ? seen : seat.getBoundingClientRect(), turn: 20 + round * 40 };
   }
 
-  fly(from, box, { card, turn, delay }) {
+  fly(from, box, { card, turn, delay, here }) {
     const to = middleOf(box);
     const back = h("span", { class: "table-flying" }, svg("svg", { viewBox: "0 3 100 134" }, svg("use", { href: "#deck-back", width: 100, height: 140 })));
-    this.hang(back, { left: to.x - 20, top: to.y - 27, width: 40, height: 54 });
+    this.hang(back, { left: to.x - 20, top: to.y - 27, width: 40, height: 54 }, here);
     const start = { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) rotate(-30deg)`, opacity: 1 };
     this.move(back, [start, { transform: `rotate(${turn}deg)`, opacity: 1 }], { duration: TIMES.deal, delay, fill: "none" });
     if (card) this.move(card, [{ opacity: 0 }, { opacity: 0 }], { duration: delay + TIMES.deal });
@@ -199,12 +199,10 @@ export class Motion {
     return [...stage.querySelectorAll(".table-charge")].map(way);
   }
 
-  /** What is charged flies to its score; a life is stamped on the bill; places rise. */
+  /** What is charged flies to its score; places rise. */
   tellEnd(stage, ways) {
     for (const way of ways) this.charge(way);
     if (ways.length) this.sounds.point();
-    const bill = stage.querySelector(".table-bill");
-    if (bill) this.slide(bill);
     const places = stage.querySelectorAll(".ending-place");
     for (const place of places) this.move(place, [{ transform: "translateY(60px)", opacity: 0 }, {}], { duration: TIMES.rise, delay: RISING[Math.min(place.dataset.place, RISING.length) - 1], easing: LAND });
     if (places.length) this.rain(stage.getBoundingClientRect());
@@ -212,10 +210,11 @@ export class Motion {
 
   /** Slices fall from above, here and there. */
   rain({ left, top, width, height }) {
+    const here = this.root.getBoundingClientRect();
     for (let slice = 0; slice < SLICES; slice += 1) {
       const size = 18 + ((slice * 7) % 20);
       const drawn = h("span", {}, svg("svg", { viewBox: "-50 -50 100 100" }, svg("use", { href: "#deck-slice", x: -50, y: -50, width: 100, height: 100 })));
-      this.hang(drawn, { left: left + ((slice * 0.618) % 1) * (width - size), top: top - size, width: size, height: size });
+      this.hang(drawn, { left: left + ((slice * 0.618) % 1) * (width - size), top: top - size, width: size, height: size }, here);
       const falls = [{ translate: "0 0", rotate: "0deg", opacity: 1 }, { translate: `0 ${height + 2 * size}px`, rotate: `${180 + slice * 40}deg`, opacity: 1 }];
       this.move(drawn, falls, { duration: TIMES.fall + slice * 90, delay: RISING[0] + ((slice * 5) % SLICES) * 120, easing: "ease-in", fill: "none" });
     }
@@ -239,14 +238,5 @@ export class Motion {
     this.move(was, [{ opacity: 1 }, { opacity: 1 }], { duration: then });
     this.move(is, [{ opacity: 0 }, { opacity: 0 }], { duration: then });
     this.move(is, [{ scale: 1.5 }, { scale: 1 }], { duration: TIMES.appear, delay: then, easing: JUMP, fill: "none" });
-  }
-
-  slide(bill) {
-    this.move(bill, [{ translate: "0 70%", opacity: 0 }, {}], { duration: TIMES.slide, easing: LAND });
-    const lost = bill.querySelectorAll(".play-fresh");
-    if (!lost.length) return;
-    for (const stamp of lost) this.move(stamp, [{ scale: 2.6, opacity: 0 }, { opacity: 1, offset: 0.5 }, {}], { duration: TIMES.stamp, delay: TIMES.press, easing: FALL });
-    this.move(bill, [{}, { translate: "0 4px" }, {}], { duration: TIMES.giveWay, delay: TIMES.press + TIMES.stamp, fill: "none" });
-    this.sounds.stamp((TIMES.press + TIMES.stamp) * this.pace);
   }
 }

@@ -161,8 +161,3 @@ export function fan(index, count) {
   const { turn, drop } = fanned(index, count);
   return { "--turn": `${turn.toFixed(2)}deg`, "--drop": drop.toFixed(2) };
 }
-
-/** Whether the result of a deal lies on the felt: in place of the hand, once nobody holds one. @param {FeltSize|null} size */
-export function hasBill(frame, panel, size) {
-  return !!panel && !!size && !frame?.asks && frame?.seats.every((seat) => !seat.held);
-}

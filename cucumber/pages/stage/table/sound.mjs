@@ -1,4 +1,4 @@
-/** The sounds of the table, made here: a card on cloth, a trick swept up, points that are charged, a rubber stamp. */
+/** The sounds of the table, made here: a card on cloth, a trick swept up, points that are charged. */
 
 let audio = null; // one for all tables of a page, made when the first sound is heard
 
@@ -21,15 +21,9 @@ export class Sounds {
     this.tone({ seconds: 0.16, from: 520, to: 780, loud: 0.08 });
   }
 
-  /** @param {number} [after]  milliseconds */
-  stamp(after = 0) {
-    this.noise({ seconds: 0.05, from: 1200, to: 300, loud: 0.35, after });
-    this.tone({ seconds: 0.2, from: 150, to: 55, loud: 0.5, after });
-  }
-
   /** A breath of noise in a band that moves. */
-  noise({ seconds, from, to, loud, after }) {
-    this.sound(seconds, after, loud, (context, begin, end) => {
+  noise({ seconds, from, to, loud }) {
+    this.sound(seconds, loud, (context, begin, end) => {
       const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * seconds), context.sampleRate);
       const samples = buffer.getChannelData(0);
       for (let at = 0; at < samples.length; at += 1) samples[at] = Math.random() * 2 - 1;
@@ -39,8 +33,8 @@ export class Sounds {
     });
   }
 
-  tone({ seconds, from, to, loud, after }) {
-    this.sound(seconds, after, loud, (context, begin, end) => {
+  tone({ seconds, from, to, loud }) {
+    this.sound(seconds, loud, (context, begin, end) => {
       const wave = new OscillatorNode(context);
       bend(wave.frequency, [from, begin], [to, end]);
       return [wave];
@@ -48,10 +42,10 @@ export class Sounds {
   }
 
   /** Lets a source be heard through the rest of its chain, fading away. */
-  sound(seconds, after = 0, loud, chain) {
+  sound(seconds, loud, chain) {
     if (!this.isOn()) return;
     audio ??= new AudioContext();
-    const begin = audio.currentTime + after / 1000;
+    const begin = audio.currentTime;
     const [source, ...filters] = chain(audio, begin, begin + seconds);
     const fading = new GainNode(audio);
     bend(fading.gain, [loud, begin], [0.0008, begin + seconds]);

@@ -12,7 +12,7 @@ import { inFront, isAsked, needsWords } from "./frames.mjs";
 import { Motion, seen, wantsStill } from "./motion.mjs";
 import { PACES, Settings } from "./pace.mjs";
 import { NARROW, Space, sizeOf } from "./space.mjs";
-import { handHeight, hasBill, held, isNarrow } from "./seating.mjs";
+import { handHeight, held, isNarrow } from "./seating.mjs";
 import { Sounds } from "./sound.mjs";
 import { Table } from "./table.mjs";
 
@@ -221,15 +221,11 @@ export class TableView {
 
   /** What the style sheet asks of the whole table. */
   mark() {
-    const { data, place, panel, frame } = this.table;
+    const { data, place, frame, motion } = this.table;
     setAttributes(this.root, {
-      "aria-label": data.heading, "data-what-if": place.line !== null, "data-live": data.live, "data-panel": !!panel, "data-asks": needsWords(frame?.asks),
+      "aria-label": data.heading, "data-what-if": place.line !== null, "data-live": data.live, "data-motion": motion, "data-asks": needsWords(frame?.asks),
       "data-staged": this.hasPanel, ...sizeOf(this.size ?? { across: this.root.clientWidth }, innerHeight, this.hasPanel),
     });
-  }
-
-  get hasBill() {
-    return hasBill(this.table.frame, this.table.panel, this.size);
   }
 
   /** Whether all that belongs to a table is there, and not only the felt. */
@@ -248,9 +244,10 @@ export class TableView {
     return !!this.panel && "state" in stage && !(stage.late && motion === "behind");
   }
 
-  /** Whether a panel stands beside the felt: the page's, or that of a story; at a table where one plays the felt itself speaks. */
+  /** Whether a panel stands beside the felt: the page's, or that of a story. At a table where one plays the felt itself speaks, until there is a result. */
   get hasPanel() {
-    return this.isComplete && (this.isStaged || !this.table.data.captioned);
+    const { data: { captioned }, panel } = this.table;
+    return this.isComplete && (this.isStaged || !captioned || !!panel);
   }
 
   content() {
@@ -265,10 +262,10 @@ export class TableView {
   }
 
   beside() {
-    const { table, hasBill } = this;
+    const { table } = this;
     const asking = this.asked();
     if (this.isStaged) return this.panel(table, { asking });
-    return this.hasPanel ? storyPanel(table, { asking, hasBill }) : actions(table, asking);
+    return this.hasPanel ? storyPanel(table, asking) : actions(table, asking);
   }
 
   /** On a phone a question in words stands among what can be done, below the felt. */
@@ -310,7 +307,7 @@ export class TableView {
     const { isOpen, marks, advice, reason, isRefused } = table;
     return {
       uid, isOpen, marks, advice, reason, isRefused, size, isAskedBelow, isStaged: this.isStaged, live: table.data.live, isOfCall: table.reasonFor.call !== undefined,
-      bill: this.hasBill && table.panel, ending: table.ending, caption: isCaptioned && (this.hasPanel ? { line: "", below: "" } : captionOf(table)), aside: isCaptioned && table.aside, acts: table,
+      ending: table.ending, caption: isCaptioned && (this.hasPanel ? { line: "", below: "" } : captionOf(table)), aside: isCaptioned && table.aside, acts: table,
     };
   }
 
@@ -443,8 +440,9 @@ function withoutHead(front) {
   return Math.max(front.offsetHeight - head.offsetHeight - 8, Math.ceil(Number.parseFloat(getComputedStyle(front).minHeight)));
 }
 
-/** What a panel says, line by line; what a table is about comes last. */
-const lines = (panel) => [".stage-title, p", "caption"].flatMap((each) => [...panel.querySelectorAll(each)]).map(({ textContent }) => textContent.trim());
+/** What a panel says, line by line, but for what is folded, and a label of what is said anyway; what a table is about comes last. */
+const lines = (panel) => [".stage-title:not(.table-label), p:not(details p), .table-label:not(:has(+ .table-note > .table-said))", "caption"]
+  .flatMap((each) => [...panel.querySelectorAll(each)]).map(({ textContent }) => textContent.trim());
 
 /** How far a column reaches with this part in it. */
 const rise = (part) => (part?.offsetHeight ? part.offsetHeight + 8 : 0);
