@@ -191,12 +191,14 @@ def test_the_winner_is_shown_with_the_course_and_what_moved_your_chance_and_play
     assert buttons(page) == [AGAIN, "What if …?", BACK]
     assert page.told["keeps"]["game"] == ""
     assert GO_ON not in buttons(opened(kept=page.told["keeps"]))
-    chances = ((0.5, 0.5), (0.3, 0.7), (0.32, 0.68), (0.2, 0.8), (0.9, 0.1))
+    others = (0.0,) * (len(page.match.setting.players) - 2)
+    chances = tuple((yours, 1 - yours, *others) for yours in (0.5, 0.3, 0.32, 0.2, 0.9))
     moved = replace(page, looked=LookedBack(chances=chances))
     named = "Deal 1 took you from 50 of 100 games to 30. Deal 4 took you from 20 of 100 games to 90."
     assert panel(moved) == f"{panel(page)} {named}"
-    assert moved.told["review"]["course"] == [[50, 50], [30, 70], [32, 68], [20, 80], [90, 10]]
-    assert panel(replace(page, looked=LookedBack(chances=((0.5, 0.5), (0.52, 0.48))))) == panel(page)
+    assert "deal by deal. You: 50, 30, 32, 20, 90. " in moved.told["review"]["chances"]
+    still = tuple((yours, 1 - yours, *others) for yours in (0.5, 0.52))
+    assert panel(replace(page, looked=LookedBack(chances=still))) == panel(page)
     again = press(page, AGAIN).match
     assert again.setting.players == page.match.setting.players
     assert (again.setting.seed, again.deals) == ("bcdefg", 1)
@@ -537,7 +539,8 @@ def test_who_stood_to_win_is_followed_card_by_card_from_the_chance_before_the_de
     assert looked.course[0] == looked.chances[-2]
     assert looked.course[-1] == pytest.approx(looked.chances[-1], abs=0.15)  # few games are played out a card
     review = page.told["review"]
-    assert [sum(row) for row in review["course"]] == [pytest.approx(100, abs=2)] * len(looked.course)
+    assert review["chances"] == "", "until a card is looked at"
+    assert "card by card. You: " in replace(page, at=0).told["review"]["chances"]
     assert [each["moment"] for each in review["plays"]] == [each.move + 1 for each in looked.plays]
     rassi = dealt(press(opened("?variant=rassi"), "Play"))
     *_, (_, found) = LookingBack(rassi.match).run(lambda: True)

@@ -147,7 +147,7 @@ def test_a_deal_looked_back_at_keeps_nobody_out_and_fits(look, width, height):
     page.locator(".play-verdict").wait_for()
     for pressed, shown in (
         (None, ".stage-sheet"),
-        (".line-trick > button:visible", ".stage-course"),
+        (".line-trick > button:visible", ".play-chances"),
         (".play-open input", TITLE),
     ):
         if pressed:

@@ -77,8 +77,8 @@ def test_whatever_a_deal_came_to_its_scores_and_your_tricks_are_whole_and_can_be
     assert found_wrong(page) == []
     assert page.evaluate(SLICED) == []
     page.locator(".line-trick > button:visible").first.click()
-    page.locator(".stage-course").scroll_into_view_if_needed()
-    expect(page.locator(".stage-course")).to_be_in_viewport(ratio=0.9)
+    page.locator(".play-chances").scroll_into_view_if_needed()
+    expect(page.locator(".play-chances")).to_be_in_viewport(ratio=0.9)
 
 
 def explored(players, played):

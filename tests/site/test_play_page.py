@@ -158,7 +158,7 @@ def test_the_scores_are_in_sight_whatever_else_is_said_and_so_is_who_stood_to_wi
     page.locator(TRICKS).nth(1).click()
     titled(page, "Trick 2: the 10♣ was better than the Q♣.")
     expect(page.locator(".table-trick-title")).to_have_text("Trick 2 of 7")
-    expect(page.locator(".stage-course")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".play-chances")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.thorough

@@ -22,12 +22,13 @@ from cucumber.pages.play.told import ending, paper, what_it_came_to
 from cucumber.pages.program import Cancelled, TablePage, Urgency, Work
 from cucumber.pages.stage.framed import Framed
 from cucumber.pages.stage.told import Action, Advice, PanelTold, TableTold, action, must_be_there, said
-from cucumber.pages.standing import Chances, moved_most
+from cucumber.pages.standing import moved_most
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
 from cucumber.table.moves import charged
 from cucumber.words.explain.frames import CardDrawn, Frame, cards_drawn
 from cucumber.words.show.links import page, rules_page
+from cucumber.words.show.score_chart import chance_chart
 
 _FIRST_CARDS = "cucumber"  # the seed of the cards dealt to first-time readers
 _PASSED = "That moment has passed. Go on to the last one to play from there."
@@ -464,15 +465,18 @@ class PlayPage(TablePage):
             "sentence": looked.sentence,
             "all_open": self.all_open,
             "names": list(self.match.setting.players),
-            "course": [[round(100 * share) for share in row] for row in self._course],
-            "by_deal": self.match.over and self.at is None,
+            "chances": self._chances,
             "works": self.looking is not None,
         }
 
     @property
-    def _course(self) -> Chances:
-        """Everyone's chances card by card; deal by deal where a game is over and no card is looked at."""
-        return self.looked.chances if self.match.over and self.at is None else self.looked.course
+    def _chances(self) -> str:
+        """The chart of everyone's chances: deal by deal once a game is over, card by card where one is looked at."""
+        players, looked = self.match.setting.players, self.looked
+        if self.at is not None and looked.course:
+            last = len(looked.course) - 1
+            return chance_chart(players, looked.course, "card", min(looked.plays[self.at].moment, last))
+        return chance_chart(players, looked.chances) if self.at is None and self.match.over and looked.chances else ""
 
     @property
     def _tricks(self) -> list[dict[str, Any]]:

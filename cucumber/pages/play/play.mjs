@@ -1,5 +1,4 @@
 /** Playing: the table, and once a deal is over its result and each of your cards beside it. */
-import { chances } from "../stage/chances.mjs";
 import { sheet } from "../stage/sheet.mjs";
 import { staged } from "../stage/staged.mjs";
 import { plain } from "../stage/dom.mjs";
@@ -27,11 +26,11 @@ export class Play extends Component {
   body(table) {
     const { told: { review }, send } = this.props;
     if (!review) return null;
-    const { at, plays, names, course: rows, by_deal: byDeal, sentence, works, all_open: allOpen } = review;
+    const { at, plays, chances, sentence, works, all_open: allOpen } = review;
     return html`${table.ending?.courses.length > 0 && course(table.ending.courses[1], "narrow")}${plays.length > 0 && html`<div class="play-within">${reviewLine(review, send)}</div>`}${sentence && at === null && html`<p class="play-verdict">${plain(sentence)}</p>`}
       ${works && !sentence && html`<p class="cu-note">Looking back at your cards…</p>`}
       ${plays.length > 0 && html`<label class="play-open cu-line cu-small"><input type="checkbox" checked=${allOpen} onChange=${({ target }) => send({ is: "measure", all_open: target.checked })} /> With all cards open</label>`}
-      ${(byDeal || at !== null) && chances({ names, rows, at: at === null ? null : momentOf(review) })}`;
+      ${chances && html`<figure class="play-chances"><figcaption class="cu-hint">Of 100 games like this one, won by</figcaption><div dangerouslySetInnerHTML=${{ __html: chances }} /></figure>`}`;
   }
 
   /** The course of a game that is over, and the deal trick by trick. */
@@ -50,6 +49,3 @@ export class Play extends Component {
 }
 
 const course = (drawn, width) => html`<div class="play-course" data-width=${width} dangerouslySetInnerHTML=${{ __html: drawn }} />`;
-
-/** The moment in the course at which one of your cards had been played. */
-const momentOf = ({ at, plays, course: rows }) => Math.min(rows.length - 1, plays[at].moment);

@@ -47,15 +47,21 @@ def charge_chart(players: Sequence[str], charges: Sequence[Sequence[float]]) -> 
 
 
 def chance_chart(
-    players: Sequence[str], shares: Sequence[Sequence[float]], moment: Literal["deal", "card"] = "deal"
+    players: Sequence[str],
+    shares: Sequence[Sequence[float]],
+    moment: Literal["deal", "card"] = "deal",
+    at: int | None = None,
 ) -> str:
     """The chart of each player's chance of winning, in games of a hundred: a row before and after each deal, or card.
+
+    The moment `at` is marked on the first player's line.
 
     >>> "Ann: 50, 62. Bo: 50, 38." in chance_chart(["Ann", "Bo"], [[0.5, 0.5], [0.62, 0.38]])
     True
     """
     of_a_hundred = [[round(100 * share) for share in row] for row in shares]
-    return _chart(players, of_a_hundred, None, "How many games of a hundred each can expect to win", moment)
+    words = "How many games of a hundred each can expect to win"
+    return _chart(players, of_a_hundred, None, words, moment, highest=100, marked=at)
 
 
 class _Scale(NamedTuple):
@@ -89,14 +95,19 @@ def _chart(
     moment: str,
     lost: Sequence[Sequence[int]] = (),
     size: tuple[int, int] = (WIDTH, HEIGHT),
+    *,
+    highest: int = 1,
+    marked: int | None = None,
 ) -> str:
-    highest = max(1, limit or 0, *(score for row in scores for score in row))
+    highest = max(highest, limit or 0, *(score for row in scores for score in row))
     scale = _Scale(*size, len(scores), highest)
     names = _spread([scale.y(score) for score in scores[-1]], scale.height - _BOTTOM)
     drawn = ""
     for seat, (player, course) in enumerate(zip(players, zip(*scores, strict=True), strict=True)):
         name = _text(scale.right + 8, names[seat], _short(player), "chart-name", _number(course[-1]))
         marks = _cucumbers(scale, course, [row[seat] for row in lost])
+        if marked is not None and seat == 0:
+            marks += _dot(scale.x(marked), scale.y(course[marked]), 5)
         drawn += f'<g class="chart-{seat % _HUES}">{_line(scale, course)}{marks}{name}</g>'
     words = escape(f"{what}, {moment} by {moment}. {_in_words(players, scores)}")
     return (
@@ -118,8 +129,11 @@ def _spread(heights: Sequence[float], ground: float) -> list[float]:
 def _line(scale: _Scale, scores: Sequence[float]) -> str:
     points = [(scale.x(at), scale.y(score)) for at, score in enumerate(scores)]
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-    x, y = points[-1]
-    return f'<polyline class="chart-line" points="{path}"/><circle class="chart-end" cx="{x:.1f}" cy="{y:.1f}" r="3"/>'
+    return f'<polyline class="chart-line" points="{path}"/>{_dot(*points[-1], 3)}'
+
+
+def _dot(x: float, y: float, radius: int) -> str:
+    return f'<circle class="chart-end" cx="{x:.1f}" cy="{y:.1f}" r="{radius}"/>'
 
 
 def _cucumbers(scale: _Scale, scores: Sequence[float], lost: Sequence[int]) -> str:
