@@ -2,7 +2,7 @@
 
 PRESSED = "button, summary, select, a"
 # What lies close together, and leads where other things lead too; and what is told, which can be scrolled.
-CLOSE = ".table-past *, .table-line *, .explore-more *"
+CLOSE = ".table-past *, .table-line *, .table-note *, .explore-more *"
 LYING = (
     ".table-ring :is(.table-seat, .table-play:not([data-large]) .table-set, .table-place), .table-caption > *, "
     ".table-action, .table-tools, "

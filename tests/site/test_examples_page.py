@@ -85,10 +85,10 @@ def test_a_link_opens_the_same_step_or_what_if_a_reload_keeps_it_and_without_one
 def test_the_rule_under_the_note_leads_to_the_rules_of_the_game(look):
     page = look(f"{PAGE}?example=gurka-no-ace-stops")
     table = told(page, "No ace on an ace")
-    assert table.locator(".table-rule a").count() == 1
-    if not table.locator(".table-rule a").is_visible():  # a rule that was told before stands behind a sign
+    assert table.locator(".stage-rule a").count() == 1
+    if not table.locator(".stage-rule a").is_visible():  # a rule that was told before stands behind a sign
         table.locator(".table-known > summary").last.click()
-    table.locator(".table-rule a").click()
+    table.locator(".stage-rule a").click()
     page.wait_for_url(lambda url: as_served(url).endswith("rules.ipynb?variant=gurka-no&with=ace-stops"))
     page.get_by_role("heading", name="Norwegian Gurka with ace-stops").wait_for()
 
@@ -173,7 +173,7 @@ def test_an_example_is_saved_as_a_file_and_one_is_opened_beside_the_examples_unl
     broken = tmp_path / "broken.toml"
     broken.write_text('title = "Nothing"', encoding="utf-8")
     chooser.set_input_files(broken)
-    page.get_by_role("status").filter(has_text="broken.toml").wait_for()
+    page.locator(".telling-done", has_text="broken.toml").wait_for()
     assert told(page, THREE_NINES).is_visible()
     own = tmp_path / "own.toml"
     own.write_text(STORY, encoding="utf-8")

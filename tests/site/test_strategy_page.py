@@ -35,7 +35,7 @@ def test_on_a_phone_a_story_is_chosen_stepped_left_and_found_again_where_it_was(
         plays = page.locator(".line-play").count()
         cards.first.click()
         page.wait_for_function("plays => document.querySelectorAll('.line-play').length > plays", arg=plays)
-    page.get_by_text("In the story: Cai 12.").wait_for()
+    page.locator(".table-panel").get_by_text("In the story: Cai 12.").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     button(page, "Back to the story").click()
     expect(label).to_have_text("Trick 2: Dan plays 2♠")
