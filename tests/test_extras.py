@@ -6,20 +6,16 @@ import json
 import subprocess
 import sys
 
-import pytest
-
 from tests.tiers import THOROUGH
 
 HIDDEN = (
     *("pandas", "numpy", "numba", "pyarrow", "anywidget", "ipywidgets", "segno", "fsrs", "voila", "rich", "dask"),
-    *("pettingzoo", "gymnasium", "pyspiel", "plotly", "IPython", "traitlets", "psutil"),
+    *("plotly", "IPython", "traitlets", "psutil"),
 )
 NEEDS = {
     "from cucumber import run; run('agurk', 4)": ("pandas", "study"),
     "from cucumber import Study; Study('agurk', 4, 'lowest', 5).table": ("pandas", "study"),
     "from cucumber import Tournament; Tournament(['lowest', 'highest'], 'agurk', 4, 5).table": ("pandas", "study"),
-    "import cucumber.study.adapters.pettingzoo": ("numpy", "pettingzoo"),
-    "import cucumber.study.adapters.openspiel": ("numpy", "openspiel"),
     "import cucumber.analysis.equilibrium": ("numpy", "fast"),
     "from cucumber.table.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
     "from cucumber.lessons.memory import Memory; Memory.read({'agurk lead': [1]}).due(2)": ("fsrs", "ui"),
@@ -96,14 +92,6 @@ def test_what_is_missing_is_asked_for_with_the_name_of_its_extra():
         assert said == ""
         assert error.startswith("MissingExtra: ")
         assert error.endswith(f" needs {package}: pip install 'cucumber-notebooks[{extra}]'")
-
-
-@pytest.mark.parametrize(
-    ("module", "package"), [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel")]
-)
-def test_an_adapter_asks_for_its_own_extra(module, package):
-    ((_, error),) = without((package,), [f"import cucumber.study.adapters.{module}"])
-    assert error.endswith(f" needs {package}: pip install 'cucumber-notebooks[{module}]'")
 
 
 def test_nothing_is_played_before_it_is_asked():
