@@ -16,7 +16,6 @@ NEEDS = {
     "from cucumber import run; run('agurk', 4)": ("pandas", "study"),
     "from cucumber import Study; Study('agurk', 4, 'lowest', 5).table": ("pandas", "study"),
     "from cucumber import Tournament; Tournament(['lowest', 'highest'], 'agurk', 4, 5).table": ("pandas", "study"),
-    "import cucumber.analysis.equilibrium": ("numpy", "fast"),
     "from cucumber.table.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
     "from cucumber.lessons.memory import Memory; Memory.read({'agurk lead': [1]}).due(2)": ("fsrs", "ui"),
     "import cucumber.notebook": ("anywidget", "ui"),
