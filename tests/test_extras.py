@@ -1,4 +1,4 @@
-"""What needs an extra asks for it by name before anything is done; the rest needs none."""
+"""What needs an extra asks for it by name before anything is done; the rest needs none, but commands rich."""
 
 from __future__ import annotations
 
@@ -38,20 +38,21 @@ NEEDS_NONE = (
     "print(sentences(differences(study, games[0]), *reversed(games), 4))",
     *(
         f"from cucumber.cli.main import main; assert main({command.split()!r}) == 0"
-        for command in (
-            "rules agurk",
-            "rules agurk --all",
-            "diff agurk gurka",
-            "show examples/1-three-nines",
-            "check examples/1-three-nines",
-            "list bots",
-            "print agurk -o -",
-            "export examples/1-three-nines -o -",
-            "study agurk --deals 20 --workers 1",
-            "tournament agurk --deals 5 --bots lowest highest --json --workers 1",
-        )
+        for command in ("check examples/1-three-nines", "print agurk -o -", "export examples/1-three-nines -o -")
     ),
 )
+NEEDS_RICH = [
+    f"from cucumber.cli.main import main; assert main({command.split()!r}) == 0"
+    for command in (
+        "rules agurk",
+        "rules agurk --all",
+        "diff agurk gurka",
+        "show examples/1-three-nines",
+        "list bots",
+        "study agurk --deals 20 --workers 1",
+        "tournament agurk --deals 5 --bots lowest highest --json --workers 1",
+    )
+]
 
 
 def without(hidden, programs):
@@ -103,7 +104,8 @@ def test_nothing_is_played_before_it_is_asked():
     assert error.endswith("[study]'")
 
 
-def test_the_rest_needs_the_standard_library_alone():
+def test_the_rest_needs_the_standard_library_alone_and_commands_rich():
     told = without(HIDDEN, (*NEEDS_NONE, EXPERT) if THOROUGH else NEEDS_NONE)
+    told += without([each for each in HIDDEN if each != "rich"], NEEDS_RICH)
     assert [error for _, error in told if error] == []
     assert all(said for said, _ in told)
