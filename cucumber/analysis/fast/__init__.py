@@ -1,7 +1,7 @@
 """The same trick play on 64-bit card masks, compiled by numba, or beforehand for the browser: millions of deals.
 
 `tally` counts what happens in many deals or whole games, and how that scatters from one to the next. Whatever masks
-do not know (several packs, sets of cards among bots that search) is played on the engine through the same calls, and
+do not know (sets of cards or several packs among bots that search) is played on the engine through the same calls, and
 the answer says so. Either way the play is the same to the last card: chance depends only on the seed and the number of
 the deal or game.
 """

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.chance import draw
-from cucumber.analysis.masks.compiling import Ints, compiled, lowest
-from cucumber.analysis.masks.rules import MOST_CARDS, MOST_SEATS, CompiledRules
+from cucumber.analysis.masks.compiling import Ints, compiled, count, lowest
+from cucumber.analysis.masks.rules import MOST_CARDS, MOST_PACKS, MOST_SEATS, CompiledRules
 
 
 def zeros_for(many: int) -> Ints:
@@ -18,9 +18,9 @@ def zeros_for(many: int) -> Ints:
     return field(default_factory=lambda: [0] * many)
 
 
-def by_place() -> Ints:
+def by_place(masks: int = 1) -> Ints:
     """The same, for each place."""
-    return zeros_for(MOST_SEATS)
+    return zeros_for(MOST_SEATS * masks)
 
 
 _by_seat = by_place
@@ -72,9 +72,9 @@ class Board:
     dealer_seat: int = 0  # who deals next
     taker_seat: int = 0  # who took the last trick of the deal before
     losing_points: int = 0  # what the card that took it counts
-    missing: int = 0  # cards that are kept and so not dealt
+    missing: int = 0  # cards that are kept and so not dealt, where there is one pack
     # by place
-    hands: Ints = by_place()
+    hands: Ints = by_place(MOST_PACKS)  # as piles
     seats: Ints = by_place()  # the seat at each place
     bots: Ints = by_place()  # the bot at each place
     doubled: Ints = by_place()  # times the charge of this place was doubled
@@ -88,13 +88,13 @@ class Board:
     players: Ints = _by_seat()  # the bot of each seat
     scores: Ints = _by_seat()
     lives: Ints = _by_seat()
-    kept: Ints = _by_seat()  # the cards kept as the score
+    kept: Ints = _by_seat(MOST_PACKS)  # the cards kept as the score, as piles
     best: Ints = _by_seat()  # the most expensive of them, the first of equals
     won: Ints = _by_seat()  # 1 if the seat has won
     given: Ints = _by_seat()  # the hand it is given instead of one from the shuffle; 0 if none
     # room for cards
-    pack: Ints = zeros_for(MOST_CARDS)  # not drawn yet, from the front
-    asked: Ints = zeros_for(MOST_CARDS)  # the cards of one hand
+    pack: Ints = zeros_for(MOST_CARDS * MOST_PACKS)  # not drawn yet, from the front
+    asked: Ints = zeros_for(MOST_CARDS * MOST_PACKS)  # the cards of one hand
     chosen: Ints = zeros_for(MOST_CARDS)  # those of them to throw away
     # sets, from the first card of one to the last
     down: Ints = zeros_for(MOST_CARDS)  # the set put down last
@@ -169,22 +169,83 @@ def note_act(board: Board, log: Ints, place: int, what: int) -> None:
     note(log, board.seats[place] * 100 + what)
 
 
-# --- hands ------------------------------------------------------------------------------------------------------------
+# --- piles ------------------------------------------------------------------------------------------------------------
+
+# A pile of cards, such as a hand, has a mask for each pack. Its first mask has its place in a row, the others follow
+# `MOST_SEATS` apart. Identical cards fill their bits in order, those of the first pack first, so the first mask alone
+# says which cards there are at least once.
+
+
+@compiled
+def put_on(rules: CompiledRules, piles: Ints, place: int, card: int) -> None:
+    """Puts a card on a pile."""
+    while rules.identical[card] & ~piles[place] == 0:
+        place += MOST_SEATS
+    piles[place] = with_card(rules, piles[place], card)
+
+
+@compiled
+def take_off(rules: CompiledRules, piles: Ints, place: int, card: int) -> None:
+    """Takes a card off a pile."""
+    place += (rules.packs - 1) * MOST_SEATS
+    while rules.identical[card] & piles[place] == 0:
+        place -= MOST_SEATS
+    piles[place] = without_card(rules, piles[place], card)
+
+
+@compiled
+def deal_hand(rules: CompiledRules, board: Board, place: int) -> None:
+    """Deals a hand."""
+    clear(rules, board.hands, place)
+    for _ in range(board.size):
+        put_on(rules, board.hands, place, draw_card(board))
+
+
+@compiled
+def clear(rules: CompiledRules, piles: Ints, place: int) -> None:
+    """Takes all cards off a pile."""
+    for pack in range(rules.packs):
+        piles[place + pack * MOST_SEATS] = 0
+
+
+@compiled
+def size_of(rules: CompiledRules, piles: Ints, place: int) -> int:
+    """How many cards are on a pile."""
+    size = 0
+    for pack in range(rules.packs):
+        size += count(piles[place + pack * MOST_SEATS])
+    return size
+
+
+@compiled
+def copies(rules: CompiledRules, piles: Ints, place: int, card: int) -> int:
+    """How many cards identical to this one are on a pile."""
+    number = 0
+    for pack in range(rules.packs):
+        number += count(rules.identical[card] & piles[place + pack * MOST_SEATS])
+    return number
 
 
 @compiled
 def second_lowest(board: Board, place: int) -> int:
     """The second lowest card of a hand, or its only one."""
     hand = board.hands[place]
+    card = lowest(hand)
+    if board.hands[place + MOST_SEATS] >> card & 1:
+        return card
     return lowest((hand & (hand - 1)) or hand)
 
 
 @compiled
-def list_hand(board: Board, place: int) -> int:
-    """Lists the cards of a hand in `board.asked`, low to high; gives their number."""
+def list_hand(rules: CompiledRules, board: Board, place: int) -> int:
+    """Lists the cards of a hand in `board.asked`, low to high, each identical one by itself; gives their number."""
     number, left = 0, board.hands[place]
+    if rules.packs > 1:
+        left &= ~rules.repeats
     while left:
-        board.asked[number] = lowest(left)
+        card = lowest(left)
         left &= left - 1
-        number += 1
+        for _ in range(copies(rules, board.hands, place, card) if rules.packs > 1 else 1):
+            board.asked[number] = card
+            number += 1
     return number

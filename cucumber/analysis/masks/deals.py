@@ -6,10 +6,13 @@ from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import (
     Board,
     chance,
+    copies,
+    deal_hand,
     draw_card,
     note,
     note_act,
     strengths_in_trick,
+    take_off,
     with_card,
     without_card,
 )
@@ -30,18 +33,24 @@ OFFERS = -2  # to double the stake, in place of a card
 
 @compiled
 def deal_cards(rules: CompiledRules, board: Board, missing: int) -> None:
-    """Deals hands from the shuffled pack, without cards that someone keeps or is given; all of it counts as drawn."""
+    """Deals hands from the shuffled pack, without cards that someone keeps or is given; all of it counts as drawn.
+
+    Of several packs, it knows itself what is `missing`, and nobody is given cards.
+    """
     for place in range(board.many):
         missing |= board.given[board.seats[place]]
-    cards = _stack(rules, board, missing)
+    cards = _stack(rules, board, missing) if rules.packs == 1 else _stack_several(rules, board)
     board.shuffled, board.dealt, board.shuffle = cards, 0, board.drawn
     board.drawn += cards
     for place in range(board.many):
         hand = board.given[board.seats[place]]
-        if hand == 0:
-            for _ in range(board.size):
-                hand = with_card(rules, hand, draw_card(board))
-        board.hands[place] = hand
+        if rules.packs > 1:
+            deal_hand(rules, board, place)
+        else:
+            if hand == 0:
+                for _ in range(board.size):
+                    hand = with_card(rules, hand, draw_card(board))
+            board.hands[place] = hand
         board.doubled[place] = 0
         board.dropped[place] = 0
         board.thrown[place] = 0
@@ -60,6 +69,23 @@ def _stack(rules: CompiledRules, board: Board, missing: int) -> int:
     for card in range(rules.cards):
         board.pack[cards] = card
         cards += 1 - ((missing >> card) & 1)
+    return cards
+
+
+@compiled
+def _stack_several(rules: CompiledRules, board: Board) -> int:
+    """Puts several packs in order; of identical cards, the first ones are those that someone keeps."""
+    for card in range(rules.cards):
+        board.asked[card] = 0
+        for seat in range(rules.players if rules.keeping == codes.KEPT_CARDS else 0):
+            board.asked[card] += copies(rules, board.kept, seat, card)
+    cards = 0
+    for place in range(rules.cards * rules.packs):
+        card = rules.order[place]
+        board.asked[card] -= 1
+        if board.asked[card] < 0:
+            board.pack[cards] = card
+            cards += 1
     return cards
 
 
@@ -142,7 +168,10 @@ def play_trick(rules: CompiledRules, board: Board, card: int, log: Ints) -> None
         options = (hand if to_come == 1 else may_play(rules, hand, to_beat)) & ~rules.repeats
         choices += options & ~rules.equals[lowest(options)] != 0
         card = choose(rules, board, place, options, to_beat, to_come, level) if card == NONE else card
-        board.hands[place] = without_card(rules, hand, card)
+        if rules.packs > 1:
+            take_off(rules, board.hands, place, card)
+        else:
+            board.hands[place] = without_card(rules, hand, card)
         note_act(board, log, place, card)
         if strengths[card] >= highest:
             taking, taker, highest = card, place, strengths[card]
@@ -160,7 +189,7 @@ def play_trick(rules: CompiledRules, board: Board, card: int, log: Ints) -> None
 def put(rules: CompiledRules, board: Board, card: int, log: Ints) -> None:
     """Plays one card, and ends the trick if all have played."""
     place, strengths = board.turn, strengths_in_trick(rules, board)
-    board.hands[place] = without_card(rules, board.hands[place], card)
+    take_off(rules, board.hands, place, card)
     note_act(board, log, place, card)
     if board.taking == NONE or strengths[card] >= strengths[board.taking]:
         board.taking, board.taker = card, place

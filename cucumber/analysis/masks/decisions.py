@@ -11,10 +11,11 @@ from cucumber.analysis.masks.board import (
     list_hand,
     note,
     note_act,
+    put_on,
     second_lowest,
     strengths_in_trick,
+    take_off,
     with_card,
-    without_card,
 )
 from cucumber.analysis.masks.bots import RANDOM
 from cucumber.analysis.masks.codes import NONE
@@ -124,7 +125,7 @@ def bots_answer(rules: CompiledRules, board: Board) -> int:
     """What the bot that is asked says."""
     place, by_chance = board.turn, board.bots[board.turn] == RANDOM
     if board.asks == codes.TO_EXCHANGE:
-        held = list_hand(board, place)
+        held = list_hand(rules, board, place)
         return _choose_by_chance(board, held) if by_chance else _choose_between(rules, board, held)
     allowed = board.asks != codes.FOR_FREE or is_allowed_free(rules, board)
     if by_chance:
@@ -144,22 +145,23 @@ def bots_answer(rules: CompiledRules, board: Board) -> int:
 def _exchange(rules: CompiledRules, board: Board, number: int, log: Ints) -> None:
     note_act(board, log, board.turn, codes.EXCHANGED)
     thrown = _swap(rules, board, board.turn, number)
-    note(log, thrown)
+    note(log, thrown if rules.packs == 1 else number)
     if board.first_thrown == NONE:
         board.first_thrown = number
 
 
 @compiled
 def _swap(rules: CompiledRules, board: Board, place: int, number: int) -> int:
-    """Replaces the chosen cards of a hand, this many, from the stock; gives them."""
-    hand, thrown = board.hands[place], 0
+    """Replaces the chosen cards of a hand, this many, from the stock; gives them, where one mask can hold them."""
+    thrown = 0
     for chosen in range(number):
         card = rules.first[board.chosen[chosen]]
-        hand, thrown = without_card(rules, hand, card), with_card(rules, thrown, card)
-        board.thrown[place] = with_card(rules, board.thrown[place], card)
+        take_off(rules, board.hands, place, card)
+        if rules.packs == 1:
+            thrown = with_card(rules, thrown, card)
+            board.thrown[place] = with_card(rules, board.thrown[place], card)
     for _ in range(number):
-        hand = with_card(rules, hand, draw_card(board))
-    board.hands[place] = hand
+        put_on(rules, board.hands, place, draw_card(board))
     return thrown
 
 
@@ -194,7 +196,7 @@ def _take_new_hand(rules: CompiledRules, board: Board, takes: int, log: Ints) ->
     place = board.turn
     note_act(board, log, place, codes.SAID_FREE + board.asks - codes.FOR_FREE if takes else codes.PASSED)
     if takes:
-        held = list_hand(board, place)
+        held = list_hand(rules, board, place)
         for number in range(held):
             board.chosen[number] = board.asked[number]
         _swap(rules, board, place, held)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cucumber.analysis.masks import codes
-from cucumber.analysis.masks.board import Board, note
+from cucumber.analysis.masks.board import Board, clear, note, put_on, size_of
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.compiling import Ints, compiled, count
 from cucumber.analysis.masks.counts import AT, MOST_LENGTH
@@ -21,7 +21,7 @@ def start_game(rules: CompiledRules, board: Board, key: int) -> None:
     board.settled, board.dealer_seat, board.taker_seat, board.losing_points = 0, rules.players - 1, NONE, NONE
     for seat in range(rules.players):
         board.scores[seat], board.lives[seat], board.won[seat] = rules.start, rules.lives, 0
-        board.kept[seat] = 0
+        clear(rules, board.kept, seat)
 
 
 @compiled
@@ -81,7 +81,7 @@ def in_or_next(rules: CompiledRules, board: Board, seat: int) -> int:
 @compiled
 def _hand_size(rules: CompiledRules, board: Board) -> int:
     """How many cards each player gets."""
-    go_round = (rules.cards - count(board.missing)) // board.many
+    go_round = _cards_to_deal(rules, board) // board.many
     size = rules.sizes[board.settled % rules.number_of_sizes]
     if rules.size_rule == codes.GOES_ROUND:
         size = go_round
@@ -90,6 +90,17 @@ def _hand_size(rules: CompiledRules, board: Board) -> int:
     if size <= go_round:
         return size
     return min(rules.fewer_each, go_round)
+
+
+@compiled
+def _cards_to_deal(rules: CompiledRules, board: Board) -> int:
+    """How many cards there are that nobody keeps."""
+    if rules.packs == 1:
+        return rules.cards - count(board.missing)
+    cards = rules.cards * rules.packs
+    for seat in range(rules.players if rules.keeping == codes.KEPT_CARDS else 0):
+        cards -= size_of(rules, board.kept, seat)
+    return cards
 
 
 # --- settling ---------------------------------------------------------------------------------------------------------
@@ -113,7 +124,7 @@ def settle(rules: CompiledRules, board: Board, counts: Ints, log: Ints) -> bool:
     for seat in range(rules.players):
         note(log, board.scores[seat])
         note(log, board.lives[seat])
-        note(log, count(board.kept[seat]))
+        note(log, size_of(rules, board.kept, seat))
         note(log, board.won[seat])
     return over
 
@@ -139,19 +150,22 @@ def _add_points(rules: CompiledRules, board: Board, counts: Ints) -> None:
                 _keep(rules, board, seat, board.last[place])
             if rules.back_to_zero and board.scores[seat] == rules.limit:
                 board.scores[seat] = 0
-                board.kept[seat] = 0
+                clear(rules, board.kept, seat)
                 counts[AT.exact_hits] += 1
 
 
 @compiled
 def _keep(rules: CompiledRules, board: Board, seat: int, card: int) -> None:
-    """Puts a card before a seat as its score; of identical cards, one that nobody keeps yet."""
-    while (board.missing >> card) & 1:
+    """Puts a card before a seat as its score; of identical cards in one pack, one that nobody keeps yet."""
+    while rules.packs == 1 and (board.missing >> card) & 1:
         card += 1
     if board.kept[seat] == 0 or rules.points[card] > rules.points[board.best[seat]]:
         board.best[seat] = card
-    board.kept[seat] |= 1 << card
-    board.missing |= 1 << card
+    if rules.packs > 1:
+        put_on(rules, board.kept, seat, card)
+    else:
+        board.kept[seat] |= 1 << card
+        board.missing |= 1 << card
 
 
 @compiled
@@ -175,7 +189,7 @@ def _catch(rules: CompiledRules, board: Board, counts: Ints) -> None:
             _come_back(rules, board, seat, highest_spared)
         elif rules.ending != codes.FIRST_OUT_LOSES or someone_stays or board.scores[seat] > lowest_score:
             board.lives[seat] = 0
-            board.kept[seat] = 0
+            clear(rules, board.kept, seat)
             counts[AT.outs] += 1
 
 
@@ -188,6 +202,7 @@ def _is_caught(rules: CompiledRules, board: Board, place: int) -> bool:
 def _come_back(rules: CompiledRules, board: Board, seat: int, highest_spared: int) -> None:
     """The score with which a player who has lost a life goes on."""
     if rules.when_caught == codes.HALF_CUCUMBER:
+        clear(rules, board.kept, seat)
         board.kept[seat] = 1 << board.best[seat]
         board.scores[seat] = rules.points[board.best[seat]]
     else:
@@ -255,7 +270,7 @@ def _pass_the_deal_on(rules: CompiledRules, board: Board) -> None:
         board.dealer_seat = in_or_next(rules, board, (board.seats[board.dealer] + 1) % rules.players)
     board.taker_seat = taker
     if taken:
-        halved = rules.when_caught == codes.HALF_CUCUMBER and count(board.kept[taker]) == 1
+        halved = rules.when_caught == codes.HALF_CUCUMBER and size_of(rules, board.kept, taker) == 1
         board.losing_points = rules.points[board.best[taker] if halved else board.taking]
 
 

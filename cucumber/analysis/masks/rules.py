@@ -25,20 +25,24 @@ from cucumber.engine.rules import (
 )
 
 MOST_CARDS = MOST_SEATS = MOST_SIZES = 62  # the bits of a signed number, less one to shift into
+MOST_PACKS = 3
 
 
 @dataclass(slots=True)
 class CompiledRules:
     """Rules for a number of players, as numbers; a card is its place in the pack, low to high.
 
+    Of several `packs` put together, a card is its place in one of them; `order` holds the cards of all, low to high.
     Cards together are masks. `beats` holds the cards that beat a card before the last trick, `equals` those of the same
     strength, `alike` those that also cost the same and do the same. `repeats` are all but the first of identical cards,
-    `first` is that first card. In the last trick, cards have separate strengths. Where no
+    `first` is that first card, `identical` are all of them. In the last trick, cards have separate strengths. Where no
     card costs points, the game is `pointless`. Answers are numbers: their place among all answers to the question.
     """
 
     players: int
     cards: int
+    packs: int
+    order: Ints
     strengths: Ints
     last_strengths: Ints
     beats: Ints
@@ -47,6 +51,7 @@ class CompiledRules:
     points: Ints
     pointless: int
     first: Ints
+    identical: Ints
     repeats: int
     pictures: int
     ones: int
@@ -97,14 +102,17 @@ def compiled_rules(rules: Rules, players: int) -> CompiledRules:
 
 
 def written_out(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
-    """These rules for that many players, as numbers: for the pack, or only for some cards of it, low to high."""
+    """These rules for that many players, as numbers: for one pack, or only for some cards of it, low to high."""
     cards = some or rules.pack.cards
+    together = some or rules.pack_for(players).cards
     strengths, last_strengths = (
         [rules.heights(last_trick=last)[(card,)][0] for card in cards] for last in (False, True)
     )
     return CompiledRules(
         players=players,
         cards=len(cards),
+        packs=len(together) // len(cards),
+        order=_row([cards.index(card) for card in together], MOST_CARDS * MOST_PACKS),
         strengths=_row(strengths),
         last_strengths=_row(last_strengths),
         beats=_row(_beats(rules, cards)),
@@ -113,6 +121,7 @@ def written_out(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
         points=_row([rules.point_table.cost(card) for card in cards]),
         pointless=int(not any(points for _, points in rules.point_table.points)),
         first=_row([cards.index(card) for card in cards]),
+        identical=_row([_mask(other == card for other in cards) for card in cards]),
         repeats=_mask(card in cards[:place] for place, card in enumerate(cards)),
         pictures=_mask(card.rank in PICTURES for card in cards),
         ones=_mask(card.rank == "1" for card in cards),
@@ -120,9 +129,9 @@ def written_out(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
     )
 
 
-def _row(numbers: Sequence[int]) -> Ints:
+def _row(numbers: Sequence[int], length: int = MOST_CARDS) -> Ints:
     """Numbers padded so that the rows of all compiled rules have the same length."""
-    return [*numbers, *[0] * (MOST_CARDS - len(numbers))]
+    return [*numbers, *[0] * (length - len(numbers))]
 
 
 def _beats(rules: Rules, cards: Cards) -> list[int]:

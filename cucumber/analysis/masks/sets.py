@@ -9,7 +9,7 @@ can be, and a set has all its cards from the one or all from the other.
 from __future__ import annotations
 
 from cucumber.analysis.masks import codes
-from cucumber.analysis.masks.board import Board, chance, list_hand, note_act, second_lowest, without_card
+from cucumber.analysis.masks.board import Board, chance, list_hand, note_act, second_lowest, take_off
 from cucumber.analysis.masks.bots import FIMP, HIGHEST, LOWEST, PATIENT, RANDOM, SHARP, choose
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.compiling import Ints, compiled, count, highest, lowest
@@ -92,7 +92,7 @@ def _listed(board: Board, held: int, cards: int) -> int:
 def lead_set(rules: CompiledRules, board: Board, place: int) -> int:
     """The card or set that the bot at a place leads."""
     bot, hand, level = board.bots[place], board.hands[place], level_of(board)
-    held = list_hand(board, place)
+    held = list_hand(rules, board, place)
     board.choices += held > 2 or hand & ~rules.equals[lowest(hand)] != 0
     if bot == RANDOM:
         _, number = _find_lead(rules, board, held, NONE)
@@ -139,7 +139,7 @@ def _find_lead(rules: CompiledRules, board: Board, held: int, wanted: int) -> tu
 @compiled
 def follow_set(rules: CompiledRules, board: Board, place: int, size: int) -> int:
     """The set that the bot at a place plays on another of several cards, that of `board.to_beat_all`."""
-    bot, to_come, held = board.bots[place], board.size - board.done, list_hand(board, place)
+    bot, to_come, held = board.bots[place], board.size - board.done, list_hand(rules, board, place)
     listed = (1 << held) - 1
     cheapest = _allow(rules, board, held, size)
     first, _ = _find(rules, board, listed, size, 0)
@@ -230,7 +230,7 @@ def put_down(rules: CompiledRules, board: Board, place: int, cards: int, log: In
     at = 0
     while cards:
         card = rules.first[board.asked[lowest(cards)]]
-        board.hands[place] = without_card(rules, board.hands[place], card)
+        take_off(rules, board.hands, place, card)
         note_act(board, log, place, card)
         board.played |= 1 << card
         board.last[place] = board.down[at] = card

@@ -29,7 +29,7 @@ def add(commands: Commands) -> None:
 
 
 def show(options: argparse.Namespace) -> None:
-    """List what there is: games, house rules, bots, claims that were put to the test, examples.
+    """List what there is: games, house rules, bots, claims that were put to the test, examples to step through.
 
     And what a game of your own answers (questions), and what a study counts (measures).
     """

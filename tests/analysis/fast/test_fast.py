@@ -127,7 +127,10 @@ UNHEARD_OF = {
     "sets without a choice": find("twenty-two~ducking=no-choice").rules,
     "sets of numbers": find("five-cucumbers~lead=sets").rules,
     "sets of jokers": find("kurko~lead=sets").rules,
-    "numbers, exchanged": find("five-cucumbers~exchange=any").rules,
+    "two packs of numbers": find("five-cucumbers~players=2-6.2packs-from-3").rules,
+    "two packs, exchanged": find("gurka-vidargas~players=2-6.2packs-from-3").rules,
+    "two packs and new hands": find("rassi~players=2-6.2packs-from-3").rules,
+    "three packs with kept jokers": find("agurk+jokers+kept-cards~players=2-7.3packs-from-3").rules,
 }
 
 
@@ -169,15 +172,19 @@ def nothing_beats(row):
     return [0] * len(row)
 
 
+TWO_PACKS = "agurk~players=2-7.2packs-from-4"
 ONLY_ON_THE_ENGINE = "minibluff~lead=sets"
 
 DAMAGES = {
+    "packs": (TWO_PACKS, lambda _: 1),
+    "order": (TWO_PACKS, lambda row: [row[1], row[0], *row[2:]]),
     "strengths": ("agurk", shifted),
     "last_strengths": ("ogorek", lambda row: list(range(1, len(row) + 1))),
     "beats": ("agurk", nothing_beats),
     "equals": ("agurk", lambda row: [1 << place for place in range(len(row))]),
     "points": ("agurk", lambda row: [points + (points == 14) for points in row]),
     "first": ("five-cucumbers", lambda row: list(range(len(row)))),
+    "identical": (TWO_PACKS, lambda row: [2**62 - 1] * len(row)),
     "repeats": ("five-cucumbers", lambda _: 0),
     "pictures": ("rassi", lambda _: 0),
     "ones": ("five-cucumbers", lambda _: 0),
@@ -392,12 +399,12 @@ def test_a_bot_that_is_not_compiled_or_took_the_name_of_one_that_is_is_played_as
 def test_what_masks_cannot_hold_is_played_on_the_engine():
     assert tally(find(ONLY_ON_THE_ENGINE).rules, 3, "random", 0, 2).how == "engine"
     assert tally(find("ogorek").rules, 8, "random", 0, 2).how == how_played(AGURK, 4, "sharp") != "engine"
-    for key, number in (("ogorek", 9), ("twenty-two", 7), ("agurk~players=2-7.2packs-from-4", 4)):
-        assert how_played(find(key).rules, number, "random") == "engine"
+    for key in ("agurk~players=2-7.4packs-from-4", "agurk~hand=all~players=2-7.3packs-from-4"):
+        assert how_played(find(key).rules, 4, "random") == "engine"
 
 
-@for_each("key, number", [("gurka-is", 3), ("twenty-two", 6)])
-def test_sets_are_compiled_among_quick_bots_alone(key, number):
+@for_each("key, number", [("gurka-is", 3), ("ogorek", 9), ("twenty-two", 12)])
+def test_sets_and_several_packs_are_compiled_among_quick_bots_alone(key, number):
     rules, others = find(key).rules, ["lowest"] * (number - 1)
     assert {how_played(rules, number, [bot, *others]) for bot in QUICK} == {batches.HOW}
     assert {how_played(rules, number, [bot, *others]) for bot in ("casual", *RIVALS)} == {"engine"}
@@ -414,7 +421,8 @@ from cucumber.analysis.fast import record, tally
 from cucumber.analysis.masks.chance import Draws
 from cucumber.engine.view import view
 made = []
-for key in ("agurk", "kurko", "minibluff", "rassi", "concombre", "five-cucumbers", "agurk+exchange", "gurka-is"):
+several = ("gurka-is", "agurk~players=2-7.2packs-from-4")
+for key in ("agurk", "kurko", "minibluff", "rassi", "concombre", "five-cucumbers", "agurk+exchange", *several):
     rules = find(key).rules
     made.append(record(rules, 4, ["random", "sharp", "fimp", "highest"], 0, 20, seed=2))
     made.append(record(rules, 4, "random", 0, 2, seed=2, whole_games=True))
