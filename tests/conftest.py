@@ -31,18 +31,12 @@ FIRST = (
 # They would wait for compiled play, which is made beside the first tests.
 LAST = (
     "site/test_lesson_parts",  # whose kernel works one thing out after the other
-    *(
-        "analysis/fast/test_fast",
-        "analysis/fast/test_duplicates",
-        "study/adapters/test_many_tables",
-        "study/adapters/test_adapters",
-    ),
+    *("analysis/fast/test_fast", "analysis/fast/test_duplicates"),
     *("analysis/test_experts", "analysis/test_equity", "site/test_compiled_ahead"),
     *("study/test_claims", "study/test_tournament", "test_whatever_comes_in"),
 )
 _PLACES = {f"tests/{name}.py": place - len(FIRST) for place, name in enumerate(FIRST)}
 _PLACES |= {f"tests/{name}.py": 1 + place for place, name in enumerate(LAST)}
-_PLACES |= {"cucumber/study/adapters/many_tables.py": len(_PLACES)}
 
 
 def pytest_configure(config):

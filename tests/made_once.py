@@ -12,7 +12,6 @@ from tempfile import TemporaryDirectory
 
 from cucumber.analysis.compile_ahead import compile_ahead
 from cucumber.site.edition.compiled_ahead import write_library
-from cucumber.study.adapters.many_tables import ManyTables
 from tests import compiled_play
 
 
@@ -26,8 +25,6 @@ def play() -> None:
     """Plays a little of everything that is compiled: first what pages need, then what tests alone ask for."""
     compile_ahead()
     compiled_play.told([("agurk", ["sharp", "patient", "random"])])
-    for rival in ("random", "casual"):
-        ManyTables("agurk", [rival, None, "sharp", rival], 2, seed=1, whole_games=True, rotates=True)
 
 
 if __name__ == "__main__":

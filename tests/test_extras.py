@@ -1,4 +1,4 @@
-"""What needs an extra asks for it by name before anything is done; the rest needs none."""
+"""What needs an extra asks for it by name before anything is done; the rest needs none, but commands rich."""
 
 from __future__ import annotations
 
@@ -6,21 +6,16 @@ import json
 import subprocess
 import sys
 
-import pytest
-
 from tests.tiers import THOROUGH
 
 HIDDEN = (
     *("pandas", "numpy", "numba", "pyarrow", "anywidget", "ipywidgets", "segno", "fsrs", "voila", "rich", "dask"),
-    *("pettingzoo", "gymnasium", "pyspiel", "plotly", "IPython", "traitlets", "psutil"),
+    *("plotly", "IPython", "traitlets", "psutil"),
 )
 NEEDS = {
     "from cucumber import run; run('agurk', 4)": ("pandas", "study"),
     "from cucumber import Study; Study('agurk', 4, 'lowest', 5).table": ("pandas", "study"),
     "from cucumber import Tournament; Tournament(['lowest', 'highest'], 'agurk', 4, 5).table": ("pandas", "study"),
-    "import cucumber.study.adapters.pettingzoo": ("numpy", "pettingzoo"),
-    "import cucumber.study.adapters.openspiel": ("numpy", "openspiel"),
-    "import cucumber.analysis.equilibrium": ("numpy", "fast"),
     "from cucumber.table.paper.qr import qr_svg; qr_svg('http://a/')": ("segno", "ui"),
     "from cucumber.lessons.memory import Memory; Memory.read({'agurk lead': [1]}).due(2)": ("fsrs", "ui"),
     "import cucumber.notebook": ("anywidget", "ui"),
@@ -43,20 +38,21 @@ NEEDS_NONE = (
     "print(sentences(differences(study, games[0]), *reversed(games), 4))",
     *(
         f"from cucumber.cli.main import main; assert main({command.split()!r}) == 0"
-        for command in (
-            "rules agurk",
-            "rules agurk --all",
-            "diff agurk gurka",
-            "show examples/1-three-nines",
-            "check examples/1-three-nines",
-            "list bots",
-            "print agurk -o -",
-            "export examples/1-three-nines -o -",
-            "study agurk --deals 20 --workers 1",
-            "tournament agurk --deals 5 --bots lowest highest --json --workers 1",
-        )
+        for command in ("check examples/1-three-nines", "print agurk -o -", "export examples/1-three-nines -o -")
     ),
 )
+NEEDS_RICH = [
+    f"from cucumber.cli.main import main; assert main({command.split()!r}) == 0"
+    for command in (
+        "rules agurk",
+        "rules agurk --all",
+        "diff agurk gurka",
+        "show examples/1-three-nines",
+        "list bots",
+        "study agurk --deals 20 --workers 1",
+        "tournament agurk --deals 5 --bots lowest highest --json --workers 1",
+    )
+]
 
 
 def without(hidden, programs):
@@ -98,14 +94,6 @@ def test_what_is_missing_is_asked_for_with_the_name_of_its_extra():
         assert error.endswith(f" needs {package}: pip install 'cucumber-notebooks[{extra}]'")
 
 
-@pytest.mark.parametrize(
-    ("module", "package"), [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel")]
-)
-def test_an_adapter_asks_for_its_own_extra(module, package):
-    ((_, error),) = without((package,), [f"import cucumber.study.adapters.{module}"])
-    assert error.endswith(f" needs {package}: pip install 'cucumber-notebooks[{module}]'")
-
-
 def test_nothing_is_played_before_it_is_asked():
     program = (
         "import cucumber.study.work; cucumber.study.work.play = lambda piece: print('played'); "
@@ -116,7 +104,8 @@ def test_nothing_is_played_before_it_is_asked():
     assert error.endswith("[study]'")
 
 
-def test_the_rest_needs_the_standard_library_alone():
+def test_the_rest_needs_the_standard_library_alone_and_commands_rich():
     told = without(HIDDEN, (*NEEDS_NONE, EXPERT) if THOROUGH else NEEDS_NONE)
+    told += without([each for each in HIDDEN if each != "rich"], NEEDS_RICH)
     assert [error for _, error in told if error] == []
     assert all(said for said, _ in told)

@@ -15,7 +15,7 @@ from tools.locked import locked
 ROOT = Path(__file__).parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
-EXTRAS = (PROJECT["optional-dependencies"] | PYPROJECT["dependency-groups"]).values()
+EXTRAS = [PROJECT["dependencies"], *(PROJECT["optional-dependencies"] | PYPROJECT["dependency-groups"]).values()]
 ASKED = [Requirement(each) for extra in EXTRAS for each in extra if not each.startswith(PROJECT["name"])]
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
 BLOCKS = re.split(r"\n(?=\w)", LOCK)[1:]

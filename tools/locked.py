@@ -1,4 +1,4 @@
-"""`python tools/locked.py EXTRA …`: prints what an extra or a group of pyproject.toml needs of requirements.lock.
+"""`python tools/locked.py EXTRA …`: prints what the package and an extra or group of it need of requirements.lock.
 
 It needs no more than Python, as it comes before anything is installed. The lock says of each package what asks for it.
 """
@@ -33,7 +33,7 @@ def locked(*extras: str) -> dict[str, str]:
 def _asked(extra: str) -> set[str]:
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     project = pyproject["project"]
-    asked: set[str] = set()
+    asked = {_name(each) for each in project["dependencies"]}
     for each in (project["optional-dependencies"] | pyproject["dependency-groups"])[extra]:
         if each.startswith(f"{project['name']}["):
             asked |= set().union(*map(_asked, re.findall(r"\w+", each.partition("[")[2])))

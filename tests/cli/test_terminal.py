@@ -6,14 +6,13 @@ import pty
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from importlib.resources import files
-from io import StringIO
 from pathlib import Path
 
 from cucumber import find, read_variant
 from cucumber.cli import terminal
 from cucumber.cli.main import main
-from cucumber.cli.terminal import _Moment, after
 from cucumber.table.scenario import load, shipped
 from cucumber.words.explain.how_to_play import how_to_play
 from cucumber.words.explain.sheets import differences, sheet
@@ -239,9 +238,8 @@ def test_check_reports_every_file_with_place_and_reason(tmp_path, capsys):
 
 
 @for_each("width", [40, 100])
-def test_show_prints_every_step_where_nobody_can_be_asked(width, capsys, monkeypatch):
+def test_show_prints_every_step(width, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", str(width))
-    monkeypatch.setattr("sys.stdin", StringIO())
     scenario = load(THREE_NINES)
     assert main(["show", THREE_NINES]) == 0
     shown, told = capsys.readouterr()
@@ -263,39 +261,24 @@ def test_show_prints_every_step_where_nobody_can_be_asked(width, capsys, monkeyp
 @for_each("key", some(shipped("examples"), 8))
 def test_every_example_can_be_shown(key, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
-    terminal.show_scenario(load(key))
+    terminal.print_scenario(load(key))
     assert f"(step {len(load(key).line.steps)} of " in capsys.readouterr().out
 
 
-def test_enter_leads_on_a_number_into_a_what_if_and_its_end_back():
-    scenario = load(THREE_NINES)
-    start, end = _Moment(), _Moment(len(scenario.line.steps) - 1)
-    assert after(scenario, start, "") == _Moment(1)
-    assert after(scenario, _Moment(1), "b") == start == after(scenario, start, "B ")
-    assert after(scenario, _Moment(7), "1") == _Moment(scenario.what_ifs[0].at, 0, left=7)
-    what_if_end = _Moment(len(scenario.what_ifs[0].line.steps) - 1, 0, left=7)
-    assert after(scenario, what_if_end, "") == _Moment(7)
-    assert after(scenario, what_if_end, "2") == _Moment(scenario.what_ifs[1].at, 1, left=7)
-    assert after(scenario, end, "") is None
-    assert after(scenario, start, "q") is None
-    for nothing in ("0", "3", "-1", "x", "\u0661", "9" * 5000):
-        assert after(scenario, start, nothing) == start
-
-
-def test_show_asks_at_a_terminal_stops_when_told_and_obeys_nothing_that_a_file_says(tmp_path):
+def test_show_at_a_terminal_obeys_nothing_that_a_file_says(tmp_path):
     ours, theirs = pty.openpty()
     program = f"from cucumber.cli.main import main; import sys; sys.exit(main(['show', {str(hostile(tmp_path))!r}]))"
     with subprocess.Popen([sys.executable, "-c", program], stdin=theirs, stdout=theirs, stderr=theirs) as process:
         os.close(theirs)
-        os.write(ours, b"\nq\n")
         shown = b""
-        while b"(step 2 of " not in shown:
-            shown += os.read(ours, 10_000)
+        with suppress(OSError):  # once the program has ended
+            while part := os.read(ours, 10_000):
+                shown += part
         assert process.wait(timeout=60) == 0
     os.close(ours)
     text = shown.decode()
-    assert "Enter: next step" in text
-    assert "(step 3 of " not in text
+    assert "(step 2 of " in text
+    assert "\x1b[1m" in text
     assert "\x1b[2J" not in text
     assert r"\x1b[2J" in text
     assert not set("\a\x9b\u202e\u2066") & set(text)

@@ -142,17 +142,6 @@ def bots_answer(rules: CompiledRules, board: Board) -> int:
 
 
 @compiled
-def choose_all(board: Board, cards: int) -> int:
-    """Chooses these cards; gives their number."""
-    number = 0
-    while cards:
-        board.chosen[number] = lowest(cards)
-        cards &= cards - 1
-        number += 1
-    return number
-
-
-@compiled
 def _exchange(rules: CompiledRules, board: Board, number: int, log: Ints) -> None:
     note_act(board, log, board.turn, codes.EXCHANGED)
     thrown = _swap(rules, board, board.turn, number)

@@ -30,7 +30,7 @@ SCENARIO = "a scenario: a TOML file, or one that comes with Cucumber, such as ex
 
 def add(commands: Commands) -> None:
     """Adds the three commands."""
-    shown = add_command(commands, "show", show, "step through a scenario")
+    shown = add_command(commands, "show", show, "print a scenario step by step")
     shown.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
     add_json(shown)
 
@@ -45,7 +45,7 @@ def add(commands: Commands) -> None:
 
 
 def show(options: argparse.Namespace) -> None:
-    """Step through a scenario in the terminal; in a pipe all steps are printed."""
+    """Print a scenario step by step, then each what-if from where it branches off."""
     scenario = scenario_named(options.scenario)
 
     from cucumber.cli import facts, terminal
@@ -53,7 +53,7 @@ def show(options: argparse.Namespace) -> None:
     if options.json:
         facts.put_facts(facts.scenario(scenario))
     else:
-        terminal.show_scenario(scenario)
+        terminal.print_scenario(scenario)
 
 
 def check(options: argparse.Namespace) -> None:

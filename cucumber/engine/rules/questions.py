@@ -225,14 +225,6 @@ class Rules(ShowsInFull):
                 raise BadVariant(f"{self.name}: there is no question {name!r}. {nearest(name, known)}")
 
     @property
-    def more_than_single_cards(self) -> str:
-        """The answer that makes a deal more than single cards played in turn; empty if there is none."""
-        for answer, plain in ((self.exchange, Exchanging.NONE), (self.raising, Raising.NONE)):
-            if answer is not plain:
-                return answer.sentence
-        return self.lead.sentence if self.lead is Lead.ANY_SET else ""
-
-    @property
     def in_credits(self) -> bool:
         """Whether everyone pays from credits, so that the score counts down."""
         return isinstance(self.score_keeping, Credits)

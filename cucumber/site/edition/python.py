@@ -30,7 +30,7 @@ _LEFT_OUT = re.compile(
     r"(?:^|/)(?:tests?|__pycache__|labextension|nbextension|qt\.py|testing\.py|_pyinstaller_util)(?:/|$)|\.(?:so|pyd|pyi|typed)$"
 )
 _NOT_FOR_PAGES = re.compile(
-    r"^(?:site/(?!__init__\.py|edition/(?:__init__|engine)\.py)|cli/|study/adapters/|notebooks/)|\.(?:typed|md|txt|po)$"
+    r"^(?:site/(?!__init__\.py|edition/(?:__init__|engine)\.py)|cli/|notebooks/)|\.(?:typed|md|txt|po)$"
 )
 _A_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest date that an archive can hold: two builds give the same
 

@@ -1,1 +1,0 @@
-"""The games as other programs expect them: OpenSpiel and PettingZoo, each with the extra of its name."""
