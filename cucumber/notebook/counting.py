@@ -248,15 +248,17 @@ def _html(found: Found, asks: str) -> str:
 
 
 def _finding(found: Found, topic: Topic, variants: Sequence[Variant]) -> str:
-    """What the picture shows in a sentence: how the games differ there; with one game, or no difference, the axis."""
-    from cucumber.study.changes import changes, sides  # its imports are slow to compile
+    """What the picture shows in a sentence: how the games differ there, or the highest number of the first."""
+    from cucumber.study.changes import changes, fact, sides  # its imports are slow to compile
 
     first, *others = variants
     about = [row for row in found.apart if row["measure"] in topic.measures]
     for other in others:
         for change in changes(about, other, first, found.asked.players):
             return change.sentence(*sides(other, first)).rstrip(".")
-    return capitalized(topic.axis) or topic.asks
+    bars = bars_of(found.rows, topic, variants[:1], {})[first.key]
+    highest = max(bars, key=lambda bar: bar.row["value"], default=None)
+    return (highest and fact(highest.row)) or capitalized(topic.axis or topic.asks)
 
 
 def _drawn(found: Found, asks: str) -> tuple[Topic, list[Dot], str]:
