@@ -31,7 +31,10 @@ def chip(found: Finding) -> str:
 
 
 def opened(claim: Claim, found: Finding, head: str = "") -> str:
-    """What stands behind a verdict: a figure, beside it two sentences, and behind a fold the rest."""
+    """What stands behind a verdict: a figure, beside it two sentences, and behind a fold the rest.
+
+    Without a `head`, the number to remember has been said above.
+    """
     whom = found.verdict in IN_PART or found.by_bots or found.verdict is Verdict.DEPENDS
     said = f"It {found.said}" if found.verdict is Verdict.DEPENDS else capitalized(found.said)
     sentences = [f"{said}.", *found.told] if whom else list(found.told)
@@ -41,7 +44,7 @@ def opened(claim: Claim, found: Finding, head: str = "") -> str:
         f"<p><small>From {escape(named_source(claim.source))}. {_so_many(found)}, seed {SEED}. "
         f"To play it again: <code>cucumber claims {claim.key}</code></small></p>"
     )
-    title = f"{escape(capitalized(found.number))}<small>{_so_many(found)}; bands: 95 %</small>"
+    title = f"{escape(capitalized(found.number if head else found.axis))}<small>{_so_many(found)}; bands: 95 %</small>"
     return (
         f'<div class="chart-beside"><figure class="chart-picture"><figcaption>{title}</figcaption>'
         f"{interval_chart(dots, found.axis)}</figure><div>{head}{_paragraphs(first)}"

@@ -94,14 +94,14 @@ class PlanPage extends Component {
       ${this.acts(told, any)}
       <p class="cu-said cu-message" role="status" data-refused=${flag(refused || said)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>
       ${any && this.board(plan)}
-      ${!any && html`<p class="plan-none">Nothing is planned yet. Open any page and press <b>Add to the plan</b> in its menu, or take a plan that is ready.</p>`}
+      ${!any && html`<p class="plan-none cu-apart">Nothing is planned yet. Open any page and press <b>Add to the plan</b> in its menu, or take a plan that is ready.</p>`}
       ${this.ready(told.offered, any)}<${AskedList} lay=${(plan) => this.take({ is: "take", plan })} /></div>`;
   }
 
   acts({ plan, undo }, any) {
     const button = (text, act, look = "cu-quiet") => html`<button type="button" class=${look} onClick=${act}>${text}</button>`;
     const press = (text, key) => button(text, () => this.send({ is: "press", key }));
-    return html`<p class="plan-acts cu-row">${any && onSite() && this.begins(plan, button)}${button("Open a file", () => this.input.click(), any ? "cu-quiet" : "cu-secondary")}
+    return html`<p class="plan-acts cu-row cu-apart">${any && onSite() && this.begins(plan, button)}${button("Open a file", () => this.input.click(), any ? "cu-quiet" : "cu-secondary")}
       ${any && [press("Save as a file", "save"), press("Empty it", "empty")]}${undo && press("Undo", "undo")}</p>`;
   }
 
@@ -141,7 +141,7 @@ class PlanPage extends Component {
     const { href, refused } = addressOf(step.link, this.site);
     const change = (of) => (text) => this.send({ is: "change", step: at, of, text });
     const act = (text, does, isOff) => html`<button type="button" class="cu-quiet" aria-label="${text}: ${step.title}" aria-disabled=${isOff ? "true" : null} onClick=${() => isOff || does()}>${text}</button>`;
-    return html`<section class="plan-step cu-box" aria-label="Step ${at + 1}">
+    return html`<section class="plan-step cu-stack cu-box" aria-label="Step ${at + 1}">
       <div class="cu-line cu-row">${refused ? html`<span class="cu-wrong">${refused}</span>` : html`<a class="cu-quiet" href=${href} title=${step.link}>Look at it</a>`}
         ${act("Earlier", () => this.move(at, at - 1), at === 0)}${act("Later", () => this.move(at, at + 1), at === many - 1)}${act("Take out", () => this.send({ is: "take_out", step: at }))}</div>
       <div class="cu-field"><label for="${this.id}-title">Title</label><${NameField} key=${`${at} ${step.link}`} id="${this.id}-title" aria-label="Title of step ${at + 1}" maxlength=${longest.title} value=${step.title} tell=${change("title")} /></div>
@@ -153,10 +153,10 @@ class PlanPage extends Component {
   /** Plans to begin with. */
   ready(offered, any) {
     const step = ({ title, picture }) => html`<div class="plan-card cu-box">${pictured(picture)}<b>${title}</b></div>`;
-    const cover = ({ title, steps }, number) => html`<li class="plan-cover cu-box"><div class="cu-row"><b>${title}</b>
+    const cover = ({ title, steps }, number) => html`<li class="plan-cover cu-box"><div class="cu-row"><h2>${title}</h2>
       <button type="button" class=${any ? "cu-secondary" : "cu-primary"} aria-label="Take this plan: ${title}" onClick=${() => this.take({ is: "lay", number })}>Take this plan</button></div>
       <div class="plan-board">${steps.map(step)}</div></li>`;
-    const covers = html`<ul class="cu-list plan-ready">${offered.map(cover)}</ul>`;
+    const covers = html`<ul class="plan-ready cu-list cu-stack cu-apart">${offered.map(cover)}</ul>`;
     return any ? html`<details class="cu-folds"><summary>Plans to begin with</summary>${covers}</details>` : covers;
   }
 
