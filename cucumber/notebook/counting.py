@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from cucumber.bots import DEFAULT_BOT
 from cucumber.bots.seating import bots_of
 from cucumber.engine.rules import nearest
-from cucumber.engine.variants import find
+from cucumber.engine.variants import Variant, find
 from cucumber.english import capitalized
 from cucumber.errors import BadStudy, check_kind, told
 from cucumber.extras import need

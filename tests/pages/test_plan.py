@@ -170,7 +170,8 @@ def test_a_step_with_a_deal_is_pictured_by_the_cards_that_lie_there(link, kind):
     ],
 )
 def test_a_step_without_a_deal_or_that_leads_nowhere_is_named_and_pictured_by_the_thing_it_is_about(link, kind):
-    assert (found := pictured(link))["kind"] == kind
+    found = pictured(link)
+    assert found["kind"] == kind
     ET.fromstring(found["picture"])  # noqa: S314 -- ours
 
 

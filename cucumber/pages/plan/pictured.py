@@ -126,7 +126,9 @@ def _lines(x: float, y: float, *widths: float) -> str:
 def _podium() -> str:
     places = (("Timo", 20, 56, "2"), ("Vera", 62, 42, "1"), ("Kaja", 104, 64, "3"))
     return "".join(
-        _box(x, top, 40, 90 - top, "mark") + _text(x + 20, top + 16, place, 14, "display") + _face(name, x, top - 40, 0.62)
+        _box(x, top, 40, 90 - top, "mark")
+        + _text(x + 20, top + 16, place, 14, "display")
+        + _face(name, x, top - 40, 0.62)
         for name, x, top, place in places
     )
 
