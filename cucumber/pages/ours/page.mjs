@@ -179,7 +179,8 @@ class Ours extends Component {
   // ------------------------------------------------------------------------------------------------------- the questions
 
   groups() {
-    return html`<section class="ours-groups" aria-label="The questions">${this.game.groups.map((group) => this.group(group))}</section>`;
+    return html`<section class="ours-groups" aria-label="The questions">${this.game.groups.map((group) => this.group(group))}
+      ${!this.game.changed && html`<p class="cu-note">Open a line, and choose how you play it: the card beside it changes too.</p>`}</section>`;
   }
 
   group({ name, questions }) {
