@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from cucumber.bots import DEFAULT_BOT
 from cucumber.bots.seating import bots_of
 from cucumber.engine.rules import nearest
-from cucumber.engine.variants import find
+from cucumber.engine.variants import Variant, find
+from cucumber.english import capitalized
 from cucumber.errors import BadStudy, check_kind, told
 from cucumber.extras import need
 from cucumber.notebook.part import HTML, Part
@@ -237,12 +238,27 @@ def _html(found: Found, asks: str) -> str:
     topic, dots, axis = _drawn(found, asks)
     bars = bars_of(rows, topic, variants, by_what(found.apart))
     drawn = interval_chart(dots, axis) if dots else ""
-    chart = f'<figure class="chart-picture">{drawn}</figure>'
+    finding = _finding(found, topic, variants)
+    chart = f'<figure class="chart-picture"><figcaption>{escape(finding)}</figcaption>{drawn}</figure>'
     numbers = (
         f"{in_numbers(bars, topic, variants, by_what(found.apart))}{_folded(numbers_html(rows, variants, found.apart))}"
     )
     most = most_html(rows, found.apart, variants)
-    return f"<p><b>{escape(topic.asks)}</b></p>{chart}{most}{numbers}"
+    return f'<div class="chart-beside">{chart}<div><p><b>{escape(topic.asks)}</b></p>{most}{numbers}</div></div>'
+
+
+def _finding(found: Found, topic: Topic, variants: Sequence[Variant]) -> str:
+    """What the picture shows in a sentence: how the games differ there, or the highest number of the first."""
+    from cucumber.study.changes import changes, fact, sides  # its imports are slow to compile
+
+    first, *others = variants
+    about = [row for row in found.apart if row["measure"] in topic.measures]
+    for other in others:
+        for change in changes(about, other, first, found.asked.players):
+            return change.sentence(*sides(other, first)).rstrip(".")
+    bars = bars_of(found.rows, topic, variants[:1], {})[first.key]
+    highest = max(bars, key=lambda bar: bar.row["value"], default=None)
+    return (highest and fact(highest.row)) or capitalized(topic.axis or topic.asks)
 
 
 def _drawn(found: Found, asks: str) -> tuple[Topic, list[Dot], str]:

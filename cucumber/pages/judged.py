@@ -22,7 +22,7 @@ _LOOKS = dict.fromkeys(Verdict, "depends") | {
 def judged(claim: Claim) -> str:
     """One claim with its verdict, its picture and its numbers, as HTML."""
     found = finding(claim)
-    return f"<p>{chip(found)} {escape(claim.says)}</p>{opened(claim, found)}"
+    return opened(claim, found, f"<p>{chip(found)} <b>{escape(claim.says)}</b></p>")
 
 
 def chip(found: Finding) -> str:
@@ -30,8 +30,11 @@ def chip(found: Finding) -> str:
     return f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{found.in_short}</b>'
 
 
-def opened(claim: Claim, found: Finding) -> str:
-    """What stands behind a verdict: a figure and two sentences, and behind a fold the rest."""
+def opened(claim: Claim, found: Finding, head: str = "") -> str:
+    """What stands behind a verdict: a figure, beside it two sentences, and behind a fold the rest.
+
+    Without a `head`, the number to remember has been said above.
+    """
     whom = found.verdict in IN_PART or found.by_bots or found.verdict is Verdict.DEPENDS
     said = f"It {found.said}" if found.verdict is Verdict.DEPENDS else capitalized(found.said)
     sentences = [f"{said}.", *found.told] if whom else list(found.told)
@@ -41,12 +44,12 @@ def opened(claim: Claim, found: Finding) -> str:
         f"<p><small>From {escape(named_source(claim.source))}. {_so_many(found)}, seed {SEED}. "
         f"To play it again: <code>cucumber claims {claim.key}</code></small></p>"
     )
-    head = f"{escape(capitalized(found.axis))}<small>{_so_many(found)}; bands: 95 %</small>"
+    title = f"{escape(capitalized(found.number if head else found.axis))}<small>{_so_many(found)}; bands: 95 %</small>"
     return (
-        f'<div class="claim-opened"><figure class="chart-picture"><figcaption>{head}</figcaption>'
-        f"{interval_chart(dots, found.axis)}</figure>{_paragraphs(first)}"
+        f'<div class="chart-beside"><figure class="chart-picture"><figcaption>{title}</figcaption>'
+        f"{interval_chart(dots, found.axis)}</figure><div>{head}{_paragraphs(first)}"
         f'<details class="claim-numbers"><summary>The numbers, and how they were counted</summary>'
-        f"{_in_numbers(found)}{_paragraphs(rest)}{again}</details></div>"
+        f"{_in_numbers(found)}{_paragraphs(rest)}{again}</details></div></div>"
     )
 
 

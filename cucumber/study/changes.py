@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from cucumber.engine.variants import Variant
+from cucumber.english import capitalized
 from cucumber.study.intervals import WIDTH
-from cucumber.study.measures import MEASURES
+from cucumber.study.measures import MEASURES, Row
 from cucumber.study.paired import Difference
 
 # A difference counts from this many standard errors on: chance alone takes one of about sixty measures that far once in
@@ -101,6 +102,12 @@ def sentences(rows: Iterable[Difference], variant: Variant, against: Variant, pl
     return [change.sentence(here, there) for change in found] or [f"{here} {_NOTHING}"]
 
 
+def fact(row: Row) -> str:
+    """A measure of one game as a sentence without its stop; empty for those that no sentence tells."""
+    told = TOLD.get((row["measure"], row["by"]))
+    return capitalized(told.format(written(row["value"], row["unit"], 1), who=_who(row))) if told else ""
+
+
 def sides(variant: Variant, against: Variant) -> tuple[str, str]:
     """How a sentence names a variant at its beginning, and the other one at its end.
 
@@ -154,7 +161,7 @@ def _change(row: Difference) -> Change:
     return Change(*about, row["value"], row["other"], row["size"])
 
 
-def _who(row: Difference) -> str:
+def _who(row: Difference | Row) -> str:
     match row["by"], row["at"]:
         case "place", int(at):
             return place(at)

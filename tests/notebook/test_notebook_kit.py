@@ -297,6 +297,19 @@ def test_nothing_waits_where_nobody_asked_for_it(deal):
 # --- tied together ----------------------------------------------------------------------------------------------------
 
 
+@for_each(
+    "games, asks, title",
+    [
+        (["agurk"], "Who pays", "The (2nd|3rd|4th) player pays in .* % of the deals"),
+        (["agurk", "agurk+tied-pay"], "Who pays", "With tied-pay a player pays in .* % of the deals, .* % without"),
+        (["agurk"], "early", "Tricks in a row to the taker of the last"),
+    ],
+)
+def test_the_picture_of_a_count_has_its_finding_as_title(games, asks, title):
+    counted = count(*games, deals=600, asks=asks)
+    assert re.search(f"<figcaption>{title}</figcaption>", counted.piece.html)
+
+
 def test_a_count_follows_a_slider_and_says_where_it_cannot():
     limit = change("limit", 21, 50)
     counted = count(limit.of("agurk"), deals=200, whole_games=True)

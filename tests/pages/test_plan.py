@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from xml.etree import ElementTree as ET
 
 from cucumber.lessons.plan.plan import LONGEST_NOTES, shipped_plans
 from cucumber.pages.plan.page import PlanPage
@@ -168,9 +169,12 @@ def test_a_step_with_a_deal_is_pictured_by_the_cards_that_lie_there(link, kind):
         ("//evil<b>", "//evil<b>"),
     ],
 )
-def test_a_step_without_a_deal_or_that_leads_nowhere_is_named(link, kind):
-    assert pictured(link) == {"kind": kind, "picture": ""}
+def test_a_step_without_a_deal_or_that_leads_nowhere_is_named_and_pictured_by_the_thing_it_is_about(link, kind):
+    found = pictured(link)
+    assert found["kind"] == kind
+    ET.fromstring(found["picture"])  # noqa: S314 -- ours
 
 
 def test_no_picture_holds_a_text_of_its_readers():
     assert "<b>" not in json.dumps([each["picture"] for each in three().told["plan"]["steps"]])
+    assert "<b>" not in pictured("//evil<b>")["picture"]

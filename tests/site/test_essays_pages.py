@@ -66,6 +66,24 @@ def test_every_choice_is_drawn_once_it_is_counted(look):
         before = chart.get_attribute("aria-label")
 
 
+EDGES = """all => [...new Set(all.map((each) => {
+  const { left, right } = each.getBoundingClientRect();
+  return `${left} ${right}`;
+}))]"""
+
+
+@pytest.mark.parametrize("width", [360, 1280, 1920])
+def test_all_figures_of_an_essay_share_their_edges(look, width):
+    page = look("/dilemma.ipynb", width=width, height=800)
+    show_all(page)
+    figures, text = page.locator(".site-output:has(svg)"), page.locator(".site-prose:not(.site-source)")
+    page.locator(".interval-chart").last.wait_for()
+    (edges,), (column,) = figures.evaluate_all(EDGES), text.evaluate_all(EDGES)
+    left, right = map(float, edges.split())
+    assert right - left == pytest.approx(min(1328, width - 2 * left), abs=1)
+    assert (column == edges) == (width == 360)
+
+
 @pytest.mark.parametrize(
     ("essay", "width", "height", "dark"), [(essay, *size) for essay in some(READ, 2) for size in some(WINDOWS, 1)]
 )

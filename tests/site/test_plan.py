@@ -81,6 +81,20 @@ def test_a_plan_is_a_file_opened_and_saved_and_its_steps_are_chosen_by_their_pic
     assert 'notes = "Slowly."' in told
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720)])
+def test_the_steps_stay_in_their_places_whichever_is_chosen(look, width, height):
+    page = look("/plan.ipynb", width=width, height=height)
+    page.get_by_role("button", name="Take this plan: A first lesson, 45 minutes").click()
+    steps = page.locator("button.plan-card")
+    expect(page.get_by_label("Title of step 1")).to_be_visible()
+    boxes = [step.evaluate("step => [step.offsetLeft, step.offsetTop]") for step in steps.all()]
+    for number in (3, 7):
+        steps.nth(number - 1).click()
+        expect(steps.nth(number - 1)).to_have_attribute("aria-pressed", "true")
+        expect(page.get_by_label(f"Title of step {number}")).to_be_in_viewport()
+        assert [step.evaluate("step => [step.offsetLeft, step.offsetTop]") for step in steps.all()] == boxes
+
+
 @pytest.mark.thorough
 @pytest.mark.served
 def test_what_the_first_note_of_the_ready_plan_says_can_be_done(evening):  # noqa: F811

@@ -99,7 +99,7 @@ class Ours extends Component {
     return html`<header class="ours-head">
       <${NameField} key=${base.key} class="ours-name cu-title" id="${this.id}-name" aria-label="What you call your game" placeholder="Give your game a name" maxlength="40" value=${own_name}
         tell=${(name) => this.send({ is: "call", name })} />
-      <div class="ours-from cu-row"><span>${many}</span>
+      <div class="ours-from cu-row cu-apart"><span>${many}</span>
         ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.props.told.countries, base, (key) => this.choose(key))}
         ${this.isOwn && !isKept(this.game.key) && html`<button type="button" class="cu-secondary" onClick=${() => this.keep()}>Keep it</button>`}
         ${changed > 0 && html`<button type="button" class="cu-quiet" onClick=${() => this.choose(base.key)}>Start over</button>`}</div>
@@ -130,7 +130,7 @@ class Ours extends Component {
   ways() {
     const { sending } = this.state;
     const way = ([name, text, look]) => this.game.ways[name] && html`<a class=${look} href=${this.game.ways[name]} onClick=${(event) => this.go(event, name)}>${text}</a>`;
-    return html`<div class="ours-ways cu-row">${WAYS.map(way)}
+    return html`<div class="ours-ways cu-row cu-apart">${WAYS.map(way)}
       <button type="button" class="cu-secondary" onClick=${() => this.send({ is: "print", paper: "a4", address: this.address })}>Print</button>
       ${this.isOwn && html`<button type="button" class="cu-secondary" aria-expanded=${String(sending)} onClick=${() => this.pass(!sending)}>Send</button>`}</div>
       ${sending && this.sending(this.props.told.code)}`;

@@ -51,10 +51,17 @@ class PlanPage extends Component {
     return this.base.contains(focused) ? focused : null;
   }
 
-  componentDidUpdate({ answers }, _, focused) {
+  componentDidUpdate({ answers }, { chosen }, focused) {
     if (answers !== this.props.answers) this.answered();
+    if (chosen !== this.state.chosen) this.showChosen();
     if (!focused || this.base.contains(focusedIn(this.base))) return;
     (focused.isConnected ? focused : this.base.querySelector(".plan-acts button")).focus();
+  }
+
+  /** Where the steps are one row, the chosen one stands in its middle. */
+  showChosen() {
+    const card = this.base.querySelector(".plan-card[aria-pressed=true]");
+    if (card) card.parentElement.scrollLeft = card.offsetLeft - card.parentElement.offsetLeft - (card.parentElement.clientWidth - card.clientWidth) / 2;
   }
 
   answered() {
@@ -87,29 +94,28 @@ class PlanPage extends Component {
       ${this.acts(told, any)}
       <p class="cu-said cu-message" role="status" data-refused=${flag(refused || said)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>
       ${any && this.board(plan)}
-      ${!any && html`<p class="plan-none">Nothing is planned yet. Open any page and press <b>Add to the plan</b> in its menu, or take a plan that is ready.</p>`}
+      ${!any && html`<p class="plan-none cu-apart">Nothing is planned yet. Open any page and press <b>Add to the plan</b> in its menu, or take a plan that is ready.</p>`}
       ${this.ready(told.offered, any)}<${AskedList} lay=${(plan) => this.take({ is: "take", plan })} /></div>`;
   }
 
   acts({ plan, undo }, any) {
     const button = (text, act, look = "cu-quiet") => html`<button type="button" class=${look} onClick=${act}>${text}</button>`;
     const press = (text, key) => button(text, () => this.send({ is: "press", key }));
-    return html`<p class="plan-acts cu-row">${any && onSite() && this.begins(plan, button)}${button("Open a file", () => this.input.click(), any ? "cu-quiet" : "cu-secondary")}
+    return html`<p class="plan-acts cu-row cu-apart">${any && onSite() && this.begins(plan, button)}${button("Open a file", () => this.input.click(), any ? "cu-quiet" : "cu-secondary")}
       ${any && [press("Save as a file", "save"), press("Empty it", "empty")]}${undo && press("Undo", "undo")}</p>`;
   }
 
   begins({ at }, button) {
     const begin = (text, step, look) => button(text, () => this.begin(step), look);
-    if (!at) return begin("Begin", 0, "plan-begin cu-primary");
-    return [begin(`${isWalked() ? "Back to" : "Go on at"} step ${at + 1}`, at, "plan-begin cu-primary"), begin("Begin again", 0, "cu-secondary")];
+    if (!at) return begin("Begin", 0, "cu-primary");
+    return [begin(`${isWalked() ? "Back to" : "Go on at"} step ${at + 1}`, at, "cu-primary"), begin("Begin again", 0, "cu-secondary")];
   }
 
-  /** The steps as pictures; below the line of the chosen one, what can be done with it. */
+  /** The steps as pictures; beside or below them, always in one place, what can be done with the chosen one. */
   board({ steps }) {
     const chosen = Math.min(this.state.chosen, steps.length - 1);
-    const drawn = steps.map((step, at) => this.card(step, at, at === chosen));
-    drawn.splice(chosen + 1, 0, this.chosen(steps[chosen], chosen, steps.length));
-    return html`<div class="plan-board" role="group" aria-label="The steps">${drawn}</div>`;
+    return html`<div class="plan-desk"><div class="plan-board" role="group" aria-label="The steps">${steps.map((step, at) => this.card(step, at, at === chosen))}</div>
+      ${this.chosen(steps[chosen], chosen, steps.length)}</div>`;
   }
 
   card({ title, kind, picture, asks }, at, isChosen) {
@@ -118,10 +124,10 @@ class PlanPage extends Component {
       event.preventDefault();
       if (dragged !== null && dragged !== at) this.move(dragged, at);
     };
-    return html`<button type="button" class="plan-card cu-box" key=${at} draggable="true" aria-expanded=${String(isChosen)} data-dragged=${flag(dragged === at)}
+    return html`<button type="button" class="plan-card cu-box" key=${at} draggable="true" aria-pressed=${String(isChosen)} data-dragged=${flag(dragged === at)}
       onClick=${() => this.setState({ chosen: at })} onDragStart=${() => this.setState({ dragged: at })} onDragEnd=${() => this.setState({ dragged: null })}
       onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
-      ${pictured(kind, picture)}
+      ${pictured(picture)}
       <small>${at + 1} · ${kind}${asks && " · asks"}</small><b>${title}</b></button>`;
   }
 
@@ -135,7 +141,7 @@ class PlanPage extends Component {
     const { href, refused } = addressOf(step.link, this.site);
     const change = (of) => (text) => this.send({ is: "change", step: at, of, text });
     const act = (text, does, isOff) => html`<button type="button" class="cu-quiet" aria-label="${text}: ${step.title}" aria-disabled=${isOff ? "true" : null} onClick=${() => isOff || does()}>${text}</button>`;
-    return html`<section class="plan-step cu-box" key="chosen" aria-label="Step ${at + 1}">
+    return html`<section class="plan-step cu-stack cu-box" aria-label="Step ${at + 1}">
       <div class="cu-line cu-row">${refused ? html`<span class="cu-wrong">${refused}</span>` : html`<a class="cu-quiet" href=${href} title=${step.link}>Look at it</a>`}
         ${act("Earlier", () => this.move(at, at - 1), at === 0)}${act("Later", () => this.move(at, at + 1), at === many - 1)}${act("Take out", () => this.send({ is: "take_out", step: at }))}</div>
       <div class="cu-field"><label for="${this.id}-title">Title</label><${NameField} key=${`${at} ${step.link}`} id="${this.id}-title" aria-label="Title of step ${at + 1}" maxlength=${longest.title} value=${step.title} tell=${change("title")} /></div>
@@ -146,11 +152,11 @@ class PlanPage extends Component {
 
   /** Plans to begin with. */
   ready(offered, any) {
-    const step = ({ title, kind, picture }) => html`<div class="plan-card cu-box">${pictured(kind, picture)}<b>${title}</b></div>`;
-    const cover = ({ title, steps }, number) => html`<li class="plan-cover cu-box"><div class="cu-row"><b>${title}</b>
+    const step = ({ title, picture }) => html`<div class="plan-card cu-box">${pictured(picture)}<b>${title}</b></div>`;
+    const cover = ({ title, steps }, number) => html`<li class="plan-cover cu-box"><div class="cu-row"><h2>${title}</h2>
       <button type="button" class=${any ? "cu-secondary" : "cu-primary"} aria-label="Take this plan: ${title}" onClick=${() => this.take({ is: "lay", number })}>Take this plan</button></div>
       <div class="plan-board">${steps.map(step)}</div></li>`;
-    const covers = html`<ul class="cu-list plan-ready">${offered.map(cover)}</ul>`;
+    const covers = html`<ul class="plan-ready cu-list cu-stack cu-apart">${offered.map(cover)}</ul>`;
     return any ? html`<details class="cu-folds"><summary>Plans to begin with</summary>${covers}</details>` : covers;
   }
 
@@ -161,9 +167,7 @@ class PlanPage extends Component {
   }
 }
 
-/** What a step shows: its cards, or what kind of page it is. */
-function pictured(kind, picture) {
-  return html`<span class="plan-picture" aria-hidden="true" data-cards=${flag(picture)} dangerouslySetInnerHTML=${picture ? { __html: picture } : null}>${picture ? null : kind}</span>`;
-}
+/** What a step shows. */
+const pictured = (picture) => html`<span class="plan-picture" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture }}></span>`;
 
 export default page({ Page: PlanPage, css: "cucumber-plan", keeps: KEY, isFresh: true });

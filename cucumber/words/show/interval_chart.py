@@ -18,8 +18,8 @@ from cucumber.words.show.tokens import token
 
 WIDTH = 360
 _LEFT, _RIGHT, _TOP, _BOTTOM = 112, 12, 6, 30
-_ROW, _LETTERS, _TEXT, _NAME = 26, 19, 12, 13
-_LETTER = 5.6  # how wide one is, about
+_ROW, _LETTERS, _TEXT, _NAME = 26, 17, 13, 14
+_LETTER = 6.8  # how wide one is, about
 _CARD, _CARD_HIGH = 14, 18
 _TICKS = 5
 _NARROW = f' textLength="{_CARD - 3}" lengthAdjust="spacingAndGlyphs"'
@@ -59,7 +59,7 @@ def interval_chart(dots: Sequence[Dot], axis: str) -> str:
     drawn += "".join(_dot(dot, series.index(dot.series), middles[dot.row], ticks) for dot in dots)
     words = escape("; ".join(f"{dot.row}, {dot.series}: {dot.value:.2f}" for dot in dots))
     return (
-        f'<svg class="interval-chart" font-family="Figtree, sans-serif" font-size="11" '
+        f'<svg class="interval-chart" font-family="Figtree, sans-serif" font-size="12" '
         f'fill="{token("quiet")}" viewBox="0 0 {WIDTH} {top + _BOTTOM:.0f}" role="img" '
         f'aria-label="{escape(axis)}. {words}">{drawn}</svg>'
     )
