@@ -125,7 +125,7 @@ export class SideBySide extends Component {
     const watch = playing ? "Pause" : "Watch";
     return html`<div class="compare-steps cu-buttons" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${away || null} onKeyDown=${(event) => this.key(event)}>
       ${this.tabs()}
-      <div class="compare-buttons">
+      <div class="compare-buttons cu-row">
         ${this.button("previous", "Previous", at - 1, icon("Previous"))}
         <button type="button" class="cu-secondary" data-go="watch" aria-label=${watch} title=${watch} onClick=${() => this.toggle()}>${icon(watch)}</button>
         ${this.button("next", "Next", at + 1, [html`<span>Next</span>`, icon("Next")])}
@@ -189,7 +189,7 @@ export class SideBySide extends Component {
   }
 
   render({ told }, { tab }) {
-    return html`<div class="cucumber-compare cu-tight" data-tab=${tab}>${this.bar()}${this.voice()}${this.heads()}
+    return html`<div class="cucumber-compare" data-tab=${tab}>${this.bar()}${this.voice()}${this.heads()}
       <div class="compare-columns">${told.columns.map((each, column) => this.column(each, column))}</div>
       <${Timeline} label="The deal in each game, trick by trick" rows=${rowsOfGames(told, this.state.at, (at) => this.go(at))} starts step=${(key) => this.stepTo(key)} /></div>`;
   }
