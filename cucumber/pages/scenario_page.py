@@ -51,7 +51,7 @@ def page(scenario: Scenario) -> str:
 </header>
 <main>
 <div id="table"></div>
-<section class="sheet">{sheet}</section>
+<section class="sheet cu-tables">{sheet}</section>
 </main>
 <script type="application/json" id="story">{_in_a_script(packed(story))}</script>
 <script type="module">{script}</script>

@@ -95,7 +95,7 @@ class Phone {
     const own = room.isIn && !room.closed && !isNew ? ownScene(room.told) : null;
     this.el.dataset.look = own?.look ?? "";
     render(html`<header class="room-top cu-row">${this.heading()}</header>
-      <p class="room-said cu-said" data-refused=${flag(room.isRefused)}>${status}</p>
+      <p class="room-said cu-said cu-quiet-text" data-refused=${flag(room.isRefused)}>${status}</p>
       <main class="room-main">${isNew ? this.entrance() : own ? this.alone(own) : roomTables(this.tables(), { announcer: this.announcer, faces: room.told.faces, refusal: room.refusal })}</main>
       <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours">${own || isNew ? "" : reply}</p><div class="room-below cu-stack">${own || isNew ? "" : this.footing()}</div></footer>`, this.el);
     this.refocus(focused, reply);
@@ -251,7 +251,7 @@ class Phone {
     if (told.question) return "";
     if (told.scene.is_played) return html`${this.atTheTable(told)}${this.ranked(told)}`;
     const { moment } = this;
-    return html`${moment?.kind === "text" && html`<section class="room-text"><h2>${moment.title}</h2>${moment.lines.map((line) => html`<p>${worded(plain(line))}</p>`)}</section>`}
+    return html`${moment?.kind === "text" && html`<section class="room-text cu-stack"><h2>${moment.title}</h2>${moment.lines.map((line) => html`<p>${worded(plain(line))}</p>`)}</section>`}
       <p class="cu-quiet-text">${LOOK_UP}</p>${told.moment && told.moment.of - told.moment.first > 1 && this.stepping(told.moment)}`;
   }
 

@@ -39,7 +39,7 @@ export class Remote {
   draw() {
     const { presenter, presenter: { told } } = this;
     const away = presenter.connection ? "Looking for your room…" : "The room is closed.";
-    render(html`<p class="room-said cu-said" role="status">${presenter.isIn ? presenter.said || told.sleeps : presenter.said || away}</p>
+    render(html`<p class="room-said cu-said cu-quiet-text" role="status">${presenter.isIn ? presenter.said || told.sleeps : presenter.said || away}</p>
       <main class="remote">${presenter.isIn && this.stands(told)}</main>`, this.el);
   }
 
@@ -84,7 +84,7 @@ export class Remote {
   plan({ plan }) {
     if (!plan?.steps.length) return "";
     return html`<details class="remote-plan"><summary>The plan: ${plan.at + 1} of ${plan.steps.length}</summary>
-      <ol class="cu-list">${plan.steps.map(({ title }, step) => html`<li><button type="button" class="cu-secondary" aria-current=${step === plan.at ? "step" : null}
+      <ol class="cu-list cu-stack">${plan.steps.map(({ title }, step) => html`<li><button type="button" class="cu-secondary" aria-current=${step === plan.at ? "step" : null}
         onClick=${({ target }) => (target.closest("details").removeAttribute("open"), this.do({ step }))}>${step + 1}. ${title}</button></li>`)}</ol></details>`;
   }
 }
