@@ -49,9 +49,9 @@ def page(scenario: Scenario) -> str:
 <p>{escape(scenario.about.strip())}</p>
 <p class="cu-hint">{game_and_source_html(scenario)}</p>
 </header>
-<main>
+<main class="cu-tables">
 <div id="table"></div>
-<section class="sheet cu-tables">{sheet}</section>
+<section class="sheet">{sheet}</section>
 </main>
 <script type="application/json" id="story">{_in_a_script(packed(story))}</script>
 <script type="module">{script}</script>
