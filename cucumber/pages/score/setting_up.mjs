@@ -19,7 +19,7 @@ export function settingUp(at, acts) {
         <small>${game.gist}</small></div>
       ${houseRules({ css: "sheet", id, folded: "sheet-more cu-folds" }, game, (keys) => acts.choose({ ...draft, house_rules: keys }))}
       <${Kept} what="the sheet" forget=${acts.forget} /></div>
-    <div class="cu-stack"><div class="sheet-players sheet-pad cu-slip" role="group" aria-labelledby="${id}-players"><h3 id="${id}-players">Players, clockwise</h3><ol class="cu-list cu-lines">${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
+    <div class="cu-stack"><div class="sheet-players sheet-pad cu-slip" role="group" aria-labelledby="${id}-players"><h2 class="cu-name" id="${id}-players">Players, clockwise</h2><ol class="cu-list cu-lines">${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
       ${begun
         ? html`<small>You can correct names here. To add or leave out players, begin a new sheet.</small>`
         : draft.players.length < game.most && html`<button type="button" class="cu-quiet" onClick=${() => acts.choose({ ...draft, players: [...draft.players, ""] })}>Add a player</button>`}
