@@ -49,7 +49,7 @@ def page(scenario: Scenario) -> str:
 <p>{escape(scenario.about.strip())}</p>
 <p class="cu-hint">{game_and_source_html(scenario)}</p>
 </header>
-<main>
+<main class="cu-tables">
 <div id="table"></div>
 <section class="sheet">{sheet}</section>
 </main>

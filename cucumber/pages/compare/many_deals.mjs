@@ -76,9 +76,9 @@ export class ManyDeals extends Component {
     const { send, bring } = this.props;
     const question = (text) => html`<button type="button" class="cu-secondary" key=${text} aria-pressed=${String(text === asks)} onClick=${() => send({ is: "draw", asks: text })}>${text}</button>`;
     const made = (css, text) => html`<div class=${css} dangerouslySetInnerHTML=${{ __html: text }} />`;
-    return html`${made("many-most cu-told cu-tight", most)}${made("", numbers)}
+    return html`${made("many-most cu-told", most)}${made("", numbers)}
       <button type="button" class="cu-secondary" onClick=${() => send({ is: "save" })}>Save the table (CSV)</button>
-      <div class="many-questions cu-row" role="group" aria-label="Charts">${questions.map(question)}</div>
+      <div class="many-questions cu-bar" role="group" aria-label="Charts">${questions.map(question)}</div>
       <${Chart} figure=${figure} bring=${bring} />${made("many-table", table)}`;
   }
 
@@ -106,7 +106,7 @@ export function houseRules({ games, results }, said, send) {
   const button = (text, is, key) => html`<button type="button" class="cu-secondary" data-key=${key} onClick=${() => send({ is, key })}>${text}</button>`;
   const result = (key) => {
     const { said: work, share, sentences, numbers } = results[key];
-    return html`<div class="gallery-result cu-line cu-tight" data-result=${key}>
+    return html`<div class="gallery-result cu-line" data-result=${key}>
       <p class="gallery-work cu-row cu-quiet-text" hidden=${!work}><progress max="1" value=${share} /><span role="status">${work}</span>${button("Cancel", "leave", key)}</p>
       <div hidden=${!sentences.length}>
         <ul>${sentences.map((text) => html`<li>${text}</li>`)}</ul>
@@ -116,8 +116,8 @@ export function houseRules({ games, results }, said, send) {
     </div>`;
   };
   const rule = ({ key, name, gist }) => html`<div class="gallery-rule cu-row" key=${key}>${button(name, "change", key)}<span>${gist}</span>${results[key] && result(key)}</div>`;
-  const game = ({ name, rules }, index) => html`<details key=${name} open=${index === 0}>
-    <summary class="gallery-game">${name}<small>${rules.length} ${rules.length === 1 ? "rule" : "rules"}</small></summary>
+  const game = ({ name, rules }, index) => html`<details class="cu-lines" key=${name} open=${index === 0}>
+    <summary class="gallery-game cu-strong">${name}<small>${rules.length} ${rules.length === 1 ? "rule" : "rules"}</small></summary>
     ${rules.map(rule)}
   </details>`;
   return html`<div class="cucumber-gallery"><p class="cu-note">${RULES}</p>${games.map(game)}<p class="cu-alert" role="alert" hidden=${!said}>${said}</p></div>`;

@@ -48,7 +48,7 @@ class Compare extends Component {
     const { sheet, draft, said } = told;
     return html`${this.head()}<${SideBySide} told=${told} answers=${answers} send=${send} pauses=${told.pauses} />
       <section class="compare-sheets">${tabs({ label: "Look closer", list: SHEETS, current: sheet, id: "compare-sheet", turn: (key) => send({ is: "turn", sheet: key }) })}
-        <div id="compare-sheet" class="compare-sheet" role="tabpanel" tabindex="0" aria-labelledby="compare-sheet-${sheet}">${this.sheet()}</div></section>
+        <div id="compare-sheet" class="compare-sheet cu-told" role="tabpanel" tabindex="0" aria-labelledby="compare-sheet-${sheet}">${this.sheet()}</div></section>
       ${draft && html`<${SettingUp} draft=${draft} said=${said} send=${send} />`}`;
   }
 }

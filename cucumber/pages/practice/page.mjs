@@ -22,8 +22,8 @@ function remembered(rules) {
   const rule = ({ game, asks, due, played }) => html`<tr key=${`${game} ${asks}`}><th scope="row">${asks} <small>${game}</small></th>
     <td>${played.filter(({ right }) => right).length} of ${played.length}</td><td>${due}</td></tr>`;
   const save = () => download("cucumber-rules.json", new Blob([JSON.stringify(rules, null, 1)], { type: "application/json" }));
-  return rules.length > 0 && html`<table class="practice-asked"><caption>The rules you have played</caption>
-      <thead><tr><td></td><th scope="col">Right</th><th scope="col">Due</th></tr></thead><tbody>${rules.map(rule)}</tbody></table>
+  return rules.length > 0 && html`<div class="cu-tables cu-small"><table class="practice-asked"><caption>The rules you have played</caption>
+      <thead><tr><td></td><th scope="col">Right</th><th scope="col">Due</th></tr></thead><tbody>${rules.map(rule)}</tbody></table></div>
     <p><button type="button" class="cu-quiet" onClick=${save}>Save as a file</button></p>`;
 }
 

@@ -49,7 +49,7 @@ class Rules extends Component {
       <div class="rules-page">
         <div class="rules-head">${this.head(told.game)}${this.state.choosing && this.others()}</div>
         <div class="rules-read">${this.tabs(told.game)}${this.panel(told.game)}</div>
-        <aside class="rules-beside" aria-label="One trick and house rules"><div dangerouslySetInnerHTML=${{ __html: told.game.trick }} />${this.houseRules(told.game)}</aside>
+        <aside class="rules-beside cu-stack" aria-label="One trick and house rules"><div dangerouslySetInnerHTML=${{ __html: told.game.trick }} />${this.houseRules(told.game)}</aside>
       </div>
       <p class="rules-said cu-said cu-message cu-aloud" role="status" data-refused=${told.said ? "" : null}>${said && html`<span key=${answers}>${said}</span>`}</p>
     </div>`;
@@ -70,8 +70,8 @@ class Rules extends Component {
   others() {
     const game = ({ key, name, gist, origin }) => html`<li key=${key}><button type="button" class="finder-game" onClick=${() => this.pick(key)}>
       <b>${name}</b><small>${origin}</small><span class="cu-line cu-small">${gist}</span></button></li>`;
-    return html`<div class="rules-others">${this.finder.asking((typed) => typed.trim() && this.pick(typed))}${this.finder.telling()}
-      <ul class="cu-list">${this.finder.found.map(game)}</ul></div>`;
+    return html`<div class="rules-others cu-box">${this.finder.asking((typed) => typed.trim() && this.pick(typed))}${this.finder.telling()}
+      <ul class="cu-list cu-lines">${this.finder.found.map(game)}</ul></div>`;
   }
 
   choose(choosing) {
@@ -120,7 +120,7 @@ class Rules extends Component {
     const { id, tab, props: { told: { countries }, send } } = this;
     const choice = () => gameSelect(`${id}-against`, "Compared with", countries, { key: against }, (game) => send({ is: "compare", game }));
     return html`<div role="tabpanel" id="${id}-panel" aria-labelledby="${id}-panel-${tab}" tabindex="0" data-tab=${tab}>
-      ${tab === "differences" && html`<p class="rules-against">${choice()}</p>`}${tab === "how" && this.languages(game)}<div dangerouslySetInnerHTML=${{ __html: pages[tab] }} />
+      ${tab === "differences" && html`<p class="rules-against cu-row">${choice()}</p>`}${tab === "how" && this.languages(game)}<div dangerouslySetInnerHTML=${{ __html: pages[tab] }} />
       ${tab === "how" && html`<p><button type="button" class="cu-secondary" onClick=${() => this.print("a5")}>Print two small cards</button></p>`}
     </div>`;
   }

@@ -84,7 +84,7 @@ class Score extends Component {
   // ------------------------------------------------------------------------------------------------------------ drawing
 
   render({ told }, { said }) {
-    return html`<div class="cu-tight">${told.begun ? this.sheet() : this.setting()}
+    return html`<div>${told.begun ? this.sheet() : this.setting()}
       <p class="sheet-said cu-said" role="status" data-refused=${said.refused}>${said.text}</p>
       <p class="cu-aloud" role="status">${this.heard}</p>
       <input readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.shownLink = input)} /></div>`;
@@ -115,12 +115,12 @@ class Score extends Component {
     const { entries, editing, unfolded } = this.state;
     const acts = { edit: (at) => this.edit(at), unfold: () => this.setState({ unfolded: true }) };
     return html`<div class="sheet-table">
-        <div><div class="sheet-pad cu-slip"><div class="sheet-top cu-row"><h2>${shown.title}</h2>
+        <div class="cu-stack"><div class="sheet-pad cu-slip"><div class="sheet-top cu-row"><h2>${shown.title}</h2>
           <button type="button" class="cu-quiet" onClick=${() => this.ask({ is: "change" })}>Change</button>
           <a class="cu-quiet" href=${shown.page}>Rules</a></div>
         ${paper({ shown, entries, counted, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}
         <div dangerouslySetInnerHTML=${{ __html: this.isCounted ? props.told.standing : "" }}></div></div>
-        <div>${this.form()}${this.tools()}</div>
+        <div class="cu-stack">${this.form()}${this.tools()}</div>
       </div>`;
   }
 
@@ -146,7 +146,7 @@ class Score extends Component {
   why({ sentence, questions, ruling }) {
     const { page, rules } = this.shown;
     const behind = ({ sentence: rule, source, rulings }) => html`<li>${rule} <small>(${source})</small>${rulings.map((each) => html` <small>Our ruling: ${each}</small>`)}</li>`;
-    return html`<details class="sheet-why"><summary aria-label="Why? ${sentence}">Why?</summary><ul class="cu-list">
+    return html`<details class="sheet-why"><summary aria-label="Why? ${sentence}">Why?</summary><ul class="cu-list cu-stack">
       ${ruling && html`<li>${ruling}</li>`}${questions.map((name) => behind(rules[name]))}
       <li><a href=${page}>All rules of this game</a></li></ul></details>`;
   }

@@ -17,7 +17,7 @@ export function paper(sheet, acts) {
   const most = innerWidth < WIDE ? LAST_ROWS.narrow : LAST_ROWS.wide;
   const folded = unfolded ? 0 : Math.max(0, entries.length - most);
   const rows = entries.map((entry, at) => row(sheet, entry, at, at < folded, acts));
-  return html`<div class="sheet-scroll" tabindex="0" role="region" aria-label="The ${shown.counts}"><table class="sheet-paper">
+  return html`<div class="sheet-scroll cu-scroll cu-tables" tabindex="0" role="region" aria-label="The ${shown.counts}"><table class="sheet-paper">
     <thead><tr><th scope="col"><span class="cu-aloud">Deal</span></th>${shown.players.map(head)}</tr></thead>
     <tbody>
       ${entries.length === 0 && html`<tr><th scope="row"><small>start</small></th>${shown.before.map((each) => cell(each, shown))}</tr>`}
@@ -30,7 +30,7 @@ export function paper(sheet, acts) {
 function head({ name, out, won, deals, kept }, seat) {
   return html`<th scope="col" key=${seat} data-out=${out || null} title=${name}>
     ${face(name, { mood: won ? "glad" : out ? "out" : null })}
-    <span class="sheet-name">${out ? html`<s>${name}</s>` : name}</span>
+    <span class="sheet-name cu-one-line">${out ? html`<s>${name}</s>` : name}</span>
     <small>${won ? "won" : out ? "out" : deals ? "deals" : ""}</small>
     ${kept && html`<small class="sheet-kept">keeps ${kept}</small>`}</th>`;
 }
@@ -39,7 +39,7 @@ function row({ shown, entries, counted, editing }, entry, at, isFolded, { edit }
   const said = words(entry, shown);
   const number = isDeal(entry) ? dealNumber(entries, at) : "";
   const label = `Change ${number ? `deal ${number}: ` : ""}${said}`;
-  const first = html`<th scope="row"><button type="button" class="sheet-line" aria-label=${label} aria-current=${at === editing ? "true" : null} onClick=${() => edit(at)}>
+  const first = html`<th scope="row"><button type="button" class="sheet-line cu-one-line" aria-label=${label} aria-current=${at === editing ? "true" : null} onClick=${() => edit(at)}>
     ${number && html`<b>${number}</b> `}<small>${said}</small></button></th>`;
   return html`<tr key=${at} data-folded=${isFolded || null} data-again=${entry === AGAIN || null}>${first}${cells(shown, at, at < counted)}</tr>`;
 }

@@ -13,18 +13,18 @@ export function settingUp(at, acts) {
   const { id, setting, draft, begun, last } = at;
   const { game } = setting;
   return html`<form class="sheet-setting" onSubmit=${(event) => (event.preventDefault(), acts.start())}>
-    <div><p class="sheet-aim cu-quiet-text">Your own cards, on your own table: tap who took the last trick and with which card, and see who pays.</p>
+    <div class="cu-stack"><p class="cu-quiet-text">Your own cards, on your own table: tap who took the last trick and with which card, and see who pays.</p>
       ${last && html`<p><button type="button" class="cu-secondary" onClick=${acts.goOn}>Go on with your last sheet</button></p>`}
       <div class="cu-field">${gameSelect(`${id}-game`, "Game", setting.countries, { ...game, key: draft.game }, (key) => acts.choose({ ...draft, game: key, house_rules: [] }))}
         <small>${game.gist}</small></div>
       ${houseRules({ css: "sheet", id, folded: "sheet-more cu-folds" }, game, (keys) => acts.choose({ ...draft, house_rules: keys }))}
       <${Kept} what="the sheet" forget=${acts.forget} /></div>
-    <div><fieldset class="sheet-players sheet-pad cu-slip"><legend>Players, clockwise</legend><ol class="cu-list">${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
+    <div class="cu-stack"><div class="sheet-players sheet-pad cu-slip" role="group" aria-labelledby="${id}-players"><h2 class="cu-name" id="${id}-players">Players, clockwise</h2><ol class="cu-list cu-lines">${draft.players.map((name, place) => player(at, acts, name, place))}</ol>
       ${begun
         ? html`<small>You can correct names here. To add or leave out players, begin a new sheet.</small>`
         : draft.players.length < game.most && html`<button type="button" class="cu-quiet" onClick=${() => acts.choose({ ...draft, players: [...draft.players, ""] })}>Add a player</button>`}
-      </fieldset>
-      <p class="sheet-start"><button type="submit" class="cu-primary">${begun ? "Back to the sheet" : "Start the sheet"}</button></p></div>
+      </div>
+      <p class="sheet-start sheet-save cu-row"><button type="submit" class="cu-primary">${begun ? "Back to the sheet" : "Start the sheet"}</button></p></div>
   </form>`;
 }
 
@@ -36,7 +36,7 @@ function player({ id, setting, draft, begun }, { choose, type }, name, place) {
     <button type="button" class="cu-quiet" aria-label="Move ${called} up" disabled=${place === 0} onClick=${() => choose({ ...draft, ...swapped(players, dealer, place) })}>↑</button>
     <button type="button" class="cu-quiet" aria-label="Leave out ${called}" disabled=${players.length <= setting.game.fewest}
       onClick=${() => choose({ ...draft, players: players.filter((_, at) => at !== place), dealer: Math.max(0, dealer - (place <= dealer)) })}>✕</button>`;
-  return html`<li key=${place}>${face(called)}
+  return html`<li class="cu-row" key=${place}>${face(called)}
     <input type="text" id="${id}-name-${place}" data-place=${place} aria-label="Player ${place + 1}" maxlength=${setting.longest} autocomplete="off" spellcheck=${false} enterkeyhint="done"
       value=${name} onInput=${({ target }) => type(typed(target.value), place)} onChange=${({ target }) => choose(typed(target.value))} />
     <button type="button" class="cu-quiet" aria-label="${called} deals first" aria-pressed=${String(place === dealer)} onClick=${() => choose({ ...draft, dealer: place })}>deals</button>${moves}</li>`;

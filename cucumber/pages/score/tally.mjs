@@ -43,11 +43,11 @@ const only = (values, value) => (values?.includes(value) ? [] : [value]);
 const toggled = (values = [], value) => (values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
 
 function group({ id }, key, asks, body) {
-  return html`<div class="sheet-blank" role="group" aria-labelledby="${id}-${key}" key=${key}><p class="cu-strong" id="${id}-${key}">${asks}</p>${body}</div>`;
+  return html`<div class="sheet-blank" role="group" aria-labelledby="${id}-${key}" key=${key}><p class="cu-name" id="${id}-${key}">${asks}</p>${body}</div>`;
 }
 
 const tap = (text, pressed, act, more = {}) =>
-  html`<button type="button" class="sheet-tap cu-choice" aria-pressed=${String(pressed)} onClick=${act} ...${more}>${text}</button>`;
+  html`<button type="button" class="sheet-tap cu-choice cu-name" aria-pressed=${String(pressed)} onClick=${act} ...${more}>${text}</button>`;
 
 /** A player to tap, by face and name. */
 const person = (name, seat, pressed, act) => tap(html`${face(name)}<span>${name}</span>`, pressed, act, { key: seat, "data-seat": seat });
@@ -70,8 +70,8 @@ function players(tally, blank, next) {
 function card(tally, { key, asks }) {
   const { shown, told } = tally;
   const face = ({ key: name, face: text }) => {
-    const suit = text.match(/[♦♥]/) ? "red" : null;
-    return tap(plain(text), told[key]?.includes(name) ?? false, () => changed(tally, key, only(told[key], name)), { key: name, "data-card": name, "data-suit": suit });
+    const suit = text.match(/[♦♥]/) ? "cu-red" : null;
+    return tap(html`<span class=${suit}>${plain(text)}</span>`, told[key]?.includes(name) ?? false, () => changed(tally, key, only(told[key], name)), { key: name, "data-card": name });
   };
   return group(tally, key, asks, html`<div class="sheet-cards">${shown.cards.map(face)}</div>`);
 }

@@ -4,6 +4,7 @@
  *
  * It knows no rules: which step of each table a moment shows, and what is said there, comes from Python.
  */
+import { flag } from "./dom.mjs";
 import { momentOf, rowsOfGames } from "./games_line.mjs";
 import { clamp, icon, keyMove } from "./stepping.mjs";
 import { inWords } from "./table/aloud.mjs";
@@ -126,7 +127,7 @@ export class SideBySide extends Component {
     const watch = playing ? "Pause" : "Watch";
     return html`<div class="compare-steps cu-buttons" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${away || null} onKeyDown=${(event) => this.key(event)}>
       ${this.tabs()}
-      <div class="compare-buttons">
+      <div class="compare-buttons cu-row">
         ${this.button("previous", "Previous", at - 1, icon("Previous"))}
         <button type="button" class="cu-secondary" data-go="watch" aria-label=${watch} title=${watch} onClick=${() => this.toggle()}>${icon(watch)}</button>
         ${this.button("next", "Next", at + 1, [html`<span>Next</span>`, icon("Next")])}
@@ -158,7 +159,7 @@ export class SideBySide extends Component {
     const here = remarks[this.state.at] ?? [];
     const line = ({ allowed, sentence, rule }) =>
       html`<p class="compare-verdict cu-message" data-allowed=${allowed === null ? null : String(allowed)}>${sentence}${rule && html` <small>${rule}</small>`}</p>`;
-    const head = ({ name, notes }, column) => html`<div class="compare-head" key=${column} data-tab=${column === this.state.tab}>
+    const head = ({ name, notes }, column) => html`<div class="compare-head" key=${column} data-tab=${flag(column === this.state.tab)}>
       <h2>${name}</h2>${notes.map((note) => html`<p class="compare-note cu-note">${note}</p>`)}${(here[column] ?? []).map(line)}
     </div>`;
     return html`<div class="compare-heads" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
@@ -176,7 +177,7 @@ export class SideBySide extends Component {
   column({ table }, column) {
     const { answers, send, pauses } = this.props;
     const tell = (message) => send(message.is === "ask" ? { ...message, column } : message);
-    return html`<div class="compare-column" key=${column}><${CardTable} ref=${(made) => { this.tables[column] = made; }} told=${table} answers=${answers} send=${tell} pauses=${pauses} isOneOfSeveral=${true} /></div>`;
+    return html`<div class="compare-column" key=${column} data-tab=${flag(column === this.state.tab)}><${CardTable} ref=${(made) => { this.tables[column] = made; }} told=${table} answers=${answers} send=${tell} pauses=${pauses} isOneOfSeveral=${true} /></div>`;
   }
 
   /** Keeps the bar in sight as long as there is something to step through. */
@@ -189,8 +190,8 @@ export class SideBySide extends Component {
     for (const part of this.base.querySelectorAll(".compare-heads, .compare-columns")) this.sight.observe(part);
   }
 
-  render({ told }, { tab }) {
-    return html`<div class="cucumber-compare cu-tight" data-tab=${tab}>${this.bar()}${this.voice()}${this.heads()}
+  render({ told }) {
+    return html`<div class="cucumber-compare">${this.bar()}${this.voice()}${this.heads()}
       <div class="compare-columns">${told.columns.map((each, column) => this.column(each, column))}</div>
       <${Timeline} label="The deal in each game, trick by trick" rows=${rowsOfGames(told, this.state.at, (at) => this.go(at))} starts step=${(key) => this.stepTo(key)} /></div>`;
   }

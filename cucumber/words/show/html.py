@@ -156,7 +156,7 @@ def sheet_html(sheet: Sheet, played: Collection[str] = ()) -> str:
     sections = "".join(_section_html(sheet, section, played) for section in sheet.sections)
     sources = "".join(f'<li id="{_anchor(number)}">{escape(text)}</li>' for number, text in enumerate(sheet.sources, 1))
     notes = f"<footer><h3>Sources</h3><ol>{sources}</ol></footer>"
-    return f'<article class="rule-sheet">{head}<div class="rule-sections">{sections}</div>{notes}</article>'
+    return f'<article class="rule-sheet cu-box">{head}<div class="rule-sections">{sections}</div>{notes}</article>'
 
 
 def _section_html(sheet: Sheet, section: Section, played: Collection[str]) -> str:

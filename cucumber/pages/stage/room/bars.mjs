@@ -12,8 +12,8 @@ export function bars({ options, counts, answered, right = null }) {
     const count = counts[key] ?? 0;
     const state = right === null ? null : right.includes(key) ? "right" : "other";
     return html`<li data-state=${state} data-option=${key}>
-      <span class="room-option cu-strong">${plain(label)}${state === "right" && html`<span class="room-word cu-quiet-text"> right</span>`}</span>
-      <span class="room-bar"><span style=${`inline-size: ${(100 * count) / most}%`}></span></span>
+      <span class="room-option cu-strong">${plain(label)}${state === "right" && html`<span class="cu-quiet-text"> right</span>`}</span>
+      <progress class="room-bar" aria-hidden="true" max=${most} value=${count} />
       <span class="room-count cu-number">${count}</span>
     </li>`;
   })}</ul>`;

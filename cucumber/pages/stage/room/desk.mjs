@@ -60,9 +60,9 @@ class Desk {
 
   draw() {
     const { isIn, status } = this.presenter;
-    render(html`<main class="room-main"><div class="room-closed" hidden=${isIn}>${!isIn && this.closed()}</div></main>
+    render(html`<main class="room-main"><div class="room-closed room-alone cu-stack" hidden=${isIn}>${!isIn && this.closed()}</div></main>
       <aside class="room-panel cu-stack cu-box" aria-label="Seats" hidden=${!isIn}>${isIn && this.panelled()}</aside>
-      <p class="room-said cu-said cu-line" role="status">${status || this.told.win?.said}</p>`, this.el);
+      <p class="room-said cu-said cu-quiet-text cu-line" role="status">${status || this.told.win?.said}</p>`, this.el);
     this.drawWall(isIn);
   }
 
@@ -134,7 +134,7 @@ class Desk {
 
   closed() {
     const { presenter } = this;
-    return html`<h1>A table for the room</h1>
+    return html`<h1 class="room-verdict">A table for the room</h1>
       <p>Phones take the seats: each shows its own hand, and this screen the table.</p>
       ${presenter.connection ? html`<p>Opening the room…</p>` : html`<button type="button" class="cu-primary" onClick=${() => (presenter.open(), this.draw())}>Open a room</button>`}`;
   }
@@ -195,7 +195,7 @@ class Desk {
   whilePlaying({ game, places, table }, mayEnd = true) {
     const give = (seat, to) => this.say("give", { table, seat, to: read(to) });
     return html`<h2>${game}</h2>
-      <ol class="room-playing cu-list">${places.map((place, index) => html`<li data-gone=${place.here ? null : true}>
+      <ol class="room-playing cu-list cu-stack">${places.map((place, index) => html`<li class="cu-field" data-gone=${place.here ? null : true}>
         <label for="room-give-${index}">${place.name}${place.here ? "" : ": the phone is gone, its seat is held"}</label>
         <select id="room-give-${index}" value=${place.kind === "phone" ? String(place.phone) : "bot"} onChange=${({ target }) => give(index, target.value)}>
           ${this.whoCanPlay(place).map(optionOf)}</select></li>`)}</ol>

@@ -95,7 +95,7 @@ class Phone {
     const own = room.isIn && !room.closed && !isNew ? ownScene(room.told) : null;
     this.el.dataset.look = own?.look ?? "";
     render(html`<header class="room-top cu-row">${this.heading()}</header>
-      <p class="room-said cu-said" data-refused=${flag(room.isRefused)}>${status}</p>
+      <p class="room-said cu-said cu-quiet-text" data-refused=${flag(room.isRefused)}>${status}</p>
       <main class="room-main">${isNew ? this.entrance() : own ? this.alone(own) : roomTables(this.tables(), { announcer: this.announcer, faces: room.told.faces, refusal: room.refusal })}</main>
       <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours">${own || isNew ? "" : reply}</p><div class="room-below cu-stack">${own || isNew ? "" : this.footing()}</div></footer>`, this.el);
     this.refocus(focused, reply);
@@ -251,7 +251,7 @@ class Phone {
     if (told.question) return "";
     if (told.scene.is_played) return html`${this.atTheTable(told)}${this.ranked(told)}`;
     const { moment } = this;
-    return html`${moment?.kind === "text" && html`<section class="room-text"><h2>${moment.title}</h2>${moment.lines.map((line) => html`<p>${worded(plain(line))}</p>`)}</section>`}
+    return html`${moment?.kind === "text" && html`<section class="room-text cu-stack"><h2>${moment.title}</h2>${moment.lines.map((line) => html`<p>${worded(plain(line))}</p>`)}</section>`}
       <p class="cu-quiet-text">${LOOK_UP}</p>${told.moment && told.moment.of - told.moment.first > 1 && this.stepping(told.moment)}`;
   }
 
@@ -266,7 +266,7 @@ class Phone {
       <label for="room-code">The five letters on the presenter's screen</label>
       <input id="room-code" maxlength="8" autocapitalize="characters" autocomplete="off" spellcheck=${false} value=${this.room.code} required />
       <button type="submit" class="cu-primary">Follow the room</button>
-      <p>No account is needed. Nothing is stored: when the room closes, it is forgotten.</p>
+      <p class="cu-quiet-text">No account is needed. Nothing is stored: when the room closes, it is forgotten.</p>
     </form>`;
   }
 
@@ -283,14 +283,14 @@ class Phone {
   /** Between two deals: the reader's place in the ranking, and for those who only watch a way to the other tables. */
   ranked({ table, tables, places, me }) {
     const watches = places && !places.places.some(({ phone }) => phone === me.number);
-    return html`${me.place && (!table || table.settled) && html`<p class="room-ranked">${ownPlace(me.place)}</p>`}
+    return html`${me.place && (!table || table.settled) && html`<p class="room-ranked cu-strong">${ownPlace(me.place)}</p>`}
       ${watches && tables.count > 1 && html`<button type="button" class="cu-quiet" onClick=${() => this.room.send("look", { table: null })}>All tables</button>`}`;
   }
 
   stepping({ at, first, of }) {
     const here = this.room.at;
     const step = (label, to, isOff, style = "secondary") => html`<button type="button" class="cu-${style}" aria-disabled=${isOff ? "true" : null} onClick=${() => this.room.lookAt(to)}>${label}</button>`;
-    return html`<div class="room-steps" role="group" aria-label="Steps">${step("Step back", here - 1, here <= first)}
+    return html`<div class="room-steps cu-row" role="group" aria-label="Steps">${step("Step back", here - 1, here <= first)}
       ${step("Step on", here + 1, here >= of - 1)}${step("Catch up", at, here === at, here === at ? "secondary" : "primary")}</div>`;
   }
 }

@@ -39,7 +39,7 @@ export class Remote {
   draw() {
     const { presenter, presenter: { told } } = this;
     const away = presenter.connection ? "Looking for your room…" : "The room is closed.";
-    render(html`<p class="room-said cu-said" role="status">${presenter.isIn ? presenter.said || told.sleeps : presenter.said || away}</p>
+    render(html`<p class="room-said cu-said cu-quiet-text" role="status">${presenter.isIn ? presenter.said || told.sleeps : presenter.said || away}</p>
       <main class="remote">${presenter.isIn && this.stands(told)}</main>`, this.el);
   }
 
@@ -48,7 +48,7 @@ export class Remote {
     const { scene, poll, room, here, notes } = told;
     return html`<header class="remote-top cu-row"><b>Room ${room.code}</b><span>${poll?.sentence ? answeredOf(poll.answered, here) : `${here} here`}</span></header>
       <section class="remote-wall cu-box cu-stack" data-scene=${scene.kind} aria-label="The big screen">${told.is_black ? html`<h1>Black screen</h1>` : SCENES[scene.kind](scene, told)}</section>
-      ${notes.length > 0 && html`<section class="remote-notes cu-stack"><h2 class="cu-aloud">Only you see this</h2>${notes.map((note) => html`<p>${plain(note)}</p>`)}</section>`}
+      ${notes.length > 0 && html`<section class="remote-notes cu-stack"><h2 class="cu-aloud">Only you see this</h2>${notes.map((note) => html`<p class="cu-message">${plain(note)}</p>`)}</section>`}
       ${this.next(told)}${this.questions(told)}${this.keys(told)}${this.plan(told)}${peopleList(told.people, (is, message) => presenter.say(is, message))}
       <p class="room-doors"><a href="${this.base}room/desk?seats">Give out seats</a></p>`;
   }
@@ -71,7 +71,7 @@ export class Remote {
 
   keys({ is_black: isBlack, presents, poll, hides_tables: hidesTables, ranking, shows_again: showsAgain, ends }) {
     const key = (what, label, pressed = null) => html`<button type="button" class="cu-secondary" data-do=${what} aria-pressed=${pressed} onClick=${() => this.do(what)}>${label}</button>`;
-    return html`<div class="remote-keys" role="group" aria-label="The big screen">
+    return html`<div class="remote-keys cu-row" role="group" aria-label="The big screen">
       ${presents && key("back", html`${icon("Previous")} Back`)}
       ${presents && !poll?.sentence && key("ask", "Ask")}
       ${presents && showsAgain && key("again", "Hardest question")}
@@ -84,7 +84,7 @@ export class Remote {
   plan({ plan }) {
     if (!plan?.steps.length) return "";
     return html`<details class="remote-plan"><summary>The plan: ${plan.at + 1} of ${plan.steps.length}</summary>
-      <ol class="cu-list">${plan.steps.map(({ title }, step) => html`<li><button type="button" class="cu-secondary" aria-current=${step === plan.at ? "step" : null}
+      <ol class="cu-list cu-stack">${plan.steps.map(({ title }, step) => html`<li><button type="button" class="cu-secondary" aria-current=${step === plan.at ? "step" : null}
         onClick=${({ target }) => (target.closest("details").removeAttribute("open"), this.do({ step }))}>${step + 1}. ${title}</button></li>`)}</ol></details>`;
   }
 }

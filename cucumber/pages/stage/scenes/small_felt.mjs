@@ -21,6 +21,7 @@ export const lyingCard = (card, { style, state = null } = {}) =>
 export const person = (name, more = "", mood = null) => html`<span class="scene-person">${face(name, { mood, isYou: name.toLowerCase() === "you" })}<b class="cu-one-line">${name}</b>${more}</span>`;
 
 const MOST_FACES = 4; // round a small felt
+const CORNER = { left: "0", top: "100%", translate: "0 -100%" }; // beside the hand in front
 
 /** @param {Frame} frame */
 export function smallFelt(frame) {
@@ -29,8 +30,8 @@ export function smallFelt(frame) {
   const step = (seat) => (seat - front + seats.length) % seats.length;
   const charged = (seat) => changes.filter((change) => change.seat === seat && change.by > 0).reduce((sum, { by }) => sum + by, 0);
   const hand = seats[front].hand ?? [];
-  const plate = ({ name, score, turn, out }, seat) => html`<span key=${seat} class="felt-seat" data-turn=${flag(turn)} data-out=${flag(out)} data-pays=${flag(pays.includes(seat))} data-front=${flag(seat === front)}
-      style=${hand.length ? around(step(seat), seats.length, 49, 40, 41) : around(step(seat), seats.length, 49, 49)}>${person(name, html`${score !== null && html`<i>${signed(score)}</i>`}${charged(seat) > 0 && html`<b class="felt-charge">+${charged(seat)}</b>`}`, pays.includes(seat) ? "pays" : null)}</span>`;
+  const plate = ({ name, score, turn, out }, seat) => html`<span key=${seat} class="felt-seat" data-turn=${flag(turn)} data-out=${flag(out)} data-pays=${flag(pays.includes(seat))}
+      style=${!hand.length ? around(step(seat), seats.length, 49, 49) : seat === front ? CORNER : around(step(seat), seats.length, 49, 40, 41)}>${person(name, html`${score !== null && html`<i>${signed(score)}</i>`}${charged(seat) > 0 && html`<b class="felt-charge">+${charged(seat)}</b>`}`, pays.includes(seat) ? "pays" : null)}</span>`;
   return html`<div class="small-felt" data-seats=${seats.length} data-many=${flag(seats.length > MOST_FACES)} data-hand=${flag(hand.length)} style=${{ "--seats": seats.length }}><span class="felt-ground"></span>
     ${seats.map(plate)}
     ${middle.map(({ seat, cards }) => html`<span key=${`play ${seat}`} class="felt-play" data-taker=${flag(seat === taker)} style=${hand.length ? around(step(seat), seats.length, 17, 20, 42) : around(step(seat), seats.length, 17, 26)}>

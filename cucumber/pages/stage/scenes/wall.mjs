@@ -52,7 +52,7 @@ export const SCENES = {
 
   question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(inWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }], inWords(question))}
     <footer>${asked(question, count)}${poll && html`<p class="scene-answered"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
-    ${inWords(question) && html`<ol class="scene-options cu-list">${question.options.map(({ key, label }) => html`<li key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
+    ${inWords(question) && html`<ol class="scene-options cu-list">${question.options.map(({ key, label }) => html`<li class="cu-choice" key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
 
   reveal: ({ count, question, solution, results }, { poll: now }) => revealed({ count, question, solution }, results ?? now),
 };
@@ -86,7 +86,7 @@ function bars({ options, frame }, { right }, poll) {
     const state = !right.length ? null : right.includes(key) ? "right" : "other";
     return html`<li key=${key} data-option=${key} data-state=${state}>
       ${poll && html`<span class="reveal-bar" style=${{ "--share": count / most }}><b>${count}</b></span>`}
-      <span class="reveal-option">${cards ? cards.map((card) => lyingCard(card)) : seat === undefined ? html`<b>${plain(label)}</b>` : person(frame.seats[seat].name)}
+      <span class="reveal-option">${cards ? cards.map((card) => lyingCard(card)) : seat === undefined ? html`<b class="cu-choice">${plain(label)}</b>` : person(frame.seats[seat].name)}
         ${state === "right" && html`<i class="reveal-sign" role="img" aria-label="right">✓</i>`}</span></li>`;
   })}</ol>`;
 }

@@ -14,7 +14,7 @@ export const button = (command, label, inside, style = "secondary") =>
 
 /** The bar; what a room of phones needs is put into `.wall-classroom`, the place in a plan into `.wall-plan`. @param {{asked: Asked|null, next: string, more: any}} given */
 export function bar({ asked, next, more }) {
-  return html`<div class="wall-bar cu-row" role="group" aria-label="Presenting">
+  return html`<div class="wall-bar cu-box cu-row" role="group" aria-label="Presenting">
     ${button("previous", "Previous", icon("Previous"))}
     <button type="button" class="cu-primary" data-command=${asked ? "answer" : "next"} aria-label=${asked ? null : "Next"}>${next} ${!asked && icon("Next")}</button>
     ${more}
