@@ -82,7 +82,7 @@ class Ours extends Component {
   // ------------------------------------------------------------------------------------------------------------- drawing
 
   render({ told, answers }) {
-    return html`<div class="cu-tight"><div class="ours-page">${this.head()}${this.which(told.which)}${this.groups()}
+    return html`<div><div class="ours-page">${this.head()}${this.which(told.which)}${this.groups()}
         <aside class="ours-beside cu-stack" aria-label="The short card">${this.card()}${this.change(told.change)}</aside>
         ${this.kept()}</div>
       <p class="ours-said cu-said cu-message" role="status" data-refused=${flag(told.said)}>${this.said && html`<span key=${answers}>${this.said}</span>`}</p></div>`;

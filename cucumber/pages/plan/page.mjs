@@ -89,7 +89,7 @@ class PlanPage extends Component {
     const { plan, done, said, longest } = told;
     const any = plan.steps.length > 0;
     const sentence = refused || said || (told.handed.file ? `Saved: ${told.handed.name}` : done);
-    return html`<div class="cu-tight">
+    return html`<div>
       ${any && html`<${NameField} class="plan-title cu-title" aria-label="Title of the plan" maxlength=${longest.title} value=${plan.title} tell=${(title) => this.send({ is: "call", title })} />`}
       ${this.acts(told, any)}
       <p class="cu-said cu-message" role="status" data-refused=${flag(refused || said)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>

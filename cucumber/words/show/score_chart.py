@@ -96,7 +96,7 @@ def _chart(
     lost: Sequence[Sequence[int]] = (),
     size: tuple[int, int] = (WIDTH, HEIGHT),
     *,
-    highest: int = 1,
+    highest: float = 1,
     marked: int | None = None,
 ) -> str:
     highest = max(highest, limit or 0, *(score for row in scores for score in row))
