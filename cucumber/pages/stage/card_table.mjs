@@ -20,7 +20,7 @@ function writePlace(owns, address, place) {
 
 /**
  * A table that `owns` names in the address writes there what it tells and the place, and begins at the place that stands there;
- * without a `panel`, it tells the story beside the felt. One of several says whose table it is.
+ * without a `panel`, it tells the story beside the felt. One that `hasFeltOnly` leaves what there is to say to its page.
  */
 export class CardTable extends Component {
   /** The view draws itself: what is around it never redraws it. */
@@ -29,11 +29,11 @@ export class CardTable extends Component {
   }
 
   componentDidMount() {
-    const { send, told, said, owns, isOneOfSeveral = false } = this.props;
+    const { send, told, said, owns, hasFeltOnly = false } = this.props;
     this.panel = this.props.panel;
     const write = owns ? (address, place) => writePlace(owns, address, place) : undefined;
     this.view = new TableView(this.base, (message) => this.props.send(messageOf(message)), write, (table, given) => this.panel(table, given));
-    this.view.isOneOfSeveral = isOneOfSeveral;
+    this.view.hasFeltOnly = hasFeltOnly;
     this.stopPresenting = letPresent(this.view, () => this.pauses(), ClassPresentation);
     this.hear = ({ detail: { presenting, began } }) => presenting.views.includes(this.view) && send({ is: "present", on: began });
     document.addEventListener(BEGAN, this.hear);

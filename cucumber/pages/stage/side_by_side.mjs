@@ -177,7 +177,7 @@ export class SideBySide extends Component {
   column({ table }, column) {
     const { answers, send, pauses } = this.props;
     const tell = (message) => send(message.is === "ask" ? { ...message, column } : message);
-    return html`<div class="compare-column" key=${column} data-tab=${flag(column === this.state.tab)}><${CardTable} ref=${(made) => { this.tables[column] = made; }} told=${table} answers=${answers} send=${tell} pauses=${pauses} isOneOfSeveral=${true} /></div>`;
+    return html`<div class="compare-column" key=${column} data-tab=${flag(column === this.state.tab)}><${CardTable} ref=${(made) => { this.tables[column] = made; }} told=${table} answers=${answers} send=${tell} pauses=${pauses} hasFeltOnly=${true} /></div>`;
   }
 
   /** Keeps the bar in sight as long as there is something to step through. */

@@ -20,14 +20,15 @@ class Felt extends Component {
   }
 
   componentDidMount() {
-    const { data, announcer } = this.props;
+    const { data, announcer, asked } = this.props;
     this.view = new TableView(this.base, (message) => this.props.send?.(message));
-    this.view.announcer = announcer;
+    Object.assign(this.view, { announcer, hasFeltOnly: !!asked }); // what is asked stands above it
     this.view.table.update(data);
   }
 
   componentWillReceiveProps({ data, asked, refusal, faces }) {
-    const { view: { table, space }, props: before } = this;
+    const { view, view: { table, space }, props: before } = this;
+    view.hasFeltOnly = !!asked;
     if (asked !== before.asked) queueMicrotask(() => space.fit());
     if (JSON.stringify(data) !== JSON.stringify(before.data)) { // a table redrawn under a finger would miss its tap
       if (data.frames[0] === before.data.frames[0]) table.goOn(data);

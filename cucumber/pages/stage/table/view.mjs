@@ -43,7 +43,7 @@ export class TableView {
     this.panel = panel;
     this.uid = freshId("table");
     this.present = null; // presents the table, if it can be presented
-    this.isOneOfSeveral = false; // whether it says whose table it is with what happened
+    this.hasFeltOnly = false; // what else there is to say stands elsewhere on the page
     this.announcer = null; // says what is to be heard, on a page whose tables come and go
     this.body = h("div", { class: "table-body" });
     // Lumino would take the arrow keys for moving between notebook cells.
@@ -230,7 +230,7 @@ export class TableView {
 
   /** Whether all that belongs to a table is there, and not only the felt. */
   get isComplete() {
-    return !this.isAlone && !this.isOneOfSeveral;
+    return !this.isAlone && !this.hasFeltOnly;
   }
 
   /** Whether the felt or the panel says what to do and what happened. */
@@ -253,7 +253,7 @@ export class TableView {
   content() {
     const { table } = this;
     if (this.isAlone) return this.stage();
-    if (this.isOneOfSeveral) return [this.stage(), heardOf(table)];
+    if (this.hasFeltOnly) return [this.stage(), heardOf(table)];
     return html`${banner(table, () => this.back())}
       ${this.stage()}
       <div class="table-side">${this.beside()}${tools({ settings: this.settings, uid: this.uid, present: this.present })}</div>
