@@ -66,7 +66,7 @@ class BadDeal(CucumberError, ValueError):
     """Cards, seats or players that make no deal: a card twice, hands of different sizes, too many players."""
 
 
-class Contradicting(Protocol):
+class ContradictionLike(Protocol):
     """What can't stand together in rules: the names of the questions whose answers contradict each other, and why."""
 
     @property
@@ -85,7 +85,7 @@ class BadVariant(CucumberError, ValueError):
     """
 
     def __init__(
-        self, message: str = "", *, contradictions: tuple[Contradicting, ...] = (), field: str | None = None
+        self, message: str = "", *, contradictions: tuple[ContradictionLike, ...] = (), field: str | None = None
     ) -> None:
         super().__init__(message, field=field)
         self.contradictions = contradictions
@@ -197,7 +197,7 @@ def told(value: object) -> str:
 _PLAIN = (bool, int, float, str, bytes, list, tuple, dict, set)
 
 
-class Refused(Protocol):
+class VerdictLike(Protocol):
     """What an illegal act carries: a deal's verdict on it, or a game's verdict on buying in."""
 
     @property
@@ -219,7 +219,7 @@ class IllegalAct(CucumberError):
     def __init__(
         self,
         message: str,
-        verdict: Refused | None = None,
+        verdict: VerdictLike | None = None,
         *,
         seat: int | None = None,
         act: object = None,

@@ -22,7 +22,7 @@ _WORDS: dict[str, Callable[[Any], str]] = {
 _SIGNS = {",": ", ", ";": "; "}
 
 
-class Filled(str):
+class Phrase(str):
     """A text in English that keeps its template and what was filled in.
 
     A field says how its value is said: `{number:word}`, or `{number:Word}` where that begins a sentence. Another
@@ -30,7 +30,7 @@ class Filled(str):
     up. Several values are joined by the sign or word at the end, as in `{cards:card or}`. Where `number` decides the
     noun, `plural` is the template for any number but one.
 
-    >>> text = Filled("Everyone gets {number:word} card.", plural="Everyone gets {number:word} cards.", number=7)
+    >>> text = Phrase("Everyone gets {number:word} card.", plural="Everyone gets {number:word} cards.", number=7)
     >>> text, text.values
     ('Everyone gets seven cards.', {'number': 7})
     """
@@ -44,7 +44,7 @@ class Filled(str):
     def __new__(cls, template: str, /, plural: str = "", **values: Any) -> Self:
         """The template with these values."""
         written = plural if plural and values["number"] != 1 else template
-        filled = super().__new__(cls, _Filling(AS_WRITTEN).vformat(written, (), values))
+        filled = super().__new__(cls, _PhraseFormatter(AS_WRITTEN).vformat(written, (), values))
         filled.template, filled.plural, filled.values = template, plural, values
         return filled
 
@@ -54,19 +54,19 @@ class Filled(str):
 
 def said_in(language: NullTranslations, text: str, context: str = "") -> str:
     """A text as a language says it, perhaps in a context; a text into which nothing is filled is its own template."""
-    if not isinstance(text, Filled):
+    if not isinstance(text, Phrase):
         return language.pgettext(context, text) if context else language.gettext(text)
-    return _Filling(language).vformat(_template(language, text, context), (), text.values)
+    return _PhraseFormatter(language).vformat(_template(language, text, context), (), text.values)
 
 
-def _template(language: NullTranslations, text: Filled, context: str) -> str:
+def _template(language: NullTranslations, text: Phrase, context: str) -> str:
     if not text.plural:
         return language.pgettext(context, text.template) if context else language.gettext(text.template)
     forms = text.template, text.plural, text.values["number"]
     return language.npgettext(context, *forms) if context else language.ngettext(*forms)
 
 
-class _Filling(Formatter):
+class _PhraseFormatter(Formatter):
     """Fills what a language says into its templates."""
 
     def __init__(self, language: NullTranslations) -> None:
@@ -84,7 +84,7 @@ class _Filling(Formatter):
                 said = [self._said(each, kind) for each in value]
                 sign = _SIGNS.get(joint)
                 return sign.join(said) if sign else listed(said, self._language.pgettext("list", joint))
-            case Filled():
+            case Phrase():
                 return said_in(self._language, value, kind)
             case _ if kind:
                 word = _WORDS.get(kind.split()[0], str)(value)

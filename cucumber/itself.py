@@ -23,7 +23,7 @@ def html_alone(value: Any) -> str:
     return alone(html_of(value))
 
 
-class ShowsItself:
+class HtmlRepr:
     """A value that shows itself in a notebook cell."""
 
     __slots__ = ()
@@ -32,7 +32,7 @@ class ShowsItself:
         return html_alone(self)
 
 
-class ShowsInFull(ShowsItself):
+class RichRepr(HtmlRepr):
     """A value that an IPython terminal shows in full as well, not just by its short `repr`."""
 
     __slots__ = ()
@@ -41,7 +41,7 @@ class ShowsInFull(ShowsItself):
         printer.text(str(self))
 
 
-class ShowsScores(ShowsItself):
+class ScoresRepr(HtmlRepr):
     """A value with the `scores` of a game, deal by deal, which it shows as a table and as a figure as well."""
 
     start: Any
@@ -66,7 +66,7 @@ class ShowsScores(ShowsItself):
         return course_figure(rules.name, self.scores, "credits" if rules.in_credits else "points")
 
 
-class _Words(Protocol):
+class _WordsModule(Protocol):
     """What `explain` says of a value."""
 
     def reason(self, verdict: Any, /) -> str: ...
@@ -80,7 +80,7 @@ class _Words(Protocol):
     def event(self, event: Any, /) -> str: ...
 
 
-def in_words() -> _Words:
+def in_words() -> _WordsModule:
     """The words for a value."""
     from cucumber.words import explain
 

@@ -14,7 +14,7 @@ from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 from cucumber import VARIANTS, BadVariant, Card, Deal, Game, Suit
-from cucumber.engine.game import Dealing
+from cucumber.engine.game import DealMove
 from cucumber.engine.rules import BuyIns, Ending, ExactLimit, ScoreKeeping, WhenCaught
 from cucumber.table.explore import Exploration
 from cucumber.table.moves import Position
@@ -229,7 +229,7 @@ def whole_games(draw):
 
 def dealing(game, rng):
     """The move that deals shuffled cards in a game."""
-    return Dealing.shuffled(game, rng)
+    return DealMove.shuffled(game, rng)
 
 
 def wander(tree, rng):

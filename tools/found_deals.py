@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.engine.variants import VARIANTS, find
-from cucumber.lessons.teach.deciding.finding import Found, Kind
+from cucumber.lessons.teach.deciding.finding import DecisionKind, DecisivePosition
 from cucumber.lessons.teach.deciding.position import KEPT
-from cucumber.lessons.teach.unlike import Difference, differing
+from cucumber.lessons.teach.unlike import RuleDifference, differing
 
 ROOT = Path(__file__).parents[1]
 _TRIES = 4000
@@ -23,9 +23,9 @@ def found(key: str, tries: int) -> dict[str, Any]:
     return {name: each.position.written() for name, each in searched.items() if each}
 
 
-def _found(each: Difference, tries: int) -> Found | None:
+def _found(each: RuleDifference, tries: int) -> DecisivePosition | None:
     is_kept = each.kept()
-    if is_kept and is_kept.kind is Kind.BEST:
+    if is_kept and is_kept.kind is DecisionKind.BEST:
         return is_kept
     decides = (decide for decide in (is_kept, each.looked_for(tries, is_hasty=False)) if decide)
     return max(decides, key=lambda found: (found.kind, found.matters, found.saves), default=None)

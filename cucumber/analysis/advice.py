@@ -18,7 +18,7 @@ from math import sqrt
 
 from cucumber.analysis import advice_in_words
 from cucumber.analysis.equity.shares import PARTS
-from cucumber.analysis.expected import Expectations, Expected, Winning
+from cucumber.analysis.expected import Expectation, Expectations, WinShare
 from cucumber.analysis.reasoning import reason_of
 from cucumber.analysis.trials import EngineTrials, Sums, in_points, trials_of
 from cucumber.engine.cards import Cards, name_cards
@@ -52,7 +52,7 @@ class Advice(Expectations):
         rows = [(escape(name_cards(each.act.cards)), escape(self.cost_of(each))) for each in self.expected]
         return alone(f"<p>{escape(self.sentence)}</p>{table_html(('Card', 'As far as one can know'), rows)}")
 
-    def cost_of(self, each: Expected) -> str:
+    def cost_of(self, each: Expectation) -> str:
         """What a play is expected to cost, in a word with its interval; where the game decides, how often it wins."""
         return advice_in_words.cost_of(self, each)
 
@@ -150,12 +150,12 @@ def _advice(seen: View, sums: Sums) -> Advice:
     shares = _estimates(sums.shares, sums.share_products, sums.worlds, max)
     number = sums.worlds
     expected = [
-        Expected(
+        Expectation(
             option.act,
             *costs[kind][:2],
             sums.charged[kind] / number,
             *costs[kind][2:],
-            Winning(*(each / PARTS for each in shares[kind])) if shares else None,
+            WinShare(*(each / PARTS for each in shares[kind])) if shares else None,
             {card: times / number for card, times in sums.lasts[kind].items()},
             tuple(times / number for times in sums.takers[kind]),
         )

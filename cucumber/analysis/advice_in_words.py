@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from cucumber.analysis.expected import Expectations, Expected, Reason, Why
+from cucumber.analysis.expected import Expectation, Expectations, Reason, ReasonKind
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import JOKER, Card, name_cards
 from cucumber.english import capitalized, listed
@@ -141,32 +141,32 @@ def _least(advice: Expectations, _reason: Reason) -> str:
     return f"{_play(advice)}: it costs least. No single reason stands out."
 
 
-_WORDS: Mapping[Why, Callable[[Expectations, Reason], str]] = {
-    Why.FORCED: _forced,
-    Why.ALIKE: _alike,
-    Why.SCORE: _score,
-    Why.SAFE: _safe,
-    Why.HOPE: _hope,
-    Why.SAME: _same,
-    Why.RID: _rid,
-    Why.KEEP: _keep,
-    Why.LEFT: _left,
-    Why.TAKER: _taker,
-    Why.CHEAPER: _cheaper,
-    Why.LEAST: _least,
+_WORDS: Mapping[ReasonKind, Callable[[Expectations, Reason], str]] = {
+    ReasonKind.FORCED: _forced,
+    ReasonKind.ALIKE: _alike,
+    ReasonKind.SCORE: _score,
+    ReasonKind.SAFE: _safe,
+    ReasonKind.HOPE: _hope,
+    ReasonKind.SAME: _same,
+    ReasonKind.RID: _rid,
+    ReasonKind.KEEP: _keep,
+    ReasonKind.LEFT: _left,
+    ReasonKind.TAKER: _taker,
+    ReasonKind.CHEAPER: _cheaper,
+    ReasonKind.LEAST: _least,
 }
 
 
 def looking_back(advice: Expectations, act: Play) -> str:
     """The same once another card was played: where no single reason stands out, how much better it would have been."""
     was_better = f"By what you could know, {_cards(advice)} was better"
-    if advice.reason.why is not Why.LEAST:
+    if advice.reason.why is not ReasonKind.LEAST:
         return sentence(advice).replace(_play(advice), was_better, 1).replace(": then ", ". With it ", 1)
     played = next(each for each in advice.expected if each.act == act)
     return f"{was_better}: on average it {_better(advice, played)} than {_named(act)}."
 
 
-def _better(advice: Expectations, played: Expected) -> str:
+def _better(advice: Expectations, played: Expectation) -> str:
     """How much better the best card is than one that was played, in games if they are looked at."""
     if played.winning and (games := round(100 * played.winning.behind)):
         return f"wins {games} of 100 games more"
@@ -222,7 +222,7 @@ def numbers(advice: Expectations) -> str:
     return f"{pays}; {_named(dearer.act)} costs {more} more."
 
 
-def cost_of(advice: Expectations, each: Expected) -> str:
+def cost_of(advice: Expectations, each: Expectation) -> str:
     """What a play is expected to cost, in a word with its interval; where the game decides, how often it wins."""
     if advice.parts and each.winning:
         return f"{round(100 * each.winning.share)}\u202f%"
@@ -231,14 +231,14 @@ def cost_of(advice: Expectations, each: Expected) -> str:
     return f"{worth(each.cost)}\u202f±\u202f{worth(each.reach)}" if each.reach >= _LEAST else worth(each.cost)
 
 
-def _pays(advice: Expectations, each: Expected) -> str:
+def _pays(advice: Expectations, each: Expectation) -> str:
     verb = "pay" if advice.in_points else "lose"
     if each.share == 0:
         return f"you don't {verb} in any deal like this one"
     return f"you {verb} in {of_a_hundred(each.share)} deals like this one{_average(advice, each)}"
 
 
-def _average(advice: Expectations, each: Expected) -> str:
+def _average(advice: Expectations, each: Expectation) -> str:
     if not advice.in_points:
         return ""
     if not advice.two:
@@ -267,12 +267,12 @@ def of_a_hundred(share: float) -> str:
     return f"{number} of 100" if number or not share else "fewer than 1 of 100"
 
 
-def _wins(each: Expected) -> str:
+def _wins(each: Expectation) -> str:
     """How many games a play wins, if games are looked at."""
     return f", and win {of_a_hundred(_won(each))} games" if each.winning else ""
 
 
-def _won(each: Expected) -> float:
+def _won(each: Expectation) -> float:
     return each.winning.share if each.winning else 0
 
 

@@ -15,7 +15,7 @@ _LEAST_SHARE = 0.005  # of the games: the same
 _FIRM = 0.02  # of the games: how well their share is to be known
 
 
-class Why(Enum):
+class ReasonKind(Enum):
     """What kind of reason it is."""
 
     FORCED = auto()  # no other card may be played
@@ -42,7 +42,7 @@ class Reason:
     Shares are of the worlds looked into, CHEAPER has points instead. What is `certain` is true however the cards lie.
     """
 
-    why: Why
+    why: ReasonKind
     other: Play | None = None
     card: Card | None = None
     seat: int | None = None
@@ -53,7 +53,7 @@ class Reason:
 
 
 @dataclass(frozen=True)
-class Winning:
+class WinShare:
     """What share of the games a play wins: `share` ± `reach`, and how much more the best play wins, likewise."""
 
     share: float
@@ -63,7 +63,7 @@ class Winning:
 
 
 @dataclass(frozen=True)
-class Expected:
+class Expectation:
     """What a play is expected to cost: `cost` ± `reach` on average, and the share of worlds in which its seat pays.
 
     `behind` ± `behind_reach` is how much more it costs than the cheapest play. `winning` is told in games. `lasts` says
@@ -77,7 +77,7 @@ class Expected:
     share: float
     behind: float = 0
     behind_reach: float = 0
-    winning: Winning | None = None
+    winning: WinShare | None = None
     lasts: Mapping[Card, float] = field(default_factory=dict)
     takers: tuple[float, ...] = ()
 
@@ -92,7 +92,7 @@ class Expectations:
     puts out of the game. `reason` says why the best play is the best, about the `players` at the table.
     """
 
-    expected: tuple[Expected, ...]
+    expected: tuple[Expectation, ...]
     worlds: int
     in_points: bool
     two: bool = False
@@ -100,10 +100,10 @@ class Expectations:
     at_stake: tuple[tuple[int, int], ...] = ()
     players: tuple[str, ...] = ()
     own: int = 0
-    reason: Reason = Reason(Why.LEAST)
+    reason: Reason = Reason(ReasonKind.LEAST)
 
     @cached_property
-    def best(self) -> tuple[Expected, ...]:
+    def best(self) -> tuple[Expectation, ...]:
         """The best plays, low cards first: in a game, of those that win most games, those that cost least."""
         return tuple(each for each in self._winning_most if each in self._cheapest) or self._winning_most
 
@@ -113,12 +113,12 @@ class Expectations:
         return not any(each in self._cheapest for each in self._winning_most)
 
     @cached_property
-    def _cheapest(self) -> tuple[Expected, ...]:
+    def _cheapest(self) -> tuple[Expectation, ...]:
         """The play that costs least, and all that may be as good as it is."""
         return tuple(each for each in self.expected if _may_be_best(each, self._least))
 
     @cached_property
-    def _winning_most(self) -> tuple[Expected, ...]:
+    def _winning_most(self) -> tuple[Expectation, ...]:
         """The play that wins most games, and all that may win as many; every play if no game is looked at."""
         return tuple(each for each in self.expected if not each.winning or _may_be_best(each.winning, _LEAST_SHARE))
 
@@ -134,7 +134,7 @@ class Expectations:
     def _least(self) -> float:
         return _LEAST if self.in_points else _LEAST / 10
 
-    def of(self, act: Play) -> Expected:
+    def of(self, act: Play) -> Expectation:
         """What is expected of a play. Raises KeyError if it is not one of those allowed."""
         found = next((each for each in self.expected if each.act == act), None)
         if found is None:
@@ -142,10 +142,10 @@ class Expectations:
         return found
 
 
-def _may_be_best(each: Expected | Winning, least: float) -> bool:
+def _may_be_best(each: Expectation | WinShare, least: float) -> bool:
     return each.behind <= max(least, each.behind_reach)
 
 
-def _is_told_apart(each: Expected | Winning, least: float) -> bool:
+def _is_told_apart(each: Expectation | WinShare, least: float) -> bool:
     """Whether it is known to be worse than the best, or about as good."""
     return each.behind > each.behind_reach or each.behind + each.behind_reach < 2 * least

@@ -1,7 +1,7 @@
 """All continuations of a position: what follows each act if a bot plays on, and over all ways of playing on.
 
 Counting proceeds in small slices, so the caller can do other things in between, or stop by no longer using the
-iterator. Positions with the same possible outcomes are counted only once: see `_Counted.key`.
+iterator. Positions with the same possible outcomes are counted only once: see `_DealCounts.key`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _A_BOTS_ACT = 30  # counted acts that take as long as one act of a bot
 _MOST_ROWS = 60  # acts shown
 
 
-class Result(NamedTuple):
+class Outcome(NamedTuple):
     """A possible result of a deal: who takes the last trick, and what each charged seat is charged, by seat."""
 
     taker: int | None
@@ -62,7 +62,7 @@ class Continuation:
 
     act: Act
     playout: Playout | None
-    results: Mapping[Result, int]
+    results: Mapping[Outcome, int]
     complete: bool
 
     @cached_property
@@ -138,10 +138,10 @@ def explore(
     refusal = too_many(deal)
     if refusal:
         raise CucumberError(refusal)
-    return _Exploring(deal, bot, game, most).reports(a_slice)
+    return _TreeSearch(deal, bot, game, most).reports(a_slice)
 
 
-class _Exploring:
+class _TreeSearch:
     """The work on one position: first the bot's playouts, then the counts, in turns."""
 
     def __init__(self, deal: Deal, bot: Bot, game: Game | None, most: int) -> None:
@@ -149,7 +149,7 @@ class _Exploring:
         self._seat = deal.acting
         self._capped = False
         self._playouts: dict[Act, Playout] = {}
-        counted = _Counted(deal)
+        counted = _DealCounts(deal)
         # Acts with equivalent cards have the same count.
         self._alike = {act: counted.likeness(act) for act in deal.legal()}
         firsts = {like: act for act, like in reversed(self._alike.items())}
@@ -208,20 +208,20 @@ class _Exploring:
 Results = Counter[int]  # by the number of the result, since they are added by the million
 
 
-class _Counted:
+class _DealCounts:
     """The counts of one deal so far, and which of its positions have the same count."""
 
     def __init__(self, deal: Deal) -> None:
         self.results: dict[object, Results] = {}
         self._kinds = _kinds(deal)
-        self._numbers: dict[Result, int] = {}
+        self._numbers: dict[Outcome, int] = {}
 
     def result(self, deal: Deal) -> int:
         """The number of the result of a finished deal."""
-        result = Result(deal.taker, tuple(sorted(deal.charges.items())))
+        result = Outcome(deal.taker, tuple(sorted(deal.charges.items())))
         return self._numbers.setdefault(result, len(self._numbers))
 
-    def in_words(self, results: Results) -> dict[Result, int]:
+    def in_words(self, results: Results) -> dict[Outcome, int]:
         """Counts by result instead of by its number."""
         named = list(self._numbers)
         return {named[result]: number for result, number in results.items()}
@@ -262,12 +262,12 @@ def _kinds(deal: Deal) -> dict[Card, int]:
     return numbers
 
 
-class _Open:
+class _SearchNode:
     """A position being searched, with the acts `left` to follow, each with the number of acts like it."""
 
     __slots__ = ("deal", "followed", "in_all", "key", "left", "results", "times")
 
-    def __init__(self, deal: Deal, times: int, counted: _Counted) -> None:
+    def __init__(self, deal: Deal, times: int, counted: _DealCounts) -> None:
         self.deal = deal
         self.key = counted.key(deal)
         self.times = times  # how many acts of the position before lead to one like this
@@ -290,9 +290,9 @@ class _Open:
 class _Count:
     """The count of one position: the path down to the position being searched, advanced step by step."""
 
-    def __init__(self, deal: Deal, counted: _Counted) -> None:
+    def __init__(self, deal: Deal, counted: _DealCounts) -> None:
         self._counted = counted
-        self._way = [_Open(deal, 1, counted)]
+        self._way = [_SearchNode(deal, 1, counted)]
 
     @property
     def finished(self) -> bool:
@@ -306,7 +306,7 @@ class _Count:
         deal = here.deal.act(act)
         known = {self._counted.result(deal): 1} if deal.over else self._counted.results.get(self._counted.key(deal))
         if known is None:
-            self._way.append(_Open(deal, times, self._counted))
+            self._way.append(_SearchNode(deal, times, self._counted))
         else:
             here.add(known, times)
         while self.finished and len(self._way) > 1:
@@ -315,7 +315,7 @@ class _Count:
                 self._counted.results[done.key] = done.results
             self._way[-1].add(done.results, done.times)
 
-    def results(self) -> dict[Result, int]:
+    def results(self) -> dict[Outcome, int]:
         """The results counted so far."""
         so_far: Results = Counter()
         for here in reversed(self._way):

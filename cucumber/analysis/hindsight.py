@@ -33,7 +33,7 @@ Shares = tuple[float, ...]  # by seat
 
 
 @dataclass(frozen=True)
-class Missed:
+class Mistake:
     """A play that its seat could have known to be worse than the best: the deal before it, and the advice there.
 
     `number` is how many acts of the deal came before.
@@ -63,7 +63,7 @@ class Missed:
 
 def missed(
     deal: Deal, seat: int, game: Game | None = None, cancelled: Callable[[], bool] = lambda: False
-) -> Iterator[Missed | None]:
+) -> Iterator[Mistake | None]:
     """The plays of a seat that it could have known to be worse, in their order; None for each of its other acts.
 
     With the `game` that this is a deal of, the game decides what is worse. It stops once it is `cancelled`.
@@ -82,12 +82,12 @@ def missed(
         yield _missed(number, before, act, game) if isinstance(act, Play) and len(before.legal()) > 1 else None
 
 
-def _missed(number: int, before: Deal, act: Play, game: Game | None) -> Missed | None:
+def _missed(number: int, before: Deal, act: Play, game: Game | None) -> Mistake | None:
     try:
         advice = _advice_at(before, game)
     except BadDeal:  # no hands are found, which is rare
         return None
-    found = Missed(number, before, act, advice)
+    found = Mistake(number, before, act, advice)
     if any(each.act == act for each in advice.best) or (found.points < _LEAST and found.games < _LEAST_GAMES):
         return None
     seen = view(before, before.turn, game)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
-from cucumber.engine.acts import Played
+from cucumber.engine.acts import TrickPlay
 from cucumber.engine.cards import Card, Cards, at_least, name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.judgement import Judgement
@@ -50,7 +50,7 @@ class Unseen:
 
 
 @dataclass(frozen=True)
-class Holding:
+class PossibleHand:
     """What another seat can hold: `number` cards out of `cards`, low to high, including the `certain` ones."""
 
     seat: int
@@ -82,10 +82,10 @@ class Knowledge:
 
     viewer: int
     unseen: tuple[Unseen, ...]
-    holdings: tuple[Holding, ...]
+    holdings: tuple[PossibleHand, ...]
     out_of_play: int
 
-    def of(self, seat: int) -> Holding | None:
+    def of(self, seat: int) -> PossibleHand | None:
         """What this seat can hold; None for the viewer and for seats without cards."""
         return next((holding for holding in self.holdings if holding.seat == seat), None)
 
@@ -124,11 +124,11 @@ def _why_certain(place: Place, room: Mapping[Place, int]) -> str:
     return "It can be nowhere else." if None in room else "Nobody else can hold it."
 
 
-def _holding(deal: Deal, seat: int, number: int, unseen: Iterable[Unseen]) -> Holding:
+def _holding(deal: Deal, seat: int, number: int, unseen: Iterable[Unseen]) -> PossibleHand:
     possible = [each for each in unseen if seat in each.places]
     cards = tuple(each.card for each in possible for _ in range(each.count))
     certain = tuple(each.card for each in possible for _ in range(each.count) if each.certain)
-    return Holding(seat, deal.players[seat], number, cards, certain)
+    return PossibleHand(seat, deal.players[seat], number, cards, certain)
 
 
 # --- what the viewer sees ---------------------------------------------------------------------------------------------
@@ -151,22 +151,22 @@ def _room(seen: View, number: int) -> dict[Place, int]:
 # --- what follows from the plays --------------------------------------------------------------------------------------
 
 
-class Seen(NamedTuple):
+class ObservedPlay(NamedTuple):
     """A play as the table saw it, with its trick and the play it had to beat."""
 
     trick: int
-    play: Played
-    to_beat: Played | None
+    play: TrickPlay
+    to_beat: TrickPlay | None
 
 
-def plays_of(seen: View) -> Iterator[Seen]:
+def plays_of(seen: View) -> Iterator[ObservedPlay]:
     """All plays in order; the last trick does not matter, since a player who has played to it holds no cards."""
     heights, to_previous = seen.rules.heights(last_trick=False), seen.rules.card_to_beat is CardToBeat.PREVIOUS
     for number, plays in enumerate((*(trick.plays for trick in seen.tricks), seen.trick), start=1):
-        taking: Played | None = None
-        to_beat: Played | None = None
+        taking: TrickPlay | None = None
+        to_beat: TrickPlay | None = None
         for play in plays:
-            yield Seen(number, play, to_beat)
+            yield ObservedPlay(number, play, to_beat)
             if taking is None or at_least(heights[play.cards], heights[taking.cards]):
                 taking = play
             to_beat = play if to_previous else taking
@@ -182,7 +182,7 @@ def ruled_out(table: View, unseen: Iterable[Card], room: Iterable[Place]) -> dic
     }
 
 
-def _why_not(table: View, seat: int, card: Card, seen: Iterable[Seen]) -> str:
+def _why_not(table: View, seat: int, card: Card, seen: Iterable[ObservedPlay]) -> str:
     """Why a seat cannot hold a card: with it, one of its plays would not have been allowed. Empty if it can.
 
     Of its hand at that time, only the cards played since are known. That is enough: adding cards to a hand makes its
@@ -202,14 +202,14 @@ def _why_not(table: View, seat: int, card: Card, seen: Iterable[Seen]) -> str:
     return reason
 
 
-def _judged(rules: Rules, hand: Cards, seen: Seen) -> Judgement:
+def _judged(rules: Rules, hand: Cards, seen: ObservedPlay) -> Judgement:
     cards = seen.play.cards
     if seen.to_beat is None:
         return judge_lead(rules, hand, cards)
     return judge_follow(yardstick(rules, hand, seen.to_beat.cards), cards)
 
 
-def _in_words(table: View, seen: Seen, judgement: Judgement) -> str:
+def _in_words(table: View, seen: ObservedPlay, judgement: Judgement) -> str:
     """What a play reveals about the hand it came from."""
     player, when, cards = table.seats[seen.play.seat].name, f"in trick {seen.trick}", seen.play.cards
     played, target = name_cards(cards), name_cards(seen.to_beat.cards) if seen.to_beat else ""

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 
-from cucumber.analysis.expected import Expectations, Expected, Reason, Why
+from cucumber.analysis.expected import Expectation, Expectations, Reason, ReasonKind
 from cucumber.analysis.inference import out_of_sight, ruled_out
-from cucumber.engine.acts import Play, Played
+from cucumber.engine.acts import Play, TrickPlay
 from cucumber.engine.cards import Card, Cards
 from cucumber.engine.rules import Charged
 from cucumber.engine.view import View
@@ -32,37 +32,37 @@ def reason_of(seen: View, advice: Expectations, *, alike: bool) -> Reason:
     pays, last_trick = _taker_pays(seen), _LastTrick(seen)
     certain = (last_trick.safe(best.act) or last_trick.lost()) if pays else None
     if advice.parts:
-        return Reason(Why.SCORE)
-    if certain and (certain.why is Why.SAFE or len(advice.expected) > 1):
+        return Reason(ReasonKind.SCORE)
+    if certain and (certain.why is ReasonKind.SAFE or len(advice.expected) > 1):
         return certain
     if len(advice.expected) == 1:
-        return Reason(Why.FORCED, certain=True)
+        return Reason(ReasonKind.FORCED, certain=True)
     if alike:
-        return Reason(Why.ALIKE, certain=True)
+        return Reason(ReasonKind.ALIKE, certain=True)
     least = min(each.share for each in advice.expected)
     if pays and least >= _MOST_LIKELY:
-        return Reason(Why.HOPE, share=best.share, against=least)
+        return Reason(ReasonKind.HOPE, share=best.share, against=least)
     if len(advice.best) == len(advice.expected):
-        return Reason(Why.SAME, share=best.share)
+        return Reason(ReasonKind.SAME, share=best.share)
     others = sorted((each for each in advice.expected if each not in advice.best), key=lambda each: each.cost)
     return _first_found(seen, advice, best, others)
 
 
 def reason_against(seen: View, advice: Expectations, act: Play) -> Reason:
     """The same beside one other play: why the best card was better than this one."""
-    if advice.reason.why in {Why.SCORE, Why.SAFE, Why.HOPE}:
+    if advice.reason.why in {ReasonKind.SCORE, ReasonKind.SAFE, ReasonKind.HOPE}:
         return advice.reason
     best = min(advice.best, key=lambda each: each.cost)
     other = next(each for each in advice.expected if each.act == act)
     return _first_found(seen, advice, best, [other])
 
 
-def _first_found(seen: View, advice: Expectations, best: Expected, others: Sequence[Expected]) -> Reason:
+def _first_found(seen: View, advice: Expectations, best: Expectation, others: Sequence[Expectation]) -> Reason:
     """The first reason that is found against one of the other cards, the cheapest first."""
-    compare: list[Callable[[View, Expectations, Expected, Expected], Reason | None]] = [_left]
+    compare: list[Callable[[View, Expectations, Expectation, Expectation], Reason | None]] = [_left]
     compare += [_taker, _cheaper] if _taker_pays(seen) else []
     found = (reason for tell in compare for other in others if (reason := tell(seen, advice, best, other)))
-    return next(found, Reason(Why.LEAST, others[0].act, share=best.share, against=others[0].share))
+    return next(found, Reason(ReasonKind.LEAST, others[0].act, share=best.share, against=others[0].share))
 
 
 def _taker_pays(seen: View) -> bool:
@@ -90,11 +90,11 @@ class _LastTrick:
         left = Counter(self._seen.hand) - Counter(() if self._is_now else act.cards)
         card = max(left, key=self._height)
         if above := self._above(card):
-            return Reason(Why.SAFE, Play(above.cards), card, above.seat, certain=True)
+            return Reason(ReasonKind.SAFE, Play(above.cards), card, above.seat, certain=True)
         higher = next((seat for seat in self._others if self._is_higher(seat, card)), None)
         if higher is None and self._as_low(card) >= len(self._others):
             return None
-        return Reason(Why.SAFE, card=card, seat=higher, certain=True)
+        return Reason(ReasonKind.SAFE, card=card, seat=higher, certain=True)
 
     def lost(self) -> Reason | None:
         """That every card in hand takes the last trick."""
@@ -104,9 +104,9 @@ class _LastTrick:
             return None
         if self._above(lowest):
             return None
-        return Reason(Why.HOPE, share=1, against=1, certain=True)
+        return Reason(ReasonKind.HOPE, share=1, against=1, certain=True)
 
-    def _above(self, card: Card) -> Played | None:
+    def _above(self, card: Card) -> TrickPlay | None:
         """A card on the table that is higher, if it is the last trick."""
         return next((play for play in self._on_table if self._height(play.cards[0]) > self._height(card)), None)
 
@@ -132,7 +132,7 @@ def height_of(seen: View) -> Callable[[Card], int]:
 # --- counted ----------------------------------------------------------------------------------------------------------
 
 
-def _left(seen: View, advice: Expectations, best: Expected, other: Expected) -> Reason | None:
+def _left(seen: View, advice: Expectations, best: Expectation, other: Expectation) -> Reason | None:
     """That lower cards are left for the last trick after the best card than after the other one."""
     height = height_of(seen)
     if not best.lasts or not other.lasts:
@@ -144,26 +144,26 @@ def _left(seen: View, advice: Expectations, best: Expected, other: Expected) -> 
         return None
     mine, its = best.act.cards, other.act.cards
     if len(seen.hand) == 2:
-        return Reason(Why.LEFT, other.act, card, share=share, against=against)  # that one is kept needs no counting
+        return Reason(ReasonKind.LEFT, other.act, card, share=share, against=against)  # it is surely kept
     if len(mine) == 1 and height(mine[0]) > height(card) and (kept := _share_of(mine, other)) >= _KEPT:
-        return Reason(Why.RID, other.act, mine[0], share=_share_of(mine, best), against=kept)
+        return Reason(ReasonKind.RID, other.act, mine[0], share=_share_of(mine, best), against=kept)
     if len(its) == 1 and height(its[0]) <= height(card) and (kept := _share_of(its, best)) >= _KEPT:
-        return Reason(Why.KEEP, other.act, its[0], share=kept, against=_share_of(its, other))
+        return Reason(ReasonKind.KEEP, other.act, its[0], share=kept, against=_share_of(its, other))
     lower = any(share and height(each) < height(card) for each, share in best.lasts.items())
-    return Reason(Why.LEFT, other.act, card, lower=lower, share=share, against=against)
+    return Reason(ReasonKind.LEFT, other.act, card, lower=lower, share=share, against=against)
 
 
-def _as_low_as(card: Card, height: Callable[[Card], int], play: Expected) -> float:
+def _as_low_as(card: Card, height: Callable[[Card], int], play: Expectation) -> float:
     """The share of worlds in which the seat is left with this card or a lower one after a play."""
     return min(1.0, sum(share for each, share in play.lasts.items() if height(each) <= height(card)))
 
 
-def _share_of(cards: Cards, play: Expected) -> float:
+def _share_of(cards: Cards, play: Expectation) -> float:
     """The share of worlds in which one of these cards, or one of its rank, is left after a play."""
     return sum(share for card, share in play.lasts.items() if card.rank == cards[0].rank)
 
 
-def _taker(seen: View, advice: Expectations, best: Expected, other: Expected) -> Reason | None:
+def _taker(seen: View, advice: Expectations, best: Expectation, other: Expectation) -> Reason | None:
     """That one of the others takes the last trick more often after the best card than after the other one."""
     others = [seat for seat in range(len(best.takers)) if seat != seen.own]
     more = {seat: best.takers[seat] - other.takers[seat] for seat in others}
@@ -171,17 +171,17 @@ def _taker(seen: View, advice: Expectations, best: Expected, other: Expected) ->
     share, against = best.takers[seat], other.takers[seat]
     if not told_apart(share, against, advice.worlds):
         return None
-    return Reason(Why.TAKER, other.act, seat=seat, share=share, against=against)
+    return Reason(ReasonKind.TAKER, other.act, seat=seat, share=share, against=against)
 
 
-def _cheaper(_seen: View, advice: Expectations, best: Expected, other: Expected) -> Reason | None:
+def _cheaper(_seen: View, advice: Expectations, best: Expectation, other: Expectation) -> Reason | None:
     """That the last trick is taken about as often, but for fewer points."""
     if not advice.in_points or advice.two or min(best.share, other.share) < _OFTEN:
         return None
     paid, against = best.cost / best.share, other.cost / other.share
     if abs(best.share - other.share) >= _TOLD_APART or against - paid < _CHEAPER:
         return None
-    return Reason(Why.CHEAPER, other.act, share=paid, against=against)
+    return Reason(ReasonKind.CHEAPER, other.act, share=paid, against=against)
 
 
 def told_apart(share: float, against: float, worlds: int) -> bool:

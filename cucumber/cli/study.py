@@ -16,13 +16,13 @@ from time import monotonic
 from typing import Any
 
 from cucumber.cli.saying import tell
-from cucumber.cli.table_files import Files
+from cucumber.cli.table_files import TableOutput
 from cucumber.english import time_in_words
 from cucumber.study import Progress, StudyStopped
 from cucumber.study.asked import SOON
 from cucumber.study.checkpoint import CannotKeep, keep, take_up, write
 from cucumber.study.tasks import size_of_pieces
-from cucumber.study.work import Work
+from cucumber.study.work import Experiment
 
 Show = Callable[[Sequence[Any]], None]  # what prints rows of that kind of work
 
@@ -33,7 +33,7 @@ BAR = 40  # columns of the progress bar
 COMPILING = "Compiling, about 30 s, once"
 
 
-def conduct(work: Work[Any], files: Files, workers: int, command: Sequence[str], show: Show) -> int:
+def conduct(work: Experiment[Any], files: TableOutput, workers: int, command: Sequence[str], show: Show) -> int:
     """Plays a study or tournament to its end, writes and shows its table, and gives the exit code.
 
     `command` is what was typed. Raises CucumberError, after keeping what is done if possible.
@@ -75,7 +75,7 @@ def _interrupts() -> Iterator[Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def _begin(work: Work[Any], files: Files) -> None:
+def _begin(work: Experiment[Any], files: TableOutput) -> None:
     """Takes up what was begun, and writes it at once: no hours are spent on what can't be written."""
     if files.part is None:
         return
@@ -84,7 +84,7 @@ def _begin(work: Work[Any], files: Files) -> None:
     keep(work, files.part)
 
 
-def _kept(work: Work[Any], files: Files, command: Sequence[str]) -> str:
+def _kept(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> str:
     """Keeps what is done, and says how to go on."""
     if files.part is None:
         return ""
@@ -93,7 +93,7 @@ def _kept(work: Work[Any], files: Files, command: Sequence[str]) -> str:
     return f"What is done is in {files.part}; to go on: {shlex.join(['cucumber', *typed, '--resume'])}"
 
 
-def _end(work: Work[Any], files: Files, command: Sequence[str]) -> None:
+def _end(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> None:
     if files.out is None or files.part is None:
         return
     try:
@@ -107,7 +107,7 @@ def _end(work: Work[Any], files: Files, command: Sequence[str]) -> None:
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def _play(work: Work[Any], part: Path | None, workers: int, told_to_stop: Callable[[], bool]) -> None:
+def _play(work: Experiment[Any], part: Path | None, workers: int, told_to_stop: Callable[[], bool]) -> None:
     saved = shown = monotonic()
     with _bar() as show, _pool(work, workers) as pool:
         show(work.share, _says(work, None))
@@ -144,20 +144,20 @@ def _bar() -> Iterator[Callable[[float, str], object]]:
         print(file=sys.stderr)
 
 
-def _says(work: Work[Any], left_seconds: float | None) -> str:
+def _says(work: Experiment[Any], left_seconds: float | None) -> str:
     done = f"{work.done:,} of {work.total:,} {'games' if work.tasks[0].whole_games else 'deals'}"
     return done if left_seconds is None else f"{done}, {time_in_words(left_seconds)} left"
 
 
 @contextmanager
-def when_compiling(work: Work[Any], tell_it: Callable[[], object]) -> Iterator[None]:
+def when_compiling(work: Experiment[Any], tell_it: Callable[[], object]) -> Iterator[None]:
     """Calls `tell_it` when the first worker finds nothing compiled and begins to compile."""
     if not any(task.how == "compiled" for task in work.tasks):
         yield
         return
     from numba.core import event
 
-    class Compiling(event.Listener):  # type: ignore[misc]
+    class CompileListener(event.Listener):  # type: ignore[misc]
         """What numba tells when it begins and ends to compile a function."""
 
         def on_start(self, _: object) -> None:
@@ -166,11 +166,11 @@ def when_compiling(work: Work[Any], tell_it: Callable[[], object]) -> Iterator[N
         def on_end(self, _: object) -> None:
             """Tells nothing: one function of many has been compiled."""
 
-    with event.install_listener("numba:compile", Compiling()):
+    with event.install_listener("numba:compile", CompileListener()):
         yield
 
 
-def _pool(work: Work[Any], workers: int) -> Executor:
+def _pool(work: Experiment[Any], workers: int) -> Executor:
     """Threads if everything is compiled, since compiled code runs in parallel; processes if the engine plays.
 
     Where plain Python finishes before processes would have started, threads are enough too.

@@ -21,7 +21,7 @@ FORMATS = (".csv", ".parquet")
 
 
 @dataclass(frozen=True)
-class Files:
+class TableOutput:
     """Where the table goes, and what is done until then; nowhere if `out` is not given."""
 
     out: Path | None
@@ -34,7 +34,7 @@ class Files:
         return _beside(self.out, "part") if self.out else None
 
     @contextmanager
-    def held(self) -> Iterator[Files]:
+    def held(self) -> Iterator[TableOutput]:
         """Holds the files for this program alone. Raises CannotRun if they cannot be written, or not by this one."""
         if self.out is None:
             if self.resume:

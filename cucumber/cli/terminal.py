@@ -27,7 +27,7 @@ from cucumber.words import explain
 from cucumber.words.explain.how_to_play import HowToPlay, Point, how_to_play
 from cucumber.words.explain.languages import ENGLISH
 from cucumber.words.explain.replay import Step
-from cucumber.words.explain.sheets import Sheet, Statement, conflicts_about, differences, sheet
+from cucumber.words.explain.sheets import RuleSheet, Statement, conflicts_about, differences, sheet
 
 if TYPE_CHECKING:
     from cucumber.study import measures, paired, tournament
@@ -116,7 +116,7 @@ def _title(variant: Variant) -> Blocks:
     yield variant.gist
 
 
-def _sheet(shown: Sheet) -> Blocks:
+def _sheet(shown: RuleSheet) -> Blocks:
     yield from _title(shown.variant)
     for section in shown.sections:
         yield heading(section.title)
@@ -249,7 +249,7 @@ def print_study(rows: Sequence[Any]) -> None:
     show(_cases(rows))
 
 
-def _cases(rows: Sequence[measures.Row]) -> Blocks:
+def _cases(rows: Sequence[measures.MeasureRow]) -> Blocks:
     about = itemgetter("variant", "players", "bots")
     for (variant, players, bots), of_case in groupby(filter(_is_short, rows), about):
         yield f"{variant}, {players} players, {bots}", "bold"
@@ -264,28 +264,28 @@ def print_compared(rows: Sequence[Any]) -> None:
     show(_compared(rows))
 
 
-def _compared(rows: Sequence[paired.Difference]) -> Blocks:
+def _compared(rows: Sequence[paired.DifferenceRow]) -> Blocks:
     about = itemgetter("variant", "against", "players", "bots")
     for (variant, against, players, bots), of_pair in groupby(filter(_is_short, rows), about):
         yield f"{variant} less {against}, {players} players, {bots}", "bold"
         yield numbers(("", "difference", "from", "to", "value", "there"), map(_difference, of_pair))
 
 
-def _difference(row: paired.Difference) -> list[str]:
+def _difference(row: paired.DifferenceRow) -> list[str]:
     unit = row["unit"] if row["unit"] == "share" else ""
     others = (_number(number, unit) for number in (row["low"], row["high"], row["value"], row["other"]))
     return [_named_row(row), _number(row["difference"], row["unit"]), *others]
 
 
-def _is_short(row: measures.Row | paired.Difference) -> bool:
+def _is_short(row: measures.MeasureRow | paired.DifferenceRow) -> bool:
     return not row["by"] or (row["by"], row["measure"]) in _SHOWN
 
 
-def _named_row(row: measures.Row | paired.Difference) -> str:
+def _named_row(row: measures.MeasureRow | paired.DifferenceRow) -> str:
     return f"{row['measure']}, {row['by']} {row['at']}" if row["by"] else row["measure"]
 
 
-def _with_ends(row: measures.Row | tournament.Row) -> Iterator[str]:
+def _with_ends(row: measures.MeasureRow | tournament.TournamentRow) -> Iterator[str]:
     """A value and the ends of its interval."""
     return (_number(number, row["unit"]) for number in (row["value"], row["low"], row["high"]))
 
@@ -307,7 +307,7 @@ def print_tournament(rows: Sequence[Any]) -> None:
     show(_contests(rows))
 
 
-def _contests(rows: Sequence[tournament.Row]) -> Blocks:
+def _contests(rows: Sequence[tournament.TournamentRow]) -> Blocks:
     for (variant, players), of_contest in groupby(rows, itemgetter("variant", "players")):
         contest = list(of_contest)
         yield f"{variant}, {players} players, {contest[0]['n']:,} {contest[0]['played']}", "bold"
@@ -323,7 +323,7 @@ def _contests(rows: Sequence[tournament.Row]) -> Blocks:
             )
 
 
-def _short(row: tournament.Row) -> str:
+def _short(row: tournament.TournamentRow) -> str:
     return f"{100 * row['value']:.1f} %" if row["unit"] == "share" else f"{row['value']:z.2f}"
 
 

@@ -84,7 +84,7 @@ class Ask(Enum):
         self.answers = answers
 
 
-class Asked(NamedTuple):
+class PendingDecision(NamedTuple):
     """A question to a seat that has not been answered yet."""
 
     ask: Ask
@@ -101,7 +101,7 @@ class Decision(NamedTuple):
     drawn: Cards = ()
 
 
-class Played(NamedTuple):
+class TrickPlay(NamedTuple):
     """The cards one seat played to a trick."""
 
     seat: int
@@ -111,8 +111,8 @@ class Played(NamedTuple):
 class Trick(NamedTuple):
     """A finished trick: the plays in order, and the one that took it."""
 
-    plays: tuple[Played, ...]
-    taking: Played
+    plays: tuple[TrickPlay, ...]
+    taking: TrickPlay
 
     @property
     def taker(self) -> int:

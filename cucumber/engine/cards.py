@@ -12,7 +12,7 @@ from operator import ge, gt
 from typing import Self, cast
 
 from cucumber.errors import BadDeal, BadNotation, check_given, check_kind, told
-from cucumber.itself import ShowsItself
+from cucumber.itself import HtmlRepr
 
 JOKER = "Jo"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -42,7 +42,7 @@ class Suit(StrEnum):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Card(ShowsItself):
+class Card(HtmlRepr):
     """A card: its printed rank and its suit; jokers and the cards of packs without suits have no suit.
 
     A rank says nothing about strength or points: those depend on the rules. Each card exists only once, so that it can

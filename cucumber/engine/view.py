@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cucumber.engine.acts import Act, Ask, Call, Exchange, Play, Played, Trick
+from cucumber.engine.acts import Act, Ask, Call, Exchange, Play, Trick, TrickPlay
 from cucumber.engine.cards import Cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
@@ -28,14 +28,14 @@ class Option(NamedTuple):
     beats: bool
 
 
-class Word(NamedTuple):
+class CallOption(NamedTuple):
     """An act without cards that the seat to act might want, and whether it is allowed."""
 
     act: Exchange | Call
     allowed: bool
 
 
-class Asks(NamedTuple):
+class Prompt(NamedTuple):
     """What the seat to act is asked: to mark from `fewest` to `most` cards, or to say one of the `words`.
 
     `ask` is None if the seat is to play.
@@ -44,13 +44,13 @@ class Asks(NamedTuple):
     ask: Ask | None
     fewest: int
     most: int
-    words: tuple[Word, ...]
+    words: tuple[CallOption, ...]
 
 
 class TrickTaken(NamedTuple):
     """A finished trick, and the strengths of the cards that took it."""
 
-    plays: tuple[Played, ...]
+    plays: tuple[TrickPlay, ...]
     taker: int
     strengths: Strengths
 
@@ -91,15 +91,15 @@ class View(NamedTuple):
     dealer: int
     leader: int
     tricks: tuple[TrickTaken, ...]
-    trick: tuple[Played, ...]
-    to_beat: Played | None
+    trick: tuple[TrickPlay, ...]
+    to_beat: TrickPlay | None
     tricks_in_all: int
     at_most: bool
     undealt: Cards
     thrown: Cards
     stake: int
     doubler: int | None
-    asks: Asks | None
+    asks: Prompt | None
     strengths: Strengths
     options: tuple[Option, ...]
     seats: tuple[SeatView, ...]
@@ -254,11 +254,11 @@ def _said(deal: Deal, seat: int) -> tuple[Call, ...]:
 # --- what is asked ----------------------------------------------------------------------------------------------------
 
 
-def _asks(deal: Deal) -> Asks:
+def _asks(deal: Deal) -> Prompt:
     """What the seat to act is asked."""
     fewest, most = _cards_to_mark(deal)
-    words = tuple([Word(act, deal.verdict(act).allowed) for act in _words_to_say(deal)])
-    return Asks(deal.asked, fewest, most, words)
+    words = tuple([CallOption(act, deal.verdict(act).allowed) for act in _words_to_say(deal)])
+    return Prompt(deal.asked, fewest, most, words)
 
 
 def _cards_to_mark(deal: Deal) -> tuple[int, int]:

@@ -17,8 +17,8 @@ from cucumber.notebook.part import SVG, Part
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.stories import Told, line_of, the_scenario
 from cucumber.pages.attempt import Attempt
-from cucumber.pages.essay.piece import Piece
-from cucumber.pages.stage.told import LessonTold
+from cucumber.pages.essay.piece import PartState
+from cucumber.pages.stage.told import LessonProps
 from cucumber.pages.task_page import TaskPage
 from cucumber.table.scenario import Line, Pause, can_ask
 from cucumber.table.scenario.model import turns
@@ -39,7 +39,7 @@ _NO_ANSWER = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedPiece(Piece, TaskPage):
+class QuestionState(PartState, TaskPage):
     """A question at a table, under a heading: an attempt at a task at this step."""
 
     name: ClassVar[str] = "table"
@@ -69,14 +69,14 @@ class AskedPiece(Piece, TaskPage):
         return {"table": table}
 
     @property
-    def _lesson(self) -> LessonTold | dict[str, Any]:
+    def _lesson(self) -> LessonProps | dict[str, Any]:
         """What an audience is asked, once there is one."""
         if not self.presented:
             return {}
         return {"title": self.heading, "about": [], "task": self.attempt.props, "quiz": False}
 
 
-class Asked(Part[AskedPiece]):
+class QuestionPart(Part[QuestionState]):
     """A question at a table: `answers` are all that were given, each a tuple of cards, seats or numbers.
 
     `right` says whether the first of them was right, and is None before there is one; `done` whether the right answer
@@ -109,19 +109,19 @@ class Asked(Part[AskedPiece]):
         return self.piece.is_done
 
     def __repr__(self) -> str:
-        return f"<Asked: {self.question}>"
+        return f"<QuestionPart: {self.question}>"
 
     def _picture(self) -> Mapping[str, str]:
         return {SVG: picture(self.piece.attempt.frame, self.piece.heading, self.question)}
 
 
-def _asked(_before: Piece | None, what: Any, at: Any, kind: Any, right: Any) -> AskedPiece:
+def _asked(_before: PartState | None, what: Any, at: Any, kind: Any, right: Any) -> QuestionState:
     line = line_of(what)
     pause = _pause(what, line, at, kind, right)
     task = question_at(line.steps, pause)
     after = tuple(frames(line.steps[pause.at + 1 : pause.at + 2]))
     attempt = Attempt(task, consequences(task), after=after)
-    return AskedPiece(attempt=attempt, heading=f"{_title(what, line)}: {task.asks}", step=line.steps[pause.at])
+    return QuestionState(attempt=attempt, heading=f"{_title(what, line)}: {task.asks}", step=line.steps[pause.at])
 
 
 def _title(what: Told | Deal, line: Line) -> str:
@@ -182,7 +182,7 @@ def ask(
     kind: str = "",
     right: str | Sequence[str] = (),
     hold: bool = False,
-) -> Asked:
+) -> QuestionPart:
     """A question at a table: what its author asks there, which cards may be played, or which is the one to play.
 
     It is asked `at` a turn, `"trick 2, Bo"`, or a step; if that is left out, at the first question of the scenario or
@@ -191,9 +191,9 @@ def ask(
 
     >>> part = ask("Three nines on the last trick", at="trick 1, Bo")
     >>> part, part.answers
-    (<Asked: Mark every card that Bo may play.>, ())
+    (<QuestionPart: Mark every card that Bo may play.>, ())
 
     Raises BadScenario where this can't be asked, and as `show` does.
     """
     rights = [right] if isinstance(right, str) else right
-    return Asked(_asked, what, at, kind, rights, hold=hold)
+    return QuestionPart(_asked, what, at, kind, rights, hold=hold)

@@ -18,7 +18,7 @@ from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.stories import Told, line_of
 from cucumber.pages.compared.compared import ComparedPage
 from cucumber.pages.compared.results import came_of
-from cucumber.pages.essay.piece import Piece
+from cucumber.pages.essay.piece import PartState
 from cucumber.table.compare import Comparison
 from cucumber.table.compare.comparison import FEWEST, MOST
 from cucumber.table.explore.setup import Setup
@@ -33,7 +33,7 @@ _USUAL = 3  # players
 
 
 @dataclass(frozen=True, kw_only=True)
-class ComparePiece(ComparedPage, Piece):
+class ComparisonState(ComparedPage, PartState):
     """Games side by side."""
 
     name: ClassVar[str] = "compare"
@@ -44,7 +44,7 @@ class ComparePiece(ComparedPage, Piece):
         return {column.name: _paid(column.end) for column in self.compared.columns}
 
 
-class SideBySide(Part[ComparePiece]):
+class ComparisonPart(Part[ComparisonState]):
     """Games side by side: `comparison` is what is compared; the `value` is what each player pays, by game.
 
     `table` and `figure` show the same.
@@ -76,7 +76,7 @@ class SideBySide(Part[ComparePiece]):
         return dots_figure("The same cards, another bill", {"points to pay": paid})
 
     def __repr__(self) -> str:
-        return f"<SideBySide: {' · '.join(self.value)}>"
+        return f"<ComparisonPart: {' · '.join(self.value)}>"
 
     def _picture(self) -> Mapping[str, str]:
         results = came_of(self.piece.compared)
@@ -85,8 +85,8 @@ class SideBySide(Part[ComparePiece]):
         return {HTML: alone(f"{said}{table_html(('', *results['heads']), rows)}")}
 
 
-def _compared(_before: Piece | None, *games: str, bots: Sequence[str], **named: Any) -> ComparePiece:
-    return ComparePiece.of(Comparison(games, _setup(**named), tuple(bots)))
+def _compared(_before: PartState | None, *games: str, bots: Sequence[str], **named: Any) -> ComparisonState:
+    return ComparisonState.of(Comparison(games, _setup(**named), tuple(bots)))
 
 
 def _paid(deal: Deal) -> dict[str, int]:
@@ -124,7 +124,7 @@ def compare(
     leader: int | str | None = None,
     bots: Sequence[str] = (),
     seed: str = "1",
-) -> SideBySide:
+) -> ComparisonPart:
     """The same cards in two to four games, side by side.
 
     The cards are those of a `deal` or a scenario, the `hands` given, or dealt by the `seed`; what was `played` is tried
@@ -140,6 +140,6 @@ def compare(
         raise BadStudy(
             f"You can compare two to four games, compare('agurk', 'gurka-se'), not {len(games)}.", field="games"
         )
-    return SideBySide(
+    return ComparisonPart(
         _compared, *games, bots=bots, deal=deal, players=players, hands=hands, played=played, leader=leader, seed=seed
     )

@@ -22,10 +22,10 @@ from cucumber.pages.apart import WORKING
 from cucumber.pages.charts import TOPICS, Topic, answered, bars_of, in_numbers
 from cucumber.pages.compare.many_deals import MOST, MOST_PLAYED, most_html
 from cucumber.pages.essay.cells import READING
-from cucumber.pages.essay.following import Following
-from cucumber.pages.essay.piece import Piece
+from cucumber.pages.essay.following import DerivedValue
+from cucumber.pages.essay.piece import PartState
 from cucumber.pages.numbers import by_what, numbers_html
-from cucumber.pages.program import Cancelled, Urgency, Work
+from cucumber.pages.program import IsCancelled, Job, Urgency
 from cucumber.study.asked import games_of
 from cucumber.study.figures import dots_figure, register_template
 from cucumber.words.show.interval_chart import Dot, interval_chart
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
     from cucumber.study import Study
-    from cucumber.study.measures import Row
-    from cucumber.study.paired import Difference
+    from cucumber.study.measures import MeasureRow
+    from cucumber.study.paired import DifferenceRow
 
 
 @dataclass(frozen=True)
-class Asked:
+class CountJob:
     """What is to be counted."""
 
     games: tuple[str, ...]
@@ -51,7 +51,7 @@ class Asked:
     whole_games: bool
     urgency: ClassVar[Urgency] = Urgency.STUDY
 
-    def run(self, cancelled: Cancelled) -> Iterator[Found | None]:
+    def run(self, cancelled: IsCancelled) -> Iterator[CountResult | None]:
         """Goes on counting, until it is cancelled."""
         from cucumber.study import differences
 
@@ -61,11 +61,11 @@ class Asked:
                 return
             yield None
         apart = differences(study, find(self.games[0]).key) if len(self.games) > 1 else ()
-        yield Found(self, study.rows(), tuple(apart))
+        yield CountResult(self, study.rows(), tuple(apart))
 
 
 @lru_cache(maxsize=16)
-def study_of(asked: Asked) -> Study:
+def study_of(asked: CountJob) -> Study:
     """The study that counts it, with its progress so far in this process."""
     from cucumber.study import Study  # slow to import and compile, so only here
 
@@ -73,31 +73,33 @@ def study_of(asked: Asked) -> Study:
 
 
 @dataclass(frozen=True)
-class Found:
+class CountResult:
     """The numbers of what was asked, and how the other games differ from the first."""
 
-    asked: Asked
-    rows: list[Row]
-    apart: tuple[Difference, ...]
+    asked: CountJob
+    rows: list[MeasureRow]
+    apart: tuple[DifferenceRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class CountPiece(Piece):
+class CountState(PartState):
     """The results of many deals; until they are counted, the picture of those before stays."""
 
     name: ClassVar[str] = "written"
 
-    asked: Asked
+    asked: CountJob
     asks: str
-    found: Found | None = None
+    found: CountResult | None = None
     gave_up: bool = False
 
     def hear(self, message: Any) -> Self:
         """The same with what was counted."""
-        return replace(self, found=message) if isinstance(message, Found) and message.asked == self.asked else self
+        return (
+            replace(self, found=message) if isinstance(message, CountResult) and message.asked == self.asked else self
+        )
 
     @property
-    def wanted(self) -> Work | None:
+    def wanted(self) -> Job | None:
         """The numbers."""
         return None if self.gave_up or self.value is not None else self.asked
 
@@ -106,7 +108,7 @@ class CountPiece(Piece):
         return replace(self, found=None, gave_up=True)
 
     @property
-    def value(self) -> list[Row] | None:
+    def value(self) -> list[MeasureRow] | None:
         """The numbers; None before they are counted."""
         return self.found.rows if self.found and self.found.asked == self.asked else None
 
@@ -121,7 +123,7 @@ class CountPiece(Piece):
         return _html(self.found, self.asks) if self.found else "" if self.gave_up else f"<p>{WORKING}</p>"
 
 
-class Counted(Part[CountPiece]):
+class CountPart(Part[CountState]):
     """Results of many deals: `rows` are the numbers with their intervals, as is the `value`.
 
     `table` has them all, with the columns that `cucumber.study.COLUMNS` describes; `figure` is the picture of the
@@ -129,7 +131,7 @@ class Counted(Part[CountPiece]):
     """
 
     @property
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[MeasureRow]:
         """The numbers, as plain values."""
         return self.value or ()
 
@@ -170,13 +172,13 @@ class Counted(Part[CountPiece]):
             raise BadStudy(f"No {measure}{where} has been counted in these deals.", field="at")
         return found
 
-    def of(self, measure: str, game: str | None = None, at: int | None = None) -> Following:
+    def of(self, measure: str, game: str | None = None, at: int | None = None) -> DerivedValue:
         """The same for a part that follows, None until it is counted: `say("{ties:.0f}", ties=counted.of("tie"))`.
 
         Raises BadStudy for what is not counted here.
         """
         self._check_counted(measure, game)
-        return Following(self, lambda rows: number_in(rows or (), measure, game, at))
+        return DerivedValue(self, lambda rows: number_in(rows or (), measure, game, at))
 
     def _check_counted(self, measure: str, game: str | None) -> None:
         from cucumber.study import MEASURES  # its imports are slow to compile
@@ -196,13 +198,13 @@ class Counted(Part[CountPiece]):
             " and ".join(find(game).name for game in self.piece.asked.games),
             self.piece.asked.deals * len(self.piece.asked.games),
         )
-        return f"<Counted: {names}{f', {counted:,} of {counted:,}' if self.piece.wanted is None else ''}>"
+        return f"<CountPart: {names}{f', {counted:,} of {counted:,}' if self.piece.wanted is None else ''}>"
 
     def _picture(self) -> Mapping[str, str]:
         return {HTML: self.piece.html}
 
 
-def number_in(rows: Sequence[Row], measure: str, game: str | None, at: int | None) -> float | None:
+def number_in(rows: Sequence[MeasureRow], measure: str, game: str | None, at: int | None) -> float | None:
     """What is measured in a game, or in the first."""
     key = find(game).key if game is not None else rows[0]["variant"] if rows else ""
     there = (row for row in rows if row["variant"] == key and (row["at"] if row["by"] else None) == at)
@@ -211,14 +213,14 @@ def number_in(rows: Sequence[Row], measure: str, game: str | None, at: int | Non
 
 
 def _counted(
-    before: CountPiece | None, *games: str, asks: str, players: Any, bots: Any, deals: Any, seed: Any, whole_games: Any
-) -> CountPiece:
+    before: CountState | None, *games: str, asks: str, players: Any, bots: Any, deals: Any, seed: Any, whole_games: Any
+) -> CountState:
     _check(games, asks, deals)
     for sentence in games_of(games, players, deals, seed, whole_games=whole_games).left_out:
         raise BadStudy(sentence, field="players")
     bots_of(bots)
-    asked = Asked(games, players, bots if isinstance(bots, str) else tuple(bots), deals, seed, whole_games)
-    return CountPiece(asked=asked, asks=asks, found=before.found if before else None)
+    asked = CountJob(games, players, bots if isinstance(bots, str) else tuple(bots), deals, seed, whole_games)
+    return CountState(asked=asked, asks=asks, found=before.found if before else None)
 
 
 _NOT_YET = "Nothing has been counted yet; `await part.ready()` waits for it."
@@ -232,7 +234,7 @@ def _check(games: Sequence[str], asks: str, deals: int) -> None:
     _topic(TOPICS, asks)
 
 
-def _html(found: Found, asks: str) -> str:
+def _html(found: CountResult, asks: str) -> str:
     """A picture of one question, then everything in numbers behind a fold."""
     rows, variants = found.rows, [*map(find, found.asked.games)]
     topic, dots, axis = _drawn(found, asks)
@@ -247,7 +249,7 @@ def _html(found: Found, asks: str) -> str:
     return f'<div class="chart-beside">{chart}<div><p><b>{escape(topic.asks)}</b></p>{most}{numbers}</div></div>'
 
 
-def _finding(found: Found, topic: Topic, variants: Sequence[Variant]) -> str:
+def _finding(found: CountResult, topic: Topic, variants: Sequence[Variant]) -> str:
     """What the picture shows in a sentence: how the games differ there, or the highest number of the first."""
     from cucumber.study.changes import changes, fact, sides  # its imports are slow to compile
 
@@ -261,7 +263,7 @@ def _finding(found: Found, topic: Topic, variants: Sequence[Variant]) -> str:
     return (highest and fact(highest.row)) or capitalized(topic.axis or topic.asks)
 
 
-def _drawn(found: Found, asks: str) -> tuple[Topic, list[Dot], str]:
+def _drawn(found: CountResult, asks: str) -> tuple[Topic, list[Dot], str]:
     """The question, the numbers that answer it, and what they are."""
     variants = [*map(find, found.asked.games)]
     topic = _topic(answered(found.rows), asks)
@@ -286,7 +288,7 @@ def _topic(there: Sequence[Topic], asks: str) -> Topic:
     return found
 
 
-def _numbers(row: Row) -> tuple[float, float, float]:
+def _numbers(row: MeasureRow) -> tuple[float, float, float]:
     scale = 100 if row["unit"] == "share" else 1
     return row["value"] * scale, row["low"] * scale, row["high"] * scale
 
@@ -304,7 +306,7 @@ def count(
     asks: str = "",
     whole_games: bool = False,
     seed: int = 0,
-) -> Counted:
+) -> CountPart:
     """Many deals of one to four games, played by bots: a picture with intervals, and the numbers behind it.
 
     `asks` chooses the question of the picture by its words, such as "Who pays". With `whole_games`, `deals` is how many
@@ -312,13 +314,13 @@ def count(
 
     >>> counted = count("agurk", "agurk+tied-pay", deals=1000)
     >>> counted, round(counted.number("last trick"))
-    (<Counted: Agurk and Agurk with tied-pay, 2,000 of 2,000>, 10)
+    (<CountPart: Agurk and Agurk with tied-pay, 2,000 of 2,000>, 10)
 
     Raises BadStudy, BadVariant or BadDeal for what can't be played or isn't counted.
     """
     if not READING.get():
         with suppress(ModuleNotFoundError):  # in a built page
             register_template()  # whoever counts may draw as well
-    return Counted(
+    return CountPart(
         _counted, *games, asks=asks, players=players, bots=bots, deals=deals, seed=seed, whole_games=whole_games
     )

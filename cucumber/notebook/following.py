@@ -10,14 +10,14 @@ from typing import Any, ClassVar, Self
 from cucumber.errors import BadKind, BadNotation, check_kind
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.pages.essay.following import Following
-from cucumber.pages.essay.piece import Piece
+from cucumber.pages.essay.following import DerivedValue
+from cucumber.pages.essay.piece import PartState
 
 _FEWEST = 2  # choices
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChangePiece(Piece):
+class ChangeState(PartState):
     """Choices, each with its label; numbers in a row, from `low` to `high`, are a slider."""
 
     name: ClassVar[str] = "change"
@@ -45,7 +45,7 @@ class ChangePiece(Piece):
         return {"label": self.label, "choices": names, "slider": self.is_slider, "at": self.at}
 
 
-class Change(Part[ChangePiece]):
+class ChangePart(Part[ChangeState]):
     """A slider or a choice: `value` is what it is set to, and every part that was given it follows."""
 
     def set(self, value: Any) -> None:
@@ -55,7 +55,7 @@ class Change(Part[ChangePiece]):
             raise BadKind(f"{self.piece.label} can't be {value!s:.40}.", field="value")
         self.hear(**{"is": "set", "at": values.index(value)})
 
-    def of(self, game: str) -> Following:
+    def of(self, game: str) -> DerivedValue:
         """A game in which the question of this name is answered by the value.
 
         >>> change("limit", 21, 50).of("agurk").value
@@ -65,12 +65,12 @@ class Change(Part[ChangePiece]):
         label = self.piece.label
         return self.then(lambda value: f"{game}~{label}={value}")
 
-    def then(self, function: Callable[[Any], Any]) -> Following:
+    def then(self, function: Callable[[Any], Any]) -> DerivedValue:
         """Whatever follows from the value."""
-        return Following(self, function)
+        return DerivedValue(self, function)
 
     def __repr__(self) -> str:
-        return f"<Change: {self.piece.label} is {self.value}>"
+        return f"<ChangePart: {self.piece.label} is {self.value}>"
 
     def _picture(self) -> Mapping[str, str]:
         said, _ = self.piece.choices[self.piece.at]
@@ -78,16 +78,16 @@ class Change(Part[ChangePiece]):
 
 
 @said_in_the_cell
-def change(name: str, *given: Any) -> Change:
+def change(name: str, *given: Any) -> ChangePart:
     """A slider from one whole number to another, or a choice; parts that are given it follow.
 
     The choices are a list, or a dict of labels and the values they stand for.
 
     >>> limit = change("limit", 21, 50)
     >>> limit, limit.of("agurk")
-    (<Change: limit is 21>, <Following: agurk~limit=21>)
+    (<ChangePart: limit is 21>, <DerivedValue: agurk~limit=21>)
     >>> change("game", ["agurk", "gurka-se"])
-    <Change: game is agurk>
+    <ChangePart: game is agurk>
 
     Raises BadKind for anything else.
     """
@@ -102,9 +102,9 @@ def change(name: str, *given: Any) -> Change:
     raise BadKind(_NEITHER, field="choices")
 
 
-def _change(name: str, choices: list[tuple[str, Any]], *, is_slider: bool = False) -> Change:
-    piece = ChangePiece(label=name, choices=tuple(choices), is_slider=is_slider)
-    return Change(lambda before: before or piece)
+def _change(name: str, choices: list[tuple[str, Any]], *, is_slider: bool = False) -> ChangePart:
+    piece = ChangeState(label=name, choices=tuple(choices), is_slider=is_slider)
+    return ChangePart(lambda before: before or piece)
 
 
 _NEITHER = (

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from cucumber.extras import needed
-from cucumber.pages.apart import Here
+from cucumber.pages.apart import InProcessRunner
 from cucumber.pages.files import charts_library, file_name, module_of, sheet_of
 from cucumber.pages.program import Page
 from cucumber.pages.saying import in_a_sentence
 from cucumber.pages.stage.typefaces import typefaces
-from cucumber.pages.visit import Visit
+from cucumber.pages.visit import Session
 from cucumber.words.show.links import STATIC
 
 with needed("A part of a notebook", extra="ui"):
@@ -21,7 +21,7 @@ with needed("A part of a notebook", extra="ui"):
     import traitlets
 
 
-class Hosted(anywidget.AnyWidget):
+class PageWidget(anywidget.AnyWidget):
     """A page that runs in the kernel: `page` is the value that is shown, `shows` the name of what draws it."""
 
     shows: ClassVar[str]
@@ -30,7 +30,7 @@ class Hosted(anywidget.AnyWidget):
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, visit: Visit) -> None:
+    def __init__(self, visit: Session) -> None:
         self.visit = visit
         style = f"cucumber.{self.shows}"  # the same for all that show the same, so that the page has it once
         super().__init__(told=visit.told, _anywidget_id=style)
@@ -85,13 +85,13 @@ def _kept(text: str) -> str:
     return file_name(text) if STATIC else text
 
 
-class HostedPage(Hosted):
+class HostedPage(PageWidget):
     """A page of the site: its `url` is what its address there would say; it can be read, observed and set."""
 
     url = traitlets.Unicode()
 
     def __init__(self) -> None:
-        super().__init__(Visit(self.shows, self._tell, Here()))
+        super().__init__(Session(self.shows, self._tell, InProcessRunner()))
 
     @traitlets.observe("url")
     def _open(self, change: Any) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from cucumber.engine.rules import nearest
 from cucumber.english import capitalized
 from cucumber.errors import BadStudy
-from cucumber.notebook.reading import Written, WrittenPart
+from cucumber.notebook.reading import StaticPart, StaticState
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.pages.essay.following import resolved
-from cucumber.pages.essay.piece import Piece
+from cucumber.pages.essay.piece import PartState
 
 
-class Judged(WrittenPart):
+class ClaimPart(StaticPart):
     """A claim; its `value` is the verdict, and `number` gives the numbers of its picture."""
 
     def number(self, row: str, series: str) -> float:
@@ -31,17 +31,17 @@ class Judged(WrittenPart):
         return found[row, series]
 
 
-def _judged(_before: Piece | None, key: str) -> Written:
+def _judged(_before: PartState | None, key: str) -> StaticState:
     from cucumber.pages.judged import judged
     from cucumber.study.claims import claims_named, finding
 
     (claim,) = claims_named([key])
     found = finding(claim)
-    return Written(about=str(found.verdict), words=f"{claim.says} {capitalized(found.said)}.", text=judged(claim))
+    return StaticState(about=str(found.verdict), words=f"{claim.says} {capitalized(found.said)}.", text=judged(claim))
 
 
 @said_in_the_cell
-def claim(key: str) -> Judged:
+def claim(key: str) -> ClaimPart:
     """What a book or a rule card advises, played out by bots over and over; `cucumber claims` lists all.
 
     >>> claim("tens-and-jacks")
@@ -49,4 +49,4 @@ def claim(key: str) -> Judged:
 
     Raises BadStudy for an unknown claim.
     """
-    return Judged(_judged, key)
+    return ClaimPart(_judged, key)

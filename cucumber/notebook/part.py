@@ -9,14 +9,14 @@ from typing import Any, Generic, Self, TypeVar
 
 from cucumber.errors import check_kind
 from cucumber.extras import needed
-from cucumber.notebook.hosted import Hosted
+from cucumber.notebook.hosted import PageWidget
 from cucumber.pages import turns
-from cucumber.pages.apart import Here, runs
+from cucumber.pages.apart import InProcessRunner, runs
 from cucumber.pages.essay.cells import READING
 from cucumber.pages.essay.page import EssayPage
-from cucumber.pages.essay.piece import Call, Piece
-from cucumber.pages.program import Cancelled, Work
-from cucumber.pages.visit import Visit
+from cucumber.pages.essay.piece import PartFactory, PartState
+from cucumber.pages.program import IsCancelled, Job
+from cucumber.pages.visit import Session
 from cucumber.words.show.html import with_images
 
 with needed("Parts of a notebook", extra="ui"):
@@ -26,10 +26,10 @@ _AT_ONCE = 5.0  # seconds
 SVG, HTML = "image/svg+xml", "text/html"
 _WIDGET = "application/vnd.jupyter.widget-view+json"
 
-Shows = TypeVar("Shows", bound=Piece)
+Shows = TypeVar("Shows", bound=PartState)
 
 
-class Part(Hosted, Generic[Shows]):
+class Part(PageWidget, Generic[Shows]):
     """What a cell of a notebook ends with: a widget, which can stand in boxes and tabs with others.
 
     An argument may be a `change`, another part, or any control of ipywidgets: whenever its value changes, this part
@@ -44,11 +44,11 @@ class Part(Hosted, Generic[Shows]):
     value = traitlets.Any()
     problem = traitlets.Unicode("")
 
-    def __init__(self, makes: Callable[..., Piece], *given: Any, hold: Any = False, **named: Any) -> None:
+    def __init__(self, makes: Callable[..., PartState], *given: Any, hold: Any = False, **named: Any) -> None:
         check_kind(hold, bool, "Whether the rest of the page waits for an answer is True or False", "hold")
-        self.call = Call(makes, given, named, hold)
-        self._works = _Never() if READING.get() else _Patient()
-        super().__init__(_Visit("essay", self._tell, self._works))
+        self.call = PartFactory(makes, given, named, hold)
+        self._works = _NullRunner() if READING.get() else _BackgroundRunner()
+        super().__init__(_PartSession("essay", self._tell, self._works))
         self.visit.put(EssayPage.alone(self.call))
         for source in self.call.follows:
             source.observe(self._follow, names="value")
@@ -114,7 +114,7 @@ class Part(Hosted, Generic[Shows]):
         raise NotImplementedError
 
 
-class _Visit(Visit):
+class _PartSession(Session):
     """The visit to a part: it has no address and keeps nothing on the device, so it is never opened again."""
 
     def hear(self, raw: Any) -> None:
@@ -128,28 +128,28 @@ class _Visit(Visit):
 # --- what takes a while ---
 
 
-class _Never(Here):
+class _NullRunner(InProcessRunner):
     """Works nothing out."""
 
-    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+    def begin(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Leaves it to the page that shows the part."""
 
 
-class _Patient(Here):
+class _BackgroundRunner(InProcessRunner):
     """Works things out while the page goes on, or at once where there is none.
 
     In a notebook that is being written, what is found within a few seconds is there at once, and so is saved with it.
     """
 
-    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+    def begin(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Shows what is found."""
         if not runs() or turns.IS_READ or not _in_time(work.run, show):
             super().begin(work, show, refuse)
 
 
-def _in_time(work: Callable[[Cancelled], Any], show: Callable[[Any], None]) -> bool:
+def _in_time(work: Callable[[IsCancelled], Any], show: Callable[[Any], None]) -> bool:
     """Shows what is found soon; says whether that is everything."""
-    from cucumber.analysis.solver import Cancelled as GivenUp
+    from cucumber.analysis.solver import SolveCancelled as GivenUp
 
     until, found = monotonic() + _AT_ONCE, []
     try:

@@ -17,15 +17,15 @@ from cucumber.english import YOU, listed
 from cucumber.errors import BadDeal, CucumberError, UnknownBot, check_kind
 from cucumber.notebook.part import Part
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.notebook.showing import TablePiece, drawn_at, picture_of
+from cucumber.notebook.showing import TableState, drawn_at, picture_of
 from cucumber.notebook.stories import line_of
 from cucumber.pages.essay.following import resolved
-from cucumber.pages.essay.piece import Piece
+from cucumber.pages.essay.piece import PartState
 from cucumber.pages.play.page import PlayPage
 from cucumber.pages.stage.told import Action, action, must_be_there
 from cucumber.table.match import Match, Setting
-from cucumber.table.match.setting import Seated
-from cucumber.table.moves import Moves, Position, event_by_event
+from cucumber.table.match.setting import SeatedBot
+from cucumber.table.moves import Position, Record, event_by_event
 from cucumber.words.explain.replay import Step
 
 BACK, FROM_HERE = "Take back", "Start again from here"
@@ -35,7 +35,7 @@ _SEED = "cucumber"  # the same cards for everyone who reads the page
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayPiece(PlayPage, Piece):
+class MatchState(PlayPage, PartState):
     """A game at a table. It is not kept, and offers no other table."""
 
     @property
@@ -58,7 +58,7 @@ class PlayPiece(PlayPage, Piece):
         return False
 
 
-class Played(Part[PlayPiece]):
+class MatchPart(Part[MatchState]):
     """A game at a table: `match` is the game with all its moves, `deal` the deal on the table, and the `value` too."""
 
     @property
@@ -72,15 +72,17 @@ class Played(Part[PlayPiece]):
         return self.match.deal
 
     def __repr__(self) -> str:
-        return f"<Played: {self.match.setting.variant.name}, {len(self.match.setting.players)} players>"
+        return f"<MatchPart: {self.match.setting.variant.name}, {len(self.match.setting.players)} players>"
 
     def _picture(self) -> Mapping[str, str]:
         return picture_of(self.match.setting.variant.name, self.match.steps[-1], viewer=0)
 
 
-def _played(_before: Piece | None, game: Any, with_: Any, bots: Any, players: Any, you: str, seed: str) -> PlayPiece:
+def _played(
+    _before: PartState | None, game: Any, with_: Any, bots: Any, players: Any, you: str, seed: str
+) -> MatchState:
     variant = find(game).playing(*with_)
-    return PlayPiece(match=Match.of(_setting(variant, bots, players, you, seed)))
+    return MatchState(match=Match.of(_setting(variant, bots, players, you, seed)))
 
 
 def _setting(variant: Variant, bots: str | Sequence[str], players: int | None, you: str, seed: str) -> Setting:
@@ -93,13 +95,13 @@ def _setting(variant: Variant, bots: str | Sequence[str], players: int | None, y
     return usual if players is None else _with(usual, players)
 
 
-def _named(bots: str | Sequence[str], number: int) -> tuple[Seated, ...]:
+def _named(bots: str | Sequence[str], number: int) -> tuple[SeatedBot, ...]:
     """These bots by name, one at each seat, or one for all seats."""
     each = _seated(bots, number if isinstance(bots, str) else len(bots))
     names = [RIVALS[bot.name].name if bot.name in RIVALS else bot.name for bot in each]
     several = len(set(names)) < len(names)
     return tuple(
-        Seated(f"{name} {place}" if several else name, bot.name)
+        SeatedBot(f"{name} {place}" if several else name, bot.name)
         for place, (name, bot) in enumerate(zip(names, each, strict=True), start=1)
     )
 
@@ -128,10 +130,10 @@ def _with(setting: Setting, players: int) -> Setting:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayOnPiece(TablePiece):
+class PlayoutState(TableState):
     """A deal that is played on, all hands open: bots play every seat but `own`; its steps began with those `before`."""
 
-    moves: Moves
+    moves: Record
     own: int
     before: tuple[Step, ...]
 
@@ -147,7 +149,7 @@ class PlayOnPiece(TablePiece):
         must_be_there(key, self._actions)
         return self.after(self.moves.back_to((self.moves.last_of(self.own) or 0) if key == BACK else 0))
 
-    def after(self, moves: Moves) -> Self:
+    def after(self, moves: Record) -> Self:
         """The same with these moves, once the bots have answered."""
         moves = moves.answered()
         steps = (*self.before, *event_by_event(moves, None))
@@ -177,7 +179,7 @@ class PlayOnPiece(TablePiece):
         return [action(label) if can_be else {**action(label), "disabled": True} for label, can_be in offered]
 
 
-class PlayedOn(Part[PlayOnPiece]):
+class PlayoutPart(Part[PlayoutState]):
     """A deal that is played on at a table: `deal` is the deal as it stands there, and the `value` too."""
 
     @property
@@ -186,21 +188,21 @@ class PlayedOn(Part[PlayOnPiece]):
         return self.piece.moves.deal
 
     def __repr__(self) -> str:
-        return f"<PlayedOn: {self.deal.rules.name}, {self.deal.standing}>"
+        return f"<PlayoutPart: {self.deal.rules.name}, {self.deal.standing}>"
 
     def _picture(self) -> Mapping[str, str]:
         return picture_of(self.deal.rules.name, self.piece.steps[-1])
 
 
-def _on(_before: Piece | None, deal: Deal, bots: Any, you: int | str | None) -> PlayOnPiece:
+def _on(_before: PartState | None, deal: Deal, bots: Any, you: int | str | None) -> PlayoutState:
     if deal.over:
         raise BadDeal("This deal is over, so nobody can play on from there.", field="deal")
     own = seat_of(deal.players, deal.turn if you in {None, YOU} else you)
     assert own is not None
     playing, steps = _seated(bots or "vera", len(deal.players)), tuple(line_of(deal).steps)
     start = Position(find(key_of(deal.rules)), Game.new(deal.rules, deal.players, deal.dealer), deal)
-    moves = Moves(start, bots={seat: playing[seat] for seat in deal.seats if seat != own})
-    return PlayOnPiece(steps=steps, before=steps, table={}, own=own, moves=moves).after(moves)
+    moves = Record(start, bots={seat: playing[seat] for seat in deal.seats if seat != own})
+    return PlayoutState(steps=steps, before=steps, table={}, own=own, moves=moves).after(moves)
 
 
 @said_in_the_cell
@@ -213,7 +215,7 @@ def play(
     you: int | str = YOU,
     seed: str = _SEED,
     hold: bool = False,
-) -> Played | PlayedOn:
+) -> MatchPart | PlayoutPart:
     """A game against bots, with the house rules `with_`; or a deal, to play on from where it stands.
 
     `bots` are a strength (easy, medium, hard, master), a bot or rival, or a list of these, one for each other seat. In
@@ -221,10 +223,10 @@ def play(
     With `hold` the rest of the page waits for your first card.
 
     >>> play("agurk", with_=["jokers"], bots="hard", players=4)
-    <Played: Agurk with jokers, 4 players>
+    <MatchPart: Agurk with jokers, 4 players>
 
     Raises BadVariant, BadDeal or UnknownBot for what can't be played.
     """
     if isinstance(resolved(game), Deal):
-        return PlayedOn(_on, game, bots, you, hold=hold)
-    return Played(_played, game, with_, bots, players, you, seed, hold=hold)
+        return PlayoutPart(_on, game, bots, you, hold=hold)
+    return MatchPart(_played, game, with_, bots, players, you, seed, hold=hold)

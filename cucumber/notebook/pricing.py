@@ -12,20 +12,20 @@ from cucumber.engine.deal.checks import seat_of
 from cucumber.errors import check_kind
 from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.notebook.showing import TablePiece, drawn_at, picture_of
+from cucumber.notebook.showing import TableState, drawn_at, picture_of
 from cucumber.notebook.stories import line_of
-from cucumber.pages.essay.piece import Piece
-from cucumber.pages.explore.worth import Moment, Pricing, Worths, being_worked_out
-from cucumber.pages.program import Work
+from cucumber.pages.essay.piece import PartState
+from cucumber.pages.explore.worth import PositionWorths, PositionWorthsJob, ShownPosition, being_worked_out
+from cucumber.pages.program import Job
 from cucumber.words.show.html import alone, table_html
 
 
 @dataclass(frozen=True, kw_only=True)
-class PricedPiece(TablePiece):
+class CostsState(TableState):
     """A deal with a number on each card of the seat to act, once `pricing` has found it."""
 
-    pricing: Pricing | None
-    worths: Worths
+    pricing: PositionWorthsJob | None
+    worths: PositionWorths
 
     def hear(self, message: Any) -> Self:
         """The same with what was found."""
@@ -33,13 +33,13 @@ class PricedPiece(TablePiece):
         return replace(self, worths=worths, pricing=None) if pricing == self.pricing else self
 
     @property
-    def wanted(self) -> Work | None:
+    def wanted(self) -> Job | None:
         """What the cards are worth."""
         return self.pricing
 
     def without_work(self) -> Self:
         """The same without numbers."""
-        return replace(self, pricing=None, worths=Worths())
+        return replace(self, pricing=None, worths=PositionWorths())
 
     @property
     def value(self) -> Mapping[str, float]:
@@ -54,7 +54,7 @@ class PricedPiece(TablePiece):
         return {**told, "table": {**told["table"], "advice": advice, "panel": self.worths.panel}}
 
 
-class Priced(Part[PricedPiece]):
+class CostsPart(Part[CostsState]):
     """A deal with a number on each card of the seat to act; the `value` is what each costs, cheapest first."""
 
     @property
@@ -63,7 +63,7 @@ class Priced(Part[PricedPiece]):
         return self.piece.steps[-1].deal
 
     def __repr__(self) -> str:
-        return f"<Priced: {', '.join(f'{act} {cost:.1f}' for act, cost in self.value.items())}>"
+        return f"<CostsPart: {', '.join(f'{act} {cost:.1f}' for act, cost in self.value.items())}>"
 
     def _picture(self) -> Mapping[str, str]:
         (drawn,) = picture_of(self.piece.table["heading"], self.piece.steps[-1], self.piece.viewer).values()
@@ -72,24 +72,24 @@ class Priced(Part[PricedPiece]):
         return {HTML: alone(f"{drawn}<p>{said}</p>{table_html(('Card', 'Costs'), rows)}")}
 
 
-def _priced(_before: Piece | None, deal: Any, seat: Any) -> PricedPiece:
+def _priced(_before: PartState | None, deal: Any, seat: Any) -> CostsState:
     check_kind(deal, Deal, "Only the cards of a Deal have a worth", "deal")
     steps, viewer = tuple(line_of(deal).steps), seat_of(deal.players, seat)
-    moment = Moment(deal, None, len(steps) - 1)
+    moment = ShownPosition(deal, None, len(steps) - 1)
     table = drawn_at(f"{deal.rules.name}: what each card is worth", steps, viewer, moment.at)
-    pricing, worths = Pricing(moment, viewer), being_worked_out(moment)
-    return PricedPiece(steps=steps, viewer=viewer, table=table, pricing=pricing, worths=worths)
+    pricing, worths = PositionWorthsJob(moment, viewer), being_worked_out(moment)
+    return CostsState(steps=steps, viewer=viewer, table=table, pricing=pricing, worths=worths)
 
 
 @said_in_the_cell
-def worth(deal: Deal, *, seat: int | str | None = None) -> Priced:
+def worth(deal: Deal, *, seat: int | str | None = None) -> CostsPart:
     """What each card that may be played is worth: with all cards open, or as a seat sees it.
 
     >>> deal = Deal.of("agurk", ["Kc 4d", "Jd 5s", "10h 3h"], players=["Ann", "Bo", "Cai"])
     >>> worth(deal)
-    <Priced: Kc 0.0, 4d 13.0>
+    <CostsPart: Kc 0.0, 4d 13.0>
 
     For a deal that is over, it says which cards were costly. Raises BadKind for anything but a deal, and BadDeal for a
     missing seat.
     """
-    return Priced(_priced, deal, seat)
+    return CostsPart(_priced, deal, seat)

@@ -12,7 +12,7 @@ from cucumber.engine.variants import find
 from cucumber.errors import BadNotation, check_kind
 from cucumber.notebook.part import HTML, SVG, Part
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.pages.essay.piece import Piece
+from cucumber.pages.essay.piece import PartState
 from cucumber.words.explain.frames import table_drawn
 from cucumber.words.explain.how_to_play import how_to_play as card_of
 from cucumber.words.show.how_to_play import cards_svg, how_to_play_html
@@ -22,7 +22,7 @@ _WIDTH = 64  # pixels of a card
 
 
 @dataclass(frozen=True, kw_only=True)
-class Written(Piece):
+class StaticState(PartState):
     """Something to read or to look at, and what it is about: a game, cards, a deal."""
 
     name: ClassVar[str] = "written"
@@ -43,7 +43,7 @@ class Written(Piece):
         return {"html": self.text}
 
 
-class WrittenPart(Part[Written]):
+class StaticPart(Part[StaticState]):
     """A part that is only read or looked at."""
 
     def __repr__(self) -> str:
@@ -53,32 +53,32 @@ class WrittenPart(Part[Written]):
         return {self.piece.kind: self.piece.text}
 
 
-class HowToPlay(WrittenPart):
+class HowToPlayPart(StaticPart):
     """How a game is played, on one card; the `value` is the game."""
 
 
-class Hand(WrittenPart):
+class HandPart(StaticPart):
     """Some cards; they are the `value`."""
 
 
-class Trick(WrittenPart):
+class TrickPart(StaticPart):
     """A last trick, and who takes it; the `value` is the deal."""
 
 
-def _how_to_play(_before: Piece | None, game: str, with_: Sequence[str]) -> Written:
+def _how_to_play(_before: PartState | None, game: str, with_: Sequence[str]) -> StaticState:
     card = card_of(find(game).playing(*with_))
-    return Written(about=card.variant, words=str(card), text=how_to_play_html(card))
+    return StaticState(about=card.variant, words=str(card), text=how_to_play_html(card))
 
 
-def _hand(_before: Piece | None, cards: str | Iterable[Card]) -> Written:
+def _hand(_before: PartState | None, cards: str | Iterable[Card]) -> StaticState:
     held = as_cards(cards)
-    return Written(about=held, words=name_cards(held), text=cards_svg(held, _WIDTH), kind=SVG)
+    return StaticState(about=held, words=name_cards(held), text=cards_svg(held, _WIDTH), kind=SVG)
 
 
-def _trick(_before: Piece | None, game: str, plays: str) -> Written:
+def _trick(_before: PartState | None, game: str, plays: str) -> StaticState:
     deal = _played(game, plays)
     name = deal.rules.name
-    return Written(about=deal, words=f"{name}: {deal.standing}", text=picture(table_drawn(deal), name), kind=SVG)
+    return StaticState(about=deal, words=f"{name}: {deal.standing}", text=picture(table_drawn(deal), name), kind=SVG)
 
 
 def _played(game: str, plays: str) -> Deal:
@@ -98,7 +98,7 @@ _NAME_AND_CARD = 2  # words
 
 
 @said_in_the_cell
-def how_to_play(game: str = "agurk", *, with_: Sequence[str] = ()) -> HowToPlay:
+def how_to_play(game: str = "agurk", *, with_: Sequence[str] = ()) -> HowToPlayPart:
     """How a game is played, on one card, with the house rules `with_`.
 
     >>> how_to_play("agurk", with_=["jokers"]).value.key
@@ -106,11 +106,11 @@ def how_to_play(game: str = "agurk", *, with_: Sequence[str] = ()) -> HowToPlay:
 
     Raises BadVariant for an unknown game or house rule.
     """
-    return HowToPlay(_how_to_play, game, with_)
+    return HowToPlayPart(_how_to_play, game, with_)
 
 
 @said_in_the_cell
-def hand(cards: str | Iterable[Card]) -> Hand:
+def hand(cards: str | Iterable[Card]) -> HandPart:
     """Cards side by side.
 
     >>> hand("9h 2c")
@@ -118,11 +118,11 @@ def hand(cards: str | Iterable[Card]) -> Hand:
 
     Raises BadNotation for text that can't be read as cards.
     """
-    return Hand(_hand, cards)
+    return HandPart(_hand, cards)
 
 
 @said_in_the_cell
-def trick(game: str, plays: str) -> Trick:
+def trick(game: str, plays: str) -> TrickPart:
     """A last trick, as it was played round the table, and who takes it.
 
     >>> trick("agurk", "Ann 9h, Bo Jd, Cai Jc").value.charges
@@ -130,4 +130,4 @@ def trick(game: str, plays: str) -> Trick:
 
     Raises BadNotation and BadDeal for cards that can't be read or dealt.
     """
-    return Trick(_trick, game, plays)
+    return TrickPart(_trick, game, plays)

@@ -11,15 +11,15 @@ from cucumber.engine.deal.checks import seat_of
 from cucumber.engine.game import PlayedGame
 from cucumber.engine.view import View
 from cucumber.errors import BadDeal, BadKind, told
-from cucumber.itself import ShowsItself, html_of
+from cucumber.itself import HtmlRepr, html_of
 from cucumber.notebook.part import SVG, Part
-from cucumber.notebook.reading import Written, WrittenPart
+from cucumber.notebook.reading import StaticPart, StaticState
 from cucumber.notebook.saying import said_in_the_cell
 from cucumber.notebook.stories import line_of, steps_of, the_scenario
 from cucumber.pages.essay.following import resolved
-from cucumber.pages.essay.piece import Piece
+from cucumber.pages.essay.piece import PartState
 from cucumber.pages.program import TablePage
-from cucumber.pages.stage.told import TableTold
+from cucumber.pages.stage.told import TableProps
 from cucumber.pages.telling import Asked, drawn, pauses_asked
 from cucumber.table.match import Match
 from cucumber.table.scenario import Scenario, WhatIf
@@ -36,7 +36,7 @@ def picture_of(heading: str, step: Step, viewer: int | None = None, note: str = 
 
 
 @dataclass(frozen=True, kw_only=True)
-class TablePiece(TablePage, Piece):
+class TableState(TablePage, PartState):
     """A table with steps, seen by the seat `viewer` or with all hands open.
 
     `asked` is the moment about which a presenter wants to know what can be asked.
@@ -45,7 +45,7 @@ class TablePiece(TablePage, Piece):
     name: ClassVar[str] = "table"
 
     steps: tuple[Step, ...]
-    table: TableTold = field(compare=False, repr=False)
+    table: TableProps = field(compare=False, repr=False)
     what_ifs: tuple[WhatIf, ...] = ()
     viewer: int | None = None
     asked: Asked | None = None
@@ -65,13 +65,15 @@ class TablePiece(TablePage, Piece):
         return {"table": self.table, "pauses": pauses_asked(self.asked, self.steps, self.what_ifs, self.viewer)}
 
 
-def drawn_at(heading: str, steps: Sequence[Step], viewer: int | None, cursor: int, own: int | None = None) -> TableTold:
+def drawn_at(
+    heading: str, steps: Sequence[Step], viewer: int | None, cursor: int, own: int | None = None
+) -> TableProps:
     """A table with these steps, from one of them on; the seat `own`, or the one it is seen by, sits in front."""
     shown = frames(steps, viewer, viewer if own is None else own)
     return {"heading": heading, "frames": shown, "cursor": cursor, "actions": []}
 
 
-class Shown(Part[TablePiece]):
+class TablePart(Part[TableState]):
     """A table to step through: `deal` is the deal as it stands at the end of what is told; it is the `value` too."""
 
     @property
@@ -85,23 +87,23 @@ class Shown(Part[TablePiece]):
         return self.piece.steps
 
     def __repr__(self) -> str:
-        return f"<Shown: {self.piece.table['heading']}, {len(self.steps)} steps>"
+        return f"<TablePart: {self.piece.table['heading']}, {len(self.steps)} steps>"
 
     def _picture(self) -> Mapping[str, str]:
         table, step = self.piece.table, self.steps[self.piece.table["cursor"]]
         return picture_of(table["heading"], step, self.piece.viewer, step.comment)
 
 
-def _shown(_before: Piece | None, what: Any, seat: Any) -> TablePiece:
+def _shown(_before: PartState | None, what: Any, seat: Any) -> TableState:
     if isinstance(what, (Deal, PlayedGame, Match)):
         steps = tuple(_steps(what))
         viewer = seat_of(steps[0].deal.players, seat)
         cursor = 0 if isinstance(what, PlayedGame) else len(steps) - 1  # a position is looked at as it stands
-        return TablePiece(steps=steps, viewer=viewer, table=drawn_at(steps[0].deal.rules.name, steps, viewer, cursor))
+        return TableState(steps=steps, viewer=viewer, table=drawn_at(steps[0].deal.rules.name, steps, viewer, cursor))
     told = the_scenario(what)
     viewer = seat_of(told.line.deal.players, seat)
     steps, what_ifs = tuple(told.line.steps), tuple(told.what_ifs)
-    return TablePiece(steps=steps, what_ifs=what_ifs, viewer=viewer, table=drawn(told, viewer))
+    return TableState(steps=steps, what_ifs=what_ifs, viewer=viewer, table=drawn(told, viewer))
 
 
 def _steps(what: Deal | PlayedGame | Match) -> Sequence[Step]:
@@ -112,35 +114,35 @@ def _steps(what: Deal | PlayedGame | Match) -> Sequence[Step]:
     return what.steps if isinstance(what, Match) else line_of(what).steps
 
 
-class Read(WrittenPart):
+class ValuePart(StaticPart):
     """A text, a table or a picture: however a value shows itself; the `value` is that value."""
 
 
-def _read(_before: Piece | None, what: Any) -> Written:
-    return Written(
-        about=what, words=str(what), text=html_of(what) if isinstance(what, (ShowsItself, View)) else what._repr_html_()
+def _read(_before: PartState | None, what: Any) -> StaticState:
+    return StaticState(
+        about=what, words=str(what), text=html_of(what) if isinstance(what, (HtmlRepr, View)) else what._repr_html_()
     )
 
 
 @said_in_the_cell
-def show(what: Any, *, seat: int | str | None = None) -> Shown | Read:
+def show(what: Any, *, seat: int | str | None = None) -> TablePart | ValuePart:
     """A scenario, a deal or a game to step through; a view, a game's rules or its scores to read.
 
     A scenario is a file of yours (`"mine.toml"`), the title of a built-in example or story, or a dict of what
     a file says. With `seat`, a number or a player's name, the table is seen from there; otherwise all hands are open.
 
     >>> show("Three nines on the last trick")
-    <Shown: Three nines on the last trick, 47 steps>
+    <TablePart: Three nines on the last trick, 47 steps>
 
     Raises BadScenario for a scenario with a mistake in it, BadDeal for a missing seat, and BadKind for
     anything without a picture.
     """
     now = resolved(what)
     if isinstance(now, (*_STORIES, Deal, PlayedGame, Match)) or hasattr(now, "__fspath__"):
-        return Shown(_shown, what, seat)
+        return TablePart(_shown, what, seat)
     if not hasattr(now, "_repr_html_"):
         raise BadKind(f"{_NEEDED}, not {told(now)}.", field="what")
-    return Read(_read, what)
+    return ValuePart(_read, what)
 
 
 _NEEDED = "What is shown is a scenario, a deal, a game, a view, or the rules of a game"

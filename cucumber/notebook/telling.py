@@ -11,23 +11,23 @@ from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadKind, BadNotation, check_kind, told
 from cucumber.notebook.part import HTML, Part
-from cucumber.notebook.reading import Written, WrittenPart
+from cucumber.notebook.reading import StaticPart, StaticState
 from cucumber.notebook.saying import said_in_the_cell
-from cucumber.pages.essay.piece import Piece
+from cucumber.pages.essay.piece import PartState
 
 _NOT_YET = "…"  # what is being counted
 _CLOSE = 3  # hundredths of the axis
 
 
-class Said(WrittenPart):
+class TextPart(StaticPart):
     """A paragraph; its `value` is the sentence as it now reads."""
 
 
-def _said(_before: Piece | None, text: str, **numbers: Any) -> Written:
+def _said(_before: PartState | None, text: str, **numbers: Any) -> StaticState:
     pieces = [*_pieces(text, numbers)]
     words = "".join(piece for piece, _ in pieces)
     marked = (f"<b>{escape(piece)}</b>" if is_number else escape(piece) for piece, is_number in pieces)
-    return Written(about=words, words=words, text=f"<p>{''.join(marked)}</p>")
+    return StaticState(about=words, words=words, text=f"<p>{''.join(marked)}</p>")
 
 
 def _pieces(text: str, numbers: Mapping[str, Any]) -> Iterator[tuple[str, bool]]:
@@ -47,7 +47,7 @@ def _pieces(text: str, numbers: Mapping[str, Any]) -> Iterator[tuple[str, bool]]
 
 
 @dataclass(frozen=True, kw_only=True)
-class GuessPiece(Piece):
+class GuessState(PartState):
     """A question with a number for its answer, which is told after the guess; None while it is being counted."""
 
     name: ClassVar[str] = "guess"
@@ -104,7 +104,7 @@ def _written(number: float) -> str:
     return f"{number:.0f}".replace("-", "−")
 
 
-class Guess(Part[GuessPiece]):
+class GuessPart(Part[GuessState]):
     """A question with a number for its answer, asked before it is shown: the `value` is the guess, None before it."""
 
     def guess(self, number: int) -> None:
@@ -112,7 +112,7 @@ class Guess(Part[GuessPiece]):
         self.hear(**{"is": "guess", "number": number})
 
     def __repr__(self) -> str:
-        return f"<Guess: {self.piece.question} {'not yet' if self.value is None else self.value}>"
+        return f"<GuessPart: {self.piece.question} {'not yet' if self.value is None else self.value}>"
 
     def _picture(self) -> Mapping[str, str]:
         counted = f"Counted: {self.piece.counted}{escape(self.piece.unit)}."
@@ -120,8 +120,8 @@ class Guess(Part[GuessPiece]):
 
 
 def _guess(
-    before: GuessPiece | None, question: str, answer: float | None, low: int, high: int, unit: str
-) -> GuessPiece:
+    before: GuessState | None, question: str, answer: float | None, low: int, high: int, unit: str
+) -> GuessState:
     if answer is not None:
         check_kind(answer, (int, float), "The answer to guess at is a number", "answer")
         if not low <= answer <= high:
@@ -130,11 +130,11 @@ def _guess(
                 f"The answer, {answer:.6g}, can't be guessed from {low} to {high}; give {end}.", field="answer"
             )
     guess = before.guess if before else None
-    return GuessPiece(question=question, answer=answer, low=low, high=high, unit=unit, guess=guess)
+    return GuessState(question=question, answer=answer, low=low, high=high, unit=unit, guess=guess)
 
 
 @said_in_the_cell
-def say(text: str, **numbers: Any) -> Said:
+def say(text: str, **numbers: Any) -> TextPart:
     """A paragraph with numbers in it that come from other parts, and change with them.
 
     A number is written as in Python's own formats: `{share:.0f}` has no decimals.
@@ -145,13 +145,13 @@ def say(text: str, **numbers: Any) -> Said:
     Raises BadKind for a number that is missing.
     """
     check_kind(text, str, "What is said is a text", "text")
-    return Said(_said, text, **numbers)
+    return TextPart(_said, text, **numbers)
 
 
 @said_in_the_cell
 def guess(
     question: str, answer: Any, *, low: int = 0, high: int = 100, unit: str = " of 100", hold: bool = False
-) -> Guess:
+) -> GuessPart:
     """A question to guess at before the answer is shown, whole numbers from `low` to `high`.
 
     The `answer` is a number, or what another part counts. With `hold` the rest of the page waits for the guess.
@@ -159,7 +159,7 @@ def guess(
     >>> part = guess("In how many of 100 deals do two players tie?", 15.1)
     >>> part.guess(40)
     >>> part
-    <Guess: In how many of 100 deals do two players tie? 40>
+    <GuessPart: In how many of 100 deals do two players tie? 40>
 
     Raises BadKind for anything that can't be guessed.
     """
@@ -170,4 +170,4 @@ def guess(
         raise BadKind(
             f"A guess goes from a lower number to a higher one, not from {told(low)} to {told(high)}.", field="low"
         )
-    return Guess(_guess, question, answer, low, high, unit, hold=hold)
+    return GuessPart(_guess, question, answer, low, high, unit, hold=hold)

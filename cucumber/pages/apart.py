@@ -9,7 +9,7 @@ from threading import Event, Lock
 from typing import Any
 
 from cucumber.pages import turns
-from cucumber.pages.program import Work
+from cucumber.pages.program import Job
 from cucumber.pages.saying import in_a_sentence
 
 WORKING = "Working it out… (the first time takes a moment longer)"
@@ -26,14 +26,14 @@ def runs() -> bool:
     return True
 
 
-class Here:
+class InProcessRunner:
     """Works out one thing at a time in this process; a new request gives up the one before."""
 
     def __init__(self) -> None:
         self._given_up = Event()
         self.task: asyncio.Task[None] | None = None
 
-    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+    def begin(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Shows all that the work finds, one thing after the other, at once where no loop runs; says what goes wrong.
 
         The more often it finds something, even None, the sooner the page answers where there are no threads.
@@ -52,7 +52,7 @@ class Here:
         self._given_up.set()
 
 
-async def _work(work: Work, show: Callable[[Any], None], refuse: Callable[[str], None], given_up: Event) -> None:
+async def _work(work: Job, show: Callable[[Any], None], refuse: Callable[[str], None], given_up: Event) -> None:
     try:
         finding = work.run(given_up.is_set)
         while (found := await turns.aside(lambda: _next(finding, given_up))) and not given_up.is_set():

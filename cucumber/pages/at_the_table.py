@@ -13,7 +13,7 @@ from cucumber.lessons.teach.consequences import came_to
 from cucumber.lessons.teach.question import with_words
 from cucumber.lessons.teach.short_deal import YOUR_SEAT, ShortDeal
 from cucumber.lessons.teach.tasks import quiet_frame
-from cucumber.pages.stage.told import Action, PanelTold, TableTold, action, must_be_there, said
+from cucumber.pages.stage.told import Action, PanelProps, TableProps, action, must_be_there, said
 from cucumber.words.explain.frames import Frame, frames
 from cucumber.words.explain.replay import Step, tell
 
@@ -24,7 +24,7 @@ _BEGINS = ("Now play a short deal yourself.", "The rivals see only their own car
 
 
 @dataclass(frozen=True)
-class AtTheTable:
+class ShortDealPlay:
     """A short deal and what has been done in it, by you and by the rivals."""
 
     short: ShortDeal
@@ -34,28 +34,28 @@ class AtTheTable:
     first_right: ClassVar[bool | None] = None  # nothing in it is right or wrong
 
     @classmethod
-    def of(cls, short: ShortDeal) -> AtTheTable:
+    def of(cls, short: ShortDeal) -> ShortDealPlay:
         """The deal at your first turn."""
         return cls(short, tuple(short.answers(short.deal)))
 
     # --- what is done -------------------------------------------------------------------------------------------------
 
-    def answered(self, act: str) -> AtTheTable:
+    def answered(self, act: str) -> ShortDealPlay:
         """The deal after an act of yours, and what the rivals answer. Raises CucumberError for one not allowed."""
         if self.is_done:
             raise CucumberError(_OVER)
         verdict = self.deal.verdict(act)
-        return AtTheTable(self.short, (*self.acts, str(verdict.act), *self.short.answers(verdict.after())))
+        return ShortDealPlay(self.short, (*self.acts, str(verdict.act), *self.short.answers(verdict.after())))
 
-    def trying(self, _act: str) -> AtTheTable:
+    def trying(self, _act: str) -> ShortDealPlay:
         """Raises CucumberError: no other card can be tried."""
         raise CucumberError(_NOTHING_TO_TRY)
 
-    def solved(self) -> AtTheTable:
+    def solved(self) -> ShortDealPlay:
         """The deal as it is: nothing here has a right answer to show."""
         return self
 
-    def pressed(self, button: str) -> AtTheTable:
+    def pressed(self, button: str) -> ShortDealPlay:
         """The deal from its beginning. Raises CucumberError for a button that isn't there."""
         must_be_there(button, self.actions)
         return self.of(self.short)
@@ -88,13 +88,13 @@ class AtTheTable:
         return with_words(quiet_frame(self.short.deal, self.short.game, viewer=YOUR_SEAT), _BEGINS)
 
     @property
-    def table(self) -> TableTold:
+    def table(self) -> TableProps:
         """The table as you see it, with what has happened."""
         shown = frames(self._steps, YOUR_SEAT)
         return {"frames": shown, "cursor": len(shown) - 1, "live": not self.is_done, "stage": self._panel}
 
     @property
-    def _panel(self) -> PanelTold:
+    def _panel(self) -> PanelProps:
         if not self.is_done:
             return {**said("", state="ask"), "wait": "Tap your answer." if self.deal.pending else "Play a card."}
         you = self.short.deal.players[YOUR_SEAT]

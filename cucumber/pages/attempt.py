@@ -13,8 +13,8 @@ from cucumber.english import within
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach.question import Consequence, Question, QuestionKind, QuestionProps, Reply
 from cucumber.lessons.teach.tasks import unjudged
-from cucumber.pages.stage.told import Action, BranchTold, PanelTold, State, TableTold, Tone, action, must_be_there
-from cucumber.words.explain.frames import CardDrawn, Frame, frames
+from cucumber.pages.stage.told import Action, BranchProps, PanelProps, State, TableProps, Tone, action, must_be_there
+from cucumber.words.explain.frames import CardProps, Frame, frames
 
 _DONE = "This task is done. Go on to the next one."
 _TRY_FIRST = "Try it once: then the answer can be shown."
@@ -117,7 +117,7 @@ class Attempt:
         return self.task.frame
 
     @property
-    def table(self) -> TableTold:
+    def table(self) -> TableProps:
         """The table: what was told before, the task, and what comes of an answer."""
         told = [*self.before, self._asked(), *self._played()]
         return {"frames": told, "cursor": len(told) - 1, "live": self.phase is Phase.ASKED, "stage": self.panel}
@@ -171,7 +171,7 @@ class Attempt:
     # --- the panel ----------------------------------------------------------------------------------------------------
 
     @property
-    def panel(self) -> PanelTold:
+    def panel(self) -> PanelProps:
         """The panel: the question, and after an answer what came of it, before anything is explained."""
         return {
             "state": self._state,
@@ -235,7 +235,7 @@ class Attempt:
     def _named(self, act: str) -> str:
         return next((option.label for option in self.task.options if option.key == act), act)
 
-    def _branches(self) -> list[BranchTold]:
+    def _branches(self) -> list[BranchProps]:
         """The cards that could be played, each with what came of it once it was tried."""
         tried = {*self.tried, *self.seen}
         return [
@@ -249,7 +249,7 @@ class Attempt:
             if act in self.comes
         ]
 
-    def _cards(self) -> Iterator[tuple[str, CardDrawn]]:
+    def _cards(self) -> Iterator[tuple[str, CardProps]]:
         hand = next((seat["hand"] or [] for seat in self.task.frame["seats"] if seat["turn"]), [])
         drawn = {card["id"].partition("#")[0]: card for card in hand}
         yield from ((option.key, drawn[option.key]) for option in self.task.options if option.key in drawn)

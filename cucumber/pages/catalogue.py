@@ -10,7 +10,7 @@ from typing import Any
 from cucumber.engine.rules import nearest
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadScenario
-from cucumber.lessons.club import FileKind, Told, of_this_site
+from cucumber.lessons.club import ContentFile, FileKind, of_this_site
 from cucumber.lessons.teach.lessons import scenario_in
 from cucumber.pages.pictured import Picture, picture_of
 from cucumber.table.scenario import Scenario, load, shipped, written, written_in
@@ -32,7 +32,7 @@ class Entry:
     variant: Variant
     difficulty: str
     picture: Picture
-    told: Told | None = None
+    told: ContentFile | None = None
     under: str = ""
 
     @property
@@ -78,7 +78,7 @@ def listed(kind: FileKind) -> tuple[Entry, ...]:
 def opened(name: str, text: str) -> Entry:
     """A file that a reader opened. Raises BadScenario with the file, the place in it and the reason."""
     scenario = scenario_in(text.encode(), name)
-    told = Told(FileKind.EXAMPLE, name, scenario.title, text.encode())
+    told = ContentFile(FileKind.EXAMPLE, name, scenario.title, text.encode())
     return _in_a_file(told, f"{OPENED}: {name}", OPENED)
 
 
@@ -107,11 +107,11 @@ def _shipped(folder: str) -> tuple[Entry, ...]:
     return tuple(_entry(key, written(key)) for key in shipped(folder))
 
 
-def _in_a_file(told: Told, key: str, under: str) -> Entry:
+def _in_a_file(told: ContentFile, key: str, under: str) -> Entry:
     return _entry(key, written_in(told.content.decode()), told, under)
 
 
-def _entry(key: str, says: Mapping[str, Any], told: Told | None = None, under: str = "") -> Entry:
+def _entry(key: str, says: Mapping[str, Any], told: ContentFile | None = None, under: str = "") -> Entry:
     """An entry, from what its file says."""
     variant = find(says["variant"]).playing(*says.get("house_rules", ()))
     about = (says["title"], tuple(says.get("teaches", ())), variant, says.get("difficulty", ""))

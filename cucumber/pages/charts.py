@@ -13,7 +13,7 @@ from cucumber.pages.numbers import WORDS, Apart, difference_to_first, listed_htm
 from cucumber.study.figures import COLORS
 
 if TYPE_CHECKING:
-    from cucumber.study.measures import Row
+    from cucumber.study.measures import MeasureRow
 
 _TAIL = 0.003  # of all games: the longest ones don't fit in the chart
 _LINE, _NAME = 44, 17  # pixels of a row, and of a name over the first one
@@ -54,22 +54,24 @@ class Bar:
 
     group: str
     at: str
-    row: Row
+    row: MeasureRow
     differs: str = ""
 
 
-def answered(rows: Iterable[Row]) -> list[Topic]:
+def answered(rows: Iterable[MeasureRow]) -> list[Topic]:
     """The questions that these rows answer."""
     there = {(row["measure"], row["by"]) for row in rows}
     return [each for each in TOPICS if any((name, each.by) in there for name in each.measures)]
 
 
-def bars_of(rows: Sequence[Row], topic: Topic, variants: Sequence[Variant], apart: Apart) -> dict[str, list[Bar]]:
+def bars_of(
+    rows: Sequence[MeasureRow], topic: Topic, variants: Sequence[Variant], apart: Apart
+) -> dict[str, list[Bar]]:
     """The bars that answer a question, by game."""
     return _that_happen({variant.key: _bars(rows, topic, variant, apart) for variant in variants})
 
 
-def _bars(rows: Sequence[Row], topic: Topic, variant: Variant, apart: Apart) -> list[Bar]:
+def _bars(rows: Sequence[MeasureRow], topic: Topic, variant: Variant, apart: Apart) -> list[Bar]:
     """The rows of a game that answer a question; how often each number comes up is shown for one number of players."""
     several = len(numbers_in(rows)) > 1
     by = "" if several and topic.by in _COUNTS else topic.by
@@ -86,7 +88,7 @@ def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
     return {key: [bar for bar in each if bar.row["measure"] in happen] for key, each in bars.items()}
 
 
-def _bar(row: Row, *, several: bool, alone: bool) -> Bar:
+def _bar(row: MeasureRow, *, several: bool, alone: bool) -> Bar:
     from cucumber.study.changes import nth
 
     players = f"{row['players']}\u00a0players" if several else ""
@@ -281,7 +283,7 @@ def _layout_lying(topic: Topic, height: int, names: int, unit: str) -> dict[str,
 
 def in_numbers(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant], apart: Apart) -> str:
     """What the bars show, as a table behind a fold."""
-    rows: dict[str, dict[str, Row]] = {}
+    rows: dict[str, dict[str, MeasureRow]] = {}
     for key, each in bars.items():
         for bar in each:
             at = f"{bar.at} {topic.by}" if bar.row["by"] in _COUNTS else bar.at

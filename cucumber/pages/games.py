@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 from cucumber.engine.variants import VARIANTS, HouseRule, Variant, named_source
 
 
-class HouseRuleDrawn(TypedDict):
+class HouseRuleProps(TypedDict):
     """A house rule to tick; `why` says why it can't join those that are on, and is empty where it can."""
 
     key: str
@@ -17,7 +17,7 @@ class HouseRuleDrawn(TypedDict):
     why: str
 
 
-class GameDrawn(TypedDict):
+class GameProps(TypedDict):
     """A game that is chosen: the key of the plain game, its name with house rules, and how many can play it."""
 
     key: str
@@ -25,10 +25,10 @@ class GameDrawn(TypedDict):
     gist: str
     fewest: int
     most: int
-    house_rules: list[HouseRuleDrawn]
+    house_rules: list[HouseRuleProps]
 
 
-def game_drawn(variant: Variant) -> GameDrawn:
+def game_drawn(variant: Variant) -> GameProps:
     """A game with the house rules that are on, as it is chosen."""
     plain, able = variant.plain, variant.rules.player_range
     return {
@@ -41,7 +41,7 @@ def game_drawn(variant: Variant) -> GameDrawn:
     }
 
 
-def _house_rule(variant: Variant, rule: HouseRule) -> HouseRuleDrawn:
+def _house_rule(variant: Variant, rule: HouseRule) -> HouseRuleProps:
     is_on, source = rule.key in variant.on, named_source(rule.source)
     why = "" if is_on else variant.why_not(rule.key)
     return {"key": rule.key, "gist": rule.gist, "source": source, "on": is_on, "why": why}
@@ -55,7 +55,7 @@ def countries_drawn() -> list[dict[str, Any]]:
     ]
 
 
-class GameListed(TypedDict):
+class GameListing(TypedDict):
     """A game in a list to find it in: what is special, where it is from, how many can play it, and all its names."""
 
     key: str
@@ -67,12 +67,12 @@ class GameListed(TypedDict):
     names: list[str]
 
 
-def games_listed() -> list[GameListed]:
+def games_listed() -> list[GameListing]:
     """All games, to be found by any name and by the number of players."""
     return [_listed(variant) for variant in VARIANTS]
 
 
-def _listed(variant: Variant) -> GameListed:
+def _listed(variant: Variant) -> GameListing:
     able = variant.rules.player_range
     return {
         "key": variant.key,

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from cucumber.messages import written
-from cucumber.pages.apart import Here
-from cucumber.pages.visit import Visit, first_told, version_of
+from cucumber.pages.apart import InProcessRunner
+from cucumber.pages.visit import Session, first_told, version_of
 
 
 def at_first(names: Iterable[str]) -> str:
@@ -17,19 +17,19 @@ def at_first(names: Iterable[str]) -> str:
     return written({name: first_told(name) for name in names})
 
 
-class Visits:
+class Sessions:
     """The pages of one document, by the place at which each is shown; `post` is called with what they say."""
 
     def __init__(self, post: Callable[[str], None]) -> None:
         self._post = post
-        self._visits: dict[int, Visit] = {}
+        self._visits: dict[int, Session] = {}
 
     def hear(self, text: str) -> None:
         """Hears a message for the page at a place; what that was told at first says its version."""
         said = json.loads(text)
         place, name = said["place"], said["name"]
         if place not in self._visits:
-            self._visits[place] = Visit(name, partial(self._say, place), Here())
+            self._visits[place] = Session(name, partial(self._say, place), InProcessRunner())
             if said["version"] != version_of(first_told(name)):
                 self._visits[place].tell_all(at_once=True)
         if said["message"] is not None:

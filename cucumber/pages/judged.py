@@ -6,16 +6,16 @@ from html import escape
 
 from cucumber.engine.variants import named_source
 from cucumber.english import capitalized
-from cucumber.study.claims import Claim, Estimate, Finding, Verdict, finding
+from cucumber.study.claims import Claim, ClaimReport, ClaimVerdict, Estimate, finding
 from cucumber.study.claims.model import IN_PART, SEED
 from cucumber.study.claims.tell import half_of, never, points
 from cucumber.words.show.html import table_html
 from cucumber.words.show.interval_chart import Dot, interval_chart
 
-_LOOKS = dict.fromkeys(Verdict, "depends") | {
-    **dict.fromkeys((Verdict.TRUE, Verdict.TRUE_WHERE_TOLD), "true"),
-    **dict.fromkeys((Verdict.FALSE, Verdict.FALSE_WHERE_TOLD), "false"),
-    Verdict.OPEN: "open",
+_LOOKS = dict.fromkeys(ClaimVerdict, "depends") | {
+    **dict.fromkeys((ClaimVerdict.TRUE, ClaimVerdict.TRUE_WHERE_TOLD), "true"),
+    **dict.fromkeys((ClaimVerdict.FALSE, ClaimVerdict.FALSE_WHERE_TOLD), "false"),
+    ClaimVerdict.OPEN: "open",
 }
 
 
@@ -25,18 +25,18 @@ def judged(claim: Claim) -> str:
     return opened(claim, found, f"<p>{chip(found)} <b>{escape(claim.says)}</b></p>")
 
 
-def chip(found: Finding) -> str:
+def chip(found: ClaimReport) -> str:
     """The verdict as a list shows it."""
     return f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{found.in_short}</b>'
 
 
-def opened(claim: Claim, found: Finding, head: str = "") -> str:
+def opened(claim: Claim, found: ClaimReport, head: str = "") -> str:
     """What stands behind a verdict: a figure, beside it two sentences, and behind a fold the rest.
 
     Without a `head`, the number to remember has been said above.
     """
-    whom = found.verdict in IN_PART or found.by_bots or found.verdict is Verdict.DEPENDS
-    said = f"It {found.said}" if found.verdict is Verdict.DEPENDS else capitalized(found.said)
+    whom = found.verdict in IN_PART or found.by_bots or found.verdict is ClaimVerdict.DEPENDS
+    said = f"It {found.said}" if found.verdict is ClaimVerdict.DEPENDS else capitalized(found.said)
     sentences = [f"{said}.", *found.told] if whom else list(found.told)
     first, rest = sentences[:2], [*sentences[2:], claim.why, claim.whom]
     dots = [Dot(mark.row, mark.series, *_numbers(mark.estimate)) for mark in found.marks]
@@ -61,7 +61,7 @@ def _numbers(estimate: Estimate) -> tuple[float, float, float]:
     return estimate.value, estimate.low, estimate.high
 
 
-def _so_many(found: Finding) -> str:
+def _so_many(found: ClaimReport) -> str:
     """How often it was played: the fewest and the most."""
     often = sorted({mark.estimate.n for mark in found.marks})
     what = "games" if found.games else "deals"
@@ -70,7 +70,7 @@ def _so_many(found: Finding) -> str:
     return f"From {often[0]:,} to {often[-1]:,} {what} for each number"
 
 
-def _in_numbers(found: Finding) -> str:
+def _in_numbers(found: ClaimReport) -> str:
     series = list(dict.fromkeys(mark.series for mark in found.marks))
     rows = list(dict.fromkeys(mark.row for mark in found.marks))
     there = {(mark.row, mark.series): mark.estimate for mark in found.marks}

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from cucumber.engine.variants import Variant
 
 if TYPE_CHECKING:
-    from cucumber.study.measures import Row
-    from cucumber.study.paired import Difference
+    from cucumber.study.measures import MeasureRow
+    from cucumber.study.paired import DifferenceRow
 
 About = tuple[str, int, str, str, int | None]  # a game, its players, and what is measured
-Apart = Mapping[About, "Difference"]  # how the other games differ from the first
+Apart = Mapping[About, "DifferenceRow"]  # how the other games differ from the first
 
 # How a measure is headed in a table, by its name and what its rows are about.
 WORDS = {
@@ -38,16 +38,16 @@ WORDS = {
 }
 
 
-def by_what(apart: Iterable[Difference]) -> Apart:
+def by_what(apart: Iterable[DifferenceRow]) -> Apart:
     """Differences by what they are about."""
     return {_about(row): row for row in apart}
 
 
-def _about(row: Row | Difference) -> About:
+def _about(row: MeasureRow | DifferenceRow) -> About:
     return row["variant"], row["players"], row["measure"], row["by"], row["at"]
 
 
-def numbers_html(rows: Sequence[Row], variants: Sequence[Variant], apart: Iterable[Difference] = ()) -> str:
+def numbers_html(rows: Sequence[MeasureRow], variants: Sequence[Variant], apart: Iterable[DifferenceRow] = ()) -> str:
     """Everything measured as one number, for each number of players; a sentence below says what never happened."""
     known = by_what(apart)
     tables = "".join(
@@ -56,13 +56,13 @@ def numbers_html(rows: Sequence[Row], variants: Sequence[Variant], apart: Iterab
     return f'<div class="many-numbers cu-folds cu-tables">{tables}</div>'
 
 
-def numbers_in(rows: Iterable[Row]) -> list[int]:
+def numbers_in(rows: Iterable[MeasureRow]) -> list[int]:
     """The numbers of players, as they come."""
     return list(dict.fromkeys(row["players"] for row in rows))
 
 
-def _of_players(rows: Sequence[Row], variants: Sequence[Variant], apart: Apart) -> str:
-    lines: dict[str, dict[str, Row]] = {}
+def _of_players(rows: Sequence[MeasureRow], variants: Sequence[Variant], apart: Apart) -> str:
+    lines: dict[str, dict[str, MeasureRow]] = {}
     for row in rows:
         if not row["by"]:
             lines.setdefault(row["measure"], {})[row["variant"]] = row
@@ -78,7 +78,7 @@ def _of_players(rows: Sequence[Row], variants: Sequence[Variant], apart: Apart) 
     )
 
 
-def _played(rows: Sequence[Row]) -> str:
+def _played(rows: Sequence[MeasureRow]) -> str:
     """How many were played of each, and by whom."""
     what = rows[0]["played"]
     among = [row["n"] for row in rows if row["measure"] == ("length" if what == "games" else "doubled")]
@@ -86,13 +86,13 @@ def _played(rows: Sequence[Row]) -> str:
     return f"{many}bots: {rows[0]['bots']}"
 
 
-def _line(name: str, cells: Mapping[str, Row], variants: Sequence[Variant], apart: Apart) -> str:
+def _line(name: str, cells: Mapping[str, MeasureRow], variants: Sequence[Variant], apart: Apart) -> str:
     """A measure in each game."""
     inside = "".join(_cell(cells.get(variant.key), apart) for variant in variants)
     return f'<tr><th scope="row">{escape(WORDS[name])}</th>{inside}</tr>'
 
 
-def _cell(row: Row | None, apart: Apart) -> str:
+def _cell(row: MeasureRow | None, apart: Apart) -> str:
     """A value, and its difference to the first game; it is marked where that is more than chance explains."""
     if row is None:
         return "<td>–</td>"
@@ -105,7 +105,7 @@ def _cell(row: Row | None, apart: Apart) -> str:
     return f"<td>{mark}{with_interval(row)}<br><small>{difference(differs)}</small></td>"
 
 
-def with_interval(row: Row, *, interval: bool = True) -> str:
+def with_interval(row: MeasureRow, *, interval: bool = True) -> str:
     """A value with its unit and how far its interval reaches, with as many digits as make sense."""
     share = row["unit"] == "share"
     scale, unit = (100, " %") if share else (1, f" {row['unit']}")
@@ -115,7 +115,7 @@ def with_interval(row: Row, *, interval: bool = True) -> str:
     return f"{row['value'] * scale:,.{digits if row['value'] else 0}f}{escape(unit)}{reaches}"
 
 
-def difference(row: Difference) -> str:
+def difference(row: DifferenceRow) -> str:
     """How much more or less than in the first game, in its unit, and how far the interval reaches."""
     scale = 100 if row["unit"] == "share" else 1
     reach = (row["high"] - row["low"]) / 2 * scale
@@ -126,7 +126,7 @@ def difference(row: Difference) -> str:
     return f"{row['difference'] * scale:+,.{digits}f}{reaches}".replace("-", "−")
 
 
-def difference_to_first(row: Row, apart: Apart) -> str:
+def difference_to_first(row: MeasureRow, apart: Apart) -> str:
     """The same for a row, if it is known."""
     found = apart.get(_about(row))
     return difference(found) if found else ""
@@ -136,7 +136,7 @@ def _digits(reach: float) -> int:
     return 2 if isnan(reach) or not reach else min(6, max(1, -floor(log10(reach))))
 
 
-def listed_html(rows: Iterable[tuple[str, Sequence[Row | None]]], heads: Sequence[str], apart: Apart) -> str:
+def listed_html(rows: Iterable[tuple[str, Sequence[MeasureRow | None]]], heads: Sequence[str], apart: Apart) -> str:
     """What a chart shows, in numbers: a line for each of its places."""
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join(

@@ -11,15 +11,15 @@ from cucumber.bots import DEFAULT_BOT
 from cucumber.engine.variants import Variant, find
 from cucumber.pages.apart import WORKING
 from cucumber.pages.numbers import numbers_html
-from cucumber.pages.program import Cancelled, Urgency
+from cucumber.pages.program import IsCancelled, Urgency
 from cucumber.pages.studying import reports
 
 if TYPE_CHECKING:
-    from cucumber.study.measures import Row
-    from cucumber.study.paired import Difference
+    from cucumber.study.measures import MeasureRow
+    from cucumber.study.paired import DifferenceRow
     from cucumber.study.study import Study
 
-    Result = tuple[Sequence[Row], Sequence[Difference]]  # what was counted, and how the changed game differs
+    Result = tuple[Sequence[MeasureRow], Sequence[DifferenceRow]]  # what was counted, and how the changed game differs
 
 PLAYERS, BOT = 4, DEFAULT_BOT
 ON_THE_ENGINE = 200  # how much slower uncompiled play is, and how much less of it is played
@@ -27,7 +27,7 @@ _GREATEST = 3  # changes told
 
 
 @dataclass(frozen=True)
-class Counted:
+class RuleChangeReport:
     """How far the counting is, in a sentence and as a share, and what it has come to; at the end nothing is `said`."""
 
     said: str = ""
@@ -37,7 +37,7 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Count:
+class RuleChangeJob:
     """A game against a changed one, by their keys: first single deals, then whole games."""
 
     base: str
@@ -47,7 +47,7 @@ class Count:
     said: ClassVar[str] = WORKING
     urgency: ClassVar[Urgency] = Urgency.STUDY
 
-    def run(self, cancelled: Cancelled) -> Iterator[Counted | None]:
+    def run(self, cancelled: IsCancelled) -> Iterator[RuleChangeReport | None]:
         """How far it is, with all that is known by then."""
         plain, made = find(self.base), find(self.made)
         before: list[Result] = []
@@ -62,9 +62,9 @@ class Count:
                 if report.rows:
                     latest = (report.rows, report.apart)
                     told = changes_told(plain, made, *before, latest)
-                yield Counted(report.in_words, (report.share + whole_games) / 2, **told)
+                yield RuleChangeReport(report.in_words, (report.share + whole_games) / 2, **told)
             before.append(latest)
-        yield Counted("", 1, **told)
+        yield RuleChangeReport("", 1, **told)
 
 
 def players_for(*variants: Variant) -> int:

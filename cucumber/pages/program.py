@@ -14,7 +14,7 @@ from cucumber.lessons.memory import NOTHING_KNOWN, Memory
 from cucumber.messages import read
 from cucumber.pages.saying import in_a_sentence
 
-Cancelled = Callable[[], bool]
+IsCancelled = Callable[[], bool]
 log = logging.getLogger("cucumber.pages")
 
 STAGE = (
@@ -33,17 +33,17 @@ class Urgency(IntEnum):
     STUDY = 2
 
 
-class Work(Protocol):
+class Job(Protocol):
     """Something that takes long, as a value: equal ones give the same result, in any process.
 
     One with an `urgency` says how soon it is wanted; any other is what a page shows next.
     """
 
-    def run(self, cancelled: Cancelled) -> Iterator[Any]:
+    def run(self, cancelled: IsCancelled) -> Iterator[Any]:
         """Finds what the page is to hear; each replaces what was found before, and None says that nothing is new."""
 
 
-def urgency_of(work: Work) -> Urgency:
+def urgency_of(work: Job) -> Urgency:
     """How soon a work is wanted."""
     urgency: Urgency = getattr(work, "urgency", Urgency.PAGE)
     return urgency
@@ -105,7 +105,7 @@ class Page:
         return ""
 
     @property
-    def wanted(self) -> Work | None:
+    def wanted(self) -> Job | None:
         """What is to be worked out; the page hears what was found."""
         return None
 

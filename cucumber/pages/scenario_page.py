@@ -22,7 +22,7 @@ from cucumber.table.paper.in_print import (
 )
 from cucumber.table.paper.stand_alone import document
 from cucumber.table.scenario import Scenario
-from cucumber.words.explain.frames import CardDrawn, frames
+from cucumber.words.explain.frames import CardProps, frames
 from cucumber.words.show.deck import with_only
 
 _TABLE, _SHEET = Path(__file__).parent / "stage" / "table" / "doors.mjs", Path(__file__).with_suffix(".css")
@@ -75,10 +75,10 @@ def _story(scenario: Scenario) -> dict[str, Any]:
     }
 
 
-def _cards_in(value: Any) -> Iterator[CardDrawn]:
+def _cards_in(value: Any) -> Iterator[CardProps]:
     """All cards that are seen in a story."""
     if isinstance(value, dict) and "suit" in value:
-        yield cast(CardDrawn, value)
+        yield cast(CardProps, value)
     elif isinstance(value, (dict, list, tuple)):
         for part in value.values() if isinstance(value, dict) else value:
             yield from _cards_in(part)

@@ -11,7 +11,7 @@ from cucumber.english import number_word
 from cucumber.errors import CucumberError
 from cucumber.pages.program import TablePage
 from cucumber.table.explore import Setup, SetupCheck, give, laid_out, swap
-from cucumber.table.explore.picking import Placed
+from cucumber.table.explore.picking import CardPlace
 
 # What can be done with the form.
 OPEN, CLOSE, RESET, DEAL_OTHERS = "open", "close", "reset", "deal others"
@@ -59,7 +59,7 @@ def pack_drawn(checked: SetupCheck) -> list[dict[str, Any]]:
     return [_card(placed) for placed in laid_out(checked)]
 
 
-def _card(placed: Placed) -> dict[str, Any]:
+def _card(placed: CardPlace) -> dict[str, Any]:
     card = placed.card
     return {
         "key": placed.key,

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Ending, Rules
-from cucumber.pages.program import Cancelled
+from cucumber.pages.program import IsCancelled
 from cucumber.words.show.score_chart import chance_chart
 
 _MOST = 2  # deals named
@@ -26,7 +26,7 @@ def has_chances(rules: Rules, players: int) -> bool:
     return rules.ending is not Ending.SINGLE_DEAL and not needs_the_engine(rules, players)
 
 
-def chances_in(games: Iterable[Game], cancelled: Cancelled) -> Chances:
+def chances_in(games: Iterable[Game], cancelled: IsCancelled) -> Chances:
     """Everyone's chance of winning at each of these moments."""
     return tuple(_shares(game) for game in games if not cancelled())
 

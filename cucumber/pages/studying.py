@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from cucumber.english import time_in_words
 from cucumber.pages import helpers, turns
-from cucumber.pages.program import Cancelled
+from cucumber.pages.program import IsCancelled
 
 if TYPE_CHECKING:
     from cucumber.study import Progress, Study
-    from cucumber.study.measures import Row
-    from cucumber.study.paired import Difference
+    from cucumber.study.measures import MeasureRow
+    from cucumber.study.paired import DifferenceRow
 
 _LOOK = 0.25  # seconds between two reports
 _ROWS_EVERY = 1.0  # seconds between two reports of results, which take longer to show than progress does
@@ -39,8 +39,8 @@ class Report:
     said: str = _READY
     left: str = ""
     share: float = 0
-    rows: Sequence[Row] = ()
-    apart: Sequence[Difference] = ()
+    rows: Sequence[MeasureRow] = ()
+    apart: Sequence[DifferenceRow] = ()
     is_over: bool = False
 
     @property
@@ -49,7 +49,7 @@ class Report:
         return "; ".join(filter(None, (self.said, self.left)))
 
 
-def reports(study: Study, cancelled: Cancelled) -> Iterator[Report | None]:
+def reports(study: Study, cancelled: IsCancelled) -> Iterator[Report | None]:
     """Plays a study and reports its progress, None where there is nothing new; the last report holds all that came.
 
     Raises StudyStopped if it is cancelled, or something fails.
@@ -72,7 +72,7 @@ def reports(study: Study, cancelled: Cancelled) -> Iterator[Report | None]:
     yield Report(_so_many(study), "", 1, study.rows(), _apart(study), is_over=True)
 
 
-def _played(study: Study, cancelled: Cancelled) -> Generator[Progress]:
+def _played(study: Study, cancelled: IsCancelled) -> Generator[Progress]:
     if turns.SLICED:
         yield from study.played(cancelled=cancelled)
         return
@@ -92,7 +92,7 @@ def _played(study: Study, cancelled: Cancelled) -> Generator[Progress]:
     yield from study.played(cancelled=cancelled)  # what is left where helpers could not be had, or failed
 
 
-def _played_by_helpers(study: Study, cancelled: Cancelled) -> Generator[Progress]:
+def _played_by_helpers(study: Study, cancelled: IsCancelled) -> Generator[Progress]:
     from cucumber.study import StudyStopped
 
     try:
@@ -105,7 +105,7 @@ def _played_by_helpers(study: Study, cancelled: Cancelled) -> Generator[Progress
             raise
 
 
-def _apart(study: Study) -> Sequence[Difference]:
+def _apart(study: Study) -> Sequence[DifferenceRow]:
     from cucumber.study import differences
 
     games = list(dict.fromkeys(case.variant for case in study.cases))

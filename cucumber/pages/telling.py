@@ -13,8 +13,8 @@ from cucumber.lessons.teach.pausing import pauses_at, pauses_of
 from cucumber.lessons.teach.question import QuestionProps
 from cucumber.pages.catalogue import Entry
 from cucumber.pages.program import STAGE, TablePage
-from cucumber.pages.stage.framed import Framed
-from cucumber.pages.stage.told import TableTold
+from cucumber.pages.stage.framed import FrameCache
+from cucumber.pages.stage.told import TableProps
 from cucumber.table.compare import Comparison, write_comparison
 from cucumber.table.explore import from_scenario, write_link
 from cucumber.table.scenario import Scenario, WhatIf
@@ -27,7 +27,7 @@ Asked = tuple[int, int | None]  # a moment of the table, perhaps of a what-if, b
 
 
 @dataclass(frozen=True)
-class Telling:
+class ScenarioView:
     """A scenario on the table, seen by the seat `viewer` or with all hands open.
 
     `asked` is the moment about which a presenter wants to know what can be asked there. A `paper` is handed out once.
@@ -51,7 +51,7 @@ class Telling:
         return replace(self, viewer=viewer, asked=None)
 
     @property
-    def drawn(self) -> TableTold:
+    def drawn(self) -> TableProps:
         """What is told of its table."""
         return _drawn(self.entry, self.viewer)
 
@@ -82,12 +82,12 @@ class Telling:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TellingPage(TablePage):
+class ScenarioPage(TablePage):
     """A page on which a scenario is told."""
 
     sheets: ClassVar[tuple[str, ...]] = SHEETS
 
-    shown: Telling
+    shown: ScenarioView
 
     def cleared(self) -> Self:
         """The page without a paper that was handed out."""
@@ -126,15 +126,15 @@ def _replayed(entry: Entry) -> tuple[Scenario, Mapping[str, str]]:
 
 
 @lru_cache(maxsize=_MOST_MADE)
-def _drawn(entry: Entry, viewer: int | None) -> TableTold:
+def _drawn(entry: Entry, viewer: int | None) -> TableProps:
     """The table of the scenario of an entry."""
     return drawn(_replayed(entry)[0], viewer)
 
 
-def drawn(scenario: Scenario, viewer: int | None) -> TableTold:
+def drawn(scenario: Scenario, viewer: int | None) -> TableProps:
     """The table of a scenario, seen by a seat or with all hands open."""
     steps = scenario.line.steps
-    framed = Framed().followed_by(steps, viewer, viewer)
+    framed = FrameCache().followed_by(steps, viewer, viewer)
     return {
         "heading": scenario.title,
         "game": scenario.variant.name,

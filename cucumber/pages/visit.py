@@ -13,16 +13,16 @@ from typing import Any, Protocol
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import Memory
 from cucumber.messages import LONGEST, news
-from cucumber.pages.program import Page, Work, heard, opened, settled, tried
+from cucumber.pages.program import Job, Page, heard, opened, settled, tried
 
 Send = Callable[[dict[str, Any]], None]
 _UNKNOWN = "There is no page {!r:.40}."
 
 
-class Works(Protocol):
+class JobRunner(Protocol):
     """What works things out for a visit, one at a time; a new request gives up the one before."""
 
-    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+    def begin(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Calls `show` with each thing that is found, or `refuse` with a sentence on what went wrong."""
 
     def give_up(self) -> None:
@@ -72,14 +72,14 @@ def all_told(page: Page) -> dict[str, Any]:
     return {**page.told, "address": page.address, **more}
 
 
-class Visit:
+class Session:
     """A page that hears messages and tells what has changed: `send` sends that to its browser."""
 
-    def __init__(self, name: str, send: Send, works: Works) -> None:
+    def __init__(self, name: str, send: Send, works: JobRunner) -> None:
         self.page = at_first(name)
         self._told: Any = first_told(name)
         self._send, self._works = send, works
-        self._working: Work | None = None
+        self._working: Job | None = None
         self._is_there = False  # whether its reader has seen more than how it opens
 
     @property
@@ -133,13 +133,13 @@ class Visit:
             self._working = wanted
             self._works.begin(wanted, lambda found: self._found(wanted, found), lambda why: self._refused(wanted, why))
 
-    def _found(self, work: Work, found: Any) -> None:
+    def _found(self, work: Job, found: Any) -> None:
         """Lets the page hear what was found, unless it wants something else by now."""
         if work == self._working:
             self.page = tried(self.page, lambda: self.page.hear(found))
             self._tell({})
 
-    def _refused(self, work: Work, why: str) -> None:
+    def _refused(self, work: Job, why: str) -> None:
         if work == self._working:
             self.page = self.page.without_work().saying(why)
             self._tell({})

@@ -2,6 +2,6 @@
 
 from cucumber.room.codes import Seal, Tries, new_code, plain_code
 from cucumber.room.rooms import Rooms
-from cucumber.room.screens import Connection, Screens
+from cucumber.room.screens import MessageSink, Screens
 
-__all__ = ["Connection", "Rooms", "Screens", "Seal", "Tries", "new_code", "plain_code"]
+__all__ = ["MessageSink", "Rooms", "Screens", "Seal", "Tries", "new_code", "plain_code"]

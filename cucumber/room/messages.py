@@ -16,7 +16,7 @@ _KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Join:
+class JoinRoom:
     """A phone wants to come in, or back: it says the room's code and its key, and what it is called and looks like."""
 
     code: str
@@ -30,7 +30,7 @@ class Join:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Open:
+class OpenRoom:
     """Somebody wants to present in a room of their own: on which page, and what that page is.
 
     `page` is its name, by which a page that slept is recognized; `displaced` says that another one took its place.
@@ -46,7 +46,7 @@ class Open:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Present(Open):
+class ResumeRoom(OpenRoom):
     """A presenter comes back with the secret of the room, and the game that was kept."""
 
     code: str
@@ -58,7 +58,7 @@ class Present(Open):
         _check_key(self.secret, NOT_THE_PRESENTER)
 
 
-FROM_STRANGERS = {"join": Join, "present": Present, "open": Open}
+FROM_STRANGERS = {"join": JoinRoom, "present": ResumeRoom, "open": OpenRoom}
 
 
 def _check_key(key: object, otherwise: str) -> None:

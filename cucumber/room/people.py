@@ -24,7 +24,7 @@ def mark_of(key: str) -> str:
 
 
 @dataclass(eq=False)
-class Page:
+class PresenterPage:
     """A page of the presenter: a desk, a wall or a remote.
 
     By its name it is recognized after it slept. `door` says how phones find the room, and what its own link is.

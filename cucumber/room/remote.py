@@ -43,7 +43,7 @@ def check(do: Do) -> None:
 
 
 @dataclass(frozen=True)
-class PlanStep:
+class RemoteStep:
     """A step of a plan, with its note for the presenter."""
 
     title: str
@@ -54,7 +54,7 @@ class PlanStep:
             raise CucumberError(f"The note of a step has at most {LONGEST_NOTES:,} characters: “{self.title[:40]}”.")
 
 
-def plan_told(steps: tuple[PlanStep, ...], at: int) -> Message:
+def plan_told(steps: tuple[RemoteStep, ...], at: int) -> Message:
     """The steps of a plan, and which one the presenter is at. Raises CucumberError if there are too many."""
     if len(steps) > MOST_STEPS:
         raise CucumberError(f"A plan has at most {MOST_STEPS} steps; this one has {len(steps):,}. Take some out.")

@@ -17,11 +17,11 @@ from cucumber.messages import read
 from cucumber.room import scene
 from cucumber.room.evening.evening import read_evening, write_evening
 from cucumber.room.evening.ranking import ranking_told
-from cucumber.room.messages import Join, Message, Open, Present
-from cucumber.room.people import Follower, Page, People
+from cucumber.room.messages import JoinRoom, Message, OpenRoom, ResumeRoom
+from cucumber.room.people import Follower, People, PresenterPage
 from cucumber.room.poll import Poll
 from cucumber.room.quiz import Quiz
-from cucumber.room.remote import PATIENCE, Do, PlanStep, Remote, check, now_told, plan_told
+from cucumber.room.remote import PATIENCE, Do, Remote, RemoteStep, check, now_told, plan_told
 from cucumber.room.room_game import RoomGame
 from cucumber.room.story import Story
 from cucumber.room.table import Table, read_place
@@ -49,8 +49,8 @@ class Room:
         self.story, self.remote = Story(), Remote()
         self.poll: Poll | None = None
         self.quiz = Quiz()
-        self.pages: list[Page] = []
-        self.leader: Page | None = None  # the one that is shown: the presenter may have several open
+        self.pages: list[PresenterPage] = []
+        self.leader: PresenterPage | None = None  # the one that is shown: the presenter may have several open
         self.shows_tables = False
         self.shows_ranking: str | None = None  # "tonight" or "season", in place of the tables
         self.ending: Message | None = None  # how the games stood that the presenter has ended
@@ -69,13 +69,13 @@ class Room:
         """Whether this is the presenter's secret."""
         return compare_digest(secret.encode(), self._secret.encode())
 
-    def present(self, asked: Open) -> Page:
+    def present(self, asked: OpenRoom) -> PresenterPage:
         """The presenter's page comes, or comes back, perhaps with the game it kept while the server was away.
 
         A page of the same name as the one shown before is that one, and does what it was asked meanwhile.
         """
-        page = Page(asked.screen, asked.page, asked.displaced)
-        if isinstance(asked, Present) and isinstance(asked.kept, dict):
+        page = PresenterPage(asked.screen, asked.page, asked.displaced)
+        if isinstance(asked, ResumeRoom) and isinstance(asked.kept, dict):
             self._take_up(asked.kept)
         self.pages.append(page)
         self._gone_since = None
@@ -95,13 +95,13 @@ class Room:
             self._answered_before = kept.get("poll")
             self.quiz = Quiz.restored(kept.get("quiz"))
 
-    def follow(self, asked: Join) -> Follower:
+    def follow(self, asked: JoinRoom) -> Follower:
         """A phone comes in, or comes back. Raises CucumberError if the room is full."""
         who = self.people.welcome(asked.key, asked.name, asked.number, asked.face)
         who.has = self._shown_now
         return who
 
-    def leave(self, who: Follower | Page, now: float) -> None:
+    def leave(self, who: Follower | PresenterPage, now: float) -> None:
         """A connection is closed."""
         if isinstance(who, Follower):
             who.connections -= 1
@@ -132,7 +132,7 @@ class Room:
 
     # --- what is said ---
 
-    def hear(self, who: Follower | Page, raw: object) -> Message | None:
+    def hear(self, who: Follower | PresenterPage, raw: object) -> Message | None:
         """Does what a browser asks, and gives what is for it alone. Raises CucumberError for what can't be done."""
         asks = raw.get("is") if isinstance(raw, dict) else None
         if isinstance(who, Follower):
@@ -175,7 +175,7 @@ class Room:
 
     # --- what the presenter's pages say about each other ---
 
-    def _lead(self, page: Page) -> None:
+    def _lead(self, page: PresenterPage) -> None:
         """This page is the one that the room sees now."""
         if self.leader not in {None, page}:
             assert self.leader is not None
@@ -190,7 +190,7 @@ class Room:
         self.remote.is_awake = True
 
     def _stand(
-        self, page: Page, note: str = "", ahead: str = "Next", *, black: bool = False, again: bool = False,
+        self, page: PresenterPage, note: str = "", ahead: str = "Next", *, black: bool = False, again: bool = False,
         asks: tuple[str, ...] | None = None,
     ) -> None:  # fmt: skip
         now = now_told(note, ahead, asks, black=black, again=again)
@@ -199,7 +199,7 @@ class Room:
         if page is self.leader:
             self.remote.stand(now, self.story.at, self.story.first)
 
-    def _plan(self, steps: tuple[PlanStep, ...] | None, at: int = 0) -> None:
+    def _plan(self, steps: tuple[RemoteStep, ...] | None, at: int = 0) -> None:
         self.remote.plan = None if steps is None else plan_told(steps, at)
 
     def _do(self, do: str | Message) -> None:

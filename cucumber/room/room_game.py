@@ -15,7 +15,7 @@ from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadDeal, CucumberError
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import NAMES, reckon
-from cucumber.table.moves import Made, Moves, Position
+from cucumber.table.moves import Position, Record, Transition
 from cucumber.table.moves.link import with_made, write_made
 from cucumber.words.explain.replay import Step
 
@@ -25,7 +25,7 @@ _EXPLORED = "1"  # the seed in links
 
 
 @dataclass(frozen=True)
-class KeptGame:
+class SavedGame:
     """A game as the presenter's page keeps it, for a server that starts again."""
 
     variant: str
@@ -45,7 +45,7 @@ class KeptGame:
 
 
 @dataclass(frozen=True, eq=False)
-class RoomGame(Moves):
+class RoomGame(Record):
     """A game in a room: who plays each seat, by the key of a phone or None for a bot, and the moves made.
 
     Bots answer as soon as it is their turn.
@@ -78,7 +78,7 @@ class RoomGame(Moves):
         phones = tuple(place[1] if place else None for place in seated)
         return RoomGame(seed=seed, variant=variant, players=names, phones=phones).next_deal()
 
-    def _told(self, made: Made) -> Step:
+    def _told(self, made: Transition) -> Step:
         """The step of a move; for the last card also what it cost whom, each sum in a sentence, and who has won."""
         if made.verdict is None or not made.after.over:
             return made.step
@@ -112,9 +112,9 @@ class RoomGame(Moves):
         phones = tuple(phone if place == seat else each for place, each in enumerate(elsewhere))
         return replace(self, phones=phones).answered()
 
-    def kept(self) -> KeptGame:
+    def kept(self) -> SavedGame:
         """The game as the presenter's page keeps it."""
-        return KeptGame(self.variant.key, self.players, self.phones, self.seed, tuple(map(write_made, self.made)))
+        return SavedGame(self.variant.key, self.players, self.phones, self.seed, tuple(map(write_made, self.made)))
 
 
 def _named(names: Sequence[str | None]) -> Iterator[str]:

@@ -9,9 +9,9 @@ from weakref import WeakKeyDictionary
 
 from cucumber.errors import CucumberError
 from cucumber.room.codes import LETTERS, Choose, Seal, Tries, new_code, plain_code
-from cucumber.room.messages import NOT_THE_PRESENTER, Join, Message, Open, Present
+from cucumber.room.messages import NOT_THE_PRESENTER, JoinRoom, Message, OpenRoom, ResumeRoom
 from cucumber.room.room import Foretell, Room
-from cucumber.room.screens import Connection, Screens
+from cucumber.room.screens import MessageSink, Screens
 
 MOST_ROOMS = 60
 MOST_FROM_ONE = 20  # address
@@ -35,18 +35,18 @@ class Rooms:
         self._rooms: dict[str, Screens] = {}
         self._addresses: dict[str, str] = {}  # from which each was opened
         self._known_from: dict[str, set[str]] = {}  # where its presenter and its phones have been
-        self._wrong_over: WeakKeyDictionary[Connection, Tries] = WeakKeyDictionary()
+        self._wrong_over: WeakKeyDictionary[MessageSink, Tries] = WeakKeyDictionary()
         self._wrong_from: dict[str, Tries] = {}
 
     def __len__(self) -> int:
         return len(self._rooms)
 
-    def present(self, asked: Open, connection: Connection, address: str, door: Door) -> Screens:
+    def present(self, asked: OpenRoom, connection: MessageSink, address: str, door: Door) -> Screens:
         """The room of a presenter: a new one, or one they come back to; a server that has started again reopens it.
 
         Raises CucumberError if this is not the room's own secret, or there are too many, in all or from this address.
         """
-        if isinstance(asked, Present):
+        if isinstance(asked, ResumeRoom):
             code, secret = plain_code(asked.code), str(asked.secret)
             if not self._seal.fits(code, secret):  # before anybody learns whether there is such a room
                 raise CucumberError(NOT_THE_PRESENTER)
@@ -60,7 +60,7 @@ class Rooms:
         self._known_from[code].add(address)
         return screens
 
-    def follow(self, asked: Join, connection: Connection, address: str, now: float) -> Screens:
+    def follow(self, asked: JoinRoom, connection: MessageSink, address: str, now: float) -> Screens:
         """The room with the code that a phone sends. Raises CucumberError if there is none, or it is full.
 
         A phone that has been in the room is always let in. So is one with the right code that hasn't tried wrong ones
@@ -78,7 +78,7 @@ class Rooms:
         self._known_from[code].add(address)
         return screens
 
-    def _tries(self, connection: Connection, address: str, now: float) -> tuple[Tries, Tries]:
+    def _tries(self, connection: MessageSink, address: str, now: float) -> tuple[Tries, Tries]:
         """What was tried in vain over a connection, and from an address."""
         if address not in self._wrong_from and len(self._wrong_from) >= _MOST_ADDRESSES:
             self._wrong_from = {each: tries for each, tries in self._wrong_from.items() if tries.lasts(now)}
@@ -87,7 +87,7 @@ class Rooms:
             self._wrong_from.setdefault(address, Tries(MOST_WRONG_FROM_ONE, HOUR)),
         )
 
-    def _check_tries(self, connection: Connection, address: str, now: float) -> None:
+    def _check_tries(self, connection: MessageSink, address: str, now: float) -> None:
         pause = max(tries.pause(now) for tries in self._tries(connection, address, now))
         if pause > 0:
             minutes = ceil(pause / 60)

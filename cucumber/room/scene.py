@@ -18,7 +18,7 @@ from cucumber.room.people import Follower
 from cucumber.room.poll import Poll
 from cucumber.room.table import Table
 from cucumber.table.match.results import finished
-from cucumber.words.explain.frames import SeatDrawn, frames
+from cucumber.words.explain.frames import SeatProps, frames
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def podium_of(table: Table) -> Message:
     return {"kind": "podium", "title": title, "places": places, "said": said}
 
 
-def _score(seat: SeatDrawn) -> str:
+def _score(seat: SeatProps) -> str:
     if seat["score"] is not None:
         return counted(seat["score"], "credit" if seat["scored_in"] == "credits" else "point")
     if seat["cucumbers"]:

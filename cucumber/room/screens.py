@@ -6,10 +6,10 @@ import logging
 from typing import Any, Protocol
 
 from cucumber.messages import news, written
-from cucumber.room.messages import Join, Message, Open
-from cucumber.room.people import REMOVED, Follower, Page
+from cucumber.room.messages import JoinRoom, Message, OpenRoom
+from cucumber.room.people import REMOVED, Follower, PresenterPage
 from cucumber.room.room import Room
-from cucumber.room.telling import Telling, Told
+from cucumber.room.telling import Snapshot, Told
 
 _CLOSED = "The presenter has left, and the room is closed."
 _UNTOLD = object()
@@ -17,7 +17,7 @@ _UNTOLD = object()
 log = logging.getLogger("cucumber.room")
 
 
-class Connection(Protocol):
+class MessageSink(Protocol):
     """A way to one browser. It may be closed at any time; what is sent then is lost."""
 
     def send(self, text: str) -> None:
@@ -40,29 +40,29 @@ class Screens:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self._who: dict[Connection, Follower | Page] = {}
-        self._told: dict[Connection, Told] = {}
-        self._telling = Telling(room)
+        self._who: dict[MessageSink, Follower | PresenterPage] = {}
+        self._told: dict[MessageSink, Told] = {}
+        self._telling = Snapshot(room)
         self._is_due = False  # something is still to be told
 
-    def present(self, connection: Connection, asked: Open, door: Message | None = None) -> None:
+    def present(self, connection: MessageSink, asked: OpenRoom, door: Message | None = None) -> None:
         """A page of the presenter comes, or comes back; `door` says how phones find the room."""
         page = self._who[connection] = self.room.present(asked)
         page.door, self._is_due = door, True
 
-    def follow(self, connection: Connection, asked: Join) -> None:
+    def follow(self, connection: MessageSink, asked: JoinRoom) -> None:
         """A phone comes in, or comes back. Raises CucumberError if the room is full."""
         self._who[connection] = self.room.follow(asked)
         self._is_due = True
 
-    def leave(self, connection: Connection, now: float) -> None:
+    def leave(self, connection: MessageSink, now: float) -> None:
         """A connection is closed."""
         if (who := self._who.pop(connection, None)) is not None:
             self._told.pop(connection, None)
             self.room.leave(who, now)
             self._is_due = True
 
-    def hear(self, connection: Connection, message: Any) -> None:
+    def hear(self, connection: MessageSink, message: Any) -> None:
         """Does what a browser asks; the outcome is told later. Raises CucumberError if it can't be done."""
         if answer := self.room.hear(self._who[connection], message):
             connection.send(written(answer))
@@ -93,7 +93,7 @@ class Screens:
             except Exception:
                 log.exception("a screen of a room could not be told what is new")
 
-    def _is_removed(self, connection: Connection) -> bool:
+    def _is_removed(self, connection: MessageSink) -> bool:
         """Whether it is of a phone that the presenter has taken out; if so, it is told, and hears nothing more."""
         who = self._who[connection]
         if not isinstance(who, Follower) or who.key not in self.room.people.removed:
@@ -103,7 +103,7 @@ class Screens:
         self._told.pop(connection, None)
         return True
 
-    def _tell_one(self, connection: Connection, before: Told | None, texts: Texts) -> Told:
+    def _tell_one(self, connection: MessageSink, before: Told | None, texts: Texts) -> Told:
         now = self._telling.to(self._who[connection])
         parts = [
             f'"{name}":{_text(last, part, texts)}'

@@ -11,16 +11,16 @@ from cucumber.engine.acts import BuyIn, Exchange, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import CucumberError
-from cucumber.room.evening.finishes import Finish, Reported, finishes, reported
+from cucumber.room.evening.finishes import Finish, SubmittedSheet, finishes, reported
 from cucumber.room.people import GUEST
-from cucumber.room.room_game import KeptGame, RoomGame, check_number
+from cucumber.room.room_game import RoomGame, SavedGame, check_number
 from cucumber.table.match.results import finished
 from cucumber.words import explain
 
 _NOT_SEATED = "You have no seat at this table. Tap “Sit here” at a free one, or ask the presenter for one."
 
 
-class Place(NamedTuple):
+class Chair(NamedTuple):
     """A seat before the cards are dealt: a rival's, free for whoever sits down first, or a phone's.
 
     Where the presenter chose which rival, its key is there.
@@ -43,7 +43,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True)
-class KeptSheet:
+class SavedSheet:
     """A score sheet as the presenter's page keeps it: its link, and for each column its phone and its name."""
 
     link: str
@@ -51,20 +51,20 @@ class KeptSheet:
 
 
 @dataclass(frozen=True)
-class KeptTable:
+class SavedTable:
     """A table as the presenter's page keeps it."""
 
     variant: str
     of: str
     real: bool
     places: tuple[tuple[str, ...], ...]
-    game: KeptGame | None
-    sheet: KeptSheet | None
+    game: SavedGame | None
+    sheet: SavedSheet | None
     opened: tuple[int, ...] = ()
 
     def taken_up(self, number: int) -> Table:
         """The table. Raises CucumberError for what can't be one, and TypeError for a place with too much in it."""
-        places = [Place(*each) for each in self.places]  # type: ignore[arg-type]
+        places = [Chair(*each) for each in self.places]  # type: ignore[arg-type]
         table = Table(find(self.variant), places, number=number, of=self.of, real=self.real)
         table.game = self.game.taken_up() if self.game else None
         if self.sheet:
@@ -78,7 +78,7 @@ class Table:
     """The seats of one game, first to be taken, and then played."""
 
     def __init__(
-        self, variant: Variant, places: Sequence[Place], *, number: int = 0, of: str = "", real: bool = False
+        self, variant: Variant, places: Sequence[Chair], *, number: int = 0, of: str = "", real: bool = False
     ) -> None:
         """The table with this number, counted from 0; `of` tells it from all that were laid before.
 
@@ -90,7 +90,7 @@ class Table:
         self.places = list(places)
         self.game: RoomGame | None = None
         self.real = real
-        self.reported: Reported | None = None
+        self.reported: SubmittedSheet | None = None
         self.opened: set[int] = set()  # seats that let onlookers see their hand, to be advised
         self.votes: dict[str, str] = {}  # what onlookers would play now
         self.agreed = ""  # how many of them voted for what was played last
@@ -106,14 +106,14 @@ class Table:
         if not 0 <= number < len(self.places) or self.places[number].kind != "open":
             raise CucumberError("Somebody was quicker: that seat is taken.")
         self.stand(phone)
-        self.places[number] = Place("phone", phone)
+        self.places[number] = Chair("phone", phone)
 
     def stand(self, phone: str) -> None:
         """A phone leaves its seat, before the cards are dealt."""
         if self.game is None:
-            self.places = [Place("open") if place.phone == phone else place for place in self.places]
+            self.places = [Chair("open") if place.phone == phone else place for place in self.places]
 
-    def give(self, number: int, place: Place) -> None:
+    def give(self, number: int, place: Chair) -> None:
         """The presenter gives a seat to a phone or a bot, or lays it open before the cards are dealt.
 
         Raises CucumberError if there is no such seat.
@@ -134,14 +134,14 @@ class Table:
         if self.game is not None or self.reported is not None:
             raise CucumberError("This table has begun. It can change in the next round.")
         self.real = real
-        self.places = [Place("open") if real and place.kind == "bot" else place for place in self.places]
+        self.places = [Chair("open") if real and place.kind == "bot" else place for place in self.places]
 
     def left_by(self, phone: str) -> None:
         """A phone no longer has a seat: a rival plays on for it, or the seat is free again."""
         seat = self.seat_of(phone)
         if seat is None:
             return
-        self.places[seat] = Place("bot") if self.game else Place("open")
+        self.places[seat] = Chair("bot") if self.game else Chair("open")
         self.opened.discard(seat)
         if self.game is not None:
             self._play_on(self.game.given(seat, None))
@@ -163,7 +163,7 @@ class Table:
         if self.game is not None:
             self._play_on(self.game.next_deal())
             return
-        self.places = [Place("bot") if place.kind == "open" else place for place in self.places]
+        self.places = [Chair("bot") if place.kind == "open" else place for place in self.places]
         self._play_on(RoomGame.of(self.variant, [place.seated(names) for place in self.places], seed))
 
     def act(self, phone: str, act: str, at: int, of: str = "") -> None:
@@ -308,25 +308,25 @@ class Table:
         settled = [position.settled for position in finished(self.game)]
         return self.variant.key, tuple(zip(phones, self.game.players, strict=True)), finishes(settled)
 
-    def kept(self) -> KeptTable:
+    def kept(self) -> SavedTable:
         """The table as the presenter's page keeps it."""
         game = self.game.kept() if self.game else None
-        sheet = KeptSheet(self.reported.link, self.reported.people) if self.reported else None
+        sheet = SavedSheet(self.reported.link, self.reported.people) if self.reported else None
         places, opened = tuple(map(tuple, self.places)), tuple(sorted(self.opened))
-        return KeptTable(self.variant.key, self.of, self.real, places, game, sheet, opened)
+        return SavedTable(self.variant.key, self.of, self.real, places, game, sheet, opened)
 
 
-def read_place(place: str | int, phones: Mapping[int, str]) -> Place:
+def read_place(place: str | int, phones: Mapping[int, str]) -> Chair:
     """The place that "bot", the key of a rival, "open" or the number of a phone means.
 
     Raises CucumberError for anything else.
     """
     if place in RIVALS:
-        return Place("bot", rival=str(place))
+        return Chair("bot", rival=str(place))
     if place == "bot":
-        return Place("bot")
+        return Chair("bot")
     if place == "open":
-        return Place("open")
+        return Chair("open")
     if isinstance(place, int) and place in phones:
-        return Place("phone", phones[place])
+        return Chair("phone", phones[place])
     raise CucumberError("That phone is no longer in the room. Choose somebody else, or a rival.")

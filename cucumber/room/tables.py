@@ -16,7 +16,7 @@ from cucumber.room.evening.seating import by_rank, new_seats
 from cucumber.room.messages import Message
 from cucumber.room.people import mark_of
 from cucumber.room.room_game import check_number
-from cucumber.room.table import KeptTable, Place, Table
+from cucumber.room.table import Chair, SavedTable, Table
 
 MOST_TABLES = 50
 _EVENING, _TABLE = "evening", "table "
@@ -105,7 +105,7 @@ class Tables:
         table.stand(phone)
         self._looks[phone] = table.number
 
-    def give(self, number: int, seat: int, place: Place) -> None:
+    def give(self, number: int, seat: int, place: Chair) -> None:
         """The presenter gives a seat to somebody; whoever held it looks on. Raises CucumberError for a missing seat."""
         there, before = self[number], self.of(place.phone) if place.phone else None
         held_by = there.places[seat].phone if 0 <= seat < len(there.places) else ""
@@ -117,7 +117,7 @@ class Tables:
 
     # --- rounds ---
 
-    def lay(self, variant: Variant, places: Sequence[Sequence[Place]], names: Names, *, real: bool = False) -> None:
+    def lay(self, variant: Variant, places: Sequence[Sequence[Chair]], names: Names, *, real: bool = False) -> None:
         """Lays tables in place of those that are there, whose round is over.
 
         Raises CucumberError for a number of tables or seats that can't be, and for a phone with two of them.
@@ -162,8 +162,8 @@ class Tables:
             seating = by_rank([*ranked, *(each for each in phone_of if each not in ranked)], seats)
         else:
             seating = new_seats([*phone_of], seats, [each.seating for each in evening.rounds], Random(seed))
-        tables = [[Place("phone", phone_of[person]) for person in table] for table in seating]
-        empty = [Place("open" if real else "bot")]
+        tables = [[Chair("phone", phone_of[person]) for person in table] for table in seating]
+        empty = [Chair("open" if real else "bot")]
         self.lay(variant, [table + empty * (seats - len(table)) for table in tables], names, real=real)
         self.is_final, self.is_ranked = final, True
 
@@ -214,4 +214,4 @@ class Tables:
             self._has_begun = True
         with suppress(CucumberError, TypeError):  # kept by another version, or damaged, or the last one
             for number in range(MOST_TABLES):
-                self._all.append(made(KeptTable, kept.get(f"{_TABLE}{number}")).taken_up(number))
+                self._all.append(made(SavedTable, kept.get(f"{_TABLE}{number}")).taken_up(number))

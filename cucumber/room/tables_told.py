@@ -9,8 +9,8 @@ from cucumber.engine.acts import BuyIn
 from cucumber.english import counted
 from cucumber.room.messages import Message
 from cucumber.room.people import People
-from cucumber.room.table import Place, Table
-from cucumber.table.scoring import Sheet, write_sheet
+from cucumber.room.table import Chair, Table
+from cucumber.table.scoring import ScoreSheet, write_sheet
 from cucumber.words.explain.frames import frames
 from cucumber.words.show.links import rules_page
 
@@ -26,7 +26,7 @@ def places_told(table: Table, people: People) -> Message:
     return {**about, "real": table.real, "reported": reported, "sheet": _sheet(table, people), "places": places}
 
 
-def _place(number: int, place: Place, table: Table, people: People) -> Message:
+def _place(number: int, place: Chair, table: Table, people: People) -> Message:
     who = people.get(place.phone)
     name = who.name if who else place.name
     seat = table.game.players[number] if table.game else name
@@ -39,7 +39,7 @@ def _sheet(table: Table, people: People) -> str:
     names = [who.name for place in table.places if (who := people.get(place.phone))]
     if not table.real or len(names) not in table.variant.rules.player_range:
         return ""
-    return write_sheet(Sheet(table.variant, tuple(names)))
+    return write_sheet(ScoreSheet(table.variant, tuple(names)))
 
 
 def table_told(table: Table, viewer: int | None, before: Message | None) -> Message | None:

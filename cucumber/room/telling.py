@@ -15,7 +15,7 @@ from cucumber.room import scene
 from cucumber.room.evening.evening import Evening
 from cucumber.room.evening.ranking import places_by_mark, ranking_told
 from cucumber.room.messages import Message
-from cucumber.room.people import Follower, Page
+from cucumber.room.people import Follower, PresenterPage
 from cucumber.room.room import Room
 from cucumber.room.table import Table
 from cucumber.room.tables_told import (
@@ -38,7 +38,7 @@ _ASLEEP = (
 )
 
 
-class Telling:
+class Snapshot:
     """What all screens of a room are told: the same values as before, wherever that still holds."""
 
     def __init__(self, room: Room) -> None:
@@ -53,7 +53,7 @@ class Telling:
         self._before, self._found, self._alike = self._found, {}, {}
         self._sits = {place.phone: table for table in self._room.tables for place in table.places if place.phone}
 
-    def to(self, who: Follower | Page) -> Told:
+    def to(self, who: Follower | PresenterPage) -> Told:
         """All that this screen is told, part by part, each under its name."""
         if isinstance(who, Follower):
             return self._phone(who)
@@ -96,7 +96,7 @@ class Telling:
             "tables": self._tables if table is None else self._number_of_tables,
         }
 
-    def _page(self, page: Page) -> Told:
+    def _page(self, page: PresenterPage) -> Told:
         """What every page of the presenter is told."""
         leads = page is self._room.leader
         return {

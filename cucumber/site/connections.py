@@ -20,10 +20,10 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cucumber.errors import CucumberError
 from cucumber.messages import UNREADABLE, parse, written
-from cucumber.pages.visit import Visit, first_told, page_called, version_of
+from cucumber.pages.visit import Session, first_told, page_called, version_of
 from cucumber.site.pages import build
 from cucumber.site.scheduler import Attention, Visitor
-from cucumber.site.workers import ForOne, Workers
+from cucumber.site.workers import SessionRunner, Workers
 
 _IDLE = 1800.0  # seconds, after which a page that says nothing loses its connection until it says something again
 _LOOKS_EVERY = 20_000  # milliseconds
@@ -226,7 +226,7 @@ class PageConnection(Connection):
     def initialize(self, connections: Connections) -> None:
         """Takes the connections of the server."""
         self._all = connections
-        self._visit: Visit | None = None
+        self._visit: Session | None = None
 
     async def get(self, *args: Any, **kwargs: Any) -> None:
         """Opens the connection, if there is such a page."""
@@ -248,8 +248,8 @@ class PageConnection(Connection):
         def wait(ahead: int) -> None:
             self.send(written({"ahead": ahead}))
 
-        work = ForOne(self._all.workers, self._visitor, wait, self._soon)
-        self._visit = Visit(name, lambda told: self.send(written(told)), work)
+        work = SessionRunner(self._all.workers, self._visitor, wait, self._soon)
+        self._visit = Session(name, lambda told: self.send(written(told)), work)
         if self.get_query_argument("version", "") != version_of(first_told(name)):
             self._visit.tell_all(at_once="version" in self.request.arguments)
 

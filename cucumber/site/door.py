@@ -15,7 +15,7 @@ _ANYWHERE = "192.0.2.1"  # an address for examples: nothing is sent there
 _REACH = "Phones can only come in if the server is started with: cucumber serve --ip 0.0.0.0"
 
 
-class Door(NamedTuple):
+class PublicAddress(NamedTuple):
     """The address of the site as phones know it; `reach` says what to do if they can't come in."""
 
     site: str
@@ -34,21 +34,21 @@ class Door(NamedTuple):
         return {"link": link, "qr": "" if self.reach else qr_svg(link)}
 
 
-def door(scheme: str, host: str, base_url: str, listens: str) -> Door:
+def door(scheme: str, host: str, base_url: str, listens: str) -> PublicAddress:
     """The door of a server that was asked for as `host`, such as "localhost:8866", and listens on an address.
 
     >>> door("https", "club.example", "/", "localhost")
-    Door(site='https://club.example/', reach='')
+    PublicAddress(site='https://club.example/', reach='')
     >>> door("http", "localhost:8866", "/", "localhost").reach
     'Phones can only come in if the server is started with: cucumber serve --ip 0.0.0.0'
     """
     parts = urlsplit(f"//{host}")
     if not only_here(parts.hostname or ""):
-        return Door(f"{scheme}://{host}{base_url}")
+        return PublicAddress(f"{scheme}://{host}{base_url}")
     own = "" if listens in LOOPBACK else _own_address()
     if not own:
-        return Door(f"{scheme}://{host}{base_url}", _REACH)
-    return Door(f"{scheme}://{own}{f':{parts.port}' if parts.port else ''}{base_url}")
+        return PublicAddress(f"{scheme}://{host}{base_url}", _REACH)
+    return PublicAddress(f"{scheme}://{own}{f':{parts.port}' if parts.port else ''}{base_url}")
 
 
 def _own_address() -> str:

@@ -17,7 +17,7 @@ _FOR_GOOD = "max-age=31536000, immutable"
 _KINDS = {"mjs": "text/javascript", "js": "text/javascript", "css": "text/css"}
 
 
-class Packed(NamedTuple):
+class CompressedText(NamedTuple):
     """A text as it is sent: for most browsers it is packed."""
 
     body: bytes
@@ -25,7 +25,7 @@ class Packed(NamedTuple):
     etag: str
 
     @classmethod
-    def of(cls, body: bytes) -> Packed:
+    def of(cls, body: bytes) -> CompressedText:
         """Packs a text."""
         return cls(body, gzip.compress(body, 6, mtime=0), f'"{sha256(body).hexdigest()[:32]}"')
 
@@ -53,7 +53,7 @@ def keep(text: str, kind: str) -> str:
     return name
 
 
-class AnswersHead:
+class HeadMixin:
     """Whatever can be read here can also be asked for without its body, which Tornado leaves out."""
 
     get: Callable[..., Any]
@@ -64,11 +64,11 @@ class AnswersHead:
             await coming
 
 
-class Redirect(AnswersHead, RedirectHandler):
+class Redirect(HeadMixin, RedirectHandler):
     """An address that leads to another one."""
 
 
-class KeptFile(AnswersHead, RequestHandler):
+class AssetHandler(HeadMixin, RequestHandler):
     """One of the files."""
 
     async def get(self, name: str) -> None:
@@ -82,8 +82,8 @@ class KeptFile(AnswersHead, RequestHandler):
 
 
 @cache
-def _packed(name: str) -> Packed:
-    return Packed.of(_KEPT[name])
+def _packed(name: str) -> CompressedText:
+    return CompressedText.of(_KEPT[name])
 
 
 class JupyterAddress(JupyterHandler):

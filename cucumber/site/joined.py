@@ -22,7 +22,7 @@ _OF_THE_CLUB = Path(__file__).with_name(f"{PAGE}.ipynb")
 _STILL_THERE = 15  # seconds, after which we check that an open page is still there
 
 
-class Joined:
+class JoinedFolder:
     """A folder as a served site has it.
 
     Its pages and files, and the site's own pages, are found under `root`, which has nothing but links: nothing else
@@ -114,7 +114,7 @@ class JoinedFile(StaticFileHandler):
             self.set_header("Content-Security-Policy", OF_OTHERS)
 
 
-class Changes(RequestHandler):
+class ReloadHandler(RequestHandler):
     """Tells an open page, once, that the folder has changed since it was made."""
 
     def set_default_headers(self) -> None:
@@ -129,7 +129,7 @@ class Changes(RequestHandler):
 
     async def get(self) -> None:
         """Waits for a change, as long as the page is there."""
-        joined: Joined = self.settings["joined"]
+        joined: JoinedFolder = self.settings["joined"]
         since = self.get_query_argument("since", "")
         with suppress(StreamClosedError):
             await self._say(":")

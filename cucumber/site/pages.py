@@ -16,12 +16,12 @@ from cucumber.pages.files import charts_library, module_of, page_names, sheet_of
 from cucumber.pages.javascript import bundled
 from cucumber.pages.stage.every_page import plan_script
 from cucumber.site.edition.shared import site_script, site_sheet
-from cucumber.site.files import ADDRESS, AnswersHead, keep
-from cucumber.site.joined import Joined
+from cucumber.site.files import ADDRESS, HeadMixin, keep
+from cucumber.site.joined import JoinedFolder
 from cucumber.site.kernels import Kernels
 from cucumber.site.mistakes import NOTEBOOK
 from cucumber.site.policy import WITH_KERNEL
-from cucumber.site.programs import Files, written
+from cucumber.site.programs import PageAssets, written
 from cucumber.site.room_pages import room_scripts
 from cucumber.site.written import Notebook
 from cucumber.version import __version__
@@ -30,13 +30,13 @@ _FRONT = Path(__file__).parent / "front"
 _PLOTLY = "jupyterlab-plotly"  # five megabytes
 
 
-class SitePage(AnswersHead, BaseVoilaHandler):
+class SitePage(HeadMixin, BaseVoilaHandler):
     """Nothing is done here in a reader's name, and so no cookie has to prove who asks."""
 
     xsrf_token = b""
 
     @property
-    def joined(self) -> Joined | None:
+    def joined(self) -> JoinedFolder | None:
         """The folder that joined the site."""
         return self.settings["joined"]  # type: ignore[no-any-return]
 
@@ -45,7 +45,7 @@ class SitePage(AnswersHead, BaseVoilaHandler):
         return super().render_template(name, **about, club=self.joined and self.joined.navigation())
 
 
-class Page(SitePage, TornadoVoilaHandler):
+class NotebookHandler(SitePage, TornadoVoilaHandler):
     """A notebook as a page."""
 
     async def get(self, path: str = "") -> None:
@@ -94,7 +94,9 @@ class Page(SitePage, TornadoVoilaHandler):
         return written(read, files(base), about, **where) if read.programs else ""
 
 
-def page_config(config: dict[str, Any], notebook_path: str, base_url: str, joined: Joined | None) -> dict[str, Any]:
+def page_config(
+    config: dict[str, Any], notebook_path: str, base_url: str, joined: JoinedFolder | None
+) -> dict[str, Any]:
     """What our template is told of a notebook that has a kernel, beside what Voilà tells it."""
     is_joined = joined is not None and joined.has(notebook_path)
     if joined and is_joined and not joined.draws_charts(notebook_path):
@@ -111,14 +113,14 @@ def page_config(config: dict[str, Any], notebook_path: str, base_url: str, joine
 
 
 @cache
-def files(base_url: str) -> Files:
+def files(base_url: str) -> PageAssets:
     """What the pages of the site load."""
 
     def kept(text: str, kind: str) -> str:
         return f"{base_url.rstrip('/')}{ADDRESS}{keep(text, kind)}"
 
     names, static = page_names(), f"{base_url}voila/templates/cucumber/static/"
-    return Files(
+    return PageAssets(
         sheet=kept(site_sheet().replace('url("fonts/', f'url("{static}fonts/'), "css"),
         script=kept(site_script(), "js"),
         host=kept(bundled(_FRONT / "programs.mjs"), "mjs"),

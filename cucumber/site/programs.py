@@ -18,7 +18,7 @@ from cucumber.template import template
 
 
 @dataclass(frozen=True)
-class Files:
+class PageAssets:
     """The addresses of what a page loads: the `sheet` and `script` of all pages, the `host` that answers, more scripts.
 
     `charts` is the library that draws them, loaded with the first one. `modules` and `styles` are those of the pages of
@@ -36,7 +36,11 @@ class Files:
 
 
 def written(
-    notebook: Notebook, files: Files, about: dict[str, Any], at_first: Callable[[str], Any] = first_told, **frame: Any
+    notebook: Notebook,
+    files: PageAssets,
+    about: dict[str, Any],
+    at_first: Callable[[str], Any] = first_told,
+    **frame: Any,
 ) -> str:
     """The page as HTML. `about` is what its host needs to know, `frame` where the site lies and what stands around."""
     names = sorted(set(notebook.programs.values()))

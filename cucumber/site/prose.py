@@ -23,7 +23,7 @@ def _reader() -> Any:
     from latex2mathml.converter import convert
     from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
-    class Drawn(IPythonRenderer):
+    class MathRenderer(IPythonRenderer):
         """What nbconvert makes of Markdown, with formulas drawn."""
 
         def inline_math(self, body: str) -> str:
@@ -42,4 +42,4 @@ def _reader() -> Any:
         except Exception:  # noqa: BLE001 -- whatever somebody wrote, their page has the rest
             return ""
 
-    return MarkdownWithMath(renderer=Drawn(escape=False)).render
+    return MarkdownWithMath(renderer=MathRenderer(escape=False)).render

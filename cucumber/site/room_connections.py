@@ -16,15 +16,15 @@ from tornado.web import HTTPError
 
 from cucumber.errors import CucumberError
 from cucumber.messages import UNREADABLE, read, written
-from cucumber.pages.program import Cancelled
+from cucumber.pages.program import IsCancelled
 from cucumber.pages.standing import chances_in, has_chances, who_stands_to_win
 from cucumber.room import Rooms, Screens, Seal, plain_code
-from cucumber.room.messages import FROM_STRANGERS, Join, Message
-from cucumber.room.room_game import KeptGame, RoomGame
+from cucumber.room.messages import FROM_STRANGERS, JoinRoom, Message
+from cucumber.room.room_game import RoomGame, SavedGame
 from cucumber.room.rooms import NoSuchRoom
 from cucumber.site.connections import Connection, Connections
 from cucumber.site.door import door
-from cucumber.site.files import Packed
+from cucumber.site.files import CompressedText
 from cucumber.site.pages import SitePage, build
 from cucumber.site.room_pages import Document, desk_page, phone_page, projector_script
 from cucumber.site.server_key import read_key
@@ -39,12 +39,12 @@ log = logging.getLogger("cucumber.room")
 
 
 @dataclass(frozen=True)
-class StandsToWin:
+class RoomChancesJob:
     """Who stood to win in a room's game, deal by deal: found in another process, from the game as it is kept."""
 
-    kept: KeptGame
+    kept: SavedGame
 
-    def run(self, cancelled: Cancelled) -> Iterator[str]:
+    def run(self, cancelled: IsCancelled) -> Iterator[str]:
         """Finds it as it is shown; nothing where playing it out takes time."""
         game = self.kept.taken_up()
         if has_chances(game.variant.rules, len(game.players)):
@@ -70,7 +70,7 @@ class RoomConnections:
         self._ticking.start()
 
     def _foretell(self, game: RoomGame, tell: Callable[[str], None]) -> None:
-        self.all.workers.begin(StandsToWin(game.kept()), tell, lambda _: tell(""))
+        self.all.workers.begin(RoomChancesJob(game.kept()), tell, lambda _: tell(""))
 
     def tell_soon(self) -> None:
         """Tells all screens what is new: at once, or after a moment that is longer where many are told much."""
@@ -127,10 +127,10 @@ class RoomPage(SitePage):
 
 
 @cache
-def _packed(page: Callable[[str, str], Document], base_url: str, build: str) -> tuple[Packed, str]:
+def _packed(page: Callable[[str, str], Document], base_url: str, build: str) -> tuple[CompressedText, str]:
     """A page as it is sent, and its policy: a whole class asks for it at once."""
     document = page(base_url, build)
-    return Packed.of(document.text.encode()), document.policy
+    return CompressedText.of(document.text.encode()), document.policy
 
 
 class RoomConnection(Connection):
@@ -172,7 +172,7 @@ class RoomConnection(Connection):
         else:
             rooms, address = self._connections.rooms, self._visitor.address
             asked = read(message, FROM_STRANGERS)
-            if isinstance(asked, Join):
+            if isinstance(asked, JoinRoom):
                 self._screens = rooms.follow(asked, self, address, self.heard_at)
             else:
                 self._screens = rooms.present(asked, self, address, self._door)

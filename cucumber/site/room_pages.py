@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cucumber.bots.rivals import RIVALS
 from cucumber.engine.variants import Variant
 from cucumber.pages.apart import WORKING
-from cucumber.pages.games import GameDrawn, by_country, game_drawn
+from cucumber.pages.games import GameProps, by_country, game_drawn
 from cucumber.pages.javascript import bundled
 from cucumber.pages.rivals import choices
 from cucumber.pages.stage.every_page import plan_script
@@ -55,7 +55,7 @@ def _rivals() -> list[dict[str, str]]:
     return [{"value": key, "text": text} for text, key in choices() if key in RIVALS]
 
 
-def _game(variant: Variant) -> GameDrawn:
+def _game(variant: Variant) -> GameProps:
     drawn = game_drawn(variant)
     return {**drawn, "most": min(drawn["most"], MOST_SEATS)}
 

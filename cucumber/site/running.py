@@ -15,7 +15,7 @@ PATIENCE = 120  # seconds for one cell
 _LONGEST = 300  # characters
 
 
-class Ran(NamedTuple):
+class NotebookRun(NamedTuple):
     """What the cells of a notebook gave, and what went wrong, by their places; `stopped`: why the rest didn't run."""
 
     outputs: Mapping[int, list[Any]]
@@ -34,7 +34,7 @@ def sentence(reply: Mapping[str, Any]) -> str:
     return "".join(filter(str.isprintable, whole))[:_LONGEST]
 
 
-def run_notebook(path: Path, folder: Folder) -> Ran:
+def run_notebook(path: Path, folder: Folder) -> NotebookRun:
     """Runs a notebook of a folder as its page would run."""
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
@@ -69,4 +69,4 @@ def run_notebook(path: Path, folder: Folder) -> Ran:
             stopped = f"a cell takes longer than {PATIENCE} seconds"
         except (CellExecutionError, DeadKernelError):
             stopped = "the kernel stopped"
-    return Ran({at: cell.get("outputs", []) for at, cell in enumerate(notebook.cells)}, mistakes, stopped)
+    return NotebookRun({at: cell.get("outputs", []) for at, cell in enumerate(notebook.cells)}, mistakes, stopped)

@@ -32,17 +32,17 @@ from cucumber.pages.visit import forget_first
 from cucumber.site import mistakes
 from cucumber.site.client import Client
 from cucumber.site.connections import Connections
-from cucumber.site.files import ADDRESS, JupyterAddress, KeptFile, NamedByContent, Redirect
-from cucumber.site.joined import Changes, Joined, JoinedFile
+from cucumber.site.files import ADDRESS, AssetHandler, JupyterAddress, NamedByContent, Redirect
+from cucumber.site.joined import JoinedFile, JoinedFolder, ReloadHandler
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
 from cucumber.site.listener import Listener, raise_file_limit
 from cucumber.site.log_limit import limit_logging
-from cucumber.site.pages import Health, MissingPage, Page, build, files, page_config
+from cucumber.site.pages import Health, MissingPage, NotebookHandler, build, files, page_config
 from cucumber.site.policy import page_policy
 from cucumber.site.proxies import Networks
 from cucumber.site.room_connections import RoomConnections
 from cucumber.site.running import PATIENCE
-from cucumber.site.watching import Watching
+from cucumber.site.watching import FolderWatcher
 from cucumber.site.workers import compile_what_pages_need
 from cucumber.template import data_folder, own_notebooks
 
@@ -54,7 +54,7 @@ MOST_CONNECTIONS = 4000
 MEGABYTE = 2**20
 
 
-class Anybody(IdentityProvider):
+class AnonymousProvider(IdentityProvider):
     """Takes everybody for a reader. Jupyter would give each a name, and keep it in a cookie."""
 
     def get_user(self, handler: RequestHandler) -> User:
@@ -75,8 +75,8 @@ class Site(Voila):
     connections: Connections
     file_limit: int
     proxies: Networks
-    joined: Joined | None = None
-    watching: Watching | None = None
+    joined: JoinedFolder | None = None
+    watching: FolderWatcher | None = None
     event_logger = Instance(EventLogger, ())  # or each kernel would have its own, and logging forgets none of them
 
     def init_settings(self) -> dict[str, Any]:
@@ -93,7 +93,7 @@ class Site(Voila):
         voila = {"voila_configuration": self.voila_configuration}
         icon = include_url(TEMPLATE, self.base_url, "static/favicon.svg")
         return [
-            (r"/", Page, {**render, "notebook_path": "index.ipynb"}),
+            (r"/", NotebookHandler, {**render, "notebook_path": "index.ipynb"}),
             # Links in notebooks are relative, to work in JupyterLab too; from `/` they lead here.
             (r"/([\w-]+)\.(?:ipynb|html)", Redirect, {"url": PAGES + "{0}.ipynb", "permanent": False}),
             (r"/favicon\.ico", Redirect, {"url": icon, "permanent": False}),
@@ -101,8 +101,8 @@ class Site(Voila):
             *self.room_connections.handlers(),
             *self.connections.handlers(),
             *self._of_the_folder(),
-            (PAGES + "(.*)", Page, render),
-            (ADDRESS + r"(\w+\.\w+)", KeptFile),
+            (PAGES + "(.*)", NotebookHandler, render),
+            (ADDRESS + r"(\w+\.\w+)", AssetHandler),
             (r"/notebooks/([\w-]+\.ipynb)", _with_plain_errors(StaticFileHandler), {"path": str(own_notebooks())}),
             (r"/voila/labextensions/(.+\.[0-9a-f]{8,}\.js)", NamedByContent, {"path": self.labextensions_path}),
             (r"/health", Health, voila),
@@ -115,7 +115,7 @@ class Site(Voila):
         """The addresses of the files beside the notebooks of a folder, and of what tells that it has changed."""
         if self.joined is None:
             return []
-        changes = [(r"/changes", Changes)] if self.joined.watched else []
+        changes = [(r"/changes", ReloadHandler)] if self.joined.watched else []
         files = {"path": str(self.joined.folder.path)}
         return [*changes, *((under + r"((?!.*\.ipynb$).+)", JoinedFile, files) for under in (PAGES, "/voila/files/"))]
 
@@ -192,7 +192,7 @@ def serve(
     work = TemporaryDirectory()
     os.environ["IPYTHONDIR"] = str(Path(work.name, "ipython"))  # kernels read and write nothing at home
     build()  # or the first visitor would wait for it
-    joined = Joined(joins, notebooks, Path(work.name), watched=on_saved is not None) if joins else None
+    joined = JoinedFolder(joins, notebooks, Path(work.name), watched=on_saved is not None) if joins else None
 
     # Jupyter gives the time between pings in milliseconds; Tornado reads seconds, and would warn about it.
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
@@ -203,7 +203,7 @@ def serve(
     site.sockets = sockets
     site.joined, site.proxies = joined, proxies
     if joined and on_saved:
-        site.watching = Watching(joined, words_of(notebooks), [site.renew, on_saved])
+        site.watching = FolderWatcher(joined, words_of(notebooks), [site.renew, on_saved])
     site.file_limit = raise_file_limit()
     site.connections = Connections(most=min(MOST_CONNECTIONS, site.file_limit // 2))
     site.room_connections = RoomConnections(ip, site.connections)
@@ -212,7 +212,9 @@ def serve(
         site.start()
 
 
-def _settings(ip: str, port: int, notebooks: Path, limits: Limits, joined: Joined | None, *, browser: bool) -> Config:
+def _settings(
+    ip: str, port: int, notebooks: Path, limits: Limits, joined: JoinedFolder | None, *, browser: bool
+) -> Config:
     def with_ours(config: dict[str, Any], base_url: str, notebook_path: str, **_about: Any) -> dict[str, Any]:
         return page_config(config, notebook_path, base_url, joined)
 
@@ -222,7 +224,7 @@ def _settings(ip: str, port: int, notebooks: Path, limits: Limits, joined: Joine
         port=port,
         root_dir=str(notebooks),
         open_browser=browser,
-        identity_provider_class=Anybody,
+        identity_provider_class=AnonymousProvider,
         config_file_paths=[],  # files in the current folder must not change the site
         log_level="ERROR",  # failing cells are logged; a notebook being "not trusted" means nothing here
         tornado_settings={

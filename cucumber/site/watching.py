@@ -11,7 +11,7 @@ from tornado.ioloop import PeriodicCallback
 
 from cucumber.errors import BadFolder
 from cucumber.lessons.club import Folder, read_folder
-from cucumber.site.joined import Joined
+from cucumber.site.joined import JoinedFolder
 
 LOOKS_EVERY = 300  # milliseconds
 
@@ -19,13 +19,13 @@ Then = Callable[[Folder], None]
 State = frozenset[tuple[str, int, int]]  # of each file its path, when it was written, and its size
 
 
-class Watching:
+class FolderWatcher:
     """Reads a folder again when a file in it was saved: every open page reloads.
 
     Before that each of `then` is called with what the folder holds now.
     """
 
-    def __init__(self, joined: Joined, taken: Collection[str], then: Iterable[Then]) -> None:
+    def __init__(self, joined: JoinedFolder, taken: Collection[str], then: Iterable[Then]) -> None:
         self._joined, self._taken, self._then = joined, taken, tuple(then)
         self._shown = self._seen = state_of(joined.folder.path)
         self._looking = PeriodicCallback(self._look, LOOKS_EVERY)

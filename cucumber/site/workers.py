@@ -17,7 +17,7 @@ from typing import Any
 
 from cucumber.errors import CucumberError
 from cucumber.pages import turns
-from cucumber.pages.program import Urgency, Work, urgency_of
+from cucumber.pages.program import Job, Urgency, urgency_of
 from cucumber.pages.saying import in_a_sentence
 from cucumber.site.scheduler import NOBODY, SLICE, Meter, QueuedJob, Scheduler, Visitor
 
@@ -111,7 +111,7 @@ def _never() -> bool:
 # --- in the server ----------------------------------------------------------------------------------------------------
 
 
-class _Findings:
+class _PacedResults:
     """What a work finds, shown at a pace that can be followed: each says all that was found before."""
 
     def __init__(self, show: Callable[[bytes], None]) -> None:
@@ -137,18 +137,18 @@ class _Findings:
         self._last = b""
 
 
-class _Job:
+class _SharedJob:
     """A work, and those who hear of it."""
 
     def __init__(
         self,
-        work: Work,
+        work: Job,
         show: Callable[[bytes], None],
         refuse: Callable[[str], None],
         wait: Callable[[int], None],
     ) -> None:
         self.work, self.refuse, self.wait = work, refuse, wait
-        self.findings = _Findings(show)
+        self.findings = _PacedResults(show)
         self.was_lost = False  # with a worker that ended
         self._ahead = 0
 
@@ -170,7 +170,7 @@ class _Worker:
         self.turn: QueuedJob | None = None
         self.began = 0.0
 
-    def advance(self, turn: QueuedJob, work: Work | None) -> None:
+    def advance(self, turn: QueuedJob, work: Job | None) -> None:
         """Advances a job for a slice, from its beginning with its work."""
         self._say(turn.number, work, SLICE, turn.urgency is not Urgency.STUDY)
 
@@ -191,7 +191,7 @@ class Workers:
         self._many = processes or max(1, os.cpu_count() or 1)
         self._scheduler = scheduler or Scheduler()
         self._numbers = count(1)
-        self._jobs: dict[int, _Job] = {}
+        self._jobs: dict[int, _SharedJob] = {}
         self._places: dict[int, _Worker] = {}  # where a job that has begun is kept
         self._all: set[_Worker] = set()
         self._free: set[_Worker] = set()
@@ -215,7 +215,7 @@ class Workers:
 
     def begin(
         self,
-        work: Work,
+        work: Job,
         show: Callable[[Any], None],
         refuse: Callable[[str], None],
         visitor: Visitor = NOBODY,
@@ -234,7 +234,7 @@ class Workers:
         def show_in_turn(found: bytes) -> None:
             in_turn(lambda: show(pickle.loads(found)))  # noqa: S301 -- a process of our own made it
 
-        self._jobs[number] = _Job(work, show_in_turn, refuse, wait)
+        self._jobs[number] = _SharedJob(work, show_in_turn, refuse, wait)
         urgency = urgency_of(work)
         self._scheduler.add(QueuedJob(number, visitor, urgency))
         self._go_on()
@@ -347,13 +347,13 @@ class Workers:
             workers.clear()
 
 
-class ForOne:
+class SessionRunner:
     """What works things out for one page."""
 
     def __init__(self, workers: Workers, visitor: Visitor, wait: Callable[[int], None], in_turn: InTurn) -> None:
         self._workers, self._visitor, self._wait, self._in_turn, self._number = workers, visitor, wait, in_turn, 0
 
-    def begin(self, work: Work, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+    def begin(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Works something out, and nothing else any more."""
         self.give_up()
         self._number = self._workers.begin(work, show, refuse, self._visitor, self._wait, self._in_turn)

@@ -26,7 +26,7 @@ Sums = Mapping[str, Sequence[int]]  # counts by name, a total as a row of one, w
 
 
 @dataclass(frozen=True)
-class InBlocks:
+class BlockTally:
     """The tally of some deals or games, and what was counted in each of their blocks; those of others can be added."""
 
     tally: Tally
@@ -37,15 +37,15 @@ class InBlocks:
         """The numbers that were counted."""
         return self.tally.ranges
 
-    def __add__(self, other: InBlocks) -> InBlocks:
+    def __add__(self, other: BlockTally) -> BlockTally:
         """Both together. Raises BadDeal for the tallies of different games, or if a number would be counted twice."""
         both = self.tally + other.tally
         more = {block: _added(self.blocks.get(block, {}), sums) for block, sums in other.blocks.items()}
-        return InBlocks(both, {**self.blocks, **more})
+        return BlockTally(both, {**self.blocks, **more})
 
 
 @dataclass(frozen=True)
-class Case(Task[InBlocks]):
+class Case(Task[BlockTally]):
     """One variant with a number of players and a bot for each seat, for a number of deals or whole games."""
 
     line_up: tuple[Bot, ...]
@@ -70,20 +70,20 @@ class Case(Task[InBlocks]):
         """How many deals or games of simple bots take as long as each number."""
         return work_of(self.line_up)
 
-    def play(self, first: int, last: int) -> InBlocks:
+    def play(self, first: int, last: int) -> BlockTally:
         """The tally of the deals or games whose numbers are in `[first, last)`, and the sums of their blocks."""
         parts = (self._block(*edges) for edges in _block_edges(first, last, self.deals))
         return reduce(add, parts)
 
-    def _block(self, block: int, first: int, last: int) -> InBlocks:
+    def _block(self, block: int, first: int, last: int) -> BlockTally:
         made = tally(self.rules, self.players, self.line_up, first, last, self.seed, whole_games=self.whole_games)
-        return InBlocks(made, {block: _sums_of(made)})
+        return BlockTally(made, {block: _sums_of(made)})
 
     def who(self) -> list[str]:
         """The bot of each seat."""
         return list(self.bots)
 
-    def written(self, counts: InBlocks) -> dict[str, Any]:
+    def written(self, counts: BlockTally) -> dict[str, Any]:
         """A tally and its blocks as they are written down."""
         made = counts.tally
         numbers = {"totals": made.totals, "rows": made.rows, "squares": made.squares, "products": made.products}
@@ -91,7 +91,7 @@ class Case(Task[InBlocks]):
         sums = {name: [counts.blocks[block][name] for block in blocks] for name in counts.blocks[blocks[0]]}
         return {"ranges": made.ranges, "how": made.how, **numbers, "blocks": blocks, "sums": sums}
 
-    def read(self, written: dict[str, Any]) -> InBlocks:
+    def read(self, written: dict[str, Any]) -> BlockTally:
         """A tally and its blocks that were written down. Raises KeyError for counts that lack a part of it."""
         done = tuple((first, last) for first, last in written["ranges"])
         about = self.rules, self.players, self.bots, self.seed, self.whole_games
@@ -99,7 +99,7 @@ class Case(Task[InBlocks]):
         made = Tally(*about, done, written["how"], written["totals"], *rows)
         sums = {name: list(map(tuple, of_blocks)) for name, of_blocks in written["sums"].items()}
         places = {block: place for place, block in enumerate(written["blocks"])}
-        return InBlocks(made, {block: {name: sums[name][place] for name in sums} for block, place in places.items()})
+        return BlockTally(made, {block: {name: sums[name][place] for name in sums} for block, place in places.items()})
 
 
 def _block_edges(first: int, last: int, number: int) -> Iterator[tuple[int, int, int]]:

@@ -13,8 +13,8 @@ from math import inf
 from cucumber.engine.variants import Variant
 from cucumber.english import capitalized
 from cucumber.study.intervals import WIDTH
-from cucumber.study.measures import MEASURES, Row
-from cucumber.study.paired import Difference
+from cucumber.study.measures import MEASURES, MeasureRow
+from cucumber.study.paired import DifferenceRow
 
 # A difference counts from this many standard errors on: chance alone takes one of about sixty measures that far once in
 # a hundred comparisons. With fewer blocks than this, the errors are not known well enough.
@@ -50,7 +50,7 @@ _NOTHING = "nothing that is measured differs by more than chance explains."
 
 
 @dataclass(frozen=True)
-class Change:
+class MeasureChange:
     """A measure that differs between two games: its value in each.
 
     `size` is how far apart they are, regardless of the number of deals: Cohen's h for shares, d for means.
@@ -75,7 +75,7 @@ class Change:
         return f"{here}{where} {told}, {f'{there} {other}' if there.startswith('in ') else f'{other} {there}'}."
 
 
-def changes(rows: Iterable[Difference], variant: Variant, against: Variant, players: int) -> list[Change]:
+def changes(rows: Iterable[DifferenceRow], variant: Variant, against: Variant, players: int) -> list[MeasureChange]:
     """What differs between two variants with that many players, largest first, each story told once.
 
     Measures of single deals are taken from single deals if these were played too: in whole games, a rule that puts
@@ -84,9 +84,9 @@ def changes(rows: Iterable[Difference], variant: Variant, against: Variant, play
     compared = variant.key, against.key, players
     of_these = [row for row in rows if (row["variant"], row["against"], row["players"]) == compared]
     both = len({row["played"] for row in of_these}) > 1
-    found: dict[str, Change] = {}
+    found: dict[str, MeasureChange] = {}
     for played in ("deals", "games"):
-        best: dict[str, Change] = {}
+        best: dict[str, MeasureChange] = {}
         differing = (_change(row) for row in of_these if row["played"] == played and is_told(row) and is_sure(row))
         for change in sorted(differing, key=lambda each: (each.by != "", -each.size)):  # those for all players first
             said = both and played == "games" and change.measure not in _OF_GAMES
@@ -95,14 +95,14 @@ def changes(rows: Iterable[Difference], variant: Variant, against: Variant, play
     return sorted(found.values(), key=lambda change: -change.size)
 
 
-def sentences(rows: Iterable[Difference], variant: Variant, against: Variant, players: int) -> list[str]:
+def sentences(rows: Iterable[DifferenceRow], variant: Variant, against: Variant, players: int) -> list[str]:
     """The same in sentences, one for each difference, or one that says there is none."""
     here, there = sides(variant, against)
     found = changes(rows, variant, against, players)
     return [change.sentence(here, there) for change in found] or [f"{here} {_NOTHING}"]
 
 
-def fact(row: Row) -> str:
+def fact(row: MeasureRow) -> str:
     """A measure of one game as a sentence without its stop; empty for those that no sentence tells."""
     told = TOLD.get((row["measure"], row["by"]))
     return capitalized(told.format(written(row["value"], row["unit"], 1), who=_who(row))) if told else ""
@@ -138,17 +138,17 @@ def _plain(variant: Variant) -> Variant:
 # --- which differ -----------------------------------------------------------------------------------------------------
 
 
-def is_told(row: Difference) -> bool:
+def is_told(row: DifferenceRow) -> bool:
     """Whether a sentence can tell a difference; what differs by seat matters only if different bots play."""
     return (row["measure"], row["by"]) in TOLD and (row["by"] != "seat" or "," in row["bots"])
 
 
-def is_sure(row: Difference) -> bool:
+def is_sure(row: DifferenceRow) -> bool:
     """Whether a difference is more than chance explains."""
     return row["blocks"] >= FEWEST_BLOCKS and _apart(row) >= SURE
 
 
-def _apart(row: Difference) -> float:
+def _apart(row: DifferenceRow) -> float:
     """A difference in standard errors; infinite if nothing scatters."""
     error = (row["high"] - row["low"]) / 2 / WIDTH
     if error:
@@ -156,12 +156,12 @@ def _apart(row: Difference) -> float:
     return inf if row["difference"] else 0.0
 
 
-def _change(row: Difference) -> Change:
+def _change(row: DifferenceRow) -> MeasureChange:
     about = row["measure"], row["by"], _who(row), row["unit"]
-    return Change(*about, row["value"], row["other"], row["size"])
+    return MeasureChange(*about, row["value"], row["other"], row["size"])
 
 
-def _who(row: Difference | Row) -> str:
+def _who(row: DifferenceRow | MeasureRow) -> str:
     match row["by"], row["at"]:
         case "place", int(at):
             return place(at)

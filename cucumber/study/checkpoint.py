@@ -17,7 +17,7 @@ from typing import Any
 from cucumber.engine.rules import Rules
 from cucumber.errors import BadStudy, CucumberError
 from cucumber.study.rows import csv_of
-from cucumber.study.work import Work
+from cucumber.study.work import Experiment
 
 LARGEST = 2**26  # bytes: larger files are not read
 
@@ -26,14 +26,14 @@ class CannotKeep(CucumberError):
     """A file that cannot be written or read; the message says which one and why."""
 
 
-def keep(work: Work[Any], path: Path) -> None:
+def keep(work: Experiment[Any], path: Path) -> None:
     """Writes down what is done of a study or a tournament. Raises CannotKeep, leaving the previous file intact."""
     counted = [None if (counts := work.counted(task)) is None else task.written(counts) for task in work.tasks]
     content = json.dumps({"asked": _asked(work), "counted": counted}).encode()
     _put(path, _fingerprint(content) + b"\n" + content)
 
 
-def take_up(work: Work[Any], path: Path) -> None:
+def take_up(work: Experiment[Any], path: Path) -> None:
     """Adds what was written down to work of which nothing is done yet.
 
     Raises CannotKeep for a file that cannot be read, and BadStudy for one that is damaged or of other work.
@@ -53,7 +53,7 @@ def take_up(work: Work[Any], path: Path) -> None:
         work.add(task, counted)
 
 
-def write(work: Work[Any], path: Path) -> None:
+def write(work: Experiment[Any], path: Path) -> None:
     """Writes the results as CSV or Parquet, by the file's name. Raises CannotKeep, leaving the previous file intact."""
     if path.suffix == ".parquet":
         buffer = BytesIO()
@@ -89,7 +89,7 @@ def _read(path: Path) -> Any:
     return json.loads(content)
 
 
-def _asked(work: Work[Any]) -> list[dict[str, Any]]:
+def _asked(work: Experiment[Any]) -> list[dict[str, Any]]:
     return [
         {
             "variant": task.variant,

@@ -8,26 +8,26 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from itertools import islice
 
-from cucumber.study.tasks import Counts, Piece, play
+from cucumber.study.tasks import Chunk, Counts, play
 
 AT_ONCE = 256  # pieces handed out: enough for many workers, few enough to hold and to cancel
 LOOK_UP = 0.2 if sys.platform != "emscripten" else 0.0  # seconds without news before checking whether to go on
 MOST_TRIES = 3
 
-Came = list[tuple[Piece[Counts], Counts]]
+Came = list[tuple[Chunk[Counts], Counts]]
 
 
 class NoWorker(Exception):
     """Work that no worker does; the message says why."""
 
 
-def handed_out(executor: Executor, pieces: Iterator[Piece[Counts]]) -> Generator[Came[Counts]]:
+def handed_out(executor: Executor, pieces: Iterator[Chunk[Counts]]) -> Generator[Came[Counts]]:
     """The results, in any order, in batches that may be empty; work not yet started is canceled at the end.
 
     Raises NoWorker if the executor is broken, or a piece fails again and again.
     """
-    at_work: dict[Future[Counts], Piece[Counts]] = {}
-    tries: Counter[Piece[Counts]] = Counter()
+    at_work: dict[Future[Counts], Chunk[Counts]] = {}
+    tries: Counter[Chunk[Counts]] = Counter()
     try:
         while True:
             for piece in islice(pieces, AT_ONCE - len(at_work)):
@@ -47,7 +47,7 @@ def handed_out(executor: Executor, pieces: Iterator[Piece[Counts]]) -> Generator
             future.cancel()
 
 
-def _handed(executor: Executor, piece: Piece[Counts]) -> Future[Counts]:
+def _handed(executor: Executor, piece: Chunk[Counts]) -> Future[Counts]:
     try:
         return executor.submit(play, piece)
     except BrokenExecutor as problem:

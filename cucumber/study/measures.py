@@ -19,7 +19,7 @@ from cucumber.study.cases import Case
 from cucumber.study.intervals import CONFIDENCE
 from cucumber.study.rows import columns_of
 
-__all__ = ["COLUMNS", "CONFIDENCE", "MEASURES", "Measure", "Row", "rows_of"]
+__all__ = ["COLUMNS", "CONFIDENCE", "MEASURES", "Measure", "MeasureRow", "rows_of"]
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ MEASURES = (
 )
 
 
-class Row(TypedDict):
+class MeasureRow(TypedDict):
     """One measure of one case."""
 
     variant: Annotated[str, "the key of the variant, with its house rules behind +"]
@@ -101,15 +101,15 @@ class Row(TypedDict):
     how: Annotated[str, "what played it: compiled, uncompiled or engine"]
 
 
-COLUMNS = columns_of(Row)
+COLUMNS = columns_of(MeasureRow)
 
 
-def rows_of(tallies: Iterable[tuple[Case, Tally]]) -> list[Row]:
+def rows_of(tallies: Iterable[tuple[Case, Tally]]) -> list[MeasureRow]:
     """The rows of each case; a measure with nothing to be counted among has no row."""
     return [row for case, tally in tallies for row in _rows(case, tally)]
 
 
-def _rows(case: Case, tally: Tally) -> Iterator[Row]:
+def _rows(case: Case, tally: Tally) -> Iterator[MeasureRow]:
     for measure in measures_of(case):
         for at in places_of(measure, tally):
             ratio = tally.ratio(measure.of, at or 0)

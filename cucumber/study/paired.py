@@ -16,7 +16,7 @@ from cucumber.bots import DEFAULT_BOT
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadStudy
 from cucumber.study import intervals
-from cucumber.study.cases import Case, InBlocks
+from cucumber.study.cases import BlockTally, Case
 from cucumber.study.figures import dots_of
 from cucumber.study.measures import Measure, interval, measures_of, places_of, unit_of
 from cucumber.study.rows import columns_of, kinds_of
@@ -24,7 +24,7 @@ from cucumber.study.study import Cases
 from cucumber.words.show.interval_chart import Dot
 
 
-class Difference(TypedDict):
+class DifferenceRow(TypedDict):
     """One measure in two cases."""
 
     variant: Annotated[str, "the key of the variant, with its house rules behind +"]
@@ -53,7 +53,7 @@ class Difference(TypedDict):
     how: Annotated[str, "what played both: compiled, uncompiled or engine"]
 
 
-COLUMNS = columns_of(Difference)
+COLUMNS = columns_of(DifferenceRow)
 
 
 class Differences(Cases):
@@ -69,7 +69,7 @@ class Differences(Cases):
     """
 
     columns = COLUMNS
-    kinds = kinds_of(Difference)
+    kinds = kinds_of(DifferenceRow)
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Differences(Cases):
             raise BadStudy(f"To compare with {self.against.name}, at least one other variant is needed.")
         super().__init__([self.against, *others], players, bots, deals, seed, whole_games=whole_games, chunk=chunk)
 
-    def rows(self) -> list[Difference]:
+    def rows(self) -> list[DifferenceRow]:
         """The differences so far, in the order they were asked for."""
         return differences(self, self.against)
 
@@ -99,7 +99,7 @@ class Differences(Cases):
         return dots_of((row for row in self.rows() if not row["by"]), value="difference")
 
 
-def differences(study: Cases, against: str | Variant | Cases) -> list[Difference]:
+def differences(study: Cases, against: str | Variant | Cases) -> list[DifferenceRow]:
     """How everything measured differs from `against`: a variant of the same study, or another study.
 
     Another study has played as often, with the same seed: the same variants with other bots, or a single variant that
@@ -151,7 +151,7 @@ class _Side(NamedTuple):
     strays: Mapping[int, float]
 
 
-def _rows(case: Case, here: InBlocks | None, other: Case, there: InBlocks | None) -> Iterator[Difference]:
+def _rows(case: Case, here: BlockTally | None, other: Case, there: BlockTally | None) -> Iterator[DifferenceRow]:
     if here is None or there is None:
         return
     for measure in measures_of(case):
@@ -162,8 +162,15 @@ def _rows(case: Case, here: InBlocks | None, other: Case, there: InBlocks | None
 
 
 def _row(
-    case: Case, here: InBlocks, other: Case, there: InBlocks, measure: Measure, at: int | None, one: _Side, two: _Side
-) -> Difference:
+    case: Case,
+    here: BlockTally,
+    other: Case,
+    there: BlockTally,
+    measure: Measure,
+    at: int | None,
+    one: _Side,
+    two: _Side,
+) -> DifferenceRow:
     values = interval(measure, one.ratio), interval(measure, two.ratio)
     blocks = sorted({*here.blocks, *there.blocks})
     if any(one.strays.values()) or any(two.strays.values()):
@@ -200,7 +207,7 @@ def _both(some: Iterable[int | None], others: Iterable[int | None]) -> Iterable[
     return sorted(numbers) if numbers else some
 
 
-def _side(counted: InBlocks, measure: Measure, at: int | None) -> _Side:
+def _side(counted: BlockTally, measure: Measure, at: int | None) -> _Side:
     ratio, place = counted.tally.ratio(measure.of, at or 0), at or 0
     beside = place if measure.among in counted.tally.rows else 0
     strays = {
@@ -220,7 +227,7 @@ def _one(row: Sequence[int], place: int) -> int:
     return row[place] if place < len(row) else 0
 
 
-def _of_one(counted: InBlocks, measure: Measure, ratio: Ratio) -> Ratio:
+def _of_one(counted: BlockTally, measure: Measure, ratio: Ratio) -> Ratio:
     """The same seat by seat, for measures of one player: what one pays scatters more than what all pay on average."""
     if measure.of != "points":
         return ratio

@@ -17,20 +17,20 @@ from cucumber.engine.variants import AnyRules
 from cucumber.errors import check_given, check_kind
 from cucumber.extras import need
 from cucumber.study.asked import games_of
-from cucumber.study.cases import Case, InBlocks
-from cucumber.study.measures import COLUMNS, Row, rows_of
+from cucumber.study.cases import BlockTally, Case
+from cucumber.study.measures import COLUMNS, MeasureRow, rows_of
 from cucumber.study.rows import kinds_of
-from cucumber.study.work import Progress, Work
+from cucumber.study.work import Experiment, Progress
 from cucumber.words.show.html import alone, table_html
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-class Cases(Work[InBlocks]):
+class Cases(Experiment[BlockTally]):
     """Bots playing variants; each kind of it makes other rows of what was counted."""
 
-    called, _counts = "study", InBlocks
+    called, _counts = "study", BlockTally
 
     def __init__(
         self,
@@ -75,9 +75,9 @@ class Study(Cases):
     """
 
     columns = COLUMNS
-    kinds = kinds_of(Row)
+    kinds = kinds_of(MeasureRow)
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[MeasureRow]:
         """The results so far, in the order they were asked for."""
         return rows_of(self.tallies.items())
 
@@ -87,7 +87,7 @@ class Study(Cases):
         return alone(table_html(("Game", "Players", "Measure", "Value", "Interval", "Unit"), rows, played))
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: MeasureRow) -> tuple[str, ...]:
     """A row as a table shows it."""
     value, low, high = (f"{row[name]:.3f}" for name in ("value", "low", "high"))
     return escape(row["variant"]), str(row["players"]), row["measure"], value, f"{low} to {high}", row["unit"]
@@ -124,7 +124,7 @@ def run(
     """
     need("The table of a study", "pandas", extra="study")
     check_kind(executor, Executor | None, "Work is handed out to a concurrent.futures.Executor", "executor")
-    check_given(Work.run, progress=progress, cancelled=cancelled)
+    check_given(Experiment.run, progress=progress, cancelled=cancelled)
     study = Study(variants, players, bots, deals, seed, whole_games=whole_games, chunk=chunk)
     study.run(executor, progress, cancelled, partial(warn, stacklevel=3))
     return study.table

@@ -32,7 +32,7 @@ def work_of(bots: Iterable[Bot]) -> int:
     return 1 + sum(bot.effort // _SEARCHED for bot in bots)
 
 
-class Counted(Protocol):
+class Aggregate(Protocol):
     """What was counted of the deals or games whose numbers are in `ranges`; counts of other numbers can be added."""
 
     @property
@@ -42,7 +42,7 @@ class Counted(Protocol):
     def __add__(self, other: Self, /) -> Self: ...
 
 
-Counts = TypeVar("Counts", bound=Counted)
+Counts = TypeVar("Counts", bound=Aggregate)
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Task(Generic[Counts]):
         """Counts that were written down. Raises KeyError if a part is missing, as in those of an earlier version."""
 
 
-class Piece(NamedTuple, Generic[Counts]):
+class Chunk(NamedTuple, Generic[Counts]):
     """The deals or games of one task whose numbers are in `[first, last)`: what a worker plays at a time."""
 
     task: Task[Counts]
@@ -91,7 +91,7 @@ class Piece(NamedTuple, Generic[Counts]):
     last: int
 
 
-def play(piece: Piece[Counts]) -> Counts:
+def play(piece: Chunk[Counts]) -> Counts:
     """The counts of a piece, wherever it is played."""
     return piece.task.play(piece.first, piece.last)
 

@@ -24,11 +24,11 @@ from cucumber.study.asked import contestants, games_of
 from cucumber.study.figures import dots_of
 from cucumber.study.rows import columns_of, kinds_of
 from cucumber.study.trials import Trial, Weights, contrast
-from cucumber.study.work import Work
+from cucumber.study.work import Experiment
 from cucumber.words.show.interval_chart import Dot
 
 
-class Row(TypedDict):
+class TournamentRow(TypedDict):
     """One measure of a bot."""
 
     variant: Annotated[str, "the key of the variant, with its house rules behind +"]
@@ -46,7 +46,7 @@ class Row(TypedDict):
     how: Annotated[str, "what played it: compiled, uncompiled or engine"]
 
 
-COLUMNS = columns_of(Row)
+COLUMNS = columns_of(TournamentRow)
 
 
 SAYS = {
@@ -60,7 +60,7 @@ SAYS = {
 }
 
 
-class Tournament(Work[Standings]):
+class Tournament(Experiment[Standings]):
     """Bots playing each other: in every variant, with every number of players, each one among each of the others.
 
     Work through it with `step` or `run`, here or on any executor, as through a `Study`. `table` and `figure`, of
@@ -77,7 +77,7 @@ class Tournament(Work[Standings]):
 
     called, _counts = "tournament", Standings
     columns = COLUMNS
-    kinds = kinds_of(Row)
+    kinds = kinds_of(TournamentRow)
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class Tournament(Work[Standings]):
             _ = trial.how  # raises for players and bots that cannot play
         super().__init__(self.trials, chunk, games.left_out)
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[TournamentRow]:
         """The results so far, in the order they were asked for."""
         return [
             row
@@ -118,7 +118,7 @@ class Tournament(Work[Standings]):
 # --- the rows ---------------------------------------------------------------------------------------------------------
 
 
-def _rows(trial: Trial, bots: tuple[Bot, ...], counted: Standings) -> Iterator[Row]:
+def _rows(trial: Trial, bots: tuple[Bot, ...], counted: Standings) -> Iterator[TournamentRow]:
     one = Fraction(1)
     row = partial(_row, trial, counted)
     does, others_do = ("wins", "others win") if trial.whole_games else ("pays", "others pay")
@@ -134,7 +134,7 @@ def _rows(trial: Trial, bots: tuple[Bot, ...], counted: Standings) -> Iterator[R
         yield row("rating", _rating(trial, bots, bot), bot.name)
 
 
-def _row(trial: Trial, counted: Standings, measure: str, weights: Weights, bot: str, among: str = "") -> Row:
+def _row(trial: Trial, counted: Standings, measure: str, weights: Weights, bot: str, among: str = "") -> TournamentRow:
     value, low, high = contrast(counted, weights)
     points = "credits" if trial.rules.in_credits else "points"
     return {

@@ -20,7 +20,7 @@ from cucumber.extras import need
 from cucumber.study.executors import Came, NoWorker, handed_out
 from cucumber.study.figures import dots_figure, dots_of
 from cucumber.study.rows import Rows, table_of
-from cucumber.study.tasks import Counts, Piece, Task, check_chunk, play, size_of_pieces
+from cucumber.study.tasks import Chunk, Counts, Task, check_chunk, play, size_of_pieces
 from cucumber.words.show.interval_chart import Dot
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ MOST_NAMED = 3  # games in a sentence
 class StudyStopped(CucumberError):
     """Work that did not finish; the message says why. `study` keeps what is done, and can be run again."""
 
-    def __init__(self, message: str, study: Work[Any]) -> None:
+    def __init__(self, message: str, study: Experiment[Any]) -> None:
         super().__init__(message)
         self.study = study
 
@@ -61,7 +61,7 @@ class Progress:
     partial: Callable[[], pd.DataFrame]
 
 
-class Work(Generic[Counts]):
+class Experiment(Generic[Counts]):
     """Tasks to play, each for a number of deals or whole games, and what was counted of them so far.
 
     `left_out` has a sentence on each game that some of the numbers of players that were asked for cannot play. `called`
@@ -184,7 +184,7 @@ class Work(Generic[Counts]):
         warning. Raises StudyStopped if a worker dies or fails, and if `cancelled` returns true. What is done is kept,
         as it is when the program is interrupted, and it can be run again.
         """
-        check_given(Work.run, executor=executor, progress=progress, cancelled=cancelled, tell=tell)
+        check_given(Experiment.run, executor=executor, progress=progress, cancelled=cancelled, tell=tell)
         for sentence in (*self.left_out, *self.foretold()):
             tell(sentence)
         with closing(self.played(executor, cancelled)) as played:
@@ -232,14 +232,14 @@ class Work(Generic[Counts]):
         counts = self._counted.get(task)
         return sum(last - first for first, last in counts.ranges) if counts else 0
 
-    def pieces(self, *, handed_out: bool = False) -> Iterator[Piece[Counts]]:
+    def pieces(self, *, handed_out: bool = False) -> Iterator[Chunk[Counts]]:
         """What is left to play: a piece of each task in turn, so that all grow together."""
         sizes = {task: size_of_pieces(task, self._chunk, handed_out=handed_out) for task in self.tasks}
         pieces = (self._pieces_of(task, sizes[task]) for task in self.tasks)
         return merge(*pieces, key=lambda piece: piece.first // sizes[piece.task])
 
-    def _pieces_of(self, task: Task[Counts], size: int) -> Iterator[Piece[Counts]]:
+    def _pieces_of(self, task: Task[Counts], size: int) -> Iterator[Chunk[Counts]]:
         counts, start = self._counted.get(task), 0
         for first, last in (*(counts.ranges if counts else ()), (task.deals, task.deals)):
-            yield from (Piece(task, number, min(number + size, first)) for number in range(start, first, size))
+            yield from (Chunk(task, number, min(number + size, first)) for number in range(start, first, size))
             start = last

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cucumber import BadDeal, Deal, Game, find
 from cucumber.analysis import advice as room
-from cucumber.analysis.advice import Advice, Expected, advise, advising
+from cucumber.analysis.advice import Advice, Expectation, advise, advising
 from cucumber.analysis.trials import EngineTrials, MaskTrials
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import read_cards
@@ -32,7 +32,7 @@ def seen(deal, game=None):
 def told(*expected, worlds=20_000, in_points=True, two=False):
     """The numbers of cards of these costs, reaches and shares, and how far they are behind the cheapest."""
     return Advice(
-        tuple(Expected(play(cards), *numbers) for cards, *numbers in expected), worlds, in_points, two
+        tuple(Expectation(play(cards), *numbers) for cards, *numbers in expected), worlds, in_points, two
     ).numbers
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cucumber import Deal, find
 from cucumber.analysis import advise, solve
 from cucumber.analysis.advice_in_words import looking_back, worth
-from cucumber.analysis.expected import Reason, Why
+from cucumber.analysis.expected import Reason, ReasonKind
 from cucumber.analysis.hindsight import as_it_lay, could_not_know, missed
 from cucumber.analysis.masks.known import needs_the_engine
 from cucumber.engine.cards import name_cards
@@ -69,7 +69,7 @@ def test_where_no_single_reason_stands_out_it_says_how_much_less_the_better_card
     deal = Deal.of(find("agurk").rules, ["6c Tc Qc", "9s Js Ks", "4h 8h Ah"])
     advice = advise(view(deal, 0))
     best, dearest = advice.best[0].act, max(advice.expected, key=lambda each: each.cost)
-    said = looking_back(replace(advice, reason=Reason(Why.LEAST)), dearest.act)
+    said = looking_back(replace(advice, reason=Reason(ReasonKind.LEAST)), dearest.act)
     less = f"{worth(dearest.behind)} less than the {name_cards(dearest.act.cards)}"
     assert said == f"By what you could know, the {name_cards(best.cards)} was better: on average it costs {less}."
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cucumber import BadDeal, Deal, Game, find
 from cucumber.analysis.advice import Advice, advise
-from cucumber.analysis.expected import Expected, Reason, Why
+from cucumber.analysis.expected import Expectation, Reason, ReasonKind
 from cucumber.analysis.reasoning import height_of
 from cucumber.analysis.search.searching import can_search
 from cucumber.analysis.solver import solve
@@ -64,21 +64,21 @@ def test_what_is_certain_holds_however_the_cards_lie(deal, seed):
 def holds_in(world, advice):
     worths = {each.act: each for each in solve(world).worths if isinstance(each.act, Play)}
     match advice.reason.why:
-        case Why.FORCED:
+        case ReasonKind.FORCED:
             assert len(worths) == 1
-        case Why.ALIKE:
+        case ReasonKind.ALIKE:
             assert len({each.mean for each in worths.values()}) == 1
-        case Why.SAFE:
+        case ReasonKind.SAFE:
             best = worths[min(advice.best, key=lambda each: each.cost).act]
             assert best.share == 0
             assert best.at_worst in {0, None}
-        case Why.HOPE:
+        case ReasonKind.HOPE:
             costs = [world.rules.point_table.cost(card) for card in world.hand]
             assert all(each.share == 1 for each in worths.values()) or min(costs) <= 0
 
 
 def test_all_certain_kinds_come_up():
-    missing = {Why.ALIKE, Why.SAFE}
+    missing = {ReasonKind.ALIKE, ReasonKind.SAFE}
     for deal in short_deals(60):
         missing -= {advise(seen(deal), worlds=5).reason.why}
         if not missing:
@@ -134,13 +134,13 @@ def test_with_one_card_more_out_of_sight_nothing_is_certain(hands):
     """Three others may all end with a 2, and then yours is as high; the fourth ace may come after yours."""
     deal = Deal.of(find("simple").rules, hands)
     reason = advise(seen(deal), worlds=200).reason
-    assert reason.why is Why.ALIKE or not reason.certain
+    assert reason.why is ReasonKind.ALIKE or not reason.certain
 
 
 @pytest.mark.thorough
 def test_nearly_every_decision_has_a_reason():
     kinds = Counter(advise(seen(deal)).reason.why for deal in short_deals(24, 6))
-    assert kinds[Why.LEAST] / kinds.total() < 0.15
+    assert kinds[ReasonKind.LEAST] / kinds.total() < 0.15
     assert kinds.total() > 200
 
 
@@ -174,7 +174,7 @@ def test_masks_and_engine_find_about_the_same_costs_and_ends():
 @pytest.mark.thorough
 def test_with_all_cards_open_the_card_with_a_reason_costs_no_more_than_the_other_one():
     """On average over hands as they may lie, each solved; nobody can know how the others will play."""
-    counted = {Why.RID, Why.KEEP, Why.LEFT, Why.TAKER, Why.CHEAPER}
+    counted = {ReasonKind.RID, ReasonKind.KEEP, ReasonKind.LEFT, ReasonKind.TAKER, ReasonKind.CHEAPER}
     losses = []
     for deal in short_deals(60):
         advice = advise(seen(deal))
@@ -192,7 +192,7 @@ def test_with_all_cards_open_the_card_with_a_reason_costs_no_more_than_the_other
 
 
 def words(why, worlds=1_000, **facts):
-    best, other = (Expected(play(cards), 1.0, 0.1, 0.4, *more) for cards, *more in (("Kc",), ("9d", 2.0, 0.1)))
+    best, other = (Expectation(play(cards), 1.0, 0.1, 0.4, *more) for cards, *more in (("Kc",), ("9d", 2.0, 0.1)))
     reason = Reason(why, other.act, **facts)
     return Advice((other, best), worlds, in_points=True, players=("You", "Bo"), reason=reason).sentence
 
@@ -200,50 +200,54 @@ def words(why, worlds=1_000, **facts):
 @for_each(
     "said, why, facts",
     [
-        ("Play the K♣: if you keep it, it will be your last card in 60 of 100 deals.", Why.RID, {"against": 0.6}),
-        ("Play the K♣: if you keep it, it will be your last card.", Why.RID, {"against": 1.0}),
+        (
+            "Play the K♣: if you keep it, it will be your last card in 60 of 100 deals.",
+            ReasonKind.RID,
+            {"against": 0.6},
+        ),
+        ("Play the K♣: if you keep it, it will be your last card.", ReasonKind.RID, {"against": 1.0}),
         (
             "Play the K♣: if you keep it, it will be your last card in 60 of 100 deals rather than in 5.",
-            Why.RID,
+            ReasonKind.RID,
             {"share": 0.05, "against": 0.6},
         ),
         (
             "Play the K♣: the 9♦ that you keep will be your last card in 80 of 100 deals.",
-            Why.KEEP,
+            ReasonKind.KEEP,
             {"card": read_cards("9d")[0], "share": 0.8},
         ),
         (
             "Play the K♣: then your last card is the 5♥ or a lower one in 80 of 100 deals, after the 9♦ only in 40.",
-            Why.LEFT,
+            ReasonKind.LEFT,
             {"card": read_cards("5h")[0], "lower": True, "share": 0.8, "against": 0.4},
         ),
         (
             "Play the K♣: then your last card is the 5♥ in 80 of 100 deals, after the 9♦ in none.",
-            Why.LEFT,
+            ReasonKind.LEFT,
             {"card": read_cards("5h")[0], "share": 0.8},
         ),
         (
             "Play the K♣: then your last card is the 9♦ and not the K♣.",
-            Why.LEFT,
+            ReasonKind.LEFT,
             {"card": read_cards("9d")[0], "share": 1},
         ),
         (
             "Play the K♣: then Bo takes the last trick in 62 of 100 deals, after the 9♦ only in 35.",
-            Why.TAKER,
+            ReasonKind.TAKER,
             {"seat": 1, "share": 0.62, "against": 0.35},
         ),
         (
             "Play the K♣: you take the last trick about as often as after the 9♦, but pay 5 for it instead of 11.5.",
-            Why.CHEAPER,
+            ReasonKind.CHEAPER,
             {"share": 5, "against": 11.5},
         ),
         (
             "You can only hope: whatever you play, you take the last trick in 88 of 100 deals or more. "
             "The K♣ costs least then.",
-            Why.HOPE,
+            ReasonKind.HOPE,
             {"against": 0.889},
         ),
-        ("Play the K♣: it costs least. No single reason stands out.", Why.LEAST, {}),
+        ("Play the K♣: it costs least. No single reason stands out.", ReasonKind.LEAST, {}),
     ],
 )
 def test_each_reason_is_one_sentence(said, why, facts):
@@ -253,11 +257,11 @@ def test_each_reason_is_one_sentence(said, why, facts):
 def test_beside_several_other_cards_it_says_which_one_is_meant():
     """What is left depends on what is played instead."""
     best, *others = (
-        Expected(play(cards), cost, 0.1, 0.4, cost - 1, 0.1 * (cost > 1))
+        Expectation(play(cards), cost, 0.1, 0.4, cost - 1, 0.1 * (cost > 1))
         for cards, cost in (("Kc", 1.0), ("9d", 3.0), ("9s", 3.0), ("7h", 5.0))
     )
-    rid = Reason(Why.RID, others[0].act, play("Kc").cards[0], share=0.03, against=0.44)
-    keep = Reason(Why.KEEP, others[0].act, play("9d").cards[0], share=0.8)
+    rid = Reason(ReasonKind.RID, others[0].act, play("Kc").cards[0], share=0.03, against=0.44)
+    keep = Reason(ReasonKind.KEEP, others[0].act, play("9d").cards[0], share=0.8)
     advice = Advice((others[2], others[0], others[1], best), 1_000, in_points=True, players=("You", "Bo"))
     assert [replace(advice, reason=reason).sentence for reason in (rid, keep)] == [
         "Play the K♣: if you play the 9♦ instead, the K♣ will be your last card in 44 of 100 deals rather than in 3.",
@@ -297,7 +301,7 @@ def names_what_can_be(deal):
         left = Counter(deal.hand) - Counter(best.act.cards)
         top = min(height(card) for card in deal.hand if lower[1] in {card.face, card.rank})
         assert any(height(card) < top for card in left), said
-    two = len(deal.hand) == 2 and advice.reason.why in {Why.RID, Why.KEEP, Why.LEFT}
+    two = len(deal.hand) == 2 and advice.reason.why in {ReasonKind.RID, ReasonKind.KEEP, ReasonKind.LEFT}
     assert not (two and "will be your last card" in said), said
     return Counter({"lower": bool(lower), "two cards": two})
 
@@ -307,19 +311,19 @@ def test_shares_that_are_quoted_are_those_of_the_two_cards_compared(deal):
     assume(not deal.pending)
     advice = advise(seen(deal), worlds=250 if can_search(seen(deal)) else 4)
     reason, best = advice.reason, min(advice.best, key=lambda each: each.cost)
-    if reason.why in {Why.RID, Why.KEEP}:
+    if reason.why in {ReasonKind.RID, ReasonKind.KEEP}:
         quoted = [
             sum(share for card, share in each.lasts.items() if card.rank == reason.card.rank)
             for each in (best, advice.of(reason.other))
         ]
         assert quoted == [reason.share, reason.against]
-        assert (quoted[0] < quoted[1]) is (reason.why is Why.RID)
-    if reason.why is Why.TAKER:
+        assert (quoted[0] < quoted[1]) is (reason.why is ReasonKind.RID)
+    if reason.why is ReasonKind.TAKER:
         assert [each.takers[reason.seat] for each in (best, advice.of(reason.other))] == [reason.share, reason.against]
 
 
 def test_advice_from_few_deals_says_so_unless_it_is_certain():
-    assert words(Why.LEAST, 12).endswith("Only 12 ways to deal were tried, so this is rough.")
+    assert words(ReasonKind.LEAST, 12).endswith("Only 12 ways to deal were tried, so this is rough.")
     deal = Deal.of(AGURK, ["Kc 2c", *FOUR_OTHERS])
     assert "rough" not in advise(seen(deal), worlds=2).sentence
 
@@ -327,5 +331,5 @@ def test_advice_from_few_deals_says_so_unless_it_is_certain():
 def test_the_reason_belongs_to_the_advice():
     deal = Game.new(AGURK, names(4)).deal(Random(3))
     advice = advise(seen(deal), worlds=50)
-    assert replace(advice, reason=Reason(Why.LEAST)) != advice
+    assert replace(advice, reason=Reason(ReasonKind.LEAST)) != advice
     assert advice.players == deal.players

@@ -15,7 +15,7 @@ from cucumber.analysis import solve
 from cucumber.analysis.masks.compiling import COMPILES
 from cucumber.analysis.search import open_cards, two_players
 from cucumber.analysis.search.open_deal import clear, entry_of, is_noted, new_table, noted, write_down
-from cucumber.analysis.solver import Cancelled, line_of_best_play, on_masks, review, too_much_to_solve
+from cucumber.analysis.solver import SolveCancelled, line_of_best_play, on_masks, review, too_much_to_solve
 from cucumber.engine.acts import Play
 from tests.cases import for_each, refused
 from tests.open_cards import mismatches
@@ -170,7 +170,7 @@ def test_what_is_too_large_is_refused(key, players, size):
 
 @for_each("key, players", [("simple", 2), ("agurk", 6), ("gurka-is", 3)])
 def test_solving_can_be_cancelled(key, players):
-    with pytest.raises(Cancelled):
+    with pytest.raises(SolveCancelled):
         solve(dealt(key, players, 5), cancelled=lambda: True)
 
 

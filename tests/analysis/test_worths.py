@@ -7,11 +7,11 @@ from types import SimpleNamespace
 import pytest
 
 from cucumber.analysis import solve
-from cucumber.analysis.solver import Cancelled
+from cucumber.analysis.solver import SolveCancelled
 from cucumber.engine.cards import name_cards
 from cucumber.errors import BadDeal
-from cucumber.pages.apart import Here
-from cucumber.pages.compare.worths import Pricing
+from cucumber.pages.apart import InProcessRunner
+from cucumber.pages.compare.worths import LeadWorthsJob
 from cucumber.pages.strategy.costs import worked_out as told
 from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison
 from cucumber.table.explore import Setup
@@ -70,7 +70,7 @@ def test_a_what_if_begins_as_what_happened():
 
 @for_each("key", shipped("strategy"))
 def test_whoever_no_longer_wants_to_know_is_not_kept(key):
-    with pytest.raises(Cancelled):
+    with pytest.raises(SolveCancelled):
         list(told(load(key), lambda: True))
 
 
@@ -83,7 +83,7 @@ def comparing(*games, **setting):
 
 
 def table_of(comparison):
-    *_, (_, worths) = Pricing(comparison).run(never)
+    *_, (_, worths) = LeadWorthsJob(comparison).run(never)
     return worths
 
 
@@ -134,7 +134,7 @@ def test_a_game_that_cannot_be_worked_out_is_left_out_and_said_to_be(monkeypatch
 
 
 def test_what_is_given_up_is_never_shown_however_late_it_comes_and_what_fails_is_said_in_a_sentence():
-    shown, go_on, apart = [], Event(), Here()
+    shown, go_on, apart = [], Event(), InProcessRunner()
 
     def late(_cancelled):
         go_on.wait()

@@ -83,9 +83,9 @@ def test_ours_can_be_sent_as_well():
 def test_a_bot_in_a_notebook_of_ones_own_is_found_by_its_name(monkeypatch):
     monkeypatch.setitem(BOTS, "cheap", CHEAP)
     assert run("agurk", 3, "cheap", deals=3)["bots"].unique() == ["cheap"]
-    from cucumber.table.match.setting import Seated, Setting
+    from cucumber.table.match.setting import SeatedBot, Setting
 
-    assert Setting(find("agurk"), (Seated("Bo", "cheap"),), "Ann", "7").bots[0].bot == "cheap"
+    assert Setting(find("agurk"), (SeatedBot("Bo", "cheap"),), "Ann", "7").bots[0].bot == "cheap"
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from cucumber.bots import BOTS, Bot, play_on
 from cucumber.engine.deal.history import acts_of
 from cucumber.engine.view import view
 from cucumber.pages.explore.page import ExplorePage
-from cucumber.pages.strategy.playing_on import PlayingOn
-from cucumber.table.compare import Comparison, Prepared
+from cucumber.pages.strategy.playing_on import StoryBranch
+from cucumber.table.compare import Comparison, ComparisonCheck
 from cucumber.table.explore import from_scenario, write_link
 from cucumber.table.scenario import load
 from tests.cases import for_each
@@ -41,7 +41,7 @@ def expected(key, at, stops=None):
 @each_moment
 def test_playing_on_from_a_story(key, at):
     story = load(key)
-    playing = PlayingOn.begin(story, at)
+    playing = StoryBranch.begin(story, at)
     now = story.line.steps[at].deal
     for seat in now.seats:
         playing = playing.against(now.players[seat], CAPRICIOUS)
@@ -68,7 +68,7 @@ def test_an_attempt_in_several_games(key, at):
     line = load(key).line
     setup = replace(comparison.setting, played=", ".join(map(str, line.acts[:at])))
     bots = (CAPRICIOUS,) * len(line.deal.players)
-    column = Prepared(replace(comparison, setting=setup, bots=bots)).attempt.columns[0]
+    column = ComparisonCheck(replace(comparison, setting=setup, bots=bots)).attempt.columns[0]
     assert [str(made.move) for made in column.moves.made[at:]] == expected(key, at)
 
 
@@ -115,7 +115,7 @@ def new_bot(monkeypatch):
 
 def test_a_new_bot_plays_on_from_a_story(new_bot):
     deal = load("strategy/05-playing-sharp").line.deal
-    playing = PlayingOn.begin(load("strategy/05-playing-sharp"), 0)
+    playing = StoryBranch.begin(load("strategy/05-playing-sharp"), 0)
     for seat in deal.seats:
         playing = playing.against(deal.players[seat], new_bot.name)
     assert new_bot.gist in playing.seats["tempers"]

@@ -12,7 +12,7 @@ import pytest
 from cucumber.cli.main import main
 from cucumber.cli.saying import LONGEST
 from cucumber.site.edition import build
-from cucumber.site.edition.build import Built
+from cucumber.site.edition.build import BuildReport
 from tests.cases import for_each
 from tests.cli.test_terminal import OBEYED, ROOT, THREE_NINES, hostile
 from tests.tiers import some
@@ -153,7 +153,7 @@ def test_a_path_without_a_name_is_refused(command, out, tmp_path, monkeypatch, c
 
 @for_each("mistakes, code", [((), 0), (("sums.ipynb, cell 2: 1 / 0",), 2)])
 def test_a_site_is_built_with_a_cell_that_fails_and_the_command_says_so(mistakes, code, monkeypatch, capsys, tmp_path):
-    monkeypatch.setattr(build, "build", lambda *_: Built(9, 99, 1_000_000, mistakes))
+    monkeypatch.setattr(build, "build", lambda *_: BuildReport(9, 99, 1_000_000, mistakes))
     ended, printed, told = here(capsys, "build", str(tmp_path / "out"))
     assert (ended, printed) == (code, f"{tmp_path / 'out'}: 9 pages in 99 files (1.0 MB)\n")
     assert [line.partition(":")[0] for line in told.splitlines()] == ["sums.ipynb, cell 2", "cucumber"][: code or 0]

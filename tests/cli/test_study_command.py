@@ -22,7 +22,7 @@ from cucumber.engine.variants import find
 from cucumber.errors import BadDeal
 from cucumber.study import Differences, Study, checkpoint, run
 from cucumber.study.asked import tenths_of_a_study
-from cucumber.study.work import Work
+from cucumber.study.work import Experiment
 from tests.cases import for_each
 from tests.cli.test_terminal import ROOT, cucumber
 from tests.tiers import some
@@ -50,14 +50,14 @@ def uninterrupted(tmp_path_factory):
 def stop_after(monkeypatch, pieces, stop):
     """Calls `stop` when so many pieces have come, each handed out after the one before."""
     monkeypatch.setattr("cucumber.study.executors.AT_ONCE", 1)
-    add, came = Work.add, iter(range(pieces))
+    add, came = Experiment.add, iter(range(pieces))
 
     def added(self, case, counted):
         add(self, case, counted)
         if next(came, None) is None:
             stop()
 
-    monkeypatch.setattr(Work, "add", added)
+    monkeypatch.setattr(Experiment, "add", added)
 
 
 # --- what it writes ---------------------------------------------------------------------------------------------------

@@ -534,13 +534,13 @@ def test_a_guess_of_nothing_is_a_guess():
     part = guess("How many?", 5)
     part.guess(0)
     assert part.value == 0
-    assert repr(part) == "<Guess: How many? 0>"
+    assert repr(part) == "<GuessPart: How many? 0>"
 
 
 def test_the_lesson_of_the_launcher_runs():
     lesson = ROOT / "cucumber" / "notebook" / "launcher" / "static" / "lesson.ipynb"
     kinds = [type(value).__name__ for value in shown(lesson)]
-    assert kinds == ["Shown", "Asked", "HowToPlay", "Played", "SideBySide", "Counted"]
+    assert kinds == ["TablePart", "QuestionPart", "HowToPlayPart", "MatchPart", "ComparisonPart", "CountPart"]
 
 
 def test_the_gallery_shows_each_call_with_the_line_that_makes_it():
@@ -548,6 +548,17 @@ def test_the_gallery_shows_each_call_with_the_line_that_makes_it():
     assert all(f"{name}(" in text for name in {*kit.__all__} - {"page"})
     kinds = [type(value).__name__ for value in shown(GALLERY)]
     assert kinds == [
-        *("Hand", "Trick", "Shown", "Asked", "Priced", "Played", "SideBySide", "HowToPlay", "Change", "Counted"),
-        *("Guess", "Said", "Judged"),
+        *(
+            "HandPart",
+            "TrickPart",
+            "TablePart",
+            "QuestionPart",
+            "CostsPart",
+            "MatchPart",
+            "ComparisonPart",
+            "HowToPlayPart",
+            "ChangePart",
+            "CountPart",
+        ),
+        *("GuessPart", "TextPart", "ClaimPart"),
     ]

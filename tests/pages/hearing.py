@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import parse_qsl, urlencode
 
 from cucumber.lessons.memory import Memory
-from cucumber.pages.at_the_table import AtTheTable
+from cucumber.pages.at_the_table import ShortDealPlay
 from cucumber.pages.program import heard, settled
 from tests.lessons.teach.test_tasks import right_of
 
@@ -28,7 +28,7 @@ def presses(page, *buttons):
 
 def answers(page):
     """The page after the right answer, or one of them where one is to be picked; a deal is played to its end."""
-    if isinstance(page.attempt, AtTheTable):
+    if isinstance(page.attempt, ShortDealPlay):
         while not page.attempt.is_done:
             page = says(page, "pick", act=str(page.attempt.deal.legal()[0]))
         return page

@@ -9,13 +9,13 @@ from cucumber import VARIANTS, find
 from cucumber.lessons.memory import Memory
 from cucumber.pages.compare import house_rules
 from cucumber.pages.compare.house_rules import WITHOUT_BONUS, rules_to_change
-from cucumber.pages.compare.many_deals import Play, Played
+from cucumber.pages.compare.many_deals import SimulationJob, SimulationReport
 from cucumber.pages.compare.page import ComparePage
-from cucumber.pages.one_change import Counted, players_for
+from cucumber.pages.one_change import RuleChangeReport, players_for
 from cucumber.pages.program import heard, settled
 from cucumber.pages.studying import Report
 from cucumber.study import run
-from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison, Prepared, write_comparison
+from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison, ComparisonCheck, write_comparison
 from cucumber.table.explore import Setup
 from tests.cases import for_each
 from tests.pages.hearing import NOON, says
@@ -258,11 +258,11 @@ def test_what_cannot_be_played_is_said_at_once(changed, told):
 def test_what_turns_out_not_to_be_playable_is_said(changed, told):
     asked = {"games": ("agurk",), "players": 4, "bots": ("sharp",), "whole_games": False, "number": "100"}
     with pytest.raises(Exception, match=told.replace("?", ".")):
-        list(Play(**asked | changed).run(lambda: False))
+        list(SimulationJob(**asked | changed).run(lambda: False))
 
 
 def test_every_number_of_players_that_all_allow_is_asked():
-    asked = Play(("agurk", "gurka-se", "kurkku"), 0, ("lowest",), False, "10")
+    asked = SimulationJob(("agurk", "gurka-se", "kurkku"), 0, ("lowest",), False, "10")
     assert sorted({case.players for case in asked.study().cases}) == [3, 4]
 
 
@@ -270,14 +270,14 @@ def test_what_is_stopped_keeps_what_there_is_and_what_comes_late_changes_nothing
     page = says(opened(), "turn", sheet="many")
     playing = heard(page, {"is": "play", **PLAY, "number": "10,000,000"})
     work = playing.wanted
-    found = [each for each in Play(**vars(work) | {"number": "200"}).run(lambda: False) if each]
-    half = playing.hear(Played(work, Report("5 of 10 games", "about 3 s left", 0.5), found[-1].results))
+    found = [each for each in SimulationJob(**vars(work) | {"number": "200"}).run(lambda: False) if each]
+    half = playing.hear(SimulationReport(work, Report("5 of 10 games", "about 3 s left", 0.5), found[-1].results))
     assert (half.told["below"]["playing"], half.told["below"]["said"]) == (True, "5 of 10 games; about 3 s left")
     stopped = says(half, "stop")
     assert (stopped.wanted, stopped.told["below"]["playing"]) == (None, False)
     assert stopped.told["below"]["said"] == "Stopped after 5 of 10 games."
     assert "±" in stopped.told["below"]["results"]["numbers"]
-    late = stopped.hear(Played(work, Report("6 of 10 games", "", 0.6), None))
+    late = stopped.hear(SimulationReport(work, Report("6 of 10 games", "", 0.6), None))
     assert late.told == stopped.told
 
 
@@ -321,7 +321,7 @@ def test_a_count_that_is_given_up_keeps_what_it_has_and_the_next_has_its_turn():
     page = opened(sheet="rules")
     for key in ("agurk+tied-pay", "agurk+exact-21"):
         page = heard(page, {"is": "change", "key": key})
-    page = page.hear(Counted("5 of 10 deals", 0.2, ("So far.",), "1"))
+    page = page.hear(RuleChangeReport("5 of 10 deals", 0.2, ("So far.",), "1"))
     page = page.without_work()
     assert page.told["below"]["results"]["agurk+tied-pay"]["sentences"] == ["So far."]
     assert page.told["below"]["waiting"] == ["agurk+exact-21"]
@@ -343,6 +343,6 @@ def test_prepared_and_page_agree_on_what_came():
     page = opened(
         write_comparison(Comparison(("agurk", "gurka-se"), Setup(players=("Ann", "Bo", "Cai", "Dan"), seed="5")))
     )
-    ends = Prepared(page.comparison).attempt.columns
+    ends = ComparisonCheck(page.comparison).attempt.columns
     (row,) = [row for row in page.told["below"]["rows"] if row["head"] == "Last trick"]
     assert row["cells"] == [column.end.players[column.end.taker] for column in ends]

@@ -8,12 +8,12 @@ import pytest
 
 from cucumber.errors import CucumberError
 from cucumber.notebook import change, count, guess, say
-from cucumber.notebook.counting import Found
+from cucumber.notebook.counting import CountResult
 from cucumber.pages import program
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.essay.page import EssayPage
-from cucumber.pages.essay.page import Found as ForAPart
-from cucumber.pages.essay.piece import Placed
+from cucumber.pages.essay.page import PartResult as ForAPart
+from cucumber.pages.essay.piece import PlacedPart
 from cucumber.pages.program import heard, settled
 from cucumber.pages.visit import first_told, page_called
 from tests.cases import for_each
@@ -131,7 +131,7 @@ def test_a_choice_that_fails_leaves_no_numbers_of_the_one_before():
     players = change("players", 3, 9)
     around = count("agurk", players=players, deals=200)
     followed = [around, say("{ties} with {players}", ties=around.of("tie"), players=players)]
-    parts = [Placed(each.call, each.piece, each, place) for place, each in enumerate((players, *followed))]
+    parts = [PlacedPart(each.call, each.piece, each, place) for place, each in enumerate((players, *followed))]
     page = settled(EssayPage(parts=tuple(parts)))
     before = told(page)
     failed = settled(tell(page, 0, **{"is": "set", "at": 6}))
@@ -148,8 +148,8 @@ def test_what_comes_too_late_is_for_nobody():
     count = at(page, "change") + 1
     early = page.parts[count].piece.asked
     page = tell(page, count - 1, **{"is": "set", "at": 1})
-    assert page.hear(ForAPart(count, Found(early, [], ()))) == page
-    now = page.hear(ForAPart(count, Found(page.parts[count].piece.asked, [], ())))
+    assert page.hear(ForAPart(count, CountResult(early, [], ()))) == page
+    now = page.hear(ForAPart(count, CountResult(page.parts[count].piece.asked, [], ())))
     assert now.parts[count].piece.value == []
 
 

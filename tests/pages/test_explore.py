@@ -18,11 +18,11 @@ from cucumber import Game, find
 from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.engine.cards import JOKER, LONGEST_TEXT
 from cucumber.engine.deal.history import acts_of
-from cucumber.engine.game import Dealing
+from cucumber.engine.game import DealMove
 from cucumber.pages.explore.lines import drawn, short
-from cucumber.pages.explore.outcomes import Counting
+from cucumber.pages.explore.outcomes import OutcomesJob
 from cucumber.pages.explore.page import ExplorePage, begun
-from cucumber.pages.explore.playing import PlayingOn
+from cucumber.pages.explore.playing import PlayoutJob
 from cucumber.pages.program import heard, opened, settled
 from cucumber.pages.score_sheet import sheet
 from cucumber.table.explore import Exploration, Setup, SetupCheck, from_scenario, read_link, write_link
@@ -406,7 +406,7 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     for seat in (1, 2):
         page = says(page, "invite", seat=seat, rival=MASTER)
     waiting = heard(page, {"is": "pick", "act": "9h", "at": 0})
-    assert isinstance(waiting.wanted, PlayingOn)
+    assert isinstance(waiting.wanted, PlayoutJob)
     assert (buttons(waiting), waiting.told["more"], waiting.told["table"]["live"]) == (["Cancel"], [], False)
     assert "That moment has passed" in refused(waiting, "pick", act="Jd", at=1)
     (late,) = waiting.wanted.run(lambda: False)
@@ -491,7 +491,7 @@ def seen_positions(draw):
 def explored(table, game, deal, seed):
     """An exploration that stands at a deal; a line goes on from there by chance, and there is another one beside it."""
     rng = Random(seed)
-    there = Exploration.of(table, game, Dealing.of(deal, game), acts_of(deal))
+    there = Exploration.of(table, game, DealMove.of(deal, game), acts_of(deal))
     tree = there
     for start in (there.at, 1):
         tree = tree.go(start).comment(start, HOSTILE)
@@ -605,7 +605,7 @@ def test_each_card_is_counted_to_the_end():
 
 def test_a_count_is_given_up_when_it_is_cancelled_or_something_else_is_shown():
     page = counting("1!agurk;Ann,Bo:deal_9h_2c_5d_Ah_Ac/Jd_5s_4c_Kd_Ks.2c")
-    assert page.wanted == Counting(page.exploration.position, "vera")
+    assert page.wanted == OutcomesJob(page.exploration.position, "vera")
     finding = (found for found in page.wanted.run(lambda: False) if found)
     first, late = next(finding), next(finding)
     page = page.hear(first)

@@ -17,13 +17,13 @@ import pytest
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach import short_deal
 from cucumber.messages import read
-from cucumber.pages.at_the_table import AtTheTable
+from cucumber.pages.at_the_table import ShortDealPlay
 from cucumber.pages.attempt import Attempt, Phase
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.files import page_names
 from cucumber.pages.program import heard, settled
-from cucumber.pages.stage.told import PanelTold, TableTold
-from cucumber.pages.visit import Visit
+from cucumber.pages.stage.told import PanelProps, TableProps
+from cucumber.pages.visit import Session
 from cucumber.table.match import YOUR_SEAT
 from tests.pages.hearing import updated
 from tests.pages.stage.hidden import hidden_from
@@ -229,13 +229,15 @@ def can_be_drawn(page, told):
     assert (type(told["address"]), type(told["said"])) == (str, str)
     if table := told.get("table"):
         new = [frame for frame in table["frames"] if LOOKED_AT.get(id(frame)) is not frame]
-        assert [*misfits({**table, "frames": new}, TableTold, "table")] == []
+        assert [*misfits({**table, "frames": new}, TableProps, "table")] == []
         LOOKED_AT.update((id(frame), frame) for frame in new)
         assert 0 <= table["cursor"] < len(table["frames"])
         assert sum(each["style"] == "primary" for each in table["actions"]) <= 1, "one button to press next"
         if hasattr(page, "attempt"):
-            assert [*misfits(table["stage"], PanelTold, "stage")] == []
-            assert table["stage"]["title"] or isinstance(page.attempt, AtTheTable), "the table says it in a short deal"
+            assert [*misfits(table["stage"], PanelProps, "stage")] == []
+            assert table["stage"]["title"] or isinstance(page.attempt, ShortDealPlay), (
+                "the table says it in a short deal"
+            )
 
 
 def what_lies_hidden(page):
@@ -243,7 +245,7 @@ def what_lies_hidden(page):
     attempt, match = getattr(page, "attempt", None), getattr(page, "match", None)
     if match and not match.is_settled:
         return hidden_from(YOUR_SEAT, match.deal, match.position.game)
-    if isinstance(attempt, AtTheTable):
+    if isinstance(attempt, ShortDealPlay):
         return set() if attempt.is_done else hidden_from(short_deal.YOUR_SEAT, attempt.deal, attempt.short.game)
     if attempt is None or attempt.is_done or attempt.task.deal is None or attempt.task.seat is None:
         return set()
@@ -301,7 +303,7 @@ class Reader:
 
     def __init__(self, name):
         self.rng, self.heard, self.works = Random(f"{name} 7"), [], Later()
-        self.visit = Visit(name, self.heard.append, self.works)
+        self.visit = Session(name, self.heard.append, self.works)
         self.told = plain(self.visit.told)
         self.did = None
 

@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, urlencode
 from cucumber import VARIANTS, find
 from cucumber.lessons.teach.lessons import agurk, course
 from cucumber.pages import program
-from cucumber.pages.at_the_table import AtTheTable
+from cucumber.pages.at_the_table import ShortDealPlay
 from cucumber.pages.learn.course import paragraphs
 from cucumber.pages.learn.page import LearnPage
 from cucumber.pages.program import heard
@@ -348,7 +348,7 @@ def test_every_course_is_walked_to_its_end_which_is_a_deal_with_rivals(variant):
     page = opened(LearnPage, course=variant.key, done=ALL_OF_AGURK, lesson=1)
     while "Next task" in buttons(page := answers(to_the_task(page))):
         page = presses(page, "Next task")
-    assert isinstance(page.attempt, AtTheTable)
+    assert isinstance(page.attempt, ShortDealPlay)
     assert (page.told["path"]["done"], done(page)) == (page.told["path"]["tasks"], [1])
     assert panel(page)["title"] == f"You can play {variant.name}."
 
@@ -371,7 +371,7 @@ def test_a_deal_is_played_by_all_the_rules_and_each_sees_only_their_own_cards(va
 @for_each("key", [each.key for each in VARIANTS])
 def test_in_the_deal_at_the_end_you_decide_who_pays(key):
     lesson = course(find(key))[4 if key == "agurk" else 0]
-    start = AtTheTable.of(lesson.deal)
+    start = ShortDealPlay.of(lesson.deal)
     ways, ends = [start], set()
     while ways:
         way = ways.pop()

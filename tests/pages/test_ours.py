@@ -7,14 +7,14 @@ import pytest
 from cucumber import VARIANTS, find, read_variant
 from cucumber.engine.rules import QUESTIONS
 from cucumber.engine.rules.written import read_answers
-from cucumber.pages.one_change import Counted
+from cucumber.pages.one_change import RuleChangeReport
 from cucumber.pages.ours import changes
 from cucumber.pages.ours import page as ours
 from cucumber.pages.ours.choices import choices_drawn
 from cucumber.pages.ours.page import OursPage
 from cucumber.pages.program import heard, settled
 from cucumber.pages.program import opened as open_page
-from cucumber.table.compare import Prepared, parting_deal
+from cucumber.table.compare import ComparisonCheck, parting_deal
 from tests.cases import for_each
 from tests.near_rules import near
 from tests.pages.hearing import again, opened, presses, says
@@ -182,7 +182,9 @@ def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game
 
 
 def test_what_can_not_be_worked_out_leaves_what_is_known():
-    page = heard(showing("agurk~limit=30"), {"is": "press", "key": "count"}).hear(Counted("10 of 40 deals", 0.5))
+    page = heard(showing("agurk~limit=30"), {"is": "press", "key": "count"}).hear(
+        RuleChangeReport("10 of 40 deals", 0.5)
+    )
     assert page.told["change"]["said"] == "10 of 40 deals"
     assert page.without_work().told["change"]["said"] == ""
     assert heard(page, {"is": "press", "key": "part"}).told["change"]["said"] == changes.LOOKING
@@ -201,7 +203,7 @@ PARTING = ("beat=previous", "ducking=must-beat", "limit=30", "tie=nothing", "cau
 @for_each("answers", some([*PARTING, "pack=52.3jokers~cost=face.jo15"], 2))
 def test_the_deal_in_which_they_part_shows_it(answers):
     one, other = find("agurk"), find(f"agurk~{answers}")
-    attempt = Prepared(parting_deal(one, other, 4)).attempt
+    attempt = ComparisonCheck(parting_deal(one, other, 4)).attempt
     first, second = attempt.columns
     after = [(game.scores, game.seats) for game in (first.steps[-1].game, second.steps[-1].game)]
     assert attempt.partings or first.end.charges != second.end.charges or after[0] != after[1]

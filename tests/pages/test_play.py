@@ -18,10 +18,10 @@ from cucumber.engine.deal.history import moments_of
 from cucumber.engine.view import view
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.pausing import pauses_at
-from cucumber.notebook.playing import PlayPiece
-from cucumber.pages.play.counsel import Counsel
-from cucumber.pages.play.looking_back import NOTHING_YET, LookedBack, LookingBack
-from cucumber.pages.play.page import AGAIN, AS_PLAYED, BACK, GO_ON, HERE, NEXT, NO_HINTS, Answering, PlayPage
+from cucumber.notebook.playing import MatchState
+from cucumber.pages.play.counsel import AdviceJob
+from cucumber.pages.play.looking_back import NOTHING_YET, MatchReview, MatchReviewJob
+from cucumber.pages.play.page import AGAIN, AS_PLAYED, BACK, GO_ON, HERE, NEXT, NO_HINTS, BotReplyJob, PlayPage
 from cucumber.pages.program import heard, settled
 from cucumber.pages.visit import all_told
 from cucumber.table.explore import read_link
@@ -193,12 +193,12 @@ def test_the_winner_is_shown_with_the_course_and_what_moved_your_chance_and_play
     assert GO_ON not in buttons(opened(kept=page.told["keeps"]))
     others = (0.0,) * (len(page.match.setting.players) - 2)
     chances = tuple((yours, 1 - yours, *others) for yours in (0.5, 0.3, 0.32, 0.2, 0.9))
-    moved = replace(page, looked=LookedBack(chances=chances))
+    moved = replace(page, looked=MatchReview(chances=chances))
     named = "Deal 1 took you from 50 of 100 games to 30. Deal 4 took you from 20 of 100 games to 90."
     assert panel(moved) == f"{panel(page)} {named}"
     assert "deal by deal. You: 50, 30, 32, 20, 90. " in moved.told["review"]["chances"]
     still = tuple((yours, 1 - yours, *others) for yours in (0.5, 0.52))
-    assert panel(replace(page, looked=LookedBack(chances=still))) == panel(page)
+    assert panel(replace(page, looked=MatchReview(chances=still))) == panel(page)
     again = press(page, AGAIN).match
     assert again.setting.players == page.match.setting.players
     assert (again.setting.seed, again.deals) == ("bcdefg", 1)
@@ -294,7 +294,7 @@ def test_a_game_that_is_over_is_told_to_the_device_with_whom_you_were_ahead_of(p
     ahead = {name: place[0] < place[seat] for seat, name in enumerate(["Kaja", "Timo", "Vera"], 1)}
     assert page.told["ended"] == {"game": write_setting(page.match.setting), "ahead": ahead}
     assert press(page, AGAIN).told["ended"] == {}
-    part = PlayPiece(match=page.match, begun=True)
+    part = MatchState(match=page.match, begun=True)
     assert [part.address, *map(part.told.get, ("line", "keeps", "ended"))] == ["", "", None, {}], "as a part of a page"
     other = ended(opened("#1!agurk;You,Kaja=patient,Timo=timo;seed=7:"))
     assert [*other.told["ended"]["ahead"]] == ["Timo"], "the other one has only the name of a rival"
@@ -353,7 +353,7 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
         page = settled(page)
     before = page.match
     page = pick(page)
-    assert page.wanted == Answering(before.acted(YOUR_SEAT, page.match.made[-1].move))
+    assert page.wanted == BotReplyJob(before.acted(YOUR_SEAT, page.match.made[-1].move))
     assert (table(page)["live"], buttons(page), told_of_hidden_hands(page)) == (False, [], set())
     again = {"act": str(page.match.deal.legal()[0]), "at": len(page.match.steps) - 1}
     assert "That moment has passed" in refused(page, "pick", **again)
@@ -433,7 +433,7 @@ def test_a_question_that_is_no_card_gets_an_honest_sentence():
 
 def test_advice_that_cannot_be_worked_out_is_no_longer_waited_for(page):
     page = press(press(page, "Play"), "Advise me")
-    first = next(Counsel(page.match).run(lambda: False))
+    first = next(AdviceJob(page.match).run(lambda: False))
     assert "Working it out" in table(page.hear(first))["advice"]["sentence"]
     given_up = page.hear(first).without_work()
     assert (given_up.wanted, table(given_up)["advice"]) == (None, {})
@@ -543,7 +543,7 @@ def test_who_stood_to_win_is_followed_card_by_card_from_the_chance_before_the_de
     assert "card by card. You: " in replace(page, at=0).told["review"]["chances"]
     assert [each["moment"] for each in review["plays"]] == [each.move + 1 for each in looked.plays]
     rassi = dealt(press(opened("?variant=rassi"), "Play"))
-    *_, (_, found) = LookingBack(rassi.match).run(lambda: True)
+    *_, (_, found) = MatchReviewJob(rassi.match).run(lambda: True)
     assert [each.moment for each in found.plays] == [
         before.plays + 1
         for before, act in moments_of(rassi.match.deal)
@@ -553,7 +553,7 @@ def test_who_stood_to_win_is_followed_card_by_card_from_the_chance_before_the_de
 
 def test_looking_back_comes_bit_by_bit_and_is_not_missed_where_nobody_waits_for_it():
     waiting, page = over()
-    assert waiting.wanted == LookingBack(waiting.match)
+    assert waiting.wanted == MatchReviewJob(waiting.match)
     assert (waiting.told["review"]["works"], page.told["review"]["works"]) == (True, False)
     first, *rest = (found for found in waiting.wanted.run(lambda: False) if found)
     at = says(waiting.hear(first), "look", at=0)
@@ -586,4 +586,4 @@ def test_where_nothing_could_be_known_it_says_how_the_cards_lay(hands, told):
 
 def test_games_on_the_engine_are_not_looked_back_at():
     page = dealt(press(opened("?variant=gurka-is"), "Play"))
-    assert settled(page).looked == replace(NOTHING_YET, done=True) == LookedBack(done=True)
+    assert settled(page).looked == replace(NOTHING_YET, done=True) == MatchReview(done=True)

@@ -10,10 +10,10 @@ from cucumber.lessons.teach import choices
 from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED
 from cucumber.lessons.teach.rating import Rating
 from cucumber.pages import program
-from cucumber.pages.practice.kept import Kept
-from cucumber.pages.practice.page import NEXT, Practice
+from cucumber.pages.practice.kept import SavedPractice
+from cucumber.pages.practice.page import NEXT, PracticePage
 from cucumber.pages.program import heard
-from cucumber.pages.visit import Visit
+from cucumber.pages.visit import Session
 from tests.cases import for_each, refused
 from tests.pages.hearing import A_DAY, NOON, again, answers, buttons, opened, panel, presses, says
 
@@ -33,7 +33,7 @@ def record(page):
 
 
 def test_another_game_or_level_begins_anew_and_how_it_goes_is_the_readers():
-    page = answers(opened(Practice, variant="rassi"))
+    page = answers(opened(PracticePage, variant="rassi"))
     page = says(page, "choose", level=[*LEVELS][-1])
     assert page.told["level"] == "tricky"
     assert record(page)[:2] == (1, [True]), "the reader's, whatever is drilled"
@@ -46,13 +46,13 @@ def test_another_game_or_level_begins_anew_and_how_it_goes_is_the_readers():
 
 @for_each("choice, says", [({"level": "hard"}, "no level 'hard'"), ({"game": "chess"}, "no game 'chess'")])
 def test_what_there_is_not_can_not_be_chosen(choice, says):
-    page = Practice.opened()
+    page = PracticePage.opened()
     after = heard(page, {"is": "choose", **choice})
     assert (after.saying(""), says in after.said) == (page, True)
 
 
 def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_forgotten_at_once():
-    page = opened(Practice, {"streak": 3, "last": [False] + [True] * 9})  # as an older page kept it
+    page = opened(PracticePage, {"streak": 3, "last": [False] + [True] * 9})  # as an older page kept it
     assert record(page) == (3, [False] + [True] * 9, 1200)
     page = answers(page)
     assert record(page)[:2] == (4, [True] * 10)
@@ -60,7 +60,7 @@ def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_f
     assert record(again(page, at="device")) == record(page)
     page = says(page, "forget")
     assert record(page) == (0, [], 1200)
-    assert page.told["keeps"] == Practice.opened().told["keeps"]
+    assert page.told["keeps"] == PracticePage.opened().told["keeps"]
 
 
 @for_each(
@@ -79,14 +79,14 @@ def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_f
     ],
 )
 def test_what_no_page_keeps_is_left_out_in_a_sentence_and_what_was_asked_for_is_there(kept):
-    refused(CucumberError, LEFT_OUT, lambda: Kept.read(kept))
-    page = program.opened(Practice, "?variant=rassi", kept, "")
+    refused(CucumberError, LEFT_OUT, lambda: SavedPractice.read(kept))
+    page = program.opened(PracticePage, "?variant=rassi", kept, "")
     assert (page.said, page.told["game"]["key"], record(page)[:2]) == (LEFT_OUT, "rassi", (0, []))
 
 
 @for_each("asked", [{"variant": "chess"}, {"level": "hard"}, {"task": "x;;easy;1"}, {"with": "tie-pays"}])
 def test_what_can_not_be_asked_for_leaves_what_the_device_kept(asked):
-    page = program.opened(Practice, f"?{'&'.join(f'{name}={each}' for name, each in asked.items())}", KEPT, "")
+    page = program.opened(PracticePage, f"?{'&'.join(f'{name}={each}' for name, each in asked.items())}", KEPT, "")
     assert (record(page)[:2], page.told["game"]["key"]) == ((2, [True, True]), "agurk")
     assert page.said
     assert "went wrong" not in page.said
@@ -99,11 +99,13 @@ def test_only_themes_of_the_level_can_be_chosen_and_one_that_is_not_gives_way():
     def themes(page):
         return [each["key"] for each in page.told["themes"]]
 
-    page = Practice.opened()
+    page = PracticePage.opened()
     assert choices.LEAD not in themes(page)
     assert says(page, "choose", theme=choices.LEAD).told["theme"] == MIXED
-    assert opened(Practice, about="who takes it").attempt.task.theme == "who takes it"
-    assert choices.CLIMB not in themes(heard(opened(Practice, variant="ogorek"), {"is": "choose", "level": "medium"}))
+    assert opened(PracticePage, about="who takes it").attempt.task.theme == "who takes it"
+    assert choices.CLIMB not in themes(
+        heard(opened(PracticePage, variant="ogorek"), {"is": "choose", "level": "medium"})
+    )
     assert not choices.has(find("ogorek").rules, choices.CLIMB), "this game does not have it"
     page = heard(page, {"is": "choose", "level": "tricky", "theme": choices.LEAD})
     assert (page.told["theme"], choices.LEAD in themes(page)) == (choices.LEAD, True)
@@ -125,7 +127,7 @@ def due(page):
 
 
 def test_a_rule_that_was_missed_comes_back_once_it_is_due_and_it_is_said_why():
-    page = mistaken(opened(Practice, **ASKED))
+    page = mistaken(opened(PracticePage, **ASKED))
     assert due(page) == [("Agurk", "Must you beat it if you can?", "in a few minutes")]
     assert record(page)[2] < 1200
     assert presses(page, NEXT).recipe.theme != DUE, "it is too soon"
@@ -134,7 +136,7 @@ def test_a_rule_that_was_missed_comes_back_once_it_is_due_and_it_is_said_why():
     assert panel(page)["said"] == ["This rule comes back: you missed it a few minutes ago."]
     elsewhere = heard(page, {"is": "choose", "game": "kurkku"})
     assert (panel(elsewhere)["title"], panel(elsewhere)["said"]) == ("The next task is coming…", [])
-    assert page.recipe == opened(Practice, **dict(parse_qsl(page.address[1:]))).recipe, "the address has it"
+    assert page.recipe == opened(PracticePage, **dict(parse_qsl(page.address[1:]))).recipe, "the address has it"
     right = answers(page)
     assert due(right) == [("Agurk", "Must you beat it if you can?", "in a day")]
     assert presses(later(right, 5), NEXT).recipe.theme != DUE
@@ -144,18 +146,18 @@ def test_a_rule_that_was_missed_comes_back_once_it_is_due_and_it_is_said_why():
 
 def test_practice_begins_with_what_is_due_of_its_game_and_theme_unless_a_task_is_asked_for():
     memory = {"agurk ducking": [NOON - 9 * A_DAY], "rassi limit": [A_DAY - NOON], "agurk lead": [NOON - A_DAY]}
-    page = opened(Practice, memory=memory)
+    page = opened(PracticePage, memory=memory)
     assert (page.recipe.about, panel(page)["said"]) == ("ducking", ["This rule is due: you got it 9 days ago."])
-    assert opened(Practice, memory=memory, variant="rassi").recipe.about == "limit"
-    assert opened(Practice, memory=memory, about="what it costs").recipe.theme == "what it costs"
-    assert str(opened(Practice, memory=memory, **ASKED).recipe) == ASKED["task"]
-    assert opened(Practice, memory={"agurk lead": memory["agurk lead"]}) == replace(
-        opened(Practice), memory=page.memory.read({"agurk lead": memory["agurk lead"]})
+    assert opened(PracticePage, memory=memory, variant="rassi").recipe.about == "limit"
+    assert opened(PracticePage, memory=memory, about="what it costs").recipe.theme == "what it costs"
+    assert str(opened(PracticePage, memory=memory, **ASKED).recipe) == ASKED["task"]
+    assert opened(PracticePage, memory={"agurk lead": memory["agurk lead"]}) == replace(
+        opened(PracticePage), memory=page.memory.read({"agurk lead": memory["agurk lead"]})
     ), "nothing is due"
 
 
 def test_what_is_remembered_can_be_seen_and_is_forgotten_with_all_else():
-    page = opened(Practice, memory={"rassi limit": [NOON - 9 * A_DAY, 5 - NOON], "agurk lead": [NOON - A_DAY]})
+    page = opened(PracticePage, memory={"rassi limit": [NOON - 9 * A_DAY, 5 - NOON], "agurk lead": [NOON - A_DAY]})
     assert [each["played"] for each in page.told["rules"]] == [
         [{"at": "2026-06-20 00:00", "right": True}],
         [{"at": "2026-06-12 00:00", "right": True}, {"at": "2026-06-20 23:55", "right": False}],
@@ -167,14 +169,14 @@ def test_what_is_remembered_can_be_seen_and_is_forgotten_with_all_else():
 def test_the_rules_of_tasks_that_an_older_page_kept_come_back():
     kept = {"streak": 0, "last": [False], "rating": 1100.5, "deviation": 100.0}
     tasks = [["agurk", "which cards;beating;easy;7", 0, 1], ["agurk", "all hands open;;easy;7", 0, 1]]
-    page = opened(Practice, {**kept, "mistakes": [*tasks, ["chess", "which cards;beating;easy;7", 1, 0], 7]})
+    page = opened(PracticePage, {**kept, "mistakes": [*tasks, ["chess", "which cards;beating;easy;7", 1, 0], 7]})
     assert page.drill.rating == Rating(1100.5, 100.0)
     assert page.memory.written == {"agurk beating": [-NOON]}
     assert page.told["keeps"]["mistakes"] == [], "they are missed once"
 
 
 def test_a_first_answer_counts_once_it_is_done_and_the_first_alone():
-    page = Practice.opened()
+    page = PracticePage.opened()
     wrong = next(option.key for option in page.attempt.task.options if not option.right)
     tried = says(page, "pick", act=wrong)
     assert record(tried) == record(page)
@@ -184,7 +186,7 @@ def test_a_first_answer_counts_once_it_is_done_and_the_first_alone():
 
 
 def test_what_an_audience_answers_says_nothing_of_who_practices():
-    page = says(Practice.opened(), "present", on=True)
+    page = says(PracticePage.opened(), "present", on=True)
     lesson = page.told["table"]["lesson"]
     assert lesson["quiz"]
     assert lesson["task"]["solution"]
@@ -197,7 +199,7 @@ def test_what_an_audience_answers_says_nothing_of_who_practices():
 @for_each("asked", [{}, {"level": "medium"}, {"variant": "gurka-is"}, {"variant": "five-cucumbers", "level": "tricky"}])
 def test_a_quiz_has_ten_different_tasks_of_several_kinds(asked):
     """One task was asked nine times: the seed stayed as it was after an audience's answer."""
-    page = says(opened(Practice, **asked), "present", on=True)
+    page = says(opened(PracticePage, **asked), "present", on=True)
     tasks = []
     for number in range(10):
         tasks.append(page.attempt.task)
@@ -207,14 +209,14 @@ def test_a_quiz_has_ten_different_tasks_of_several_kinds(asked):
 
 
 def test_a_rule_that_is_due_does_not_come_back_to_an_audience_again_and_again():
-    page = opened(Practice, memory={"agurk beating": [-(NOON - 30 * A_DAY)]})
+    page = opened(PracticePage, memory={"agurk beating": [-(NOON - 30 * A_DAY)]})
     assert page.recipe.theme == DUE
     page = says(says(page, "present", on=True), "solve")
     assert presses(page, NEXT).recipe.theme != DUE
 
 
 def test_the_next_task_depends_on_the_chance_it_is_asked_for_with():
-    done = answers(Practice.opened())
+    done = answers(PracticePage.opened())
     drawn = {says(done, "press", key=NEXT, chance=chance).recipe for chance in ("a", "b", "a")}
     assert len(drawn) == 2
 
@@ -231,7 +233,7 @@ class Failing:
 
 def test_the_next_task_can_be_asked_for_again_if_it_can_not_be_drawn():
     works = Failing()
-    visit = Visit("practice", lambda _: None, works)
+    visit = Session("practice", lambda _: None, works)
     visit.page = answers(visit.page)
     done = visit.page
     visit.hear({"is": "press", "key": NEXT})
@@ -248,7 +250,7 @@ def test_the_next_task_can_be_asked_for_again_if_it_can_not_be_drawn():
 
 
 def test_where_something_else_was_chosen_that_can_not_be_drawn_nothing_of_before_is_asked():
-    page = heard(Practice.opened(), {"is": "choose", "game": "rassi"}).without_work()
+    page = heard(PracticePage.opened(), {"is": "choose", "game": "rassi"}).without_work()
     assert (buttons(page), page.told["table"].get("live"), "task" in page.address) == ([NEXT], None, False)
     page = presses(page, NEXT)
     assert (page.told["table"]["game"], panel(page)["state"]) == ("Rassi", "ask")

@@ -6,10 +6,10 @@ import pytest
 
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import LONGEST, news, read
-from cucumber.pages.apart import Here
-from cucumber.pages.practice.page import NEXT, Practice
+from cucumber.pages.apart import InProcessRunner
+from cucumber.pages.practice.page import NEXT, PracticePage
 from cucumber.pages.program import heard, opened
-from cucumber.pages.visit import Visit, first_told, page_called, version_of
+from cucumber.pages.visit import Session, first_told, page_called, version_of
 from tests.cases import for_each, refused
 from tests.loops import finished, until
 from tests.pages.hearing import answers, buttons, updated
@@ -28,7 +28,7 @@ from tests.pages.hearing import answers, buttons, updated
 )
 def test_what_is_no_message_is_refused_and_changes_nothing(raw):
     said = "That didn't work. Nothing has changed."
-    page = Practice.opened()
+    page = PracticePage.opened()
     refused(BadNotation, said, lambda: read(raw, page.hears()))
     assert heard(page, raw) == page.saying(said)
 
@@ -43,18 +43,18 @@ def test_a_message_is_read_by_its_name_and_what_it_need_not_say_is_as_usual():
 
 
 def test_what_is_said_of_one_message_is_gone_with_the_next():
-    page = heard(Practice.opened(), {"is": "pick", "act": "x"})
+    page = heard(PracticePage.opened(), {"is": "pick", "act": "x"})
     assert page.said
     assert heard(page, {"is": "press", "key": "Show a hint"}).said == ""
 
 
 def test_where_a_page_fails_it_says_so_and_is_as_it_was(monkeypatch, caplog):
-    page = Practice.opened()
-    monkeypatch.setattr(Practice, "hear_choose", lambda _: 1 / 0)
+    page = PracticePage.opened()
+    monkeypatch.setattr(PracticePage, "hear_choose", lambda _: 1 / 0)
     after = heard(page, {"is": "choose"})
     assert after == page.saying("Something went wrong here (ZeroDivisionError). Nothing has changed.")
-    monkeypatch.setattr(Practice, "drawn_next", lambda *_: 1 / 0)
-    assert opened(Practice, "?variant=rassi", None, "").said.startswith("Something went wrong here")
+    monkeypatch.setattr(PracticePage, "drawn_next", lambda *_: 1 / 0)
+    assert opened(PracticePage, "?variant=rassi", None, "").said.startswith("Something went wrong here")
     assert len(caplog.records) == 2
 
 
@@ -107,7 +107,7 @@ def sent():
 
 @pytest.fixture
 def visit(waiting, sent):
-    return Visit("practice", sent.append, waiting)
+    return Session("practice", sent.append, waiting)
 
 
 @for_each("name", ["none", "../practice", "practice.page", ""])
@@ -155,7 +155,7 @@ def test_what_is_found_late_changes_nothing_and_what_is_wanted_is_begun_once(vis
 
 def test_what_is_wanted_is_found_apart_while_the_page_answers():
     async def next_task():
-        visit = Visit("practice", lambda _: None, Here())
+        visit = Session("practice", lambda _: None, InProcessRunner())
         visit.page = before = answers(visit.page)
         visit.hear({"is": "press", "key": NEXT})
         assert buttons(visit.page) == []
@@ -167,7 +167,7 @@ def test_what_is_wanted_is_found_apart_while_the_page_answers():
 
 def test_what_goes_wrong_apart_is_said(monkeypatch):
     async def next_task():
-        visit = Visit("practice", lambda _: None, Here())
+        visit = Session("practice", lambda _: None, InProcessRunner())
         visit.page = answers(visit.page)
         monkeypatch.setattr("cucumber.pages.practice.page.consequences", lambda _: 1 / 0)
         visit.hear({"is": "press", "key": NEXT})

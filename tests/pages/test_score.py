@@ -8,7 +8,7 @@ from cucumber import VARIANTS, find
 from cucumber.pages.play.table_setting import drawn as play_form
 from cucumber.pages.program import heard, settled
 from cucumber.pages.program import opened as open_page
-from cucumber.pages.score.page import Score
+from cucumber.pages.score.page import ScorePage
 from cucumber.table.match import Setting
 from cucumber.table.scoring import blanks
 from cucumber.words.show.links import score_page
@@ -21,7 +21,7 @@ KINGS = f"{THREE}:took=1,card=K"
 
 def written(*lines, head=THREE):
     """The page once these lines are written."""
-    return settled(heard(Score.opened(), {"is": "write", "sheet": f"{head}:{'.'.join(lines)}"}))
+    return settled(heard(ScorePage.opened(), {"is": "write", "sheet": f"{head}:{'.'.join(lines)}"}))
 
 
 def sheet(*lines, head=THREE):
@@ -34,7 +34,7 @@ def chosen(page, game="agurk", house_rules=(), players=("Ann", "Bo"), dealer=0, 
 
 
 def opened(address="", **kept):
-    return open_page(Score, address, kept or None, "")
+    return open_page(ScorePage, address, kept or None, "")
 
 
 def scores(shown, at=-1):
@@ -146,9 +146,9 @@ def test_another_sheet_in_the_address_leaves_the_one_that_the_device_kept_to_be_
 
 @for_each("kept", [7, [], {}, {"sheet": 7}, {"sheet": KINGS, "last": 7}])
 def test_what_a_device_kept_and_is_no_sheet_is_left_out(kept):
-    page = open_page(Score, "", kept, "")
+    page = open_page(ScorePage, "", kept, "")
     assert page.said == "What this device kept of your last score sheet can't be read, and is left out."
-    assert page.sheet == Score.opened().sheet
+    assert page.sheet == ScorePage.opened().sheet
 
 
 def test_what_was_tapped_is_told_as_it_was_sent_so_that_the_browser_knows_what_is_counted():

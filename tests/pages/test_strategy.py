@@ -11,7 +11,7 @@ from cucumber.engine.deal.history import acts_of
 from cucumber.pages import program
 from cucumber.pages.apart import WORKING
 from cucumber.pages.program import heard, settled
-from cucumber.pages.strategy.costs import Costing
+from cucumber.pages.strategy.costs import CostsJob
 from cucumber.pages.strategy.page import CLAIMS, StrategyPage
 from cucumber.table.scenario import load, shipped
 from cucumber.words.explain.replay import tell
@@ -209,7 +209,7 @@ def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told
     assert {sentence for line in asides(page) for sentence in line} == {WORKING}
     late = page.wanted
     page = heard(page, {"is": "choose", "key": f"strategy/{QUICK}"})
-    assert page.wanted == Costing(load(f"strategy/{QUICK}"))
+    assert page.wanted == CostsJob(load(f"strategy/{QUICK}"))
     assert page.hear((late, [["late"]], True)) == page, "what nobody wants any more changes nothing"
     page = settled(page)
     assert page.wanted is None

@@ -9,7 +9,7 @@ from typing import Any
 
 from cucumber.engine.rules import Undealt
 from cucumber.room import Screens
-from cucumber.room.messages import Join, Open, Present
+from cucumber.room.messages import JoinRoom, OpenRoom, ResumeRoom
 from cucumber.room.room import Foretell, Room
 from cucumber.room.table import Table
 from tests.pages.hearing import updated
@@ -56,7 +56,7 @@ class Hall(Screens):
         """Another page of the presenter."""
         browser = Browser()
         own = {"screen": screen, "page": page, "displaced": displaced}
-        asked = Open(**own) if kept is None else Present(code=CODE, secret=SECRET, kept=kept, **own)
+        asked = OpenRoom(**own) if kept is None else ResumeRoom(code=CODE, secret=SECRET, kept=kept, **own)
         self.present(browser, asked, {"secret": SECRET})
         self.tell()
         return browser
@@ -64,7 +64,7 @@ class Hall(Screens):
     def phone(self, name: str = "", key: str = "", number: int = 0, face: int = -1) -> Browser:
         """A phone comes in; by its name, or its key, it is known again."""
         browser = Browser()
-        self.follow(browser, Join(CODE, key or key_of(name), name, number, face))
+        self.follow(browser, JoinRoom(CODE, key or key_of(name), name, number, face))
         self.tell()
         return browser
 

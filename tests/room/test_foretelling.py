@@ -3,12 +3,12 @@
 from cucumber import find
 from cucumber.pages.standing import chances_in, who_stands_to_win
 from cucumber.room.room_game import RoomGame
-from cucumber.site.room_connections import StandsToWin
+from cucumber.site.room_connections import RoomChancesJob
 from cucumber.table.match import games
 
 
 def found(game):
-    return [*StandsToWin(game.kept()).run(lambda: False)]
+    return [*RoomChancesJob(game.kept()).run(lambda: False)]
 
 
 def test_it_is_what_the_page_of_play_would_tell_and_nothing_where_that_takes_long():

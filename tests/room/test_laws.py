@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cucumber.errors import CucumberError
-from cucumber.room.telling import Telling
+from cucumber.room.telling import Snapshot
 from tests.room.hall import SECRET, SEED, Browser, Hall, faces_in, key_of, may_know
 from tests.tiers import THOROUGH
 
@@ -125,7 +125,7 @@ class Walk:
 
     def wrong(self):
         """What is not as it has to be, in sentences."""
-        telling = Telling(self.room)
+        telling = Snapshot(self.room)
         telling.again()
         for name, browser in (self.pages | self.phones).items():
             told = telling.to(self.hall._who[browser])

@@ -13,7 +13,7 @@ from cucumber.errors import CucumberError
 from cucumber.messages import parse, read
 from cucumber.room import Rooms, Seal, Tries, new_code, plain_code
 from cucumber.room.codes import LENGTH, LETTERS
-from cucumber.room.messages import FROM_STRANGERS, Join, Open, Present
+from cucumber.room.messages import FROM_STRANGERS, JoinRoom, OpenRoom, ResumeRoom
 from cucumber.room.people import MOST
 from cucumber.room.room import CLOSES_AFTER
 from cucumber.room.room_game import RoomGame
@@ -34,7 +34,7 @@ def rooms_of_a_server():
 
 def opened(rooms, browser=None, address="here"):
     browser = browser or Browser()
-    screens = rooms.present(Open(screen="desk"), browser, address, lambda _code, secret: {"secret": secret})
+    screens = rooms.present(OpenRoom(screen="desk"), browser, address, lambda _code, secret: {"secret": secret})
     screens.tell()
     return screens
 
@@ -76,7 +76,7 @@ def test_what_is_no_code_is_told_so(typed):
 
 
 def join(rooms, code, key="", address="school", now=0.0, browser=None):
-    return rooms.follow(Join(code, key_of(key or "somebody")), browser or Browser(), address, now)
+    return rooms.follow(JoinRoom(code, key_of(key or "somebody")), browser or Browser(), address, now)
 
 
 def guesses(rooms, many, seed=2, **how):
@@ -103,7 +103,7 @@ def test_whoever_tries_one_code_after_the_other_waits_and_nobody_else_at_the_sam
     assert join(rooms, code, "thief", now=600.0, browser=thief) is screens
     assert join(rooms, code, "Bo") is screens, "a pupil with the right code"
     assert join(rooms, code, "Ann", browser=thief) is screens, "a phone that has been here"
-    back = Present(code=code, secret=secret, screen="desk")
+    back = ResumeRoom(code=code, secret=secret, screen="desk")
     assert rooms.present(back, thief, "school", lambda _code, _secret: {}) is screens
 
 
@@ -138,7 +138,7 @@ def test_after_a_restart_a_room_opens_to_its_own_secret_and_to_no_other():
     again = rooms_of_a_server()
 
     def comes(code, secret):
-        return again.present(Present(code=code, secret=secret, screen="desk"), Browser(), "here", lambda *_: {})
+        return again.present(ResumeRoom(code=code, secret=secret, screen="desk"), Browser(), "here", lambda *_: {})
 
     for wrong in (SECRET, "t" * 48, secret_of(desk)[:-1] + "x", "x" + secret_of(desk)[1:], "t" * 16):
         with pytest.raises(CucumberError, match="presenter's own link"):
@@ -302,14 +302,14 @@ def test_what_goes_wrong_with_one_screen_or_one_room_hurts_no_other(caplog):
     rooms = rooms_of_a_server()
     phone, broken, other = Browser(), BrokenBrowser(), Browser()
     hurt = opened(rooms)
-    rooms.follow(Join(hurt.room.code, key_of("Bad")), broken, "here", 0.0)
-    rooms.follow(Join(hurt.room.code, key_of("Ann")), phone, "here", 0.0)
+    rooms.follow(JoinRoom(hurt.room.code, key_of("Bad")), broken, "here", 0.0)
+    rooms.follow(JoinRoom(hurt.room.code, key_of("Ann")), phone, "here", 0.0)
     second = opened(rooms, other)
     rooms.tell()
     assert phone.told["me"]["name"] == "Guest 2"
     assert other.told["room"]["code"] == second.room.code
     hurt.room.story = None  # nothing in this room works any more
-    rooms.follow(Join(second.room.code, key_of("Cai")), Browser(), "here", 0.0)
+    rooms.follow(JoinRoom(second.room.code, key_of("Cai")), Browser(), "here", 0.0)
     hurt.leave(broken, 0.0)
     hurt.room.remote.overdue = None
     rooms.tick(1.0)
@@ -536,14 +536,14 @@ def test_a_room_closes_half_an_hour_after_its_presenter_has_gone_and_tells_every
     rooms = rooms_of_a_server()
     presenter, phone = Browser(), Browser()
     screens = opened(rooms, presenter)
-    rooms.follow(Join(screens.room.code, key_of("Ann")), phone, "here", now=0.0)
+    rooms.follow(JoinRoom(screens.room.code, key_of("Ann")), phone, "here", now=0.0)
     screens.leave(presenter, now=100.0)
     rooms.tick(100.0 + CLOSES_AFTER - 1)
     assert not phone.heard("closed")
     rooms.tick(100.0 + CLOSES_AFTER)
     assert "closed" in phone.heard("closed")[0]
     with pytest.raises(NoSuchRoom):
-        rooms.follow(Join(screens.room.code, key_of("Bo")), Browser(), "here", now=0.0)
+        rooms.follow(JoinRoom(screens.room.code, key_of("Bo")), Browser(), "here", now=0.0)
 
 
 def test_only_the_presenters_own_secret_presents():
@@ -602,7 +602,7 @@ def test_where_all_rooms_are_taken_one_in_which_nobody_is_gives_way():
         screens[place].leave(desks[place], 1.0)
     opened(rooms, address="new")
     for place, browser in enumerate(desks):
-        back = Present(code=screens[place].room.code, secret=secret_of(browser), screen="desk")
+        back = ResumeRoom(code=screens[place].room.code, secret=secret_of(browser), screen="desk")
         if place != 3:
             assert rooms.present(back, Browser(), "here", lambda _code, _secret: {}) is screens[place]
     with pytest.raises(NoSuchRoom, match="There is no room"):

@@ -8,7 +8,7 @@ from cucumber import Card, find
 from cucumber.errors import CucumberError
 from cucumber.messages import plain
 from cucumber.room.tables import MOST_TABLES
-from cucumber.table.scoring import Sheet, write_sheet
+from cucumber.table.scoring import ScoreSheet, write_sheet
 from cucumber.table.scoring.result import Result
 from tests.cases import for_each
 from tests.room.hall import Hall, a_room, key_of, playable
@@ -312,7 +312,7 @@ def test_no_act_is_seen_on_a_phone_before_the_presenters_page_keeps_it():
 
 
 def a_sheet(names, taker, deals=2):
-    sheet = Sheet(find("agurk"), tuple(names))
+    sheet = ScoreSheet(find("agurk"), tuple(names))
     for _ in range(deals):
         sheet = sheet.with_entry(Result(took=names.index(taker), card=Card("9")))
     return write_sheet(sheet)

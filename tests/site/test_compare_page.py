@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from cucumber.table.compare import CHARGED_IN_DENMARK, Prepared, read_comparison, write_comparison
+from cucumber.table.compare import CHARGED_IN_DENMARK, ComparisonCheck, read_comparison, write_comparison
 from tests.site.addresses import as_served
 from tests.site.conftest import still
 
@@ -281,7 +281,7 @@ def chosen_by_clicking(page, form):
     comparison = chosen(page)
     assert comparison.games[:2] == ("agurk", "gurka-se+previous-card")
     assert comparison.bots_by_seat[3] == "kaja"
-    ends = Prepared(comparison).attempt.columns
+    ends = ComparisonCheck(comparison).attempt.columns
     cells = page.locator(".cu-ledger tr:has(> th:text-is('Last trick'))").locator("td").all_inner_texts()
     assert cells == [column.end.players[column.end.taker] for column in ends]
     card = choose(page).locator("[data-card='Ah']")

@@ -17,7 +17,7 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import websocket_connect
 
 from cucumber.messages import parse
-from cucumber.pages.visit import Visit
+from cucumber.pages.visit import Session
 from cucumber.site.connections import Connections
 from cucumber.site.listener import Listener, raise_file_limit
 from cucumber.site.room_connections import RoomConnection, RoomConnections
@@ -252,7 +252,7 @@ def test_opening_a_page_and_reading_a_message_take_their_visitors_own_time(monke
             return lambda *args, **more: in_turn.append(is_given()) or does(*args, **more)
 
         monkeypatch.setattr("cucumber.site.connections.parse", look(parse))
-        monkeypatch.setattr("cucumber.site.connections.Visit", look(Visit))
+        monkeypatch.setattr("cucumber.site.connections.Session", look(Session))
         connection = await come(port, "/line/examples?version=")
         await connection.read_message()
         await connection.write_message("{")

@@ -16,7 +16,7 @@ import pytest
 from cucumber.errors import CucumberError
 from cucumber.pages.program import Urgency
 from cucumber.site.scheduler import MOST_STARTED, SLICE, Attention, Meter, QueuedJob, Scheduler, Visitor
-from cucumber.site.workers import ForOne, Workers
+from cucumber.site.workers import SessionRunner, Workers
 from tests.tiers import THOROUGH
 
 STUDIES = 1000
@@ -342,7 +342,9 @@ def test_a_job_whose_worker_is_killed_begins_once_more_and_is_refused_the_second
 def test_what_is_found_is_heard_in_its_visitors_turn():
     async def does(workers):
         turns, shown = [], []
-        ForOne(workers, Visitor("me", ""), lambda _ahead: None, turns.append).begin(Tells(), shown.append, shown.append)
+        SessionRunner(workers, Visitor("me", ""), lambda _ahead: None, turns.append).begin(
+            Tells(), shown.append, shown.append
+        )
         while not turns:  # noqa: ASYNC110 -- which no event tells
             await asyncio.sleep(0.01)
         assert shown == []

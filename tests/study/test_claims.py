@@ -19,7 +19,7 @@ from cucumber.pages.claims.page import PAGE
 from cucumber.pages.judged import chip, opened
 from cucumber.pages.strategy.page import CLAIMS as STORIES
 from cucumber.study import BadStudy
-from cucumber.study.claims import CLAIMS, Estimate, Replay, Verdict, finding, results_in
+from cucumber.study.claims import CLAIMS, ClaimVerdict, Estimate, Replay, finding, results_in
 from cucumber.study.claims.model import SIMPLE, verdict_on, where
 from cucumber.study.claims.stored import COLUMNS, STORED
 from cucumber.table.scenario import shipped
@@ -112,12 +112,12 @@ def test_a_slice_of_bots_that_search_agrees_with_what_is_stored():
 @for_each(
     "values, verdict",
     [
-        ((1, 2), Verdict.TRUE),
-        ((-1, -2), Verdict.FALSE),
-        ((-1, 0), Verdict.FALSE_WHERE_TOLD),
-        ((1, -2), Verdict.DEPENDS),
-        ((1, 0), Verdict.TRUE_WHERE_TOLD),
-        ((0, 0), Verdict.OPEN),
+        ((1, 2), ClaimVerdict.TRUE),
+        ((-1, -2), ClaimVerdict.FALSE),
+        ((-1, 0), ClaimVerdict.FALSE_WHERE_TOLD),
+        ((1, -2), ClaimVerdict.DEPENDS),
+        ((1, 0), ClaimVerdict.TRUE_WHERE_TOLD),
+        ((0, 0), ClaimVerdict.OPEN),
     ],
 )
 def test_a_verdict_needs_intervals_that_exclude_the_contrary(values, verdict):
@@ -136,8 +136,8 @@ def test_an_interval_turns_round_with_its_sign():
 def test_a_prisoners_dilemma_is_found_where_there_is_one():
     claim = BY_KEY["alliance"]
     dilemma = {(each.name, each.table): sure(1) for each in claim.figures}
-    assert claim.judge(dilemma).verdict is Verdict.TRUE
-    assert claim.judge(dilemma | {("all pay more if all leave", "fimp"): sure(-1)}).verdict is Verdict.FALSE
+    assert claim.judge(dilemma).verdict is ClaimVerdict.TRUE
+    assert claim.judge(dilemma | {("all pay more if all leave", "fimp"): sure(-1)}).verdict is ClaimVerdict.FALSE
 
 
 @for_each("key", BY_KEY)
@@ -149,7 +149,7 @@ def test_a_finding_tells_its_numbers(key):
     assert found.told
     assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in found.told)
     assert found.marks
-    assert bool(found.on) or found.verdict is not Verdict.DEPENDS
+    assert bool(found.on) or found.verdict is not ClaimVerdict.DEPENDS
     words = " ".join(found.told).lower()
     assert not {"charged", "act", "head", "one's"} & set(words.split())
 
@@ -176,7 +176,7 @@ def test_a_verdict_on_a_way_to_play_that_bots_play_in_their_own_is_on_the_bots()
         found, ways = finding(claim), {seat[0] for each in claim.figures for seat, _ in each.terms}
         assert found.by_bots == ("fimp" in ways), claim.key
         assert found.said.endswith("as bots play it") == found.by_bots
-        assert found.in_short.startswith("Bot: ") == (found.by_bots and found.verdict is not Verdict.DEPENDS)
+        assert found.in_short.startswith("Bot: ") == (found.by_bots and found.verdict is not ClaimVerdict.DEPENDS)
 
 
 def test_the_list_of_claims_says_what_the_page_says_of_each(capsys):
@@ -191,12 +191,12 @@ def test_what_no_source_says_is_our_own_count_and_what_hardly_shows_is_no_more_t
     """The short card has no tip on which cards to keep; a dear last trick has a threshold, wherever it is claimed."""
     assert (BY_KEY["keep-low"].source, finding(BY_KEY["keep-low"]).in_short) == ("our own count", "No")
     aces = BY_KEY["no-ace-on-ace"]
-    assert (aces.source, finding(aces).verdict) == ("pagat-cucumber, Norwegian", Verdict.HALF_TRUE)
+    assert (aces.source, finding(aces).verdict) == ("pagat-cucumber, Norwegian", ClaimVerdict.HALF_TRUE)
     clear = {
         name: each - -9 if name[0] == "no ace on an ace" else each
         for name, each in results_in(rows_of(aces.key), aces).items()
     }
-    assert aces.judge(clear).verdict is Verdict.TRUE
+    assert aces.judge(clear).verdict is ClaimVerdict.TRUE
 
 
 @for_each("key", BY_KEY)
@@ -210,7 +210,7 @@ def test_a_claim_says_why_and_for_which_game_and_how_many_players_it_counts(key)
     number = {each.players for each in trials}
     for end in (min(number), max(number)):
         assert re.search(rf"\b{number_word(end)}\b", claim.whom)
-    assert "whatever" not in claim.whom or found.verdict in {Verdict.TRUE, Verdict.FALSE}
+    assert "whatever" not in claim.whom or found.verdict in {ClaimVerdict.TRUE, ClaimVerdict.FALSE}
 
 
 def test_a_question_is_answered_with_yes_or_no_and_a_claim_called_true_or_false():

@@ -10,7 +10,7 @@ import pytest
 from cucumber import Card, find, play_game
 from cucumber.notebook import compare, count
 from cucumber.study import Differences, Study, Tournament
-from cucumber.table.scoring import Rematch, Result, Sheet
+from cucumber.table.scoring import Rematch, Result, ScoreSheet
 
 
 def points_in(figure):
@@ -87,7 +87,7 @@ def test_a_played_game_and_a_score_sheet_show_the_scores_deal_by_deal():
     assert [[*trace.y] for trace in played.figure.data] == [list(each) for each in zip(*after, strict=True)]
     assert [(each.text, each.y) for each in played.figure.layout.annotations] == [("Ann", 0), ("Bo", 27)]
 
-    sheet = Sheet(find("agurk"), ("Ann", "Bo", "Cai"))
+    sheet = ScoreSheet(find("agurk"), ("Ann", "Bo", "Cai"))
     for entry in (Result(took=1, card=Card("K")), Result(took=9, card=Card("K")), Result(took=0, card=Card("5"))):
         sheet = sheet.with_entry(entry)
     assert sheet.table.to_numpy().tolist() == [[0, 13, 0], [5, 13, 0]], "what can't be counted is left out"

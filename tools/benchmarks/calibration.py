@@ -31,8 +31,8 @@ from cucumber.bots.seating import seated
 from cucumber.engine.variants import Variant
 from cucumber.study import Case, Study, differences
 from cucumber.study.intervals import WIDTH, student
-from cucumber.study.measures import Row, rows_of
-from cucumber.study.paired import Difference
+from cucumber.study.measures import MeasureRow, rows_of
+from cucumber.study.paired import DifferenceRow
 
 RIGHT = (0.9, 1.1)
 FEWEST = 30
@@ -149,7 +149,7 @@ def of_game(variant: Variant, players: int, bots: tuple[str, ...], *, whole_game
     return Table(f"{variant.key}, {players} {who}, {_kind(whole_games)}", play, again)
 
 
-def _of_row(row: Row) -> Found:
+def _of_row(row: MeasureRow) -> Found:
     value, low, high = row["value"], row["low"], row["high"]
     times = min(value, 1 - value) * row["n"] if row["unit"] == "share" else FEWEST
     return Found(value, low, high, (high - low) / 2 / WIDTH, times)
@@ -170,7 +170,7 @@ def of_difference(variant: Variant, *, whole_games: bool) -> Table:
     return Table(f"{other.key} less {variant.key}, {players} sharp, {_kind(whole_games)}", play, SLOWLY_AGAIN)
 
 
-def _of_difference(row: Difference, number: int) -> Found:
+def _of_difference(row: DifferenceRow, number: int) -> Found:
     reach = (row["high"] - row["low"]) / 2
     both = row["value"] + row["other"]
     times = min(both, 2 - both) * number if row["unit"] == "share" else FEWEST

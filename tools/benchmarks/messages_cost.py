@@ -22,8 +22,8 @@ from cucumber.messages import written
 from cucumber.pages import turns
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.files import page_names
-from cucumber.pages.program import Work, urgency_of
-from cucumber.pages.visit import Visit
+from cucumber.pages.program import Job, urgency_of
+from cucumber.pages.visit import Session
 from tests.pages.hearing import updated
 from tests.pages.test_laws import plain, something
 
@@ -55,7 +55,7 @@ class _Reader:
         self.heard, self.works = list[Any](), _Working()
         self.messages: Costs = defaultdict(list)
         self.steps: Costs = defaultdict(list)
-        self.visit = Visit(name, self._send, self.works)
+        self.visit = Session(name, self._send, self.works)
         self.told = plain(self.visit.told)
 
     def _send(self, message: dict[str, Any]) -> None:
@@ -79,7 +79,7 @@ class _Reader:
         self.visit.hear(raw)
         self.messages[self.name, _called(raw)].append((process_time() - began, f"{raw}"))
 
-    def _work_out(self, work: Work, show: Any) -> None:
+    def _work_out(self, work: Job, show: Any) -> None:
         kind = type(getattr(work, "work", work))
         kinds = f"{kind.__module__.removeprefix('cucumber.')}.{kind.__name__}", urgency_of(work).name
         until, steps = process_time() + _LONGEST, work.run(lambda: False)

@@ -18,7 +18,7 @@ from typing import Any
 from cucumber import Game, find
 from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.room.people import MOST
-from cucumber.table.moves import Moves, Position
+from cucumber.table.moves import Position, Record
 from cucumber.words.explain.frames import Frame, frames
 from tools.benchmarks.visitors import WITHIN, Screen, Told, memory, open_room, server, spread
 
@@ -97,7 +97,7 @@ def _moments() -> list[Frame]:
     game, rng = Game.new(agurk.rules, players), Random(1)
     while len(found) < STEPS:
         dealt = Position(agurk, game, game.deal(rng))
-        found += frames(Moves(dealt, bots=dict.fromkeys(range(6), BOTS[DEFAULT_BOT])).answered().steps)
+        found += frames(Record(dealt, bots=dict.fromkeys(range(6), BOTS[DEFAULT_BOT])).answered().steps)
     return found[:STEPS]
 
 

@@ -16,14 +16,14 @@ from time import process_time
 
 from cucumber import VARIANTS, Game
 from cucumber.analysis.game_tree import too_many
-from cucumber.engine.game.dealing import Dealing
+from cucumber.engine.game.dealing import DealMove
 from cucumber.engine.variants import Variant
 from cucumber.pages import turns
-from cucumber.pages.compare.many_deals import Play
-from cucumber.pages.explore.outcomes import Counting
-from cucumber.pages.one_change import Count
-from cucumber.pages.program import Urgency, Work, urgency_of
-from cucumber.pages.strategy.costs import Costing
+from cucumber.pages.compare.many_deals import SimulationJob
+from cucumber.pages.explore.outcomes import OutcomesJob
+from cucumber.pages.one_change import RuleChangeJob
+from cucumber.pages.program import Job, Urgency, urgency_of
+from cucumber.pages.strategy.costs import CostsJob
 from cucumber.table.explore import Exploration
 from cucumber.table.match import NAMES
 from cucumber.table.moves import Position
@@ -33,30 +33,30 @@ _BOTS = ("lowest", "expert")
 _RIVAL = "lowest"
 
 
-def studies() -> Iterator[tuple[str, Work]]:
+def studies() -> Iterator[tuple[str, Job]]:
     """Each kind of study, in each game and each story."""
     for variant in VARIANTS:
         key = variant.key
         seats = min(4, variant.rules.player_range.most)
         for bot in _BOTS:
             for whole_games in (False, True):
-                yield f"{key} {bot}", Play((key,), seats, (bot,), whole_games, "100000")
-        yield key, Count(key, "gurka-se" if key == "agurk" else "agurk", 100_000, 10_000)
+                yield f"{key} {bot}", SimulationJob((key,), seats, (bot,), whole_games, "100000")
+        yield key, RuleChangeJob(key, "gurka-se" if key == "agurk" else "agurk", 100_000, 10_000)
         position = dealt(variant, seats)
         if not too_many(position.dealt):
-            yield key, Counting(position, _RIVAL)
+            yield key, OutcomesJob(position, _RIVAL)
     for name in (*shipped("examples"), *shipped("strategy")):
-        yield name, Costing(load(name))
+        yield name, CostsJob(load(name))
 
 
 def dealt(variant: Variant, seats: int) -> Position:
     """Cards that are dealt at random."""
     game = Game.new(variant.rules, NAMES[:seats])
-    dealing = Dealing.of(game.deal(Random(1)), game)
+    dealing = DealMove.of(game.deal(Random(1)), game)
     return Exploration.of(variant, game, dealing).position
 
 
-def longest_step(work: Work, seconds: float) -> float:
+def longest_step(work: Job, seconds: float) -> float:
     """The longest step of a study that is worked on for so long; its first steps compile."""
     for _ in islice(work.run(lambda: False), 3):
         pass

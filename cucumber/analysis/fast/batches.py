@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from cucumber.analysis.fast.playing import play_one
-from cucumber.analysis.fast.spread import Counted, new_counted, note
+from cucumber.analysis.fast.spread import RunningCounts, new_counted, note
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.chance import key_of
 from cucumber.analysis.masks.compiling import COMPILES, Ints, cached, is_ready, packed, uncompiled, zeros
@@ -26,7 +26,7 @@ class Batch(NamedTuple):
     last: int
     seed: int
     whole_games: bool
-    counted: Counted
+    counted: RunningCounts
     log: Ints
 
 
@@ -47,7 +47,7 @@ def play_batch(batch: Batch) -> None:
 
 def play(
     rules: Rules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool, log: Ints | None = None
-) -> Counted:
+) -> RunningCounts:
     """What is counted of the deals or games with these numbers; they are logged if there is a log."""
     on_masks, counted = compiled_rules(rules, len(bots)), new_counted(len(bots), whole_games=whole_games)
     desk, board = desk_for(on_masks, bots, whole_games=whole_games), Board()

@@ -200,7 +200,7 @@ def standings(duplicate: Duplicate, first: int, last: int, *, engine: bool = Fal
 # --- on masks ---------------------------------------------------------------------------------------------------------
 
 
-class Round(NamedTuple):
+class DuplicateBatch(NamedTuple):
     """Everything that the compiled play of the numbers in `[first, last)` needs, and room for what comes of it."""
 
     rules: CompiledRules
@@ -224,7 +224,7 @@ class Round(NamedTuple):
 
 
 @cached
-def play_round(table: Round) -> None:
+def play_round(table: DuplicateBatch) -> None:
     """Plays all numbers with each pair."""
     for index in range(table.first, table.last):
         key = key_of(table.seed, index)
@@ -234,7 +234,7 @@ def play_round(table: Round) -> None:
 
 
 @compiled
-def _play_pair(table: Round, desk: Desk | None, one: int, among: int, key: int, side: int) -> None:
+def _play_pair(table: DuplicateBatch, desk: Desk | None, one: int, among: int, key: int, side: int) -> None:
     """Plays one number with the one bot in each of its seats, and notes the worth of both sides."""
     rules, board, worth = table.rules, table.board, table.worth
     worth[side], worth[side + 1] = 0, 0
@@ -269,7 +269,7 @@ def _hand(rules: CompiledRules, board: Board, masks: Ints, parts: Ints) -> int:
 
 
 @compiled
-def _find_worth(table: Round, by_seat: Ints) -> None:
+def _find_worth(table: DuplicateBatch, by_seat: Ints) -> None:
     """What each seat pays in the first deal of a game, or the share it wins."""
     rules, board, winners = table.rules, table.board, 0
     for seat in range(rules.players):
@@ -303,7 +303,7 @@ def _on_masks(duplicate: Duplicate) -> _Play:
     desk = desk_for(rules, pairs, whole_games=duplicate.whole_games)
     seats, worth = duplicate.seats_of_one, zeros(len(pairs))
     asked = 0, 0, duplicate.seed, duplicate.whole_games, duplicate.unit, seats.start, seats.stop
-    table = Round(rules, packed(Board()), desk, *asked, *rows, new_counts(), zeros(0), worth, worth, worth)
+    table = DuplicateBatch(rules, packed(Board()), desk, *asked, *rows, new_counts(), zeros(0), worth, worth, worth)
     plain = table._replace(rules=written_out(duplicate.rules, duplicate.players), board=Board())
 
     def play(numbers: range, sums: Ints, products: Ints) -> None:

@@ -34,7 +34,7 @@ class Ratio(NamedTuple):
     number: int
 
 
-class Counted(NamedTuple):
+class RunningCounts(NamedTuple):
     """Counts, as they are and as they were before the latest deal or game, and how far they scatter.
 
     `pairs` has the place of each count that is noted, followed by that of what it is among.
@@ -47,7 +47,7 @@ class Counted(NamedTuple):
     products: Ints
 
 
-def new_counted(players: int, *, whole_games: bool) -> Counted:
+def new_counted(players: int, *, whole_games: bool) -> RunningCounts:
     """Nothing counted yet; of single deals, `spread_of` knows itself what each has once or not."""
     pairs: list[int] = []
     for name in SPREAD:
@@ -56,11 +56,11 @@ def new_counted(players: int, *, whole_games: bool) -> Counted:
             beside = places_of("deals" if among in _ONCE and not whole_games else among, players)
             for at, place in enumerate(places_of(name, players)):
                 pairs += place, beside[at if len(beside) > 1 else 0]
-    return Counted(row(pairs), new_counts(), new_counts(), new_counts(), new_counts())
+    return RunningCounts(row(pairs), new_counts(), new_counts(), new_counts(), new_counts())
 
 
 @compiled
-def note(counted: Counted) -> None:
+def note(counted: RunningCounts) -> None:
     """Notes what one deal or game has added to the counts."""
     pairs, counts, before = counted.pairs, counted.counts, counted.before
     for pair in range(0, len(pairs), 2):
@@ -72,7 +72,7 @@ def note(counted: Counted) -> None:
 
 
 def spread_of(
-    counted: Counted, players: int, *, whole_games: bool
+    counted: RunningCounts, players: int, *, whole_games: bool
 ) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[int, ...]]]:
     """The squares of each count, by its name, and the products of each with what it is among."""
     once = {} if whole_games else named(counted.counts, players, _ONCE)  # each its own square

@@ -24,7 +24,7 @@ try:
     import numpy as np
     from numba.cpython.unsafe.numbers import leading_zeros, trailing_zeros
 
-    from cucumber.analysis.masks.kept import Kept
+    from cucumber.analysis.masks.kept import CachedFunction
 except ImportError:
     numba = None
 
@@ -122,19 +122,19 @@ def cached(function: Function) -> Function:
         return function
     try:
         fingerprint = fingerprint_of_sources(*_RESTS_ON, Path(getfile(function)).parent)
-        return cast("Function", Kept(function, fingerprint))
+        return cast("Function", CachedFunction(function, fingerprint))
     except RuntimeError:  # numba finds no folder it may write to
         return always_compiled(function)
 
 
 def is_ready(function: Callable[..., None], *arguments: Any) -> bool:
     """Whether a cached function can be called with such arguments without a wait; if not, it is being compiled."""
-    return not _HERE or not isinstance(function, Kept) or function.is_ready(*arguments)
+    return not _HERE or not isinstance(function, CachedFunction) or function.is_ready(*arguments)
 
 
 def uncompiled(function: Callable[..., None]) -> Callable[..., None]:
     """A cached function as plain Python, for objects that are not packed: it comes to the same."""
-    return function.plain if _HERE and isinstance(function, Kept) else function
+    return function.plain if _HERE and isinstance(function, CachedFunction) else function
 
 
 @compiled

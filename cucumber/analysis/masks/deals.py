@@ -20,7 +20,7 @@ from cucumber.analysis.masks.bots import RANDOM, choose
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.compiling import Ints, compiled, count, lowest, nth
 from cucumber.analysis.masks.decisions import answer, bots_answer, find_question, may_offer, offer_to_double
-from cucumber.analysis.masks.rules import CompiledRules, Following
+from cucumber.analysis.masks.rules import CompiledRules, PlayRules
 from cucumber.analysis.masks.sets import follow_set, lead_set, level_of, put_down, takes_it
 from cucumber.bots.strategies.answers import LOW
 from cucumber.bots.strategies.facts import KING
@@ -109,7 +109,7 @@ def lead(board: Board, place: int) -> None:
 
 
 @compiled
-def may_play(rules: Following, hand: int, to_beat: int) -> int:
+def may_play(rules: PlayRules, hand: int, to_beat: int) -> int:
     """The cards of a hand that may be played before the last trick, to lead or with a card to beat."""
     lowest_ones = hand & rules.equals[lowest(hand)]
     if to_beat == NONE:

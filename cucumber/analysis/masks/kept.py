@@ -45,7 +45,7 @@ class _OnDisk(FunctionCache):  # type: ignore[misc]  # numba has no types
             return None
 
 
-class Kept:
+class CachedFunction:
     """A function in two forms: called, it is compiled, if need be at once; `plain` is the same as plain Python.
 
     `elsewhere` is the process that compiles it. Raises RuntimeError if nothing can be kept on disk.

@@ -83,7 +83,7 @@ class CompiledRules:
     ending: int
 
 
-class Following(Protocol):
+class PlayRules(Protocol):
     """What decides which cards may be played: compiled rules, or something else that numbers the cards its own way."""
 
     beats: Ints

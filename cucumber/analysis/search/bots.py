@@ -18,7 +18,7 @@ from cucumber.engine.view import View
 
 
 @dataclass(frozen=True)
-class Searching:
+class SearchStrategy:
     """The strategy of searching with some effort; it can be sent to other processes."""
 
     effort: int
@@ -37,7 +37,7 @@ class Searching:
 
 
 def _bot(name: str, gist: str, effort: int) -> Bot:
-    return Bot(name, gist, Searching(effort), effort, on_masks=True)
+    return Bot(name, gist, SearchStrategy(effort), effort, on_masks=True)
 
 
 CASUAL = _bot(

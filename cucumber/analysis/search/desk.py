@@ -14,7 +14,7 @@ from cucumber.analysis.masks.compiling import Ints, compiled, packed, zeros
 from cucumber.analysis.masks.counts import new_counts
 from cucumber.analysis.masks.rules import MOST_CARDS, MOST_SEATS, CompiledRules
 from cucumber.analysis.search.open_deal import OpenDeal, new_table
-from cucumber.analysis.search.worlds import Seen, Worlds
+from cucumber.analysis.search.worlds import PublicState, Worlds
 
 MOST_PLAYS = 32  # plays that differ: at most one a strength
 
@@ -22,7 +22,7 @@ BY_POINTS, BY_TABLES, PLAYED_OUT = range(3)  # how the end of a deal is valued
 
 
 @dataclass(slots=True)
-class Findings:
+class PlayTotals:
     """What came of each play, over all worlds; costs are charges less bonuses, or 1 where losing costs no points.
 
     Rows are by play, low cards first; `products` has a row for each play, with the sum over all worlds of its cost
@@ -58,10 +58,10 @@ class Desk(NamedTuple):
     valued, and `equity` what a game is worth after it.
     """
 
-    seen: Seen
+    seen: PublicState
     worlds: Worlds
     scratch: Board
-    findings: Findings
+    findings: PlayTotals
     deal: OpenDeal
     table: Ints
     no_log: Ints
@@ -72,7 +72,7 @@ class Desk(NamedTuple):
 
 def new_desk() -> Desk:
     """A desk to use for search after search, in one thread, which look at points alone."""
-    seen, worlds, scratch, findings = packed(Seen()), packed(Worlds()), packed(Board()), packed(Findings())
+    seen, worlds, scratch, findings = packed(PublicState()), packed(Worlds()), packed(Board()), packed(PlayTotals())
     room = packed(OpenDeal()), new_table(), zeros(0), new_counts()
     return Desk(seen, worlds, scratch, findings, *room, Equity(zeros(0), packed(Lines())), BY_POINTS)
 

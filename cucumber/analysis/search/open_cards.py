@@ -22,13 +22,13 @@ from cucumber.analysis.masks.compiling import (
     product,
 )
 from cucumber.analysis.search import open_deal
-from cucumber.analysis.search.open_deal import OpenDeal, Position
+from cucumber.analysis.search.open_deal import OpenDeal, SearchState
 
 _APART, _ALL_BITS = 0x2545F4914F6CDD1D, 2**63 - 1
 
 
 @compiled
-def next_drawn(deal: OpenDeal, at: Position, number: int, options: int) -> int:
+def next_drawn(deal: OpenDeal, at: SearchState, number: int, options: int) -> int:
     """The play to be tried next: of those left in `options`, after `number` of them were tried."""
     left = count(options)
     if left == 1:
@@ -38,7 +38,7 @@ def next_drawn(deal: OpenDeal, at: Position, number: int, options: int) -> int:
 
 
 @always_compiled
-def after(deal: OpenDeal, table: Ints, at: Position, card: int) -> int:
+def after(deal: OpenDeal, table: Ints, at: SearchState, card: int) -> int:
     """What comes of a position after a card has been played, or as it is if that is `NONE`.
 
     Each player takes what costs itself least; nothing is tried after a play that cannot be bettered.
@@ -78,7 +78,7 @@ def after(deal: OpenDeal, table: Ints, at: Position, card: int) -> int:
 
 
 @compiled
-def _plays_for_a_bonus(deal: OpenDeal, at: Position) -> bool:
+def _plays_for_a_bonus(deal: OpenDeal, at: SearchState) -> bool:
     """Whether whoever is to play, and can avoid paying, looks for a bonus as well."""
     return deal.bonus != 0 and count(at.held & deal.owned[at.turn]) <= deal.bonus_with
 
@@ -141,7 +141,7 @@ def follow(deal: OpenDeal, table: Ints, card: int) -> None:
 
 
 @compiled
-def _is_undecided(deal: OpenDeal, table: Ints, at: Position) -> int:
+def _is_undecided(deal: OpenDeal, table: Ints, at: SearchState) -> int:
     """1 if the best plays of a place are several, after which the viewer is charged differently."""
     options, number, least, low, high = open_deal.different_plays(deal, at), 0, 0, 0, 0
     if at.turn == deal.viewer or deal.undecided >> at.turn & 1:

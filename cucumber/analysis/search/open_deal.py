@@ -190,7 +190,7 @@ def _relate(rules: CompiledRules, deal: OpenDeal, cards: int) -> None:
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-class Position(NamedTuple):
+class SearchState(NamedTuple):
     """The cards held, whose turn it is, and how the trick stands, as in `OpenDeal`."""
 
     held: int
@@ -202,13 +202,13 @@ class Position(NamedTuple):
 
 
 @compiled
-def position_of(deal: OpenDeal) -> Position:
+def position_of(deal: OpenDeal) -> SearchState:
     """The position to solve."""
-    return Position(deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, deal.to_beat)
+    return SearchState(deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, deal.to_beat)
 
 
 @compiled
-def different_plays(deal: OpenDeal, at: Position) -> int:
+def different_plays(deal: OpenDeal, at: SearchState) -> int:
     """The cards that may be played, one of each kind."""
     able = may_play(deal, at.held & deal.owned[at.turn], at.to_beat)
     return able & ~((able << 1) & deal.twins)
@@ -228,17 +228,17 @@ def next_place(deal: OpenDeal, place: int) -> int:
 
 
 @compiled
-def after_play(deal: OpenDeal, at: Position, card: int) -> Position:
+def after_play(deal: OpenDeal, at: SearchState, card: int) -> SearchState:
     """The position after a card has been played."""
     taking, taker = at.taking, at.taker
     if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
         taking, taker = card, at.turn
     to_beat = card if deal.previous else taking
-    return Position(at.held ^ 1 << card, next_place(deal, at.turn), at.to_come - 1, taking, taker, to_beat)
+    return SearchState(at.held ^ 1 << card, next_place(deal, at.turn), at.to_come - 1, taking, taker, to_beat)
 
 
 @compiled
-def after_forced_plays(deal: OpenDeal, at: Position, card: int) -> Position:
+def after_forced_plays(deal: OpenDeal, at: SearchState, card: int) -> SearchState:
     """The position after a card has been played, and then all to whom that leaves no choice in this trick."""
     options = 1 << card
     while True:
@@ -253,13 +253,13 @@ def after_forced_plays(deal: OpenDeal, at: Position, card: int) -> Position:
 
 
 @compiled
-def next_trick(deal: OpenDeal, at: Position) -> Position:
+def next_trick(deal: OpenDeal, at: SearchState) -> SearchState:
     """The position once the taker of a trick that is done has the lead."""
-    return Position(at.held, at.taker, deal.many, plain(NONE), at.taker, plain(NONE))
+    return SearchState(at.held, at.taker, deal.many, plain(NONE), at.taker, plain(NONE))
 
 
 @compiled
-def up_to_the_last_trick(deal: OpenDeal, at: Position) -> Position:
+def up_to_the_last_trick(deal: OpenDeal, at: SearchState) -> SearchState:
     """The same after each trick but the last one with a choice; any other position as it is."""
     return at if at.to_come or is_last_trick(deal, at.held) else next_trick(deal, at)
 

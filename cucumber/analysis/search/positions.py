@@ -9,7 +9,7 @@ from cucumber.analysis.inference import plays_of
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.rules import first_places, mask_of
-from cucumber.analysis.search.worlds import Seen
+from cucumber.analysis.search.worlds import PublicState
 from cucumber.bots.strategies.facts import high_tricks
 from cucumber.engine.acts import Call
 from cucumber.engine.cards import Card
@@ -98,9 +98,9 @@ def put_game(board: Board, seen: View, game: Game | None) -> None:
 # --- what the table has seen ------------------------------------------------------------------------------------------
 
 
-def seen_of(seen: View) -> Seen:
+def seen_of(seen: View) -> PublicState:
     """What is face up, and how many cards each place holds; what the plays rule out follows from `history_of`."""
-    table, first = Seen(), first_places(seen.rules.pack_for(len(seen.seats)))
+    table, first = PublicState(), first_places(seen.rules.pack_for(len(seen.seats)))
     face_up = [*seen.undealt, *(card for each in seen.seats for card in each.kept)]
     for each in plays_of(seen):
         face_up += each.play.cards

@@ -18,7 +18,7 @@ from cucumber.analysis.masks.compiling import compiled, lowest
 from cucumber.analysis.masks.deals import charge, play_on, play_trick
 from cucumber.analysis.masks.games import settle
 from cucumber.analysis.masks.rules import MOST_CARDS, MOST_SEATS, CompiledRules
-from cucumber.analysis.search.desk import PLAYED_OUT, Desk, Findings, looks_at_the_game
+from cucumber.analysis.search.desk import PLAYED_OUT, Desk, PlayTotals, looks_at_the_game
 from cucumber.analysis.search.worlds import Worlds, deal_world
 
 STRAYS = 102  # of 1024 cards, that many are played at random
@@ -26,7 +26,7 @@ _BOTS_DRAWN = 2**20  # the number of the first draw of bots, which no draw of ca
 
 
 @compiled
-def tell_apart(rules: CompiledRules, plays: int, findings: Findings) -> None:
+def tell_apart(rules: CompiledRules, plays: int, findings: PlayTotals) -> None:
     """Begins to look into these plays; of those that are alike, into the lowest."""
     findings.many, findings.worlds = 0, 0
     while plays:
@@ -70,7 +70,7 @@ def try_out(rules: CompiledRules, board: Board, desk: Desk, first: int, last: in
 
 
 @compiled
-def _note_end(rules: CompiledRules, scratch: Board, findings: Findings, play: int, own: int) -> None:
+def _note_end(rules: CompiledRules, scratch: Board, findings: PlayTotals, play: int, own: int) -> None:
     """Notes with which card the place `own` went into the last trick, and who took it, if there was one."""
     if scratch.taker != NONE:
         findings.lasts[play * MOST_CARDS + rules.first[scratch.last[own]]] += 1
@@ -124,7 +124,7 @@ def share_of_win(rules: CompiledRules, desk: Desk, seat: int, key: int) -> int:
 
 
 @compiled
-def count_world(findings: Findings) -> None:
+def count_world(findings: PlayTotals) -> None:
     """Counts what each play has cost in the latest world."""
     many = findings.many
     findings.worlds += 1
@@ -165,7 +165,7 @@ def _seat_bots(scratch: Board, key: int) -> None:
 
 
 @compiled
-def best_play(findings: Findings) -> int:
+def best_play(findings: PlayTotals) -> int:
     """The play after which most games were won, where these are looked at; of several, the one that cost least."""
     best = 0
     for play in range(1, findings.many):

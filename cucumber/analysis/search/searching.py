@@ -15,7 +15,7 @@ from cucumber.analysis.masks.compiling import Ints, cached, packed, row
 from cucumber.analysis.masks.deals import allowed_plays
 from cucumber.analysis.masks.known import needs_the_engine
 from cucumber.analysis.masks.rules import CompiledRules, compiled_rules
-from cucumber.analysis.search.desk import BY_POINTS, PLAYED_OUT, Desk, Findings, looking_at, new_desk
+from cucumber.analysis.search.desk import BY_POINTS, PLAYED_OUT, Desk, PlayTotals, looking_at, new_desk
 from cucumber.analysis.search.experts import KEYS, look_into, search
 from cucumber.analysis.search.positions import board_of, history_of, places, put_game, seen_of
 from cucumber.analysis.search.rollouts import best_play, tell_apart
@@ -85,12 +85,12 @@ class Thinker:
             card = self._think(looking_at(desk, tables), 0, 0, rng.choice(range(KEYS)), effort, self._plays)
         return Play((self._pack.cards[card],))
 
-    def look(self, desk: Desk, first: int, last: int, seed: int) -> Findings:
+    def look(self, desk: Desk, first: int, last: int, seed: int) -> PlayTotals:
         """What comes of each play in the worlds numbered `[first, last)`, and in those before on the same desk."""
         self._think(desk._replace(worth=self._worth), first, last, seed)
         return desk.findings
 
-    def kinds(self, found: Findings) -> tuple[int, ...]:
+    def kinds(self, found: PlayTotals) -> tuple[int, ...]:
         """The kind of each play allowed, low cards first: the place of what has been found on it."""
         alike = [self._rules.alike[found.cards[kind]] for kind in range(found.many)]
         return tuple(next(kind for kind, cards in enumerate(alike) if cards >> card & 1) for card in self._cards)

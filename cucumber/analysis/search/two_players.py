@@ -8,7 +8,7 @@ from __future__ import annotations
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.compiling import Ints, always_compiled, cached, compiled, highest, lowest, plain
 from cucumber.analysis.search import open_deal
-from cucumber.analysis.search.open_deal import OpenDeal, Position
+from cucumber.analysis.search.open_deal import OpenDeal, SearchState
 
 UNSOLVED = -(2**40)  # instead of a cost: it has not been found yet
 MOST = 2**19 - 1  # more than anything costs
@@ -16,7 +16,7 @@ _BITS = 20
 
 
 @always_compiled
-def after(deal: OpenDeal, table: Ints, at: Position, card: int, least: int, most: int) -> int:
+def after(deal: OpenDeal, table: Ints, at: SearchState, card: int, least: int, most: int) -> int:
     """What it costs the viewer if this card is played: exactly if between `least` and `most`, or else a bound."""
     deal.plays_left -= 1
     if deal.plays_left < 0:
@@ -86,7 +86,7 @@ def follow(deal: OpenDeal, table: Ints, card: int) -> None:
 
 
 @compiled
-def _best(deal: OpenDeal, table: Ints, at: Position) -> int:
+def _best(deal: OpenDeal, table: Ints, at: SearchState) -> int:
     """The best play of a place, the lowest of equals."""
     options = open_deal.different_plays(deal, at)
     best, least, sign = NONE, MOST, 1 if at.turn == deal.viewer else -1

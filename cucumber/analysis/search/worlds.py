@@ -22,7 +22,7 @@ _FINE = 2**30  # the steps in which chances are drawn
 
 
 @dataclass(slots=True)
-class Seen:
+class PublicState:
     """What everyone at the table has seen of a deal, and how many cards each place holds."""
 
     face_up: int = 0  # all cards that were face up; of identical cards the first
@@ -52,7 +52,7 @@ class Worlds:
 
 
 @compiled
-def look_round(rules: CompiledRules, board: Board, seen: Seen) -> None:
+def look_round(rules: CompiledRules, board: Board, seen: PublicState) -> None:
     """What everyone sees before the first trick: cards kept as scores, and undealt cards that lie face up."""
     seen.face_up = 0
     for place in range(board.many):
@@ -65,7 +65,7 @@ def look_round(rules: CompiledRules, board: Board, seen: Seen) -> None:
 
 
 @compiled
-def see(rules: CompiledRules, seen: Seen, cards: int) -> None:
+def see(rules: CompiledRules, seen: PublicState, cards: int) -> None:
     """Cards lie face up."""
     while cards:
         seen.face_up = with_card(rules, seen.face_up, lowest(cards))
@@ -73,7 +73,7 @@ def see(rules: CompiledRules, seen: Seen, cards: int) -> None:
 
 
 @compiled
-def see_play(rules: CompiledRules, seen: Seen, place: int, card: int, to_beat: int) -> None:
+def see_play(rules: CompiledRules, seen: PublicState, place: int, card: int, to_beat: int) -> None:
     """A card is played before the last trick, which rules out those with which it would not have been allowed."""
     seen.played[place] = with_card(rules, seen.played[place], card)
     for other in range(rules.cards):
@@ -85,7 +85,7 @@ def see_play(rules: CompiledRules, seen: Seen, place: int, card: int, to_beat: i
 
 
 @compiled
-def spread(rules: CompiledRules, board: Board, seen: Seen, own: int, worlds: Worlds) -> None:
+def spread(rules: CompiledRules, board: Board, seen: PublicState, own: int, worlds: Worlds) -> None:
     """Works out what the place `own` knows about the other hands."""
     known = seen.face_up
     for cards in (board.hands[own], board.thrown[own]):

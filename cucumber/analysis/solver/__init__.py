@@ -5,10 +5,10 @@ where several acts cost a seat the same, 64 drawings let chance choose; so a wor
 may feel like. No worth is ever estimated: a position that is too large is refused.
 """
 
-from cucumber.analysis.solver.looking_back import Reviewed as Reviewed
+from cucumber.analysis.solver.looking_back import ReviewedAct as ReviewedAct
 from cucumber.analysis.solver.looking_back import review as review
 from cucumber.analysis.solver.on_masks import DRAWINGS as DRAWINGS
-from cucumber.analysis.solver.on_masks import Cancelled as Cancelled
+from cucumber.analysis.solver.on_masks import SolveCancelled as SolveCancelled
 from cucumber.analysis.solver.on_masks import can_hold as can_hold
 from cucumber.analysis.solver.solution import Solution as Solution
 from cucumber.analysis.solver.solution import Worth as Worth

@@ -13,7 +13,7 @@ from cucumber.errors import BadDeal
 
 
 @dataclass(frozen=True)
-class Reviewed:
+class ReviewedAct:
     """One act of a deal, the deal before it, and what each act was worth there with all cards open."""
 
     number: int
@@ -39,16 +39,16 @@ class Reviewed:
 
 def review(
     deal: Deal, cancelled: Callable[[], bool] = lambda: False, scores: Sequence[int] = ()
-) -> tuple[Reviewed, ...]:
+) -> tuple[ReviewedAct, ...]:
     """The acts of a deal so far; the first ones are missing where they can't be solved.
 
     It works back from the last act, since earlier ones take longer. Raises Cancelled as `solve` does.
     The `scores` are those before the deal, as `solve` takes them.
     """
-    found: list[Reviewed] = []
+    found: list[ReviewedAct] = []
     for number, (before, act) in reversed([*enumerate(moments_of(deal))]):
         try:
-            found.insert(0, Reviewed(number, before, act, solve(before, cancelled, scores)))
+            found.insert(0, ReviewedAct(number, before, act, solve(before, cancelled, scores)))
         except BadDeal:
             break
     return tuple(found)

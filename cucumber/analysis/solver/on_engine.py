@@ -10,7 +10,7 @@ from functools import lru_cache
 from zlib import crc32
 
 from cucumber.analysis.solver import on_masks
-from cucumber.analysis.solver.on_masks import DRAWINGS, Cancelled, Costs, Found
+from cucumber.analysis.solver.on_masks import DRAWINGS, Costs, SolveCancelled, SolverResult
 from cucumber.engine.acts import Act, Call
 from cucumber.engine.cards import Card, Cards, write_cards
 from cucumber.engine.deal import Deal
@@ -22,13 +22,13 @@ _MOST = 2**16  # more than anything takes off a score
 _MOST_ON_MASKS = 200  # positions given to masks
 
 
-def solve(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> Found:
+def solve(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> SolverResult:
     """What each act leads to. Raises BadDeal if there are too many ways to go on."""
-    search = _Search(cancelled, scores)
-    return Found({act: search.settle(deal.act(act)) for act in deal.legal()})
+    search = _EngineSearch(cancelled, scores)
+    return SolverResult({act: search.settle(deal.act(act)) for act in deal.legal()})
 
 
-class _Search:
+class _EngineSearch:
     """A search that remembers what it has found."""
 
     def __init__(self, cancelled: Callable[[], bool], scores: Sequence[int]) -> None:
@@ -43,7 +43,7 @@ class _Search:
         key = key_of(deal)
         if key not in self.found:
             if self.cancelled():
-                raise Cancelled
+                raise SolveCancelled
             self.found[key] = self._settled(deal)
             if len(self.found) > _MOST_POSITIONS or self.on_masks > _MOST_ON_MASKS:
                 raise on_masks.too_large(deal)

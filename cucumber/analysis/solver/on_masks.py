@@ -14,7 +14,7 @@ from cucumber.analysis.masks.rules import MOST_CARDS, CompiledRules, compiled_ru
 from cucumber.analysis.search import open_cards, open_deal, two_players
 from cucumber.analysis.search.open_deal import OpenDeal
 from cucumber.analysis.search.positions import board_of
-from cucumber.engine.acts import Act, Play, Played
+from cucumber.engine.acts import Act, Play, TrickPlay
 from cucumber.engine.cards import Card, Cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.rules import Raising
@@ -39,12 +39,12 @@ _LATE = 2  # tricks, the last ones, in which everyone wants a bonus in any case
 _MOST_ENTRIES = 2**22  # in a table
 
 
-class Cancelled(Exception):
+class SolveCancelled(Exception):
     """Whoever asked no longer wants to know."""
 
 
 @dataclass(frozen=True)
-class Found:
+class SolverResult:
     """What each act leads to. With two players there is one drawing, as nothing depends on chance."""
 
     costs: dict[Act, Costs]
@@ -74,18 +74,18 @@ def _in_play(deal: Deal) -> Cards:
     return deal.pack.sort([*(card for hand in deal.hands for card in hand), *in_trick])
 
 
-def solve(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> Found:
+def solve(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> SolverResult:
     """What each card leads to. Raises BadDeal if that takes too long to work out."""
-    position = _Position(deal, cancelled, scores)
+    position = _SolverPosition(deal, cancelled, scores)
     return position.for_two() if len(deal.seats) == 2 else position.for_more()
 
 
 def settle(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> Costs:
     """What the position costs each seat, by drawing. Raises BadDeal if that takes too long to work out."""
-    return _Position(deal, cancelled, scores).settled()
+    return _SolverPosition(deal, cancelled, scores).settled()
 
 
-class _Position:
+class _SolverPosition:
     """A position set up for the solvers: the deal laid open, their table, and what they find on each card."""
 
     def __init__(self, deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int]) -> None:
@@ -131,7 +131,7 @@ class _Position:
             self.open.taking, self.open.taker = played[deal.taking.seat], deal.seats.index(deal.taking.seat)
             self.open.to_beat = played[deal.to_beat.seat]
 
-    def _take_out(self, plays: Sequence[Played]) -> dict[int, int]:
+    def _take_out(self, plays: Sequence[TrickPlay]) -> dict[int, int]:
         """Takes the cards played out of those held; gives their numbers, by seat."""
         numbers = {}
         for play in plays:
@@ -151,7 +151,7 @@ class _Position:
         """Goes on until the solver is done; false if it is not after trying `plays` plays."""
         while self.tried < _ALL and plays > 0:
             if self.cancelled():
-                raise Cancelled
+                raise SolveCancelled
             a_call = min(plays, _A_CALL)
             self.open.stopped, self.open.plays_left = 0, a_call
             go_on()
@@ -188,12 +188,12 @@ class _Position:
 
     # --- the seat to act against all others ---
 
-    def for_two(self) -> Found:
+    def for_two(self) -> SolverResult:
         """What each card leads to if the one's gain is the other's loss."""
         if not self._is_bounded(_A_DRAWING, difference=1, least=-two_players.MOST):
             raise too_large(self.deal)
         costs = {act: self._costs([self._outcome_for_two(number)]) for act, number in self.by_act.items()}
-        return Found(costs, at_worst=self._at_worst())
+        return SolverResult(costs, at_worst=self._at_worst())
 
     def _outcome_for_two(self, card: int) -> int:
         two_players.follow(self.open, self.table, card)
@@ -224,7 +224,7 @@ class _Position:
 
     # --- each for itself ---
 
-    def for_more(self) -> Found:
+    def for_more(self) -> SolverResult:
         """What each card leads to if each seat plays for itself."""
         bonus_in = self._decide_on_bonus()
         drawn: dict[Act, list[int]] = {act: [] for act in self.by_act}
@@ -245,7 +245,7 @@ class _Position:
             for act in costs
             if len({each[self.seat] for each in costs[act]}) > 1
         }
-        return Found(costs, depends_on, self._at_worst(), bonus_in)
+        return SolverResult(costs, depends_on, self._at_worst(), bonus_in)
 
     def _draw(self, drawing: int) -> None:
         """Makes ready for one way of choosing between equally good plays."""

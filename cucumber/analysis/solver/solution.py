@@ -10,7 +10,7 @@ from statistics import fmean
 
 from cucumber.analysis.advice_in_words import worth
 from cucumber.analysis.solver import on_engine, on_masks
-from cucumber.analysis.solver.on_masks import Found
+from cucumber.analysis.solver.on_masks import SolverResult
 from cucumber.engine.acts import Act, Ask, Exchange, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal, checks
@@ -60,7 +60,7 @@ class Solution:
     charges: tuple[float, ...]
     bonus_in: int | None = None
     scores: tuple[int, ...] = ()
-    _found: Found = field(repr=False, compare=False, kw_only=True)
+    _found: SolverResult = field(repr=False, compare=False, kw_only=True)
 
     @cached_property
     def best(self) -> tuple[Act, ...]:
@@ -253,7 +253,7 @@ def line_of_best_play(
     return tuple(acts)
 
 
-def _worth(deal: Deal, act: Act, found: Found) -> Worth:
+def _worth(deal: Deal, act: Act, found: SolverResult) -> Worth:
     costs = found.costs[act]
     own = on_engine.own_costs(deal, costs)
     return Worth(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cucumber.bots.strategies.facts import KING, words
 from cucumber.engine.acts import Act, Ask, Call, Exchange
-from cucumber.engine.view import Asks, View
+from cucumber.engine.view import Prompt, View
 
 LOW = 5  # a card this low is usually safe at the end
 TOO_HIGH_FOR_A_NEW_HAND = {Call.FREE: 5, Call.DOUBLE: 7, Call.REDOUBLE: 8}
@@ -35,7 +35,7 @@ def _says(seen: View, word: Act) -> bool:
             return False
 
 
-def _exchange(seen: View, asks: Asks) -> Exchange:
+def _exchange(seen: View, asks: Prompt) -> Exchange:
     """Exchanges the cards that neither take a trick nor are safe at the end."""
     between = [card for card, strength in zip(seen.hand, seen.strengths, strict=True) if strength in BETWEEN]
     return Exchange(tuple(between[-asks.most :]) if len(between) >= asks.fewest else ())

@@ -8,7 +8,7 @@ from cucumber.bots.bot import Bot
 from cucumber.bots.strategies.answers import answer
 from cucumber.bots.strategies.facts import beating
 from cucumber.engine.acts import Act, Ask, Exchange
-from cucumber.engine.view import Asks, View
+from cucumber.engine.view import Prompt, View
 
 
 def by_chance(seen: View, rng: Random) -> Act:
@@ -18,7 +18,7 @@ def by_chance(seen: View, rng: Random) -> Act:
     return rng.choice(seen.acts)
 
 
-def _exchange_by_chance(seen: View, asks: Asks, rng: Random) -> Exchange:
+def _exchange_by_chance(seen: View, asks: Prompt, rng: Random) -> Exchange:
     """A random number of cards that is allowed, and then random cards."""
     number = rng.choice((0, *range(asks.fewest, asks.most + 1)))
     places = sorted(rng.sample(range(len(seen.hand)), number))

@@ -13,11 +13,11 @@ from cucumber.bots import AT_ONCE, DEFAULT_BOT
 from cucumber.cli.commands.arguments import GAME, Commands, add_command, add_json, key_named, whole_number
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.files import OUTPUT
-from cucumber.cli.table_files import Files
+from cucumber.cli.table_files import TableOutput
 from cucumber.extras import need
 
 if TYPE_CHECKING:
-    from cucumber.study.work import Work
+    from cucumber.study.work import Experiment
 
 MOST_WORKERS = 61  # the most processes that every system can wait for
 
@@ -119,13 +119,13 @@ def _work(options: argparse.Namespace) -> int:
         need("writing Parquet", "pandas", "pyarrow", extra="study")
     try:
         out = None if options.out == OUTPUT else options.out
-        with Files(out, resume=options.resume, force=options.force).held() as files:
+        with TableOutput(out, resume=options.resume, force=options.force).held() as files:
             return _conducted(options, files)
     except KeyboardInterrupt:
         raise CannotRun("interrupted") from None
 
 
-def _conducted(options: argparse.Namespace, files: Files) -> int:
+def _conducted(options: argparse.Namespace, files: TableOutput) -> int:
     """Checks what was asked, and only then imports what plays it, which takes a second."""
     if _takes_no_time(options) and "numba" not in sys.modules:
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # plain Python finishes before compiled code is loaded
@@ -175,7 +175,7 @@ def _bots(options: argparse.Namespace) -> str | list[str]:
     return bots[0] if len(bots) == 1 else bots
 
 
-def _asked(options: argparse.Namespace) -> Work[Any]:
+def _asked(options: argparse.Namespace) -> Experiment[Any]:
     """The study, tournament or replay that was asked for."""
     from cucumber.study import Differences, Study, Tournament
     from cucumber.study.claims import Replay, claims_named

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
 
-from cucumber.engine.acts import Act, Ask, Call, Exchange, Play, Played, Trick, in_order, read_act
+from cucumber.engine.acts import Act, Ask, Call, Exchange, Play, Trick, TrickPlay, in_order, read_act
 from cucumber.engine.cards import Card, Cards, as_cards, at_least, give_suits, name_cards, without
 from cucumber.engine.deal import decisions
 from cucumber.engine.deal.checks import (
@@ -27,20 +27,20 @@ from cucumber.engine.deal.checks import (
     other_names,
     seat_of,
 )
-from cucumber.engine.deal.judgement import Judged, Judgement
+from cucumber.engine.deal.judgement import BaseVerdict, Judgement
 from cucumber.engine.deal.legality import allowed_sets, equal_sets, judge_follow, judge_lead, taking_play
 from cucumber.engine.deal.state import DealState, who_dealt
 from cucumber.engine.rules import Charged, Lead, Raising, Rules, TieBonus
 from cucumber.engine.variants import AnyRules, rules_of
 from cucumber.errors import BadDeal, BadKind, BadNotation, IllegalAct, check_given, check_kind, told
-from cucumber.itself import ShowsInFull, in_words
+from cucumber.itself import RichRepr, in_words
 
 if TYPE_CHECKING:
     from cucumber.engine.view import View
 
 
 @dataclass(frozen=True)
-class Verdict(Judged):
+class Verdict(BaseVerdict):
     """What the rules say of one act in one position; true if it is allowed."""
 
     deal: Deal
@@ -72,7 +72,7 @@ class Verdict(Judged):
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Deal(DealState, ShowsInFull):
+class Deal(DealState, RichRepr):
     """One distribution of cards and its play so far; an act gives a new deal and leaves this one unchanged.
 
     Make one with `Deal.of` (chosen cards) or `Deal.dealt` (shuffled cards); `DealState` describes its parts.
@@ -389,7 +389,7 @@ class Deal(DealState, ShowsInFull):
 
     def _after_play(self, play: Play) -> Deal:
         assert self.turn is not None
-        played, yardstick, taking = Played(self.turn, play.cards), self.yardstick, self.taking
+        played, yardstick, taking = TrickPlay(self.turn, play.cards), self.yardstick, self.taking
         hands = list(self.hands)
         hands[self.turn] = without(hands[self.turn], play.cards)
         if (

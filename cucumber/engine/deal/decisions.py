@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from cucumber.engine.acts import Act, Ask, Asked, Call, Decision, Exchange
+from cucumber.engine.acts import Act, Ask, Call, Decision, Exchange, PendingDecision
 from cucumber.engine.cards import PICTURES, Cards
 from cucumber.engine.deal.judgement import Judgement
 from cucumber.engine.deal.legality import sets_of
@@ -27,7 +27,7 @@ def before_the_play(deal: State) -> State:
     rules = deal.rules
     if rules.exchange is Exchanging.NONE and rules.raising is not Raising.KONTRA:
         return deal
-    asks: list[Asked] = []
+    asks: list[PendingDecision] = []
     if rules.exchange is Exchanging.WHOLE_HANDS:
         asks += _each(deal, Ask.FREE) + _each(deal, Ask.DOUBLE)
     elif rules.exchange is not Exchanging.NONE:
@@ -37,22 +37,22 @@ def before_the_play(deal: State) -> State:
     return _asking(deal, tuple(asks))
 
 
-def _each(deal: DealState, ask: Ask) -> list[Asked]:
+def _each(deal: DealState, ask: Ask) -> list[PendingDecision]:
     """The same question for each seat in turn, starting left of the dealer, or with a dealer who exchanges first."""
     place = deal.seats.index(deal.dealer)
     if ask is not Ask.EXCHANGE or deal.rules.exchange is not Exchanging.AS_MANY_AS_DEALER:
         place = (place + 1) % len(deal.seats)
-    return [Asked(ask, seat) for seat in (*deal.seats[place:], *deal.seats[:place])]
+    return [PendingDecision(ask, seat) for seat in (*deal.seats[place:], *deal.seats[:place])]
 
 
-def _asking(deal: State, asks: tuple[Asked, ...]) -> State:
+def _asking(deal: State, asks: tuple[PendingDecision, ...]) -> State:
     """The deal with these questions left, without leading ones that leave no choice; with none left, a card is led."""
     while asks and _nothing_to_decide(deal, asks[0]):
         asks = asks[1:]
     return deal._changed(pending=asks, turn=asks[0].seat if asks else deal.lead)
 
 
-def _nothing_to_decide(deal: DealState, asked: Asked) -> bool:
+def _nothing_to_decide(deal: DealState, asked: PendingDecision) -> bool:
     if asked.ask is Ask.EXCHANGE:
         return exchange_numbers(deal, asked.seat) == (0,)
     return asked.ask in _NEW_HANDS and len(deal.stock) < len(deal.hands[asked.seat])
@@ -132,7 +132,7 @@ def after(deal: State, act: Exchange | Call) -> State:
         case Exchange():
             return _swap(deal, act, act.cards, tuple(rest))
         case Call.FREE | Call.DOUBLE | Call.REDOUBLE:
-            again = (Asked(Ask.REDOUBLE, asked.seat),) if act is Call.DOUBLE else ()
+            again = (PendingDecision(Ask.REDOUBLE, asked.seat),) if act is Call.DOUBLE else ()
             # Redoubles come after all doubles, but before any other question.
             new_hands = tuple(each for each in rest if each.ask in _NEW_HANDS)
             return _swap(deal, act, deal.hands[asked.seat], (*new_hands, *again, *rest[len(new_hands) :]))
@@ -147,7 +147,7 @@ def _noted(deal: State, decision: Decision) -> State:
     return deal._changed(decisions=(*deal.decisions, decision))
 
 
-def _swap(deal: State, act: Exchange | Call, thrown: Cards, rest: tuple[Asked, ...]) -> State:
+def _swap(deal: State, act: Exchange | Call, thrown: Cards, rest: tuple[PendingDecision, ...]) -> State:
     """The deal after a seat has thrown cards away and drawn as many."""
     seat, number = deal.pending[0].seat, len(thrown)
     drawn, stock = deal.stock[:number], deal.stock[number:]
@@ -163,11 +163,11 @@ def _raise(deal: State) -> State:
     assert deal.turn is not None
     place = deal.playing.index(deal.turn)
     others = (*deal.playing[place + 1 :], *deal.playing[:place])
-    asks = tuple(Asked(Ask.STAKE, seat) for seat in others)
+    asks = tuple(PendingDecision(Ask.STAKE, seat) for seat in others)
     return _asking(_noted(deal, Decision(deal.turn, Call.DOUBLE, deal.plays)), asks)
 
 
-def _drop(deal: State, rest: tuple[Asked, ...]) -> State:
+def _drop(deal: State, rest: tuple[PendingDecision, ...]) -> State:
     """The deal after a seat has dropped; a player left alone has won it."""
     seat = deal.pending[0].seat
     playing = tuple(other for other in deal.playing if other != seat)

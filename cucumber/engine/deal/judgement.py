@@ -45,7 +45,7 @@ class Judgement(Enum):
         self.allows = allows
 
 
-class Judged:
+class BaseVerdict:
     """Anything that carries a judgement; true if the act is allowed."""
 
     judgement: Judgement

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations, groupby
 from typing import NamedTuple
 
-from cucumber.engine.acts import Played
+from cucumber.engine.acts import TrickPlay
 from cucumber.engine.cards import Cards, Heights, at_least
 from cucumber.engine.deal.judgement import Judgement
 from cucumber.engine.rules import AceInLastTrick, AceOnAce, Ducking, Lead, Rules
@@ -115,7 +115,7 @@ def _judge_strengths(yardstick: Yardstick, mine: tuple[int, ...]) -> Judgement:
     return Judgement.DUCKS if mine == lowest else Judgement.TOO_LOW
 
 
-def taking_play(heights: Heights, plays: Sequence[Played]) -> Played:
+def taking_play(heights: Heights, plays: Sequence[TrickPlay]) -> TrickPlay:
     """The play that takes the trick: the strongest card for card, the last one of equals."""
     taking = plays[0]
     for play in plays[1:]:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self, TypedDict, TypeVar, Unpack
 
-from cucumber.engine.acts import Ask, Asked, Decision, Played, Trick
+from cucumber.engine.acts import Ask, Decision, PendingDecision, Trick, TrickPlay
 from cucumber.engine.cards import Cards, Pack
 from cucumber.engine.deal.legality import Yardstick, never, what_beats, yardstick
 from cucumber.engine.rules import CardToBeat, Charged, FirstLead, Rules
 from cucumber.errors import BadDeal
 
 
-class Parts(TypedDict, total=False):
+class DealParts(TypedDict, total=False):
     """The parts of a deal that can change, by name."""
 
     rules: Rules
@@ -23,11 +23,11 @@ class Parts(TypedDict, total=False):
     hands: tuple[Cards, ...]
     playing: tuple[int, ...]
     turn: int | None
-    pending: tuple[Asked, ...]
+    pending: tuple[PendingDecision, ...]
     decisions: tuple[Decision, ...]
     tricks: tuple[Trick, ...]
-    trick: tuple[Played, ...]
-    taking: Played | None
+    trick: tuple[TrickPlay, ...]
+    taking: TrickPlay | None
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -52,13 +52,13 @@ class DealState:
     credits: tuple[int, ...]
     playing: tuple[int, ...]
     turn: int | None
-    pending: tuple[Asked, ...]
+    pending: tuple[PendingDecision, ...]
     decisions: tuple[Decision, ...]
     tricks: tuple[Trick, ...]
-    trick: tuple[Played, ...]
-    taking: Played | None
+    trick: tuple[TrickPlay, ...]
+    taking: TrickPlay | None
 
-    def _changed(self, **parts: Unpack[Parts]) -> Self:
+    def _changed(self, **parts: Unpack[DealParts]) -> Self:
         """A copy with some parts replaced; only this package calls it, because the parts must fit together.
 
         It does what `dataclasses.replace` does, but several times faster: there are millions of acts.
@@ -130,7 +130,7 @@ class DealState:
         return self.turn is not None and len(self.hands[self.turn]) == 1
 
     @property
-    def to_beat(self) -> Played | None:
+    def to_beat(self) -> TrickPlay | None:
         """The play that the seat to act has to beat; None if it leads."""
         if self.trick and self.rules.card_to_beat is CardToBeat.PREVIOUS:
             return self.trick[-1]

@@ -1,9 +1,9 @@
 """A game, deal after deal: scores, lives, who is out, who deals next and who has won."""
 
 from cucumber.engine.acts import BuyIn
-from cucumber.engine.game.dealing import Dealing
+from cucumber.engine.game.dealing import DealMove
 from cucumber.engine.game.events import Event, EventKind
 from cucumber.engine.game.game import BuyInVerdict, Game
 from cucumber.engine.game.played import PlayedGame
 
-__all__ = ["BuyIn", "BuyInVerdict", "Dealing", "Event", "EventKind", "Game", "PlayedGame"]
+__all__ = ["BuyIn", "BuyInVerdict", "DealMove", "Event", "EventKind", "Game", "PlayedGame"]

@@ -14,14 +14,14 @@ SITS_OUT = "-"
 
 
 @dataclass(frozen=True)
-class Dealing:
+class DealMove:
     """The move that deals the cards: a hand for each seat, empty if it sits out, and the undealt cards in order.
 
     `leader` and `dealer` are given only if they differ from those of the game.
 
     >>> from cucumber import find
     >>> game = Game.new(find("agurk").rules, ["Ann", "Bo"])
-    >>> str(Dealing.of(Deal.of(game.rules, ["9h 2c", "Jd 5s"], players=game.players), game))
+    >>> str(DealMove.of(Deal.of(game.rules, ["9h 2c", "Jd 5s"], players=game.players), game))
     'deal 2c 9h / 5s Jd'
     """
 
@@ -31,9 +31,9 @@ class Dealing:
     stock: Cards = ()
 
     @staticmethod
-    def of(deal: Deal, game: Game) -> Dealing:
+    def of(deal: Deal, game: Game) -> DealMove:
         """The move that dealt the cards of a deal in a game."""
-        return Dealing(
+        return DealMove(
             hands=dealt_hands(deal),
             leader=None if deal.leader == game.leader else deal.leader,
             dealer=None if deal.dealer == game.dealer else deal.dealer,
@@ -41,9 +41,9 @@ class Dealing:
         )
 
     @staticmethod
-    def shuffled(game: Game, rng: Random) -> Dealing:
+    def shuffled(game: Game, rng: Random) -> DealMove:
         """A move that deals shuffled cards. Raises CucumberError if the game is over."""
-        return Dealing.of(game.deal(rng), game)
+        return DealMove.of(game.deal(rng), game)
 
     def deal_in(self, game: Game) -> Deal:
         """The deal with these cards in a game. Raises BadDeal for cards that make no deal of this game."""

@@ -12,7 +12,7 @@ from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import Card, Cards, name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.checks import check_numbers, listed, names_of, other_names
-from cucumber.engine.deal.judgement import Judged, Judgement
+from cucumber.engine.deal.judgement import BaseVerdict, Judgement
 from cucumber.engine.game import settlement
 from cucumber.engine.game.checks import (
     check_bought_in,
@@ -28,13 +28,13 @@ from cucumber.engine.rules import BuyIns, Ending, NextDealer, WhenCaught
 from cucumber.engine.variants import AnyRules, rules_of
 from cucumber.english import score_words
 from cucumber.errors import BadDeal, BadKind, CucumberError, IllegalAct, check_kind
-from cucumber.itself import ShowsInFull, in_words
+from cucumber.itself import RichRepr, in_words
 
 _OTHERS_TO_BUY_IN = 3
 
 
 @dataclass(frozen=True)
-class BuyInVerdict(Judged):
+class BuyInVerdict(BaseVerdict):
     """What the rules say of buying in; true if it is allowed."""
 
     game: Game
@@ -58,7 +58,7 @@ class BuyInVerdict(Judged):
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Game(GameState, ShowsInFull):
+class Game(GameState, RichRepr):
     """The state of a game between two deals; settling a deal gives a new one.
 
     Make one with `Game.new`; `GameState` describes its parts.

@@ -9,11 +9,11 @@ from cucumber.engine.acts import BuyIn
 from cucumber.engine.deal import Deal
 from cucumber.engine.game.game import Game
 from cucumber.errors import BadDeal, check_given
-from cucumber.itself import ShowsScores
+from cucumber.itself import ScoresRepr
 
 
 @dataclass(frozen=True)
-class PlayedGame(ShowsScores):
+class PlayedGame(ScoresRepr):
     """A game from its beginning to its end, or as far as it was played.
 
     `deals` are all that were played, each of them over; `bought` holds, deal by deal, the seats that bought in after

@@ -154,7 +154,7 @@ def pay(game: GameState, _deal: Deal) -> Iterator[Event]:
 STAGES: tuple[Stage, ...] = (charge, catch, reward, crown, pay)
 
 
-class Changes(TypedDict, total=False):
+class EventDetails(TypedDict, total=False):
     """What an event changes for a seat, and who and what else is involved."""
 
     points: int
@@ -168,11 +168,11 @@ class Changes(TypedDict, total=False):
 
 
 def event(
-    game: GameState, kind: EventKind, seat: int, *questions: str, ruling: str = "", **changes: Unpack[Changes]
+    game: GameState, kind: EventKind, seat: int, *questions: str, ruling: str = "", **changes: Unpack[EventDetails]
 ) -> Event:
     """An event that changes only the given values of the seat; the rule behind it answers questions, or is a ruling."""
     score, lives = game.scores[seat], changes.get("lives", game.lives[seat])
-    unchanged: Changes = {"points": 0, "before": score, "score": score, "lives": lives, "kept": game.kept[seat]}
+    unchanged: EventDetails = {"points": 0, "before": score, "score": score, "lives": lives, "kept": game.kept[seat]}
     return Event(
         kind=kind,
         seat=seat,

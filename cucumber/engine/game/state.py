@@ -13,7 +13,7 @@ from cucumber.engine.rules import FirstLead, Payment, Rules
 from cucumber.errors import CucumberError, check_kind
 
 
-class Parts(TypedDict, total=False):
+class GameParts(TypedDict, total=False):
     """The parts of a game that can change, by name."""
 
     rules: Rules
@@ -52,7 +52,7 @@ class GameState:
     events: tuple[Event, ...]
     winners: tuple[int, ...]
 
-    def _changed(self, **parts: Unpack[Parts]) -> Self:
+    def _changed(self, **parts: Unpack[GameParts]) -> Self:
         """A copy with some parts replaced; only this package calls it, because the parts must fit together."""
         changed = object.__new__(type(self))
         changed.__dict__.update(self.__dict__)

@@ -16,7 +16,7 @@ from cucumber.engine.cards import LONGEST_TEXT, Cards, read_cards, write_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import acts_of, dealt_hands, undealt_cards
 from cucumber.engine.deal.state import who_dealt
-from cucumber.engine.game.dealing import SITS_OUT, Dealing
+from cucumber.engine.game.dealing import SITS_OUT, DealMove
 from cucumber.engine.rules import nearest
 from cucumber.engine.variants import AnyRules
 from cucumber.errors import BadNotation, check_kind
@@ -67,7 +67,7 @@ def read_deal(text: str, rules: AnyRules, players: int | Sequence[str] = ()) -> 
     return play_out(deal, split_acts(given.get("play", "")))
 
 
-def read_dealing(text: str) -> Dealing:
+def read_dealing(text: str) -> DealMove:
     """The dealing that a text describes, without the leading word `deal`; `str` writes it.
 
     >>> read_dealing("9h 2c / Jd 5s; lead 1").leader
@@ -80,7 +80,7 @@ def read_dealing(text: str) -> Dealing:
         if word not in _OF_A_DEALING:
             raise BadNotation(f"The part {word!r} has no place where only cards are dealt; leave it out.")
     leader, dealer = (read_number(given[word]) if word in given else None for word in ("lead", "dealer"))
-    return Dealing(tuple(map(read_cards, hands)), leader, dealer, read_cards(given.get("stock", "")))
+    return DealMove(tuple(map(read_cards, hands)), leader, dealer, read_cards(given.get("stock", "")))
 
 
 def split_acts(text: str) -> list[str]:

@@ -22,7 +22,7 @@ from itertools import pairwise
 from cucumber.engine.acts import BuyIn
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import acts_of
-from cucumber.engine.game import Dealing, Game, PlayedGame
+from cucumber.engine.game import DealMove, Game, PlayedGame
 from cucumber.engine.notation.deals import play_out, read_dealing, read_number, split_acts
 from cucumber.engine.rules import nearest
 from cucumber.engine.variants import AnyRules, key_of
@@ -62,7 +62,7 @@ def _head(start: Game) -> Iterator[str]:
 
 def _deals(played: PlayedGame) -> Iterator[str]:
     for deal, bought, (before, after) in zip(played.deals, played.bought, pairwise(played.games), strict=True):
-        yield str(Dealing.of(deal, before))
+        yield str(DealMove.of(deal, before))
         yield f"play {', '.join(map(str, acts_of(deal)))}"
         yield from (str(BuyIn(seat)) for seat in bought)
         yield f"scores {_numbers(after.scores)}"
@@ -89,7 +89,7 @@ def read_game(text: str, rules: AnyRules | None = None) -> PlayedGame:
     check_kind(text, str, "A game is written as text", "text")
     if len(text) > LARGEST:
         raise BadNotation(f"A game is written in at most {LARGEST:,} characters; here are {len(text):,}.")
-    reading = _Reading(rules)
+    reading = _GameReader(rules)
     for number, line in enumerate(text.splitlines(), start=1):
         try:
             reading.take(line.strip())
@@ -99,7 +99,7 @@ def read_game(text: str, rules: AnyRules | None = None) -> PlayedGame:
 
 
 @dataclass
-class _Reading:
+class _GameReader:
     """What has been read of a game so far."""
 
     rules: AnyRules | None
@@ -180,19 +180,19 @@ class _Reading:
         return self.games[-1]
 
 
-_TAKE: dict[str, Callable[[_Reading, str], None]] = {
-    "game": _Reading.take_game,
-    "player": _Reading.take_player,
-    "dealer": _Reading.take_dealer,
-    "deal": _Reading.take_deal,
-    "play": _Reading.take_play,
-    "buy": _Reading.take_buy,
-    "scores": _Reading.take_scores,
-    "won": _Reading.take_won,
+_TAKE: dict[str, Callable[[_GameReader, str], None]] = {
+    "game": _GameReader.take_game,
+    "player": _GameReader.take_player,
+    "dealer": _GameReader.take_dealer,
+    "deal": _GameReader.take_deal,
+    "play": _GameReader.take_play,
+    "buy": _GameReader.take_buy,
+    "scores": _GameReader.take_scores,
+    "won": _GameReader.take_won,
 }
 
 
-def _taking(word: str) -> Callable[[_Reading, str], None]:
+def _taking(word: str) -> Callable[[_GameReader, str], None]:
     if word not in _TAKE:
         raise BadNotation(f"A line begins with {', '.join(_TAKE)}; {word[:40]!r} is none. {nearest(word, [*_TAKE])}")
     return _TAKE[word]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cucumber.engine.rules.answer import Choice
 from cucumber.english import number_word
-from cucumber.filled import Filled
+from cucumber.filled import Phrase
 
 # --- the pack ---------------------------------------------------------------------------------------------------------
 
@@ -41,13 +41,13 @@ class PlayerRange:
     @property
     def sentence(self) -> str:
         """The answer in the game's words."""
-        players = Filled(_RANGES[min(self.most - self.fewest, 2)], fewest=self.fewest, most=self.most)
+        players = Phrase(_RANGES[min(self.most - self.fewest, 2)], fewest=self.fewest, most=self.most)
         if not self.more_packs:
-            return Filled("{players:Players} can play.", players=players)
+            return Phrase("{players:Players} can play.", players=players)
         (start, packs), *others = self.more_packs
-        more = tuple(Filled("{start:word} or more {packs:word}", start=start, packs=packs) for start, packs in others)
+        more = tuple(Phrase("{start:word} or more {packs:word}", start=start, packs=packs) for start, packs in others)
         said = _STILL_MORE_PACKS if more else _MORE_PACKS
-        return Filled(said, players=players, start=start, packs=packs, more=more)
+        return Phrase(said, players=players, start=start, packs=packs, more=more)
 
     def __contains__(self, players: int) -> bool:
         return self.fewest <= players <= self.most
@@ -94,7 +94,7 @@ class HandSizes:
         """The answer in the game's words."""
         if len(self.cycle) == 1:
             one, more = "Everyone gets {number:word} card.", "Everyone gets {number:word} cards."
-            return Filled(one, plural=more, number=self.cycle[0])
+            return Phrase(one, plural=more, number=self.cycle[0])
         sizes = ", ".join(map(str, self.cycle))
         return f"The number of cards each changes from deal to deal: {sizes}, then from the start again."
 

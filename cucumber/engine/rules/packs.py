@@ -9,7 +9,7 @@ from contextlib import suppress
 from cucumber.engine.cards import JOKER, RANKS, Card, Cards, Pack, Suit
 from cucumber.english import listed, number_word
 from cucumber.errors import BadVariant
-from cucumber.filled import Filled
+from cucumber.filled import Phrase
 
 _LOWEST = {str(4 * (len(RANKS) - place)): rank for place, rank in enumerate(RANKS[:9])}  # by the number of cards
 _HIGHEST_NUMBER = 15
@@ -43,7 +43,7 @@ def name_of_card(card: Card) -> str:
     'the six of clubs'
     """
     assert card.suit is not None
-    return Filled("the {rank:rank} of {suit:suit}", rank=name_of_rank(card.rank), suit=_SUITS[card.suit])
+    return Phrase("the {rank:rank} of {suit:suit}", rank=name_of_rank(card.rank), suit=_SUITS[card.suit])
 
 
 def read_pack(text: str) -> Pack:
@@ -85,7 +85,7 @@ def _numbered(highest: int, each: int) -> Pack:
         raise BadVariant(f"numbered cards go from 1 to at most {_HIGHEST_NUMBER}, {of_each}")
     words = "The pack is {size} cards without suits: the numbers from 1 (low) to {highest}, {each:word} of each."
     return Pack(
-        Filled(words, size=highest * each, highest=highest, each=each),
+        Phrase(words, size=highest * each, highest=highest, each=each),
         tuple((Card(str(number)),) * each for number in range(1, highest + 1)),
     )
 
@@ -145,17 +145,17 @@ def _in_words(size: str, jokers: int, tops: Sequence[Cards], *, as_aces: bool) -
     kind = with_jokers if jokers else "ordinary" if size == "52" else "other"
     one, more = _IN_WORDS[kind, bool(tops)]
     on_top = {"tops": _tops_in_words(tops)} if tops else {}
-    return Filled(one, plural=more, size=int(size), lowest=int(_LOWEST[size]), number=jokers, **on_top)
+    return Phrase(one, plural=more, size=int(size), lowest=int(_LOWEST[size]), number=jokers, **on_top)
 
 
-def _tops_in_words(tops: Sequence[Cards]) -> Filled:
+def _tops_in_words(tops: Sequence[Cards]) -> Phrase:
     """The cards on top, from the highest down."""
     *lower, highest = tops
     one, equal = "{cards:card and} is the highest of all", "{cards:card and} are the highest of all, and equal"
-    words = Filled(one if len(highest) == 1 else equal, cards=_tier_in_words(highest))
+    words = Phrase(one if len(highest) == 1 else equal, cards=_tier_in_words(highest))
     one, equal = "{above}, and {cards:card and} comes next", "{above}, and {cards:card and} come next"
     for tier in reversed(lower):
-        words = Filled(one if len(tier) == 1 else equal, above=words, cards=_tier_in_words(tier))
+        words = Phrase(one if len(tier) == 1 else equal, above=words, cards=_tier_in_words(tier))
     return words
 
 
@@ -163,9 +163,9 @@ def _tier_in_words(tier: Cards) -> tuple[str, ...]:
     """The cards of a tier; two of one rank and color are named together."""
     (rank, *others), suits = dict.fromkeys(card.rank for card in tier), {card.suit for card in tier}
     if not others and suits == {Suit.CLUBS, Suit.SPADES}:
-        return (Filled("the black {rank:ranks}", rank=name_of_rank(rank)),)
+        return (Phrase("the black {rank:ranks}", rank=name_of_rank(rank)),)
     if not others and suits == {Suit.DIAMONDS, Suit.HEARTS}:
-        return (Filled("the red {rank:ranks}", rank=name_of_rank(rank)),)
+        return (Phrase("the red {rank:ranks}", rank=name_of_rank(rank)),)
     return tuple(map(name_of_card, tier))
 
 

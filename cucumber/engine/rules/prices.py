@@ -12,7 +12,7 @@ from cucumber.engine.rules import scoring
 from cucumber.engine.rules.packs import name_of_card, name_of_rank
 from cucumber.engine.rules.scoring import PointTable
 from cucumber.errors import BadVariant
-from cucumber.filled import Filled
+from cucumber.filled import Phrase
 
 _NAMED = {"none": scoring.NO_POINTS, "stake": scoring.THE_STAKE, "cucumbers": scoring.CUCUMBERS}
 _KNOWN = (
@@ -120,21 +120,21 @@ def _in_words(there: Mapping[str, int]) -> str:
         odd = [_costs(cards, cost) for cost, cards in _by_cost(ranks, but=usual)]
         told = ("any other card costs {cost}", "any other card costs nothing")
         every = told if single or odd else ("every card costs {cost}", "every card costs nothing")
-        rest = [*odd, Filled(every[not usual], cost=usual)]
+        rest = [*odd, Phrase(every[not usual], cost=usual)]
     else:
         rest = [_by_rank(ranks, other=bool(single))]
-    return Filled("{prices:Prices ;}.", prices=(*single, *rest))
+    return Phrase("{prices:Prices ;}.", prices=(*single, *rest))
 
 
-def _by_rank(ranks: Mapping[str, int], *, other: bool) -> Filled:
+def _by_rank(ranks: Mapping[str, int], *, other: bool) -> Phrase:
     """Number cards that cost their number, then the others by price."""
     numbers = [rank for rank, cost in ranks.items() if _NUMBERS.get(rank) == cost]
     others = _by_cost({rank: cost for rank, cost in ranks.items() if rank not in numbers})
     prices = tuple(_short(cards, cost) for cost, cards in others)
     if numbers:
-        return Filled(_NUMBER_CARDS[other, bool(prices)], prices=prices)
+        return Phrase(_NUMBER_CARDS[other, bool(prices)], prices=prices)
     first = prices[0] if other else _costs(others[0][1], others[0][0])
-    return Filled("{prices:price ,}", prices=(first, *prices[1:]))
+    return Phrase("{prices:price ,}", prices=(first, *prices[1:]))
 
 
 _NUMBER_CARDS = {  # by whether other cards were named before, and whether others follow
@@ -145,12 +145,12 @@ _NUMBER_CARDS = {  # by whether other cards were named before, and whether other
 }
 
 
-def _costs(cards: tuple[str, ...], cost: int) -> Filled:
-    return Filled("{cards:card or} costs {cost}" if cost else "{cards:card or} costs nothing", cards=cards, cost=cost)
+def _costs(cards: tuple[str, ...], cost: int) -> Phrase:
+    return Phrase("{cards:card or} costs {cost}" if cost else "{cards:card or} costs nothing", cards=cards, cost=cost)
 
 
-def _short(cards: tuple[str, ...], cost: int) -> Filled:
-    return Filled("{cards:card or} {cost}" if cost else "{cards:card or} nothing", cards=cards, cost=cost)
+def _short(cards: tuple[str, ...], cost: int) -> Phrase:
+    return Phrase("{cards:card or} {cost}" if cost else "{cards:card or} nothing", cards=cards, cost=cost)
 
 
 def _by_cost(ranks: Mapping[str, int], but: int | None = None) -> list[tuple[int, tuple[str, ...]]]:
@@ -164,4 +164,4 @@ def _by_cost(ranks: Mapping[str, int], but: int | None = None) -> list[tuple[int
 def _one_of(rank: str) -> str:
     """A card of this rank."""
     article = "an {rank:rank}" if rank in {"A", "8", "11"} else "a {rank:rank}"
-    return Filled(article, rank=name_of_rank(rank))
+    return Phrase(article, rank=name_of_rank(rank))

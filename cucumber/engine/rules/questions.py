@@ -48,7 +48,7 @@ from cucumber.engine.rules.scoring import (
     WhenCaught,
 )
 from cucumber.errors import BadDeal, BadVariant, check_given, check_kind, told
-from cucumber.itself import ShowsInFull
+from cucumber.itself import RichRepr
 
 if TYPE_CHECKING:
     from cucumber.engine.rules.refusals import Refusal
@@ -88,7 +88,7 @@ def _asked(number: int, group: str, asks: str) -> Any:
 
 
 @dataclass(frozen=True)
-class Rules(ShowsInFull):
+class Rules(RichRepr):
     """One answer to each question: everything that makes a game of the family what it is.
 
     `name` is what sentences call these rules; it is ignored when rules are compared. Raises BadVariant for answers of

@@ -8,7 +8,7 @@ from functools import cached_property
 from cucumber.engine.cards import Card
 from cucumber.engine.rules.answer import Choice
 from cucumber.english import ordinal_word, times_word
-from cucumber.filled import Filled
+from cucumber.filled import Phrase
 
 # --- the last trick ---------------------------------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ class Kontra:
         told = "After a kontra the last trick costs {times:much}, also for whoever said it."
         if self.said != self.times:
             told = "After a kontra the last trick costs {times:much}, and {said:much} for whoever said it."
-        return Filled(told, times=self.times, said=self.said)
+        return Phrase(told, times=self.times, said=self.said)
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ class Credits:
         """The answer in the game's words."""
         one = "Everyone starts with {number:word} credit and pays from it."
         more = "Everyone starts with {number:word} credits and pays from them."
-        return Filled(one, plural=more, number=self.start)
+        return Phrase(one, plural=more, number=self.start)
 
 
 @dataclass(frozen=True)
@@ -238,7 +238,7 @@ class _ByScore(_AtAScore, Choice):
 
     def with_score(self, score: str) -> str:
         """The answer where this score, in words, is too much."""
-        return Filled(str(self.value), score=score)
+        return Phrase(str(self.value), score=score)
 
 
 class ExactLimit(Choice):

@@ -15,7 +15,7 @@ from cucumber.engine.rules.prices import prices_in_words
 from cucumber.engine.rules.questions import QUESTIONS, TRICK_TAKER, Rules
 from cucumber.engine.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives, ScoreKeeping, TieBonus
 from cucumber.english import number_word
-from cucumber.filled import Filled
+from cucumber.filled import Phrase
 
 
 def sentences_of(rules: Rules) -> dict[str, str]:
@@ -65,7 +65,7 @@ def too_much(rules: Rules) -> str:
     if rules.limit.falling:
         return "no credits left"
     one, more = _TOO_MUCH[rules.point_table.unit, reaching_is_enough(rules)]
-    return Filled(one, plural=more, number=rules.limit.points)
+    return Phrase(one, plural=more, number=rules.limit.points)
 
 
 _TOO_MUCH = {  # by the unit, and whether reaching the limit is enough
@@ -107,7 +107,7 @@ def _ace_in_last_trick(rules: Rules) -> str:
     if rules.ace_in_last_trick is AceInLastTrick.HIGH or not rules.point_table.knows(Card("A")):
         return ""
     alone, cost = ace_and_equals(rules) == "an ace", rules.point_table.cost(Card("A"))
-    return Filled(_ACES_LOW[alone, cost > min(rules.costs)], cost=cost)
+    return Phrase(_ACES_LOW[alone, cost > min(rules.costs)], cost=cost)
 
 
 _ACES_LOW = {  # by whether there is no joker among them, and whether they cost more than the cheapest card
@@ -230,7 +230,7 @@ def _exact_limit(rules: Rules) -> str:
     told = "Exactly {points} goes back to zero."
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
         told = "Exactly {points} goes back to zero, and the kept cards go back to the pack."
-    return Filled(told, points=points)
+    return Phrase(told, points=points)
 
 
 _IN_CONTEXT: dict[str, Callable[[Rules], str]] = {

@@ -54,7 +54,7 @@ _MOST_TOLD = 3  # texts that can't be read
 
 
 @dataclass(frozen=True)
-class Word:
+class AnswerCodec:
     """How the answers to one question are written: its word, the name of the question, and what may stand there.
 
     `read` raises BadVariant for a text that is no answer, `write` for an answer that has no text.
@@ -124,7 +124,7 @@ def _as_sentence(said: str) -> str:
     return capitalized(said if said[-1] in ".?" else f"{said}.")
 
 
-def _read(text: str) -> tuple[Word, Answer]:
+def _read(text: str) -> tuple[AnswerCodec, Answer]:
     name, equals, value = (re.sub(r"\s+", "-", part.strip().casefold()) for part in text.partition("="))
     word = _BY_WORD.get(name)
     if word is None:
@@ -154,7 +154,7 @@ class _Numbers:
 # --- answers out of a fixed few ---------------------------------------------------------------------------------------
 
 
-def _choice(word: str, question: str, kind: type[Choice], *numbers: _Numbers, **texts: Answer) -> Word:
+def _choice(word: str, question: str, kind: type[Choice], *numbers: _Numbers, **texts: Answer) -> AnswerCodec:
     """The word of a question whose answers are named one by one, those with `numbers` by their usual numbers.
 
     An underscore stands for a hyphen.
@@ -174,7 +174,7 @@ def _choice(word: str, question: str, kind: type[Choice], *numbers: _Numbers, **
         of_its_kind = (each.write(answer) for each in numbers if type(answer) is type(each.example))
         return by_answer.get(answer) or next(of_its_kind)
 
-    return Word(word, question, possible, read, write)
+    return AnswerCodec(word, question, possible, read, write)
 
 
 # --- answers with numbers ---------------------------------------------------------------------------------------------
@@ -269,11 +269,11 @@ def _write_limit(limit: Limit) -> str:
     return f"{'' if limit.reaching else 'over-'}{limit.points}"
 
 
-WORDS: tuple[Word, ...] = (
-    Word("pack", "pack", PACKS, read_pack, write_pack),
+WORDS: tuple[AnswerCodec, ...] = (
+    AnswerCodec("pack", "pack", PACKS, read_pack, write_pack),
     _choice("last-ace", "ace_in_last_trick", AceInLastTrick, high=AceInLastTrick.HIGH, low=AceInLastTrick.LOW),
-    Word("players", "player_range", _PLAYERS, _read_players, _write_players),
-    Word("hand", "hand_sizes", _HANDS, _read_hands, _write_hands),
+    AnswerCodec("players", "player_range", _PLAYERS, _read_players, _write_players),
+    AnswerCodec("hand", "hand_sizes", _HANDS, _read_hands, _write_hands),
     _choice(
         "short",
         "short_pack",
@@ -340,7 +340,7 @@ WORDS: tuple[Word, ...] = (
         tied=Charged.ALL_TIED,
     ),
     _choice("tie", "tie_bonus", TieBonus, nothing=TieBonus.NONE, bonus=TieBonus.DEDUCTED),
-    Word("cost", "point_table", PRICES, read_prices, write_prices),
+    AnswerCodec("cost", "point_table", PRICES, read_prices, write_prices),
     _choice(
         "times",
         "multiplier",
@@ -361,7 +361,7 @@ WORDS: tuple[Word, ...] = (
         cards=ScoreKeeping.KEPT_CARDS,
         credits=Credits(10),
     ),
-    Word("limit", "limit", _LIMITS, _read_limit, _write_limit),
+    AnswerCodec("limit", "limit", _LIMITS, _read_limit, _write_limit),
     _choice("exactly", "exact_limit", ExactLimit, nothing=ExactLimit.NOTHING_SPECIAL, zero=ExactLimit.BACK_TO_ZERO),
     _choice(
         "caught",
@@ -396,6 +396,6 @@ WORDS: tuple[Word, ...] = (
         bank=Payment.TO_THE_BANK,
     ),
 )
-_BY_WORD: Mapping[str, Word] = {word.word: word for word in WORDS}
-_BY_QUESTION: Mapping[str, Word] = {word.question: word for word in WORDS}
+_BY_WORD: Mapping[str, AnswerCodec] = {word.word: word for word in WORDS}
+_BY_QUESTION: Mapping[str, AnswerCodec] = {word.question: word for word in WORDS}
 assert list(_BY_QUESTION) == [question.name for question in QUESTIONS], "each question has a word"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from cucumber.engine.rules import CardToBeat, Charged, Ducking, TieBonus, WhenCaught
 from cucumber.engine.variants.denmark import AGURK
-from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.sweden import ACE_STOPS, MUST_BEAT, PREVIOUS_CARD
 from cucumber.engine.variants.variant import HouseRule, Variant, cited
 
@@ -18,7 +18,7 @@ PRAGUE = Variant(
     gist="Agurk with one life and no bonus, and five house rules to put together as you like.",
     source=_SOURCE,
     history=(
-        Claim(
+        Citation(
             _SOURCE,
             "Played by young bridge players from many countries at their European championship in Prague in 2004; "
             "Barry Rigal told who played how. It probably shows how their countries play, not how Czechs do.",

@@ -31,7 +31,7 @@ from cucumber.engine.rules import (
     Undealt,
     WhenCaught,
 )
-from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.variant import HouseRule, Variant, cited
 
 _PROCEDURE = "pagat-cucumber, Agurk: Procedure"
@@ -49,25 +49,25 @@ AGURK = Variant(
     gist="Seven cards each and two lives: take the last trick, and you pay for its card.",
     source="pagat-cucumber, Agurk",
     history=(
-        Claim(
+        Citation(
             "pagat-cucumber, Agurk",
             "Told by Jens Brix Christiansen. It was played a great deal in the 1970s at DIKU, where Copenhagen taught "
             "computer science.",
         ),
-        Claim(
+        Citation(
             "pagat-cucumber, Introduction",
             "A young game: students all over the north took it up in the 1970s and 80s. It probably grew out of "
             "Krypkille, which the Swedes play with a pack of its own.",
         ),
-        Claim(
+        Citation(
             "kille",
             "Kille with five cards each: you must beat or equal the highest card with the lowest that does, so only "
             "the lead is a choice. But the fifth card isn't played: you say whether yours is the lowest. No game here "
             "asks that.",
         ),
-        Claim("pagat-cucumber, Agurk", "Agurk is Danish for cucumber."),
+        Citation("pagat-cucumber, Agurk", "Agurk is Danish for cucumber."),
     ),
-    customs={"dealt": Claim(_PROCEDURE, "all at once"), "winner deals": Claim(_SCORING, "")},
+    customs={"dealt": Citation(_PROCEDURE, "all at once"), "winner deals": Citation(_SCORING, "")},
     root=Rules(
         pack=STANDARD_PACK,
         ace_in_last_trick=AceInLastTrick.HIGH,

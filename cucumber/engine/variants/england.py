@@ -2,7 +2,7 @@
 
 from cucumber.engine.rules import Charged, HandSizes, Limit, TieBonus, WhenCaught
 from cucumber.engine.variants.denmark import AGURK
-from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.variant import Variant, cited
 
 BIG_GREEN = Variant(
@@ -12,7 +12,9 @@ BIG_GREEN = Variant(
     aliases=("big green",),
     gist="Hands shrink from seven cards to one and grow again; everyone who ties pays, and 50 is too much.",
     source="pagat-big-green",
-    history=(Claim("pagat-big-green", "Designed by Robert Rutherford of Chesterfield, to be played fast and loudly."),),
+    history=(
+        Citation("pagat-big-green", "Designed by Robert Rutherford of Chesterfield, to be played fast and loudly."),
+    ),
     parent=AGURK,
     changes={
         "hand_sizes": HandSizes((7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6)),

@@ -49,7 +49,7 @@ def every_game() -> tuple[Variant, ...]:
     return (*FAMILY, *_BESIDE.values())
 
 
-class Listed(Sequence[Variant]):
+class VariantList(Sequence[Variant]):
     """The games that are listed: those of the family, and those that stood beside them when they were last read."""
 
     def __init__(self) -> None:
@@ -80,4 +80,4 @@ class Listed(Sequence[Variant]):
             each.cache_clear()
 
 
-VARIANTS = Listed()
+VARIANTS = VariantList()

@@ -21,7 +21,7 @@ from cucumber.engine.rules import (
 )
 from cucumber.engine.rules.scoring import POINTS_ACE_AND_JOKER_ONE
 from cucumber.engine.variants.denmark import AGURK
-from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.sweden import GURKA_SE
 from cucumber.engine.variants.variant import HouseRule, Variant, cited
 
@@ -37,7 +37,7 @@ KURKKU = Variant(
     spoken="KOORK-koo",
     gist="Three or four players; when somebody reaches 30 the game is over, and the lowest score wins.",
     source=_SOURCE,
-    history=(Claim(_SOURCE, "Told by Ohto Salo on Cristian Seres's Finnish pages about card games."),),
+    history=(Citation(_SOURCE, "Told by Ohto Salo on Cristian Seres's Finnish pages about card games."),),
     parent=GURKA_SE,
     changes={
         "player_range": PlayerRange(3, 4),
@@ -66,7 +66,7 @@ MATAPESA = Variant(
     gist="The whole pack is dealt, no points are counted, and whoever takes the last trick has to deal.",
     source=_SOURCE,
     history=(
-        Claim(
+        Citation(
             _SOURCE,
             "Its name means dirty nest. Pekka Ranta has it in his book Marjapussissa Porvooseen of 1993, which Anthony "
             "Smith translated. The loser is told “jaa kortit ja opi pelaamaan”: deal, and learn to play.",
@@ -97,7 +97,7 @@ KURKO = Variant(
     gist="Jokers count as aces, all of them low at the end; nobody drops out, and the losers pay the winner.",
     source=_SOURCE,
     history=(
-        Claim(
+        Citation(
             _SOURCE, "Told by Antti Louko on a page of his own. Kurko means king, and another game is called that too."
         ),
     ),
@@ -134,7 +134,7 @@ RASSI = Variant(
     gist="You may change a whole bad hand: free if it has no picture cards, else for twice or four times the cost.",
     source=_SOURCE,
     history=(
-        Claim(
+        Citation(
             _SOURCE,
             "Told by Tuomo Väliaho to Cristian Seres. The word seems to mean cleaning; by Antti Louko's glossary it is "
             "what an ace does when it is led: it sweeps up everyone's lowest card.",

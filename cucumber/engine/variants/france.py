@@ -2,7 +2,7 @@
 
 from cucumber.engine.rules import Ending, LosingCardSizes, ScoreKeeping, TieBonus, WhenCaught
 from cucumber.engine.variants.denmark import AGURK
-from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.variant import Variant, cited
 
 _OTHER = "pagat-cucumber, Other versions"
@@ -18,7 +18,7 @@ CONCOMBRE = Variant(
     gist="You keep the card you lose with: it sets the next hands, and 21 points earn you half a cucumber.",
     source=_OTHER,
     history=(
-        Claim(
+        Citation(
             _OTHER,
             "Made in 2009 at the playing-card museum of Issy, near Paris, where they play it; told by Gwenael Beuchet.",
         ),

@@ -4,7 +4,7 @@ from cucumber.engine.cards import NUMBERED_PACK
 from cucumber.engine.rules import FirstLead, Limit, Multiplier, PlayerRange, TieBonus, WhenCaught
 from cucumber.engine.rules.scoring import CUCUMBERS
 from cucumber.engine.variants.denmark import AGURK
-from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.variant import Variant, cited
 
 FIVE_CUCUMBERS = Variant(
@@ -18,7 +18,7 @@ FIVE_CUCUMBERS = Variant(
     gist="Sixty numbered cards; the sixth cucumber is one too many, and a 1 in the last trick doubles them.",
     source="five-cucumbers-sheet",
     history=(
-        Claim(
+        Citation(
             "five-cucumbers-sheet",
             "Friedemann Friese arranged the old game anew, Harald Lieske drew the cards, and 2F-Spiele of Bremen "
             "published it in 2013. Its box has thirty cucumbers to hand out.",

@@ -17,7 +17,7 @@ from cucumber.engine.rules import (
 )
 from cucumber.engine.rules.scoring import POINTS_SEVENS_16_15
 from cucumber.engine.variants.denmark import AGURK
-from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.variant import HouseRule, Variant, cited
 
 _SOURCE = "pagat-cucumber, Icelandic"
@@ -32,7 +32,7 @@ GURKA_IS = Variant(
     spoken="GOOR-ka",
     gist="You may lead pairs and triples, the six of clubs beats everything, and you keep the cards you lose with.",
     source=_SOURCE,
-    history=(Claim(_SOURCE, "From the Icelandic pages spilareglur.is, which Anthony Smith translated."),),
+    history=(Citation(_SOURCE, "From the Icelandic pages spilareglur.is, which Anthony Smith translated."),),
     parent=AGURK,
     changes={
         "pack": CLUB_SIX_ON_TOP,

@@ -13,7 +13,7 @@ from cucumber.engine.rules import (
 )
 from cucumber.engine.rules.scoring import THE_STAKE
 from cucumber.engine.variants.denmark import AGURK
-from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.variant import Variant, cited
 
 SIMPLE = Variant(
@@ -23,8 +23,8 @@ SIMPLE = Variant(
     aliases=("short card", "simple cucumber"),
     gist="The shortest rules there are: no bonus, one life, and over 21 you are out.",
     source="rules-card-cucumber",
-    history=(Claim("rules-card-cucumber", "An unsigned rule card, which calls the game Scandinavian."),),
-    customs={"dealt": Claim("rules-card-cucumber, Setup", "one at a time")},
+    history=(Citation("rules-card-cucumber", "An unsigned rule card, which calls the game Scandinavian."),),
+    customs={"dealt": Citation("rules-card-cucumber, Setup", "one at a time")},
     parent=AGURK,
     changes={
         "tie_bonus": TieBonus.NONE,
@@ -55,7 +55,7 @@ MINIBLUFF = Variant(
     gist="Ten credits each, and a stake to double: accept or drop. The lowest last card wins the deal.",
     source="minibluff.com, rules",
     history=(
-        Claim("pagat-cucumber, Other versions", "Invented by Bernard Dulac; it is played online at minibluff.com."),
+        Citation("pagat-cucumber, Other versions", "Invented by Bernard Dulac; it is played online at minibluff.com."),
     ),
     parent=AGURK,
     changes={

@@ -16,7 +16,7 @@ from cucumber.engine.rules import (
 from cucumber.engine.rules.scoring import POINTS_OF_22
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.iceland import GURKA_IS
-from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.variant import Variant, cited
 
 DENEXA = Variant(
@@ -27,16 +27,16 @@ DENEXA = Variant(
     gist="Agurk in which you must beat the highest card if you can, and an equal card isn't enough.",
     source="denexa-agurk",
     history=(
-        Claim(
+        Citation(
             "denexa-agurk, opening",
             "Written down by Denexa, who make playing cards; they liken it to Agram turned round, a game in which the "
             "last trick wins.",
         ),
     ),
     customs={
-        "dealt": Claim("denexa-agurk, The game", "all at once"),
-        **dict.fromkeys(("suits", "taker", "next lead"), Claim("denexa-agurk, Game play", "")),
-        "played cards": Claim(
+        "dealt": Citation("denexa-agurk, The game", "all at once"),
+        **dict.fromkeys(("suits", "taker", "next lead"), Citation("denexa-agurk, Game play", "")),
+        "played cards": Citation(
             "denexa-agurk, Game play",
             "Cards that have been played stay face up for everyone to see; push them onto a loose pile, so that nobody "
             "takes them for the trick being played.",
@@ -68,10 +68,10 @@ TWENTY_TWO = Variant(
     aliases=("22",),
     gist="Gúrka without a special six: everyone may exchange once, and the losing card sets the next hands.",
     source="pagat.com, Twenty-Two",
-    history=(Claim("pagat-cucumber, Other versions", "An American game, close to the Icelandic one."),),
+    history=(Citation("pagat-cucumber, Other versions", "An American game, close to the Icelandic one."),),
     customs={
-        "dealt": Claim("pagat.com, Twenty-Two", "one at a time"),
-        "first dealer": Claim("pagat.com, Twenty-Two", "Everyone draws a card: the highest deals first."),
+        "dealt": Citation("pagat.com, Twenty-Two", "one at a time"),
+        "first dealer": Citation("pagat.com, Twenty-Two", "Everyone draws a card: the highest deals first."),
     },
     parent=GURKA_IS,
     changes={

@@ -4,7 +4,7 @@ from cucumber.engine.cards import TWO_JOKERS_LIKE_ACES
 from cucumber.engine.rules import AceOnAce, Exchanging, FirstLead, LosingCardSizes, NextDealer, TieBonus, WhenCaught
 from cucumber.engine.rules.scoring import FLAT_POINTS, POINTS_WITH_JOKERS_AS_ACES
 from cucumber.engine.variants.denmark import AGURK
-from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.variant import HouseRule, Variant, cited
 
 GURKA_NO = Variant(
@@ -18,8 +18,8 @@ GURKA_NO = Variant(
     gist="Agurk with one life and no bonus: at 21 or more you are out.",
     source="pagat-cucumber, Norwegian",
     history=(
-        Claim("pagat-cucumber, Norwegian", "As somebody told it on the web forum skillsrinet."),
-        Claim(
+        Citation("pagat-cucumber, Norwegian", "As somebody told it on the web forum skillsrinet."),
+        Citation(
             "wikipedia-agurk",
             "Also called Agurk or Røkkar, and played to 30, where all who tie pay. Some who play for money have rampo: "
             "if all last cards are equal, nobody pays, and the pot waits for the next game.",
@@ -57,7 +57,7 @@ GURKA_VIDARGAS = Variant(
     gist="The losing card sets the size of the next hands; the dealer leads, and may exchange cards first.",
     source="pagat-cucumber, Norwegian",
     history=(
-        Claim(
+        Citation(
             "pagat-cucumber, Norwegian",
             "Told by Nick Vidargas, who learned it as Norwegian; pagat finds that it may well be.",
         ),

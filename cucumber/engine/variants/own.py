@@ -16,7 +16,7 @@ from cucumber.engine.rules.written import read_answers, typed, written
 from cucumber.engine.variants.variant import Changes, Texts, Variant
 from cucumber.english import listed
 from cucumber.errors import BadVariant
-from cucumber.filled import Filled
+from cucumber.filled import Phrase
 
 ANSWERS = "~"  # before each answer of your own
 _LONGEST = 1500  # characters of a game of your own; every known game takes fewer than 200
@@ -121,7 +121,7 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
     called = [f"{_CALLED}={name.replace(' ', '_')}"] if name else []
     return Variant(
         key=ANSWERS.join((base.key, *(written(rules, asked) for asked in changes), *called)),
-        name=name or Filled("{game}, our way", game=base.name),
+        name=name or Phrase("{game}, our way", game=base.name),
         region=base.region,
         gist=_gist(base, rules, changes),
         source=base.source,

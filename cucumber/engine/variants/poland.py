@@ -14,7 +14,7 @@ from cucumber.engine.rules import (
     WhenCaught,
 )
 from cucumber.engine.variants.denmark import AGURK
-from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.variant import HouseRule, Variant, cited
 
 _SOURCE = "pagat-cucumber, Polish"
@@ -30,7 +30,7 @@ OGOREK = Variant(
     gist="The ace is the highest card in five tricks and the lowest in the last; if you can beat a card, you must.",
     source=_SOURCE,
     history=(
-        Claim(
+        Citation(
             _SOURCE,
             "John McLeod of pagat.com played it in Warsaw in 1980; these are the rules of the students' circle of "
             "mathematicians in Kraków.",

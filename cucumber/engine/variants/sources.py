@@ -12,7 +12,7 @@ class Source(NamedTuple):
     address: str = ""
 
 
-class Claim(NamedTuple):
+class Citation(NamedTuple):
     """What one source says, in our words."""
 
     source: str

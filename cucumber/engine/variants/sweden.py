@@ -14,7 +14,7 @@ from cucumber.engine.rules import (
     TieBonus,
 )
 from cucumber.engine.variants.denmark import AGURK
-from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.variant import HouseRule, Variant, cited
 
 _SOURCE = "pagat-cucumber, Swedish"
@@ -82,24 +82,24 @@ GURKA_SE = Variant(
     gist="Six cards each, and at 30 or more you are out; but once in a game you may buy your way back in.",
     source=_SOURCE,
     history=(
-        Claim(
+        Citation(
             _INTRODUCTION,
             "Einar Werner and Tore Sandgren's Kortoxen, a book of card games, calls it new in 1975; its edition of "
             "1949 knows only Krypkille, played with Kille cards.",
         ),
-        Claim(
+        Citation(
             "pagat-cucumber, Finnish",
             "Finns could read the same rules in 1970, stakes and buying in included: Sandgren's Pelataan korttia has "
             "them as Kurkku.",
         ),
-        Claim(_SOURCE, "Of a player who is out they say: a cucumber, or flown away."),
-        Claim(
+        Citation(_SOURCE, "Of a player who is out they say: a cucumber, or flown away."),
+        Citation(
             "wikibooks-gurka",
             "Another way to play it, which is not played here: whoever has a card equal to the one to beat must play "
             "it, so that others can lure low cards out of you.",
         ),
     ),
-    customs={"dealt": Claim(_SOURCE, "one at a time")},
+    customs={"dealt": Citation(_SOURCE, "one at a time")},
     parent=AGURK,
     changes={
         "player_range": PlayerRange(3, 8),
@@ -125,8 +125,8 @@ GURKA_MODERN = Variant(
     spoken="GUR-ka",
     gist="You need only beat or equal the card just before yours; on an ace, the next plays the lowest card.",
     source=_SOURCE,
-    history=(Claim(_SOURCE, "Johan Pettersson and Dan Glimne collected how the old rules changed."),),
-    customs={"dealt": Claim(_SOURCE, "one at a time")},
+    history=(Citation(_SOURCE, "Johan Pettersson and Dan Glimne collected how the old rules changed."),),
+    customs={"dealt": Citation(_SOURCE, "one at a time")},
     parent=GURKA_SE,
     changes={"card_to_beat": CardToBeat.PREVIOUS, "ace_on_ace": AceOnAce.NO},
     house_rules=_MORE_HOUSE_RULES,

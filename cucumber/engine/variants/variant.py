@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 
 from cucumber.engine.rules import Answer, RuleQuestion, Rules, nearest
-from cucumber.engine.variants.sources import Claim
+from cucumber.engine.variants.sources import Citation
 from cucumber.errors import BadVariant, check_given, check_kind
-from cucumber.filled import Filled
-from cucumber.itself import ShowsInFull
+from cucumber.filled import Phrase
+from cucumber.itself import RichRepr
 
 Changes = Mapping[str, Answer]
 Texts = Mapping[str, str]  # question name -> what is said about it
@@ -68,7 +68,7 @@ class HouseRule:
 
 
 @dataclass(frozen=True, repr=False)
-class Variant(ShowsInFull):
+class Variant(RichRepr):
     """One game of the family: its changes from its parent, with the source, and its house rules.
 
     The first game of the family answers every question itself (`root`); every other one has a `parent`. A variant with
@@ -100,8 +100,8 @@ class Variant(ShowsInFull):
     local_name: str = ""
     language: str = ""
     spoken: str = ""
-    history: tuple[Claim, ...] = ()
-    customs: Mapping[str, Claim] = field(default_factory=dict)
+    history: tuple[Citation, ...] = ()
+    customs: Mapping[str, Citation] = field(default_factory=dict)
     sources: Texts = field(default_factory=dict)
     rulings: Texts = field(default_factory=dict)
     ours: tuple[str, ...] = ()
@@ -170,7 +170,7 @@ class Variant(ShowsInFull):
         chosen = [self.house_rule(key) for key in keys]
         return Variant(
             key="+".join((self.key, *(rule.key for rule in chosen))),
-            name=Filled("{game} with {rules:house rule and}", game=self.name, rules=tuple(rule.key for rule in chosen)),
+            name=Phrase("{game} with {rules:house rule and}", game=self.name, rules=tuple(rule.key for rule in chosen)),
             region=self.region,
             gist=" ".join((f"{self.name}, with these house rules.", *(rule.gist for rule in chosen))),
             source=self.source,

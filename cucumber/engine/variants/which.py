@@ -22,7 +22,7 @@ Said = Mapping[str, Answer | None]  # what was said to a question; None: none of
 
 
 @dataclass(frozen=True)
-class Found:
+class NearestGame:
     """The known game closest to what was said, and by question what was said differently."""
 
     game: Variant
@@ -57,7 +57,7 @@ def offered(question: RuleQuestion, said: Said) -> tuple[Answer, ...]:
     return tuple(sorted(shares, key=lambda answer: -shares[answer]))
 
 
-def found(said: Said) -> Found:
+def found(said: Said) -> NearestGame:
     """The game that was meant, as far as it is clear; of several, the one named first.
 
     >>> from cucumber.engine.rules import Limit
@@ -67,7 +67,7 @@ def found(said: Said) -> Found:
     """
     likely = _likely(said)
     game = max(likely, key=lambda game: likely[game])
-    return Found(
+    return NearestGame(
         game, {name: answer for name, answer in said.items() if answer is not None and _differs(game, name, answer)}
     )
 

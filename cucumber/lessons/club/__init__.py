@@ -1,17 +1,17 @@
 """A folder that joins the site: what it holds, what is wrong with it, and the one that this site has."""
 
 from cucumber.lessons.club.about import Club
-from cucumber.lessons.club.folder import FileKind, Folder, Page, Problem, Told
+from cucumber.lessons.club.folder import ContentFile, FileKind, Folder, NotebookPage, Problem
 from cucumber.lessons.club.reading import know_the_games_of, read_folder, scenario_at
 from cucumber.lessons.club.site import of_this_site, write_for_pages
 
 __all__ = [
     "Club",
+    "ContentFile",
     "FileKind",
     "Folder",
-    "Page",
+    "NotebookPage",
     "Problem",
-    "Told",
     "know_the_games_of",
     "of_this_site",
     "read_folder",

@@ -29,7 +29,7 @@ class FileKind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Told:
+class ContentFile:
     """A file that tells a deal (an example, a story or a lesson) or a plan: its title and its content."""
 
     kind: FileKind
@@ -52,7 +52,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Page:
+class NotebookPage:
     """A notebook, which is a page of the site: what addresses call it, and its title."""
 
     word: str
@@ -81,33 +81,33 @@ class Folder:
     path: Path
     club: Club
     games: Mapping[str, Variant]
-    told: tuple[Told, ...] = ()
-    pages: tuple[Page, ...] = ()
+    told: tuple[ContentFile, ...] = ()
+    pages: tuple[NotebookPage, ...] = ()
     files: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     mistaken: tuple[str, ...] = ()
 
     @property
-    def examples(self) -> tuple[Told, ...]:
+    def examples(self) -> tuple[ContentFile, ...]:
         """The short deals that show a rule."""
         return self._of(FileKind.EXAMPLE)
 
     @property
-    def stories(self) -> tuple[Told, ...]:
+    def stories(self) -> tuple[ContentFile, ...]:
         """The deals that tell of playing well."""
         return self._of(FileKind.STORY)
 
     @property
-    def lessons(self) -> tuple[Told, ...]:
+    def lessons(self) -> tuple[ContentFile, ...]:
         """The deals with tasks."""
         return self._of(FileKind.LESSON)
 
     @property
-    def plans(self) -> tuple[Told, ...]:
+    def plans(self) -> tuple[ContentFile, ...]:
         """The plans of lessons and evenings."""
         return self._of(FileKind.PLAN)
 
-    def _of(self, kind: FileKind) -> tuple[Told, ...]:
+    def _of(self, kind: FileKind) -> tuple[ContentFile, ...]:
         return tuple(each for each in self.told if each.kind is kind)
 
     @property

@@ -16,7 +16,7 @@ from cucumber.engine.variants.files import tells_a_variant
 from cucumber.engine.variants.folder import WITH, games_in
 from cucumber.errors import BadFolder, BadScenario, CucumberError
 from cucumber.lessons.club.about import FILE, Club, named_like, read_club
-from cucumber.lessons.club.folder import FileKind, Folder, Page, Problem, Told
+from cucumber.lessons.club.folder import ContentFile, FileKind, Folder, NotebookPage, Problem
 from cucumber.lessons.club.names import PAGE, check_file, check_page
 from cucumber.lessons.plan.plan import read_plan, tells_a_plan
 from cucumber.lessons.teach.lessons import scenario_in
@@ -42,7 +42,7 @@ def read_folder(path: Path, taken: Collection[str] = ()) -> Folder:
     """
     if not path.is_dir():
         raise BadFolder(f"{path}: there is no such folder. A good one to begin with: cucumber new lessons {path.name}")
-    reading = _Reading(path.resolve(), {*map(str.casefold, taken)})
+    reading = _FolderReader(path.resolve(), {*map(str.casefold, taken)})
     reading.games_first()
     for name in reading.names(".toml", MOST_TOLD):
         reading.tell(name)
@@ -53,15 +53,15 @@ def read_folder(path: Path, taken: Collection[str] = ()) -> Folder:
 
 
 @dataclass
-class _Reading:
+class _FolderReader:
     """A folder that is being read."""
 
     path: Path
     taken: set[str]
     club: Club | None = None
     games: dict[str, Variant] = field(default_factory=dict)
-    told: list[Told] = field(default_factory=list)
-    pages: list[Page] = field(default_factory=list)
+    told: list[ContentFile] = field(default_factory=list)
+    pages: list[NotebookPage] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     mistaken: list[str] = field(default_factory=list)
@@ -110,11 +110,11 @@ class _Reading:
             read_top(content, name, BadFolder)
             raise BadFolder("it tells neither a game (it would have a base), a deal (a variant) nor a plan (steps).")
         else:
-            told = Told(kind, name, "", content)
+            told = ContentFile(kind, name, "", content)
             _refuse_a_word(told)
-            self.told.append(Told(kind, name, self._title(told), content))
+            self.told.append(ContentFile(kind, name, self._title(told), content))
 
-    def _title(self, told: Told) -> str:
+    def _title(self, told: ContentFile) -> str:
         """The title of what a file tells, once all of it has been read."""
         if told.kind is not FileKind.PLAN:
             return told.scenario().title
@@ -128,7 +128,7 @@ class _Reading:
         try:
             check_page(word, self.taken)
             _refuse_what_leads_out(self.path, name)
-            self.pages.append(Page(word, _title(self.path / name)))
+            self.pages.append(NotebookPage(word, _title(self.path / name)))
         except BadFolder as error:
             self.refuse(name, FileKind.NOTEBOOK, error)
 
@@ -191,7 +191,7 @@ def _kind_of(name: str, content: bytes) -> FileKind:
     return FileKind.EXAMPLE if "difficulty" in keys else FileKind.STORY
 
 
-def _refuse_a_word(told: Told) -> None:
+def _refuse_a_word(told: ContentFile) -> None:
     """Raises BadFolder for a name that addresses would take for one of the site's own."""
     check_file(PurePosixPath(told.file))
     ours = _OUR_WORDS.get(told.kind)

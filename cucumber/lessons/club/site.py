@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cucumber.engine.variants.folder import WITH, games_in
 from cucumber.lessons.club.about import Club
-from cucumber.lessons.club.folder import Folder, Page, Problem, Told
+from cucumber.lessons.club.folder import ContentFile, Folder, NotebookPage, Problem
 from cucumber.lessons.club.reading import read_folder
 from cucumber.messages import made, plain
 
@@ -25,17 +25,19 @@ def of_this_site() -> Folder | None:
     if not os.environ.get(WITH) or not path.is_dir():
         return None
     checked = path / _CHECKED
-    return _read(path, made(_Checked, json.loads(checked.read_bytes()))) if checked.is_file() else read_folder(path)
+    return (
+        _read(path, made(_FolderSnapshot, json.loads(checked.read_bytes()))) if checked.is_file() else read_folder(path)
+    )
 
 
 @dataclass(frozen=True)
-class _Checked:
+class _FolderSnapshot:
     """All of a folder that was read except its games, which are read again."""
 
     club: Club
     games: tuple[str, ...]
-    told: tuple[Told, ...]
-    pages: tuple[Page, ...]
+    told: tuple[ContentFile, ...]
+    pages: tuple[NotebookPage, ...]
     problems: tuple[Problem, ...]
 
 
@@ -46,11 +48,11 @@ def write_for_pages(folder: Folder, into: Path) -> None:
         old.unlink()
     for name in folder.games:
         shutil.copyfile(folder.path / name, into / name)
-    checked = _Checked(folder.club, tuple(folder.games), folder.told, folder.pages, folder.problems)
+    checked = _FolderSnapshot(folder.club, tuple(folder.games), folder.told, folder.pages, folder.problems)
     (into / _CHECKED).write_text(json.dumps(plain(checked)), encoding="utf-8")
 
 
-def _read(path: Path, checked: _Checked) -> Folder:
+def _read(path: Path, checked: _FolderSnapshot) -> Folder:
     games = {each.name: game for each, game in games_in(path).games.items()}
     there = {name: games[name] for name in checked.games if name in games}
     return Folder(path, checked.club, there, checked.told, checked.pages, problems=checked.problems)

@@ -20,7 +20,7 @@ from cucumber.lessons.teach.deciding.otherwise import otherwise
 from cucumber.lessons.teach.played import PlayedDeal
 from cucumber.lessons.teach.question import Candidate, Laid, Question, QuestionKind
 from cucumber.lessons.teach.tasks import NAMES, quiet_frame
-from cucumber.words.explain.frames import Frame, PlayDrawn, SeatDrawn, cards_drawn
+from cucumber.words.explain.frames import Frame, PlayProps, SeatProps, cards_drawn
 
 _MORE = 3  # than is right may be laid out
 _MOST_DEALS = 12  # of a game, after which the hands have all their sizes
@@ -121,7 +121,7 @@ def _before_the_deal(rules: Rules, players: int) -> Frame:
     """A table at which nobody has cards yet, with you at it."""
     names = (YOU, *NAMES[1 : max(players, rules.player_range.fewest)])
     frame = quiet_frame(Game.new(rules, names).deal(Random(0)), None, viewer=0)
-    seats: list[SeatDrawn] = [{**seat, "hand": None, "held": 0, "turn": False} for seat in frame["seats"]]
+    seats: list[SeatProps] = [{**seat, "hand": None, "held": 0, "turn": False} for seat in frame["seats"]]
     return {**frame, "undealt": [], "seats": seats}
 
 
@@ -167,7 +167,7 @@ def _score(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
     is_kept = rules.score_keeping is ScoreKeeping.KEPT_CARDS
     hint = "This game needs no pencil." if is_kept else f"The {name} is needed in the next deal."
     task = _said(rules, question, asks, hint, *((aside, write) if is_kept else (write, aside)))
-    played: list[PlayDrawn] = [{"seat": 0, "cards": cards_drawn((card,), rules.pack)}]
+    played: list[PlayProps] = [{"seat": 0, "cards": cards_drawn((card,), rules.pack)}]
     return replace(task, frame={**task.frame, "own": 0, "middle": played})
 
 

@@ -12,7 +12,7 @@ from itertools import islice, takewhile
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from cucumber.analysis.expected import Expected, Why
+from cucumber.analysis.expected import Expectation, ReasonKind
 from cucumber.bots import BOTS, play_on
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
@@ -47,7 +47,7 @@ _TELLING = 0.02  # of the deals: a smaller difference in how often you pay tells
 _NEAR = 12  # points from the limit
 
 
-class _Worse(NamedTuple):
+class _Margin(NamedTuple):
     """How much worse a card is: in points, in deals that are lost, or in games that are won."""
 
     points: float
@@ -55,9 +55,9 @@ class _Worse(NamedTuple):
     games: float
 
 
-_DEAR: Mapping[str, _Worse] = {"medium": _Worse(1.5, 0.12, 0.05), "tricky": _Worse(0.6, 0.06, 0.03)}
+_DEAR: Mapping[str, _Margin] = {"medium": _Margin(1.5, 0.12, 0.05), "tricky": _Margin(0.6, 0.06, 0.03)}
 _HARDER: Mapping[str, tuple[str, ...]] = {"medium": ("tricky",), "tricky": ()}  # where nothing else is found
-_NO_MISTAKE = _Worse(0.3, 0.03, 0.015)  # a card that is worse by less counts as right too
+_NO_MISTAKE = _Margin(0.3, 0.03, 0.015)  # a card that is worse by less counts as right too
 
 
 def choice(rules: Rules, theme: str, rng: Random, level: str) -> Question | None:
@@ -76,7 +76,7 @@ def choice(rules: Rules, theme: str, rng: Random, level: str) -> Question | None
 
 def _found(rules: Rules, theme: str, rng: Random, level: str, *, fooled: bool) -> Question | None:
     looked_at = islice(_moments(rules, theme, rng), _MOST_IN_GAMES if theme == LIMIT else _MOST_MOMENTS)
-    asked = (_asked(_Moment(deal, game, theme), level, fooled=fooled) for game, deal in looked_at)
+    asked = (_asked(_QuestionPoint(deal, game, theme), level, fooled=fooled) for game, deal in looked_at)
     return next(filter(None, asked), None)
 
 
@@ -208,7 +208,7 @@ THEMES = (*_THEMES,)
 # --- whether there is something to ask --------------------------------------------------------------------------------
 
 
-class _Moment(NamedTuple):
+class _QuestionPoint(NamedTuple):
     """A moment at which something may be asked."""
 
     deal: Deal
@@ -225,7 +225,7 @@ class _Moment(NamedTuple):
         compared = {str(each.act): each.winning if self.in_game and each.winning else each for each in advice.expected}
         return {act: (each.behind, each.behind_reach) for act, each in compared.items()}
 
-    def least(self, worse: _Worse, advice: Advice) -> float:
+    def least(self, worse: _Margin, advice: Advice) -> float:
         """This much, in the unit compared here."""
         return worse.games if self.in_game else worse.points if advice.in_points else worse.deals
 
@@ -252,7 +252,7 @@ class _Moment(NamedTuple):
         return sum(behind + reach < least for behind, reach in self._behind(advice).values())
 
 
-def _asked(moment: _Moment, level: str, *, fooled: bool) -> Question | None:
+def _asked(moment: _QuestionPoint, level: str, *, fooled: bool) -> Question | None:
     """The task at this moment, if its best card is sure and another that looks good is dear."""
     from cucumber.analysis.advice import advise  # which imports for long
 
@@ -265,13 +265,13 @@ def _asked(moment: _Moment, level: str, *, fooled: bool) -> Question | None:
     return _task(moment, advise(seen, game=moment.in_game, worlds=found.worlds), moment.right(found))
 
 
-def _may_do(moment: _Moment, so_far: Advice, level: str, tempting: set[str], most: int) -> bool:
+def _may_do(moment: _QuestionPoint, so_far: Advice, level: str, tempting: set[str], most: int) -> bool:
     """Whether a moment may still be worth asking about."""
     may_be_dear = moment.dear(so_far, level, surely=False)
     return not may_be_dear.isdisjoint(tempting) and moment.surely_right(so_far) <= most
 
 
-def _looked_into(moment: _Moment, seen: View, may_do: Callable[[Advice], bool]) -> Advice | None:
+def _looked_into(moment: _QuestionPoint, seen: View, may_do: Callable[[Advice], bool]) -> Advice | None:
     """What is expected of each card, once sure; None where it can't be known, or once the moment is no use."""
     from cucumber.analysis.advice import advising  # which imports for long
 
@@ -286,11 +286,11 @@ def _looked_into(moment: _Moment, seen: View, may_do: Callable[[Advice], bool]) 
     return None
 
 
-def _task(moment: _Moment, advice: Advice, right: Collection[str]) -> Question:
+def _task(moment: _QuestionPoint, advice: Advice, right: Collection[str]) -> Question:
     deal, game, theme = moment
     told = partial(_told, advice=advice, in_game=moment.in_game is not None)
     expected = {str(each.act): each for each in advice.expected}
-    has_reason = advice.reason.why is not Why.LEAST
+    has_reason = advice.reason.why is not ReasonKind.LEAST
     answer = advice.sentence if has_reason else " ".join(told(each, names_best=True) for each in advice.best)
     reasoned = advice.best if has_reason and not moment.in_game else ()
     said = {key: answer if each in reasoned else told(each, names_best=key in right) for key, each in expected.items()}
@@ -317,7 +317,7 @@ def _task(moment: _Moment, advice: Advice, right: Collection[str]) -> Question:
     )
 
 
-def _told(each: Expected, advice: Advice, *, in_game: bool, names_best: bool) -> str:
+def _told(each: Expectation, advice: Advice, *, in_game: bool, names_best: bool) -> str:
     """What a card comes to, beside the best one if it is another: how often you win or pay, else what it costs.
 
     A wrong card doesn't name the best one: whoever has picked it is asked again.
@@ -345,5 +345,5 @@ def _percent(share: float) -> int:
     return round(100 * share)
 
 
-def _named(each: Expected) -> str:
+def _named(each: Expectation) -> str:
     return f"the {name_cards(each.act.cards)}"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from cucumber.engine.cards import JOKER
 from cucumber.english import YOU, listed, said_of
 from cucumber.lessons.teach.question import Question, QuestionKind
-from cucumber.words.explain.frames import CardDrawn, Frame
+from cucumber.words.explain.frames import CardProps, Frame
 
 _ASKS: Mapping[QuestionKind, str] = {
     QuestionKind.ACT: "Which card would you like to keep for the last trick?",
@@ -52,5 +52,5 @@ def _each(cards: list[tuple[str, str]]) -> str:
     return listed([first, *(f"{name} {faces}" for name, faces in others)])
 
 
-def _faces(cards: Iterable[CardDrawn]) -> str:
+def _faces(cards: Iterable[CardProps]) -> str:
     return " ".join("a joker" if card["rank"] == JOKER else f"{card['rank']}{card['suit']}" for card in cards)

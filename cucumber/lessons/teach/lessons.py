@@ -19,7 +19,7 @@ from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadScenario, CucumberError
 from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.drills import known_before
-from cucumber.lessons.teach.moments import Lesson, Moment
+from cucumber.lessons.teach.moments import Lesson, StoryTask
 from cucumber.lessons.teach.question import Candidate, Question, QuestionKind
 from cucumber.lessons.teach.short_deal import short_deal
 from cucumber.lessons.teach.unlike import unlike_known
@@ -83,7 +83,7 @@ def read_lesson(content: bytes, name: str) -> Lesson:
     scenario = scenario_of(top)
     if not asked:
         raise top.mistake("tasks are missing: a lesson has at least one")
-    moments: list[Moment] = []
+    moments: list[StoryTask] = []
     for table in asked:
         moments.append(_moment(table, scenario, moments[-1].at if moments else 0))
         table.no_more()
@@ -116,7 +116,7 @@ _MADE = {
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _TaskSpec:
     """A task as the file asks for it: its table, its story, and the step it is asked at."""
 
     table: TomlTable
@@ -167,10 +167,10 @@ class _Asked:
         return self.table.items("others", int)
 
 
-def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> Moment:
+def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> StoryTask:
     kind = table.text("kind")
     table.known(kind, [str(each) for each in QuestionKind if each not in _MADE], "kind of task")
-    asked = _Asked(table, scenario, _place(table, scenario, kind, earliest))
+    asked = _TaskSpec(table, scenario, _place(table, scenario, kind, earliest))
     if asked.at < earliest:
         raise table.mistake("this task is asked before the one above it; tasks go on with the story")
     try:
@@ -184,7 +184,7 @@ def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> Moment:
     if {option.right for option in task.options} != {True, False}:
         missing = "wrong" if any(option.right for option in task.options) else "right"
         raise table.mistake(f"the task has no {missing} answer")
-    return Moment(replace(task, note=table.text("note", "")), asked.at)
+    return StoryTask(replace(task, note=table.text("note", "")), asked.at)
 
 
 def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> int:
@@ -221,7 +221,7 @@ def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> in
     return acts if after == "deal" else len(steps)
 
 
-def _task(kind: QuestionKind, asked: _Asked) -> Question:
+def _task(kind: QuestionKind, asked: _TaskSpec) -> Question:
     line = asked.scenario.line
     match kind:
         case QuestionKind.PLAY | QuestionKind.CARD:
@@ -247,7 +247,7 @@ def _task(kind: QuestionKind, asked: _Asked) -> Question:
             return _next(kind, asked)
 
 
-def _play(kind: QuestionKind, asked: _Asked) -> Question:
+def _play(kind: QuestionKind, asked: _TaskSpec) -> Question:
     deal = asked.to_act
     right = asked.table.items("right", str)
     allowed = list(map(str, deal.legal()))
@@ -260,7 +260,7 @@ def _play(kind: QuestionKind, asked: _Asked) -> Question:
     return replace(task, options=tuple(_refuted(asked, task)))
 
 
-def _refuted(asked: _Asked, task: Question) -> Iterator[Candidate]:
+def _refuted(asked: _TaskSpec, task: Question) -> Iterator[Candidate]:
     """The options of a task, the wrong ones with what the file says against them; the note explains the right one."""
     wrong = [option.key for option in task.options if not option.right]
     said = asked.table.by_name("why", wrong, str, "wrong card")
@@ -273,7 +273,7 @@ def _refuted(asked: _Asked, task: Question) -> Iterator[Candidate]:
     )
 
 
-def _next(kind: QuestionKind, asked: _Asked) -> Question:
+def _next(kind: QuestionKind, asked: _TaskSpec) -> Question:
     """A task about the next deal, asked at the table of its step."""
     game, steps = asked.game, asked.scenario.line.steps
     if asked.at < len(asked.scenario.line.acts):
@@ -286,7 +286,7 @@ def _next(kind: QuestionKind, asked: _Asked) -> Question:
     return task if asked.at < len(steps) else replace(task, frame=tasks.quiet_frame(deal, steps[-1].game))
 
 
-def _rule(asked: _Asked) -> Question:
+def _rule(asked: _TaskSpec) -> Question:
     questions = {question.name: question for question in asked.scenario.variant.rules.questions_that_arise()}
     name = asked.table.text("question")
     asked.table.known(name, list(questions), "question")

@@ -14,7 +14,7 @@ from cucumber.words.explain.replay import Step
 
 
 @dataclass(frozen=True)
-class Moment:
+class StoryTask:
     """A task, and where in the story it is asked; `shown` is seen before it.
 
     `at` counts the steps of the story; the step `at` and all later ones are shown only after the task. `questions` are
@@ -43,7 +43,7 @@ class Lesson:
     title: str
     about: str
     variant: Variant
-    moments: tuple[Moment, ...]
+    moments: tuple[StoryTask, ...]
     scenario: Scenario | None = None
     deal: ShortDeal | None = None
     is_silent: bool = False

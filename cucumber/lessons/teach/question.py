@@ -16,7 +16,7 @@ from cucumber.engine.game import Game
 from cucumber.english import listed
 from cucumber.errors import CucumberError
 from cucumber.table.scenario.pauses import QuestionKind as QuestionKind  # noqa: PLC0414 -- for whoever asks a question
-from cucumber.words.explain.frames import AsksDrawn, CallDrawn, CardDrawn, Frame, SeatDrawn, cards_drawn, frames
+from cucumber.words.explain.frames import CallProps, CardProps, Frame, PromptProps, SeatProps, cards_drawn, frames
 from cucumber.words.explain.replay import Step
 
 Laid = Literal["cards", "chairs", "coins"]
@@ -88,7 +88,7 @@ class OptionProps(TypedDict):
 
     key: str
     label: str
-    cards: NotRequired[list[CardDrawn]]
+    cards: NotRequired[list[CardProps]]
     seat: NotRequired[int]
 
 
@@ -313,13 +313,13 @@ class Question:
             if option.key in tried or (done and option.right)
         }
 
-    def _asks(self, marks: Marks) -> AsksDrawn:
+    def _asks(self, marks: Marks) -> PromptProps:
         """What is asked, in the form in which a table asks for an act: the act is the key of an option, or several."""
         if self.kind is QuestionKind.ACT and self.deal and (asks := _as_played(self.deal)):
             asks["sentence"] = self.asks
             return asks
         called = not (self._is_on_cards or self.kind.is_on_seats or self.lays)
-        drawn: AsksDrawn = {
+        drawn: PromptProps = {
             "sentence": self.asks,
             "verb": "Send" if self.several else "Pick",
             "prefix": "",
@@ -338,26 +338,26 @@ def with_words(frame: Frame, said: Sequence[str]) -> QuestionFrame:
     return {**frame, "label": said[0], "word": said[0], "reply": "", "note": list(said[1:]), "asks": None}
 
 
-def _as_played(deal: Deal) -> AsksDrawn | None:
+def _as_played(deal: Deal) -> PromptProps | None:
     """What the table asks for in play, where a set may be played, cards exchanged or something said."""
     (frame,) = frames([Step("start", "", deal, None, (), (), ())])
     return frame["asks"]
 
 
-def _call(key: str, label: str, marks: Marks) -> CallDrawn:
-    call: CallDrawn = {"act": key, "label": label, "allowed": True, "why": ""}
+def _call(key: str, label: str, marks: Marks) -> CallProps:
+    call: CallProps = {"act": key, "label": label, "allowed": True, "why": ""}
     return {**call, "mark": marks[key]} if key in marks else call
 
 
-def _with_hand(seat: SeatDrawn, marks: Marks, *, open_: bool) -> SeatDrawn:
+def _with_hand(seat: SeatProps, marks: Marks, *, open_: bool) -> SeatProps:
     return {**seat, "hand": [_card(card, marks, open_=open_) for card in seat["hand"] or []]}
 
 
-def _card(card: CardDrawn, marks: Marks, *, open_: bool) -> CardDrawn:
-    drawn: CardDrawn = {**card, "playable": True, "why": ""} if open_ else {**card}
+def _card(card: CardProps, marks: Marks, *, open_: bool) -> CardProps:
+    drawn: CardProps = {**card, "playable": True, "why": ""} if open_ else {**card}
     act = card["id"].partition("#")[0]  # which of two identical cards it is does not matter
     return {**drawn, "mark": marks[act]} if act in marks else drawn
 
 
-def _with_mark(seat: SeatDrawn, mark: Mark | None) -> SeatDrawn:
+def _with_mark(seat: SeatProps, mark: Mark | None) -> SeatProps:
     return {**seat, "mark": mark} if mark else seat

@@ -19,7 +19,7 @@ from cucumber.engine.rules.dealing import DealAhead
 from cucumber.english import YOU, counted, listed, possessive, said_of, verb_of, within
 from cucumber.lessons.teach.question import Candidate, Question, QuestionKind
 from cucumber.words import explain
-from cucumber.words.explain.frames import CardDrawn, Frame, SeatDrawn, frames
+from cucumber.words.explain.frames import CardProps, Frame, SeatProps, frames
 from cucumber.words.explain.replay import Step
 
 # Of those who play in tasks.
@@ -452,10 +452,10 @@ def unjudged(frame: Frame) -> Frame:
     return {**frame, "asks": None, "seats": [_quiet(seat, its_turn=seat["turn"]) for seat in frame["seats"]]}
 
 
-def _quiet(seat: SeatDrawn, *, its_turn: bool) -> SeatDrawn:
+def _quiet(seat: SeatProps, *, its_turn: bool) -> SeatProps:
     hand = None if seat["hand"] is None else [_plain(card) for card in seat["hand"]]
     return {**seat, "hand": hand, "turn": its_turn}
 
 
-def _plain(card: CardDrawn) -> CardDrawn:
+def _plain(card: CardProps) -> CardProps:
     return {"id": card["id"], "rank": card["rank"], "suit": card["suit"]}

@@ -17,12 +17,12 @@ from cucumber.english import number_word
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach import drills, tasks
 from cucumber.lessons.teach.by_hand import by_hand
-from cucumber.lessons.teach.deciding.finding import Found, Kind, find, how_it_decides
+from cucumber.lessons.teach.deciding.finding import DecisionKind, DecisivePosition, find, how_it_decides
 from cucumber.lessons.teach.deciding.otherwise import otherwise
 from cucumber.lessons.teach.deciding.position import kept_positions
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.hints import hint_at
-from cucumber.lessons.teach.moments import Lesson, Moment
+from cucumber.lessons.teach.moments import Lesson, StoryTask
 from cucumber.lessons.teach.question import Candidate, Question, QuestionKind, with_words
 from cucumber.lessons.teach.short_deal import short_deal
 from cucumber.lessons.teach.tasks import quiet_frame
@@ -53,19 +53,19 @@ def unlike_known(variant: Variant) -> Lesson:
     return replace(lesson_of(variant, tuple(moments(variant))), deal=deal)
 
 
-def lesson_of(variant: Variant, found: tuple[Moment, ...], *, is_whole: bool = True) -> Lesson:
+def lesson_of(variant: Variant, found: tuple[StoryTask, ...], *, is_whole: bool = True) -> Lesson:
     """The lesson with these tasks; if it `is_whole` no more will come, and the rest is told."""
     return Lesson(_title(variant), "\n\n".join((*_about(variant), *_rest(variant, found)[:is_whole])), variant, found)
 
 
-def _rest(variant: Variant, found: tuple[Moment, ...]) -> list[str]:
+def _rest(variant: Variant, found: tuple[StoryTask, ...]) -> list[str]:
     """The differing rules without a task, if there are any."""
     asked = {name for moment in found for name in moment.questions}
     rest = [each.rule for each in differing(variant) if each.question.name not in asked]
     return [f"Told and not played: {' '.join(rest)}"] * bool(rest)
 
 
-def moments(variant: Variant) -> Iterator[Moment]:
+def moments(variant: Variant) -> Iterator[StoryTask]:
     """The tasks on what differs, one after the other as they are found, from the play outwards."""
     asked, surprised = 0, False
     for each in differing(variant):
@@ -92,7 +92,7 @@ def _about(variant: Variant) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Difference:
+class RuleDifference:
     """A rule that differs, and those that are taught later."""
 
     variant: Variant
@@ -122,26 +122,26 @@ class Difference:
         """The task, and whether the habit from the known game pays in it; None where there is none."""
         found = self.found()
         if found and (task := self._decided(found)):
-            return task, found.kind is Kind.BEST
+            return task, found.kind is DecisionKind.BEST
         task = by_hand(self.variant.rules, self.question, self.known.rules)
         return (task, False) if task else None
 
-    def _decided(self, found: Found) -> Question | None:
+    def _decided(self, found: DecisivePosition) -> Question | None:
         """What to do in a position, or what may be done there."""
         if task := _what_to_do(found, self.variant.rules, self.question.name, self.rule):
             return task
         deal = found.position.deal(self.variant.rules)
         are_single = all(isinstance(act, Play) and len(act.cards) == 1 for act in deal.legal())
-        task = tasks.which_may_be_played(deal) if found.kind is Kind.ACTS and are_single else None
+        task = tasks.which_may_be_played(deal) if found.kind is DecisionKind.ACTS and are_single else None
         return task if task and not all(option.right for option in task.options) else None
 
-    def found(self) -> Found | None:
+    def found(self) -> DecisivePosition | None:
         """A position in which it decides: the kept one, or else one that is looked for."""
         found = self.kept()
         has_been_looked_for = self.variant.key in kept_positions() or (found is not None and found.touched)
         return found if has_been_looked_for else self.looked_for()
 
-    def kept(self) -> Found | None:
+    def kept(self) -> DecisivePosition | None:
         """The position that is kept for it, if that decides here."""
         name, rules = self.question.name, self.variant.rules
         position = kept_positions().get(self.variant.key.partition("+")[0], {}).get(name)
@@ -151,7 +151,7 @@ class Difference:
                 return how_it_decides(position, rules, other, self.so_far)
         return None
 
-    def looked_for(self, tries: int = _TRIES, *, is_hasty: bool = True) -> Found | None:
+    def looked_for(self, tries: int = _TRIES, *, is_hasty: bool = True) -> DecisivePosition | None:
         """A position in which it decides, among this many; None where it sets the table, so that no card decides."""
         name = self.question.name
         if name in _SET_THE_TABLE:
@@ -165,37 +165,37 @@ class Difference:
         """The rules as far as they have been taught."""
         return drills.as_far_as_taught(self.variant.rules, self.untaught, self.known.rules)
 
-    def moment(self, task: Question, *, is_told_before: bool) -> Moment:
+    def moment(self, task: Question, *, is_told_before: bool) -> StoryTask:
         """The task with the rule, told before it, or only afterwards where the reader may run into it."""
         shown = (with_words(task.frame, [self.rule, self.before]),) if is_told_before else ()
         options = tuple(replace(each, reason=each.reason or self.rule) for each in task.options)
         says_it = all(self.rule in each.reason for each in options if each.right)
         note = self.before if says_it else f"{self.rule} {self.before}"
-        return Moment(
+        return StoryTask(
             replace(task, options=options, hint=hint_at(task), note=note), shown=shown, questions=(self.question.name,)
         )
 
 
-def differing(variant: Variant) -> Iterator[Difference]:
+def differing(variant: Variant) -> Iterator[RuleDifference]:
     """What differs, from the play outwards."""
     known = known_before(variant)
     found = [each for each in sheets.differences(known, variant) if each.other]
     found.sort(key=lambda each: OUTWARDS.index(each.question.name))
     for place, each in enumerate(found):
-        yield Difference(variant, known, each, tuple(later.question for later in found[place + 1 :]))
+        yield RuleDifference(variant, known, each, tuple(later.question for later in found[place + 1 :]))
 
 
 # --- the task at a position -------------------------------------------------------------------------------------------
 
 
-def _what_to_do(found: Found, rules: Rules, question: str, rule: str) -> Question | None:
+def _what_to_do(found: DecisivePosition, rules: Rules, question: str, rule: str) -> Question | None:
     """What you should do in this position, where one act is better than another; the `rule` is said of a wrong one.
 
     None where it makes no difference what you do.
     """
     position = found.position
     deal, game = position.deal(rules), position.game(rules)
-    if found.kind is Kind.ACTS or not found.matters:
+    if found.kind is DecisionKind.ACTS or not found.matters:
         return None
     right = found.right
     open_pack = deal.stock if position.asks or rules.undealt is Undealt.SHOWN else ()
@@ -229,7 +229,7 @@ def _label(deal: Deal, act: Play | Exchange | Call) -> str:
     return explain.call_label(deal, act)
 
 
-def _what_for(deal: Deal, game: Game | None, found: Found) -> str:
+def _what_for(deal: Deal, game: Game | None, found: DecisivePosition) -> str:
     """What is asked, by what the best act brings that another one doesn't."""
     best = max(found.worths.values())
     rest = max(worth for worth in found.worths.values() if worth != best)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NotRequired, TypedDict
 from urllib.parse import urlencode
 
 from cucumber.engine.variants import Variant
-from cucumber.lessons.club import FileKind, Folder, Told, of_this_site
+from cucumber.lessons.club import ContentFile, FileKind, Folder, of_this_site
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.pages.problems import problems
 from cucumber.pages.program import Page
@@ -17,7 +17,7 @@ from cucumber.words.show.links import page, play_page, rules_page
 _NONE = "No folder has joined this site"
 
 
-class Brought(TypedDict):
+class FolderItemProps(TypedDict):
     """Something that a folder brought, and where it is; for a game also what is special, and where it is played."""
 
     name: str
@@ -26,11 +26,11 @@ class Brought(TypedDict):
     play: NotRequired[str]
 
 
-class Section(TypedDict):
+class SectionProps(TypedDict):
     """What a folder brought of a kind, and what is wrong with others of its files."""
 
     heading: str
-    brought: list[Brought]
+    brought: list[FolderItemProps]
     wrong: list[dict[str, str]]
 
 
@@ -54,10 +54,10 @@ class ClubPage(Page):
 PAGE = ClubPage
 
 
-def _sections(folder: Folder) -> Iterator[Section]:
+def _sections(folder: Folder) -> Iterator[SectionProps]:
     """The headings, what stands under each, and what else could have stood there."""
-    pages = [Brought(name=each.title, page=page(each.word)) for each in folder.pages]
-    plans = [Brought(name=each.title, page=page("plan")) for each in folder.plans]
+    pages = [FolderItemProps(name=each.title, page=page(each.word)) for each in folder.pages]
+    plans = [FolderItemProps(name=each.title, page=page("plan")) for each in folder.plans]
     yield _section("Pages", pages, FileKind.NOTEBOOK)
     yield _section("Lessons", _told(folder.lessons, "learn", "lesson", course=COURSE), FileKind.LESSON)
     yield _section("Examples", _told(folder.examples, "examples", "example"), FileKind.EXAMPLE)
@@ -67,13 +67,16 @@ def _sections(folder: Folder) -> Iterator[Section]:
     yield _section("Other files", [], FileKind.CLUB, FileKind.FILE)
 
 
-def _section(heading: str, brought: list[Brought], *kinds: FileKind) -> Section:
+def _section(heading: str, brought: list[FolderItemProps], *kinds: FileKind) -> SectionProps:
     return {"heading": heading, "brought": brought, "wrong": problems(*kinds)}
 
 
-def _told(all_of_them: Iterable[Told], name: str, key: str, **address: str) -> list[Brought]:
-    return [Brought(name=told.title, page=page(name, urlencode({**address, key: told.word}))) for told in all_of_them]
+def _told(all_of_them: Iterable[ContentFile], name: str, key: str, **address: str) -> list[FolderItemProps]:
+    return [
+        FolderItemProps(name=told.title, page=page(name, urlencode({**address, key: told.word})))
+        for told in all_of_them
+    ]
 
 
-def _game(game: Variant) -> Brought:
+def _game(game: Variant) -> FolderItemProps:
     return {"name": game.name, "page": rules_page(game), "gist": game.gist, "play": play_page(game)}

@@ -11,7 +11,7 @@ from cucumber.engine.rules import Exchanging
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.rivals import choices
 from cucumber.pages.setting_up import FRESH, RESET, action, added_by_chance, missing, pack_drawn, short
-from cucumber.table.compare import Comparison, Prepared
+from cucumber.table.compare import Comparison, ComparisonCheck
 from cucumber.table.compare.comparison import FEWEST, MOST
 from cucumber.table.explore import Setup, SetupCheck
 from cucumber.table.moves.link import named_game
@@ -26,23 +26,23 @@ _LINE = {
 
 
 @dataclass(frozen=True)
-class Choosing:
+class GameSelection:
     """A comparison as it is being chosen, and the one that is shown."""
 
     comparison: Comparison
     shown: Comparison
 
-    def filled_in(self, field: str, value: Any) -> Choosing:
+    def filled_in(self, field: str, value: Any) -> GameSelection:
         """The form with a field filled in. Raises CucumberError for what can't be."""
         return replace(self, comparison=self.comparison.filled_in(field, value))
 
-    def seating(self, more: int) -> Choosing:
+    def seating(self, more: int) -> GameSelection:
         """The form with more players, or fewer."""
         return replace(self, comparison=self.comparison.seating(len(self.comparison.setting.players) + more))
 
-    def with_cards(self, does: Callable[[SetupCheck], Setup]) -> Choosing:
+    def with_cards(self, does: Callable[[SetupCheck], Setup]) -> GameSelection:
         """The form after cards went elsewhere."""
-        given = does(Prepared(self.comparison).checked)
+        given = does(ComparisonCheck(self.comparison).checked)
         setting = replace(self.comparison.setting, hands=given.hands, stock=given.stock, loose=given.loose)
         return replace(self, comparison=replace(self.comparison, setting=setting))
 
@@ -50,7 +50,7 @@ class Choosing:
     def told(self) -> dict[str, Any]:
         """All that the form shows, with what is wrong by field."""
         comparison, setting = self.comparison, self.comparison.setting
-        prepared = Prepared(comparison)
+        prepared = ComparisonCheck(comparison)
         checked, can = prepared.checked, prepared.players_that_can
         changed = comparison != self.shown
         why = missing(prepared.problems) or ("" if changed else "Nothing has been changed yet.")
@@ -84,13 +84,13 @@ class Choosing:
         }
 
 
-def _asks_stock(prepared: Prepared) -> bool:
+def _asks_stock(prepared: ComparisonCheck) -> bool:
     """Whether it matters in which order undealt cards are drawn."""
     exchanges = any(each.rules.exchange is not Exchanging.NONE for each in prepared.variants)
     return exchanges or bool(prepared.comparison.setting.stock)
 
 
-def _seat(prepared: Prepared, seat: int) -> dict[str, Any]:
+def _seat(prepared: ComparisonCheck, seat: int) -> dict[str, Any]:
     setting, checked = prepared.comparison.setting, prepared.checked
     typed = {name: setting.of_seats(name)[seat] for name in ("players", "scores")}
     text = str(checked.held[seat]) if seat in setting.loose else setting.of_seats("hands")[seat]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from cucumber.engine.variants import VARIANTS, find
 from cucumber.errors import BadStudy
-from cucumber.pages.one_change import Count, Counted
+from cucumber.pages.one_change import RuleChangeJob, RuleChangeReport
 
 WITHOUT_BONUS = "agurk~tie=nothing~called=Agurk_without_the_tie_bonus"
 DEALS, GAMES = 200_000, 20_000
@@ -42,15 +42,15 @@ def rules_to_change() -> Mapping[str, Rule]:
 class HouseRules:
     """What was counted, by the key of the changed game, and what is yet to be counted, the one at work first."""
 
-    counted: Mapping[str, Counted] = field(default_factory=dict)
-    waiting: tuple[Count, ...] = ()
+    counted: Mapping[str, RuleChangeReport] = field(default_factory=dict)
+    waiting: tuple[RuleChangeJob, ...] = ()
 
     @property
-    def work(self) -> Count | None:
+    def work(self) -> RuleChangeJob | None:
         """What is to be counted now."""
         return self.waiting[0] if self.waiting else None
 
-    def asked_for(self, work: Count) -> HouseRules:
+    def asked_for(self, work: RuleChangeJob) -> HouseRules:
         """After what a rule changes is to be counted."""
         if work.made in {each.made for each in self.waiting}:
             return self
@@ -61,10 +61,10 @@ class HouseRules:
         left = tuple(each for each in self.waiting if each.made != key)
         return HouseRules({**self.counted, key: self._saying(key, "")}, left)
 
-    def _saying(self, key: str, said: str) -> Counted:
-        return replace(self.counted.get(key, Counted()), said=said, share=0)
+    def _saying(self, key: str, said: str) -> RuleChangeReport:
+        return replace(self.counted.get(key, RuleChangeReport()), said=said, share=0)
 
-    def heard(self, work: Count, counted: Counted) -> HouseRules:
+    def heard(self, work: RuleChangeJob, counted: RuleChangeReport) -> HouseRules:
         """After news of the one at work; once it is done the next has its turn."""
         told = {**self.counted, work.made: counted}
         return HouseRules(told, self.waiting if counted.said else self.waiting[1:])
@@ -93,7 +93,7 @@ def known(key: str) -> Rule:
     return rules_to_change()[key]
 
 
-def count_of(key: str) -> Count:
+def count_of(key: str) -> RuleChangeJob:
     """What a rule changes, by the key of the game that has it, to be counted. Raises BadStudy for an unknown one."""
     rule = known(key)
-    return Count(rule.plain, rule.changed, DEALS, GAMES)
+    return RuleChangeJob(rule.plain, rule.changed, DEALS, GAMES)

@@ -14,14 +14,14 @@ from cucumber.messages import UNREADABLE
 from cucumber.pages.charts import Topic, answered, bars_of, figure, in_numbers
 from cucumber.pages.games import by_country
 from cucumber.pages.numbers import Apart, by_what, numbers_html, numbers_in
-from cucumber.pages.program import Cancelled, Urgency
+from cucumber.pages.program import IsCancelled, Urgency
 from cucumber.pages.studying import Report, reports
 from cucumber.table.compare import Comparison
 
 if TYPE_CHECKING:
     from cucumber.study import Study
-    from cucumber.study.measures import Row
-    from cucumber.study.paired import Difference
+    from cucumber.study.measures import MeasureRow
+    from cucumber.study.paired import DifferenceRow
 
 MOST = 4  # games side by side
 MOST_PLAYERS = max(variant.rules.player_range.most for variant in VARIANTS)
@@ -34,7 +34,7 @@ _GREATEST, _GREATEST_OF_SEVERAL = 4, 2  # changes told for each game and number 
 
 
 @dataclass(frozen=True)
-class Play:
+class SimulationJob:
     """The games are to be played: by how many, by one bot or one a seat, how often, as single deals or whole games."""
 
     games: tuple[str, ...]
@@ -77,14 +77,14 @@ class Play:
             raise BadStudy("There is no number of players that all these games allow.")
         return allowed
 
-    def run(self, cancelled: Cancelled) -> Iterator[Played | None]:
+    def run(self, cancelled: IsCancelled) -> Iterator[SimulationReport | None]:
         """How far it is, and what it has come to."""
-        rows: Sequence[Row] = ()
+        rows: Sequence[MeasureRow] = ()
         results = None
         for report in reports(self.study(), cancelled):
             if report and report.rows is not rows:
                 rows, results = report.rows, Results.of(self.variants, report)
-            yield Played(self, replace(report, rows=(), apart=()), results) if report else None
+            yield SimulationReport(self, replace(report, rows=(), apart=()), results) if report else None
 
 
 def read_number(text: str) -> int:
@@ -105,10 +105,10 @@ def read_number(text: str) -> int:
 
 
 @dataclass(frozen=True)
-class Played:
+class SimulationReport:
     """How far what is played is, and what it has come to by then."""
 
-    play: Play
+    play: SimulationJob
     report: Report
     results: Results | None
 
@@ -134,7 +134,7 @@ class Results:
         return cls(most, numbers, charts, csv_of(rows, COLUMNS))
 
 
-def _chart(rows: Sequence[Row], topic: Topic, variants: Sequence[Variant], apart: Apart) -> dict[str, Any]:
+def _chart(rows: Sequence[MeasureRow], topic: Topic, variants: Sequence[Variant], apart: Apart) -> dict[str, Any]:
     """The chart that answers a question, and the same in numbers."""
     bars = bars_of(rows, topic, variants, apart)
     return {"figure": figure(bars, topic, variants), "table": in_numbers(bars, topic, variants, apart)}
@@ -193,12 +193,12 @@ def _named(variant: Variant) -> dict[str, str]:
     return {"key": variant.key, "name": variant.name}
 
 
-def most_html(rows: Sequence[Row], apart: Sequence[Difference], variants: Sequence[Variant]) -> str:
+def most_html(rows: Sequence[MeasureRow], apart: Sequence[DifferenceRow], variants: Sequence[Variant]) -> str:
     """What each game changes most against the first, for each number of players."""
     return "".join(_most_of(rows, apart, variants))
 
 
-def _most_of(rows: Sequence[Row], apart: Sequence[Difference], variants: Sequence[Variant]) -> Iterator[str]:
+def _most_of(rows: Sequence[MeasureRow], apart: Sequence[DifferenceRow], variants: Sequence[Variant]) -> Iterator[str]:
     from cucumber.study.changes import sentences
 
     first, *others = variants

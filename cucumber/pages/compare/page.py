@@ -13,14 +13,14 @@ from cucumber.messages import UNREADABLE
 from cucumber.pages import setting_up
 from cucumber.pages.apart import WORKING
 from cucumber.pages.compare import house_rules
-from cucumber.pages.compare.choosing import Choosing
+from cucumber.pages.compare.choosing import GameSelection
 from cucumber.pages.compare.house_rules import HouseRules
-from cucumber.pages.compare.many_deals import ManyDeals, Play, Played
-from cucumber.pages.compare.worths import Pricing, Worths, only_said
+from cucumber.pages.compare.many_deals import ManyDeals, SimulationJob, SimulationReport
+from cucumber.pages.compare.worths import LeadWorthsJob, WorthsProps, only_said
 from cucumber.pages.compared.compared import ComparedPage
 from cucumber.pages.compared.results import came_of, rule_ledger
-from cucumber.pages.one_change import Count, Counted, players_for
-from cucumber.pages.program import Work
+from cucumber.pages.one_change import RuleChangeJob, RuleChangeReport, players_for
+from cucumber.pages.program import Job
 from cucumber.pages.setting_up import SettingUpPage
 from cucumber.pages.studying import Report
 from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison, write_comparison
@@ -44,11 +44,11 @@ class ComparePage(ComparedPage, SettingUpPage):
     sheets: ClassVar[tuple[str, ...]] = (*ComparedPage.sheets, "setting_up")
 
     sheet: str = RESULTS
-    choosing: Choosing | None = None
-    worths: Worths | None = None
+    choosing: GameSelection | None = None
+    worths: WorthsProps | None = None
     many: ManyDeals = ManyDeals()
     rules: HouseRules = HouseRules()
-    work: Work | None = None
+    work: Job | None = None
     made: str = ""
     files: int = 0
 
@@ -85,16 +85,16 @@ class ComparePage(ComparedPage, SettingUpPage):
         """The page after something was found."""
         page = replace(self, made="", done="")
         match message:
-            case Pricing() as work, dict() as worths if work == self.work:
+            case LeadWorthsJob() as work, dict() as worths if work == self.work:
                 return replace(page, worths=worths, work=None)  # type: ignore[arg-type]
-            case Played(play, report, results) if play == self.work:
+            case SimulationReport(play, report, results) if play == self.work:
                 many = replace(self.many, report=report, results=results or self.many.results)
                 return replace(page, many=many, work=None if report.is_over else play)
-            case Counted() as counted if isinstance(self.work, Count):
+            case RuleChangeReport() as counted if isinstance(self.work, RuleChangeJob):
                 return page.with_rules(self.rules.heard(self.work, counted))
         return page
 
-    def after_setting_up(self, does: Callable[[Choosing], Choosing]) -> Self:
+    def after_setting_up(self, does: Callable[[GameSelection], GameSelection]) -> Self:
         """The page after something was done with the form."""
         if self.choosing is None:
             raise CucumberError("Nothing is being chosen.")
@@ -115,14 +115,14 @@ class ComparePage(ComparedPage, SettingUpPage):
 
     def hear_set_up(self, what: str) -> Self:
         """The page with the form, or after what was done with it."""
-        chosen = self.choosing or Choosing(self.comparison, self.comparison)
+        chosen = self.choosing or GameSelection(self.comparison, self.comparison)
         match what:
             case setting_up.OPEN:
                 return replace(self, choosing=chosen)
             case setting_up.CLOSE:
                 return replace(self, choosing=None)
             case setting_up.RESET:
-                return replace(self, choosing=Choosing(self.comparison, self.comparison))
+                return replace(self, choosing=GameSelection(self.comparison, self.comparison))
             case setting_up.DEAL_OTHERS:
                 return replace(self, choosing=replace(chosen, comparison=chosen.comparison.with_other_cards()))
             case setting_up.FRESH:
@@ -138,14 +138,14 @@ class ComparePage(ComparedPage, SettingUpPage):
             raise BadNotation(UNREADABLE)
         page = self.stopped() if sheet != self.sheet else self
         counting = page.rules.work
-        works = {WORTHS: None if page.worths else Pricing(page.comparison), RULES: counting, RESULTS: counting}
+        works = {WORTHS: None if page.worths else LeadWorthsJob(page.comparison), RULES: counting, RESULTS: counting}
         return replace(page, sheet=sheet, work=works.get(sheet, page.work))
 
     def hear_play(
         self, games: tuple[str, ...], players: int, bots: tuple[str, ...], number: str, *, whole_games: bool
     ) -> Self:
         """Games are to be played: by how many, by one bot or one a seat, how often, as single deals or whole games."""
-        play = Play(games, players, bots, whole_games, number)
+        play = SimulationJob(games, players, bots, whole_games, number)
         play.check()
         return replace(self.stopped(), many=replace(self.many, report=Report()), work=play)
 
@@ -172,7 +172,7 @@ class ComparePage(ComparedPage, SettingUpPage):
         if key not in {row["key"] for row in rule_ledger(self.compared)["rows"] if row["key"]}:
             raise BadNotation(UNREADABLE)
         first = self.compared.columns[0].carried.variant.key
-        return self.with_rules(self.rules.asked_for(Count(first, key, _DEALS, _GAMES)))
+        return self.with_rules(self.rules.asked_for(RuleChangeJob(first, key, _DEALS, _GAMES)))
 
     def hear_leave(self, key: str) -> Self:
         """It is no longer to be counted."""
@@ -194,23 +194,23 @@ class ComparePage(ComparedPage, SettingUpPage):
     def stopped(self) -> Self:
         """The page where nothing is being found any more; what was found so far stays."""
         report = self.many.report
-        if isinstance(self.work, Play):
+        if isinstance(self.work, SimulationJob):
             report = Report(f"Stopped after {report.said}." if report.share else "")
         return replace(self, work=None, many=replace(self.many, report=report))
 
     # --- what is told -------------------------------------------------------------------------------------------------
 
     @property
-    def wanted(self) -> Work | None:
+    def wanted(self) -> Job | None:
         """What cards are worth, what many deals say, or what a house rule changes."""
         return self.work
 
     def without_work(self) -> Self:
         """The page if that can't be found."""
         match self.work:
-            case Count():
+            case RuleChangeJob():
                 return self.with_rules(self.rules.left(self.work.made))
-            case Pricing():
+            case LeadWorthsJob():
                 return replace(self, work=None, worths=only_said(""))
         return replace(self, work=None, many=replace(self.many, report=Report("")))
 
@@ -240,7 +240,7 @@ class ComparePage(ComparedPage, SettingUpPage):
             case "worths":
                 return self.worths or only_said(WORKING)
             case "many":
-                return self.many.told(is_playing=isinstance(self.work, Play))
+                return self.many.told(is_playing=isinstance(self.work, SimulationJob))
             case "rules":
                 return self.rules.told
         rules = {**rule_ledger(self.compared, self.memory), "counted": self.rules.results}

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypedDict
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import Cards, name_cards, write_cards
 from cucumber.errors import BadDeal, CucumberError
-from cucumber.pages.program import Cancelled
-from cucumber.table.compare import Column, Comparison, Prepared
+from cucumber.pages.program import IsCancelled
+from cucumber.table.compare import Column, Comparison, ComparisonCheck
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Solution, Worth
@@ -34,7 +34,7 @@ class CardWorths(TypedDict):
     cells: list[Cell]
 
 
-class Worths(TypedDict):
+class WorthsProps(TypedDict):
     """The table: `about` says what its numbers are, `said` what is missing, or that it is being worked out."""
 
     said: str
@@ -43,20 +43,20 @@ class Worths(TypedDict):
     rows: list[CardWorths]
 
 
-def only_said(sentence: str) -> Worths:
+def only_said(sentence: str) -> WorthsProps:
     """Instead of a table, why there is none."""
     return {"said": sentence, "about": "", "heads": [], "rows": []}
 
 
 @dataclass(frozen=True)
-class Pricing:
+class LeadWorthsJob:
     """Finding what each card that may be led is worth in each of the games compared."""
 
     comparison: Comparison
 
-    def run(self, cancelled: Cancelled) -> Iterator[tuple[Pricing, Worths] | None]:
+    def run(self, cancelled: IsCancelled) -> Iterator[tuple[LeadWorthsJob, WorthsProps] | None]:
         """The table, once every game is worked out; a game in which that fails is left out, with the reason."""
-        attempt = Prepared(self.comparison).attempt
+        attempt = ComparisonCheck(self.comparison).attempt
         found, said = [], []
         for column in attempt.columns if attempt else ():
             try:
@@ -68,7 +68,7 @@ class Pricing:
         yield self, (_table(found, " ".join(said)) if found else only_said(" ".join(said)))
 
 
-def _solved(column: Column, cancelled: Cancelled) -> Solution:
+def _solved(column: Column, cancelled: IsCancelled) -> Solution:
     """The worth of each card that may be led to the first trick."""
     from cucumber.analysis.solver import solve  # slow to import and compile, so it runs apart
 
@@ -78,7 +78,7 @@ def _solved(column: Column, cancelled: Cancelled) -> Solution:
     return solve(deal, cancelled, column.carried.game.scores)
 
 
-def _table(found: list[tuple[Column, Solution]], said: str) -> Worths:
+def _table(found: list[tuple[Column, Solution]], said: str) -> WorthsProps:
     solutions = [solution for _, solution in found]
     leaders = set(map(_leader, solutions))
     worths = [_by_cards(solution) for solution in solutions]

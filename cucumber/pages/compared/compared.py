@@ -12,7 +12,14 @@ from cucumber.messages import UNREADABLE
 from cucumber.pages.compared.results import came_of, rule_ledger
 from cucumber.pages.compared.side_by_side import side_by_side
 from cucumber.pages.program import STAGE, TablePage
-from cucumber.table.compare import CHARGED_IN_DENMARK, Attempt, Comparison, Prepared, read_comparison, write_comparison
+from cucumber.table.compare import (
+    CHARGED_IN_DENMARK,
+    Comparison,
+    ComparisonCheck,
+    ParallelPlay,
+    read_comparison,
+    write_comparison,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +34,7 @@ class ComparedPage(TablePage):
     sheets: ClassVar[tuple[str, ...]] = (*STAGE, "side_by_side", "../compare/compare")
 
     comparison: Comparison
-    compared: Attempt = field(compare=False)
+    compared: ParallelPlay = field(compare=False)
     done: str = ""
     asked: tuple[int, int] | None = None
     drawn: Mapping[str, Any] = field(compare=False, repr=False)  # what is told of the attempt, and made once
@@ -89,7 +96,7 @@ class ComparedPage(TablePage):
 
 def _tried(comparison: Comparison) -> dict[str, Any]:
     """The attempt that comes of a comparison, and what is told of it."""
-    prepared = Prepared(comparison)
+    prepared = ComparisonCheck(comparison)
     for name, problem in prepared.problems.items():
         raise CucumberError(problem, field=name)
     assert prepared.attempt is not None

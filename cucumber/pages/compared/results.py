@@ -11,8 +11,8 @@ from cucumber.engine.variants import Variant, our_own
 from cucumber.english import counted, listed
 from cucumber.errors import BadVariant
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory
-from cucumber.table.compare import Attempt, Column, Remark, deciding, removing
-from cucumber.table.compare.attempt import Parting
+from cucumber.table.compare import Column, ParallelPlay, Remark, deciding, removing
+from cucumber.table.compare.attempt import Divergence
 from cucumber.table.moves import outcome
 from cucumber.words.explain import sheets
 
@@ -24,7 +24,7 @@ _DOES_NOT_ARISE = "This does not arise here."
 # --- what came of it --------------------------------------------------------------------------------------------------
 
 
-def came_of(attempt: Attempt) -> dict[str, Any]:
+def came_of(attempt: ParallelPlay) -> dict[str, Any]:
     """What came of it: sentences in `short`, and a table of `heads` and `rows`."""
     came = [dict(outcome(column.position)) for column in attempt.columns]
     rows = [_row(head, came) for head in _ROWS if head in _ALWAYS or any(head in each for each in came)]
@@ -37,7 +37,7 @@ def _row(head: str, came: Sequence[Mapping[str, str]]) -> dict[str, Any]:
     return {"head": head, "cells": cells, "differs": len(set(cells)) > 1}
 
 
-def _charged(attempt: Attempt) -> Iterator[str]:
+def _charged(attempt: ParallelPlay) -> Iterator[str]:
     """Who does not pay the same in all games, a sentence each."""
     columns = attempt.columns
     told = False
@@ -65,7 +65,7 @@ def _amount(number: int, unit: str) -> str:
     return "pays nothing" if number == 0 else f"pays {words}" if number > 0 else f"takes {words} off"
 
 
-def _why(attempt: Attempt) -> Iterator[str]:
+def _why(attempt: ParallelPlay) -> Iterator[str]:
     """Where they part first, and which question decides it."""
     if not attempt.partings:
         yield "The play is the same in all of them from the first card to the last."
@@ -82,7 +82,7 @@ def _why(attempt: Attempt) -> Iterator[str]:
         yield f"What decides it: {' '.join(asked)}"
 
 
-def _when(attempt: Attempt, parting: Parting) -> str:
+def _when(attempt: ParallelPlay, parting: Divergence) -> str:
     plays = next(each.plays for each in attempt.columns if len(each.plays) > parting.plays)
     return f"in trick {plays[parting.plays][0].trick_number}"
 
@@ -96,7 +96,7 @@ def _deciding(remark: Remark) -> Iterator[Any]:
 # --- by which rules ---------------------------------------------------------------------------------------------------
 
 
-def rule_ledger(attempt: Attempt, memory: Memory = NOTHING_KNOWN) -> dict[str, Any]:
+def rule_ledger(attempt: ParallelPlay, memory: Memory = NOTHING_KNOWN) -> dict[str, Any]:
     """The rules of the games, question by question: in `rows` what they answer differently, first what decides it here.
 
     A row has each game's answer, the house rules that would make two of them alike (`plays`), and the `key` of the

@@ -7,15 +7,15 @@ from typing import Any
 
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
-from cucumber.pages.stage.framed import Framed
-from cucumber.pages.stage.told import TableTold
-from cucumber.table.compare import Attempt, Column, Remark
+from cucumber.pages.stage.framed import FrameCache
+from cucumber.pages.stage.told import TableProps
+from cucumber.table.compare import Column, ParallelPlay, Remark
 from cucumber.words.show.links import rules_page
 
 Lines = list[dict[str, Any]]
 
 
-def side_by_side(attempt: Attempt) -> dict[str, Any]:
+def side_by_side(attempt: ParallelPlay) -> dict[str, Any]:
     """All that a browser draws of it: the `columns`, and by moment what happens, what is said, and what is marked.
 
     It begins `at` the first difference, where there is one.
@@ -36,23 +36,23 @@ def side_by_side(attempt: Attempt) -> dict[str, Any]:
 
 
 def _column(column: Column, cursor: int) -> dict[str, Any]:
-    table: TableTold = {
+    table: TableProps = {
         "heading": column.name,
         "rules_page": rules_page(column.carried.variant),
-        "frames": list(Framed().followed_by(column.steps, None, None).frames),
+        "frames": list(FrameCache().followed_by(column.steps, None, None).frames),
         "cursor": cursor,
     }
     return {"name": column.name, "notes": list(column.carried.notes), "table": table}
 
 
-def _label(attempt: Attempt, place: int) -> str:
+def _label(attempt: ParallelPlay, place: int) -> str:
     """What happens at a moment, in each game where something does."""
     moment = attempt.moments[place]
     labels = [each.steps[each.moments.index(moment)].label for each in attempt.columns if moment in each.moments]
     return " / ".join(dict.fromkeys(labels))
 
 
-def _said(attempt: Attempt, place: int) -> list[Lines]:
+def _said(attempt: ParallelPlay, place: int) -> list[Lines]:
     """What to say of each game before the next play is made; empty where there is no difference."""
     plays = _before_play(attempt, place)
     lines: list[Lines] = [[] for _ in attempt.columns]
@@ -67,14 +67,14 @@ def _said(attempt: Attempt, place: int) -> list[Lines]:
     return lines
 
 
-def _if_refused(attempt: Attempt, column: int, plays: float | None) -> str:
+def _if_refused(attempt: ParallelPlay, column: int, plays: float | None) -> str:
     refused = attempt.columns[column].refused
     return (
         " The line ends here; from now on the bots play." if refused is not None and refused.deal.plays == plays else ""
     )
 
 
-def _before_play(attempt: Attempt, place: int) -> float | None:
+def _before_play(attempt: ParallelPlay, place: int) -> float | None:
     """The number of plays made if the next move is a play; None if there is nothing to say yet."""
     plays, _ = attempt.moments[place]
     following = attempt.moments[place + 1] if place + 1 < len(attempt.moments) else None
@@ -97,7 +97,7 @@ def _line(allowed: bool | None, sentence: str, rule: str = "") -> dict[str, Any]
     return {"allowed": allowed, "sentence": sentence, "rule": rule}
 
 
-def _mark(attempt: Attempt, place: int) -> dict[str, Any]:
+def _mark(attempt: ParallelPlay, place: int) -> dict[str, Any]:
     plays = attempt.moments[place][0]
     parts = any(parting.plays == plays for parting in attempt.partings)
     what = "here they part ways" if parts else "not the same cards are allowed"

@@ -10,7 +10,7 @@ Values = Callable[[Any], Any]  # the present value of what is followed
 
 
 @dataclass(frozen=True)
-class Following:
+class DerivedValue:
     """A value that follows from another one."""
 
     of: Any
@@ -22,16 +22,16 @@ class Following:
         return self.function(self.of.value)
 
     def __repr__(self) -> str:
-        return f"<Following: {self.value}>"
+        return f"<DerivedValue: {self.value}>"
 
-    def then(self, function: Callable[[Any], Any]) -> Following:
+    def then(self, function: Callable[[Any], Any]) -> DerivedValue:
         """Whatever follows from the value."""
-        return Following(self, function)
+        return DerivedValue(self, function)
 
 
 def followed(given: Any) -> Iterator[Any]:
     """What there is to follow in arguments, however deep in lists and tables: parts, and other widgets with a value."""
-    if isinstance(given, Following):
+    if isinstance(given, DerivedValue):
         yield from followed(given.of)
     elif _is_followed(given):
         yield given
@@ -56,7 +56,7 @@ def resolved(given: Any, value: Values = now) -> Any:
     >>> resolved([change("limit", 21, 50), "agurk"])
     [21, 'agurk']
     """
-    if isinstance(given, Following):
+    if isinstance(given, DerivedValue):
         return given.function(resolved(given.of, value))
     if _is_followed(given):
         return value(given)

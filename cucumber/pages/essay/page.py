@@ -12,8 +12,8 @@ from cucumber.messages import UNREADABLE
 from cucumber.pages.compared.compared import ComparedPage
 from cucumber.pages.essay import cells
 from cucumber.pages.essay.following import Values, now
-from cucumber.pages.essay.piece import Call, Placed
-from cucumber.pages.program import Cancelled, Page, Urgency, Work, after, urgency_of
+from cucumber.pages.essay.piece import PartFactory, PlacedPart
+from cucumber.pages.program import IsCancelled, Job, Page, Urgency, after, urgency_of
 
 _NOT_FOUND = "This could not be worked out."
 _MOST_KEPT = 400  # of a reader's messages, to bring the page back
@@ -23,25 +23,25 @@ _MOST_KEPT = 400  # of a reader's messages, to bring the page back
 
 
 @dataclass(frozen=True)
-class ForPart:
+class PartJob:
     """What a part wants."""
 
     part: int
-    work: Work
+    work: Job
 
     @property
     def urgency(self) -> Urgency:
         """That of what it wants."""
         return urgency_of(self.work)
 
-    def run(self, cancelled: Cancelled) -> Iterator[Found | None]:
+    def run(self, cancelled: IsCancelled) -> Iterator[PartResult | None]:
         """Finds it."""
         for found in self.work.run(cancelled):
-            yield None if found is None else Found(self.part, found)
+            yield None if found is None else PartResult(self.part, found)
 
 
 @dataclass(frozen=True)
-class Found:
+class PartResult:
     """What was found for a part."""
 
     part: int
@@ -66,13 +66,13 @@ class EssayPage(Page):
     settles: ClassVar[bool] = False
     notebook: ClassVar[str] = ""
 
-    parts: tuple[Placed, ...] = ()
+    parts: tuple[PlacedPart, ...] = ()
     did: tuple[Any, ...] = ()
 
     @classmethod
-    def alone(cls, call: Call) -> Self:
+    def alone(cls, call: PartFactory) -> Self:
         """One part. Raises CucumberError for what it can't be made from."""
-        return cls(parts=(Placed(call, call.piece(None)),))
+        return cls(parts=(PlacedPart(call, call.piece(None)),))
 
     @classmethod
     def called(cls, which: str) -> type[Page]:
@@ -111,7 +111,7 @@ class EssayPage(Page):
         self._placed(part)
         return self
 
-    def _placed(self, part: int) -> Placed:
+    def _placed(self, part: int) -> PlacedPart:
         if not 0 <= part < len(self.parts):
             raise BadNotation(UNREADABLE)
         return self.parts[part]
@@ -120,7 +120,7 @@ class EssayPage(Page):
         """The page with a part made anew from what it follows."""
         return self._with(part, self.parts[part].anew(value))
 
-    def _with(self, part: int, placed: Placed, *did: Any) -> Self:
+    def _with(self, part: int, placed: PlacedPart, *did: Any) -> Self:
         """The page with another state of a part, by what a reader did, and whatever follows that made anew."""
         before, parts = self.parts, [*self.parts]
         parts[part], changed = placed, set[int]()
@@ -134,10 +134,10 @@ class EssayPage(Page):
     # --- what takes a while ---
 
     @property
-    def wanted(self) -> Work | None:
+    def wanted(self) -> Job | None:
         """The first thing that a part wants."""
         works = ((at, each.wanted) for at, each in enumerate(self.parts))
-        return next((ForPart(at, work) for at, work in works if work is not None), None)
+        return next((PartJob(at, work) for at, work in works if work is not None), None)
 
     def without_work(self) -> Self:
         """The page if that can't be found."""
@@ -157,15 +157,15 @@ PAGE = EssayPage
 
 
 @cache
-def _parts_of(notebook: str) -> tuple[Placed, ...]:
+def _parts_of(notebook: str) -> tuple[PlacedPart, ...]:
     """The parts of an essay, as its cells make them, and those that they follow; what is not shown has no place."""
     places = {part: place for place, part in reversed([*cells.shown(notebook)])}
-    made: dict[Any, Placed] = {}
+    made: dict[Any, PlacedPart] = {}
 
     def make(part: Any) -> None:
         for source in part.call.follows:
             make(source)
-        made.setdefault(part, Placed(part.call, part.piece, part, places.get(part)))
+        made.setdefault(part, PlacedPart(part.call, part.piece, part, places.get(part)))
 
     for part in reversed(places):
         make(part)

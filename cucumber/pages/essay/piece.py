@@ -9,10 +9,10 @@ from typing import Any, Self
 
 from cucumber.errors import CucumberError
 from cucumber.pages.essay.following import Values, followed, now, resolved
-from cucumber.pages.program import Page, Work, heard
+from cucumber.pages.program import Job, Page, heard
 
 
-class Piece(Page):
+class PartState(Page):
     """A part of a page: its `name` says how it is drawn. Of its own it has no address, and opens nothing."""
 
     @property
@@ -27,13 +27,13 @@ class Piece(Page):
 
 
 @dataclass(frozen=True, eq=False)
-class Call:
+class PartFactory:
     """What a part is made from: `makes` is given the part as it was, if there was one, and the arguments.
 
     A part that is to `hold` keeps the rest of its page folded until it is answered.
     """
 
-    makes: Callable[..., Piece]
+    makes: Callable[..., PartState]
     given: tuple[Any, ...] = ()
     named: Mapping[str, Any] = field(default_factory=dict)
     hold: bool = False
@@ -43,13 +43,13 @@ class Call:
         """The parts that this one follows."""
         return (*followed(self.given), *followed(self.named))
 
-    def piece(self, before: Piece | None, value: Values = now) -> Piece:
+    def piece(self, before: PartState | None, value: Values = now) -> PartState:
         """The part made anew from what it follows. Raises CucumberError for what it can't be made from."""
         return self.makes(before, *resolved(self.given, value), **resolved(dict(self.named), value))
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedPart:
     """A part on its page: `of` is what others follow, `place` that of its cell; one that is only followed has none.
 
     One that `is_done` was answered, whatever is taken back. `shown` says that the reader wants to see what follows
@@ -57,8 +57,8 @@ class Placed:
     not follow what it follows: it shows nothing, and has no value.
     """
 
-    call: Call
-    piece: Piece
+    call: PartFactory
+    piece: PartState
     of: object = None
     place: int | None = 0
     is_done: bool = False
@@ -73,7 +73,7 @@ class Placed:
         return None if self.is_stale else self.piece.value
 
     @property
-    def wanted(self) -> Work | None:
+    def wanted(self) -> Job | None:
         """What it wants to have worked out."""
         return None if self.is_stale else self.piece.wanted
 

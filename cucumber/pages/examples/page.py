@@ -13,13 +13,13 @@ from cucumber.pages import catalogue
 from cucumber.pages.catalogue import Entry
 from cucumber.pages.games import countries_drawn
 from cucumber.pages.problems import problems
-from cucumber.pages.stage.told import TableTold
-from cucumber.pages.telling import Telling, TellingPage
+from cucumber.pages.stage.told import TableProps
+from cucumber.pages.telling import ScenarioPage, ScenarioView
 from cucumber.table.scenario.model import DIFFICULTIES, RULES_TAUGHT
 
 
 @dataclass(frozen=True, kw_only=True)
-class ExamplesPage(TellingPage):
+class ExamplesPage(ScenarioPage):
     """The example that is told, and the reader's `own`, from files; `done` says what came of the last message."""
 
     name: ClassVar[str] = "examples"
@@ -34,7 +34,7 @@ class ExamplesPage(TellingPage):
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
         entries = catalogue.listed(FileKind.EXAMPLE)
         entry = catalogue.called(asked["example"][0], entries, "example") if "example" in asked else entries[0]
-        page = cls(shown=Telling.of(entry))
+        page = cls(shown=ScenarioView.of(entry))
         return page.hear_view(asked["from"][0]) if "from" in asked else page
 
     # --- what is heard ------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ class ExamplesPage(TellingPage):
 
     def telling(self, entry: Entry) -> Self:
         """The page that tells another example from its beginning."""
-        return replace(self, shown=Telling.of(entry))
+        return replace(self, shown=ScenarioView.of(entry))
 
     @property
     def _entries(self) -> tuple[Entry, ...]:
@@ -92,7 +92,7 @@ class ExamplesPage(TellingPage):
     def told(self) -> dict[str, Any]:
         """The example at its table, what is said of it, and the catalogue."""
         shown = self.shown
-        table: TableTold = {**shown.drawn, "address": self._named}
+        table: TableProps = {**shown.drawn, "address": self._named}
         return {
             "table": table,
             "key": shown.entry.key,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cucumber.errors import BadNotation
 from cucumber.messages import UNREADABLE
 from cucumber.table.explore import Exploration, from_scenario, to_scenario
-from cucumber.table.explore.example import Wished, file_of, to_example
+from cucumber.table.explore.example import ExampleDetails, file_of, to_example
 from cucumber.table.scenario import read_scenario
 from cucumber.table.scenario.writing import write_scenario
 from cucumber.words.explain.frames import table_drawn
@@ -17,7 +17,7 @@ from cucumber.words.show.picture import picture
 _LONGEST_NAME = 60
 
 
-class Made(NamedTuple):
+class ExportedFile(NamedTuple):
     """A file that was made, and a sentence on what it leaves out."""
 
     name: str
@@ -30,7 +30,7 @@ class Made(NamedTuple):
         return {"name": self.name, "text": self.text}
 
 
-def made(exploration: Exploration, wanted: str, viewer: int | None, wished: Wished) -> Made:
+def made(exploration: Exploration, wanted: str, viewer: int | None, wished: ExampleDetails) -> ExportedFile:
     """A "file" of what is shown, a "picture" of it as a seat sees it, or an "example" for a folder that joins the site.
 
     Raises BadNotation for anything else, and CucumberError for what can't be kept.
@@ -39,13 +39,13 @@ def made(exploration: Exploration, wanted: str, viewer: int | None, wished: Wish
     match wanted:
         case "file":
             scenario, left_out = to_scenario(exploration, f"Explored: {position.variant.name}")
-            return Made("cucumber-exploration.toml", write_scenario(scenario), left_out)
+            return ExportedFile("cucumber-exploration.toml", write_scenario(scenario), left_out)
         case "picture":
             seen = table_drawn(position.dealt, viewer, position.settled)
-            return Made("cucumber-position.svg", picture(seen, position.variant.name))
+            return ExportedFile("cucumber-position.svg", picture(seen, position.variant.name))
         case "example":
             example, left_out = to_example(exploration, wished)
-            return Made(file_of(wished.title), write_scenario(example), left_out)
+            return ExportedFile(file_of(wished.title), write_scenario(example), left_out)
     raise BadNotation(UNREADABLE)
 
 

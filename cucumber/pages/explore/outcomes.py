@@ -11,14 +11,14 @@ from cucumber.analysis.game_tree import Charge, Continuation, Continuations, exp
 from cucumber.bots import BOTS
 from cucumber.engine.acts import Act, Call
 from cucumber.engine.deal import Deal
-from cucumber.pages.program import Cancelled, Urgency
+from cucumber.pages.program import IsCancelled, Urgency
 from cucumber.table.moves import Position
 
 _SLICES_A_REPORT = 25
 
 
 @dataclass(frozen=True)
-class Counted:
+class OutcomesReport:
     """What has been counted so far, as HTML, and how much of it all that is, from 0 to 1."""
 
     html: str = ""
@@ -26,14 +26,14 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Counting:
+class OutcomesJob:
     """Counting what can follow each act in a position, if a rival plays on for everyone and in all other ways."""
 
     position: Position
     rival: str
     urgency: ClassVar[Urgency] = Urgency.STUDY
 
-    def run(self, cancelled: Cancelled) -> Iterator[tuple[Counting, Counted, bool] | None]:
+    def run(self, cancelled: IsCancelled) -> Iterator[tuple[OutcomesJob, OutcomesReport, bool] | None]:
         """What has been counted, more and more of it, and whether that is all."""
         deal = self.position.dealt
         for number, report in enumerate(explore(deal, BOTS[self.rival], self.position.game)):
@@ -43,8 +43,8 @@ class Counting:
         yield self, _counted(deal, report), True
 
 
-def _counted(deal: Deal, report: Continuations) -> Counted:
-    return Counted(report_html(deal, report), report.done)
+def _counted(deal: Deal, report: Continuations) -> OutcomesReport:
+    return OutcomesReport(report_html(deal, report), report.done)
 
 
 def report_html(deal: Deal, report: Continuations) -> str:

@@ -19,19 +19,19 @@ from cucumber.pages import setting_up
 from cucumber.pages.explore import keeping
 from cucumber.pages.explore.known import known_html
 from cucumber.pages.explore.lines import drawn
-from cucumber.pages.explore.outcomes import Counted, Counting
-from cucumber.pages.explore.playing import DEAL, ONE_CARD, TRICK, PlayingOn
+from cucumber.pages.explore.outcomes import OutcomesJob, OutcomesReport
+from cucumber.pages.explore.playing import DEAL, ONE_CARD, TRICK, PlayoutJob
 from cucumber.pages.explore.setting_up import Draft
 from cucumber.pages.explore.sheets import COMPARE, SHEETS, below
-from cucumber.pages.explore.worth import Moment, Pricing, Worths, being_worked_out
-from cucumber.pages.program import STAGE, Work
+from cucumber.pages.explore.worth import PositionWorths, PositionWorthsJob, ShownPosition, being_worked_out
+from cucumber.pages.program import STAGE, Job
 from cucumber.pages.rivals import any_thinks, choices
 from cucumber.pages.setting_up import SettingUpPage
-from cucumber.pages.stage.framed import Framed
-from cucumber.pages.stage.told import Action, Style, TableTold, action, must_be_there, said
+from cucumber.pages.stage.framed import FrameCache
+from cucumber.pages.stage.told import Action, Style, TableProps, action, must_be_there, said
 from cucumber.table.explore import Exploration, Setup, Start, read_link, write_link
-from cucumber.table.explore.example import Wished
-from cucumber.table.explore.tree import Refused
+from cucumber.table.explore.example import ExampleDetails
+from cucumber.table.explore.tree import IllegalMove
 from cucumber.table.moves import Move
 from cucumber.table.scenario.pauses import PAUSES
 from cucumber.words.show.links import rules_page
@@ -63,14 +63,14 @@ class ExplorePage(SettingUpPage):
     rivals: tuple[str, ...] = ()
     sheet: str = COMPARE
     pair: tuple[int, int] = (-1, -1)
-    counted: Counted = Counted()
-    worths: Worths = Worths()
-    work: Work | None = None
+    counted: OutcomesReport = OutcomesReport()
+    worths: PositionWorths = PositionWorths()
+    work: Job | None = None
     draft: Draft | None = None
-    made: keeping.Made | None = None
+    made: keeping.ExportedFile | None = None
     files: int = 0
     asked_at: int | None = None
-    framed: Framed = field(default=Framed(), compare=False, repr=False)  # so that a deal that goes on needs few frames
+    framed: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # a deal that goes on needs few frames
 
     @classmethod
     def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
@@ -111,11 +111,11 @@ class ExplorePage(SettingUpPage):
     def hear(self, message: Any) -> Self:
         """The page after something was found; what is no longer wanted changes nothing."""
         match message:
-            case Pricing() as work, Worths() as worths:
+            case PositionWorthsJob() as work, PositionWorths() as worths:
                 return replace(self, worths=worths, work=None) if work == self.work else self
-            case Counting() as work, Counted() as counted, bool(done):
+            case OutcomesJob() as work, OutcomesReport() as counted, bool(done):
                 return replace(self, counted=counted, work=None if done else work) if work == self.work else self
-            case PlayingOn() as work, Exploration() as exploration:
+            case PlayoutJob() as work, Exploration() as exploration:
                 return self.at(exploration) if work == self.work else self
         return self
 
@@ -164,13 +164,15 @@ class ExplorePage(SettingUpPage):
 
     def hear_count(self, rival: str) -> Self:
         """What can follow each card is to be counted while this rival plays on, or no longer."""
-        if isinstance(self.work, Counting):
+        if isinstance(self.work, OutcomesJob):
             return self._given_up()
         if rival not in BOTS or self.viewer is not None:
             raise BadNotation(UNREADABLE)
         if why := too_many(self.exploration.position.dealt):
             raise CucumberError(why)
-        return replace(self, counted=Counted(), worths=Worths(), work=Counting(self.exploration.position, rival))
+        return replace(
+            self, counted=OutcomesReport(), worths=PositionWorths(), work=OutcomesJob(self.exploration.position, rival)
+        )
 
     def hear_ask(self, at: int, line: int | None = None) -> Self:
         """What can be asked of an audience at a moment of the table."""
@@ -179,7 +181,7 @@ class ExplorePage(SettingUpPage):
 
     def hear_make(self, wanted: str, title: str = "", about: str = "", difficulty: str = "", asks: str = "") -> Self:
         """A "file", a "picture" or an "example" is to be made of what is shown; the rest is said of an example."""
-        made = keeping.made(self.exploration, wanted, self.viewer, Wished(title, about, difficulty, asks))
+        made = keeping.made(self.exploration, wanted, self.viewer, ExampleDetails(title, about, difficulty, asks))
         return replace(self, made=made, files=self.files + 1).saying(made.left_out)
 
     def hear_read(self, file: str, text: str) -> Self:
@@ -188,7 +190,9 @@ class ExplorePage(SettingUpPage):
 
     def at(self, exploration: Exploration) -> Self:
         """The page that shows this; what was found belonged to what was shown before. Others sit there as usual."""
-        page = replace(self, exploration=exploration, worths=Worths(), counted=Counted(), work=None, draft=None)
+        page = replace(
+            self, exploration=exploration, worths=PositionWorths(), counted=OutcomesReport(), work=None, draft=None
+        )
         if exploration.position.game.players != self.players:
             page = replace(page, viewer=None, you=None, rivals=_usual(exploration.position.game))
         return replace(page, framed=page.seen)
@@ -229,7 +233,7 @@ class ExplorePage(SettingUpPage):
 
     def letting(self, until: str, rivals: tuple[tuple[int, str], ...] | None = None) -> Self:
         """The page after these rivals have played on, or all of them; those that think do so apart."""
-        playing = PlayingOn(self.exploration, tuple(enumerate(self.rivals)) if rivals is None else rivals, until)
+        playing = PlayoutJob(self.exploration, tuple(enumerate(self.rivals)) if rivals is None else rivals, until)
         if self.exploration.position.dealt.turn not in dict(playing.rivals):
             return self
         if any_thinks(key for _, key in playing.rivals):
@@ -242,7 +246,7 @@ class ExplorePage(SettingUpPage):
         """The page with another sheet below the table; a count is given up."""
         if sheet not in SHEETS:
             raise BadNotation(UNREADABLE)
-        return replace(self._given_up() if isinstance(self.work, Counting) else self, sheet=sheet)
+        return replace(self._given_up() if isinstance(self.work, OutcomesJob) else self, sheet=sheet)
 
     def hear_set_up(self, what: str) -> Self:
         """The page with the form, or after what was done with it."""
@@ -276,7 +280,7 @@ class ExplorePage(SettingUpPage):
     @property
     def _is_waiting(self) -> bool:
         """Whether rivals are thinking."""
-        return isinstance(self.work, PlayingOn)
+        return isinstance(self.work, PlayoutJob)
 
     def _offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         """The buttons below the panel, each with the page it leads to."""
@@ -296,7 +300,7 @@ class ExplorePage(SettingUpPage):
     def _finding(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         """Finding what each card is worth, or, once a deal is over and all hands may be seen, which was dearest."""
         deal, worths = self.exploration.position.dealt, self.worths
-        if isinstance(self.work, Pricing):
+        if isinstance(self.work, PositionWorthsJob):
             yield action(CANCEL, "secondary"), self._given_up
         elif not deal.over and not worths.line:
             hidden = self.viewer is not None and self.viewer != deal.turn
@@ -323,12 +327,12 @@ class ExplorePage(SettingUpPage):
         yield _titled(DEAL, "The rest of the deal is played"), lambda: self.letting(DEAL)
 
     def _pricing(self) -> Self:
-        moment = Moment.of(self.exploration)
-        return replace(self, worths=being_worked_out(moment), work=Pricing(moment, self.viewer))
+        moment = ShownPosition.of(self.exploration)
+        return replace(self, worths=being_worked_out(moment), work=PositionWorthsJob(moment, self.viewer))
 
     def _given_up(self) -> Self:
         """The page where nothing is being found any more; what was counted so far stays."""
-        return replace(self, work=None, worths=self.worths if isinstance(self.work, Counting) else Worths())
+        return replace(self, work=None, worths=self.worths if isinstance(self.work, OutcomesJob) else PositionWorths())
 
     def _along_the_best_line(self) -> Self:
         exploration = self.exploration
@@ -344,7 +348,7 @@ class ExplorePage(SettingUpPage):
     # --- what is told -------------------------------------------------------------------------------------------------
 
     @property
-    def wanted(self) -> Work | None:
+    def wanted(self) -> Job | None:
         """What cards are worth, what can follow them, or what rivals play who think."""
         return self.work
 
@@ -388,7 +392,7 @@ class ExplorePage(SettingUpPage):
             "known": known_html(exploration.position, viewer),
             "sheet": self.sheet,
             "below": below(self.sheet, exploration, self.pair, self.counted, is_open=viewer is None),
-            "counts": isinstance(self.work, Counting),
+            "counts": isinstance(self.work, OutcomesJob),
             "draft": self.draft.told if self.draft else None,
             "link": link,
             "left_out": left_out,
@@ -398,15 +402,15 @@ class ExplorePage(SettingUpPage):
         }
 
     @property
-    def seen(self) -> Framed:
+    def seen(self) -> FrameCache:
         """The deal up to the position shown, as it is seen, with the reader's hand in front."""
         in_front = self.you if self.viewer is None else self.viewer
         return self.framed.followed_by(self.exploration.steps, self.viewer, in_front)
 
     @property
-    def _table(self) -> TableTold:
+    def _table(self) -> TableProps:
         variant, frames = self.exploration.position.variant, list(self.seen.frames)
-        told: TableTold = {
+        told: TableProps = {
             "heading": f"{variant.name}: explore",
             "rules_page": rules_page(variant),
             "captioned": True,
@@ -456,7 +460,7 @@ def _unless(off: bool, offer: Action) -> Action:
     return {**offer, "disabled": True} if off else offer
 
 
-def _refused_again(refused: Refused, *, told: bool) -> str:
+def _refused_again(refused: IllegalMove, *, told: bool) -> str:
     """The first of the acts tried again that could not be made, and why, unless that tells of hands not shown."""
     first = "first move" if refused.number == 1 else f"first {refused.number} moves"
     before = "" if refused.number == 0 else f"The {first} can be made again. "

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from cucumber.bots import BOTS, play_on
 from cucumber.engine.deal import Deal
-from cucumber.pages.program import Cancelled, Urgency
+from cucumber.pages.program import IsCancelled, Urgency
 from cucumber.table.explore import Exploration
 
 ONE_CARD, TRICK, DEAL = "Play a card", "Finish the trick", "Finish the deal"
@@ -20,7 +20,7 @@ _GOES_ON: Mapping[str, Callable[[Deal, Deal], bool]] = {
 
 
 @dataclass(frozen=True)
-class PlayingOn:
+class PlayoutJob:
     """Rivals, by seat, play on from what an exploration shows, as far as `until` says."""
 
     exploration: Exploration
@@ -28,7 +28,7 @@ class PlayingOn:
     until: str = DEAL
     urgency: ClassVar[Urgency] = Urgency.TABLE
 
-    def run(self, _cancelled: Cancelled) -> Iterator[tuple[PlayingOn, Exploration]]:
+    def run(self, _cancelled: IsCancelled) -> Iterator[tuple[PlayoutJob, Exploration]]:
         """Lets them play."""
         yield self, self.played()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cucumber.analysis.game_tree import too_many
 from cucumber.engine.rules import Ending
-from cucumber.pages.explore.outcomes import Counted
+from cucumber.pages.explore.outcomes import OutcomesReport
 from cucumber.pages.explore.two_lines import compared
 from cucumber.pages.score_sheet import sheet, standings
 from cucumber.table.explore import Exploration
@@ -22,7 +22,7 @@ _INVITATION = (
 
 
 def below(
-    shown: str, exploration: Exploration, pair: tuple[int, int], counted: Counted, *, is_open: bool
+    shown: str, exploration: Exploration, pair: tuple[int, int], counted: OutcomesReport, *, is_open: bool
 ) -> dict[str, Any]:
     """The sheet that is turned to; what looks at all hands is shown only where they are open."""
     if shown == SCORE:

@@ -14,7 +14,7 @@ from cucumber.table.moves import charged
 _ALONE = "There is one line so far. Go back and play something else, and there are two to compare."
 
 
-class Compared(TypedDict):
+class LineComparisonProps(TypedDict):
     """Two lines side by side as HTML, and the lines to choose from; just a sentence where there is only one."""
 
     lines: list[tuple[int, str]]
@@ -23,7 +23,7 @@ class Compared(TypedDict):
     html: str
 
 
-def compared(exploration: Exploration, chosen: tuple[int, int]) -> Compared:
+def compared(exploration: Exploration, chosen: tuple[int, int]) -> LineComparisonProps:
     """The two lines that were chosen, as long as one of them is followed; else the one followed and one before it."""
     ends = [end for end in exploration.ends if exploration.nodes[end].parent is not None]
     followed = exploration.line[-1]

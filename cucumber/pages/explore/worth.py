@@ -13,21 +13,21 @@ from cucumber.engine.game import Game
 from cucumber.engine.view import view
 from cucumber.english import within
 from cucumber.pages.apart import WORKING
-from cucumber.pages.program import Cancelled
+from cucumber.pages.program import IsCancelled
 from cucumber.pages.stage import priced
-from cucumber.pages.stage.told import Advice
+from cucumber.pages.stage.told import AdviceProps
 from cucumber.pages.standing import has_chances
 from cucumber.table.explore import Exploration
 from cucumber.words.show.score_chart import charge_chart
 
 if TYPE_CHECKING:
-    from cucumber.analysis.solver import Reviewed, Solution, Worth
+    from cucumber.analysis.solver import ReviewedAct, Solution, Worth
 
 _LEAST, _MOST = 0.5, 2  # points worth mentioning; the number of dearest cards named
 _LOOKED_BACK = "With all cards open and everyone playing on as well as they can:"
 
 
-class Moment(NamedTuple):
+class ShownPosition(NamedTuple):
     """A deal as the table shows it in the frame `at`, and its game, None where no score is kept."""
 
     deal: Deal
@@ -35,20 +35,20 @@ class Moment(NamedTuple):
     at: int
 
     @staticmethod
-    def of(exploration: Exploration) -> Moment:
+    def of(exploration: Exploration) -> ShownPosition:
         """The moment that an exploration shows."""
-        return Moment(exploration.position.dealt, exploration.position.game, len(exploration.steps) - 1)
+        return ShownPosition(exploration.position.dealt, exploration.position.game, len(exploration.steps) - 1)
 
 
 @dataclass(frozen=True)
-class Worths:
+class PositionWorths:
     """What has been found: the advice with a number on each card, or, once a deal is over, sentences and a picture.
 
     `costs` are the numbers by act, cheapest first. `line` is a line of best play from here; `dearest` is the number of
     acts before the dearest card.
     """
 
-    advice: Advice | None = None
+    advice: AdviceProps | None = None
     said: tuple[str, ...] = ()
     chart: str = ""
     costs: Mapping[Act, float] = field(default_factory=dict)
@@ -62,31 +62,31 @@ class Worths:
 
 
 @dataclass(frozen=True)
-class Pricing:
+class PositionWorthsJob:
     """Finding what the cards are worth at a moment, with all hands open or as a seat sees it."""
 
-    moment: Moment
+    moment: ShownPosition
     viewer: int | None
 
-    def run(self, cancelled: Cancelled) -> Iterator[tuple[Pricing, Worths]]:
+    def run(self, cancelled: IsCancelled) -> Iterator[tuple[PositionWorthsJob, PositionWorths]]:
         """What has been found."""
         for found in worked_out(self.moment, self.viewer, cancelled):
             yield self, found
 
 
-def being_worked_out(moment: Moment) -> Worths:
+def being_worked_out(moment: ShownPosition) -> PositionWorths:
     """That something is being worked out."""
     return only_said(moment, WORKING)
 
 
-def only_said(moment: Moment, sentence: str) -> Worths:
+def only_said(moment: ShownPosition, sentence: str) -> PositionWorths:
     """A sentence where the numbers would be."""
     if moment.deal.over:
-        return Worths(said=(sentence,))
-    return Worths(priced.only_said(moment.at, sentence))
+        return PositionWorths(said=(sentence,))
+    return PositionWorths(priced.only_said(moment.at, sentence))
 
 
-def worked_out(moment: Moment, viewer: int | None, cancelled: Cancelled) -> Iterator[Worths]:
+def worked_out(moment: ShownPosition, viewer: int | None, cancelled: IsCancelled) -> Iterator[PositionWorths]:
     """What each card that may be played is worth, or, of a deal that is over, which cards were dearest."""
     if moment.deal.over:
         yield _looking_back(moment, cancelled)
@@ -94,7 +94,7 @@ def worked_out(moment: Moment, viewer: int | None, cancelled: Cancelled) -> Iter
         yield _open(moment, cancelled) if viewer is None else _as_seen(moment, viewer)
 
 
-def _open(moment: Moment, cancelled: Cancelled) -> Worths:
+def _open(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
     """With all cards open, and what the seat to act could have known."""
     from cucumber.analysis.hindsight import could_not_know  # slow to import and compile, so it runs apart
     from cucumber.analysis.solver import line_of_best_play, solve
@@ -108,7 +108,7 @@ def _open(moment: Moment, cancelled: Cancelled) -> Worths:
     cheapest_first = sorted(solution.worths, key=lambda each: each.mean)
     shown = [(each.act, _short(solution, each)) for each in cheapest_first]
     advice = priced.priced(deal, at, shown, solution.best, " ".join(filter(None, said)))
-    return Worths(
+    return PositionWorths(
         advice, costs={each.act: each.mean for each in cheapest_first}, line=line_of_best_play(deal, cancelled, scores)
     )
 
@@ -122,7 +122,7 @@ def _short(solution: Solution, each: Worth) -> str:
     return "safe" if each.safe and not each.mean else worth(each.mean)
 
 
-def _as_seen(moment: Moment, viewer: int) -> Worths:
+def _as_seen(moment: ShownPosition, viewer: int) -> PositionWorths:
     """As the viewing seat sees it."""
     from cucumber.analysis.advice import advise
 
@@ -133,13 +133,13 @@ def _as_seen(moment: Moment, viewer: int) -> Worths:
     shown = [(each.act, advised.cost_of(each)) for each in cheapest_first]
     best = [each.act for each in advised.best]
     advice = priced.priced(deal, at, shown, best, advised.sentence, advised.numbers)
-    return Worths(advice, costs={each.act: each.cost for each in cheapest_first})
+    return PositionWorths(advice, costs={each.act: each.cost for each in cheapest_first})
 
 
 # --- looking back -----------------------------------------------------------------------------------------------------
 
 
-def _looking_back(moment: Moment, cancelled: Cancelled) -> Worths:
+def _looking_back(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
     """What everyone had to expect act by act, and the cards that cost most."""
     from cucumber.analysis.solver import review
 
@@ -148,10 +148,10 @@ def _looking_back(moment: Moment, cancelled: Cancelled) -> Worths:
     dear = sorted((each for each in reviewed if each.loss >= _LEAST), key=lambda each: -each.loss)
     said = [_dear(deal, each) for each in dear[:_MOST]] or ["With all cards open, nobody could have done better."]
     chart, dearest = _course(deal, reviewed), dear[0].number if dear else None
-    return Worths(said=(_LOOKED_BACK, *said), chart=chart, dearest=dearest)
+    return PositionWorths(said=(_LOOKED_BACK, *said), chart=chart, dearest=dearest)
 
 
-def _course(deal: Deal, reviewed: Sequence[Reviewed]) -> str:
+def _course(deal: Deal, reviewed: Sequence[ReviewedAct]) -> str:
     """The picture of what each player had to expect, card by card, up to the outcome."""
     expected = [each.solution.charges for each in reviewed]
     paid = [float(deal.charges.get(seat, 0)) for seat in range(len(deal.players))]
@@ -159,7 +159,7 @@ def _course(deal: Deal, reviewed: Sequence[Reviewed]) -> str:
     return charge_chart([deal.players[seat] for seat in deal.seats], rows)
 
 
-def _dear(deal: Deal, each: Reviewed) -> str:
+def _dear(deal: Deal, each: ReviewedAct) -> str:
     """Which card was better than one that was played, and what both cost, in a sentence."""
     solution = each.solution
     (better, saves), (played, costs) = (

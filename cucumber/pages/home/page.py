@@ -20,7 +20,7 @@ _COLUMN = ["0", "9", "22"]  # of a score sheet that comes to a cucumber
 _CARD = 124  # the width of a card
 
 
-class Way(TypedDict):
+class NextStepProps(TypedDict):
     """Where to go on: what to press, and where that leads."""
 
     say: str
@@ -34,7 +34,7 @@ class HomePage(Page):
     name: ClassVar[str] = "home"
     sheets: ClassVar[tuple[str, ...]] = ("finder",)
 
-    left: Way | None = None
+    left: NextStepProps | None = None
 
     @classmethod
     def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
@@ -49,7 +49,7 @@ class HomePage(Page):
         return {"games": _games(), "ways": ways, "for_a_class": page("plan")}
 
     @property
-    def _due(self) -> Iterator[Way]:
+    def _due(self) -> Iterator[NextStepProps]:
         """The way to practice, in the game whose rules have been due for longest."""
         due = [game for game, _ in self.memory.due(self.now)]
         for game in due[:1]:
@@ -62,10 +62,10 @@ class HomePage(Page):
 PAGE = HomePage
 
 
-def _left(kept: Any) -> Way | None:
+def _left(kept: Any) -> NextStepProps | None:
     from cucumber.pages.learn import progress  # only for those who have begun a course
 
-    device = progress.Kept.read(kept)
+    device = progress.SavedProgress.read(kept)
     left = progress.left_off(device.place, device.done)
     return {"say": progress.offered(left), "to": page("learn", urlencode(progress.where(left)))} if left else None
 

@@ -13,13 +13,13 @@ from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
-from cucumber.lessons.teach.moments import Lesson, Moment
+from cucumber.lessons.teach.moments import Lesson, StoryTask
 from cucumber.lessons.teach.question import Consequence, QuestionKind
 from cucumber.lessons.teach.unlike import differing, lesson_of, moments
-from cucumber.pages.at_the_table import AtTheTable
+from cucumber.pages.at_the_table import ShortDealPlay
 from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.learn import ours
-from cucumber.pages.program import Cancelled
+from cucumber.pages.program import IsCancelled
 from cucumber.pages.stage.framed import branch
 from cucumber.words.explain import sheets
 from cucumber.words.explain.frames import Frame
@@ -27,7 +27,7 @@ from cucumber.words.explain.frames import Frame
 _LONGEST_GIST = 60
 
 
-class Place(NamedTuple):
+class CoursePlace(NamedTuple):
     """A lesson and a task of a course, counted from 0, on the way to the game that is the `goal`.
 
     Without a `variant` it is in the lessons that a folder brought.
@@ -40,7 +40,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Taught:
+class Course:
     """The lessons of a course: of a game, or of a folder where there is no `variant`.
 
     `comes` has what follows from each card, for each task of each lesson. `coming` is how many tasks are still to come.
@@ -56,11 +56,11 @@ class Taught:
         """What addresses call it."""
         return self.variant.key if self.variant else COURSE
 
-    def attempt(self, lesson: int, task: int) -> Attempt | AtTheTable:
+    def attempt(self, lesson: int, task: int) -> Attempt | ShortDealPlay:
         """The task of a lesson, about to be asked, or after the last one its deal."""
         told = self.lessons[lesson]
         if told.deal and task == len(told.moments):
-            return AtTheTable.of(told.deal)
+            return ShortDealPlay.of(told.deal)
         moment = told.moments[task]
         return Attempt(
             moment.task,
@@ -77,7 +77,7 @@ class Taught:
         return [branch(each) for each in story.what_ifs] if story else []
 
 
-def _goes_on(lesson: Lesson, moment: Moment) -> str:
+def _goes_on(lesson: Lesson, moment: StoryTask) -> str:
     """The card with which the story of a lesson goes on at a task."""
     acts = lesson.scenario.line.acts if lesson.scenario else ()
     is_played = moment.task.kind in {QuestionKind.PLAY, QuestionKind.CARD, QuestionKind.DECIDE} and moment.at < len(
@@ -87,40 +87,40 @@ def _goes_on(lesson: Lesson, moment: Moment) -> str:
 
 
 @dataclass(frozen=True)
-class Teaching:
+class CourseJob:
     """Making the lessons of a game, which are drawn for it; `there` is where the reader then goes."""
 
-    there: Place
+    there: CoursePlace
 
-    def run(self, _cancelled: Cancelled) -> Iterator[tuple[Teaching, Taught]]:
+    def run(self, _cancelled: IsCancelled) -> Iterator[tuple[CourseJob, Course]]:
         """Makes them one by one, so that the first one comes at once; what takes longest is the deal at the end."""
         assert self.there.variant is not None
         yield from ((self, course) for course in _bit_by_bit(self.there.variant))
 
 
-def taught(variant: Variant | None) -> Taught:
+def taught(variant: Variant | None) -> Course:
     """The course of a game, or of a folder where there is none."""
     lessons = course(variant) if variant else ours.lessons()
-    return Taught(variant, lessons, tuple(tuple(map(_comes, lesson.moments)) for lesson in lessons))
+    return Course(variant, lessons, tuple(tuple(map(_comes, lesson.moments)) for lesson in lessons))
 
 
-def _bit_by_bit(variant: Variant) -> Iterator[Taught]:
+def _bit_by_bit(variant: Variant) -> Iterator[Course]:
     """The course of a game after each task that is found, and with the deal at its end."""
     told = taught_as(variant)
     if told is VARIANTS[0]:
         yield taught(variant)
         return
     number = sum(1 for _ in differing(told))
-    found: tuple[Moment, ...] = ()
+    found: tuple[StoryTask, ...] = ()
     comes: tuple[Mapping[str, Consequence], ...] = ()
     for moment in moments(told):
         found, comes = (*found, moment), (*comes, _comes(moment))
         lesson = lesson_of(told, found, is_whole=False)
-        yield Taught(variant, (lesson,), (comes,), coming=1 + max(0, number - len(found)))
-    yield Taught(variant, course(variant), (comes,))
+        yield Course(variant, (lesson,), (comes,), coming=1 + max(0, number - len(found)))
+    yield Course(variant, course(variant), (comes,))
 
 
-def _comes(moment: Moment) -> Mapping[str, Consequence]:
+def _comes(moment: StoryTask) -> Mapping[str, Consequence]:
     return consequences(moment.task)
 
 
@@ -137,7 +137,7 @@ def on_the_way(game: Variant, goal: Variant) -> str:
     return f"{goal.name} is played like {game.name}, with differences. So first: {game.name}."
 
 
-def differences(taught: Taught, lesson: int, from_task: int) -> dict[str, Any]:
+def differences(taught: Course, lesson: int, from_task: int) -> dict[str, Any]:
     """The rules that differ from those of the known game, except those that a task has yet to ask for."""
     if taught.variant is None:
         return {"said": "", "rules": []}
@@ -160,9 +160,9 @@ def _chip(line: sheets.Statement) -> dict[str, str]:
     return {"asks": asks, "gist": gist, "sentence": line.sentence, "source": line.unsourced or line.source}
 
 
-def shown_before(taught: Taught, lesson: int, task: int) -> tuple[Frame, ...]:
+def shown_before(taught: Course, lesson: int, task: int) -> tuple[Frame, ...]:
     """What is seen before a task, one moment after the other."""
     told = taught.lessons[lesson]
     if told.deal and task == len(told.moments):
-        return (AtTheTable.of(told.deal).frame,)
+        return (ShortDealPlay.of(told.deal).frame,)
     return told.moments[task].shown

@@ -10,7 +10,7 @@ from cucumber.errors import BadScenario
 from cucumber.lessons.club import of_this_site
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.moments import Lesson
-from cucumber.pages.games import GameDrawn
+from cucumber.pages.games import GameProps
 
 
 @cache
@@ -59,6 +59,6 @@ def drawn() -> list[dict[str, Any]]:
     return [{"name": name(), "variants": [{"key": COURSE, "name": f"{name()}: lessons"}]}] if words() else []
 
 
-def game_drawn() -> GameDrawn:
+def game_drawn() -> GameProps:
     """The course where others have a game, without house rules."""
     return {"key": COURSE, "name": name(), "gist": "", "fewest": 0, "most": 0, "house_rules": []}

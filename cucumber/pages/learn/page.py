@@ -15,23 +15,23 @@ from cucumber.lessons.teach.lessons import agurk, known_first, taught_as
 from cucumber.lessons.teach.moments import Lesson
 from cucumber.lessons.teach.question import QuestionKind, with_words
 from cucumber.lessons.teach.tasks import face_down
-from cucumber.pages.at_the_table import AtTheTable
+from cucumber.pages.at_the_table import ShortDealPlay
 from cucumber.pages.attempt import Attempt
 from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.learn import ours
 from cucumber.pages.learn.course import (
-    Place,
-    Taught,
-    Teaching,
+    Course,
+    CourseJob,
+    CoursePlace,
     differences,
     on_the_way,
     paragraphs,
     shown_before,
     taught,
 )
-from cucumber.pages.learn.progress import Kept, left_off, offered, read_done, read_there, where, write_done
+from cucumber.pages.learn.progress import SavedProgress, left_off, offered, read_done, read_there, where, write_done
 from cucumber.pages.problems import problems
-from cucumber.pages.stage.told import Action, LessonTold, PanelTold, TableTold, action, must_be_there, said
+from cucumber.pages.stage.told import Action, LessonProps, PanelProps, TableProps, action, must_be_there, said
 from cucumber.pages.task_page import TaskPage
 from cucumber.words.show.links import first_game_page, practice_page, rules_page
 
@@ -54,17 +54,17 @@ class LearnPage(TaskPage):
 
     name: ClassVar[str] = "learn"
 
-    course: Taught
+    course: Course
     lesson: int = 0
     task: int = 0
     goal: Variant | None = None
     is_read: bool = False
     told_so_far: int = 0
-    attempt: Attempt | AtTheTable
+    attempt: Attempt | ShortDealPlay
     done: Done = field(default_factory=dict)
     knows_agurk: bool = False
-    left: Place | None = None
-    teaching: Teaching | None = None
+    left: CoursePlace | None = None
+    teaching: CourseJob | None = None
     has_moved: bool = False
 
     @classmethod
@@ -72,7 +72,7 @@ class LearnPage(TaskPage):
         """The lesson that an address names; what the device kept is done, and its lesson offered."""
         del chance  # lessons are the same for everybody
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
-        device = Kept.read(kept)
+        device = SavedProgress.read(kept)
         done = {**read_done(asked.get("done", []))}
         for key, lessons in device.done.items():
             done[key] = done.get(key, set()) | lessons
@@ -103,7 +103,7 @@ class LearnPage(TaskPage):
 
     def hear_go(self, lesson: int) -> Self:
         """Another lesson is to be opened."""
-        return self.moved().going_to(Place(self.course.variant, lesson, 0, self.goal))
+        return self.moved().going_to(CoursePlace(self.course.variant, lesson, 0, self.goal))
 
     def hear_forget(self) -> Self:
         """The device has forgotten what it kept of the page."""
@@ -122,16 +122,16 @@ class LearnPage(TaskPage):
         if key in {BEGIN, SEE}:
             return replace(self, told_so_far=self.told_so_far + 1) if self.is_read else replace(self, is_read=True)
         if key == GO_ON:
-            return self.at(self.course, Place(self.course.variant, self.lesson, self.task + 1, self.goal))
+            return self.at(self.course, CoursePlace(self.course.variant, self.lesson, self.task + 1, self.goal))
         if key == SKIP and self.goal:
-            return self.moved().going_to(Place(self.goal))
+            return self.moved().going_to(CoursePlace(self.goal))
         if self.left and key == offered(self.left):
             return self.moved().going_to(self.left)
         if (following := self._following) and key == following[0]:
             return self.going_to(following[1])
         return self.after(self.attempt.pressed(key))
 
-    def after(self, attempt: Attempt | AtTheTable) -> Self:
+    def after(self, attempt: Attempt | ShortDealPlay) -> Self:
         """The page with this attempt; the last one of a lesson that is done ends it."""
         page = replace(self.moved(), attempt=attempt)
         if attempt.is_done and not self.attempt.is_done and attempt.first_right is not None:
@@ -156,25 +156,25 @@ class LearnPage(TaskPage):
     def learning(self, game: str, house_rules: tuple[str, ...]) -> Self:
         """The page with another game to learn."""
         if ours.is_named(game):
-            return self.moved().going_to(Place(None))
+            return self.moved().going_to(CoursePlace(None))
         return self.moved().setting_out(find(game).playing(*house_rules))
 
     def setting_out(self, variant: Variant) -> Self:
         """The page at a game, or at the first lesson that is still needed for it."""
         for game in known_first(variant):
             if missing := self._missing(game):
-                return self.going_to(Place(game, missing[0], 0, variant))
-        return self.going_to(Place(variant))
+                return self.going_to(CoursePlace(game, missing[0], 0, variant))
+        return self.going_to(CoursePlace(variant))
 
-    def going_to(self, there: Place) -> Self:
+    def going_to(self, there: CoursePlace) -> Self:
         """The page that goes to a place, at once where its course is known."""
         if there.variant == self.course.variant:
             return self.at(self.course, there)
         if there.variant is None or there.variant is VARIANTS[0]:
             return self.at(taught(there.variant), there)
-        return replace(self, teaching=Teaching(there))
+        return replace(self, teaching=CourseJob(there))
 
-    def growing(self, course: Taught, there: Place) -> Self:
+    def growing(self, course: Course, there: CoursePlace) -> Self:
         """The page once some more of a course has been made: entered as soon as its task is there."""
         is_here = self.course.variant == course.variant
         page = replace(self, course=course) if is_here else self
@@ -182,7 +182,7 @@ class LearnPage(TaskPage):
             page = page.at(course, there)
         return replace(page, teaching=self.teaching if course.coming else None)
 
-    def at(self, course: Taught, there: Place) -> Self:
+    def at(self, course: Course, there: CoursePlace) -> Self:
         """The page at a lesson and a task, the nearest there are."""
         lesson = max(0, min(there.lesson, len(course.lessons) - 1))
         task = max(0, min(there.task, course.lessons[lesson].length - 1))
@@ -199,7 +199,7 @@ class LearnPage(TaskPage):
             teaching=self.teaching if course.coming else None,
         )
 
-    def offering(self, left: Place | None) -> Self:
+    def offering(self, left: CoursePlace | None) -> Self:
         """The page that offers the lesson that the device kept, unless it is done."""
         return replace(self, left=left_off(left, self.done))
 
@@ -210,22 +210,22 @@ class LearnPage(TaskPage):
         number = len(agurk()) if taught_as(game) is VARIANTS[0] else 1
         return [place for place in range(number) if place not in self.done.get(game.key, ())]
 
-    def _next_game(self, goal: Variant) -> Place:
+    def _next_game(self, goal: Variant) -> CoursePlace:
         """The game that comes after this one on the way to another, and where the way leads, unless it ends there."""
         way = known_first(goal)
         assert self.course.variant is not None
         for game in way[way.index(self.course.variant) + 1 :]:
             if self._missing(game):
-                return Place(game, 0, 0, goal)
-        return Place(goal)
+                return CoursePlace(game, 0, 0, goal)
+        return CoursePlace(goal)
 
     @property
-    def _following(self) -> tuple[str, Place] | None:
+    def _following(self) -> tuple[str, CoursePlace] | None:
         """What comes after the lesson: its button, and where that leads; nothing after the last one."""
         if not self._is_last:
             return None
         if self.lesson + 1 < len(self.course.lessons):
-            return "Next lesson", Place(self.course.variant, self.lesson + 1, 0, self.goal)
+            return "Next lesson", CoursePlace(self.course.variant, self.lesson + 1, 0, self.goal)
         if self.goal:
             there = self._next_game(self.goal)
             assert there.variant is not None
@@ -241,7 +241,11 @@ class LearnPage(TaskPage):
     @property
     def _game(self) -> Variant:
         """The game that is being learned, or will be once its lesson is here."""
-        there = self.teaching.there if self.teaching and self._is_coming else Place(self.course.variant, goal=self.goal)
+        there = (
+            self.teaching.there
+            if self.teaching and self._is_coming
+            else CoursePlace(self.course.variant, goal=self.goal)
+        )
         return there.goal or there.variant or self._told.variant
 
     @property
@@ -270,7 +274,7 @@ class LearnPage(TaskPage):
         return self._is_asked and self.attempt.is_done and self._is_last and self._following is None
 
     @property
-    def wanted(self) -> Teaching | None:
+    def wanted(self) -> CourseJob | None:
         """The course that is being made."""
         return self.teaching
 
@@ -284,7 +288,7 @@ class LearnPage(TaskPage):
         return f"?{urlencode([*where(self._going_on), *(('done', each) for each in write_done(self.done))])}"
 
     @property
-    def _going_on(self) -> Place:
+    def _going_on(self) -> CoursePlace:
         """Where the reader goes on: what is answered is not asked again."""
         if self.teaching and self._is_coming:
             return self.teaching.there
@@ -295,7 +299,7 @@ class LearnPage(TaskPage):
             if self.goal:
                 return self._next_game(self.goal)
             lesson = lesson - 1
-        return Place(self.course.variant, lesson, task, self.goal)
+        return CoursePlace(self.course.variant, lesson, task, self.goal)
 
     @property
     def keeps(self) -> dict[str, Any] | None:
@@ -332,7 +336,7 @@ class LearnPage(TaskPage):
         }
 
     @property
-    def _table(self) -> TableTold:
+    def _table(self) -> TableProps:
         told_here = self._told_here
         return {
             "heading": f"Table of the lesson: {self._told.title}",
@@ -344,7 +348,7 @@ class LearnPage(TaskPage):
         }
 
     @property
-    def _told_here(self) -> TableTold:
+    def _told_here(self) -> TableProps:
         """The table of the text, of what is seen before the task, or of the task."""
         if self._is_coming:
             coming = with_words(face_down(self._game.rules), [_COMING])
@@ -361,7 +365,7 @@ class LearnPage(TaskPage):
         if self._is_over and self.course.variant:
             panel = at["stage"]
             before = [panel["title"], *panel["said"]]
-            over: PanelTold = {**panel, "title": f"You can play {self._game.name}.", "state": "next", "said": before}
+            over: PanelProps = {**panel, "title": f"You can play {self._game.name}.", "state": "next", "said": before}
             return {**at, "stage": over}
         return at
 
@@ -397,7 +401,7 @@ class LearnPage(TaskPage):
         return [play, action("Practice", "secondary", practice_page(self._game)), sheet]
 
     @property
-    def _lesson(self) -> LessonTold | dict[str, Any]:
+    def _lesson(self) -> LessonProps | dict[str, Any]:
         """What an audience is told, once there is one: the text of the lesson, and the task that is asked."""
         if not self.presented:
             return {}

@@ -12,22 +12,22 @@ from cucumber.errors import CucumberError
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.lessons import course, known_first, taught_as
 from cucumber.pages.learn import ours
-from cucumber.pages.learn.course import Place
+from cucumber.pages.learn.course import CoursePlace
 
 Done = dict[str, set[int]]
 _MOST_COURSES = 200  # read at most
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedProgress:
     """What a device kept: where the reader was, and what was done; `said` tells of a lesson that is gone."""
 
-    place: Place | None = None
+    place: CoursePlace | None = None
     done: Mapping[str, set[int]] = field(default_factory=dict)
     said: str = ""
 
     @classmethod
-    def read(cls, kept: Any) -> Kept:
+    def read(cls, kept: Any) -> SavedProgress:
         """What was kept; whatever no page keeps is ignored."""
         match kept:
             case {"course": str(), "at": str(), "task": str(), "done": [*done]}:
@@ -39,13 +39,13 @@ class Kept:
         return cls()
 
 
-def left_off(place: Place | None, done: Mapping[str, Collection[int]]) -> Place | None:
+def left_off(place: CoursePlace | None, done: Mapping[str, Collection[int]]) -> CoursePlace | None:
     """Where the reader left, unless that lesson is done."""
     is_done = place and place.lesson in done.get(place.variant.key if place.variant else COURSE, ())
     return None if is_done else place
 
 
-def offered(left: Place) -> str:
+def offered(left: CoursePlace) -> str:
     """What is offered to whoever comes back."""
     game = left.goal or left.variant
     if game is None:
@@ -53,7 +53,7 @@ def offered(left: Place) -> str:
     return f"Go on with lesson {left.lesson + 1}" if game is VARIANTS[0] else f"Go on with {game.name}"
 
 
-def where(there: Place) -> list[tuple[str, str]]:
+def where(there: CoursePlace) -> list[tuple[str, str]]:
     """A place as an address says it."""
     key = there.variant.key if there.variant else COURSE
     word = str(there.lesson + 1) if there.variant else ours.words()[there.lesson]
@@ -61,16 +61,16 @@ def where(there: Place) -> list[tuple[str, str]]:
     return [("course", key), ("lesson", word), ("task", str(there.task + 1)), *to]
 
 
-def read_there(said: Mapping[str, Any]) -> Place:
+def read_there(said: Mapping[str, Any]) -> CoursePlace:
     """Where an address or a device says that the reader was. Raises CucumberError if there is no such game."""
     lesson, task = said.get("lesson", ""), read_place(said.get("task", ""))
     if ours.is_named(str(said["course"])):
-        return Place(None, ours.place(str(lesson)), task)
+        return CoursePlace(None, ours.place(str(lesson)), task)
     goal = find(str(said["to"])) if said.get("to") else None
     variant = find(str(said["course"]))
     if goal and variant not in known_first(goal):
         variant = VARIANTS[0]
-    return Place(variant, read_place(lesson), task, goal if goal and known_first(goal) else None)
+    return CoursePlace(variant, read_place(lesson), task, goal if goal and known_first(goal) else None)
 
 
 def write_done(done: Mapping[str, Iterable[int]]) -> list[str]:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Self, TypedDict
 
 from cucumber.engine.rules import Answer
-from cucumber.engine.variants.which import Found, Said, found, next_question, offered
+from cucumber.engine.variants.which import NearestGame, Said, found, next_question, offered
 from cucumber.errors import BadVariant
 
 
-class Asked(TypedDict, total=False):
+class InterviewProps(TypedDict, total=False):
     """What is asked now, or what was found."""
 
     number: int
@@ -23,7 +23,7 @@ class Asked(TypedDict, total=False):
 
 
 @dataclass(frozen=True)
-class Asking:
+class Interview:
     """The replies so far, by question, in order; None where nobody knew an answer."""
 
     replies: tuple[tuple[str, Answer | None], ...] = ()
@@ -45,7 +45,7 @@ class Asking:
         return type(self)(self.replies[:-1])
 
     @property
-    def told(self) -> Asked:
+    def told(self) -> InterviewProps:
         """The question that is asked now, or the game that was found."""
         question = next_question(self._said)
         if question is None:
@@ -54,7 +54,7 @@ class Asking:
         return {"number": len(self.replies) + 1, "asks": question.asks, "answers": answers}
 
 
-def _told(of: Found) -> Asked:
+def _told(of: NearestGame) -> InterviewProps:
     """The game that was found, with what these people do differently; as it is where their answers can't stand."""
     try:
         played = of.played

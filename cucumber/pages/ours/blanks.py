@@ -11,7 +11,7 @@ _MOST_CARDS: Final = 13  # of a hand filled in here; more can be typed
 _MOST_PLAYERS: Final = 17
 
 
-class Blank(TypedDict):
+class NumberField(TypedDict):
     """A number to fill in: what it counts, what it is now, its range and its steps."""
 
     counts: str
@@ -21,14 +21,14 @@ class Blank(TypedDict):
     step: int
 
 
-class Filled(TypedDict):
+class AnswerTemplate(TypedDict):
     """An answer as it is typed, `{}` in place of each number, and the blanks in order."""
 
     typed: str
-    blanks: list[Blank]
+    blanks: list[NumberField]
 
 
-def filled_in(rules: Rules, question: str) -> list[Filled]:
+def filled_in(rules: Rules, question: str) -> list[AnswerTemplate]:
     """The answers to a question that have numbers to fill in, as the rules answer it now; most questions have none.
 
     >>> from cucumber import find
@@ -57,13 +57,13 @@ def filled_in(rules: Rules, question: str) -> list[Filled]:
     return []
 
 
-def _limit(rules: Rules) -> Filled:
+def _limit(rules: Rules) -> AnswerTemplate:
     limit = rules.limit
     over = "" if limit.reaching or limit.falling else "over-"
     return _one(f"limit={over}{{}}", "points", limit.points, 1, 300)
 
 
-def _players(rules: Rules) -> Filled:
+def _players(rules: Rules) -> AnswerTemplate:
     able = rules.player_range
     more = "".join(f".{packs}packs-from-{start}" for start, packs in able.more_packs)
     first, last = (able.more_packs[0][0] - 1, able.more_packs[-1][0]) if able.more_packs else (_MOST_PLAYERS, 2)
@@ -71,46 +71,46 @@ def _players(rules: Rules) -> Filled:
     return {"typed": f"players={{}}-{{}}{more}", "blanks": blanks}
 
 
-def _hands(rules: Rules) -> Filled:
+def _hands(rules: Rules) -> AnswerTemplate:
     sizes = rules.hand_sizes
     now = sizes.cycle[0] if isinstance(sizes, HandSizes) else 7
     return _one("hand={}", "cards each", now, 1, _MOST_CARDS)
 
 
-def _size(rules: Rules) -> Filled:
+def _size(rules: Rules) -> AnswerTemplate:
     number = len(rules.pack.cards)
     return {"typed": "pack={}", "blanks": [_blank("cards, the lowest left out", number - number % 4, 20, 52, 4)]}
 
 
-def _jokers(rules: Rules) -> Filled:
+def _jokers(rules: Rules) -> AnswerTemplate:
     jokers = sum(card.suit is None and not card.rank.isdigit() for card in rules.pack.cards)
     return _one("pack=52.{}jokers", "jokers with 52 cards", jokers, 1, 6)
 
 
-def _flat(rules: Rules) -> Filled:
+def _flat(rules: Rules) -> AnswerTemplate:
     costs = {points for _, points in rules.point_table.points}
     return _one("cost=all{}", "for every card", min(costs) if len(costs) == 1 else 5, 1, 20)
 
 
-def _fewer(rules: Rules) -> Filled:
+def _fewer(rules: Rules) -> AnswerTemplate:
     now = rules.short_pack.number if isinstance(rules.short_pack, FewerEach) else 7
     return _one("short={}-each", "cards each, if there are not enough", now, 1, _MOST_CARDS)
 
 
-def _lives(rules: Rules) -> Iterator[Filled]:
+def _lives(rules: Rules) -> Iterator[AnswerTemplate]:
     yield _one("caught={}-lives", "lives", rules.when_caught.lives, 2, 9)
     if isinstance(rules.when_caught, BuyIns):
         yield _one("caught={}-buy-ins", "times to buy in", rules.when_caught.times, 1, 9)
 
 
-def _kontra(kontra: Kontra) -> Filled:
+def _kontra(kontra: Kontra) -> AnswerTemplate:
     blanks = [_blank("times as much", kontra.times, 2, 9), _blank("times for whoever said it", kontra.said, 2, 9)]
     return {"typed": "times=kontra-{}-{}", "blanks": blanks}
 
 
-def _one(typed: str, counts: str, now: int, fewest: int, most: int) -> Filled:
+def _one(typed: str, counts: str, now: int, fewest: int, most: int) -> AnswerTemplate:
     return {"typed": typed, "blanks": [_blank(counts, now, fewest, most)]}
 
 
-def _blank(counts: str, now: int, fewest: int, most: int, step: int = 1) -> Blank:
+def _blank(counts: str, now: int, fewest: int, most: int, step: int = 1) -> NumberField:
     return {"counts": counts, "now": min(max(now, fewest), most), "fewest": fewest, "most": most, "step": step}

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from cucumber.engine.variants import Variant, find
 from cucumber.pages.one_change import players_for
-from cucumber.pages.program import Cancelled
+from cucumber.pages.program import IsCancelled
 from cucumber.table.compare import parting_deal, write_comparison
 from cucumber.words.show.links import page
 
@@ -16,7 +16,7 @@ LOOKING = "Looking for a deal where they differ…"
 
 
 @dataclass(frozen=True)
-class Parted:
+class DivergentDeal:
     """A deal in which two games part, where it is shown side by side; or a sentence, where none was found."""
 
     link: str = ""
@@ -24,19 +24,23 @@ class Parted:
 
 
 @dataclass(frozen=True)
-class Part:
+class DivergentDealJob:
     """A deal in which a game and the one it comes from part, by their keys."""
 
     base: str
     made: str
     said: ClassVar[str] = LOOKING
 
-    def run(self, cancelled: Cancelled) -> Iterator[Parted]:
+    def run(self, cancelled: IsCancelled) -> Iterator[DivergentDeal]:
         """Looks for one."""
         del cancelled
         base, made = find(self.base), find(self.made)
         found = parting_deal(base, made, players_for(base, made))
-        yield Parted(link=page("compare", link=write_comparison(found))) if found else Parted(sentence=_nowhere(base))
+        yield (
+            DivergentDeal(link=page("compare", link=write_comparison(found)))
+            if found
+            else DivergentDeal(sentence=_nowhere(base))
+        )
 
 
 def _nowhere(base: Variant) -> str:

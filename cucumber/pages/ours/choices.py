@@ -12,11 +12,11 @@ from cucumber.engine.rules import QUESTIONS, Answer, RuleQuestion
 from cucumber.engine.rules.written import possible, typed
 from cucumber.engine.variants import Changes, Variant, known_answers, known_base, our_own, own_answers
 from cucumber.errors import BadVariant
-from cucumber.pages.ours.blanks import Filled, filled_in
+from cucumber.pages.ours.blanks import AnswerTemplate, filled_in
 from cucumber.words.explain import sheets
 
 
-class QuestionDrawn(TypedDict):
+class RuleQuestionProps(TypedDict):
     """A question as the game answers it; `was` is the answer of the game it comes from, if that differs."""
 
     name: str
@@ -26,14 +26,14 @@ class QuestionDrawn(TypedDict):
     arises: bool
 
 
-class GroupDrawn(TypedDict):
+class GroupProps(TypedDict):
     """The questions about one part of the game."""
 
     name: str
-    questions: list[QuestionDrawn]
+    questions: list[RuleQuestionProps]
 
 
-class AnswerDrawn(TypedDict):
+class AnswerProps(TypedDict):
     """An answer to choose; `why` says why it can't stand here, `mends` what else must change so that it can."""
 
     typed: str
@@ -44,16 +44,16 @@ class AnswerDrawn(TypedDict):
     mends: list[str]
 
 
-class ChoicesDrawn(TypedDict):
+class ChoicesProps(TypedDict):
     """All that can be chosen for one question; `possible` tells what else may be typed, if anything."""
 
     question: str
-    answers: list[AnswerDrawn]
-    filled: list[Filled]
+    answers: list[AnswerProps]
+    filled: list[AnswerTemplate]
     possible: str
 
 
-def groups_drawn(variant: Variant) -> list[GroupDrawn]:
+def groups_drawn(variant: Variant) -> list[GroupProps]:
     """All questions in the order of the table, as a game answers them."""
     arise = {question.name for question in variant.rules.questions_that_arise()}
     base = known_base(variant)
@@ -63,7 +63,7 @@ def groups_drawn(variant: Variant) -> list[GroupDrawn]:
     ]
 
 
-def _question(variant: Variant, base: Variant, question: RuleQuestion, arises: bool) -> QuestionDrawn:
+def _question(variant: Variant, base: Variant, question: RuleQuestion, arises: bool) -> RuleQuestionProps:
     differs = variant.rules.answer(question) != base.rules.answer(question)
     return {
         "name": question.name,
@@ -75,7 +75,7 @@ def _question(variant: Variant, base: Variant, question: RuleQuestion, arises: b
 
 
 @lru_cache(maxsize=100)  # they are told anew with every message
-def choices_drawn(variant: Variant, question: RuleQuestion) -> ChoicesDrawn:
+def choices_drawn(variant: Variant, question: RuleQuestion) -> ChoicesProps:
     """The answers to a question: those that some game gives, numbers to fill in, and what may be typed."""
     answers = dict.fromkeys((*known_answers()[question.name], variant.rules.answer(question)))
     filled = filled_in(variant.rules, question.name)
@@ -87,7 +87,7 @@ def choices_drawn(variant: Variant, question: RuleQuestion) -> ChoicesDrawn:
     }
 
 
-def _answer(variant: Variant, question: RuleQuestion, answer: Answer) -> AnswerDrawn | None:
+def _answer(variant: Variant, question: RuleQuestion, answer: Answer) -> AnswerProps | None:
     """An answer to choose; None for one that has no text, and so can't be sent."""
     base, changes = known_base(variant), {**own_answers(variant), question.name: answer}
     try:

@@ -23,9 +23,9 @@ from cucumber.engine.variants import (
 from cucumber.errors import BadNotation, BadVariant, CucumberError
 from cucumber.messages import UNREADABLE
 from cucumber.pages.games import countries_drawn
-from cucumber.pages.one_change import Count, Counted, players_for
-from cucumber.pages.ours.asking import Asking
-from cucumber.pages.ours.changes import Part, Parted
+from cucumber.pages.one_change import RuleChangeJob, RuleChangeReport, players_for
+from cucumber.pages.ours.asking import Interview
+from cucumber.pages.ours.changes import DivergentDeal, DivergentDealJob
 from cucumber.pages.ours.choices import choices_drawn, groups_drawn
 from cucumber.pages.ours.doubts import doubt
 from cucumber.pages.printing import printed
@@ -57,10 +57,10 @@ class OursPage(Page):
     variant: Variant = VARIANTS[0]
     made: bool = False
     question: RuleQuestion | None = None
-    asking: Asking | None = None
-    work: Count | Part | None = None
-    counted: Counted = Counted()
-    parted: Parted = Parted()
+    asking: Interview | None = None
+    work: RuleChangeJob | DivergentDealJob | None = None
+    counted: RuleChangeReport = RuleChangeReport()
+    parted: DivergentDeal = DivergentDeal()
     code: Mapping[str, str] = field(default_factory=dict)
     handed: Mapping[str, str] = field(default_factory=dict)
 
@@ -75,7 +75,7 @@ class OursPage(Page):
 
     def hear(self, message: Any) -> Self:
         """The page after something was worked out."""
-        if isinstance(message, Parted):
+        if isinstance(message, DivergentDeal):
             return replace(self, parted=message, work=None)
         return replace(self, counted=message, work=self.work if message.said else None)
 
@@ -107,7 +107,7 @@ class OursPage(Page):
 
     def hear_reply(self, number: int | None) -> Self:
         """The reply to a question about which game this is, by its number; None: none of these."""
-        return replace(self, asking=(self.asking or Asking()).replied(number))
+        return replace(self, asking=(self.asking or Interview()).replied(number))
 
     def hear_print(self, paper: str, address: str = "") -> Self:
         """The rules are to be printed on a paper that leads phones to the address of the page, where it has its own."""
@@ -126,7 +126,7 @@ class OursPage(Page):
         """The page after a button: to find out which game this is, to work something out, or to keep it as a file."""
         match key:
             case "ask":
-                return replace(self, asking=Asking())
+                return replace(self, asking=Interview())
             case "take back" if self.asking:
                 return replace(self, asking=self.asking.back())
             case "close":
@@ -145,14 +145,18 @@ class OursPage(Page):
 
     def _showing(self, variant: Variant) -> Self:
         """The page with another game; what was worked out about the old one goes."""
-        return replace(self, variant=variant, work=None, counted=Counted(), parted=Parted(), code={})
+        return replace(self, variant=variant, work=None, counted=RuleChangeReport(), parted=DivergentDeal(), code={})
 
-    def _work(self, what: str) -> Count | Part:
+    def _work(self, what: str) -> RuleChangeJob | DivergentDealJob:
         """What is to be worked out. Raises BadVariant where there is nothing to compare."""
         base = known_base(self.variant)
         if base.rules == self.variant.rules:
             raise BadVariant(f"{self.variant.name} is played exactly like {base.name}. Change an answer first.")
-        return Count(base.key, self.variant.key, DEALS, GAMES) if what == "count" else Part(base.key, self.variant.key)
+        return (
+            RuleChangeJob(base.key, self.variant.key, DEALS, GAMES)
+            if what == "count"
+            else DivergentDealJob(base.key, self.variant.key)
+        )
 
     @property
     def address(self) -> str:
@@ -185,7 +189,7 @@ class OursPage(Page):
         }
 
     @property
-    def wanted(self) -> Count | Part | None:
+    def wanted(self) -> RuleChangeJob | DivergentDealJob | None:
         """What is being worked out."""
         return self.work
 

@@ -36,7 +36,7 @@ _KINDS = {
 _MOST, _WIDTH = 4, 56  # cards in a picture, and how wide each is
 
 
-class Pictured(TypedDict):
+class StepPicture(TypedDict):
     """The kind of a step, and its picture."""
 
     kind: str
@@ -44,7 +44,7 @@ class Pictured(TypedDict):
 
 
 @lru_cache(maxsize=500)
-def pictured(link: str) -> Pictured:
+def pictured(link: str) -> StepPicture:
     """What stands for a step with this address.
 
     >>> pictured("room/desk?variant=agurk")["kind"]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 from cucumber.engine.acts import Play
 from cucumber.engine.view import view
 from cucumber.pages.apart import WORKING
-from cucumber.pages.program import Cancelled, Urgency
+from cucumber.pages.program import IsCancelled, Urgency
 from cucumber.pages.stage import priced
-from cucumber.pages.stage.told import Advice
+from cucumber.pages.stage.told import AdviceProps
 from cucumber.pages.standing import has_chances
 from cucumber.table.match import YOUR_SEAT, Match
 
@@ -22,13 +22,13 @@ _ON_CARDS = "I can only advise on which card to play; this question is yours alo
 
 
 @dataclass(frozen=True)
-class Counsel:
+class AdviceJob:
     """Advice on a match, at its reader's turn."""
 
     match: Match
     urgency: ClassVar[Urgency] = Urgency.TABLE
 
-    def run(self, _cancelled: Cancelled) -> Iterator[tuple[Counsel, Advice, bool]]:
+    def run(self, _cancelled: IsCancelled) -> Iterator[tuple[AdviceJob, AdviceProps, bool]]:
         """What the table shows, one thing after the other, and whether that is all."""
         match = self.match
         if match.deal.pending or not any(isinstance(act, Play) for act in match.deal.legal()):
@@ -46,12 +46,12 @@ class Counsel:
         yield self, shown, True
 
 
-def only_said(match: Match, sentence: str) -> Advice:
+def only_said(match: Match, sentence: str) -> AdviceProps:
     """Advice without numbers."""
     return priced.only_said(len(match.steps) - 1, sentence)
 
 
-def drawn(match: Match, advised: Advised) -> Advice:
+def drawn(match: Match, advised: Advised) -> AdviceProps:
     """The advice, with what each card costs under it; a card of several sets has the cost of the cheapest."""
     cheapest_first = sorted(advised.expected, key=lambda each: each.cost)
     costs = [(each.act, advised.cost_of(each)) for each in cheapest_first]

@@ -10,14 +10,14 @@ from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import moments_of
-from cucumber.pages.program import Cancelled, Urgency
+from cucumber.pages.program import IsCancelled, Urgency
 from cucumber.pages.standing import Chances, chances_in, has_chances
 from cucumber.table.match import YOUR_SEAT, Match, games
 from cucumber.table.match.reckoning import the
 from cucumber.table.moves import Position
 
 if TYPE_CHECKING:
-    from cucumber.analysis.hindsight import Missed
+    from cucumber.analysis.hindsight import Mistake
 
 _LEAST = 0.5  # points: a smaller cost is not worth mentioning
 _TINTS = (0.05, 0.2, 0.4)  # shares of the deals, or of the games, from which a play is a little, clearly or very dear
@@ -25,7 +25,7 @@ _OPEN_TINTS = (0.5, 3.0, 8.0)  # points, with all cards open
 
 
 @dataclass(frozen=True)
-class Looked:
+class ReviewedPlay:
     """One of your plays: the moves of the deal before it, the cards played with it, its trick, and what was played.
 
     By what you could know, `better` was the better card, for the reason in the `sentence`; of a hundred deals
@@ -49,14 +49,14 @@ class Looked:
 
 
 @dataclass(frozen=True)
-class LookedBack:
+class MatchReview:
     """What has been found: your plays, how the deal can be judged in one sentence, and chances of winning.
 
     The sentence is about your `dearest` play, by its place; None if none could be known to be worse. `chances` are
     everyone's between the deals of the game, `course` those before this deal and after each of its cards.
     """
 
-    plays: tuple[Looked, ...] = ()
+    plays: tuple[ReviewedPlay, ...] = ()
     sentence: str = ""
     dearest: int | None = None
     chances: Chances = ()
@@ -64,17 +64,17 @@ class LookedBack:
     done: bool = False
 
 
-NOTHING_YET = LookedBack()
+NOTHING_YET = MatchReview()
 
 
 @dataclass(frozen=True)
-class LookingBack:
+class MatchReviewJob:
     """Looking back at the deal of a match that is over. It takes seconds, so it gives way to what others wait for."""
 
     urgency: ClassVar[Urgency] = Urgency.STUDY
     match: Match
 
-    def run(self, cancelled: Cancelled) -> Iterator[tuple[LookingBack, LookedBack] | None]:
+    def run(self, cancelled: IsCancelled) -> Iterator[tuple[MatchReviewJob, MatchReview] | None]:
         """Finds it bit by bit; no chances in a game that can't be played out at once."""
         from cucumber.analysis.masks.known import needs_the_engine  # slow to import, like all of this
 
@@ -87,12 +87,12 @@ class LookingBack:
         yield self, replace(looked, done=True)
 
 
-def _looked_back(match: Match, cancelled: Cancelled) -> Iterator[LookedBack | None]:
+def _looked_back(match: Match, cancelled: IsCancelled) -> Iterator[MatchReview | None]:
     deal, position = match.deal, match.position
     game = position.game if has_chances(deal.rules, len(deal.players)) else None
-    looked = LookedBack(plays=tuple(_plays(deal)), chances=chances_in(games(match), cancelled) if game else ())
+    looked = MatchReview(plays=tuple(_plays(deal)), chances=chances_in(games(match), cancelled) if game else ())
     yield looked
-    dearest: Missed | None = None
+    dearest: Mistake | None = None
     for found in _missed_in(position, cancelled):
         if found:
             dearest = max(filter(None, (dearest, found)), key=_dearness)
@@ -114,14 +114,14 @@ def _looked_back(match: Match, cancelled: Cancelled) -> Iterator[LookedBack | No
         yield replace(looked, course=course)
 
 
-def _plays(deal: Deal) -> Iterator[Looked]:
+def _plays(deal: Deal) -> Iterator[ReviewedPlay]:
     """Your plays of single cards."""
     for move, (before, act) in enumerate(moments_of(deal)):
         if before.turn == YOUR_SEAT and isinstance(act, Play):
-            yield Looked(move, before.plays + 1, before.trick_number, str(act))
+            yield ReviewedPlay(move, before.plays + 1, before.trick_number, str(act))
 
 
-def _missed_in(position: Position, cancelled: Cancelled) -> Iterator[Missed | None]:
+def _missed_in(position: Position, cancelled: IsCancelled) -> Iterator[Mistake | None]:
     from cucumber.analysis.hindsight import missed
 
     deal = position.dealt
@@ -129,7 +129,7 @@ def _missed_in(position: Position, cancelled: Cancelled) -> Iterator[Missed | No
     return missed(deal, YOUR_SEAT, game, cancelled)
 
 
-def _with(found: Missed, play: Looked) -> Looked:
+def _with(found: Mistake, play: ReviewedPlay) -> ReviewedPlay:
     """Your play with what was found of it."""
     if found.number != play.move:
         return play
@@ -144,7 +144,7 @@ def _with(found: Missed, play: Looked) -> Looked:
     )
 
 
-def _lost(found: Missed) -> float:
+def _lost(found: Mistake) -> float:
     """The share of the deals, or of the games, that a play has lost."""
     return max(found.advice.of(found.act).share - found.advice.best[0].share, found.games)
 
@@ -153,7 +153,9 @@ def _tint(lost: float, steps: tuple[float, ...]) -> int:
     return sum(lost >= step for step in steps)
 
 
-def _with_all_open(position: Position, plays: tuple[Looked, ...], cancelled: Cancelled) -> Iterator[Looked]:
+def _with_all_open(
+    position: Position, plays: tuple[ReviewedPlay, ...], cancelled: IsCancelled
+) -> Iterator[ReviewedPlay]:
     """Your plays with what would have been better with all hands open, where that is found quickly."""
     from cucumber.analysis.solver import solve
     from cucumber.errors import BadDeal
@@ -173,7 +175,7 @@ def _with_all_open(position: Position, plays: tuple[Looked, ...], cancelled: Can
         yield replace(play, open_better=str(best.act) if tint else "", open_lost=lost, open_tint=tint)
 
 
-def _course(position: Position, before: tuple[float, ...], cancelled: Cancelled) -> Iterator[tuple[float, ...]]:
+def _course(position: Position, before: tuple[float, ...], cancelled: IsCancelled) -> Iterator[tuple[float, ...]]:
     from cucumber.analysis.hindsight import course_of
 
     yield before
@@ -183,18 +185,18 @@ def _course(position: Position, before: tuple[float, ...], cancelled: Cancelled)
         yield row
 
 
-def _dearness(each: Missed) -> tuple[float, ...]:
+def _dearness(each: Mistake) -> tuple[float, ...]:
     """How dear a play was: by what its tint shows first, then by the game, and then by points."""
     return _lost(each), each.games, each.points
 
 
-def _told(each: Missed) -> str:
+def _told(each: Mistake) -> str:
     """The dearest play, in a sentence."""
     better, yours = name_cards(each.advice.best[0].act.cards), the(each.act.cards[0])
     return f"You could have known one thing: in trick {each.before.trick_number} the {better} was better than {yours}."
 
 
-def _luck(deal: Deal, cancelled: Cancelled) -> str:
+def _luck(deal: Deal, cancelled: IsCancelled) -> str:
     """How the cards lay, where you could not have known better."""
     from cucumber.analysis.advice_in_words import worth
     from cucumber.analysis.hindsight import as_it_lay

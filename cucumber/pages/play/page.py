@@ -15,18 +15,18 @@ from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.pausing import pauses_at
-from cucumber.pages.play.counsel import Counsel
-from cucumber.pages.play.looking_back import NOTHING_YET, Looked, LookedBack, LookingBack
+from cucumber.pages.play.counsel import AdviceJob
+from cucumber.pages.play.looking_back import NOTHING_YET, MatchReview, MatchReviewJob, ReviewedPlay
 from cucumber.pages.play.table_setting import drawn, ended, has_to_think, line
 from cucumber.pages.play.told import ending, paper, what_it_came_to
-from cucumber.pages.program import Cancelled, TablePage, Urgency, Work
-from cucumber.pages.stage.framed import Framed
-from cucumber.pages.stage.told import Action, Advice, PanelTold, TableTold, action, must_be_there, said
+from cucumber.pages.program import IsCancelled, Job, TablePage, Urgency
+from cucumber.pages.stage.framed import FrameCache
+from cucumber.pages.stage.told import Action, AdviceProps, PanelProps, TableProps, action, must_be_there, said
 from cucumber.pages.standing import moved_most
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
 from cucumber.table.moves import charged
-from cucumber.words.explain.frames import CardDrawn, Frame, cards_drawn
+from cucumber.words.explain.frames import CardProps, Frame, cards_drawn
 from cucumber.words.show.links import page, rules_page
 from cucumber.words.show.score_chart import chance_chart
 
@@ -46,13 +46,13 @@ HERE, END, AS_PLAYED = "Play it from here", "Back to the end", "Back to your dea
 
 
 @dataclass(frozen=True)
-class Answering:
+class BotReplyJob:
     """Bots that think answer a move of yours."""
 
     match: Match
     urgency: ClassVar[Urgency] = Urgency.TABLE
 
-    def run(self, _cancelled: Cancelled) -> Iterator[tuple[Answering, Match]]:
+    def run(self, _cancelled: IsCancelled) -> Iterator[tuple[BotReplyJob, Match]]:
         """Lets them act."""
         yield self, self.match.answered()
 
@@ -75,18 +75,18 @@ class PlayPage(TablePage):
     begun: bool = False
     drafted: Setting | None = None
     remark: str = ""
-    advice: Advice | None = None
-    counsel: Counsel | None = None
-    answering: Answering | None = None
-    looking: LookingBack | None = None
-    looked: LookedBack = NOTHING_YET
+    advice: AdviceProps | None = None
+    counsel: AdviceJob | None = None
+    answering: BotReplyJob | None = None
+    looking: MatchReviewJob | None = None
+    looked: MatchReview = NOTHING_YET
     at: int | None = None
     all_open: bool = False
     hinting: bool = False
     last: str = ""
     as_played: str = ""
     asked_at: int | None = None
-    framed: Framed = field(default=Framed(), compare=False, repr=False)  # so that a deal that goes on needs few frames
+    framed: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # a deal that goes on needs few frames
 
     @classmethod
     def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
@@ -124,11 +124,11 @@ class PlayPage(TablePage):
     def hear(self, message: Any) -> Self:
         """The page after something was found; what is no longer wanted changes nothing."""
         match message:
-            case Answering() as answering, Match() as match if answering == self.answering:
+            case BotReplyJob() as answering, Match() as match if answering == self.answering:
                 return replace(self.shown(match), drafted=self.drafted)
-            case LookingBack() as looking, LookedBack() as looked if looking == self.looking:
+            case MatchReviewJob() as looking, MatchReview() as looked if looking == self.looking:
                 return replace(self, looked=looked, looking=None if looked.done else looking)
-            case Counsel() as counsel, advice, bool(done) if counsel == self.counsel:
+            case AdviceJob() as counsel, advice, bool(done) if counsel == self.counsel:
                 return replace(self, advice=advice, counsel=None if done else counsel)
         return self
 
@@ -218,7 +218,7 @@ class PlayPage(TablePage):
             advice=None,
             counsel=None,
             answering=None,
-            looking=LookingBack(match) if match.is_settled else None,
+            looking=MatchReviewJob(match) if match.is_settled else None,
             looked=NOTHING_YET,
             at=None,
         )
@@ -227,7 +227,7 @@ class PlayPage(TablePage):
         """The page with a match in which bots are to answer: those that think do so apart."""
         if match.your_turn or match.is_settled or not has_to_think(match.setting):
             return self.shown(match.answered())
-        return replace(self.shown(match), answering=Answering(match), looking=None)
+        return replace(self.shown(match), answering=BotReplyJob(match), looking=None)
 
     def sitting(self, setting: Setting, chance: str) -> Self:
         """New cards for a setting, with the first moves; the game that is left is offered to go on with."""
@@ -307,7 +307,7 @@ class PlayPage(TablePage):
         return replace(self, as_played=as_played).shown(self.match.back_to(before))
 
     def _advised(self) -> Self:
-        return replace(self, counsel=Counsel(self.match), advice=None)
+        return replace(self, counsel=AdviceJob(self.match), advice=None)
 
     def _back(self) -> tuple[Action, Callable[[], Self]]:
         back: Action = {**action(BACK), "title": _ALLOWED}
@@ -333,7 +333,7 @@ class PlayPage(TablePage):
     # --- what is told -------------------------------------------------------------------------------------------------
 
     @property
-    def wanted(self) -> Work | None:
+    def wanted(self) -> Job | None:
         """What bots answer, what is advised, or what is found of a deal that is over."""
         return self.answering or self.counsel or self.looking
 
@@ -380,9 +380,9 @@ class PlayPage(TablePage):
         return {"setting": write_setting(self.match.setting), "game": game}
 
     @property
-    def _table(self) -> TableTold:
+    def _table(self) -> TableProps:
         match = self.match
-        told: TableTold = {
+        told: TableProps = {
             "heading": f"{match.setting.variant.name}: play",
             "rules_page": rules_page(match.setting.variant),
             "captioned": True,
@@ -420,7 +420,7 @@ class PlayPage(TablePage):
     # --- a deal that is over ---
 
     @property
-    def _panel(self) -> PanelTold | None:
+    def _panel(self) -> PanelProps | None:
         """The panel, once a deal is over: what it came to, or what can be said of one of your plays."""
         if not self.match.is_settled or not self.begun:
             return None
@@ -430,7 +430,7 @@ class PlayPage(TablePage):
         moved = moved_most(self.looked.chances, YOUR_SEAT) if self.match.over else ()
         return said(title, [*sums, *moved], "reveal", late=True)
 
-    def _of_a_play(self, play: Looked) -> PanelTold:
+    def _of_a_play(self, play: ReviewedPlay) -> PanelProps:
         better = self._better(play)
         yours, other = _card(play.act), _card(better)
         if not better:
@@ -442,7 +442,7 @@ class PlayPage(TablePage):
         told = [play.sentence] if with_better >= with_yours else [play.sentence, shares]
         return said(f"Trick {play.trick}: the {other} was better than the {yours}.", told, "why")
 
-    def _none_better(self, play: Looked) -> str:
+    def _none_better(self, play: ReviewedPlay) -> str:
         """Why no better card is shown, which takes a moment to find out."""
         is_known = play.open_tint is not None if self.all_open else self.looked.sentence
         if self.looking is not None and not is_known:
@@ -451,7 +451,7 @@ class PlayPage(TablePage):
             return _BEST_OPEN if is_known else _TOO_LONG
         return _BEST_KNOWN
 
-    def _better(self, play: Looked) -> str:
+    def _better(self, play: ReviewedPlay) -> str:
         return play.open_better if self.all_open else play.better
 
     @property
@@ -490,7 +490,7 @@ class PlayPage(TablePage):
             for trick in deal.tricks
         ]
 
-    def _play_told(self, place: int, play: Looked) -> dict[str, Any]:
+    def _play_told(self, place: int, play: ReviewedPlay) -> dict[str, Any]:
         """One of your plays: its card, the better one, and what yours cost, in deals of a hundred or in points."""
         more = play.paid_with_yours - play.paid_with_better
         cost = f"{play.open_lost:.1f}" if self.all_open else f"+{more}" if more > 0 else ""
@@ -542,6 +542,6 @@ def _marked(frame: Frame, yours: str, better: str) -> Frame:
     return {**frame, "seats": [{**own, "hand": hand}, *frame["seats"][1:]], "asks": None}
 
 
-def _with_mark(card: CardDrawn, marks: Mapping[str, str]) -> CardDrawn:
+def _with_mark(card: CardProps, marks: Mapping[str, str]) -> CardProps:
     act = card["id"].partition("#")[0]
     return {**card, "mark": marks[act]} if act in marks else card

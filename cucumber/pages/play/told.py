@@ -15,7 +15,7 @@ from cucumber.words.show.score_chart import HEIGHT, WIDE, WIDTH, score_chart
 _ON_PAPER = 4  # scores of a player: the one now, and those struck out before it
 
 
-class ColumnTold(TypedDict):
+class ColumnProps(TypedDict):
     """A player's column on paper: the scores struck out, the one now, and the cucumbers; one may be `fresh`."""
 
     name: str
@@ -40,7 +40,7 @@ def what_it_came_to(match: Match) -> tuple[str, list[str]]:
     return who_won(match), [found.ended, *sums, *cards]
 
 
-def paper(match: Match) -> list[ColumnTold]:
+def paper(match: Match) -> list[ColumnProps]:
     """The score sheet as on paper; empty where no score is kept."""
     rules = match.setting.variant.rules
     if rules.ending is Ending.SINGLE_DEAL:
@@ -49,7 +49,7 @@ def paper(match: Match) -> list[ColumnTold]:
     pays = {seat for seat, points in match.deal.charges.items() if points > 0}
     shown = sheet(Exploration.along(match))
     rows = shown["rows"][-_ON_PAPER:]
-    columns: list[ColumnTold] = []
+    columns: list[ColumnProps] = []
     for seat, name in enumerate(shown["players"]):
         scores = [row["cells"][seat]["score"] for row in rows]
         now = rows[-1]["cells"][seat]

@@ -20,7 +20,7 @@ _UNREADABLE = "What this device kept of your practice can't be read, and is left
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedPractice:
     """How practice went when the device was left; older pages kept tasks too, whose rules had been `missed`."""
 
     streak: int = 0
@@ -29,7 +29,7 @@ class Kept:
     missed: tuple[Rule, ...] = ()
 
     @classmethod
-    def read(cls, kept: Any) -> Kept:
+    def read(cls, kept: Any) -> SavedPractice:
         """What was kept; an older page did not keep all of it. Raises CucumberError for what no page has kept."""
         match kept:
             case None:

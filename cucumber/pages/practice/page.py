@@ -19,9 +19,9 @@ from cucumber.lessons.teach.question import Consequence, Question, with_words
 from cucumber.lessons.teach.tasks import face_down
 from cucumber.pages.attempt import Attempt, rule_behind
 from cucumber.pages.games import countries_drawn, game_drawn
-from cucumber.pages.practice.kept import Kept, written
-from cucumber.pages.program import Cancelled
-from cucumber.pages.stage.told import Action, LessonTold, TableTold, said
+from cucumber.pages.practice.kept import SavedPractice, written
+from cucumber.pages.program import IsCancelled
+from cucumber.pages.stage.told import Action, LessonProps, TableProps, said
 from cucumber.pages.task_page import TaskPage
 
 NEXT = "Next task"
@@ -33,7 +33,7 @@ _NO_LEVEL = "There is no level {!r:.20}."
 
 
 @dataclass(frozen=True)
-class Drawn:
+class PracticeTask:
     """A task that was drawn, what it was made from, and what comes of each card."""
 
     recipe: Recipe
@@ -42,25 +42,25 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class PracticeTaskJob:
     """Drawing the next task of a drill, or making that of a recipe again; it may take some searching."""
 
     drill: Drill
     recipe: Recipe | None
     seed: str
 
-    def run(self, _cancelled: Cancelled) -> Iterator[Drawn]:
+    def run(self, _cancelled: IsCancelled) -> Iterator[PracticeTask]:
         """Draws it."""
         recipe = self.recipe or self.drill.next(Random(self.seed))
         task = self.drill.made(recipe)
-        yield Drawn(recipe, task, consequences(task))
+        yield PracticeTask(recipe, task, consequences(task))
 
 
 # --- the page ---
 
 
 @dataclass(frozen=True, kw_only=True)
-class Practice(TaskPage):
+class PracticePage(TaskPage):
     """What is drilled, and the task that is asked; rules that were `missed` before this device had a memory."""
 
     name: ClassVar[str] = "practice"
@@ -69,7 +69,7 @@ class Practice(TaskPage):
     missed: tuple[Rule, ...] = ()
     recipe: Recipe | None = None
     attempt: Attempt | None = None
-    drawing: Drawing | None = None
+    drawing: PracticeTaskJob | None = None
     gained: int = 0
     chance: str = ""
 
@@ -82,14 +82,16 @@ class Practice(TaskPage):
         if drill.level not in LEVELS:
             raise BadNotation(_NO_LEVEL.format(drill.level))
         theme = asked.get("about", [MIXED])[0]
-        page = cls(drill=replace(drill, theme=theme if theme in drill.themes else MIXED)).going_on(Kept.read(kept))
+        page = cls(drill=replace(drill, theme=theme if theme in drill.themes else MIXED)).going_on(
+            SavedPractice.read(kept)
+        )
         page = replace(page, chance=chance)
         if "task" in asked:
             return page.drawn_next(Recipe.read(asked["task"][0]))
         is_usual = drill == Drill(find("agurk")) and page.drill.theme == MIXED
         return page.asking(_first()) if is_usual else page.drawn_next()
 
-    def going_on(self, kept: Kept) -> Self:
+    def going_on(self, kept: SavedPractice) -> Self:
         """The page with how practice went before."""
         drill = replace(self.drill, streak=kept.streak, last=kept.last, rating=kept.rating)
         return replace(self, drill=drill, missed=kept.missed)
@@ -121,7 +123,7 @@ class Practice(TaskPage):
     def hear_forget(self) -> Self:
         """The device has forgotten what it kept of the page."""
         attempt = self.attempt and replace(self.attempt, remark="")  # which says since when the rule is due
-        return replace(self, memory=NOTHING_KNOWN, attempt=attempt).going_on(Kept())
+        return replace(self, memory=NOTHING_KNOWN, attempt=attempt).going_on(SavedPractice())
 
     @property
     def _attempt(self) -> Attempt:
@@ -168,9 +170,9 @@ class Practice(TaskPage):
 
     def drawn_next(self, recipe: Recipe | None = None) -> Self:
         """The page that wants its next task."""
-        return replace(self, drawing=Drawing(self.drill, recipe or self.coming_back, self._seed))
+        return replace(self, drawing=PracticeTaskJob(self.drill, recipe or self.coming_back, self._seed))
 
-    def asking(self, drawn: Drawn) -> Self:
+    def asking(self, drawn: PracticeTask) -> Self:
         """The page with a task that was drawn."""
         why = self.memory.why((self.drill.variant.key, drawn.recipe.about), self.now)
         remark = why if drawn.task.theme == DUE else self.drill.remark(drawn.task)
@@ -200,7 +202,7 @@ class Practice(TaskPage):
     # --- what is told ---
 
     @property
-    def wanted(self) -> Drawing | None:
+    def wanted(self) -> PracticeTaskJob | None:
         """The task that is being drawn."""
         return self.drawing
 
@@ -236,8 +238,8 @@ class Practice(TaskPage):
         }
 
     @property
-    def _table(self) -> TableTold:
-        table: TableTold = {"heading": "Practice: a task", "game": self.drill.variant.name, "actions": self._actions}
+    def _table(self) -> TableProps:
+        table: TableProps = {"heading": "Practice: a task", "game": self.drill.variant.name, "actions": self._actions}
         if self.attempt is None:
             coming = with_words(face_down(self.drill.variant.rules), [_COMING])
             return {**table, "frames": [coming], "cursor": 0, "lesson": self._lesson, "stage": said(_COMING)}
@@ -252,7 +254,7 @@ class Practice(TaskPage):
         return [{"key": NEXT, "label": NEXT, "style": "primary"}, *own] if self.attempt.is_done else own
 
     @property
-    def _lesson(self) -> LessonTold | dict[str, Any]:
+    def _lesson(self) -> LessonProps | dict[str, Any]:
         """What an audience is asked, once there is one."""
         if not self.presented or self.attempt is None:
             return {}
@@ -285,13 +287,13 @@ class Practice(TaskPage):
         ]
 
 
-PAGE = Practice
+PAGE = PracticePage
 
 
 @cache
-def _first() -> Drawn:
+def _first() -> PracticeTask:
     """The task for first-time readers."""
-    (drawn,) = Drawing(Drill(find("agurk")), None, "1").run(lambda: False)
+    (drawn,) = PracticeTaskJob(Drill(find("agurk")), None, "1").run(lambda: False)
     return drawn
 
 

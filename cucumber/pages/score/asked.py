@@ -7,22 +7,22 @@ from typing import Any
 from cucumber.engine.cards import JOKER, Card
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Charged, Rules
-from cucumber.table.scoring import Blank, blanks
+from cucumber.table.scoring import Field, blanks
 
 _ASKS = {
-    Blank.DOUBLES: ("Was the stake doubled?", "doubles"),
-    Blank.TOOK: ("Who took the last trick?", "seat"),
-    Blank.CARD: ("With which card?", "card"),
-    Blank.TIED: ("Who else had one just as high?", "seats"),
-    Blank.LOWEST: ("Who was first with the lowest card?", "seat"),
-    Blank.ONE: ("Was there a 1 in the trick?", "yes"),
-    Blank.KONTRA: ("Did anybody say kontra?", "seat"),
-    Blank.DOUBLED: ("Did they double to get a new hand?", "seats"),
-    Blank.REDOUBLED: ("Did they redouble to get another one?", "seats"),
+    Field.DOUBLES: ("Was the stake doubled?", "doubles"),
+    Field.TOOK: ("Who took the last trick?", "seat"),
+    Field.CARD: ("With which card?", "card"),
+    Field.TIED: ("Who else had one just as high?", "seats"),
+    Field.LOWEST: ("Who was first with the lowest card?", "seat"),
+    Field.ONE: ("Was there a 1 in the trick?", "yes"),
+    Field.KONTRA: ("Did anybody say kontra?", "seat"),
+    Field.DOUBLED: ("Did they double to get a new hand?", "seats"),
+    Field.REDOUBLED: ("Did they redouble to get another one?", "seats"),
 }
-_NEEDED = {Blank.TOOK, Blank.CARD, Blank.LOWEST}
-_OF = {Blank.DOUBLED: [Blank.TOOK, Blank.TIED], Blank.REDOUBLED: [Blank.DOUBLED]}  # the only seats it concerns
-_BUT = {Blank.TIED: [Blank.TOOK], Blank.LOWEST: [Blank.TOOK]}  # the seats it can't concern
+_NEEDED = {Field.TOOK, Field.CARD, Field.LOWEST}
+_OF = {Field.DOUBLED: [Field.TOOK, Field.TIED], Field.REDOUBLED: [Field.DOUBLED]}  # the only seats it concerns
+_BUT = {Field.TIED: [Field.TOOK], Field.LOWEST: [Field.TOOK]}  # the seats it can't concern
 
 
 def asked(rules: Rules) -> list[dict[str, Any]]:
@@ -30,9 +30,9 @@ def asked(rules: Rules) -> list[dict[str, Any]]:
     return [_asked(rules, blank) for blank in blanks(rules)]
 
 
-def _asked(rules: Rules, blank: Blank) -> dict[str, Any]:
+def _asked(rules: Rules, blank: Field) -> dict[str, Any]:
     asks, kind = _ASKS[blank]
-    if blank is Blank.LOWEST and rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
+    if blank is Field.LOWEST and rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
         asks = "Who won, first with the lowest card?"
     return {
         "key": blank,

@@ -16,15 +16,15 @@ from cucumber.pages.games import countries_drawn, game_drawn
 from cucumber.pages.score.asked import asked, cards_to_tap
 from cucumber.table.match import Sum
 from cucumber.table.moves.link import LONGEST_NAME
-from cucumber.table.scoring import Sheet, next_deal, spreadsheet, who_won, write_head
+from cucumber.table.scoring import ScoreSheet, next_deal, spreadsheet, who_won, write_head
 from cucumber.table.scoring.link import write_entry
 from cucumber.table.scoring.result import Rematch
-from cucumber.table.scoring.sheet import MOST_ENTRIES, Counted
+from cucumber.table.scoring.sheet import MOST_ENTRIES, ScoredEntry
 from cucumber.words.explain.sheets import statement
 from cucumber.words.show.links import rules_page
 
 
-def drawn(sheet: Sheet) -> dict[str, Any]:
+def drawn(sheet: ScoreSheet) -> dict[str, Any]:
     """The sheet as the browser draws it."""
     game, rules = sheet.game, sheet.variant.rules
     single = rules.ending is Ending.SINGLE_DEAL
@@ -52,7 +52,7 @@ def drawn(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _setting(sheet: Sheet) -> dict[str, Any]:
+def _setting(sheet: ScoreSheet) -> dict[str, Any]:
     """Who plays what, and what else could be chosen."""
     return {
         "countries": countries_drawn(),
@@ -66,7 +66,7 @@ def _setting(sheet: Sheet) -> dict[str, Any]:
 # --- the scores -------------------------------------------------------------------------------------------------------
 
 
-def _player(sheet: Sheet, seat: int) -> dict[str, Any]:
+def _player(sheet: ScoreSheet, seat: int) -> dict[str, Any]:
     """A player at the head of a column."""
     game, following = sheet.game, sheet.next_game
     deals = not following.over and following.dealer == seat
@@ -79,7 +79,7 @@ def _player(sheet: Sheet, seat: int) -> dict[str, Any]:
     }
 
 
-def _row(sheet: Sheet, each: Counted) -> dict[str, Any]:
+def _row(sheet: ScoreSheet, each: ScoredEntry) -> dict[str, Any]:
     """A line of the sheet."""
     return {
         "text": write_entry(each.entry),

@@ -13,12 +13,12 @@ from urllib.parse import parse_qs
 
 from cucumber.engine.variants import find
 from cucumber.errors import BadNotation
-from cucumber.pages.program import Cancelled, Page
+from cucumber.pages.program import IsCancelled, Page
 from cucumber.pages.score.drawn import drawn
 from cucumber.pages.score.setting_up import named, set_up
 from cucumber.pages.standing import chances_in, has_chances, who_stands_to_win
 from cucumber.table.moves.link import PLAIN_GAME
-from cucumber.table.scoring import Sheet, read_sheet, usual, write_head, write_sheet
+from cucumber.table.scoring import ScoreSheet, read_sheet, usual, write_head, write_sheet
 from cucumber.table.scoring.result import Rematch
 
 _UNREADABLE = "What this device kept of your last score sheet can't be read, and is left out."
@@ -28,12 +28,12 @@ _UNREADABLE = "What this device kept of your last score sheet can't be read, and
 
 
 @dataclass(frozen=True)
-class Standing:
+class WinChancesJob:
     """Who stood to win after each deal, in the present or the last game of a sheet."""
 
     sheet: str
 
-    def run(self, cancelled: Cancelled) -> Iterator[str]:
+    def run(self, cancelled: IsCancelled) -> Iterator[str]:
         """Works it out, as HTML."""
         sheet = read_sheet(self.sheet).value
         latest = [*takewhile(lambda each: not isinstance(each.entry, Rematch), reversed(sheet.counted))]
@@ -45,7 +45,7 @@ class Standing:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Score(Page):
+class ScorePage(Page):
     """A score sheet, once it has `begun`, and before that its game and its players; `last` links to the one before it.
 
     `written` is the sheet as the browser sent it last, `standing` who stands to win, None before that is known.
@@ -54,7 +54,7 @@ class Score(Page):
     name: ClassVar[str] = "score"
     sheets: ClassVar[tuple[str, ...]] = ("table/chart",)
 
-    sheet: Sheet
+    sheet: ScoreSheet
     begun: bool = False
     last: str = ""
     written: str = ""
@@ -106,7 +106,7 @@ class Score(Page):
 
     def hear_anew(self) -> Self:
         """A new sheet for the same players; the old one can be continued."""
-        sheet = Sheet(self.sheet.variant, self.sheet.players, self.sheet.dealer)
+        sheet = ScoreSheet(self.sheet.variant, self.sheet.players, self.sheet.dealer)
         return replace(self, sheet=sheet, begun=False, last=self._left or self.last, standing=None)
 
     def hear_resume(self) -> Self:
@@ -145,19 +145,19 @@ class Score(Page):
         }
 
     @property
-    def wanted(self) -> Standing | None:
+    def wanted(self) -> WinChancesJob | None:
         """Who stands to win, where that can be worked out."""
         sheet = self.sheet
         if self.standing is not None or not (self.begun and sheet.game.settled):
             return None
-        return Standing(write_sheet(sheet)) if has_chances(sheet.variant.rules, len(sheet.players)) else None
+        return WinChancesJob(write_sheet(sheet)) if has_chances(sheet.variant.rules, len(sheet.players)) else None
 
     def without_work(self) -> Self:
         """The page without who stands to win, which it can do without."""
         return replace(self, standing="")
 
 
-PAGE = Score
+PAGE = ScorePage
 
 
 def _read(kept: Any) -> tuple[str, str]:

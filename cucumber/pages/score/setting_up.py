@@ -8,7 +8,7 @@ from cucumber.engine.variants import Variant
 from cucumber.english import capitalized
 from cucumber.errors import CucumberError
 from cucumber.table.moves.link import LONGEST_NAME, in_a_line, named_game
-from cucumber.table.scoring import Sheet, read_sheet, usual, write_head
+from cucumber.table.scoring import ScoreSheet, read_sheet, usual, write_head
 from cucumber.table.scoring.link import USUAL_PLAYERS
 
 
@@ -18,7 +18,7 @@ def named(key: str) -> tuple[Variant, str]:
     return variant, f"{capitalized(missing)}." if missing else ""
 
 
-def set_up(variant: Variant, players: Sequence[str], dealer: int | None = None, entries: str = "") -> Sheet:
+def set_up(variant: Variant, players: Sequence[str], dealer: int | None = None, entries: str = "") -> ScoreSheet:
     """A sheet with these players and entries, as a link writes them.
 
     As long as nothing is written on it, players come and go as the game needs. Raises CucumberError for players that
@@ -31,7 +31,7 @@ def set_up(variant: Variant, players: Sequence[str], dealer: int | None = None, 
     lines = [in_a_line(name, "name", LONGEST_NAME) for name in players]
     names = tuple(_named(lines) if entries else _as_allowed(variant, _named(lines)))
     seat = dealer if dealer is not None and dealer in range(len(names)) else None
-    bare = Sheet(variant, names, seat)
+    bare = ScoreSheet(variant, names, seat)
     return read_sheet(f"{write_head(bare)}:{entries}").value if entries else bare
 
 

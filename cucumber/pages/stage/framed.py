@@ -12,7 +12,7 @@ from cucumber.words.explain.replay import Step
 
 
 @dataclass(frozen=True)
-class Framed:
+class FrameCache:
     """The frames of some steps, kept so that a deal that goes on needs frames for its new steps alone."""
 
     steps: tuple[Step, ...] = ()
@@ -20,10 +20,10 @@ class Framed:
     own: int | None = None
     frames: tuple[Frame, ...] = ()
 
-    def followed_by(self, steps: tuple[Step, ...], viewer: int | None, own: int | None) -> Framed:
+    def followed_by(self, steps: tuple[Step, ...], viewer: int | None, own: int | None) -> FrameCache:
         """The frames of these steps, seen from this seat with that one in front."""
         same = in_common(self.steps, steps) if (viewer, own) == (self.viewer, self.own) else 0
-        return Framed(steps, viewer, own, (*self.frames[:same], *frames(steps[same:], viewer, own)))
+        return FrameCache(steps, viewer, own, (*self.frames[:same], *frames(steps[same:], viewer, own)))
 
     def branch(self, what_if: WhatIf) -> dict[str, int | str | list[Frame]]:
         """A what-if as the table shows it; with the same cards it has these frames until it parts from them."""
@@ -41,4 +41,4 @@ def in_common(some: Sequence[Any], others: Sequence[Any]) -> int:
 
 def branch(what_if: WhatIf) -> dict[str, int | str | list[Frame]]:
     """A what-if as a table shows it with all hands open."""
-    return Framed().branch(what_if)
+    return FrameCache().branch(what_if)

@@ -6,20 +6,20 @@ from collections.abc import Collection, Iterator, Sequence
 
 from cucumber.engine.acts import Act, Play
 from cucumber.engine.deal import Deal
-from cucumber.pages.stage.told import Advice
+from cucumber.pages.stage.told import AdviceProps
 from cucumber.words.explain.frames import table_drawn
 
 
 def priced(
     deal: Deal, at: int, costs: Sequence[tuple[Act, str]], best: Collection[Act], sentence: str, numbers: str = ""
-) -> Advice:
+) -> AdviceProps:
     """The advice that the table shows at the frame `at`; a card has the cost of the first of its plays."""
     on_cards = {name: cost for act, cost in reversed(costs) for name in _ids(deal, act)}
     on_best = [name for act, _ in costs if act in best for name in _ids(deal, act)]
     return {"at": at, "costs": on_cards, "best": on_best, "sentence": sentence, "numbers": numbers}
 
 
-def only_said(at: int, sentence: str) -> Advice:
+def only_said(at: int, sentence: str) -> AdviceProps:
     """Advice without numbers."""
     return {"at": at, "costs": {}, "best": [], "sentence": sentence, "numbers": ""}
 

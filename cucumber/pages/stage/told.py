@@ -7,7 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach.question import QuestionProps
-from cucumber.words.explain.frames import CardDrawn, Frame
+from cucumber.words.explain.frames import CardProps, Frame
 
 Style = Literal["primary", "secondary", "quiet"]
 Tone = Literal["", "right", "wrong"]
@@ -40,7 +40,7 @@ def must_be_there(key: str, actions: Iterable[Action]) -> None:
         raise CucumberError("That button is no longer there. Nothing has changed.")
 
 
-class LessonTold(TypedDict):
+class LessonProps(TypedDict):
     """What a lesson tells an audience beside its frames: its text, and the task that is asked at the last of them.
 
     A `quiz` has one task after another, and no end of its own.
@@ -52,7 +52,7 @@ class LessonTold(TypedDict):
     quiz: bool
 
 
-class Advice(TypedDict):
+class AdviceProps(TypedDict):
     """What each card of the seat to act is expected to cost, by the id of the card, and one sentence on it.
 
     It belongs to the frame `at` and is shown only there. `best` are the ids of the best cards. The costs, and `numbers`
@@ -67,7 +67,7 @@ class Advice(TypedDict):
     open: NotRequired[bool]
 
 
-class TableTold(TypedDict, total=False):
+class TableProps(TypedDict, total=False):
     """A table: its `frames` from the `cursor` on, and whatever else it shows; what is missing is as usual.
 
     See `cucumber/pages/stage/table/frames.mjs` for each of them.
@@ -83,27 +83,27 @@ class TableTold(TypedDict, total=False):
     address: dict[str, str]
     rules_page: str
     actions: list[Action]
-    advice: Advice | dict[str, Any]
+    advice: AdviceProps | dict[str, Any]
     asides: list[list[str]]
     panel: str
     pauses: list[QuestionProps]
-    lesson: LessonTold | dict[str, Any]
+    lesson: LessonProps | dict[str, Any]
     notes: list[dict[str, Any]]
     captioned: bool
     ending: dict[str, object]
-    stage: PanelTold
+    stage: PanelProps
 
 
-class BranchTold(TypedDict):
+class BranchProps(TypedDict):
     """Another card that could be played: in few words what came of it, once that was seen, and whether it is shown."""
 
     act: str
-    card: CardDrawn
+    card: CardProps
     said: str
     shown: bool
 
 
-class PanelTold(TypedDict):
+class PanelProps(TypedDict):
     """The panel beside the table.
 
     Its `title` says in one sentence what is asked, or what happened, `said` more of it in paragraphs, and `rule` the
@@ -117,13 +117,13 @@ class PanelTold(TypedDict):
     tone: Tone
     said: list[str]
     rule: str
-    branches: list[BranchTold]
+    branches: list[BranchProps]
     meanwhile: str
     wait: str
     late: NotRequired[bool]
 
 
-def said(title: str, paragraphs: list[str] | None = None, state: State = "next", *, late: bool = False) -> PanelTold:
+def said(title: str, paragraphs: list[str] | None = None, state: State = "next", *, late: bool = False) -> PanelProps:
     """The panel where something is said and nothing asked."""
     return {
         "state": state,

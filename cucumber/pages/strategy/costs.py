@@ -11,7 +11,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import acts_of
 from cucumber.errors import BadDeal
 from cucumber.pages.apart import WORKING
-from cucumber.pages.program import Cancelled, Urgency
+from cucumber.pages.program import IsCancelled, Urgency
 from cucumber.table.scenario import Line, Scenario
 
 if TYPE_CHECKING:
@@ -24,13 +24,13 @@ _OVER = "The deal is over."
 
 
 @dataclass(frozen=True)
-class Costing:
+class CostsJob:
     """Working out what each card played in a story cost."""
 
     story: Scenario
     urgency: ClassVar[Urgency] = Urgency.STUDY
 
-    def run(self, cancelled: Cancelled) -> Iterator[tuple[Costing, Asides, bool] | None]:
+    def run(self, cancelled: IsCancelled) -> Iterator[tuple[CostsJob, Asides, bool] | None]:
         """What is said beside each step, as far as it is found, and whether that is all."""
         told = the_same(WORKING, self.story)
         for found in worked_out(self.story, cancelled):
@@ -44,7 +44,7 @@ def the_same(sentence: str, story: Scenario) -> Asides:
     return [[sentence] * len(line.steps) for line in (story.line, *(each.line for each in story.what_ifs))]
 
 
-def worked_out(story: Scenario, cancelled: Cancelled) -> Iterator[Asides | None]:
+def worked_out(story: Scenario, cancelled: IsCancelled) -> Iterator[Asides | None]:
     """The sentences beside each step, once what happened is worked out, and then with each what-if as well."""
     told = the_same(WORKING, story)
     happened = [_NOT_YET]
@@ -59,7 +59,7 @@ def worked_out(story: Scenario, cancelled: Cancelled) -> Iterator[Asides | None]
         yield [*told]
 
 
-def _beside(line: Line, since: int, cancelled: Cancelled) -> Iterator[str]:
+def _beside(line: Line, since: int, cancelled: IsCancelled) -> Iterator[str]:
     """What is said beside each step after the first `since`."""
     acts = acts_of(line.steps[len(line.acts)].deal)
     for step, act in zip(line.steps[since:], acts[since:], strict=False):
@@ -68,7 +68,7 @@ def _beside(line: Line, since: int, cancelled: Cancelled) -> Iterator[str]:
         yield _OVER
 
 
-def _said(deal: Deal, act: Act, cancelled: Cancelled, scores: Sequence[int]) -> str:
+def _said(deal: Deal, act: Act, cancelled: IsCancelled, scores: Sequence[int]) -> str:
     from cucumber.analysis.solver import solve  # slow to import and compile, so it runs apart
 
     if len(deal.legal()) == 1:

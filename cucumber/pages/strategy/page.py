@@ -12,11 +12,11 @@ from cucumber.pages import catalogue
 from cucumber.pages.apart import WORKING
 from cucumber.pages.problems import problems
 from cucumber.pages.rivals import rivals_table
-from cucumber.pages.stage.framed import Framed
-from cucumber.pages.stage.told import TableTold
-from cucumber.pages.strategy.costs import Asides, Costing, the_same
-from cucumber.pages.strategy.playing_on import BACK, PlayingOn
-from cucumber.pages.telling import Telling, TellingPage
+from cucumber.pages.stage.framed import FrameCache
+from cucumber.pages.stage.told import TableProps
+from cucumber.pages.strategy.costs import Asides, CostsJob, the_same
+from cucumber.pages.strategy.playing_on import BACK, StoryBranch
+from cucumber.pages.telling import ScenarioPage, ScenarioView
 from cucumber.words.show.links import page as page_at
 
 _IN_A_WHAT_IF = "This is a what-if. Go back to what happened, and play on from there."
@@ -49,7 +49,7 @@ CLAIMS = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class StrategyPage(TellingPage):
+class StrategyPage(ScenarioPage):
     """The story that is told, or being played on from; `left` is the step at which that was left last.
 
     What its cards cost is said in `asides` once the reader `counts` it; more comes while there is `costing`.
@@ -59,10 +59,10 @@ class StrategyPage(TellingPage):
 
     left: int = 0
     counts: bool = False
-    costing: Costing | None = None
+    costing: CostsJob | None = None
     asides: Asides = field(default_factory=list)
-    playing: PlayingOn | None = None
-    framed: Framed = field(default=Framed(), compare=False, repr=False)  # of what is played on
+    playing: StoryBranch | None = None
+    framed: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # of what is played on
 
     @classmethod
     def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
@@ -71,8 +71,8 @@ class StrategyPage(TellingPage):
         asked = {name: said[0] for name, said in parse_qs(address.partition("#")[0].lstrip("?")).items()}
         entries = catalogue.listed(FileKind.STORY)
         entry = catalogue.called(asked["story"], entries, "story") if "story" in asked else entries[0]
-        page = cls(shown=Telling.of(entry))
-        return page.with_playing(PlayingOn.read(page.shown.scenario, asked)) if "on" in asked else page
+        page = cls(shown=ScenarioView.of(entry))
+        return page.with_playing(StoryBranch.read(page.shown.scenario, asked)) if "on" in asked else page
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ class StrategyPage(TellingPage):
     def hear_choose(self, key: str) -> Self:
         """Another story is to be told."""
         entry = catalogue.with_key(key, catalogue.listed(FileKind.STORY))
-        told = replace(self, shown=Telling.of(entry), playing=None, framed=Framed(), left=0)
+        told = replace(self, shown=ScenarioView.of(entry), playing=None, framed=FrameCache(), left=0)
         return told.counting(on=self.counts)
 
     def hear_costs(self, *, on: bool) -> Self:
@@ -95,12 +95,12 @@ class StrategyPage(TellingPage):
         """The story is left at a moment, to play on from there; `line` is the what-if that it is in, if any."""
         if line is not None:
             raise CucumberError(_IN_A_WHAT_IF)
-        return self.with_playing(PlayingOn.begin(self.shown.scenario, at))
+        return self.with_playing(StoryBranch.begin(self.shown.scenario, at))
 
     # --- what is done where it is played on ---
 
     @property
-    def _played(self) -> PlayingOn:
+    def _played(self) -> StoryBranch:
         if self.playing is None:
             raise CucumberError(_NOT_PLAYING)
         return self.playing
@@ -127,22 +127,22 @@ class StrategyPage(TellingPage):
         """The other hands lie face down, or open again."""
         return self.with_playing(replace(self._played, hidden=on))
 
-    def with_playing(self, playing: PlayingOn | None) -> Self:
+    def with_playing(self, playing: StoryBranch | None) -> Self:
         """The page with this played on, or with the story again, where it was left."""
         left = playing.at if playing else self.left
-        framed = playing.framed(self.framed) if playing else Framed()
+        framed = playing.framed(self.framed) if playing else FrameCache()
         return replace(self, playing=playing, framed=framed, left=left)
 
     def counting(self, *, on: bool) -> Self:
         """The page that says what each card cost, once that is found, or no longer."""
         story = self.shown.scenario
         asides = the_same(WORKING, story) if on else []
-        return replace(self, counts=on, costing=Costing(story) if on else None, asides=asides)
+        return replace(self, counts=on, costing=CostsJob(story) if on else None, asides=asides)
 
     # --- what is told -------------------------------------------------------------------------------------------------
 
     @property
-    def wanted(self) -> Costing | None:
+    def wanted(self) -> CostsJob | None:
         """What the cards of the story cost."""
         return self.costing
 
@@ -182,7 +182,7 @@ class StrategyPage(TellingPage):
         }
 
     @property
-    def _story(self) -> TableTold:
+    def _story(self) -> TableProps:
         return {**self.shown.drawn, "cursor": self.left, "asides": self.asides}
 
 

@@ -14,9 +14,9 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.errors import CucumberError
 from cucumber.pages.rivals import choices, tempers
-from cucumber.pages.stage.framed import Framed
-from cucumber.pages.stage.told import Action, TableTold, action, must_be_there
-from cucumber.table.moves import Moves, Position, event_by_event
+from cucumber.pages.stage.framed import FrameCache
+from cucumber.pages.stage.told import Action, TableProps, action, must_be_there
+from cucumber.table.moves import Position, Record, event_by_event
 from cucumber.table.moves.link import plain, write_move
 from cucumber.table.scenario import Scenario
 from cucumber.words.explain.replay import Step
@@ -28,7 +28,7 @@ BACK, TAKE_BACK, AGAIN = "Back to the story", "Take back", "Start again from her
 
 
 @dataclass(frozen=True)
-class PlayingOn:
+class StoryBranch:
     """A deal that goes on after the step `at` of a story: the reader plays the seat `you`, and `rivals` the others.
 
     `rivals` has a bot for every seat, by its key, the reader's too. What they do depends on the position alone, so the
@@ -37,7 +37,7 @@ class PlayingOn:
 
     story: Scenario
     at: int
-    moves: Moves
+    moves: Record
     you: int
     rivals: Mapping[int, str]
     hidden: bool = False
@@ -51,11 +51,11 @@ class PlayingOn:
         assert deal.turn is not None
         game = story.line.game or Game.new(deal.rules, deal.players, deal.dealer)
         rivals = {seat: rival_called(deal.players[seat]).key for seat in deal.seats}
-        return cls(story, at, Moves(Position(story.variant, game, deal)), deal.turn, rivals)
+        return cls(story, at, Record(Position(story.variant, game, deal)), deal.turn, rivals)
 
     # --- what is done -------------------------------------------------------------------------------------------------
 
-    def after(self, moves: Moves) -> Self:
+    def after(self, moves: Record) -> Self:
         """The same once the rivals have answered these moves."""
         return replace(self, moves=replace(moves, bots=self._bots).answered())
 
@@ -135,11 +135,11 @@ class PlayingOn:
         """The story up to where it was left, and what has been played since, with each event after the last card."""
         return (*self.story.line.steps[: self.at + 1], *event_by_event(self.moves, self.story.line.game))
 
-    def framed(self, before: Framed) -> Framed:
+    def framed(self, before: FrameCache) -> FrameCache:
         """The frames of the steps as the reader sees them; of those before only new ones are made."""
         return before.followed_by(self.steps, self.you if self.hidden else None, self.you)
 
-    def table(self, framed: Framed) -> TableTold:
+    def table(self, framed: FrameCache) -> TableProps:
         """The table to play at; a page adds its address."""
         deal = self.moves.deal
         return {

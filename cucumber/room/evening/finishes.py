@@ -83,7 +83,7 @@ def _paid(settled: Sequence[Game]) -> list[int]:
 
 
 @dataclass(frozen=True)
-class Reported:
+class SubmittedSheet:
     """A score sheet that a table has sent: its link, its game, and for each column its phone ("" for none) and name."""
 
     link: str
@@ -97,7 +97,7 @@ class Reported:
         return self.finishes[0].deals
 
 
-def reported(link: str, names: Mapping[str, str]) -> Reported:
+def reported(link: str, names: Mapping[str, str]) -> SubmittedSheet:
     """The score sheet of a table at which these phones sit, by their names.
 
     Raises CucumberError for a sheet without a deal, and for one on which somebody at the table is missing.
@@ -119,4 +119,4 @@ def reported(link: str, names: Mapping[str, str]) -> Reported:
         raise CucumberError("There is no deal on the score sheet of this phone yet.")
     phones = {name.casefold(): phone for phone, name in names.items()}
     people = tuple((phones.get(name.casefold(), ""), name) for name in sheet.players)
-    return Reported(link, sheet.variant.key, people, finishes(settled))
+    return SubmittedSheet(link, sheet.variant.key, people, finishes(settled))

@@ -13,7 +13,7 @@ from cucumber.room.evening.finishes import Finish
 from cucumber.room.messages import Message
 
 
-class Ranked(NamedTuple):
+class RankingEntry(NamedTuple):
     """A place in the ranking: `points` of at most `most`."""
 
     place: int
@@ -23,7 +23,7 @@ class Ranked(NamedTuple):
     in_final: bool
 
 
-def ranking(rounds: Sequence[Round]) -> tuple[Ranked, ...]:
+def ranking(rounds: Sequence[Round]) -> tuple[RankingEntry, ...]:
     """Everybody who has played, the best first; those who can't be told apart share a place.
 
     Each round gives a point for each player at the same table who did better, half a point for each who did as well:
@@ -48,7 +48,7 @@ def ranking(rounds: Sequence[Round]) -> tuple[Ranked, ...]:
     keys = {person: key(person) for person in found}
     order = sorted(keys, key=keys.__getitem__)
     return tuple(
-        Ranked(
+        RankingEntry(
             bisect_left(order, keys[person], key=keys.__getitem__) + 1,
             person,
             sum((each.ahead for each in found[person]), Fraction(0)),
@@ -103,7 +103,7 @@ def _lines(rounds: Sequence[Round], names: dict[str, str]) -> list[Message]:
     return [_line(each, names, before.get(each.person, each.place)) for each in ranking(rounds)]
 
 
-def _line(ranked: Ranked, names: dict[str, str], before: int) -> Message:
+def _line(ranked: RankingEntry, names: dict[str, str], before: int) -> Message:
     points = {"points": points_read(ranked.points), "most": ranked.most}
     moved = before - ranked.place
     return {"place": ranked.place, "name": names[ranked.person], **points, "moved": moved, "final": ranked.in_final}

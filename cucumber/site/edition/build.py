@@ -23,7 +23,7 @@ _PLAIN = Path(__file__).parent / "plain"  # files by which a device installs the
 
 
 @dataclass(frozen=True)
-class Built:
+class BuildReport:
     """A folder with the site: how many pages and files it has, and how many bytes they are.
 
     The `mistakes` come from cells in notebooks of a folder that joined the site; their pages say so. Other cells that
@@ -37,7 +37,7 @@ class Built:
     kept: tuple[str, ...] = ()
 
 
-def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = None) -> Built:
+def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = None) -> BuildReport:
     """Builds the site into a folder, replacing what an earlier build left there.
 
     `base` is the path of the site on its host; only the page for addresses that lead nowhere needs to know. The
@@ -74,7 +74,7 @@ def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = No
         mistakes = ((each.file, said) for each in written for said in came[each.name].mistakes)
         told = (said if said.startswith(file) else f"{file}: {said}" for file, said in mistakes)
         kept = [f"{each.file}, cell {place + 1}" for each in written for place in came[each.name].kept]
-        return _put(made, out, Built(len(written), *_weight(made), tuple(told), tuple(kept)))
+        return _put(made, out, BuildReport(len(written), *_weight(made), tuple(told), tuple(kept)))
 
 
 def _check(out: Path, base: str) -> None:
@@ -86,7 +86,9 @@ def _check(out: Path, base: str) -> None:
         raise CannotBuild(f"{out} holds something that no build wrote; name an empty folder, or one that isn't there")
 
 
-def _write_pages(made: Path, notebooks: list[Notebook], came: dict[str, pages.Made], writer: pages.Writer) -> None:
+def _write_pages(
+    made: Path, notebooks: list[Notebook], came: dict[str, pages.RenderedPage], writer: pages.Writer
+) -> None:
     for each in notebooks:
         (made / f"{each.name}.html").write_text(writer.page(each, came[each.name]), encoding="utf-8")
         for served, root in ((f"voila/render/{each.name}.ipynb", "../../../"), (f"{each.name}.ipynb", "../")):
@@ -124,7 +126,7 @@ def _weight(folder: Path) -> tuple[int, int]:
     return len(files), sum(each.stat().st_size for each in files)
 
 
-def _put(made: Path, out: Path, built: Built) -> Built:
+def _put(made: Path, out: Path, built: BuildReport) -> BuildReport:
     """Moves the finished build to where it was asked for, as a whole."""
     if out.exists():
         shutil.rmtree(out)

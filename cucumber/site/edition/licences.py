@@ -21,7 +21,7 @@ _OWN = (
 )
 
 
-class _Work(NamedTuple):
+class _LicensedWork(NamedTuple):
     name: str
     version: str
     licence: str
@@ -37,16 +37,16 @@ def page(npm: Iterable[str]) -> str:
     return _OWN + "".join(map(_told, works))
 
 
-def _told(work: _Work) -> str:
+def _told(work: _LicensedWork) -> str:
     head = f"<b>{escape(work.name)}</b> {escape(work.version)} · {escape(work.licence)}"
     return f"<details><summary>{head}</summary><pre>{escape(work.text)}</pre></details>"
 
 
-def _of_python() -> Iterator[_Work]:
+def _of_python() -> Iterator[_LicensedWork]:
     for name in PACKAGES:
         found = distribution(name)
-        yield _Work(name, found.version, _named(found), _text_of(found))
-    yield _Work("Python and its standard library", "3.14", "PSF-2.0", "https://docs.python.org/3/license.html")
+        yield _LicensedWork(name, found.version, _named(found), _text_of(found))
+    yield _LicensedWork("Python and its standard library", "3.14", "PSF-2.0", "https://docs.python.org/3/license.html")
 
 
 def _named(found: Distribution) -> str:
@@ -61,19 +61,19 @@ def _text_of(found: Distribution) -> str:
     return "\n\n".join(each.read_text() for each in texts)
 
 
-def _of_npm(names: Iterable[str]) -> Iterator[_Work]:
+def _of_npm(names: Iterable[str]) -> Iterator[_LicensedWork]:
     for name in sorted({*names, "pyodide", "plotly.js-basic-dist-min"}):
         folder = npm_folder() / name
         about = loads((folder / "package.json").read_text(encoding="utf-8"))
         texts = (each.read_text(encoding="utf-8") for each in sorted(folder.glob("LICENSE*")))
-        yield _Work(name, about["version"], str(about.get("license", "")), "\n\n".join(texts))
+        yield _LicensedWork(name, about["version"], str(about.get("license", "")), "\n\n".join(texts))
 
 
-def _vendored() -> Iterator[_Work]:
+def _vendored() -> Iterator[_LicensedWork]:
     for folder, name, licence in (
         (_VENDORED, "preact", "MIT"),
         (_VENDORED, "htm", "Apache-2.0"),
         (_FONTS, "Figtree", "OFL-1.1"),
         (_FONTS, "YoungSerif", "OFL-1.1"),
     ):
-        yield _Work(name, "", licence, (folder / f"LICENSE-{name}.txt").read_text(encoding="utf-8"))
+        yield _LicensedWork(name, "", licence, (folder / f"LICENSE-{name}.txt").read_text(encoding="utf-8"))

@@ -19,7 +19,7 @@ from cucumber.site.edition.python import DATA
 from cucumber.site.edition.toolchain import CannotBuild, run_node
 from cucumber.site.navigation import navigation_of
 from cucumber.site.policy import STYLES
-from cucumber.site.programs import Files, written
+from cucumber.site.programs import PageAssets, written
 from cucumber.site.prose import prose
 from cucumber.site.running import run_notebook
 from cucumber.site.written import Notebook, output_html
@@ -42,7 +42,7 @@ _DRAWN = {"text/html", "image/svg+xml", "image/png"}
 _SEEDS = ("0", "1")  # of hashing: what depends on it differs between browsers
 
 
-class Made(NamedTuple):
+class RenderedPage(NamedTuple):
     """The result of a page: as JSON what its programs tell at first, by name, or else what its cells gave.
 
     `library` names the modules of the standard library that it imported. Cells that no browser can run show what the
@@ -83,7 +83,9 @@ def notebooks_of(joins: Folder | None) -> list[Notebook]:
     return [told, *own]
 
 
-def run_all(notebooks: list[Notebook], python: Path, work: Path, joins: Folder | None = None) -> dict[str, Made]:
+def run_all(
+    notebooks: list[Notebook], python: Path, work: Path, joins: Folder | None = None
+) -> dict[str, RenderedPage]:
     """Runs every page twice; gives the results by name. What fails in one of a folder is run with the Python here.
 
     Raises CannotBuild for a page that came out differently the second time: in a browser it would change before the
@@ -98,7 +100,7 @@ def run_all(notebooks: list[Notebook], python: Path, work: Path, joins: Folder |
     return {each.name: _with_kept(each, made, joins) for each, made in zip(notebooks, first, strict=True)}
 
 
-def _with_kept(notebook: Notebook, made: Made, joins: Folder | None) -> Made:
+def _with_kept(notebook: Notebook, made: RenderedPage, joins: Folder | None) -> RenderedPage:
     """With what the author's own Python gives where a browser's fails."""
     if joins is None or not notebook.joined or not made.failed:
         return made
@@ -115,7 +117,7 @@ def _is_a_picture(outputs: list[Any]) -> bool:
     return all(_WIDGET not in kind or kind & _DRAWN for kind in kinds)
 
 
-def _run(notebook: Notebook, python: Path, work: Path, seed: str) -> Made:
+def _run(notebook: Notebook, python: Path, work: Path, seed: str) -> RenderedPage:
     given, data = work / f"{notebook.name}-{seed}.json", DATA if notebook.joined else ""
     shows = {"programs": sorted({*notebook.programs.values()}), "cells": notebook.code}
     given.write_text(json.dumps(shows), encoding="utf-8")
@@ -125,7 +127,7 @@ def _run(notebook: Notebook, python: Path, work: Path, seed: str) -> Made:
         )
     except CannotBuild as problem:
         raise CannotBuild(f"{notebook.name}: {problem}") from problem
-    return Made(told["made"], tuple(told["library"]))
+    return RenderedPage(told["made"], tuple(told["library"]))
 
 
 def _where(one: str, other: str) -> str:
@@ -147,7 +149,7 @@ class Writer:
         loader = FileSystemLoader([str(_HERE), str(_VOILA)])
         self._templates = Environment(loader=loader, autoescape=False)  # noqa: S701 -- our own texts
 
-    def page(self, notebook: Notebook, made: Made) -> str:
+    def page(self, notebook: Notebook, made: RenderedPage) -> str:
         """A page with the results of its cells, or with what pages of the site tell at first."""
         if notebook.programs:
             return self._programs(notebook, made)
@@ -180,9 +182,9 @@ class Writer:
             kept=made.kept,
         )
 
-    def _programs(self, notebook: Notebook, made: Made) -> str:
+    def _programs(self, notebook: Notebook, made: RenderedPage) -> str:
         files, names = self._files, page_names()
-        loads = Files(
+        loads = PageAssets(
             sheet=f"{files}/site.css",
             script=f"{files}/site.js",
             host=f"{files}/programs.js",

@@ -9,7 +9,7 @@ from functools import cache
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadStudy
 from cucumber.study.claims import cards, games, hands, styles
-from cucumber.study.claims.model import Claim, Estimate, Finding, Mark, Verdict
+from cucumber.study.claims.model import Claim, ClaimReport, ClaimVerdict, Estimate, Mark
 from cucumber.study.claims.stored import Replay, results_in, results_of
 
 CLAIMS = (
@@ -30,7 +30,7 @@ def claims_named(keys: Sequence[str]) -> tuple[Claim, ...]:
 
 
 @cache
-def finding(claim: Claim) -> Finding:
+def finding(claim: Claim) -> ClaimReport:
     """The verdict on a claim, from the stored figures."""
     return claim.judge(results_of(claim))
 
@@ -38,11 +38,11 @@ def finding(claim: Claim) -> Finding:
 __all__ = [
     "CLAIMS",
     "Claim",
+    "ClaimReport",
+    "ClaimVerdict",
     "Estimate",
-    "Finding",
     "Mark",
     "Replay",
-    "Verdict",
     "claims_named",
     "finding",
     "results_in",

@@ -9,8 +9,8 @@ from cucumber.bots.habits import Habit
 from cucumber.study.claims.model import (
     MORE_DEALS,
     TABLES,
+    ClaimReport,
     Figure,
-    Finding,
     Mark,
     Results,
     claim,
@@ -48,7 +48,7 @@ def _middle_figures() -> Iterator[Figure]:
 
 
 @claim("middle-trick", "rules-card-cucumber, Tips", _middle_figures())
-def middle_trick(results: Results) -> Finding:
+def middle_trick(results: Results) -> ClaimReport:
     """Keep a high card for a middle trick.
 
     Why: that was not tested; the same ace was moved from trick to trick.
@@ -62,7 +62,9 @@ def middle_trick(results: Results) -> Finding:
     ]
     marks = marked(results, map(_in_trick, TRICKS))
     number = f"it costs {more_or_less(here * -1)} a deal"
-    return Finding.on_these(favors, "who plays", number, told, "what you pay a deal, if the ace is kept until", marks)
+    return ClaimReport.on_these(
+        favors, "who plays", number, told, "what you pay a deal, if the ace is kept until", marks
+    )
 
 
 def _then_low_figures() -> Iterator[Figure]:
@@ -75,7 +77,7 @@ def _then_low_figures() -> Iterator[Figure]:
 
 
 @claim("then-low", "rules-card-cucumber, Tips", _then_low_figures())
-def then_low(results: Results) -> Finding:
+def then_low(results: Results) -> ClaimReport:
     """Once you have won it, play low from then on.
 
     Why: a low card led early is gone in the last trick, where the highest card pays.
@@ -90,7 +92,7 @@ def then_low(results: Results) -> Finding:
     ]
     marks = marked(results, (AFTER, OPEN_HANDED))
     number = f"low leads cost {more_or_less(here)} a deal"
-    return Finding.on_these(favors, "who plays", number, told, _OWN, marks)
+    return ClaimReport.on_these(favors, "who plays", number, told, _OWN, marks)
 
 
 # --- counting ---------------------------------------------------------------------------------------------------------
@@ -112,7 +114,7 @@ def _counting_figures() -> Iterator[Figure]:
 
 
 @claim("counting", "rules-card-cucumber, Tips", _counting_figures())
-def counting_aces(results: Results) -> Finding:
+def counting_aces(results: Results) -> ClaimReport:
     """Count the aces and the kings.
 
     Why: with four players 24 of 52 cards stay undealt, with seven only 3, so the cards played tell more.
@@ -129,7 +131,7 @@ def counting_aces(results: Results) -> Finding:
     marks = tuple(Mark(name, plural("skilled"), each) for (name, _), each in results.items())
     number = f"forgetting costs {more_or_less(four)} with four players, {more_or_less(seven)} with seven"
     axis = "what forgetting costs, in points a deal"
-    return Finding.on_these(favors, "how many play", number, told, axis, marks)
+    return ClaimReport.on_these(favors, "how many play", number, told, axis, marks)
 
 
 def _all_aces(players: int) -> int:
@@ -159,7 +161,7 @@ def _lead_figures() -> Iterator[Figure]:
 
 
 @claim("keep-low", "our own count", _lead_figures())
-def keep_low(results: Results) -> Finding:
+def keep_low(results: Results) -> ClaimReport:
     """The first lead: does it pay to give away your lowest card?
 
     Why: in the last trick the highest card pays, so a low one is the card to keep for it.
@@ -177,7 +179,7 @@ def keep_low(results: Results) -> Finding:
     ]
     marks = marked(results, _PLACE_NAMES)
     number = f"leading the lowest first costs {more_or_less(here)}"
-    return Finding.on_these(favors, "who plays", number, told, f"{_OWN}, by the first lead", marks, asked=True)
+    return ClaimReport.on_these(favors, "who plays", number, told, f"{_OWN}, by the first lead", marks, asked=True)
 
 
 # --- leading strong ---------------------------------------------------------------------------------------------------
@@ -195,7 +197,7 @@ def _strong_figures() -> Iterator[Figure]:
 
 
 @claim("strong-leads", "rules-card-cucumber, Tips", _strong_figures())
-def strong_leads(results: Results) -> Finding:
+def strong_leads(results: Results) -> ClaimReport:
     """Lead strong in the first tricks, and the others burn their high cards.
 
     Why: a strong lead does both: who beats it burns a high card, who doesn't gives up the lowest.
@@ -211,7 +213,7 @@ def strong_leads(results: Results) -> Finding:
     )
     axis = "what the last trick costs, in points (four players)"
     number = f"after a strong first lead the last trick costs {more_or_less(here * -1)}"
-    return Finding.on_these(favors, "who plays", number, told, axis, marked(results, (STRONG_LEAD, LOW_LEAD)))
+    return ClaimReport.on_these(favors, "who plays", number, told, axis, marked(results, (STRONG_LEAD, LOW_LEAD)))
 
 
 # --- queens and jacks -------------------------------------------------------------------------------------------------
@@ -230,7 +232,7 @@ def _queen_figures() -> Iterator[Figure]:
 
 
 @claim("queens-and-jacks", "pagat-cucumber, Agurk: Strategy", _queen_figures())
-def queens_and_jacks(results: Results) -> Finding:
+def queens_and_jacks(results: Results) -> ClaimReport:
     """With two players, queens and jacks may be high cards too.
 
     Why: one opponent holds no ace or king in 23 of 100 deals, three hardly ever; the rest was not tested.
@@ -245,7 +247,7 @@ def queens_and_jacks(results: Results) -> Finding:
     )
     axis = "what leading the highest saves, in points a deal"
     number = f"leading them costs {more_or_less(two * -1)} with two, {more_or_less(four * -1)} with four"
-    return Finding.on_these(favors, "who plays", number, told, axis, marked(results, (_TWO, _FOUR)))
+    return ClaimReport.on_these(favors, "who plays", number, told, axis, marked(results, (_TWO, _FOUR)))
 
 
 # --- Rassi ------------------------------------------------------------------------------------------------------------
@@ -266,7 +268,7 @@ def _rassi_figures() -> Iterator[Figure]:
 
 
 @claim("rassi", "our own count", _rassi_figures())
-def rassi(results: Results) -> Finding:
+def rassi(results: Results) -> ClaimReport:
     """Rassi: does it pay to lead an ace first, and sweep the table?
 
     Why: in Rassi the ace is the lowest card of the last trick, so it is the card to keep for it.
@@ -285,4 +287,4 @@ def rassi(results: Results) -> Finding:
     ]
     marks = marked(results, _OF_SIX)
     number = f"leading the ace costs {more_or_less(here)}"
-    return Finding.on_these(favors, "who plays", number, told, f"{_OWN}, by the first lead", marks, asked=True)
+    return ClaimReport.on_these(favors, "who plays", number, told, f"{_OWN}, by the first lead", marks, asked=True)

@@ -12,12 +12,12 @@ from cucumber.engine.rules import AceOnAce, Charged, HandSizes
 from cucumber.study.claims.model import (
     MORE_DEALS,
     TABLES,
+    ClaimReport,
+    ClaimVerdict,
     Estimate,
     Figure,
-    Finding,
     Mark,
     Results,
-    Verdict,
     claim,
     less,
     trial,
@@ -42,7 +42,7 @@ def _ace_figures() -> Iterator[Figure]:
 
 
 @claim("no-ace-on-ace", "pagat-cucumber, Norwegian", _ace_figures())
-def no_ace_on_ace(results: Results) -> Finding:
+def no_ace_on_ace(results: Results) -> ClaimReport:
     """Where no ace may be played on an ace, the last trick is dear.
 
     Why: four aces can then be led in four tricks, and each time the others give up their lowest card.
@@ -56,12 +56,12 @@ def no_ace_on_ace(results: Results) -> Finding:
     ]
     favors = {among(table): each for table, each in more.items()}
     number = f"the last trick costs {more_or_less(here)}"
-    found = Finding.on_these(favors, "who plays", number, told, _LAST_TRICK, marked(results, RULES))
-    if found.verdict is Verdict.TRUE and here.low < _A_CARD_HIGHER:
+    found = ClaimReport.on_these(favors, "who plays", number, told, _LAST_TRICK, marked(results, RULES))
+    if found.verdict is ClaimVerdict.TRUE and here.low < _A_CARD_HIGHER:
         told.append(
             f"It is dearer everywhere. But {here.value:.1f} points are less than the step from one card to the next."
         )
-        found = replace(found, verdict=Verdict.HALF_TRUE, told=tuple(told))
+        found = replace(found, verdict=ClaimVerdict.HALF_TRUE, told=tuple(told))
     return found
 
 
@@ -82,7 +82,7 @@ def _score_figures() -> Iterator[Figure]:
 
 
 @claim("to-the-score", "our own count", _score_figures())
-def to_the_score(results: Results) -> Finding:
+def to_the_score(results: Results) -> ClaimReport:
     """Play to the score: does it pay to know who is near the limit?
 
     Why: only reaching the limit costs a life, so points matter more the nearer you are to it.
@@ -102,7 +102,7 @@ def to_the_score(results: Results) -> Finding:
     half = (here.high - here.low) / 2
     number = f"it wins {abs(here.value):.1f} ± {half:.1f} {'more' if here.value > 0 else 'fewer'} of 100 games"
     axis = "games won of 100; 25 is even"
-    return Finding.on_these(favors, "who plays", number, told, axis, marks, games=True, asked=True)
+    return ClaimReport.on_these(favors, "who plays", number, told, axis, marks, games=True, asked=True)
 
 
 # --- short deals ------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def _short_figures() -> Iterator[Figure]:
 
 
 @claim("short-deals", "pagat-big-green", _short_figures())
-def short_deals(results: Results) -> Finding:
+def short_deals(results: Results) -> ClaimReport:
     """Big Green: short deals are often lost by very high cards.
 
     Why: a deal of three cards has only two tricks before the last to lose a high card in.
@@ -143,4 +143,4 @@ def short_deals(results: Results) -> Finding:
     )
     number = f"the last trick costs {more_or_less(short - long)} in short deals than in long ones"
     marks = marked(results, map(_cards_each, SIZES))
-    return Finding.on_these(favors, "who plays", number, told, _LAST_TRICK, marks)
+    return ClaimReport.on_these(favors, "who plays", number, told, _LAST_TRICK, marks)

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from cucumber.engine.rules import HandSizes
 from cucumber.study.claims.model import (
     TABLES,
+    ClaimReport,
+    ClaimVerdict,
     Estimate,
     Figure,
-    Finding,
     Mark,
     Results,
-    Verdict,
     claim,
     hand_of,
     trial,
@@ -39,7 +39,7 @@ def _best_figures() -> Iterator[Figure]:
 
 
 @claim("best-hand", "pagat-cucumber, Agurk: Strategy", _best_figures())
-def best_hand(results: Results) -> Finding:
+def best_hand(results: Results) -> ClaimReport:
     """The best hand: four aces, two kings and a low card.
 
     Why: nobody can beat your aces, and a 2 led last is beaten or equaled by any card.
@@ -65,7 +65,9 @@ def best_hand(results: Results) -> Finding:
         Mark(hand, among(table), results[f"{hand}: the others", table]) for hand in (BEST, *RIVALS) for table in TABLES
     )
     number = f"the others pay {more_or_less(here - there)} than with {dearest}"
-    return Finding.on_these(favors, "who plays", number, told, "what each of the others pays, in points a deal", marks)
+    return ClaimReport.on_these(
+        favors, "who plays", number, told, "what each of the others pays, in points a deal", marks
+    )
 
 
 # --- twos and threes --------------------------------------------------------------------------------------------------
@@ -83,7 +85,7 @@ def _low_figures() -> Iterator[Figure]:
 
 
 @claim("twos-and-threes", "pagat-cucumber, Agurk: Strategy", _low_figures())
-def twos_and_threes(results: Results) -> Finding:
+def twos_and_threes(results: Results) -> ClaimReport:
     """Twos and threes: safe and dull.
 
     Why: you hold all the twos and all the threes but one, so two others end with a 4 or higher.
@@ -102,7 +104,9 @@ def twos_and_threes(results: Results) -> Finding:
     marks = marked(results, ("played well", "played by chance"))
     number = at_most(worst)
     verdict = verdict_on(favors)
-    return Finding(verdict, "who plays", number, told if verdict is Verdict.TRUE else where(favors), _OWN, marks)
+    return ClaimReport(
+        verdict, "who plays", number, told if verdict is ClaimVerdict.TRUE else where(favors), _OWN, marks
+    )
 
 
 _OWN = "what you pay with it, in points a deal"
@@ -121,7 +125,7 @@ def _ladder_figures(hands: Sequence[str], variant: str = "agurk", size: int = 7)
             yield worth(hand, table, played, (table, table))
 
 
-def _judge_dread(results: Results, hands: Sequence[str], feared: str) -> Finding:
+def _judge_dread(results: Results, hands: Sequence[str], feared: str) -> ClaimReport:
     """Whether a hand costs more than twice as much as any hand does."""
     favors = {among(table): results[feared, table] - results[ANY, table] * _TWICE for table in TABLES}
     here, usual = results[feared, "skilled"], results[ANY, "skilled"]
@@ -130,14 +134,14 @@ def _judge_dread(results: Results, hands: Sequence[str], feared: str) -> Finding
     if worse:
         told.append(f"Worse still: {', '.join(worse)}.")
     verdict = verdict_on(favors)
-    told += where(favors) if verdict is not Verdict.TRUE else ()
+    told += where(favors) if verdict is not ClaimVerdict.TRUE else ()
     marks = marked(results, (ANY, *hands))
     number = f"you pay {more_or_less(here - usual)}"
-    return Finding(verdict, "who plays", number, tuple(told), _OWN, marks)
+    return ClaimReport(verdict, "who plays", number, tuple(told), _OWN, marks)
 
 
 @claim("tens-and-jacks", "pagat-cucumber, Agurk: Strategy", _ladder_figures(LADDER))
-def tens_and_jacks(results: Results) -> Finding:
+def tens_and_jacks(results: Results) -> ClaimReport:
     """Tens and jacks: a catastrophe.
 
     Why: whatever you keep, your last card is a 10 or a jack, and it nearly always takes the last trick.
@@ -147,7 +151,7 @@ def tens_and_jacks(results: Results) -> Finding:
 
 
 @claim("three-kings", "pagat-big-green", _ladder_figures(THREES, "big-green", 3))
-def three_kings(results: Results) -> Finding:
+def three_kings(results: Results) -> ClaimReport:
     """Big Green with three cards: nobody wants three kings.
 
     Why: your last card is a king, and only an ace or the fourth king can take the trick from it.

@@ -96,7 +96,7 @@ class Figure:
 Results = Mapping[tuple[str, str], Estimate]
 
 
-class Verdict(StrEnum):
+class ClaimVerdict(StrEnum):
     """What became of a claim."""
 
     TRUE = "true"
@@ -108,8 +108,8 @@ class Verdict(StrEnum):
     OPEN = "not clear"
 
 
-_REPLIES = {Verdict.TRUE: "yes", Verdict.FALSE: "no"}
-IN_PART = {Verdict.TRUE_WHERE_TOLD: "true in part", Verdict.FALSE_WHERE_TOLD: "false in part"}
+_REPLIES = {ClaimVerdict.TRUE: "yes", ClaimVerdict.FALSE: "no"}
+IN_PART = {ClaimVerdict.TRUE_WHERE_TOLD: "true in part", ClaimVerdict.FALSE_WHERE_TOLD: "false in part"}
 
 
 @dataclass(frozen=True)
@@ -122,14 +122,14 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Finding:
+class ClaimReport:
     """The verdict on a claim, the one number to remember, sentences, and what the picture shows.
 
     It is about play `by_bots` where a source advises a way of playing, and bots play it in their own. What nobody says
     was only `asked`: there the verdict is yes or no.
     """
 
-    verdict: Verdict
+    verdict: ClaimVerdict
     on: str  # what it depends on
     number: str
     told: tuple[str, ...]
@@ -147,14 +147,14 @@ class Finding:
     @property
     def said(self) -> str:
         """The verdict in words, with what it depends on or whom it is about."""
-        if self.verdict is Verdict.DEPENDS:
+        if self.verdict is ClaimVerdict.DEPENDS:
             return f"{self.verdict} on {self.on}{', as bots play it' if self.by_bots else ''}"
         return f"{self.word} as bots play it" if self.by_bots else self.word
 
     @property
     def in_short(self) -> str:
         """The verdict in the words of a list, which say so where it is on a bot."""
-        on_bots = self.by_bots and self.verdict is not Verdict.DEPENDS
+        on_bots = self.by_bots and self.verdict is not ClaimVerdict.DEPENDS
         return f"Bot: {self.verdict}" if on_bots else IN_PART.get(self.verdict, self.word).capitalize()
 
     @staticmethod
@@ -169,11 +169,11 @@ class Finding:
         games: bool = False,
         by_bots: bool = False,
         asked: bool = False,
-    ) -> Finding:
+    ) -> ClaimReport:
         """The finding from numbers above zero where the claim holds; it ends with where, unless everywhere."""
         verdict = verdict_on(favors)
         apart = () if verdict in _REPLIES else where(favors)
-        return Finding(verdict, on, number, (*told, *apart), axis, marks, games, by_bots, asked)
+        return ClaimReport(verdict, on, number, (*told, *apart), axis, marks, games, by_bots, asked)
 
 
 @dataclass(frozen=True)
@@ -186,13 +186,13 @@ class Claim:
     whom: str
     source: str
     figures: tuple[Figure, ...]
-    judge: Callable[[Results], Finding]
+    judge: Callable[[Results], ClaimReport]
 
 
-def claim(key: str, source: str, figures: Iterable[Figure]) -> Callable[[Callable[[Results], Finding]], Claim]:
+def claim(key: str, source: str, figures: Iterable[Figure]) -> Callable[[Callable[[Results], ClaimReport]], Claim]:
     """Makes a claim of the function that judges it; its docstring is what the source says, why so, and for whom."""
 
-    def made(judge: Callable[[Results], Finding]) -> Claim:
+    def made(judge: Callable[[Results], ClaimReport]) -> Claim:
         assert judge.__doc__
         says, _, why, whom = map(str.strip, judge.__doc__.strip().splitlines())
         return Claim(key, says, why, whom, source, tuple(figures), judge)
@@ -200,7 +200,7 @@ def claim(key: str, source: str, figures: Iterable[Figure]) -> Callable[[Callabl
     return made
 
 
-def verdict_on(favors: Mapping[str, Estimate]) -> Verdict:
+def verdict_on(favors: Mapping[str, Estimate]) -> ClaimVerdict:
     """The verdict, from numbers that are above zero where the claim holds.
 
     It holds or fails only where the interval leaves no doubt.
@@ -212,12 +212,12 @@ def verdict_on(favors: Mapping[str, Estimate]) -> Verdict:
     """
     holds, fails = [each.low > 0 for each in favors.values()], [each.high < 0 for each in favors.values()]
     if any(holds) and any(fails):
-        return Verdict.DEPENDS
+        return ClaimVerdict.DEPENDS
     if any(holds):
-        return Verdict.TRUE if all(holds) else Verdict.TRUE_WHERE_TOLD
+        return ClaimVerdict.TRUE if all(holds) else ClaimVerdict.TRUE_WHERE_TOLD
     if any(fails):
-        return Verdict.FALSE if all(fails) else Verdict.FALSE_WHERE_TOLD
-    return Verdict.OPEN
+        return ClaimVerdict.FALSE if all(fails) else ClaimVerdict.FALSE_WHERE_TOLD
+    return ClaimVerdict.OPEN
 
 
 def where(favors: Mapping[str, Estimate]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from cucumber.analysis.fast.duplicates import Standings
 from cucumber.errors import BadStudy
 from cucumber.study.claims.model import Claim, Estimate, Figure, Results
 from cucumber.study.trials import Trial
-from cucumber.study.work import Work
+from cucumber.study.work import Experiment
 
 COLUMNS = {
     "claim": "the key of the claim",
@@ -55,7 +55,7 @@ def _estimate(row: Mapping[str, str]) -> Estimate:
 # --- played again -----------------------------------------------------------------------------------------------------
 
 
-class Replay(Work[Standings]):
+class Replay(Experiment[Standings]):
     """All trials of some claims; with a `share` below 1, of that share of the deals.
 
     Use it like a `Study`. Its table has a row for each figure.

@@ -8,11 +8,11 @@ from cucumber.english import listed
 from cucumber.study.claims.model import (
     MORE_DEALS,
     TABLES,
+    ClaimReport,
+    ClaimVerdict,
     Figure,
-    Finding,
     Mark,
     Results,
-    Verdict,
     claim,
     less,
     trial,
@@ -44,7 +44,7 @@ def _fimp_figures() -> Iterator[Figure]:
 
 
 @claim("fimping", "pagat-cucumber, Agurk: Strategy", _fimp_figures())
-def fimping(results: Results) -> Finding:
+def fimping(results: Results) -> ClaimReport:
     """Fimping is worse than playing sharp.
 
     Why: that was not tested.
@@ -61,7 +61,7 @@ def fimping(results: Results) -> Finding:
     told.append(f"Among strong players it costs {more_or_less(two)} with two players, {more_or_less(four)} with four.")
     marks = tuple(Mark(name, among(table), each) for (name, table), each in results.items())
     number = f"it costs {more_or_less(four)} with four players"
-    return Finding(
+    return ClaimReport(
         verdict_on(favors), "how many play, and who", number, tuple(told), _MORE_OR_LESS, marks, by_bots=True
     )
 
@@ -95,7 +95,7 @@ def _wins_figures() -> Iterator[Figure]:
 
 
 @claim("long-run", "pagat-cucumber, Agurk: Strategy", _wins_figures())
-def long_run(results: Results) -> Finding:
+def long_run(results: Results) -> ClaimReport:
     """With good cards, playing sharp is better in the long run.
 
     Why: that was not tested, and people may play sharp better than bots do.
@@ -113,7 +113,7 @@ def long_run(results: Results) -> Finding:
     ]
     marks = marked(results, (GOOD, ANY), OPPONENTS)
     number = f"sharp costs {more_or_less(here * -1)} with good cards"
-    return Finding.on_these(favors, "who else plays", number, told, _MORE_OR_LESS, marks, by_bots=True)
+    return ClaimReport.on_these(favors, "who else plays", number, told, _MORE_OR_LESS, marks, by_bots=True)
 
 
 # --- what the last trick costs ----------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def _dear_figures() -> Iterator[Figure]:
 
 
 @claim("dear-last-trick", "pagat-cucumber, Agurk: Strategy", _dear_figures())
-def dear(results: Results) -> Finding:
+def dear(results: Results) -> ClaimReport:
     """Playing sharp makes the last trick dear, fimping cheap.
 
     Why: that was not tested.
@@ -146,14 +146,14 @@ def dear(results: Results) -> Finding:
     ]
     told.append(f"Where four strong players play, it costs {points(expert)}.")
     verdict = verdict_on(favors)
-    told += where(favors) if verdict is not Verdict.TRUE else ()
-    if verdict is Verdict.TRUE and not cheap:
-        verdict = Verdict.HALF_TRUE
+    told += where(favors) if verdict is not ClaimVerdict.TRUE else ()
+    if verdict is ClaimVerdict.TRUE and not cheap:
+        verdict = ClaimVerdict.HALF_TRUE
         told.append(f"It is dearer. But {fimp.value:.1f} points, half a life, is hardly “insignificant”.")
     marks = tuple(Mark(f"four {plural(table)}", "the last trick", paid[_of(4), table]) for table in ALIKE)
     number = f"it costs {more_or_less(sharp - fimp)} if all play sharp"
     axis = "what the last trick costs, in points (four players)"
-    return Finding(verdict, "how many play", number, tuple(told), axis, marks, by_bots=True)
+    return ClaimReport(verdict, "how many play", number, tuple(told), axis, marks, by_bots=True)
 
 
 # --- the alliance and the defector ------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def _alliance_figures() -> Iterator[Figure]:
 
 
 @claim("alliance", "pagat-cucumber, Agurk: Strategy", _alliance_figures())
-def alliance(results: Results) -> Finding:
+def alliance(results: Results) -> ClaimReport:
     """Sharp players and deserters: much of a prisoner's dilemma.
 
     Why: leaving costs you, and if all leave, all pay less; a dilemma is the other way round.
@@ -183,7 +183,7 @@ def alliance(results: Results) -> Finding:
         "for a player who fimps where the others do": results["leaving the alliance saves", FIMP],
         "for all together, who pay more if all leave": results["all pay more if all leave", FIMP],
     }
-    verdict = Verdict.TRUE if verdict_on(favors) is Verdict.TRUE else Verdict.FALSE
+    verdict = ClaimVerdict.TRUE if verdict_on(favors) is ClaimVerdict.TRUE else ClaimVerdict.FALSE
     saved = favors["for a player who leaves while the others play sharp"]
     told = [
         "In a prisoner's dilemma leaving pays for each, and if all leave, all pay more. The source sees many of its "
@@ -194,7 +194,7 @@ def alliance(results: Results) -> Finding:
     ]
     marks = tuple(Mark(_THEY[table], _YOU[one], results[_YOU[one], table]) for table in (SHARP, FIMP) for one in _YOU)
     number, axis = f"whoever leaves pays {more_or_less(saved * -1)}", "what you pay, in points a deal (four players)"
-    return Finding(verdict, "", number, tuple(told), axis, marks, by_bots=True)
+    return ClaimReport(verdict, "", number, tuple(told), axis, marks, by_bots=True)
 
 
 # --- hopeless cards ---------------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def _hopeless_figures() -> Iterator[Figure]:
 
 
 @claim("hopeless-cards", "pagat-cucumber, Agurk: Strategy", _hopeless_figures())
-def hopeless_cards(results: Results) -> Finding:
+def hopeless_cards(results: Results) -> ClaimReport:
     """With cards that are hopeless for playing sharp, fimp.
 
     Why: that was not tested; at every table fimping costs more, the higher the seven cards are.
@@ -231,7 +231,7 @@ def hopeless_cards(results: Results) -> Finding:
     high, *_, low = HANDS
     marks = marked(results, HANDS)
     number = f"fimping costs {cost[high]} with {high}, {cost[low]} with {low}"
-    return Finding.on_these(favors, "which cards, and who plays", number, told, _MORE_OR_LESS, marks, by_bots=True)
+    return ClaimReport.on_these(favors, "which cards, and who plays", number, told, _MORE_OR_LESS, marks, by_bots=True)
 
 
 # --- two players ------------------------------------------------------------------------------------------------------
@@ -249,14 +249,20 @@ def _two_figures() -> Iterator[Figure]:
 
 
 @claim("two-players", "pagat-cucumber, Agurk: Strategy", _two_figures())
-def two_players(results: Results) -> Finding:
+def two_players(results: Results) -> ClaimReport:
     """With two players it is a different game.
 
     Why: that was not tested; only fimping turns round, and only among sharp players.
     Counts in Agurk with two players, compared with three to seven.
     """
     turned = {table: [way for way in WAYS if _turns(results, way, table)] for table in (SHARP, STRONG)}
-    verdict = Verdict.TRUE if all(turned.values()) else Verdict.DEPENDS if any(turned.values()) else Verdict.OPEN
+    verdict = (
+        ClaimVerdict.TRUE
+        if all(turned.values())
+        else ClaimVerdict.DEPENDS
+        if any(turned.values())
+        else ClaimVerdict.OPEN
+    )
     told = ["Here that means: a way to play is better than sharp with two players and worse with four, or the reverse."]
     told += [_turn(results, way, table) for table, ways in turned.items() for way in ways]
     told += [f"No way of playing turns round {among(table)}." for table, ways in turned.items() if not ways]
@@ -266,7 +272,7 @@ def two_players(results: Results) -> Finding:
     )
     number = f"fimping costs {more_or_less(two)} with two, {more_or_less(four)} with four"
     axis = "more than sharp among sharp players, in points a deal"
-    return Finding(verdict, "who plays", number, tuple(told), axis, marks, by_bots=True)
+    return ClaimReport(verdict, "who plays", number, tuple(told), axis, marks, by_bots=True)
 
 
 def _turns(results: Results, way: str, table: str) -> bool:

@@ -17,8 +17,8 @@ from cucumber.bots.seating import AnyBot, bot_of
 from cucumber.engine.acts import Act, Ask, Call, Exchange, Play, read_act
 from cucumber.engine.cards import Card, Cards
 from cucumber.engine.deal import Deal, Verdict
-from cucumber.table.compare.carry_over import AS_NUMBERS, Carried
-from cucumber.table.moves import Moves, Position, event_by_event
+from cucumber.table.compare.carry_over import AS_NUMBERS, TranslatedDeal
+from cucumber.table.moves import Position, Record, event_by_event
 from cucumber.words.explain import replay
 from cucumber.words.explain.replay import Step
 
@@ -33,8 +33,8 @@ class Column:
     `refused` is the verdict on the act of the line that was not allowed, if there was one.
     """
 
-    carried: Carried
-    moves: Moves
+    carried: TranslatedDeal
+    moves: Record
     refused: Verdict | None = None
 
     @property
@@ -91,7 +91,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class Parting:
+class Divergence:
     """A moment at which games that were played alike so far diverge: what was done in each, by column."""
 
     plays: int
@@ -99,7 +99,7 @@ class Parting:
 
 
 @dataclass(frozen=True)
-class Attempt:
+class ParallelPlay:
     """The same attempt in several games, side by side."""
 
     columns: tuple[Column, ...]
@@ -120,13 +120,13 @@ class Attempt:
         return tuple(remark for plays, group in self._together() for remark in self._remarks(plays, group))
 
     @cached_property
-    def partings(self) -> tuple[Parting, ...]:
+    def partings(self) -> tuple[Divergence, ...]:
         """The moments at which the games diverge, in order."""
         found = []
         for plays, group in self._together():
             done = {column: self._done(column, plays) for column in group}
             if len(set(done.values())) > 1:
-                found.append(Parting(plays, {column: _said(self.columns[column], plays) for column in group}))
+                found.append(Divergence(plays, {column: _said(self.columns[column], plays) for column in group}))
         return tuple(found)
 
     def _together(self) -> Iterator[tuple[int, list[int]]]:
@@ -198,7 +198,7 @@ class Attempt:
                 yield card, {column: deal.verdict(Play((own[card],))) for (column, deal), own in asked}
 
 
-def attempt(carried: Sequence[Carried], line: Sequence[str] = (), bots: Sequence[AnyBot] = ()) -> Attempt:
+def attempt(carried: Sequence[TranslatedDeal], line: Sequence[str] = (), bots: Sequence[AnyBot] = ()) -> ParallelPlay:
     """The same line of play in each game; once it ends or is not allowed, the same bots play on.
 
     `line` holds acts in terms of the original cards; `bots` names a bot for each seat, by default the usual one.
@@ -218,15 +218,15 @@ def attempt(carried: Sequence[Carried], line: Sequence[str] = (), bots: Sequence
     Raises BadNotation for text that is not an act, and CucumberError for an unknown bot.
     """
     playing = dict(enumerate(map(bot_of, (*bots, *(DEFAULT_BOT,) * len(carried[0].deal.players)))))
-    return Attempt(tuple(_Trying(each, line, playing).column() for each in carried))
+    return ParallelPlay(tuple(_ColumnBuilder(each, line, playing).column() for each in carried))
 
 
-class _Trying:
+class _ColumnBuilder:
     """The attempt in one game, while it is being made."""
 
-    def __init__(self, carried: Carried, line: Sequence[str], bots: Mapping[int, Bot]) -> None:
+    def __init__(self, carried: TranslatedDeal, line: Sequence[str], bots: Mapping[int, Bot]) -> None:
         self.carried, self.line = carried, list(line)
-        self.moves = Moves(Position(carried.variant, carried.game, carried.deal), bots=bots)
+        self.moves = Record(Position(carried.variant, carried.game, carried.deal), bots=bots)
         self.refused: Verdict | None = None
 
     @property

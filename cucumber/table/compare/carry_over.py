@@ -9,7 +9,7 @@ from random import Random
 
 from cucumber.engine.cards import Card, Cards, name_cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.game import Dealing, Game
+from cucumber.engine.game import DealMove, Game
 from cucumber.engine.rules import Ending, ScoreKeeping
 from cucumber.engine.variants import Variant
 from cucumber.english import capitalized, number_word
@@ -42,7 +42,7 @@ class Original:
 
 
 @dataclass(frozen=True)
-class Carried:
+class TranslatedDeal:
     """The deal as dealt in one game, with sentences on what had to change, if anything.
 
     `stands_for` maps, for each seat, the cards of the original to the cards that stand for them.
@@ -55,7 +55,7 @@ class Carried:
     stands_for: tuple[Mapping[Card, Card], ...]
 
 
-def carry_over(original: Original, variants: Sequence[Variant]) -> tuple[Carried, ...]:
+def carry_over(original: Original, variants: Sequence[Variant]) -> tuple[TranslatedDeal, ...]:
     """The same deal in each of the games: the first cards of each hand, as far as the packs have them.
 
     >>> from cucumber import find
@@ -72,10 +72,10 @@ def carry_over(original: Original, variants: Sequence[Variant]) -> tuple[Carried
 
     Raises CucumberError if a game cannot be played by that many players.
     """
-    return tuple(_Carrying(original, variant).carried() for variant in variants)
+    return tuple(_DealTranslation(original, variant).carried() for variant in variants)
 
 
-class _Carrying:
+class _DealTranslation:
     """The deal while it is being carried over into one game."""
 
     def __init__(self, original: Original, variant: Variant) -> None:
@@ -88,12 +88,12 @@ class _Carrying:
         self.stands_for: list[dict[Card, Card]] = [{} for _ in original.players]
         self.size = self._size()
 
-    def carried(self) -> Carried:
+    def carried(self) -> TranslatedDeal:
         """The deal as dealt in this game, with notes on what changed."""
         self._hand_out()
         hands, stock = tuple(map(tuple, self.hands)), tuple(self._undealt())
-        deal = Dealing(hands, self.original.leader, stock=stock).deal_in(self.game)
-        return Carried(self.variant, self.game, deal, tuple(self.notes), tuple(self.stands_for))
+        deal = DealMove(hands, self.original.leader, stock=stock).deal_in(self.game)
+        return TranslatedDeal(self.variant, self.game, deal, tuple(self.notes), tuple(self.stands_for))
 
     # --- the table ---
 

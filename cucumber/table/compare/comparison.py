@@ -11,12 +11,12 @@ from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.engine.acts import read_act
 from cucumber.engine.cards import LONGEST_TEXT, Cards, write_cards
 from cucumber.engine.deal.history import dealt_hands, undealt_cards
-from cucumber.engine.game import BuyIn, Dealing
+from cucumber.engine.game import BuyIn, DealMove
 from cucumber.engine.notation import split_acts
 from cucumber.engine.rules import nearest
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.table.compare.attempt import Attempt, attempt
+from cucumber.table.compare.attempt import ParallelPlay, attempt
 from cucumber.table.compare.carry_over import Original, carry_over
 from cucumber.table.explore import Exploration, Setup, SetupCheck
 from cucumber.table.moves.link import named_game
@@ -50,7 +50,7 @@ class Comparison:
         later = (exploration.nodes[number] for number in exploration.line[dealing + 1 :])
         nodes = []
         for node in later:
-            if isinstance(node.move, (Dealing, BuyIn)):
+            if isinstance(node.move, (DealMove, BuyIn)):
                 break
             nodes.append(node)
         position = (nodes or [exploration.nodes[exploration.dealing]])[-1].position
@@ -101,10 +101,10 @@ class Comparison:
             raise CucumberError("A comparison needs at least two games.")
         return replace(self, games=tuple(game for number, game in enumerate(self.games) if number != place))
 
-    def with_house_rule(self, place: int, rule: str) -> Prepared:
+    def with_house_rule(self, place: int, rule: str) -> ComparisonCheck:
         """What comes of it with a house rule switched on in one of the games. Raises CucumberError where it cannot."""
         name, game = f"games.{place}", f"{self.games[place]}+{rule}"
-        prepared = Prepared(self.filled_in(name, game))
+        prepared = ComparisonCheck(self.filled_in(name, game))
         if problem := prepared.problems.get(name):
             raise CucumberError(problem, field=name)
         return prepared
@@ -128,7 +128,7 @@ CHARGED_IN_DENMARK = Comparison(
 
 
 @dataclass
-class Prepared:
+class ComparisonCheck:
     """A comparison that has been read: its problems by field (`games.1` is the second game), or the attempt.
 
     The attempt is None as long as there is a problem.
@@ -136,7 +136,7 @@ class Prepared:
 
     comparison: Comparison
     problems: dict[str, str] = field(default_factory=dict)
-    attempt: Attempt | None = None
+    attempt: ParallelPlay | None = None
 
     def __post_init__(self) -> None:
         self.variants = tuple(self._variant(place, key) for place, key in enumerate(self.comparison.games))

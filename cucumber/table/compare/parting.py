@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cucumber.engine.variants import Variant
-from cucumber.table.compare.attempt import Attempt, Column
-from cucumber.table.compare.comparison import Comparison, Prepared
+from cucumber.table.compare.attempt import Column, ParallelPlay
+from cucumber.table.compare.comparison import Comparison, ComparisonCheck
 from cucumber.table.explore import Setup
 from cucumber.table.explore.setup import NAMES
 
@@ -35,7 +35,7 @@ def _different(one: Variant, other: Variant, players: int, scores: tuple[str, ..
     comes_apart = []
     for seed in range(1, _DEALS + 1):
         comparison = Comparison((one.key, other.key), Setup(players=NAMES[:players], seed=str(seed), scores=scores))
-        attempt = Prepared(comparison).attempt
+        attempt = ComparisonCheck(comparison).attempt
         if attempt is not None and attempt.partings:
             yield comparison
         elif attempt is not None and _comes_apart(attempt):
@@ -51,7 +51,7 @@ def _near_the_limits(one: Variant, other: Variant, players: int) -> Iterator[tup
         yield tuple(str(max(0, limit - 1 - step * seat)) for seat in range(players))
 
 
-def _comes_apart(attempt: Attempt) -> bool:
+def _comes_apart(attempt: ParallelPlay) -> bool:
     """Whether somebody pays a different amount, or has another score or is out afterwards."""
     first, *others = map(_came, attempt.columns)
     return any(other != first for other in others)

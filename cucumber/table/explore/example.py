@@ -19,7 +19,7 @@ LONGEST_ABOUT = 600
 
 
 @dataclass(frozen=True)
-class Wished:
+class ExampleDetails:
     """What its author says of an example. Without a difficulty it is a story, without a question nothing is asked."""
 
     title: str
@@ -28,7 +28,7 @@ class Wished:
     asks: str = ""
 
 
-def to_example(exploration: Exploration, wished: Wished) -> tuple[Scenario, str]:
+def to_example(exploration: Exploration, wished: ExampleDetails) -> tuple[Scenario, str]:
     """The deal shown as an example, which asks its question at the moment shown; and what it leaves out.
 
     Raises BadScenario if nothing has been played, for a question that can't be asked there, and for bad words.
@@ -40,7 +40,7 @@ def to_example(exploration: Exploration, wished: Wished) -> tuple[Scenario, str]
     return replace(told, about=about, difficulty=wished.difficulty, pauses=pauses), left_out
 
 
-def _check(wished: Wished) -> None:
+def _check(wished: ExampleDetails) -> None:
     if not 0 < len(wished.title.strip()) <= LONGEST_TITLE:
         raise BadScenario(f"An example needs a title of at most {LONGEST_TITLE} characters.")
     if len(wished.about) > LONGEST_ABOUT:

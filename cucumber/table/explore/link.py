@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from cucumber.engine.cards import write_cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.game import Dealing, Game
+from cucumber.engine.game import DealMove, Game
 from cucumber.engine.variants import find
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.table.explore.tree import Exploration, Node, refuse_if_full
@@ -72,7 +72,7 @@ def read_link(text: str) -> Exploration:
     said = after_version(text, VERSION, _LONGEST_READ)
     if not said:
         raise BadNotation("This link holds no table; it is cut off.")
-    reading = _Reading()
+    reading = _TreeReader()
     for table in said.split("!"):
         head, colon, moves = table.partition(":")
         if not colon:
@@ -190,7 +190,7 @@ def _to_the_next(exploration: Exploration) -> Exploration:
 
 def _with_leader(move: Move, dealt: Deal) -> Move:
     """The dealing with its leader made explicit, because the leader may depend on a deal that is left out."""
-    return replace(move, leader=dealt.leader) if isinstance(move, Dealing) and move.leader is None else move
+    return replace(move, leader=dealt.leader) if isinstance(move, DealMove) and move.leader is None else move
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def _with_leader(move: Move, dealt: Deal) -> Move:
 _NO_CARDS = "This link holds a table without cards; it is damaged or cut off."
 
 
-class _Reading:
+class _TreeReader:
     """The tree read so far, and the node at which the next move goes on.
 
     Its nodes are a growing list: a new exploration for each of thousands of moves would take too long.

@@ -9,12 +9,12 @@ from enum import StrEnum
 from cucumber.engine.cards import JOKER, RANKS, Card, Cards, Pack, Suit, without
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.table.explore.setup import Setup
-from cucumber.table.explore.setup_check import Held, SetupCheck
+from cucumber.table.explore.setup_check import RequestedCards, SetupCheck
 
 Place = int | None  # a seat, or None for the undealt cards
 
 
-class Why(StrEnum):
+class PlaceReason(StrEnum):
     """Why a card is where it is."""
 
     ASKED = "asked"
@@ -23,7 +23,7 @@ class Why(StrEnum):
 
 
 @dataclass(frozen=True)
-class Placed:
+class CardPlace:
     """A card of the pack and its place; `copy` tells identical cards apart.
 
     `row` and `column`, counted from 1, are its position when the whole pack is laid out by suit and rank.
@@ -34,7 +34,7 @@ class Placed:
     row: int
     column: int
     place: Place
-    why: Why
+    why: PlaceReason
 
     @property
     def key(self) -> str:
@@ -42,11 +42,11 @@ class Placed:
         return f"{self.card}.{self.copy}" if self.copy > 1 else str(self.card)
 
 
-def laid_out(checked: SetupCheck) -> tuple[Placed, ...]:
+def laid_out(checked: SetupCheck) -> tuple[CardPlace, ...]:
     """The whole pack, row by row."""
     places, spots = _places(checked), _spots(checked.pack)
     found = [
-        Placed(card, copy, row, column, *next(places[card], (None, Why.CHANCE)))
+        CardPlace(card, copy, row, column, *next(places[card], (None, PlaceReason.CHANCE)))
         for card in checked.pack.counts
         for copy, (row, column) in enumerate(spots[card], start=1)
     ]
@@ -67,17 +67,19 @@ def _spots(pack: Pack) -> Mapping[Card, tuple[tuple[int, int], ...]]:
     }
 
 
-def _places(checked: SetupCheck) -> Mapping[Card, Iterator[tuple[Place, Why]]]:
+def _places(checked: SetupCheck) -> Mapping[Card, Iterator[tuple[Place, PlaceReason]]]:
     """The places of the copies of each card that someone holds or asks for."""
-    places: dict[Card, list[tuple[Place, Why]]] = {card: [] for card in checked.pack.counts}
-    asked: list[tuple[Place, Cards, Why]] = [(seat, held.cards, Why.ASKED) for seat, held in enumerate(checked.held)]
+    places: dict[Card, list[tuple[Place, PlaceReason]]] = {card: [] for card in checked.pack.counts}
+    asked: list[tuple[Place, Cards, PlaceReason]] = [
+        (seat, held.cards, PlaceReason.ASKED) for seat, held in enumerate(checked.held)
+    ]
     kept = enumerate(checked.game.kept if checked.game else ())
     by_chance = ((seat, without(hand, checked.held[seat].cards)) for seat, hand in enumerate(checked.hands))
     for place, cards, why in (
         *asked,
-        (None, checked.undealt.cards, Why.ASKED),
-        *((seat, cards, Why.KEPT) for seat, cards in kept),
-        *((seat, cards, Why.CHANCE) for seat, cards in by_chance),
+        (None, checked.undealt.cards, PlaceReason.ASKED),
+        *((seat, cards, PlaceReason.KEPT) for seat, cards in kept),
+        *((seat, cards, PlaceReason.CHANCE) for seat, cards in by_chance),
     ):
         for card in cards:
             places[card].append((place, why))
@@ -95,12 +97,12 @@ def give(checked: SetupCheck, key: str, to: Place) -> Setup:
     moved = _found(checked, key)
     if to is not None and to not in checked.seats:
         raise CucumberError("A player who is out gets no cards.")
-    if (moved.place, moved.why) == (to, Why.ASKED):
+    if (moved.place, moved.why) == (to, PlaceReason.ASKED):
         return checked.setting
     setting = checked.setting
-    if moved.place != to and moved.why is Why.ASKED and moved.place not in setting.loose:
+    if moved.place != to and moved.why is PlaceReason.ASKED and moved.place not in setting.loose:
         held = _held(checked, moved.place)
-        setting = _asking(setting, checked, moved.place, Held(without(held.cards, (moved.card,))))
+        setting = _asking(setting, checked, moved.place, RequestedCards(without(held.cards, (moved.card,))))
     held = _held(checked, to)
     return _asking(setting, checked, to, replace(held, cards=(*held.cards, moved.card)))
 
@@ -119,7 +121,7 @@ def swap(checked: SetupCheck, one: str, other: str) -> Setup:
     return _replaced(setting, checked, second, first.card)
 
 
-def _replaced(setting: Setup, checked: SetupCheck, placed: Placed, by: Card) -> Setup:
+def _replaced(setting: Setup, checked: SetupCheck, placed: CardPlace, by: Card) -> Setup:
     """The setup with another card in place of this one."""
     held = _held(checked, placed.place)
     if placed.card in held.cards:
@@ -131,28 +133,28 @@ def _replaced(setting: Setup, checked: SetupCheck, placed: Placed, by: Card) -> 
     return _asking(setting, checked, placed.place, replace(held, cards=cards))
 
 
-def _found(checked: SetupCheck, key: str) -> Placed:
+def _found(checked: SetupCheck, key: str) -> CardPlace:
     """The card with that key. Raises BadNotation if there is none, and CucumberError if it cannot be moved."""
     found = {placed.key: placed for placed in laid_out(checked)}.get(key)
     if found is None:
         raise BadNotation(f"There is no card {key[:20]!r} in this pack.")
-    if found.why is Why.KEPT and found.place is not None:
+    if found.why is PlaceReason.KEPT and found.place is not None:
         raise CucumberError(f"{checked.names[found.place]} keeps {found.card.face} as a score.")
     return found
 
 
-def _held(checked: SetupCheck, place: Place) -> Held:
+def _held(checked: SetupCheck, place: Place) -> RequestedCards:
     return checked.undealt if place is None else checked.held[place]
 
 
-def _asking(setting: Setup, checked: SetupCheck, place: Place, held: Held) -> Setup:
+def _asking(setting: Setup, checked: SetupCheck, place: Place, held: RequestedCards) -> Setup:
     """The setup with these cards asked for in a place; text there that cannot be read is kept in front of them."""
     where = "stock" if place is None else f"hands.{place}"
     if place is None:
         text = str(held) if held.by_chance or held.cards else setting.stock
     else:
         cards = checked.pack.sort(held.cards)
-        text = str(Held(cards, held.by_chance and len(cards) < checked.size))
+        text = str(RequestedCards(cards, held.by_chance and len(cards) < checked.size))
     if where in checked.problems and not _held(checked, place).cards:
         typed = setting.stock if place is None else setting.of_seats("hands")[place]
         text = f"{typed} {text}"

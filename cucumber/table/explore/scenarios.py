@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import takewhile
 
-from cucumber.engine.game import BuyIn, Dealing, Game
+from cucumber.engine.game import BuyIn, DealMove, Game
 from cucumber.errors import BadScenario
 from cucumber.table.explore.tree import Exploration
 from cucumber.table.moves.link import LONGEST_WORDS
@@ -24,11 +24,11 @@ def from_scenario(scenario: Scenario) -> Exploration:
     """
     line = scenario.line
     game = line.game or Game.new(scenario.variant.rules, line.deal.players, line.deal.dealer)
-    exploration = _with_line(Exploration.of(scenario.variant, game, Dealing.of(line.deal, game)), line, own=1)
+    exploration = _with_line(Exploration.of(scenario.variant, game, DealMove.of(line.deal, game)), line, own=1)
     table, dealt = exploration.path[:2]
     for what_if in scenario.what_ifs:
         own = len(exploration.nodes)
-        exploration = exploration.stand_at(table).play(Dealing.of(what_if.line.deal, game))
+        exploration = exploration.stand_at(table).play(DealMove.of(what_if.line.deal, game))
         exploration = _with_line(exploration, what_if.line, own)
         if own < len(exploration.nodes):
             exploration = exploration.call(own, _clipped(what_if.title))

@@ -14,7 +14,7 @@ from random import Random
 from cucumber.engine.acts import Act
 from cucumber.engine.cards import Card, Cards, Pack, give_suits, read_cards, without, write_cards
 from cucumber.engine.deal.checks import name_players
-from cucumber.engine.game import Dealing, Game
+from cucumber.engine.game import DealMove, Game
 from cucumber.engine.notation import split_acts
 from cucumber.engine.rules import BuyIns, Ending, Exchanging, ScoreKeeping, Undealt, WhenCaught
 from cucumber.engine.variants import Variant, find
@@ -33,13 +33,13 @@ class Start:
     """A position to play from: the table, the dealing, the acts since, and the seed for later deals."""
 
     table: Position
-    dealing: Dealing
+    dealing: DealMove
     acts: tuple[Act, ...] = ()
     seed: str = "1"
 
 
 @dataclass(frozen=True)
-class Held:
+class RequestedCards:
     """The cards asked for in one place, a hand or the undealt cards, and whether chance adds others."""
 
     cards: Cards = ()
@@ -62,8 +62,8 @@ class SetupCheck:
     setting: Setup
     problems: dict[str, str] = field(default_factory=dict)
     game: Game | None = None
-    held: tuple[Held, ...] = ()
-    undealt: Held = field(default_factory=Held)
+    held: tuple[RequestedCards, ...] = ()
+    undealt: RequestedCards = field(default_factory=RequestedCards)
     hands: tuple[Cards, ...] = ()
     stock: Cards = ()
     start: Start | None = None
@@ -225,10 +225,10 @@ class SetupCheck:
             groups.append(self._readable(where, text.replace(BY_CHANCE, " "), groups))
         suited = dict(zip(typed, give_suits(groups, self.pack)[1:], strict=True))
         by_chance = {where for where, text in typed.items() if BY_CHANCE in text or not text.strip()}
-        held = {where: Held(cards, where in by_chance) for where, cards in suited.items()}
-        self.undealt = held.pop("stock", Held((), by_chance=False))
+        held = {where: RequestedCards(cards, where in by_chance) for where, cards in suited.items()}
+        self.undealt = held.pop("stock", RequestedCards((), by_chance=False))
         seats = range(len(self.setting.players))
-        self.held = tuple(held.get(f"hands.{seat}", Held((), by_chance=seat in self.seats)) for seat in seats)
+        self.held = tuple(held.get(f"hands.{seat}", RequestedCards((), by_chance=seat in self.seats)) for seat in seats)
         self._hold_loosely(self.pack.counts - Counter((*kept, *(card for cards in suited.values() for card in cards))))
 
     def _hands_typed(self) -> Iterator[tuple[int, str]]:
@@ -249,7 +249,7 @@ class SetupCheck:
         for seat in self._loose:
             lying = read_cards(self.setting.of_seats("hands")[seat])
             cards = _those_free(lying, free) if len(lying) <= size else ()
-            held[seat] = Held(cards, by_chance=len(cards) < size)
+            held[seat] = RequestedCards(cards, by_chance=len(cards) < size)
         self.held = tuple(held)
 
     def _readable(self, where: str, text: str, groups: Sequence[Cards]) -> Cards:
@@ -291,7 +291,7 @@ class SetupCheck:
             return
         self.hands, self.stock = self._by_chance(game, seed)
         leader = None if self.setting.leader == game.leader else self.setting.leader
-        table, dealing = Position(self.variant, game), Dealing(self.hands, leader, stock=self.stock)
+        table, dealing = Position(self.variant, game), DealMove(self.hands, leader, stock=self.stock)
         try:
             acts = self._acts(table.make(dealing).after) if not self.problems else ()
         except CucumberError as error:

@@ -12,10 +12,10 @@ from functools import cached_property
 
 from cucumber.engine.acts import Act
 from cucumber.engine.deal import Verdict
-from cucumber.engine.game import Dealing, Game
+from cucumber.engine.game import DealMove, Game
 from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
-from cucumber.table.moves import Made, Move, Moves, Position
+from cucumber.table.moves import Move, Position, Record, Transition
 from cucumber.table.moves.link import LONGEST_SEED, in_a_line
 from cucumber.words.explain.replay import Step
 
@@ -30,7 +30,7 @@ class Node:
     """
 
     parent: int | None
-    made: Made | None
+    made: Transition | None
     position: Position
     name: str = ""
     comment: str = ""
@@ -53,7 +53,7 @@ class Node:
     @property
     def deals(self) -> bool:
         """Whether the move that led here dealt cards."""
-        return isinstance(self.move, Dealing)
+        return isinstance(self.move, DealMove)
 
     @cached_property
     def step(self) -> Step:
@@ -68,7 +68,7 @@ class Node:
 
 
 @dataclass(frozen=True)
-class Refused:
+class IllegalMove:
     """The first move of a repeated line that was not allowed, and why; `number` counts the moves before it."""
 
     move: Move
@@ -101,7 +101,7 @@ class Exploration:
 
     @staticmethod
     def of(
-        variant: Variant, game: Game, dealing: Dealing | str, acts: Sequence[Act | str] = (), seed: str = "1"
+        variant: Variant, game: Game, dealing: DealMove | str, acts: Sequence[Act | str] = (), seed: str = "1"
     ) -> Exploration:
         """An exploration with one line: a table, the cards dealt and the acts so far, as moves or as text.
 
@@ -114,7 +114,7 @@ class Exploration:
         return exploration
 
     @staticmethod
-    def along(moves: Moves) -> Exploration:
+    def along(moves: Record) -> Exploration:
         """The moves of a game, with all cards open, as one line."""
         nodes = (Node.table(moves.start), *(Node(at, made, made.after) for at, made in enumerate(moves.made)))
         return Exploration(nodes, tuple(range(len(nodes))), len(nodes) - 1, moves.seed)
@@ -285,7 +285,9 @@ class Exploration:
 
     # --- changing the past ---
 
-    def try_again(self, dealing: Dealing | str, table: Position | None = None) -> tuple[Exploration, Refused | None]:
+    def try_again(
+        self, dealing: DealMove | str, table: Position | None = None
+    ) -> tuple[Exploration, IllegalMove | None]:
         """The same acts with other cards, or at another table: a new line, up to the first act the rules forbid.
 
         `dealing` deals cards in place of those shown; `table` is the position before it, if that changes too. The acts
@@ -305,7 +307,7 @@ class Exploration:
                 # As text: other rules may order the cards of a set differently.
                 moved = moved.play(str(move))
             except CucumberError as error:
-                return moved, Refused(move, number, str(error))
+                return moved, IllegalMove(move, number, str(error))
         return moved, None
 
     def stand_at(self, number: int) -> Exploration:

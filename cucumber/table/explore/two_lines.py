@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from cucumber.engine.acts import Played
+from cucumber.engine.acts import TrickPlay
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import dealt_hands
@@ -75,7 +75,7 @@ def _played(deal: Deal | None) -> list[tuple[str, ...]]:
     return [*tricks, _plays(deal, deal.trick)] if deal.trick else tricks
 
 
-def _plays(deal: Deal, plays: Iterable[Played]) -> tuple[str, ...]:
+def _plays(deal: Deal, plays: Iterable[TrickPlay]) -> tuple[str, ...]:
     return tuple(f"{deal.players[play.seat]} {name_cards(play.cards)}" for play in plays)
 
 

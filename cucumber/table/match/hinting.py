@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import Card, name_cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.game import Dealing
+from cucumber.engine.game import DealMove
 from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import (
     AceInLastTrick,
@@ -86,7 +86,7 @@ def hints(match: Match) -> tuple[Hint, ...]:
 
 
 @dataclass(frozen=True)
-class _Moment:
+class _ReaderView:
     """A position with the reader to act or the deal over, as the reader sees it."""
 
     position: Position
@@ -116,29 +116,29 @@ class _Moment:
         return self.rules.heights(last_trick=last_trick)[card,][0]
 
 
-def _moments(match: Match) -> Iterator[tuple[int, _Moment]]:
+def _moments(match: Match) -> Iterator[tuple[int, _ReaderView]]:
     """The moments of the deals with hints, each with the place of the move that led there, from the first cards on."""
     deals = 0
     for at, made in enumerate(match.made):
-        deals += isinstance(made.move, Dealing)
+        deals += isinstance(made.move, DealMove)
         if deals > _DEALS_WITH_HINTS:
             return
         deal = made.after.dealt
         if at == 0 or deal.turn == YOUR_SEAT or (deal.over and not isinstance(made.move, BuyIn)):
-            yield at, _Moment(made.after)
+            yield at, _ReaderView(made.after)
 
 
-Says = Callable[[_Moment], str]
+Says = Callable[[_ReaderView], str]
 
 
-def _kinds(now: _Moment) -> Mapping[str, Says]:
+def _kinds(now: _ReaderView) -> Mapping[str, Says]:
     """The kinds of hints for this moment, the most needed first; none where something else is asked."""
     if now.deal.over:
         return _AFTER_A_DEAL
     return _AT_YOUR_TURN if now.options else {}
 
 
-def _welcome(now: _Moment) -> str:
+def _welcome(now: _ReaderView) -> str:
     """What to expect, before anybody has played."""
     if now.options:
         return f"{_MAY_LEAD[now.rules.lead]} The others answer, and {_AND_THEN}"
@@ -148,7 +148,7 @@ def _welcome(now: _Moment) -> str:
 # --- at your turn -----------------------------------------------------------------------------------------------------
 
 
-def _last_trick(now: _Moment) -> str:
+def _last_trick(now: _ReaderView) -> str:
     if now.cards_left != 1:
         return ""
     return f"The last trick: all play their last card. {_who_pays(now.rules)}{_aces_then(now.rules)}"
@@ -173,7 +173,7 @@ def _who_pays(rules: Rules) -> str:
             return "Whoever plays the lowest card first pays nothing; everyone else pays."
 
 
-def _last_but_one(now: _Moment) -> str:
+def _last_but_one(now: _ReaderView) -> str:
     if now.cards_left != 2:
         return ""
     low, high = sorted(now.seen.hand, key=now.height)
@@ -187,7 +187,7 @@ def _last_but_one(now: _Moment) -> str:
     return f"Two cards left, and only one may be played. {capitalized(the(left))} stays for the last trick."
 
 
-def _tie(now: _Moment) -> str:
+def _tie(now: _ReaderView) -> str:
     """Two equal cards lie highest; sets, and cards that look the same, are left to the table."""
     trick = [play.cards for play in now.seen.trick]
     if not trick or len(trick[0]) > 1:
@@ -201,7 +201,7 @@ def _tie(now: _Moment) -> str:
     return f"{as_high} Of equal cards, the last one played takes the trick."
 
 
-def _cannot_beat(now: _Moment) -> str:
+def _cannot_beat(now: _ReaderView) -> str:
     if now.cards_left == 1 or now.seen.to_beat is None or any(option.beats for option in now.options):
         return ""
     to_beat = now.seen.to_beat.cards
@@ -212,7 +212,7 @@ def _cannot_beat(now: _Moment) -> str:
     return f"{cant}, so {go}. Low cards are good at the end."
 
 
-def _choice(now: _Moment) -> str:
+def _choice(now: _ReaderView) -> str:
     if now.cards_left == 1 or now.seen.to_beat is None or len({option.beats for option in now.options}) == 1:
         return ""
     can = f"You can {verb_to_beat(now.rules)} {_target(now)} or play"
@@ -221,7 +221,7 @@ def _choice(now: _Moment) -> str:
     return f"{can} your lowest. Beating is free now and keeps the low card."
 
 
-def _must_beat(now: _Moment) -> str:
+def _must_beat(now: _ReaderView) -> str:
     """The rules take away the choice; said only of single cards, and where a card in the hand is not allowed."""
     seen, options = now.seen, now.options
     free = now.rules.ducking is Ducking.FREE
@@ -237,14 +237,14 @@ def _must_beat(now: _Moment) -> str:
     return f"{must}. Any card that does it will do."
 
 
-def _target(now: _Moment) -> str:
+def _target(now: _ReaderView) -> str:
     """What is to be beaten, in the middle of a sentence."""
     assert now.seen.to_beat is not None
     cards = now.seen.to_beat.cards
     return the(cards[0]) if len(cards) == 1 else name_cards(cards)
 
 
-def _lead(now: _Moment) -> str:
+def _lead(now: _ReaderView) -> str:
     if now.cards_left == 1 or now.seen.to_beat is not None:
         return ""
     return f"{_MAY_LEAD[now.rules.lead]}{_what_a_lead_does(now.rules)}"
@@ -260,7 +260,7 @@ def _what_a_lead_does(rules: Rules) -> str:
     return f" If it's high, whoever can't {verb_to_beat(rules)} it must play their lowest card."
 
 
-def _high_card(now: _Moment) -> str:
+def _high_card(now: _ReaderView) -> str:
     """Few cards are left, one of them is high, and it may be played, though it need not be."""
     if now.cards_left not in _FEW or not now.seen.tricks or len(now.options) == 1:
         return ""
@@ -273,7 +273,7 @@ def _high_card(now: _Moment) -> str:
     return f"{still} It can go for nothing now; at the end it may cost you."
 
 
-def _high(now: _Moment) -> int:
+def _high(now: _ReaderView) -> int:
     """The height from which on a card is high in the last trick."""
     heights = sorted(map(now.height, now.deal.pack.cards))
     return heights[int(len(heights) * _HIGH)]
@@ -282,7 +282,7 @@ def _high(now: _Moment) -> int:
 # --- the score --------------------------------------------------------------------------------------------------------
 
 
-def _near_the_limit(now: _Moment) -> str:
+def _near_the_limit(now: _ReaderView) -> str:
     """One card could be too much for you."""
     rules, game = now.rules, now.position.settled
     missing = _missing(rules, game.scores[YOUR_SEAT])
@@ -319,14 +319,14 @@ def _what_comes(rules: Rules, lives: int) -> str:
 # --- after a deal -----------------------------------------------------------------------------------------------------
 
 
-def _life(now: _Moment) -> str:
+def _life(now: _ReaderView) -> str:
     game = now.position.settled
     if not any(event.seat == YOUR_SEAT and event.kind is EventKind.LIFE_LOST for event in game.events):
         return ""
     return f"That cost you a life. The next time you have {too_much(now.rules)}, {_what_comes(now.rules, lives=1)}."
 
 
-def _tied(now: _Moment) -> str:
+def _tied(now: _ReaderView) -> str:
     points = now.deal.charges.get(YOUR_SEAT, 0)
     if YOUR_SEAT not in now.deal.tied or not points or now.deal.winner is not None:
         return ""
@@ -335,7 +335,7 @@ def _tied(now: _Moment) -> str:
     return f"You tied with the taker, and here everyone who ties pays: for you {_points(now)}."
 
 
-def _took_it(now: _Moment) -> str:
+def _took_it(now: _ReaderView) -> str:
     deal, rules = now.deal, now.rules
     if deal.taker != YOUR_SEAT or deal.winner is not None:
         return ""
@@ -346,7 +346,7 @@ def _took_it(now: _Moment) -> str:
     return f"That last trick cost you {_points(now)}. Keep a low card for the end."
 
 
-def _not_lowest(now: _Moment) -> str:
+def _not_lowest(now: _ReaderView) -> str:
     deal = now.deal
     if deal.taker is None or deal.winner in {None, YOUR_SEAT} or YOUR_SEAT not in deal.playing:
         return ""
@@ -354,11 +354,11 @@ def _not_lowest(now: _Moment) -> str:
     return f"{deal.players[deal.winner]} was first with the lowest card, so you pay {_points(now)}."
 
 
-def _points(now: _Moment) -> str:
+def _points(now: _ReaderView) -> str:
     return counted(now.deal.charges[YOUR_SEAT], now.rules.point_table.unit)
 
 
-def _paid_nothing(now: _Moment) -> str:
+def _paid_nothing(now: _ReaderView) -> str:
     deal = now.deal
     if deal.taker is None or YOUR_SEAT not in deal.playing or deal.charges.get(YOUR_SEAT) or deal.taker == YOUR_SEAT:
         return ""

@@ -12,12 +12,12 @@ from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.english import YOU
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.table.match.match import YOUR_SEAT, Match
-from cucumber.table.match.setting import MOST_BOTS, NAMES, Seated, Setting
+from cucumber.table.match.setting import MOST_BOTS, NAMES, SeatedBot, Setting
 from cucumber.table.moves.link import (
     LONGEST_NAME,
     LONGEST_SEED,
-    LeftOut,
-    Opened,
+    LinkResult,
+    Omissions,
     after_version,
     escaped,
     in_a_line,
@@ -49,7 +49,7 @@ def write_setting(setting: Setting) -> str:
     return f"{VERSION}!{write_table(setting.variant.key, people, [('seed', escaped(setting.seed))])}"
 
 
-def read_match(text: str, seed: str = "1") -> Opened[Match]:
+def read_match(text: str, seed: str = "1") -> LinkResult[Match]:
     """The match that a link describes, as far as it can be read; the seed is for a link that names none.
 
     >>> read_match("1!agurc;Ada,Kaja=sharp;seed=7:").left_out
@@ -60,14 +60,16 @@ def read_match(text: str, seed: str = "1") -> Opened[Match]:
     except BadNotation:
         said = ""
     if not said:
-        return Opened(Match.of(Setting.usual(seed=seed)), "This address can't be read, so here is a new game of Agurk.")
+        return LinkResult(
+            Match.of(Setting.usual(seed=seed)), "This address can't be read, so here is a new game of Agurk."
+        )
     head, _, moves = said.partition(":")
-    lost = LeftOut()
+    lost = Omissions()
     match = _moved(*_setting(head, seed, lost), moves, lost)
-    return Opened(match, lost.sentence("address"))
+    return LinkResult(match, lost.sentence("address"))
 
 
-def _setting(head: str, seed: str, lost: LeftOut) -> tuple[Setting, bool]:
+def _setting(head: str, seed: str, lost: Omissions) -> tuple[Setting, bool]:
     """The setting, as far as it can be read, and whether its cards are still those that the moves were made with."""
     key, people, rest = (*head.split(";", 2), "", "")[:3]
     variant = lost.game(key)
@@ -92,15 +94,15 @@ def _seed(word: str, value: str) -> str:
     return seed
 
 
-def _bot(text: str, instead: str, lost: LeftOut) -> Seated:
+def _bot(text: str, instead: str, lost: Omissions) -> SeatedBot:
     name, _, bot = text.partition("=")
     if bot not in BOTS:
         lost.append(f"there is no rival “{plain(bot)[:LONGEST_NAME]}”")
         bot = DEFAULT_BOT
-    return Seated(lost.name(name, instead), bot)
+    return SeatedBot(lost.name(name, instead), bot)
 
 
-def _moved(setting: Setting, same_cards: bool, text: str, lost: LeftOut) -> Match:
+def _moved(setting: Setting, same_cards: bool, text: str, lost: Omissions) -> Match:
     """The match with these moves, up to the first that can't be made; the reason might reveal hidden cards."""
     match = Match.of(setting)
     if text and not same_cards:

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from cucumber.bots import BOTS, Bot
 from cucumber.errors import CucumberError
 from cucumber.table.match.setting import Setting
-from cucumber.table.moves import Made, Move, Moves, Position
+from cucumber.table.moves import Move, Position, Record, Transition
 from cucumber.words.explain.replay import Step
 
 YOUR_SEAT = 0
 
 
 @dataclass(frozen=True)
-class Match(Moves):
+class Match(Record):
     """The setting of a match and the moves made in it, from the first dealing on. Make one with `Match.of`.
 
     You move with `play`, and the bots answer at once.
@@ -52,7 +52,7 @@ class Match(Moves):
         """Whether anybody has acted since the first cards were dealt."""
         return len(self.made) > 1
 
-    def _told(self, made: Made) -> Step:
+    def _told(self, made: Transition) -> Step:
         """The step of a move; for the last card only what it does and who takes it: the reckoning says the rest."""
         step = made.step
         if made.verdict is None or not step.deal.over:

@@ -33,14 +33,14 @@ class Sum:
 
 
 @dataclass(frozen=True)
-class Reckoning:
+class DealSummary:
     """What a deal came to: how it ended, and one sum after the other; the last one of each seat gives its new score."""
 
     ended: str
     sums: tuple[Sum, ...]
 
 
-def reckon(position: Position) -> Reckoning:
+def reckon(position: Position) -> DealSummary:
     """The reckoning of a finished deal. Raises CucumberError if the deal is not over.
 
     >>> from cucumber import Game, find
@@ -58,7 +58,7 @@ def reckon(position: Position) -> Reckoning:
     deal = position.dealt
     if not deal.over:
         raise CucumberError("This deal isn't over, so nobody knows yet what it costs.")
-    return Reckoning(_ended(deal), tuple(_sums(position)))
+    return DealSummary(_ended(deal), tuple(_sums(position)))
 
 
 def _ended(deal: Deal) -> str:

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cucumber.engine.cards import Card
-from cucumber.engine.game import Dealing, Game
+from cucumber.engine.game import DealMove, Game
 from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import Ending
 from cucumber.english import YOU, counted, listed, said_of, verb_of
 from cucumber.table.match.match import YOUR_SEAT, Match
 from cucumber.table.match.reckoning import the
-from cucumber.table.moves import Moves, Position
+from cucumber.table.moves import Position, Record
 
 
 @dataclass(frozen=True)
-class _Last:
+class _LastTrickResult:
     """A last trick of yours: the number of the deal, your card in it, what you and what its taker paid."""
 
     number: int
@@ -27,17 +27,17 @@ class _Last:
     unit: str
 
 
-def games(moves: Moves) -> tuple[Game, ...]:
+def games(moves: Record) -> tuple[Game, ...]:
     """The game before the first deal, and after each that is over; where others were played before it, the last one."""
     ended = [*finished(moves)]
     first = max((number for number, each in enumerate(ended[:-1], 1) if each.settled.over), default=0)
     return (ended[first].game if first else moves.start.game, *(position.settled for position in ended[first:]))
 
 
-def finished(moves: Moves) -> Iterator[Position]:
+def finished(moves: Record) -> Iterator[Position]:
     """The last position of each deal that is over."""
     for made, following in zip(moves.made, (*moves.made[1:], None), strict=True):
-        if made.after.over and (following is None or isinstance(following.move, Dealing)):
+        if made.after.over and (following is None or isinstance(following.move, DealMove)):
             yield made.after
 
 
@@ -48,7 +48,7 @@ def who_won(match: Match) -> str:
 
 
 @dataclass(frozen=True)
-class Placed:
+class FinalPlace:
     """The place of a seat in the end, 1 for the first, equal for all who tie; and with what score."""
 
     seat: int
@@ -56,7 +56,7 @@ class Placed:
     line: str
 
 
-def places(match: Match) -> tuple[Placed, ...]:
+def places(match: Match) -> tuple[FinalPlace, ...]:
     """The seats by their place in the end, best first; empty as long as the game goes on.
 
     Whoever stayed in longer is ahead. Where nobody goes out before the end, the lower score is.
@@ -68,7 +68,7 @@ def places(match: Match) -> tuple[Placed, ...]:
     ranks = {seat: _rank(game, seat, left.get(seat)) for seat in range(len(game.players))}
     order = sorted(ranks, key=ranks.__getitem__)
     ahead = {seat: sum(ranks[other] < ranks[seat] for other in order) for seat in order}
-    return tuple(Placed(seat, ahead[seat] + 1, _came_in_with(game, seat, left.get(seat))) for seat in order)
+    return tuple(FinalPlace(seat, ahead[seat] + 1, _came_in_with(game, seat, left.get(seat))) for seat in order)
 
 
 def _rank(game: Game, seat: int, left: int | None) -> tuple[int, ...]:
@@ -142,7 +142,7 @@ def dearest_card(match: Match) -> str:
     return f"You paid most for {the(dear.card)}: {counted(dear.paid, dear.unit)} in deal {dear.number}."
 
 
-def _last_tricks(match: Match) -> Iterator[_Last]:
+def _last_tricks(match: Match) -> Iterator[_LastTrickResult]:
     """The last tricks you played to."""
     for number, position in enumerate(finished(match), start=1):
         deal = position.dealt
@@ -150,4 +150,4 @@ def _last_tricks(match: Match) -> Iterator[_Last]:
         if deal.taker is not None and own:
             paid = deal.charges
             taker, unit = deal.players[deal.taker], deal.rules.point_table.unit
-            yield _Last(number, own[0], paid.get(YOUR_SEAT, 0), taker, paid.get(deal.taker, 0), unit)
+            yield _LastTrickResult(number, own[0], paid.get(YOUR_SEAT, 0), taker, paid.get(deal.taker, 0), unit)

@@ -20,20 +20,20 @@ MOST_BOTS = 8
 _USUAL_BOTS = 3
 
 
-class Seated(NamedTuple):
+class SeatedBot(NamedTuple):
     """A bot at the table: the name it has there, and the key of what plays, which may be a rival."""
 
     name: str
     bot: str
 
     @staticmethod
-    def of(name: str) -> Seated:
+    def of(name: str) -> SeatedBot:
         """The rival of this name; for another name, the bot that plays where nobody chose one.
 
-        >>> Seated.of("Kaja"), Seated.of("Ann").bot
-        (Seated(name='Kaja', bot='kaja'), 'vera')
+        >>> SeatedBot.of("Kaja"), SeatedBot.of("Ann").bot
+        (SeatedBot(name='Kaja', bot='kaja'), 'vera')
         """
-        return Seated(name, rival_called(name).key)
+        return SeatedBot(name, rival_called(name).key)
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Setting:
     """
 
     variant: Variant = field(compare=False)  # the game has its rules
-    bots: tuple[Seated, ...]
+    bots: tuple[SeatedBot, ...]
     you: str = YOU
     seed: str = "1"
     game: Game = field(init=False, repr=False)
@@ -61,7 +61,7 @@ class Setting:
             many = counted(len(self.bots), "rival")
             raise BadDeal(f"{self.variant.name} can't be played with {many}. {takes}", field="players")
         you = in_a_line(self.you, "name", LONGEST_NAME) or YOU
-        bots = tuple(Seated(in_a_line(name, "name", LONGEST_NAME), bot) for name, bot in self.bots)
+        bots = tuple(SeatedBot(in_a_line(name, "name", LONGEST_NAME), bot) for name, bot in self.bots)
         seed = in_a_line(self.seed, "seed", LONGEST_SEED) or "1"
         game = Game.new(self.variant.rules, [you, *(name for name, _ in bots)])
         dealer = Random(f"{seed}/dealer").randrange(len(game.players))
@@ -91,13 +91,13 @@ class Setting:
             bots[place] = self._instead_of(bots[place], you)
         return replace(self, you=you, bots=tuple(bots))
 
-    def _instead_of(self, seated: Seated, you: str) -> Seated:
+    def _instead_of(self, seated: SeatedBot, you: str) -> SeatedBot:
         """Who replaces a bot whose name you take: a rival as strong, or the same bot by another name."""
         free = _free_names((you, *self.players))
         if seated.bot not in RIVALS:
-            return Seated(free[0], seated.bot)
+            return SeatedBot(free[0], seated.bot)
         strength = RIVALS[seated.bot].strength
-        return Seated.of(next((name for name in free if rival_called(name).strength is strength), free[0]))
+        return SeatedBot.of(next((name for name in free if rival_called(name).strength is strength), free[0]))
 
     def with_bots(self, number: int) -> Setting:
         """The same game with `number` bots, or the nearest number that it allows."""
@@ -108,7 +108,7 @@ class Setting:
 
         Raises BadDeal for an unknown bot, or one that has your name.
         """
-        comes = Seated(RIVALS[key].name if key in RIVALS else key, key)
+        comes = SeatedBot(RIVALS[key].name if key in RIVALS else key, key)
         others = [seated for seated in self.bots if seated.name != comes.name]
         return replace(self, bots=(*others[: numbers_of_bots(self.variant)[-1] - 1], comes))
 
@@ -119,10 +119,10 @@ class Setting:
     def against(self, strength: Strength) -> Setting:
         """The same game against the rivals of one strength; if it needs more, others join."""
         rivals = [rival for rival in RIVALS.values() if rival.strength is strength and rival.name != self.you]
-        there = tuple(Seated(rival.name, rival.key) for rival in rivals)
+        there = tuple(SeatedBot(rival.name, rival.key) for rival in rivals)
         return replace(self, bots=with_others(there, self.you, _as_allowed(self.variant, len(there))))
 
-    def _bots(self, number: int, variant: Variant) -> tuple[Seated, ...]:
+    def _bots(self, number: int, variant: Variant) -> tuple[SeatedBot, ...]:
         return with_others(self.bots, self.you, _as_allowed(variant, number))
 
 
@@ -137,10 +137,10 @@ def _as_allowed(variant: Variant, number: int) -> int:
     return max(numbers[0], min(number, numbers[-1]))
 
 
-def with_others(there: tuple[Seated, ...], you: str, number: int) -> tuple[Seated, ...]:
+def with_others(there: tuple[SeatedBot, ...], you: str, number: int) -> tuple[SeatedBot, ...]:
     """`number` bots: first those who are `there`, then rivals whose names are free."""
     free = _free_names((you, *(name for name, _ in there)))
-    return (*there, *map(Seated.of, free))[:number]
+    return (*there, *map(SeatedBot.of, free))[:number]
 
 
 def _free_names(taken: tuple[str, ...]) -> list[str]:

@@ -23,12 +23,12 @@ from urllib.parse import quote, unquote
 from cucumber.engine.acts import EXCHANGE, Exchange
 from cucumber.engine.cards import Cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.game import Dealing
+from cucumber.engine.game import DealMove
 from cucumber.engine.variants import Variant, find
 from cucumber.english import listed
 from cucumber.errors import BadNotation, CucumberError, check_kind
-from cucumber.table.moves.moves import Moves
-from cucumber.table.moves.position import Made, Move
+from cucumber.table.moves.moves import Record
+from cucumber.table.moves.position import Move, Transition
 
 MOST_PEOPLE = 40
 LONGEST_NAME = 20
@@ -40,10 +40,10 @@ _NEXT = "next"
 _HIDDEN = f"{EXCHANGE}-"
 
 Value = TypeVar("Value")
-Played = TypeVar("Played", bound=Moves)
+Played = TypeVar("Played", bound=Record)
 
 
-class Opened(NamedTuple, Generic[Value]):
+class LinkResult(NamedTuple, Generic[Value]):
     """What a link was read as, and a sentence on what was left out, empty if that is nothing."""
 
     value: Value
@@ -123,14 +123,14 @@ def write_move(move: Move) -> str:
 # --- moves of a game whose cards come from a seed ---------------------------------------------------------------------
 
 
-def write_made(made: Made, own: int | None = None) -> str:
+def write_made(made: Transition, own: int | None = None) -> str:
     """A move of a game whose cards come from its seed.
 
     Where `own` is the only seat that the reader sees, what others exchange is written by the places of the cards in the
     hand: `exchange-1-4`.
     """
     match made.move:
-        case Dealing():
+        case DealMove():
             return _NEXT
         case Exchange(cards) if cards and own not in {None, made.before.dealt.turn}:
             return _HIDDEN + "-".join(map(str, _places(made.before.dealt, cards)))
@@ -154,7 +154,7 @@ def with_made(moves: Played, token: str) -> Played:
     if token.startswith(_HIDDEN):
         return moves.with_move(_hidden(moves.deal, token.removeprefix(_HIDDEN)))
     move = moves.position.read(plain(token))
-    if isinstance(move, Dealing):
+    if isinstance(move, DealMove):
         raise BadNotation("A match is dealt by its seed.")
     return moves.with_move(move)
 
@@ -173,7 +173,7 @@ def _hidden(deal: Deal, places: str) -> Exchange:
 # --- what can't be read -----------------------------------------------------------------------------------------------
 
 
-class LeftOut(list[str]):
+class Omissions(list[str]):
     """The parts of a link that could not be read, in words."""
 
     def sentence(self, of: str) -> str:

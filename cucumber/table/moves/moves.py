@@ -11,9 +11,9 @@ from typing import Self
 from cucumber.bots import Bot, chance_by_acts, play_on
 from cucumber.engine.acts import BuyIn
 from cucumber.engine.deal import Deal, Verdict
-from cucumber.engine.game import Dealing, Game
+from cucumber.engine.game import DealMove, Game
 from cucumber.errors import CucumberError
-from cucumber.table.moves.position import Made, Move, Position
+from cucumber.table.moves.position import Move, Position, Transition
 from cucumber.words.explain import replay
 from cucumber.words.explain.replay import Step
 
@@ -21,7 +21,7 @@ _OUT_OF_TURN = "It isn't your turn."
 
 
 @dataclass(frozen=True)
-class Moves:
+class Record:
     """A game that is being played: where it starts, every move since, and which seats bots play.
 
     The cards of later deals and the chance of the bots come from the `seed`; without one, chance depends on the number
@@ -31,13 +31,13 @@ class Moves:
     >>> from cucumber import Deal, Game, find
     >>> agurk = find("agurk")
     >>> game = Game.new(agurk.rules, ["Ann", "Bo"])
-    >>> moves = Moves(Position(agurk, game)).with_move("deal 9h 2c / Jd 5s").with_move("9h")
+    >>> moves = Record(Position(agurk, game)).with_move("deal 9h 2c / Jd 5s").with_move("9h")
     >>> moves.deal.turn, moves.back_to(1).deal.turn
     (1, 0)
     """
 
     start: Position
-    made: tuple[Made, ...] = ()
+    made: tuple[Transition, ...] = ()
     seed: str = ""
     bots: Mapping[int, Bot] = field(default_factory=dict)
 
@@ -66,13 +66,13 @@ class Moves:
     @cached_property
     def deals(self) -> int:
         """How many deals have been dealt since the start."""
-        return sum(isinstance(made.move, Dealing) for made in self.made)
+        return sum(isinstance(made.move, DealMove) for made in self.made)
 
     @cached_property
     def dealing(self) -> int:
         """The place of the move that dealt the cards on the table; −1 if they were there at the start."""
         places = range(len(self.made) - 1, -1, -1)
-        return next((at for at in places if isinstance(self.made[at].move, Dealing)), -1)
+        return next((at for at in places if isinstance(self.made[at].move, DealMove)), -1)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -80,7 +80,7 @@ class Moves:
         told = map(self._told, self.made[max(self.dealing, 0) :])
         return (replay.start(self.start.dealt, self.start.game), *told) if self.dealing < 0 else tuple(told)
 
-    def _told(self, made: Made) -> Step:
+    def _told(self, made: Transition) -> Step:
         """The step of a move; a kind of game that tells the last card differently overrides this."""
         return made.step
 
@@ -117,7 +117,7 @@ class Moves:
         """The same after a move of a seat alone; it raises what `played` does."""
         asked = self.position.read(move) if isinstance(move, str) else move
         whose = asked.seat if isinstance(asked, BuyIn) else self.deal.turn
-        if isinstance(asked, Dealing) or whose != seat:
+        if isinstance(asked, DealMove) or whose != seat:
             raise CucumberError(_OUT_OF_TURN)
         return self.with_move(asked)
 
@@ -156,7 +156,7 @@ class Moves:
         return replace(self, made=self.made[:number])
 
 
-def event_by_event(moves: Moves, game: Game | None) -> Iterator[Step]:
+def event_by_event(moves: Record, game: Game | None) -> Iterator[Step]:
     """The moves of one deal as steps, and after its last act each event in the game as a step of its own.
 
     `game` is that before the deal, or None if no score is kept.

@@ -9,7 +9,7 @@ from random import Random
 
 from cucumber.engine.acts import Act, BuyIn
 from cucumber.engine.deal import Deal, Verdict
-from cucumber.engine.game import Dealing, Game
+from cucumber.engine.game import DealMove, Game
 from cucumber.engine.notation import read_dealing
 from cucumber.engine.variants import Variant
 from cucumber.english import said_of
@@ -18,7 +18,7 @@ from cucumber.words import explain
 from cucumber.words.explain import replay
 from cucumber.words.explain.replay import Step
 
-Move = Dealing | Act | BuyIn
+Move = DealMove | Act | BuyIn
 
 # The words that start a written move; an act needs none.
 _DEAL, _BUY_IN = "deal ", "buy in"
@@ -61,13 +61,13 @@ class Position:
         """The game in which the next deal is played: a rematch if this one is over."""
         return self.settled.rematch() if self.settled.over else self.settled
 
-    def dealing(self, seed: str, number: int) -> Dealing:
+    def dealing(self, seed: str, number: int) -> DealMove:
         """The move that deals the next cards; the same seed and number give the same cards to the same players.
 
         Raises CucumberError if the deal is not over.
         """
         self._refuse_in_mid_deal()
-        return Dealing.shuffled(self.next_game, Random(f"{seed}/{number}"))
+        return DealMove.shuffled(self.next_game, Random(f"{seed}/{number}"))
 
     def read(self, text: str) -> Move:
         """The move that a text in a link or a file means in this position.
@@ -81,7 +81,7 @@ class Position:
             return self._read_buying_in(text.removeprefix(_BUY_IN).strip())
         return self.dealt.read(text)
 
-    def make(self, move: Move | Verdict | str) -> Made:
+    def make(self, move: Move | Verdict | str) -> Transition:
         """The move, made in this position; an act given by its verdict is not judged again.
 
         Raises CucumberError for text that is not a move, and for a move that is not allowed.
@@ -89,28 +89,28 @@ class Position:
         match self.read(move) if isinstance(move, str) else move:
             case Verdict() as verdict:
                 return self._act(verdict)
-            case Dealing() as dealing:
+            case DealMove() as dealing:
                 return self._deal(dealing)
             case BuyIn() as buy_in:
                 return self._buy_in(buy_in)
             case act:
                 return self._act(self.dealt.verdict(act))
 
-    def _act(self, verdict: Verdict) -> Made:
+    def _act(self, verdict: Verdict) -> Transition:
         if verdict.deal != self.dealt:
             raise CucumberError("This verdict is on another position; ask for one here.")
-        return Made(self, verdict.act, replace(self, deal=verdict.after()), verdict)
+        return Transition(self, verdict.act, replace(self, deal=verdict.after()), verdict)
 
-    def _deal(self, dealing: Dealing) -> Made:
+    def _deal(self, dealing: DealMove) -> Transition:
         self._refuse_in_mid_deal()
         game = self.next_game
         deal = dealing.deal_in(game)
-        return Made(self, Dealing.of(deal, game), replace(self, game=game, deal=deal, bought=()))
+        return Transition(self, DealMove.of(deal, game), replace(self, game=game, deal=deal, bought=()))
 
-    def _buy_in(self, buy_in: BuyIn) -> Made:
+    def _buy_in(self, buy_in: BuyIn) -> Transition:
         self._refuse_to_buy_in_mid_deal()
         self.settled.act(buy_in)  # raises if buying in is not allowed
-        return Made(self, buy_in, replace(self, bought=(*self.bought, buy_in.seat)))
+        return Transition(self, buy_in, replace(self, bought=(*self.bought, buy_in.seat)))
 
     def _read_buying_in(self, seat: str) -> BuyIn:
         self._refuse_to_buy_in_mid_deal()
@@ -128,7 +128,7 @@ class Position:
 
 
 @dataclass(frozen=True)
-class Made:
+class Transition:
     """A move that has been made, with the positions before and after; an act of the deal also has its verdict.
 
     The move is in its standard form, however it was typed.
@@ -143,7 +143,7 @@ class Made:
     def label(self) -> str:
         """The move in words, such as "Trick 2: Bo plays 9♦", without anything a seat may not know."""
         match self.move:
-            case Dealing():
+            case DealMove():
                 return f"Deal {self.after.game.settled + 1}"
             case BuyIn(seat):
                 return f"{said_of(self.after.game.players[seat], 'buys')} in"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 
-from cucumber.engine.acts import Played
+from cucumber.engine.acts import TrickPlay
 from cucumber.engine.cards import Card
 from cucumber.engine.rules import WhenCaught
 from cucumber.engine.variants import named_source
@@ -74,7 +74,7 @@ def tricks_html(steps: Sequence[Step]) -> str:
 def _tricks(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
     """A row for each trick, preceded by a row for any decisions before its lead."""
     end = steps[-1].deal
-    tricks: list[tuple[tuple[Played, ...], int | None]] = [(trick.plays, trick.taker) for trick in end.tricks]
+    tricks: list[tuple[tuple[TrickPlay, ...], int | None]] = [(trick.plays, trick.taker) for trick in end.tricks]
     if end.trick:
         tricks.append((end.trick, None))
     told = [step for step in steps if step.kind == "play"]
@@ -101,7 +101,7 @@ def _decided(steps: Sequence[Step]) -> dict[int, list[Step]]:
     return found
 
 
-def _play(player: str, play: Played, *, taken: bool) -> str:
+def _play(player: str, play: TrickPlay, *, taken: bool) -> str:
     cards = escape(f"{player} {_all(play.cards)}")
     return f'<span class="play">{f"<b>{cards} takes it</b>" if taken else cards}</span>'
 

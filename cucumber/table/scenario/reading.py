@@ -111,7 +111,7 @@ def read_table(content: dict[str, Any], name: str) -> Scenario:
 
 
 @dataclass(frozen=True)
-class _Seating:
+class _TableSetup:
     """What the main line and its what-ifs share: the players and their seats, the game, and who deals and leads."""
 
     variant: Variant
@@ -158,7 +158,7 @@ def scenario_of(top: TomlTable) -> Scenario:
     return scenario
 
 
-def _seating(top: TomlTable) -> _Seating:
+def _seating(top: TomlTable) -> _TableSetup:
     variant = _told(top, "variant", lambda: find(top.text("variant")).playing(*top.items("house_rules", str)))
     players = tuple(top.items("players", str))
     dealer = top.seat("dealer", players, len(players) - 1)
@@ -176,12 +176,12 @@ def _seating(top: TomlTable) -> _Seating:
     )
     leader = top.seat("leader", players, game.leader)
     score_is_kept = bool(scores or kept_by)
-    return _Seating(variant, players, game if score_is_kept else None, leader, game.dealer, top.text("stock", ""))
+    return _TableSetup(variant, players, game if score_is_kept else None, leader, game.dealer, top.text("stock", ""))
 
 
-def _line(table: TomlTable, seating: _Seating, deal: Deal, before: Line) -> Line:
+def _line(table: TomlTable, seating: _TableSetup, deal: Deal, before: Line) -> Line:
     """The line that goes on from `before`, where the deal stands as `deal`, with the tricks of this table."""
-    telling = _Telling(deal, list(before.acts), dict(before.comments))
+    telling = _LineBuilder(deal, list(before.acts), dict(before.comments))
     for trick in table.tables("tricks"):
         telling.trick(trick, seating.players)
     deal, acts, comments = telling.deal, telling.acts, telling.comments
@@ -199,7 +199,7 @@ def _line(table: TomlTable, seating: _Seating, deal: Deal, before: Line) -> Line
 
 
 @dataclass
-class _Telling:
+class _LineBuilder:
     """A line in the making, trick by trick: the deal, the acts so far and the comments on them."""
 
     deal: Deal
@@ -247,7 +247,7 @@ class _Telling:
         self.comments[at] = " ".join(filter(None, (self.comments.get(at, ""), text)))
 
 
-def _what_if(table: TomlTable, seating: _Seating, hands: Mapping[str, str], main: Line) -> WhatIf:
+def _what_if(table: TomlTable, seating: _TableSetup, hands: Mapping[str, str], main: Line) -> WhatIf:
     origin = table.table("from")
     at = _before_an_act(origin, seating, main)
     origin.no_more()
@@ -265,7 +265,7 @@ def _what_if(table: TomlTable, seating: _Seating, hands: Mapping[str, str], main
     return what_if
 
 
-def _note(table: TomlTable, seating: _Seating, main: Line) -> Note:
+def _note(table: TomlTable, seating: _TableSetup, main: Line) -> Note:
     at, _ = _moment(table, seating, main)
     text = table.text("text")
     if not text.strip():
@@ -276,7 +276,7 @@ def _note(table: TomlTable, seating: _Seating, main: Line) -> Note:
     return Note(at, text)
 
 
-def _moment(table: TomlTable, seating: _Seating, main: Line) -> tuple[int, TomlTable]:
+def _moment(table: TomlTable, seating: _TableSetup, main: Line) -> tuple[int, TomlTable]:
     """The step of the main line that `at` names, and the table that says so."""
     place = table.table("at")
     after: bool = place.value("after", bool, default=False)
@@ -285,7 +285,7 @@ def _moment(table: TomlTable, seating: _Seating, main: Line) -> tuple[int, TomlT
     return at, place
 
 
-def _pause(table: TomlTable, seating: _Seating, main: Line) -> Pause:
+def _pause(table: TomlTable, seating: _TableSetup, main: Line) -> Pause:
     at, place = _moment(table, seating, main)
     table.known(table.text("kind"), list(PAUSES), "kind of question")
     kind = QuestionKind(table.text("kind"))
@@ -311,7 +311,7 @@ def _after_a_trick(place: TomlTable, main: Line) -> int:
     return found[0]
 
 
-def _before_an_act(origin: TomlTable, seating: _Seating, main: Line) -> int:
+def _before_an_act(origin: TomlTable, seating: _TableSetup, main: Line) -> int:
     """The number of acts of the main line before the one meant: a player's act in a trick, or the next act."""
     trick, seat = origin.number("trick"), origin.seat("player", seating.players, -1)
     before: bool = origin.value("before", bool, default=False)

@@ -176,7 +176,7 @@ def _before_an_act(what: str, at: int, main: Line) -> dict[str, Any]:
 
 
 @dataclass
-class _Trick:
+class _TrickEntry:
     """A table of the file in the making: the decisions before the lead, then the plays of one trick."""
 
     number: int
@@ -220,12 +220,12 @@ def _telling(line: Line, begin: int, inside: str = "") -> Iterator[str]:
         yield write_table(f"[{inside}expect]", {key: came[key] for key in _EXPECTED if key in came})
 
 
-def _tricks(line: Line, begin: int) -> list[_Trick]:
-    tricks: list[_Trick] = []
+def _tricks(line: Line, begin: int) -> list[_TrickEntry]:
+    tricks: list[_TrickEntry] = []
     told = list(zip(turns(line), map(_tidy, line.acts), strict=False))
     for number, (turn, act) in enumerate(told[begin:], start=begin + 1):
         if not (tricks and tricks[-1].takes(turn)):
-            tricks.append(_Trick(turn.trick))
+            tricks.append(_TrickEntry(turn.trick))
         assert turn.seat is not None
         tricks[-1].add(turn, act, line.deal.players[turn.seat], line.comments.get(number, ""))
     return tricks

@@ -1,19 +1,19 @@
 """Keeping score of a game played with real cards: you say what each deal came to, and the rules count it."""
 
 from cucumber.table.scoring.as_told import without_suits
-from cucumber.table.scoring.blanks import Blank, blanks
+from cucumber.table.scoring.blanks import Field, blanks
 from cucumber.table.scoring.link import read_sheet, usual, write_head, write_sheet
 from cucumber.table.scoring.played import played
 from cucumber.table.scoring.result import Rematch, Result
-from cucumber.table.scoring.sheet import Sheet
+from cucumber.table.scoring.sheet import ScoreSheet
 from cucumber.table.scoring.spreadsheet import spreadsheet
 from cucumber.table.scoring.telling import next_deal, who_won
 
 __all__ = [
-    "Blank",
+    "Field",
     "Rematch",
     "Result",
-    "Sheet",
+    "ScoreSheet",
     "blanks",
     "next_deal",
     "played",

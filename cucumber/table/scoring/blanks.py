@@ -17,7 +17,7 @@ from cucumber.engine.rules import (
 )
 
 
-class Blank(StrEnum):
+class Field(StrEnum):
     """Something that may have to be told of a deal; its value names it in a link."""
 
     TOOK = "took"
@@ -31,7 +31,7 @@ class Blank(StrEnum):
     DOUBLES = "doubles"
 
 
-def blanks(rules: Rules) -> tuple[Blank, ...]:
+def blanks(rules: Rules) -> tuple[Field, ...]:
     """What these rules need to know of a deal, in the order in which it is asked.
 
     >>> from cucumber import find
@@ -43,15 +43,15 @@ def blanks(rules: Rules) -> tuple[Blank, ...]:
     sized_by_card = isinstance(rules.hand_sizes, LosingCardSizes)
     by_stake = rules.raising is Raising.STAKE
     needed = {
-        Blank.DOUBLES: by_stake,
-        Blank.TOOK: not lowest_wins or by_taker or sized_by_card,
-        Blank.CARD: sized_by_card or (not lowest_wins and _cards_differ(rules)),
-        Blank.TIED: rules.charged is Charged.ALL_TIED or rules.tie_bonus is TieBonus.DEDUCTED,
-        Blank.LOWEST: lowest_wins or rules.next_dealer is NextDealer.LOWEST_LAST_CARD,
-        Blank.ONE: rules.multiplier is Multiplier.ONES_DOUBLE,
-        Blank.KONTRA: rules.raising is Raising.KONTRA,
-        Blank.DOUBLED: rules.raising is Raising.BY_NEW_HANDS,
-        Blank.REDOUBLED: rules.raising is Raising.BY_NEW_HANDS,
+        Field.DOUBLES: by_stake,
+        Field.TOOK: not lowest_wins or by_taker or sized_by_card,
+        Field.CARD: sized_by_card or (not lowest_wins and _cards_differ(rules)),
+        Field.TIED: rules.charged is Charged.ALL_TIED or rules.tie_bonus is TieBonus.DEDUCTED,
+        Field.LOWEST: lowest_wins or rules.next_dealer is NextDealer.LOWEST_LAST_CARD,
+        Field.ONE: rules.multiplier is Multiplier.ONES_DOUBLE,
+        Field.KONTRA: rules.raising is Raising.KONTRA,
+        Field.DOUBLED: rules.raising is Raising.BY_NEW_HANDS,
+        Field.REDOUBLED: rules.raising is Raising.BY_NEW_HANDS,
     }
     return tuple(blank for blank, is_needed in needed.items() if is_needed)
 

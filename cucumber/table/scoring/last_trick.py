@@ -8,7 +8,7 @@ from math import inf
 
 from cucumber.engine.cards import Card, Cards
 from cucumber.engine.rules import Rules
-from cucumber.table.scoring.blanks import Blank, blanks
+from cucumber.table.scoring.blanks import Field, blanks
 from cucumber.table.scoring.result import Result
 
 Height = Callable[[Card], int]
@@ -29,7 +29,7 @@ def last_cards(rules: Rules, result: Result, order: Sequence[int], there: Cards)
         return heights[card,][0]
 
     pool = sorted(there, key=height)
-    if Blank.ONE in blanks(rules) and not result.one and result.card != Card("1"):
+    if Field.ONE in blanks(rules) and not result.one and result.card != Card("1"):
         pool = [card for card in pool if card.rank != "1"]
     cards = _told(result, height, pool)
     if cards is None:
@@ -81,7 +81,7 @@ def _bounds(
     if result.lowest is not None:
         low = height(cards[result.lowest]) + (place < order.index(result.lowest))
     if result.took is not None:
-        may_be_equal = place < order.index(result.took) and Blank.TIED not in blanks(rules)
+        may_be_equal = place < order.index(result.took) and Field.TIED not in blanks(rules)
         high = height(cards[result.took]) - (not may_be_equal)
     return low, high
 

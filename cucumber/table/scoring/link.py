@@ -19,10 +19,18 @@ from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import read_card
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadNotation
-from cucumber.table.moves.link import MOST_PEOPLE, PLAIN_GAME, LeftOut, Opened, after_version, escaped, write_table
-from cucumber.table.scoring.blanks import Blank
+from cucumber.table.moves.link import (
+    MOST_PEOPLE,
+    PLAIN_GAME,
+    LinkResult,
+    Omissions,
+    after_version,
+    escaped,
+    write_table,
+)
+from cucumber.table.scoring.blanks import Field
 from cucumber.table.scoring.result import Entry, Rematch, Result, Seats
-from cucumber.table.scoring.sheet import MOST_ENTRIES, Sheet
+from cucumber.table.scoring.sheet import MOST_ENTRIES, ScoreSheet
 
 VERSION = "1"
 LONGEST_LINK = 60_000
@@ -33,17 +41,17 @@ _AGAIN, _BUYS = "again", "buys"
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-def write_sheet(sheet: Sheet) -> str:
+def write_sheet(sheet: ScoreSheet) -> str:
     """The link to a score sheet.
 
     >>> from cucumber import Card, find
-    >>> write_sheet(Sheet(find("agurk"), ("Ann", "Bo")).with_entry(Result(took=1, card=Card("K"))))
+    >>> write_sheet(ScoreSheet(find("agurk"), ("Ann", "Bo")).with_entry(Result(took=1, card=Card("K"))))
     '1!agurk;Ann,Bo;dealer=1:took=1,card=K'
     """
     return f"{write_head(sheet)}:{'.'.join(map(write_entry, sheet.entries))}"
 
 
-def write_head(sheet: Sheet) -> str:
+def write_head(sheet: ScoreSheet) -> str:
     """The beginning of a link, before the first entry."""
     return f"{VERSION}!{write_table(sheet.variant.key, map(escaped, sheet.players), [('dealer', sheet.dealer)])}"
 
@@ -56,7 +64,7 @@ def write_entry(entry: Entry) -> str:
         case Rematch():
             return _AGAIN
         case _:
-            told = {blank: getattr(entry, blank) for blank in Blank}
+            told = {blank: getattr(entry, blank) for blank in Field}
             filled = (blank for blank, value in told.items() if value != getattr(Result, blank))
             return ",".join(f"{blank}={_written(told[blank])}" for blank in filled)
 
@@ -64,7 +72,7 @@ def write_entry(entry: Entry) -> str:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read_sheet(text: str) -> Opened[Sheet]:
+def read_sheet(text: str) -> LinkResult[ScoreSheet]:
     """The score sheet that a link describes, as far as it can be read.
 
     >>> read_sheet("1!agurk;Ann,Bo;dealer=0:took=1,card=K.hello").left_out
@@ -75,20 +83,20 @@ def read_sheet(text: str) -> Opened[Sheet]:
     except BadNotation:
         said = ""
     if not said:
-        return Opened(usual(find(PLAIN_GAME)), "This link can't be read, so here is a new score sheet.")
+        return LinkResult(usual(find(PLAIN_GAME)), "This link can't be read, so here is a new score sheet.")
     head, _, entries = said.partition(":")
-    lost = LeftOut()
+    lost = Omissions()
     sheet = _with_entries(_head(head, lost), entries, lost)
-    return Opened(sheet, lost.sentence("link"))
+    return LinkResult(sheet, lost.sentence("link"))
 
 
-def usual(variant: Variant) -> Sheet:
+def usual(variant: Variant) -> ScoreSheet:
     """A new sheet of a game with four players, or with as many as it takes."""
     allowed = variant.rules.player_range
-    return Sheet(variant, USUAL_PLAYERS[: max(allowed.fewest, min(allowed.most, len(USUAL_PLAYERS)))])
+    return ScoreSheet(variant, USUAL_PLAYERS[: max(allowed.fewest, min(allowed.most, len(USUAL_PLAYERS)))])
 
 
-def _head(head: str, lost: LeftOut) -> Sheet:
+def _head(head: str, lost: Omissions) -> ScoreSheet:
     key, people, rest = (*head.split(";", 2), "", "")[:3]
     variant = lost.game(key)
     names = people.split(",")[:MOST_PEOPLE]
@@ -99,10 +107,10 @@ def _head(head: str, lost: LeftOut) -> Sheet:
         lost.append("who deals first")
         seat = None
     unplayable = f"{variant.name} can't be played by these players"
-    return lost.tried(lambda: Sheet(variant, players, seat), usual(variant), unplayable)
+    return lost.tried(lambda: ScoreSheet(variant, players, seat), usual(variant), unplayable)
 
 
-def _with_entries(sheet: Sheet, text: str, lost: LeftOut) -> Sheet:
+def _with_entries(sheet: ScoreSheet, text: str, lost: Omissions) -> ScoreSheet:
     tokens = text.split(".") if text else []
     entries = [
         lost.tried(partial(read_entry, token), None, f"line {number} can't be read")
@@ -119,26 +127,26 @@ def read_entry(text: str) -> Entry:
         return Rematch()
     told = dict(part.partition("=")[::2] for part in text.split(","))
     if [*told] == [_BUYS]:
-        return BuyIn(_read(Blank.TOOK, told[_BUYS]))
+        return BuyIn(_read(Field.TOOK, told[_BUYS]))
     if not told or not set(told) <= set(_FORMS):
         raise BadNotation("A line of a score sheet says who took the last trick with which card, or the like.")
-    return Result(**{name: _read(Blank(name), value) for name, value in told.items()})
+    return Result(**{name: _read(Field(name), value) for name, value in told.items()})
 
 
 # --- one blank as text ------------------------------------------------------------------------------------------------
 
 _SEAT = r"\d{1,2}"
 _SEATS = rf"{_SEAT}(-{_SEAT})*"
-_FORMS: Mapping[Blank, str] = {
-    Blank.TOOK: _SEAT,
-    Blank.CARD: ".*",
-    Blank.TIED: _SEATS,
-    Blank.LOWEST: _SEAT,
-    Blank.ONE: "yes",
-    Blank.KONTRA: _SEAT,
-    Blank.DOUBLED: _SEATS,
-    Blank.REDOUBLED: _SEATS,
-    Blank.DOUBLES: rf"x({_SEATS})?(/x({_SEATS})?)*",
+_FORMS: Mapping[Field, str] = {
+    Field.TOOK: _SEAT,
+    Field.CARD: ".*",
+    Field.TIED: _SEATS,
+    Field.LOWEST: _SEAT,
+    Field.ONE: "yes",
+    Field.KONTRA: _SEAT,
+    Field.DOUBLED: _SEATS,
+    Field.REDOUBLED: _SEATS,
+    Field.DOUBLES: rf"x({_SEATS})?(/x({_SEATS})?)*",
 }
 
 
@@ -155,17 +163,17 @@ def _written(value: object) -> str:
             return str(value)
 
 
-def _read(blank: Blank, text: str) -> Any:
+def _read(blank: Field, text: str) -> Any:
     """What a text tells in a blank. Raises BadNotation for anything that would not be written there."""
     form = _FORMS[blank]
     if not re.fullmatch(form, text, re.ASCII):
         raise BadNotation(f"{text[:20]!r} doesn't tell {blank}.")
     match blank:
-        case Blank.CARD:
+        case Field.CARD:
             return read_card(text)
-        case Blank.DOUBLES:
+        case Field.DOUBLES:
             return tuple(_seats(dropped.removeprefix("x")) for dropped in text.split("/"))
-        case Blank.ONE:
+        case Field.ONE:
             return True
         case _:
             return int(text) if form == _SEAT else _seats(text)

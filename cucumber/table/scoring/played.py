@@ -16,7 +16,7 @@ from cucumber.engine.cards import Card, Cards, without
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.errors import BadDeal, IllegalAct
-from cucumber.table.scoring.blanks import Blank, blanks
+from cucumber.table.scoring.blanks import Field, blanks
 from cucumber.table.scoring.checks import check
 from cucumber.table.scoring.last_trick import last_cards
 from cucumber.table.scoring.result import Result, Seats
@@ -86,18 +86,18 @@ class _Script:
         takes = tricks < len(self.doublers) and self.doublers[tricks] == deal.turn
         return Play((hand[-1 if takes else 0],))
 
-    def is_as_told(self, deal: Deal, asked: tuple[Blank, ...]) -> bool:
+    def is_as_told(self, deal: Deal, asked: tuple[Field, ...]) -> bool:
         """Whether the deal, once it is over, came out as told."""
         result = self.result
         if deal.taker is None:
             return not set(deal.playing) & set(result.dropped)
         ranks = {play.cards[0].rank for play in deal.tricks[-1].plays}
         came = {
-            Blank.TOOK: deal.taker == result.took,
-            Blank.CARD: deal.tricks[-1].taking.cards == (result.card,),
-            Blank.TIED: set(deal.tied) == set(result.tied),
-            Blank.LOWEST: deal.lowest_last_card == result.lowest,
-            Blank.ONE: ("1" in ranks) == (result.one or result.card == Card("1")),
+            Field.TOOK: deal.taker == result.took,
+            Field.CARD: deal.tricks[-1].taking.cards == (result.card,),
+            Field.TIED: set(deal.tied) == set(result.tied),
+            Field.LOWEST: deal.lowest_last_card == result.lowest,
+            Field.ONE: ("1" in ranks) == (result.one or result.card == Card("1")),
         }
         return all(came.get(blank, True) for blank in asked) and _said_what_is_told(deal, result)
 

@@ -12,7 +12,7 @@ from cucumber.engine.rules import Ending
 from cucumber.engine.variants import Variant
 from cucumber.english import listed
 from cucumber.errors import BadDeal, CucumberError
-from cucumber.itself import ShowsScores
+from cucumber.itself import ScoresRepr
 from cucumber.table.match import Sum, reckon
 from cucumber.table.moves import Position
 from cucumber.table.scoring.as_told import as_told
@@ -24,7 +24,7 @@ MOST_ENTRIES = 500
 
 
 @dataclass(frozen=True)
-class Counted:
+class ScoredEntry:
     """An entry with the game before it and the position it leads to; `problem` says why it can't be counted."""
 
     entry: Entry
@@ -49,13 +49,13 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Sheet(ShowsScores):
+class ScoreSheet(ScoresRepr):
     """A score sheet: the game, the players clockwise, who deals first, and the entries in order.
 
     An entry that can't be counted is kept, and the ones after it go on from the game before it.
 
     >>> from cucumber import Card, find
-    >>> sheet = Sheet(find("agurk"), ("Ann", "Bo", "Cai")).with_entry(Result(took=1, card=Card("K")))
+    >>> sheet = ScoreSheet(find("agurk"), ("Ann", "Bo", "Cai")).with_entry(Result(took=1, card=Card("K")))
     >>> sheet.game.scores, sheet.sums(sheet.counted[0])[0].sentence
     ((0, 13, 0), 'Bo pays 13 for the K.')
 
@@ -77,9 +77,9 @@ class Sheet(ShowsScores):
     # --- what it comes to ---
 
     @cached_property
-    def counted(self) -> tuple[Counted, ...]:
+    def counted(self) -> tuple[ScoredEntry, ...]:
         """Every entry, counted."""
-        position, found = Position(self.variant, self.start), list[Counted]()
+        position, found = Position(self.variant, self.start), list[ScoredEntry]()
         for entry in self.entries:
             found.append(_counted(position, entry))
             position = found[-1].position
@@ -101,7 +101,7 @@ class Sheet(ShowsScores):
         after = [each.after.scores for each in self.counted if each.deal is not None]
         return {player: tuple(scores[seat] for scores in after) for seat, player in enumerate(self.players)}
 
-    def sums(self, counted: Counted) -> tuple[Sum, ...]:
+    def sums(self, counted: ScoredEntry) -> tuple[Sum, ...]:
         """What an entry did to the scores, as sums; none for one that can't be counted."""
         if counted.problem:
             return ()
@@ -114,28 +114,28 @@ class Sheet(ShowsScores):
 
     # --- other sheets ---
 
-    def with_entry(self, entry: Entry) -> Sheet:
+    def with_entry(self, entry: Entry) -> ScoreSheet:
         """The sheet with one more entry."""
         return replace(self, entries=(*self.entries, entry))
 
-    def changed(self, at: int, entry: Entry) -> Sheet:
+    def changed(self, at: int, entry: Entry) -> ScoreSheet:
         """The sheet with another entry in this place; all after it is counted again."""
         return replace(self, entries=(*self.entries[:at], entry, *self.entries[at + 1 :]))
 
 
-def _counted(position: Position, entry: Entry) -> Counted:
+def _counted(position: Position, entry: Entry) -> ScoredEntry:
     game = position.settled
     try:
         match entry:
             case BuyIn():
-                return Counted(entry, game, _bought_in(position, entry))
+                return ScoredEntry(entry, game, _bought_in(position, entry))
             case Rematch():
-                return Counted(entry, game, Position(position.variant, game.rematch()))
+                return ScoredEntry(entry, game, Position(position.variant, game.rematch()))
             case _:
                 before = _to_play_on(game)
-                return Counted(entry, before, Position(position.variant, before, _dealt(before, entry)))
+                return ScoredEntry(entry, before, Position(position.variant, before, _dealt(before, entry)))
     except CucumberError as error:
-        return Counted(entry, game, position, str(error))
+        return ScoredEntry(entry, game, position, str(error))
 
 
 def _bought_in(position: Position, entry: BuyIn) -> Position:

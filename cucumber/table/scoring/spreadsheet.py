@@ -8,16 +8,16 @@ from io import StringIO
 
 from cucumber.engine.game import Game
 from cucumber.table.scoring.result import Entry, Result
-from cucumber.table.scoring.sheet import Counted, Sheet
+from cucumber.table.scoring.sheet import ScoredEntry, ScoreSheet
 
 _FORMULA = "=+-@"  # a spreadsheet would take what begins like this for a formula
 
 
-def spreadsheet(sheet: Sheet) -> str:
+def spreadsheet(sheet: ScoreSheet) -> str:
     r"""The scores after each entry, with numbers where numbers belong: for each player the score, and cucumbers if any.
 
     >>> from cucumber import Card, find
-    >>> sheet = Sheet(find("agurk"), ("Ann", "=1+1")).with_entry(Result(took=0, card=Card("K")))
+    >>> sheet = ScoreSheet(find("agurk"), ("Ann", "=1+1")).with_entry(Result(took=0, card=Card("K")))
     >>> print(*spreadsheet(sheet).splitlines(), sep="\n")
     deal,Ann,'=1+1,taker,card,what happened
     start,0,0,,,
@@ -36,7 +36,7 @@ def spreadsheet(sheet: Sheet) -> str:
     return written.getvalue()
 
 
-def _titles(name: str, sheet: Sheet, *, cucumbers: bool) -> list[str]:
+def _titles(name: str, sheet: ScoreSheet, *, cucumbers: bool) -> list[str]:
     """The titles of a player's columns."""
     return [name, f"{name} {sheet.start.rules.when_caught.mark}s"] if cucumbers else [name]
 
@@ -49,7 +49,7 @@ def _standing(game: Game, *, cucumbers: bool) -> Iterator[int]:
             yield lost
 
 
-def _deal(counted: Counted) -> list[int | str]:
+def _deal(counted: ScoredEntry) -> list[int | str]:
     """The number of the deal, where there was one."""
     return [counted.number if isinstance(counted.entry, Result) else ""]
 

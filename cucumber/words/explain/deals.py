@@ -12,7 +12,7 @@ from cucumber.engine.rules import TAKER_LEADS, Ducking, Lead, beats, trick_taker
 from cucumber.engine.rules.packs import name_of_card
 from cucumber.engine.rules.sentences import ace_and_equals
 from cucumber.english import counted, number_word, possessive, said_of, verb_of, within
-from cucumber.filled import Filled
+from cucumber.filled import Phrase
 from cucumber.words.explain import decisions
 
 Words = tuple[str, ...]
@@ -309,7 +309,7 @@ def does_in_short(verdict: Verdict) -> str:
         case Judgement.LEADS:
             return "leads"
         case Judgement.BEATS:
-            return Filled("equals {cards}" if _equals(verdict) else "beats {cards}", cards=_to_beat(verdict.deal))
+            return Phrase("equals {cards}" if _equals(verdict) else "beats {cards}", cards=_to_beat(verdict.deal))
         case _:
             return "plays the lowest card" if len(_plays(verdict)) == 1 else "plays the lowest cards"
 

@@ -16,12 +16,12 @@ from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.game import Game
 from cucumber.engine.game.events import Event, EventKind
 from cucumber.engine.rules import Ending, Rules, WhenCaught
-from cucumber.engine.view import Asks, SeatView, View, view
+from cucumber.engine.view import Prompt, SeatView, View, view
 from cucumber.words import explain
 from cucumber.words.explain.replay import Step
 
 
-class CardDrawn(TypedDict):
+class CardProps(TypedDict):
     """A visible card; only cards in the hand of the seat to act have `playable` and `why`.
 
     In a task, `mark` says whether tapping it was right or wrong. `on_top` is there, and true, where a card with a suit
@@ -37,15 +37,15 @@ class CardDrawn(TypedDict):
     on_top: NotRequired[bool]
 
 
-class PlayDrawn(TypedDict):
+class PlayProps(TypedDict):
     """One play of the trick on the table."""
 
     seat: int
-    cards: list[CardDrawn]
+    cards: list[CardProps]
 
 
-class CallDrawn(TypedDict):
-    """One call that the seat to act might make, or one answer to a task; `mark` is as in `CardDrawn`."""
+class CallProps(TypedDict):
+    """One call that the seat to act might make, or one answer to a task; `mark` is as in `CardProps`."""
 
     act: str
     label: str
@@ -54,14 +54,14 @@ class CallDrawn(TypedDict):
     mark: NotRequired[str]
 
 
-class LaysDrawn(TypedDict):
+class PickerProps(TypedDict):
     """What is laid out, and at most how many: cards from the pack, chairs at the table, or coins."""
 
     what: str
     most: int
 
 
-class AsksDrawn(TypedDict):
+class PromptProps(TypedDict):
     """What the seat to act is asked: to mark from `fewest` to `most` cards, or to make one of the `calls`.
 
     The act is `prefix` followed by the marked cards; `verb` is the label of its button. A task may ask for one of the
@@ -73,27 +73,27 @@ class AsksDrawn(TypedDict):
     prefix: str
     fewest: int
     most: int
-    calls: list[CallDrawn]
+    calls: list[CallProps]
     seats: NotRequired[list[int]]
-    lays: NotRequired[LaysDrawn]
+    lays: NotRequired[PickerProps]
 
 
-class SeatDrawn(TypedDict):
+class SeatProps(TypedDict):
     """One seat: `hand` is None if the viewer may not see it, `score` is None if no score is kept.
 
     `kept` holds the cards kept as the score, `half` says that its cucumbers are halves, `marks` are words shown beside
-    the name, and `in_deal` is false for a seat that has dropped. `mark` is as in `CardDrawn`.
+    the name, and `in_deal` is false for a seat that has dropped. `mark` is as in `CardProps`.
     """
 
     name: str
-    hand: list[CardDrawn] | None
+    hand: list[CardProps] | None
     held: int
-    played: list[CardDrawn]
+    played: list[CardProps]
     score: int | None
     scored_in: str
     cucumbers: int
     half: bool
-    kept: list[CardDrawn]
+    kept: list[CardProps]
     marks: list[str]
     in_deal: bool
     out: bool
@@ -103,7 +103,7 @@ class SeatDrawn(TypedDict):
     mark: NotRequired[str]
 
 
-class ChangeDrawn(TypedDict):
+class ChangeProps(TypedDict):
     """What an event did to a seat: `by` is what its score changes by, 0 where nothing is charged or taken off.
 
     `before` and `after` are the score before and after; they are None if no score is kept.
@@ -116,7 +116,7 @@ class ChangeDrawn(TypedDict):
     after: int | None
 
 
-class TableDrawn(TypedDict):
+class TabletopProps(TypedDict):
     """The table: the trick in the middle (a finished one stays until the next lead) and the seats, clockwise.
 
     There will be `tricks` tricks, or, if `at_most` is true, perhaps fewer; `leader` leads the first. `to_beat` is the
@@ -129,19 +129,19 @@ class TableDrawn(TypedDict):
     tricks: int
     at_most: bool
     leader: int
-    middle: list[PlayDrawn]
+    middle: list[PlayProps]
     to_beat: int | None
     taker: int | None
-    undealt: list[CardDrawn]
+    undealt: list[CardProps]
     stake: str
-    asks: AsksDrawn | None
-    seats: list[SeatDrawn]
+    asks: PromptProps | None
+    seats: list[SeatProps]
     own: int | None
     over: bool
     pays: list[int]
 
 
-class Frame(TableDrawn):
+class Frame(TabletopProps):
     """A step as the table in the browser draws it: what can be seen, the words for it, and what it `changes`."""
 
     kind: str
@@ -149,7 +149,7 @@ class Frame(TableDrawn):
     note: list[str]
     rules: list[str]
     comment: str
-    changes: list[ChangeDrawn]
+    changes: list[ChangeProps]
 
 
 def frames(
@@ -177,7 +177,7 @@ def _frame(step: Step, viewer: int | None, own: int | None, *, open_hands: bool)
     }
 
 
-def _changes(step: Step) -> list[ChangeDrawn]:
+def _changes(step: Step) -> list[ChangeProps]:
     """What the step did to the scores; where none is kept, what the deal costs."""
     if step.kind == "result" and step.game is None:
         return [
@@ -187,7 +187,7 @@ def _changes(step: Step) -> list[ChangeDrawn]:
     return [_change(event, step.deal.rules) for event in step.events]
 
 
-def _change(event: Event, rules: Rules) -> ChangeDrawn:
+def _change(event: Event, rules: Rules) -> ChangeProps:
     """What an event did to a score; what is paid from credits makes it less."""
     by = -event.points if rules.in_credits else event.points
     return {"seat": event.seat, "kind": event.kind, "by": by, "before": event.before, "after": event.score}
@@ -195,7 +195,7 @@ def _change(event: Event, rules: Rules) -> ChangeDrawn:
 
 def table_drawn(
     deal: Deal, viewer: int | None = None, game: Game | None = None, *, open_hands: bool = True
-) -> TableDrawn:
+) -> TabletopProps:
     """The table as the seat `viewer` sees it, as an onlooker does or with all hands open, and the words for it.
 
     >>> from cucumber import find
@@ -203,10 +203,10 @@ def table_drawn(
     >>> drawn["asks"]["sentence"], drawn["seats"][0]["hand"]
     ('Player 2 plays a card that beats or equals 9♥, or the lowest card.', None)
     """
-    return _Drawing(deal, view(deal, viewer, game, with_options=False, open_hands=open_hands)).table()
+    return _FrameBuilder(deal, view(deal, viewer, game, with_options=False, open_hands=open_hands)).table()
 
 
-class _Drawing:
+class _FrameBuilder:
     """One drawing of the table: the facts come from the view, the words from the deal."""
 
     def __init__(self, deal: Deal, seen: View) -> None:
@@ -215,7 +215,7 @@ class _Drawing:
         self.middle = seen.trick or (seen.tricks[-1].plays if seen.tricks else ())
         self.played = [self._cards(seat, deal.played_by(seat)) for seat in range(len(seen.seats))]
 
-    def table(self) -> TableDrawn:
+    def table(self) -> TabletopProps:
         seen = self.seen
         finished = not seen.trick and seen.tricks
         return {
@@ -242,7 +242,7 @@ class _Drawing:
             return [] if self.deal.taker is None else [self.deal.taker]
         return [seat for seat, points in self.deal.charges.items() if points > 0]
 
-    def _asks(self, asks: Asks) -> AsksDrawn:
+    def _asks(self, asks: Prompt) -> PromptProps:
         """What the seat to act is asked."""
         exchange = asks.ask is Ask.EXCHANGE
         return {
@@ -262,7 +262,7 @@ class _Drawing:
             ],
         }
 
-    def _seat(self, number: int, seat: SeatView) -> SeatDrawn:
+    def _seat(self, number: int, seat: SeatView) -> SeatProps:
         rules, played = self.seen.rules, self.played[number]
         in_middle = sum(len(play.cards) for play in self.middle if play.seat == number)
         return {
@@ -283,13 +283,13 @@ class _Drawing:
             "turn": number == self.seen.turn,
         }
 
-    def _hand(self, seat: int, hand: Cards) -> list[CardDrawn]:
+    def _hand(self, seat: int, hand: Cards) -> list[CardProps]:
         cards = self._cards(seat, (*self.deal.played_by(seat), *hand))[-len(hand) :] if hand else []
         if seat != self.seen.turn or self.deal.asked not in {None, Ask.EXCHANGE}:
             return cards
         return [self._judged(drawn, card) for drawn, card in zip(cards, hand, strict=True)]
 
-    def _judged(self, drawn: CardDrawn, card: Card) -> CardDrawn:
+    def _judged(self, drawn: CardProps, card: Card) -> CardProps:
         """The card, with whether and why it can be played or exchanged, alone or in a set."""
         if self.deal.asked is Ask.EXCHANGE:
             return {**drawn, "playable": True, "why": explain.asks(self.deal)}
@@ -308,14 +308,14 @@ class _Drawing:
         """The allowed plays, cached because there may be many sets."""
         return tuple(act for act in self.deal.legal() if isinstance(act, Play))
 
-    def _cards(self, seat: int, cards: Iterable[Card]) -> list[CardDrawn]:
+    def _cards(self, seat: int, cards: Iterable[Card]) -> list[CardProps]:
         """The cards of one seat, those it has played first; each has an id, even if the pack has it several times.
 
         The id names the seat and which of its copies it is: it stays the same through the deal and reveals nothing
         about other hands.
         """
         copies: Counter[Card] = Counter()
-        drawn: list[CardDrawn] = []
+        drawn: list[CardProps] = []
         for card in cards:
             copies[card] += 1
             again = f"#{seat + 1}.{copies[card]}" if self.deal.pack.counts[card] > 1 else ""
@@ -324,13 +324,13 @@ class _Drawing:
 
 
 @cache
-def _face(card: Card, again: str = "", *, on_top: bool) -> CardDrawn:
+def _face(card: Card, again: str = "", *, on_top: bool) -> CardProps:
     """A card as it is drawn: one value for all tables, which nobody changes."""
-    face: CardDrawn = {"id": f"{card}{again}", "rank": card.rank, "suit": card.suit.glyph if card.suit else ""}
+    face: CardProps = {"id": f"{card}{again}", "rank": card.rank, "suit": card.suit.glyph if card.suit else ""}
     return {**face, "on_top": True} if on_top else face
 
 
-def cards_drawn(cards: Iterable[Card], pack: Pack = STANDARD_PACK) -> list[CardDrawn]:
+def cards_drawn(cards: Iterable[Card], pack: Pack = STANDARD_PACK) -> list[CardProps]:
     """Cards of a pack that are only shown and cannot be picked."""
     return [_face(card, on_top=card in pack.on_top) for card in cards]
 

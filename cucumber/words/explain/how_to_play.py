@@ -45,11 +45,11 @@ from cucumber.engine.rules.scoring import THE_STAKE
 from cucumber.engine.rules.sentences import ace_and_equals, players_drop_out, what_if_short
 from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
-from cucumber.filled import Filled
-from cucumber.itself import ShowsItself
+from cucumber.filled import Phrase
+from cucumber.itself import HtmlRepr
 from cucumber.words.explain.in_short import GOALS, ShortSentence, in_short
 from cucumber.words.explain.languages import ENGLISH, LANGUAGES, Language, language_called
-from cucumber.words.explain.sample_trick import Shown, sample_trick
+from cucumber.words.explain.sample_trick import SamplePlay, sample_trick
 from cucumber.words.explain.sheets import KEPT_CARDS_GO_BACK, first_dealer, mark_of, statement, suits_dont_matter
 
 _HOUSE_RULE = "house rule "  # begins the mark of what a house rule gives
@@ -92,7 +92,7 @@ class OfferedRule:
 
 
 @dataclass(frozen=True)
-class HowToPlay(ShowsItself):
+class HowToPlay(HtmlRepr):
     """A whole game on one card: its points in the order of the table, the game in short first, and one trick.
 
     `gist` is empty where only English has words for it.
@@ -100,7 +100,7 @@ class HowToPlay(ShowsItself):
 
     variant: Variant
     points: tuple[Point, ...]
-    trick: tuple[Shown, ...]
+    trick: tuple[SamplePlay, ...]
     gist: str
     house_rules: tuple[OfferedRule, ...]
     language: Language = ENGLISH
@@ -113,7 +113,7 @@ class HowToPlay(ShowsItself):
     def name(self) -> str:
         """The name of the game, with its house rules."""
         name = self.variant.name
-        return self.language.say(name) if isinstance(name, Filled) else name
+        return self.language.say(name) if isinstance(name, Phrase) else name
 
     @property
     def to_choose(self) -> tuple[OfferedRule, ...]:
@@ -219,7 +219,7 @@ def _in_english(variant: Variant) -> HowToPlay:
     )
     offered = tuple(
         OfferedRule(
-            rule.key, rule.key, rule.gist, tuple(Filled(_RULING, ruling=text) for text in rule.rulings.values())
+            rule.key, rule.key, rule.gist, tuple(Phrase(_RULING, ruling=text) for text in rule.rulings.values())
         )
         for rule in variant.house_rules
     )
@@ -241,7 +241,7 @@ def _ruled(variant: Variant, points: Mapping[str, Sequence[ShortSentence]]) -> d
     texts = {each.text for each in in_turn}
     for name in dict.fromkeys(name for each in in_turn for name in each.questions.split()):
         answer = statement(variant, _QUESTIONS[name])
-        rulings: list[str] = [Filled(_RULING, ruling=text) for text in answer.rulings if text not in texts]
+        rulings: list[str] = [Phrase(_RULING, ruling=text) for text in answer.rulings if text not in texts]
         if not answer.rulings and (answer.ours or answer.silent):
             rulings = [OUR_RULING]
         place = next(each for each in in_turn if name in each.questions.split())
@@ -258,7 +258,7 @@ def _sentence(variant: Variant, said: ShortSentence, rulings: tuple[str, ...]) -
 
 
 def _both(mark: str, other: str) -> str:
-    return Filled("{mark} and {other}", mark=mark, other=other)
+    return Phrase("{mark} and {other}", mark=mark, other=other)
 
 
 def _stands_there(variant: Variant, text: str, mark: str) -> bool:
@@ -326,7 +326,7 @@ def _hands(variant: Variant) -> str:
             return _sizes_in_turn(cycle)
         case LosingCardSizes(first, most):
             one, more = _BY_LOSING_CARD_AT_MOST if most else _BY_LOSING_CARD
-            return Filled(one, plural=more, number=first, most=most)
+            return Phrase(one, plural=more, number=first, most=most)
         case _:
             return variant.rules.sentence("hand_sizes")
 
@@ -341,23 +341,23 @@ _BY_LOSING_CARD_AT_MOST = (
 )
 
 
-def _sizes_in_turn(cycle: Sequence[int]) -> Filled:
+def _sizes_in_turn(cycle: Sequence[int]) -> Phrase:
     """How many cards each where sizes change from deal to deal.
 
     >>> _sizes_in_turn((3, 2, 1, 2))
     'Deal three cards each the first time, then one card fewer each time down to one, back up to two, and start over.'
     """
     one, more = _FIRST_SIZE
-    return Filled(one, plural=more, number=cycle[0], sizes=tuple(_sizes(cycle)))
+    return Phrase(one, plural=more, number=cycle[0], sizes=tuple(_sizes(cycle)))
 
 
-def _sizes(cycle: Sequence[int]) -> Iterator[int | Filled]:
+def _sizes(cycle: Sequence[int]) -> Iterator[int | Phrase]:
     """The sizes after the first; those that fall or rise one by one are told by the last of them."""
     steps = [(after - before, after) for before, after in pairwise(cycle)]
     runs = [(step, [size for _, size in sizes]) for step, sizes in groupby(steps, itemgetter(0))]
     for place, (step, sizes) in enumerate(runs):
         if abs(step) == 1:
-            yield Filled(_RUNS[step < 0, place == 0], last=sizes[-1])
+            yield Phrase(_RUNS[step < 0, place == 0], last=sizes[-1])
         else:
             yield from sizes
 
@@ -379,7 +379,7 @@ def _if_short(rules: Rules) -> str:
         case FewerEach(number):
             still_short = rules.can_run_short(cards_each=number)
             told = "If there aren't enough, everyone gets {number:word}."
-            return Filled(_OR_AS_MANY if still_short else told, number=number)
+            return Phrase(_OR_AS_MANY if still_short else told, number=number)
         case _:
             return "If there aren't enough, everyone gets as many as go round."
 
@@ -460,8 +460,8 @@ def _lead(rules: Rules) -> Iterator[ShortSentence]:
 
 def _turn(rules: Rules) -> Iterator[ShortSentence]:
     sets = rules.lead is Lead.ANY_SET
-    goal = Filled(GOALS[rules.beating, rules.card_to_beat, sets])
-    yield ShortSentence(Filled(_TURNS[rules.ducking], goal=goal), "card_to_beat ducking lead")
+    goal = Phrase(GOALS[rules.beating, rules.card_to_beat, sets])
+    yield ShortSentence(Phrase(_TURNS[rules.ducking], goal=goal), "card_to_beat ducking lead")
     if sets:
         yield ShortSentence(_CARD_BY_CARD[rules.beating], "lead beating")
     if rules.beating is Beating.HIGHER:
@@ -562,7 +562,7 @@ def _out(rules: Rules) -> Iterator[ShortSentence]:
             yield ShortSentence(_HALF_LOST[isinstance(rules.hand_sizes, LosingCardSizes)], "when_caught")
         case BuyIns(times):
             told = _BUY_IN.get(rules.payment, _BUY_IN[Payment.NOTHING])
-            yield ShortSentence(Filled(told, number=times), "when_caught payment")
+            yield ShortSentence(Phrase(told, number=times), "when_caught payment")
         case _:
             pass
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS and players_drop_out(rules):

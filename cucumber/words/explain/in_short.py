@@ -22,7 +22,7 @@ from cucumber.engine.rules import (
     WhenCaught,
 )
 from cucumber.engine.rules.sentences import reaching_is_enough
-from cucumber.filled import Filled
+from cucumber.filled import Phrase
 
 
 class ShortSentence(NamedTuple):
@@ -110,8 +110,8 @@ def in_short(rules: Rules) -> Iterator[ShortSentence]:
     If all go out in one deal, the lowest score wins; equal lowest scores share the win.
     """
     yield ShortSentence(_tricks(rules))
-    goal = Filled(GOALS[rules.beating, rules.card_to_beat, rules.lead is Lead.ANY_SET])
-    yield ShortSentence(Filled(_EITHER[rules.ducking is Ducking.FREE], goal=goal), "card_to_beat ducking")
+    goal = Phrase(GOALS[rules.beating, rules.card_to_beat, rules.lead is Lead.ANY_SET])
+    yield ShortSentence(Phrase(_EITHER[rules.ducking is Ducking.FREE], goal=goal), "card_to_beat ducking")
     yield from _counts(rules)
     if rules.ending is not Ending.SINGLE_DEAL:
         yield from _ends(rules)
@@ -122,7 +122,7 @@ def _tricks(rules: Rules) -> str:
         case _ if rules.lead is Lead.ANY_SET:
             return _TRICKS_OF_SETS
         case HandSizes((number,)) if number > 1 and not rules.can_run_short():
-            return Filled(_SO_MANY_TRICKS, number=number)
+            return Phrase(_SO_MANY_TRICKS, number=number)
         case _:
             return _TRICKS
 
@@ -137,7 +137,7 @@ def _counts(rules: Rules) -> Iterator[ShortSentence]:
         if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
             told = _KEPT[rules.charged]
         else:
-            told = Filled(_ADDED[rules.charged], unit=f"{rules.point_table.unit}s")
+            told = Phrase(_ADDED[rules.charged], unit=f"{rules.point_table.unit}s")
         yield ShortSentence(told, "charged score_keeping")
 
 
@@ -160,5 +160,5 @@ def _caught(rules: Rules) -> str:
     reaching = reaching_is_enough(rules)
     counted, safe = unit != "point", limit.points - reaching
     one, more = _AT[unit if counted or not reaching else "reaching"]
-    score = Filled(one, plural=more, number=safe if counted else limit.points)
-    return Filled(_OUT, score=score) if lives == 1 else Filled(_LIFE_LOST, score=score, lives=lives)
+    score = Phrase(one, plural=more, number=safe if counted else limit.points)
+    return Phrase(_OUT, score=score) if lives == 1 else Phrase(_LIFE_LOST, score=score, lives=lives)

@@ -26,7 +26,7 @@ _WITH_AN_ACE = (("4c 8d Qh", "8d"), ("5s Jc Ad", "Ad"), ("3d 7h As", "3d"), ("2h
 
 
 @dataclass(frozen=True)
-class Shown:
+class SamplePlay:
     """One play of the trick: who plays what from which hand, and what it does, in a word or two."""
 
     player: str
@@ -41,7 +41,7 @@ class Shown:
         return without(self.hand, self.cards)
 
 
-def sample_trick(rules: Rules) -> tuple[Shown, ...]:
+def sample_trick(rules: Rules) -> tuple[SamplePlay, ...]:
     """A trick by these rules.
 
     >>> from cucumber import find
@@ -116,10 +116,10 @@ def _nearest(deal: Deal, wish: Cards) -> Play:
     return next((act for act in plays if act.cards == wish), plays[-1])
 
 
-def _shown(verdict: Verdict, taker: int) -> Shown:
+def _shown(verdict: Verdict, taker: int) -> SamplePlay:
     deal, act = verdict.deal, verdict.act
     assert isinstance(act, Play)
-    return Shown(
+    return SamplePlay(
         player=deal.actor,
         hand=deal.hand,
         cards=act.cards,

@@ -29,8 +29,8 @@ from cucumber.engine.rules.questions import TRICK_TAKER
 from cucumber.engine.rules.sentences import players_drop_out
 from cucumber.engine.variants import VARIANTS, Variant, named_source
 from cucumber.engine.variants.conflicts import CONFLICTS, Conflict
-from cucumber.filled import Filled
-from cucumber.itself import ShowsItself
+from cucumber.filled import Phrase
+from cucumber.itself import HtmlRepr
 
 THE_AIM = "The aim"
 _INTRODUCTION = "pagat-cucumber, Introduction"
@@ -95,7 +95,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Sheet(ShowsItself):
+class RuleSheet(HtmlRepr):
     """A complete rule sheet, in teaching order."""
 
     variant: Variant
@@ -126,14 +126,14 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Given:
+class SharedAnswer:
     """One answer to a question, and who gives it: plain variants, and variants with a house rule switched on."""
 
     sentence: str
     givers: tuple[Variant, ...]
 
 
-def sheet(variant: Variant) -> Sheet:
+def sheet(variant: Variant) -> RuleSheet:
     """The rule sheet of a variant, including the house rules switched on.
 
     >>> from cucumber import find
@@ -148,7 +148,7 @@ def sheet(variant: Variant) -> Sheet:
         statements += _said_after(variant, question)
     told = (("next lead", TAKER_LEADS), ("played cards", CARDS_LIE_OPEN))
     sections["The play"] += [_taker(variant), *(_custom(variant, topic, sentence) for topic, sentence in told)]
-    return Sheet(variant, tuple(Section(title, tuple(statements)) for title, statements in sections.items()))
+    return RuleSheet(variant, tuple(Section(title, tuple(statements)) for title, statements in sections.items()))
 
 
 def questions_told(rules: Rules) -> tuple[RuleQuestion, ...]:
@@ -226,7 +226,7 @@ def differences(one: Variant, other: Variant) -> tuple[Difference, ...]:
     )
 
 
-def answers(question: RuleQuestion) -> tuple[Given, ...]:
+def answers(question: RuleQuestion) -> tuple[SharedAnswer, ...]:
     """All answers to a question in the family, and who gives which."""
     found: list[tuple[Answer, list[Variant]]] = []
     for variant in VARIANTS:
@@ -239,10 +239,10 @@ def answers(question: RuleQuestion) -> tuple[Given, ...]:
             if givers is None:
                 found.append((answer, givers := []))
             givers.append(asked)
-    return tuple(Given(answer.sentence, tuple(givers)) for answer, givers in found)
+    return tuple(SharedAnswer(answer.sentence, tuple(givers)) for answer, givers in found)
 
 
-def settled(conflict: Conflict) -> tuple[Given, ...]:
+def settled(conflict: Conflict) -> tuple[SharedAnswer, ...]:
     """How the variants affected by a conflict between sources are played here, in their own answers."""
     if not conflict.question:
         return ()
@@ -313,8 +313,8 @@ def mark_of(variant: Variant, question: str) -> str:
 
 def _mark(house_rule: str, unlike: str) -> str:
     if house_rule:
-        return Filled("house rule {rule:house rule}", rule=house_rule)
-    return Filled("not as in {game}", game=unlike) if unlike else ""
+        return Phrase("house rule {rule:house rule}", rule=house_rule)
+    return Phrase("not as in {game}", game=unlike) if unlike else ""
 
 
 def _unlike(variant: Variant, question: str) -> str:

@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from cucumber.words.explain.frames import CardDrawn
+from cucumber.words.explain.frames import CardProps
 from cucumber.words.show.deck import PRINT_HEIGHT, PRINT_TOP, PRINT_WIDTH, back_print, card_print
 from cucumber.words.show.tokens import token
 
@@ -147,7 +147,7 @@ def centered(text: str, x: float, y: float, size: float, colour: str, weight: in
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def draw_card(card: CardDrawn, width: float, *, flat: bool = False) -> Block:
+def draw_card(card: CardProps, width: float, *, flat: bool = False) -> Block:
     """A card of the deck; one from an earlier trick lies flat."""
     height = width * HEIGHT
     paper = rect(width, height, width * CORNER, FLAT if flat else CARD, "none" if flat else CARD_EDGE)
@@ -174,13 +174,13 @@ def fitting(number: int, width: float, most: float, least: float) -> float:
     return min(most, size)
 
 
-def draw_cards(cards: Sequence[CardDrawn], width: float, most: float, least: float, *, flat: bool = False) -> Block:
+def draw_cards(cards: Sequence[CardProps], width: float, most: float, least: float, *, flat: bool = False) -> Block:
     """Cards in as many rows as they need, of one size."""
     size = fitting(len(cards), width, most, least)
     return flowing([draw_card(card, size, flat=flat) for card in cards], 3, width)
 
 
-def written(cards: Iterable[CardDrawn]) -> list[Block]:
+def written(cards: Iterable[CardProps]) -> list[Block]:
     """Cards in writing, for cards kept as a score."""
     return [chip(face(card), CARD, INK_RED if card["suit"] in {"♥", "♦"} else INK) for card in cards]
 
@@ -188,15 +188,15 @@ def written(cards: Iterable[CardDrawn]) -> list[Block]:
 # --- cards in writing ---
 
 
-def faces(cards: Iterable[CardDrawn]) -> str:
+def faces(cards: Iterable[CardProps]) -> str:
     """Cards as a line of text."""
     return " ".join(map(face, cards))
 
 
-def face(card: CardDrawn) -> str:
+def face(card: CardProps) -> str:
     """A card in writing."""
     return f"{_rank(card)}{card['suit']}"
 
 
-def _rank(card: CardDrawn) -> str:
+def _rank(card: CardProps) -> str:
     return _STAR if card["rank"] == "Jo" else card["rank"]

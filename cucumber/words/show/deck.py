@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from cucumber.words.explain.frames import CardDrawn
+from cucumber.words.explain.frames import CardProps
 from cucumber.words.show.tokens import token
 
 PRINT_WIDTH, PRINT_HEIGHT, PRINT_TOP = 100, 134, 3  # the visible part of a drawing, and where it begins
@@ -37,7 +37,7 @@ def _symbols() -> dict[str, _Symbol]:
     return {name: _Symbol(box, inside) for name, box, inside in _SYMBOL.findall(text)}
 
 
-def card_print(card: CardDrawn, width: float) -> str:
+def card_print(card: CardProps, width: float) -> str:
     """What is printed on a card of this width in pixels: shapes in a box of 100 to 134, three below the origin.
 
     >>> from cucumber.words.explain.frames import cards_drawn
@@ -80,12 +80,12 @@ def _placed(name: str, place: Mapping[str, str]) -> str:
     return f'<g data-deck="{name}" transform="{at}">{_whole(symbol.inside)}</g>'
 
 
-def _face(card: CardDrawn) -> str:
+def _face(card: CardProps) -> str:
     """The name of what is printed on a card, whatever its suit and size."""
     return card["rank"] if card["suit"] or card["rank"] == "Jo" else f"number-{card['rank']}"
 
 
-def with_only(cards: Iterable[CardDrawn], script: str) -> str:
+def with_only(cards: Iterable[CardProps], script: str) -> str:
     """A script with the deck in it, left with the drawings that a table needs to show these cards in any size."""
     shown = tuple(cards)
     faces = {_face(card) for card in shown}

@@ -9,7 +9,7 @@ from cucumber.engine.variants import Variant
 from cucumber.words.explain.frames import cards_drawn
 from cucumber.words.explain.how_to_play import HowToPlay, Point, Sentence
 from cucumber.words.explain.languages import ENGLISH, Language
-from cucumber.words.explain.sample_trick import Shown
+from cucumber.words.explain.sample_trick import SamplePlay
 from cucumber.words.show.blocks import FONT, draw_card, side_by_side
 
 _PLAYED, _HELD = 72, 30  # widths of cards
@@ -85,7 +85,7 @@ def trick_html(card: HowToPlay) -> str:
     return f'<figure class="how-trick"{_lang(card)}><figcaption>{title}</figcaption><ol>{plays}</ol></figure>'
 
 
-def _play_html(shown: Shown, language: Language) -> str:
+def _play_html(shown: SamplePlay, language: Language) -> str:
     takes = f" <b>{escape(language.say('and takes the trick'))}</b>" if shown.takes else ""
     return (
         f"<li><strong>{escape(shown.player)}</strong>{cards_svg(shown.cards, _PLAYED)}<span>{escape(shown.does)}{takes}"

@@ -19,9 +19,9 @@ from cucumber.english import counted
 from cucumber.words.explain.how_to_play import HowToPlay
 from cucumber.words.explain.sheets import (
     Difference,
-    Given,
+    RuleSheet,
     Section,
-    Sheet,
+    SharedAnswer,
     Statement,
     conflicts_about,
     differences,
@@ -54,7 +54,7 @@ def value_html(value: Any) -> str:
             return rules_html(value)
         case Variant():
             return variant_html(value)
-        case Sheet():
+        case RuleSheet():
             return sheet_html(value)
         case HowToPlay():
             return how_to_play_html(value)
@@ -146,7 +146,7 @@ def variant_html(variant: Variant) -> str:
     return table_html(("Question", "Answer"), rows, str(variant))
 
 
-def sheet_html(sheet: Sheet, played: Collection[str] = ()) -> str:
+def sheet_html(sheet: RuleSheet, played: Collection[str] = ()) -> str:
     """A rule sheet: its sections, with each statement numbered by source, and the sources.
 
     A mark shows which of its questions, named in `played`, the reader has played.
@@ -159,7 +159,7 @@ def sheet_html(sheet: Sheet, played: Collection[str] = ()) -> str:
     return f'<article class="rule-sheet cu-box">{head}<div class="rule-sections">{sections}</div>{notes}</article>'
 
 
-def _section_html(sheet: Sheet, section: Section, played: Collection[str]) -> str:
+def _section_html(sheet: RuleSheet, section: Section, played: Collection[str]) -> str:
     lines = []
     for each in section.statements:
         mark = ' class="rule-marked"' if each.mark else ""
@@ -182,12 +182,12 @@ def statement_html(statement: Statement, note: int = 0, *, is_played: bool = Fal
     return f"<p>{escape(statement.sentence)}{source}{ours}{mark}{_PLAYED if is_played else ''}</p>{rulings}"
 
 
-def given_html(given: Iterable[Given]) -> str:
+def given_html(given: Iterable[SharedAnswer]) -> str:
     """The answers to a question, each with the variants that give it."""
     return f'<ul class="rule-answers">{"".join(map(_given_html, given))}</ul>'
 
 
-def _given_html(given: Given) -> str:
+def _given_html(given: SharedAnswer) -> str:
     givers = " · ".join(map(_giver_html, given.givers))
     return f"<li><p>{escape(given.sentence)}</p><small>{givers}</small></li>"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from cucumber.english import counted
-from cucumber.words.explain.frames import PlayDrawn, SeatDrawn, TableDrawn
+from cucumber.words.explain.frames import PlayProps, SeatProps, TabletopProps
 from cucumber.words.show.blocks import (
     CORNER,
     EDGE,
@@ -65,7 +65,7 @@ _ON_PAPER = {FELT: PAPER, FELT_EDGE: EDGE, RIND: EDGE, ON_FELT: TEXT, QUIET: QUI
 _COLORS = re.compile("|".join(f'"{color}"' for color in _ON_PAPER))
 
 
-def picture_on_paper(seen: TableDrawn, heading: str) -> str:
+def picture_on_paper(seen: TabletopProps, heading: str) -> str:
     """The same picture for the printer: no felt, which would drink its ink.
 
     >>> from cucumber import Deal, find
@@ -77,7 +77,7 @@ def picture_on_paper(seen: TableDrawn, heading: str) -> str:
     return _COLORS.sub(lambda found: f'"{_ON_PAPER[found[0][1:-1]]}"', picture(seen, heading))
 
 
-def picture(seen: TableDrawn, heading: str, note: str = "") -> str:
+def picture(seen: TabletopProps, heading: str, note: str = "") -> str:
     """The table as an SVG picture, with a heading, such as the name of the game, and a line of text below.
 
     It shows only what is in `seen`: if there is a viewer, the other hands are backs.
@@ -105,7 +105,7 @@ def picture(seen: TableDrawn, heading: str, note: str = "") -> str:
 # --- in words ---------------------------------------------------------------------------------------------------------
 
 
-def trick_title(seen: TableDrawn) -> str:
+def trick_title(seen: TabletopProps) -> str:
     """The title of the middle of the table.
 
     >>> from cucumber import Deal, find
@@ -121,7 +121,7 @@ def trick_title(seen: TableDrawn) -> str:
     return f"Trick {trick} of {'at most ' if seen['at_most'] else ''}{tricks}"
 
 
-def _in_words(seen: TableDrawn) -> str:
+def _in_words(seen: TabletopProps) -> str:
     """The table in words, for screen readers."""
     plays = [_play_in_words(seen, place) for place in range(len(seen["middle"]))]
     undealt = [f"Undealt, for all to see: {faces(seen['undealt'])}."] if seen["undealt"] else []
@@ -129,12 +129,12 @@ def _in_words(seen: TableDrawn) -> str:
     return " ".join((*lying, *filter(None, [seen["stake"]]), *undealt, *map(_seat_in_words, seen["seats"])))
 
 
-def _play_in_words(seen: TableDrawn, place: int) -> str:
+def _play_in_words(seen: TabletopProps, place: int) -> str:
     play, tag = seen["middle"][place], _tag_of(seen, place)
     return f"{seen['seats'][play['seat']]['name']} {faces(play['cards'])}{f' ({tag})' if tag else ''}"
 
 
-def _seat_in_words(seat: SeatDrawn) -> str:
+def _seat_in_words(seat: SeatProps) -> str:
     held = f"{counted(seat['held'], 'card')} face down" if seat["hand"] is None else faces(seat["hand"])
     parts = (
         seat["name"],
@@ -150,7 +150,7 @@ def _seat_in_words(seat: SeatDrawn) -> str:
     return f"{', '.join(filter(None, parts))}."
 
 
-def _states(seat: SeatDrawn) -> Iterator[str]:
+def _states(seat: SeatProps) -> Iterator[str]:
     if seat["won"]:
         yield "has won"
     elif seat["out"]:
@@ -158,7 +158,7 @@ def _states(seat: SeatDrawn) -> Iterator[str]:
     yield from seat["marks"]
 
 
-def _tag_of(seen: TableDrawn, place: int) -> str:
+def _tag_of(seen: TabletopProps, place: int) -> str:
     """The tag on a play in the middle, empty if it has none."""
     if seen["taker"] is not None:
         return "takes it" if seen["middle"][place]["seat"] == seen["taker"] else ""
@@ -188,7 +188,7 @@ _HALF_CUCUMBER = Block(
 )
 
 
-def _cucumbers(seat: SeatDrawn) -> list[Block]:
+def _cucumbers(seat: SeatProps) -> list[Block]:
     """The lives lost, with one drawing for each, or one drawing and a number if there are many."""
     number, drawing = seat["cucumbers"], _HALF_CUCUMBER if seat["half"] else _CUCUMBER
     if number <= _MOST_CUCUMBERS:
@@ -199,7 +199,7 @@ def _cucumbers(seat: SeatDrawn) -> list[Block]:
 # --- seats ------------------------------------------------------------------------------------------------------------
 
 
-def _seat(seen: TableDrawn, index: int, width: float) -> Block:
+def _seat(seen: TabletopProps, index: int, width: float) -> Block:
     """A seat without its frame: name, score and cards."""
     seat, own = seen["seats"][index], seen["own"] == index
     inside = width - 2 * _PAD
@@ -209,13 +209,13 @@ def _seat(seen: TableDrawn, index: int, width: float) -> Block:
     return stacked([part for part in parts if part.height], 6, inside)
 
 
-def _fits(seat: SeatDrawn, width: float, size: float) -> bool:
+def _fits(seat: SeatProps, width: float, size: float) -> bool:
     """Whether the hand and the played cards fit side by side."""
     held = _PILE_STEP * seat["held"] + _BACK if seat["hand"] is None else _in_a_row(seat["held"], size)
     return held + _in_a_row(len(seat["played"]), _PLAYED) + 2 * _PAD <= width
 
 
-def _cards_of(seat: SeatDrawn, width: float, size: float, *, beside: bool) -> Block:
+def _cards_of(seat: SeatProps, width: float, size: float, *, beside: bool) -> Block:
     """The hand and the played cards, side by side, or one below the other if there is no room."""
     hand, played = _hand(seat, width, size), draw_cards(seat["played"], width, _PLAYED, _PLAYED - 4, flat=True)
     if not (beside and seat["held"]):
@@ -230,7 +230,7 @@ def _in_a_row(number: int, size: float) -> float:
     return max(0, number * (size + 3) - 3)
 
 
-def _name(seen: TableDrawn, index: int, width: float) -> Block:
+def _name(seen: TabletopProps, index: int, width: float) -> Block:
     seat, own = seen["seats"][index], seen["own"] == index
     disc = f'<circle cx="10" cy="10" r="10" fill="{INK}"/>{centered("D", 10, 14.6, 13, PAPER, 700)}'
     marks = [Block(20, 20, disc)] if seat["dealer"] else []
@@ -249,7 +249,7 @@ def _name(seen: TableDrawn, index: int, width: float) -> Block:
     return side_by_side([looks, name, behind], 8)
 
 
-def _mood(seen: TableDrawn, index: int) -> str:
+def _mood(seen: TabletopProps, index: int) -> str:
     """How a player looks: as ever, until the deal is over."""
     if seen["seats"][index]["out"]:
         return "out"
@@ -258,7 +258,7 @@ def _mood(seen: TableDrawn, index: int) -> str:
     return "pays" if index in seen["pays"] else "glad"
 
 
-def _tally(seat: SeatDrawn, width: float) -> Block:
+def _tally(seat: SeatProps, width: float) -> Block:
     """The score and whatever else is shown for a player."""
     parts = _cucumbers(seat)
     if seat["score"] is not None:
@@ -270,14 +270,14 @@ def _tally(seat: SeatDrawn, width: float) -> Block:
     return flowing(parts, 6, width)
 
 
-def _hand(seat: SeatDrawn, width: float, most: float) -> Block:
+def _hand(seat: SeatProps, width: float, most: float) -> Block:
     if seat["hand"] is not None:
         return draw_cards(seat["hand"], width, most, 30)
     pile = "".join(at(_PILE_STEP * place, 0, draw_back(_BACK)) for place in range(seat["held"]))
     return Block(width, _BACK * HEIGHT if pile else 0, pile)
 
 
-def _framed(seen: TableDrawn, index: int, content: Block, height: float) -> Block:
+def _framed(seen: TabletopProps, index: int, content: Block, height: float) -> Block:
     """A seat in its frame, whose edge shows whose turn it is and who takes the trick."""
     seat, width = seen["seats"][index], content.width + 2 * _PAD
     edge, more = EDGE, ""
@@ -293,7 +293,7 @@ def _framed(seen: TableDrawn, index: int, content: Block, height: float) -> Bloc
     return Block(width, height, frame + inside)
 
 
-def _seats(seen: TableDrawn, indices: Sequence[int], width: float) -> list[Block]:
+def _seats(seen: TabletopProps, indices: Sequence[int], width: float) -> list[Block]:
     """Seats of one width, framed to the same height."""
     contents = [_seat(seen, index, width) for index in indices]
     height = max((content.height for content in contents), default=0) + 2 * _PAD - 2
@@ -303,7 +303,7 @@ def _seats(seen: TableDrawn, indices: Sequence[int], width: float) -> list[Block
 # --- the trick --------------------------------------------------------------------------------------------------------
 
 
-def _trick(seen: TableDrawn, width: float) -> Block:
+def _trick(seen: TabletopProps, width: float) -> Block:
     """The middle of the table: the cards played, who played them, and whose card is still to come."""
     sizes = [len(play["cards"]) for play in seen["middle"]]
     size = fitting(max(sizes, default=1), width, 46 if max(sizes, default=1) > 1 else 66, 20)
@@ -318,15 +318,15 @@ def _trick(seen: TableDrawn, width: float) -> Block:
     return stacked(parts, 8, width, 0.5)
 
 
-def _play(seen: TableDrawn, place: int, size: float) -> Block:
-    play: PlayDrawn = seen["middle"][place]
+def _play(seen: TabletopProps, place: int, size: float) -> Block:
+    play: PlayProps = seen["middle"][place]
     cards = side_by_side([draw_card(card, size) for card in play["cards"]], 2)
     tag = _tag_of(seen, place)
     over = chip(tag, TAKEN if seen["taker"] is not None else MARK, ON_MARK) if tag else None
     return _named(seen["seats"][play["seat"]], cards, over)
 
 
-def _empty(seat: SeatDrawn, size: float) -> Block:
+def _empty(seat: SeatProps, size: float) -> Block:
     """The empty place for a card still to come."""
     height = size * HEIGHT
     edge = f' stroke-dasharray="5 4" stroke-width="{2.5 if seat["turn"] else 1.5}"'
@@ -334,14 +334,14 @@ def _empty(seat: SeatDrawn, size: float) -> Block:
     return _named(seat, Block(size, height, place), chip("turn", MARK, ON_MARK) if seat["turn"] else None)
 
 
-def _named(seat: SeatDrawn, cards: Block, tag: Block | None) -> Block:
+def _named(seat: SeatProps, cards: Block, tag: Block | None) -> Block:
     """Cards with the player's name below and a tag above."""
     width = max(cards.width, 88)
     name = middle_line(seat["name"], 15, width)
     return stacked([tag or Block(0, 19.5, ""), cards, name], 4, width, 0.5)
 
 
-def _waiting(seen: TableDrawn) -> list[int]:
+def _waiting(seen: TabletopProps) -> list[int]:
     """The seats still to play to the trick, clockwise."""
     seats, middle = seen["seats"], seen["middle"]
     if seen["taker"] is not None:
@@ -364,7 +364,7 @@ def _felt(table: Block) -> Block:
     return Block(width, height, "".join(layers) + at(_MARGIN, _MARGIN, table))
 
 
-def _round_the_table(seen: TableDrawn) -> Block:
+def _round_the_table(seen: TabletopProps) -> Block:
     """The viewer's seat at the bottom, the others clockwise from its left, the trick in the middle."""
     number, order = len(seen["seats"]), _clockwise(seen)
     side = 0 if number < 3 else 1 if number < _MOST_ROUND_THE_TABLE else 2
@@ -379,13 +379,13 @@ def _round_the_table(seen: TableDrawn) -> Block:
     return stacked([*([above] if top else []), middle, *below], _GAP + 4, _INSIDE, 0.5)
 
 
-def _clockwise(seen: TableDrawn) -> list[int]:
+def _clockwise(seen: TabletopProps) -> list[int]:
     """The seats clockwise, starting with the viewer's."""
     number, first = len(seen["seats"]), seen["own"] or 0
     return [(first + step) % number for step in range(number)]
 
 
-def _across(seen: TableDrawn, *indices: int) -> float:
+def _across(seen: TabletopProps, *indices: int) -> float:
     """The width of the seats above or below the trick: what their cards need, in the hand or on the table."""
     size = _IN_OWN_HAND if seen["own"] in indices else _IN_HAND
     most = max(seat["held"] + len(seat["played"]) + 1 for seat in (seen["seats"][index] for index in indices))
@@ -397,7 +397,7 @@ def _share(number: int) -> float:
     return (_INSIDE + _GAP) / number - _GAP
 
 
-def _in_rows(seen: TableDrawn) -> Block:
+def _in_rows(seen: TabletopProps) -> Block:
     """The trick, with the seats in rows below it, clockwise."""
     order = _clockwise(seen)
     rows = -(-len(order) // _IN_A_ROW)

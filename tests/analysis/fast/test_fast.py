@@ -512,7 +512,7 @@ def test_what_is_kept_of_classes_that_are_gone_is_compiled_anew(monkeypatch, tmp
     assert b"Gone" not in index.read_bytes()
 
 
-class Unready(compiling.Kept):
+class Unready(compiling.CachedFunction):
     """A function that is compiled elsewhere until it has been asked after some times."""
 
     asked = 0
@@ -608,7 +608,7 @@ def test_one_process_compiles_at_a_time_and_one_that_was_killed_is_not_waited_fo
 def test_what_another_process_cannot_compile_is_compiled_here(monkeypatch, tmp_path):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
-    lost = compiling.Kept(lambda number: 2 * number, "")
+    lost = compiling.CachedFunction(lambda number: 2 * number, "")
     assert not lost.is_ready(4)
     assert lost.elsewhere.wait() != 0
     assert lost.is_ready(4)

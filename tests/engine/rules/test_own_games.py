@@ -36,7 +36,7 @@ from cucumber.engine.variants import key_of, known_answers, our_own, what_stands
 from cucumber.engine.variants.folder import WITH, games_in
 from cucumber.engine.variants.own import read_name, with_answers
 from cucumber.table.match import Match, Setting, read_match, write_match
-from cucumber.table.scoring import Result, Sheet, without_suits
+from cucumber.table.scoring import Result, ScoreSheet, without_suits
 from cucumber.table.scoring.played import played
 from cucumber.words.explain.how_to_play import how_to_play
 from cucumber.words.explain.sheets import sheet
@@ -540,7 +540,7 @@ DEALT = [
 
 @for_each("text, result", DEALT)
 def test_cards_nobody_names_are_taken_where_those_told_leave_them(text, result):
-    (counted,) = Sheet(find(text), names(4), 0, (result,)).counted
+    (counted,) = ScoreSheet(find(text), names(4), 0, (result,)).counted
     assert not counted.problem
 
 

@@ -30,7 +30,7 @@ from cucumber.pages.learn.page import LearnPage
 from cucumber.pages.problems import problems
 from cucumber.pages.strategy.page import StrategyPage
 from cucumber.site.edition.engine import Engine
-from cucumber.site.joined import Joined
+from cucumber.site.joined import JoinedFolder
 from tests.cases import for_each
 from tests.pages.hearing import again, answers, buttons, presses
 
@@ -130,7 +130,7 @@ def test_a_notebook_of_the_site_says_what_is_wrong_with_a_file_that_it_shows(fol
         (folder / name).write_text("base = ")
     (folder / "secret.toml").symlink_to(tmp_path / "secret.toml")
     (tmp_path / "secret.toml").write_text("base = ")
-    joined = Joined(read_folder(folder, PAGES), ROOT / "notebooks", tmp_path / "work")
+    joined = JoinedFolder(read_folder(folder, PAGES), ROOT / "notebooks", tmp_path / "work")
     monkeypatch.chdir(joined.root)
     for name in ("king-first.toml", "our-game.toml"):
         with pytest.raises(BadScenario, match=f"^{name}: this is not TOML"):

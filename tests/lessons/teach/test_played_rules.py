@@ -10,9 +10,9 @@ from random import Random
 from cucumber import VARIANTS, Deal, find
 from cucumber.engine.rules import Rules
 from cucumber.lessons.teach.consequences import consequences
-from cucumber.lessons.teach.deciding.finding import Kind, how_it_decides
+from cucumber.lessons.teach.deciding.finding import DecisionKind, how_it_decides
 from cucumber.lessons.teach.deciding.otherwise import otherwise
-from cucumber.lessons.teach.deciding.position import Position, kept_positions
+from cucumber.lessons.teach.deciding.position import TaskPosition, kept_positions
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
 from cucumber.lessons.teach.unlike import MOST_TASKS, OUTWARDS, differing
@@ -168,10 +168,10 @@ def test_at_most_one_rule_in_ten_is_only_told():
 def test_each_position_that_is_kept_is_decided_by_its_answer_alone(variant):
     known = known_before(variant).rules
     for question, position in kept_positions()[variant.key].items():
-        assert made(Position, position.written()) == position
+        assert made(TaskPosition, position.written()) == position
         found = how_it_decides(position, variant.rules, otherwise(variant.rules, question, known))
         assert found, question
-        if found.kind is Kind.BEST and not position.asks:
+        if found.kind is DecisionKind.BEST and not position.asks:
             deal = position.deal(variant.rules)
             now = best(ends(deal, position.you, position.game(variant.rules)))
             then = by_habit(position, variant.rules, question, known)
@@ -183,7 +183,7 @@ def test_each_position_that_is_kept_is_decided_by_its_answer_alone(variant):
 def test_whoever_has_read_the_rules_so_far_needs_no_other_for_it(variant):
     for each in differing(variant):
         found = each.kept()
-        if found and found.kind is not Kind.ACTS:
+        if found and found.kind is not DecisionKind.ACTS:
             position, rules = found.position, each.so_far
             game = position.game(rules)
             assert best(ends(position.deal(rules), position.you, game)) == {*found.right}, each.question.name

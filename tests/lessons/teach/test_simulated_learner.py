@@ -32,7 +32,7 @@ from cucumber.engine.rules import (
 from cucumber.lessons.teach.decisions import decision
 from cucumber.lessons.teach.lessons import Lesson, agurk
 from cucumber.lessons.teach.question import Question, QuestionKind
-from cucumber.words.explain.frames import CardDrawn, Frame, PlayDrawn
+from cucumber.words.explain.frames import CardProps, Frame, PlayProps
 from tests.cases import for_each
 from tests.engine.deal.test_counts import COSTS, _allowed, _height, _rank, _result, _taking, words_of
 from tests.lessons.teach.test_tasks import by_chance
@@ -100,7 +100,7 @@ class Seen:
         return next(place for place, seat in enumerate(self.frame["seats"]) if seat["turn"])
 
     @property
-    def middle(self) -> list[PlayDrawn]:
+    def middle(self) -> list[PlayProps]:
         """The trick to which a card is to be played or, where none is, the finished one."""
         dealt_in = sum(seat["in_deal"] for seat in self.frame["seats"])
         asked = any(seat["turn"] for seat in self.frame["seats"])
@@ -122,7 +122,7 @@ class Seen:
         return next(place for place, seat in enumerate(self.frame["seats"]) if seat["name"] in asked)
 
 
-def notation(card: CardDrawn) -> str:
+def notation(card: CardProps) -> str:
     """A card without the number that tells it from its like."""
     return card["id"].partition("#")[0]
 

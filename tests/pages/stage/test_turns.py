@@ -7,7 +7,7 @@ import pytest
 
 from cucumber.errors import BadDeal
 from cucumber.pages import turns
-from cucumber.pages.apart import Here
+from cucumber.pages.apart import InProcessRunner
 from tests.loops import finished, until
 
 
@@ -19,7 +19,7 @@ def _either_way(request, monkeypatch):
 
 def found_by(work, meanwhile=None):
     """What is shown of it and what is said to be wrong, in order; `meanwhile` runs beside it, with the work apart."""
-    shown, apart = [], Here()
+    shown, apart = [], InProcessRunner()
 
     async def begin():
         apart.begin(SimpleNamespace(run=work), shown.append, lambda said: shown.append(f"wrong: {said}"))

@@ -15,8 +15,8 @@ from cucumber.errors import BadNotation
 from cucumber.table.compare import (
     CHARGED_IN_DENMARK,
     Comparison,
+    ComparisonCheck,
     Original,
-    Prepared,
     attempt,
     carry_over,
     deciding,
@@ -43,7 +43,7 @@ def number_for(*variants):
 def prepared(*variants, bots=(), **fields):
     fields = {"seed": "3"} | fields
     setting = replace(Setup().seating(number_for(*variants)), **fields)
-    return Prepared(Comparison(tuple(variant.key for variant in variants), setting, bots))
+    return ComparisonCheck(Comparison(tuple(variant.key for variant in variants), setting, bots))
 
 
 def tried(*variants, **fields):
@@ -167,7 +167,7 @@ def test_a_remark_holds_the_verdicts_of_the_rules(attempts):
 
 
 def test_the_hand_is_charged_in_denmark_and_not_in_sweden_and_every_card_that_differs_is_remarked():
-    each = Prepared(CHARGED_IN_DENMARK).attempt
+    each = ComparisonCheck(CHARGED_IN_DENMARK).attempt
     assert [column.end.charges.get(2, 0) for column in each.columns] == [7, 0]
     assert [column.refused is None for column in each.columns] == [False, True]
     assert [parting.plays for parting in each.partings] == [2]
@@ -198,7 +198,7 @@ def test_three_games_and_four_can_be_compared_too(bot):
     games = tuple(map(find, ("agurk", "gurka-modern", "kurko", "five-cucumbers")))
     setting = Setup().seating(4)
     for number in (3, 4):
-        read = Prepared(Comparison(tuple(each.key for each in games[:number]), setting, (bot,) * 4))
+        read = ComparisonCheck(Comparison(tuple(each.key for each in games[:number]), setting, (bot,) * 4))
         assert len(read.attempt.columns) == number
 
 
@@ -230,7 +230,7 @@ def test_a_scenario_is_compared_with_its_own_line(key):
     scenario = load(key)
     comparison = Comparison.of(from_scenario(scenario))
     assert read_comparison(write_comparison(comparison)) == comparison
-    first = Prepared(comparison).attempt.columns[0]
+    first = ComparisonCheck(comparison).attempt.columns[0]
     assert first.refused is None
     assert first.end.charges == scenario.line.steps[-1].deal.charges
 
@@ -240,7 +240,7 @@ def test_a_link_of_the_explorer_is_a_comparison():
     comparison = read_comparison(f"#{link}")
     assert comparison == Comparison.of(read_link(link))
     assert comparison.setting.played == "9h, Jd, 5s"
-    assert Prepared(comparison).attempt is not None
+    assert ComparisonCheck(comparison).attempt is not None
 
 
 def test_names_with_signs_come_back_from_a_link():
@@ -285,15 +285,15 @@ def test_what_is_wrong_is_told_beside_the_field(change, where):
     comparison = CHARGED_IN_DENMARK
     for name, value in change.items():
         comparison = comparison.filled_in(name, value)
-    read = Prepared(comparison)
+    read = ComparisonCheck(comparison)
     assert read.attempt is None
     assert where in read.problems
     assert len(read.problems[where]) < 400
-    assert Prepared(CHARGED_IN_DENMARK).attempt is not None
+    assert ComparisonCheck(CHARGED_IN_DENMARK).attempt is not None
 
 
 def test_too_many_players_are_told_for_each_game_that_cannot():
-    read = Prepared(Comparison(("agurk", "kurkku"), Setup().seating(6)))
+    read = ComparisonCheck(Comparison(("agurk", "kurkku"), Setup().seating(6)))
     assert read.problems["players"].startswith("6 players can't play all of these games. Kurkku: ")
     assert read.players_that_can == (3, 4)
 
@@ -313,5 +313,5 @@ def test_two_to_four_games_stand_side_by_side_and_other_cards_are_other_cards():
         four.without(0).without(0).without(0)
     other = CHARGED_IN_DENMARK.with_other_cards()
     assert other.games == CHARGED_IN_DENMARK.games
-    deals = [Prepared(each).attempt.columns[0].carried.deal for each in (other, other.with_other_cards())]
+    deals = [ComparisonCheck(each).attempt.columns[0].carried.deal for each in (other, other.with_other_cards())]
     assert deals[0] != deals[1]

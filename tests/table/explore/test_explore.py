@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from cucumber import BadKind, BadNotation, BadScenario, CucumberError, Game, IllegalAct, find
 from cucumber.engine.acts import BuyIn, Exchange
-from cucumber.engine.game import Dealing
+from cucumber.engine.game import DealMove
 from cucumber.engine.notation import write_deal
 from cucumber.table.explore import (
     Aspect,
@@ -30,7 +30,7 @@ from cucumber.table.explore import (
 from cucumber.table.explore import link as link_module
 from cucumber.table.explore import tree as tree_module
 from cucumber.table.explore.tree import MOST_NODES
-from cucumber.table.moves import Moves, Position, outcome, position
+from cucumber.table.moves import Position, Record, outcome, position
 from cucumber.table.moves import link as parts_of_links
 from cucumber.table.moves.link import LONGEST_WORDS, with_made
 from cucumber.table.scenario import load, shipped
@@ -165,7 +165,7 @@ def test_a_move_made_before_makes_no_new_node_however_it_is_spelt(tree):
         there = tree.stand_at(node.parent)
         again = [there.play(node.move)]
         again.append(there.play(str(node.move)))
-        if not isinstance(node.move, (Dealing, BuyIn, Exchange)):
+        if not isinstance(node.move, (DealMove, BuyIn, Exchange)):
             again += [there.play(str(node.move).upper()), there.play(f"  {str(node.move).lower()} ")]
         for known in again:
             assert known.nodes == tree.nodes
@@ -274,7 +274,7 @@ def check_tried_again(tree, deal, table, again, refused):
     else:
         assert (refused.move, refused.number, refused.reason) == (act, len(positions) - 1, reason)
         last = positions[-1]
-        if not isinstance(act, (Dealing, BuyIn)):
+        if not isinstance(act, (DealMove, BuyIn)):
             assert reason.startswith(last.deal.verdict(act).reason.removesuffix("."))
 
 
@@ -727,7 +727,7 @@ def test_a_scenario_of_any_exploration_replays_and_tells_whether_all_is_in_it(tr
         scenario, left_out = to_scenario(tree, "It")
     except BadScenario:
         followed = tree.line[tree.line.index(tree.dealing) + 1 :]
-        assert not followed or isinstance(tree.nodes[followed[0]].move, (Dealing, BuyIn))
+        assert not followed or isinstance(tree.nodes[followed[0]].move, (DealMove, BuyIn))
         return
     assert left_out == (A_SCENARIO_HOLDS if is_left_out(tree) else "")
     positions = [node.position.deal for node in tree.nodes]
@@ -819,7 +819,7 @@ PLAIN = "1!agurk;Ann,Bo:deal_9h_2c/Jd_5s"
 OVER = "1!agurk;Ann,Bo:deal_9h/Jd.9h.Jd"
 TABLE = Position(AGURK, Game.new(AGURK.rules, ["Ann", "Bo"]))
 FULL = replace(read_link(PLAIN), nodes=(*read_link(PLAIN).nodes, *(read_link(PLAIN).nodes[1],) * 2_998))
-EXCHANGING = Moves(TABLE).with_move("deal 9h 2c / Jd 5s")
+EXCHANGING = Record(TABLE).with_move("deal 9h 2c / Jd 5s")
 BAD_LINKS = [
     (
         f"{PLAIN}.buy_in_0",
@@ -903,7 +903,7 @@ MISTAKES = [
     ),
     (BadNotation, lambda: with_made(EXCHANGING, "exchange-x"), "Places in a hand are numbers."),
     (BadNotation, lambda: with_made(EXCHANGING, "exchange-3"), "There is no such place in this hand."),
-    (BadNotation, lambda: with_made(Moves(TABLE), "deal_9h/5s"), "A match is dealt by its seed."),
+    (BadNotation, lambda: with_made(Record(TABLE), "deal_9h/5s"), "A match is dealt by its seed."),
 ]
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cucumber import VARIANTS, CucumberError, Game, find
 from cucumber.engine.cards import write_cards
-from cucumber.engine.game import Dealing
+from cucumber.engine.game import DealMove
 from cucumber.table.explore import Exploration, Setup, SetupCheck, give, laid_out, swap
 from cucumber.table.explore.setup import MOST_PLAYERS, next_seed
 from tests import strategies  # noqa: F401 -- its profile of examples
@@ -81,7 +81,7 @@ def test_any_deal_of_any_game_comes_back_from_what_one_would_type_for_it(data):
     allowed = variant.rules.player_range
     names = [f"P{seat}" for seat in range(data.draw(st.integers(allowed.fewest, allowed.most)))]
     exploration = Exploration.of(
-        variant, game := Game.new(variant.rules, names), Dealing.shuffled(game, Random(data.draw(st.integers(0, 99))))
+        variant, game := Game.new(variant.rules, names), DealMove.shuffled(game, Random(data.draw(st.integers(0, 99))))
     )
     for _ in range(data.draw(st.integers(1, 3))):
         while not exploration.position.over:

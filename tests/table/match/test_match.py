@@ -20,7 +20,7 @@ from cucumber.table.match import (
     NAMES,
     YOUR_SEAT,
     Match,
-    Seated,
+    SeatedBot,
     Setting,
     best_card,
     dearest_card,
@@ -184,14 +184,14 @@ def test_another_game_keeps_as_many_as_it_allows_and_who_has_to_leave_a_name_sen
     assert usual(find("kurko"), 8).called("Timo").players == ("Timo", "Kaja", "Bengt", *NAMES[2:8])
     assert usual().called("  ").you == YOU
     assert usual().called("Vera").bots[2] == ("Jacek", "jacek")
-    assert Setting(AGURK, (Seated("Vera", "sharp"),)).called("Vera").bots == (("Kaja", "sharp"),)
+    assert Setting(AGURK, (SeatedBot("Vera", "sharp"),)).called("Vera").bots == (("Kaja", "sharp"),)
 
 
 def test_rivals_are_invited_as_long_as_there_are_seats_and_sent_away_as_long_as_the_game_can_be_played():
     assert usual().inviting("hanne").players == (YOU, *NAMES[:3], "Hanne")
     full = usual(AGURK, 6)
     assert full.inviting("hanne").players == (*full.players[:-1], "Hanne")
-    assert Setting(AGURK, (Seated("Kaja", "sharp"),)).inviting("kaja").bots == (("Kaja", "kaja"),)
+    assert Setting(AGURK, (SeatedBot("Kaja", "sharp"),)).inviting("kaja").bots == (("Kaja", "kaja"),)
     with pytest.raises(CucumberError, match="There is no rival 'nobody'"):
         usual().inviting("nobody")
     alone = usual().without("Kaja").without("Vera")
@@ -213,7 +213,7 @@ def test_a_table_of_one_strength_has_its_rivals_and_others_where_it_takes_more(s
     "change",
     [
         *({"you": "x" * 21}, {"seed": "x" * 41}, {"bots": ()}),
-        *({"bots": (Seated("Kaja", "nobody"),)}, {"bots": (Seated.of("A"), Seated.of("A"))}),
+        *({"bots": (SeatedBot("Kaja", "nobody"),)}, {"bots": (SeatedBot.of("A"), SeatedBot.of("A"))}),
     ],
 )
 def test_a_setting_that_cannot_be_is_refused(change):
@@ -269,7 +269,7 @@ def test_bots_that_are_out_buy_in_where_they_may_and_finish_without_you():
 
 
 def test_a_link_reads_as_it_is_written():
-    setting = Setting(find("agurk+jokers"), (Seated("Bo B.", "lowest"), Seated("Ça", "random")), "A;b", "x!1")
+    setting = Setting(find("agurk+jokers"), (SeatedBot("Bo B.", "lowest"), SeatedBot("Ça", "random")), "A;b", "x!1")
     assert write_setting(setting) == "1!agurk+jokers;A%3Bb,Bo_B%2E=lowest,%C3%87a=random;seed=x%211"
     assert read_match(f"#{write_setting(setting)}:") == (Match.of(setting), "")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cucumber import CucumberError
 from cucumber.engine.notation import write_deal
-from cucumber.table.compare import Prepared, read_comparison, write_comparison
+from cucumber.table.compare import ComparisonCheck, read_comparison, write_comparison
 from cucumber.table.explore import read_link, write_link
 from cucumber.table.match import read_match, write_match
 from cucumber.table.scoring import read_sheet, write_sheet
@@ -56,7 +56,7 @@ def sheet(link):
 
 def comparison(link):
     opened = read_comparison(link)
-    prepared = Prepared(opened)
+    prepared = ComparisonCheck(opened)
     columns = prepared.attempt.columns if prepared.attempt else ()
     return {
         "again": write_comparison(opened),

@@ -14,10 +14,10 @@ from cucumber import VARIANTS, Call, Card, Game, find
 from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import read_card
 from cucumber.table.scoring import (
-    Blank,
+    Field,
     Rematch,
     Result,
-    Sheet,
+    ScoreSheet,
     blanks,
     next_deal,
     read_sheet,
@@ -58,17 +58,17 @@ def who_dropped(deal):
     return tuple(doubles)
 
 
-CALLS = {Blank.KONTRA, Blank.DOUBLED, Blank.REDOUBLED, Blank.DOUBLES}
+CALLS = {Field.KONTRA, Field.DOUBLED, Field.REDOUBLED, Field.DOUBLES}
 TELLS = {
-    Blank.TOOK: lambda deal: deal.taker,
-    Blank.CARD: card_without_suit,
-    Blank.TIED: lambda deal: deal.tied,
-    Blank.LOWEST: lambda deal: deal.lowest_last_card,
-    Blank.ONE: lambda deal: any(play.cards[0].rank == "1" for play in deal.tricks[-1].plays),
-    Blank.KONTRA: lambda deal: next(iter(who_said(deal, Call.KONTRA)), None),
-    Blank.DOUBLED: lambda deal: tuple(seat for seat in who_said(deal, Call.DOUBLE) if seat in deal.charges),
-    Blank.REDOUBLED: lambda deal: tuple(seat for seat in who_said(deal, Call.REDOUBLE) if seat in deal.charges),
-    Blank.DOUBLES: who_dropped,
+    Field.TOOK: lambda deal: deal.taker,
+    Field.CARD: card_without_suit,
+    Field.TIED: lambda deal: deal.tied,
+    Field.LOWEST: lambda deal: deal.lowest_last_card,
+    Field.ONE: lambda deal: any(play.cards[0].rank == "1" for play in deal.tricks[-1].plays),
+    Field.KONTRA: lambda deal: next(iter(who_said(deal, Call.KONTRA)), None),
+    Field.DOUBLED: lambda deal: tuple(seat for seat in who_said(deal, Call.DOUBLE) if seat in deal.charges),
+    Field.REDOUBLED: lambda deal: tuple(seat for seat in who_said(deal, Call.REDOUBLE) if seat in deal.charges),
+    Field.DOUBLES: who_dropped,
 }
 
 
@@ -88,7 +88,7 @@ def entries(states):
 
 def sheet_of(table, states):
     start = states[0]
-    return Sheet(table, start.players, start.dealer, tuple(entries(states)))
+    return ScoreSheet(table, start.players, start.dealer, tuple(entries(states)))
 
 
 def assert_same_game(sheet, states):

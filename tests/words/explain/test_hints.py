@@ -9,7 +9,7 @@ from random import Random
 from cucumber import Deal, find
 from cucumber.bots import BOTS
 from cucumber.engine.deal.judgement import Judgement
-from cucumber.engine.game import Dealing
+from cucumber.engine.game import DealMove
 from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import ExactLimit
 from cucumber.engine.view import view
@@ -34,7 +34,7 @@ def after(match, leader, hands, acts):
     """The match with these cards dealt next, and played as far as told."""
     game = match.position.next_game
     deal = Deal.of(game.rules, hands, leader, players=game.players)
-    match = match.with_move(Dealing.of(deal, game))
+    match = match.with_move(DealMove.of(deal, game))
     for act in acts.split():
         match = match.with_move(act)
     return match
@@ -171,7 +171,7 @@ def test_each_kind_is_said_once_truly_and_none_after_two_deals_and_the_first_las
         said = hints(match)
         kinds = [each.kind for each in said]
         assert len(kinds) == len(set(kinds)) >= 3
-        dealings = [at for at, made in enumerate(match.made) if isinstance(made.move, Dealing)]
+        dealings = [at for at, made in enumerate(match.made) if isinstance(made.move, DealMove)]
         assert all(each.at < [*dealings, 999, 999][2] for each in said)
         assert has_hints(match) == (match.deals < 3)
         for each in said:

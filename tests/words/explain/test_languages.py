@@ -27,7 +27,7 @@ from babel.messages.pofile import read_po, write_po
 from cucumber import VARIANTS, CucumberError, find
 from cucumber.engine.rules import ALL_START_ANEW, LOWEST_WINS
 from cucumber.engine.rules.packs import name_of_rank
-from cucumber.filled import Filled, said_in
+from cucumber.filled import Phrase, said_in
 from cucumber.table.paper.handout import handout
 from cucumber.table.paper.invitation import Invitation
 from cucumber.words.explain import languages
@@ -167,12 +167,12 @@ RULINGS_OF_ALL = {KEPT_CARDS_GO_BACK, LOWEST_CARD_IS_AN_ACE, ALL_START_ANEW, LOW
 
 def filled_in(text):
     """All that is filled into a text, by its field, down to what is not made of parts itself."""
-    if isinstance(text, Filled):
+    if isinstance(text, Phrase):
         forms = {field for form in (text.template, text.plural) for field in fields(form)}
         for name in forms:
             values = text.values[name]
             for value in values if isinstance(values, tuple) else (values,):
-                yield from filled_in(value) if isinstance(value, Filled) else [(name, value)]
+                yield from filled_in(value) if isinstance(value, Phrase) else [(name, value)]
 
 
 def fields(template):
@@ -218,7 +218,7 @@ def test_a_number_decides_the_form_of_its_noun_and_a_sentence_the_case_of_a_word
         told.add(word, said, context=context)
     write_mo(compiled := BytesIO(), told)
     polish = GNUTranslations(BytesIO(compiled.getvalue()))
-    said = [said_in(polish, Filled(one, plural=more, number=number, rank="ace")) for number in (1, 2, 7)]
+    said = [said_in(polish, Phrase(one, plural=more, number=number, rank="ace")) for number in (1, 2, 7)]
     assert said == ["jedna karta z asem", "dwie karty z asem", "siedem kart z asem"]
 
 

@@ -16,8 +16,8 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.rules import Raising, Rules, ScoreKeeping
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach.deciding.otherwise import otherwise
-from cucumber.lessons.teach.deciding.position import QUIET, Position
-from cucumber.lessons.teach.deciding.worth import Worth, worths
+from cucumber.lessons.teach.deciding.position import QUIET, TaskPosition
+from cucumber.lessons.teach.deciding.worth import Payoff, worths
 
 # These are about what comes after a deal, and are played at a score.
 _OF_THE_SCORE = frozenset({"score_keeping", "limit", "exact_limit", "when_caught", "ending", "tie_bonus"})
@@ -31,7 +31,7 @@ _SIZES = (1, 2, 2, 2, 3)  # cards each
 _NEAR = 12  # points from the limit
 
 
-class Kind(IntEnum):
+class DecisionKind(IntEnum):
     """What an answer decides in a position, from the least to the most."""
 
     RESULT = 1
@@ -40,15 +40,15 @@ class Kind(IntEnum):
 
 
 @dataclass(frozen=True)
-class Found:
+class DecisivePosition:
     """A position in which an answer decides: what, what each act comes to, and what would be best by `habit`.
 
     The right act may come to the same by both answers: then it is not `touched` by them.
     """
 
-    position: Position
-    kind: Kind
-    worths: Mapping[str, Worth]
+    position: TaskPosition
+    kind: DecisionKind
+    worths: Mapping[str, Payoff]
     habit: frozenset[str]
     touched: bool = True
 
@@ -73,7 +73,9 @@ class Found:
         return int(best.points >= 0 > worst.points)
 
 
-def how_it_decides(position: Position, rules: Rules, other: Rules, so_far: Rules | None = None) -> Found | None:
+def how_it_decides(
+    position: TaskPosition, rules: Rules, other: Rules, so_far: Rules | None = None
+) -> DecisivePosition | None:
     """What one answer decides in a position: the best act, what may be done, or what it comes to; None if nothing.
 
     With `so_far`, the rules as far as they have been taught, only what is best by those as well: whoever plays it needs
@@ -87,29 +89,29 @@ def how_it_decides(position: Position, rules: Rules, other: Rules, so_far: Rules
         return None  # once all is lost, points don't matter
     if position.asks:  # the habit is to leave things as they are, as if nobody had asked
         quiet = frozenset(act for act in one if act in QUIET)
-        return Found(position, Kind.BEST, one, quiet) if quiet and right.isdisjoint(quiet) else None
+        return DecisivePosition(position, DecisionKind.BEST, one, quiet) if quiet and right.isdisjoint(quiet) else None
     two = _worths(position, other)
     habit = _best(two)
     if right.isdisjoint(habit) and habit <= one.keys():
-        return Found(position, Kind.BEST, one, habit)
+        return DecisivePosition(position, DecisionKind.BEST, one, habit)
     if one.keys() != two.keys():
-        return Found(position, Kind.ACTS, one, habit)
+        return DecisivePosition(position, DecisionKind.ACTS, one, habit)
     touched = any(one[act] != two[act] for act in right)
-    return Found(position, Kind.RESULT, one, habit, touched) if one != two else None
+    return DecisivePosition(position, DecisionKind.RESULT, one, habit, touched) if one != two else None
 
 
-def _worths(position: Position, rules: Rules) -> dict[str, Worth]:
+def _worths(position: TaskPosition, rules: Rules) -> dict[str, Payoff]:
     return worths(position.deal(rules), position.game(rules))
 
 
-def _best(found: Mapping[str, Worth]) -> frozenset[str]:
+def _best(found: Mapping[str, Payoff]) -> frozenset[str]:
     top = max(found.values())
     return frozenset(act for act, worth in found.items() if worth == top)
 
 
 def find(
     rules: Rules, question: str, known: Rules, so_far: Rules, seed: int, tries: int, *, is_hasty: bool
-) -> Found | None:
+) -> DecisivePosition | None:
     """The most natural position, of those drawn in this many tries, in which an answer decides the most.
 
     It decides against the answer of a `known` game; the same number of tries always finds the same. Where it
@@ -118,8 +120,8 @@ def find(
     other = otherwise(rules, question, known)
     if other is None:
         return None
-    found: list[Found] = []
-    for position in islice(_Drawn(rules, question, other, Random(seed)), tries):
+    found: list[DecisivePosition] = []
+    for position in islice(_PositionSampler(rules, question, other, Random(seed)), tries):
         if position is None:
             continue
         try:
@@ -128,12 +130,12 @@ def find(
             continue
         if decides:
             found.append(decides)
-        if sum(each.kind is Kind.BEST for each in found) >= _ENOUGH or (is_hasty and len(found) >= 2 * _ENOUGH):
+        if sum(each.kind is DecisionKind.BEST for each in found) >= _ENOUGH or (is_hasty and len(found) >= 2 * _ENOUGH):
             break
     return max(found, key=lambda each: (each.kind, each.matters, _natural(each, rules)), default=None)
 
 
-def _natural(found: Found, rules: Rules) -> float:
+def _natural(found: DecisivePosition, rules: Rules) -> float:
     """How natural a position is: few cards of different ranks, with one right act and one that tempts."""
     position = found.position
     deal = position.deal(rules)
@@ -156,7 +158,7 @@ def _natural(found: Found, rules: Rules) -> float:
 
 
 @dataclass(frozen=True)
-class _Drawn:
+class _PositionSampler:
     """Positions drawn by chance that both rules allow."""
 
     rules: Rules
@@ -164,7 +166,7 @@ class _Drawn:
     other: Rules
     rng: Random
 
-    def __iter__(self) -> Iterator[Position | None]:
+    def __iter__(self) -> Iterator[TaskPosition | None]:
         while self._allowed:
             try:
                 yield self._to_your_turn(self._drawn())
@@ -181,7 +183,7 @@ class _Drawn:
     def _may_play(self, number: int) -> bool:
         return number in self.rules.player_range and number in self.other.player_range
 
-    def _drawn(self) -> Position:
+    def _drawn(self) -> TaskPosition:
         """Hands, and at a score the scores."""
         rng, number, size = self.rng, self.rng.choice(self._allowed), self.rng.choice(_SIZES)
         still_in = sorted(rng.sample(range(number), min(number, _MOST_HANDS)))
@@ -190,7 +192,7 @@ class _Drawn:
         hands = tuple(" ".join(map(str, dealt.get(seat, ()))) for seat in range(number))
         left = cards[len(still_in) * size :]
         you = rng.choice(still_in)
-        return Position(
+        return TaskPosition(
             hands,
             you,
             leader=you if rng.random() < 0.5 else rng.choice(still_in),
@@ -236,7 +238,7 @@ class _Drawn:
             near[you] = max(0, rng.randint(low, high) - rules.point_table.cost(rng.choice(hand)))
         return {"scores": tuple(near), "cucumbers": cucumbers}
 
-    def _to_your_turn(self, position: Position) -> Position | None:
+    def _to_your_turn(self, position: TaskPosition) -> TaskPosition | None:
         """The position once the others have acted, as both rules allow, and it is your turn with a choice."""
         while True:
             one = position.deal(self.rules)

@@ -22,7 +22,7 @@ QUIET = ("exchange nothing", "pass", "accept")
 
 
 @dataclass(frozen=True)
-class Position:
+class TaskPosition:
     """The hands of a short deal, seat by seat, with the acts so far; it is the turn of seat `you`.
 
     A seat without a hand is out of the game. `stock` has the cards that would be drawn, in their order. Nobody has
@@ -30,7 +30,7 @@ class Position:
     in which these `cucumbers` have been drawn, or cards `kept` where those are the score.
 
     >>> from cucumber import find
-    >>> position = Position(("Kc 4d", "Jd 5s", "10h 3h"), you=1, leader=0, acts=("4d",))
+    >>> position = TaskPosition(("Kc 4d", "Jd 5s", "10h 3h"), you=1, leader=0, acts=("4d",))
     >>> position.deal(find("agurk").rules).actor
     'You'
     """
@@ -91,7 +91,7 @@ def unasked(deal: Deal) -> Deal:
 
 
 @cache
-def kept_positions() -> Mapping[str, Mapping[str, Position]]:
+def kept_positions() -> Mapping[str, Mapping[str, TaskPosition]]:
     """Positions in which the rules of the shipped games decide, found beforehand: by game and question."""
     games: dict[str, dict[str, Any]] = json.loads(files(__package__).joinpath(KEPT).read_text("utf-8"))
-    return {key: {name: made(Position, kept) for name, kept in found.items()} for key, found in games.items()}
+    return {key: {name: made(TaskPosition, kept) for name, kept in found.items()} for key, found in games.items()}

@@ -14,7 +14,7 @@ from cucumber.errors import CucumberError
 _MOST_NODES = 4000  # of one deal; a longer one is not short
 
 
-class Worth(NamedTuple):
+class Payoff(NamedTuple):
     """What a deal comes to for one seat; the better, the greater.
 
     Being still in, and having won, come before lives, and those before the score; in a deal without a game only what
@@ -27,7 +27,7 @@ class Worth(NamedTuple):
     points: int
 
 
-_LEAST, _MOST = Worth(False, False, 0, -(10**9)), Worth(True, True, 10**9, 0)  # beyond what any deal comes to
+_LEAST, _MOST = Payoff(False, False, 0, -(10**9)), Payoff(True, True, 10**9, 0)  # beyond what any deal comes to
 
 
 class TooLong(CucumberError):
@@ -35,14 +35,14 @@ class TooLong(CucumberError):
 
 
 @dataclass
-class _Search:
+class _PayoffSearch:
     """All ways in which a deal may go, as far as they matter to the seat `you`."""
 
     you: int
     game: Game | None
     nodes: int = 0
 
-    def worst(self, deal: Deal, floor: Worth = _LEAST, ceiling: Worth = _MOST) -> Worth:
+    def worst(self, deal: Deal, floor: Payoff = _LEAST, ceiling: Payoff = _MOST) -> Payoff:
         """What a deal comes to if `you` do your best, the others their worst; exact between floor and ceiling."""
         self.nodes += 1
         if self.nodes > _MOST_NODES:
@@ -60,16 +60,16 @@ class _Search:
                 break
         return floor if is_yours else ceiling
 
-    def _settled(self, deal: Deal) -> Worth:
+    def _settled(self, deal: Deal) -> Payoff:
         you = self.you
         if self.game is None:
-            return Worth(True, False, 0, -deal.charges.get(you, 0))
+            return Payoff(True, False, 0, -deal.charges.get(you, 0))
         settled = self.game.settle(deal)
         points = settled.scores[you] * (1 if settled.rules.limit.falling else -1)
-        return Worth(you in settled.seats, you in settled.winners, settled.lives[you], points)
+        return Payoff(you in settled.seats, you in settled.winners, settled.lives[you], points)
 
 
-def worths(deal: Deal, game: Game | None = None) -> dict[str, Worth]:
+def worths(deal: Deal, game: Game | None = None) -> dict[str, Payoff]:
     """What each act of the player whose turn it is comes to, if all the others do their worst.
 
     Raises TooLong for a deal with too many ways to go.
@@ -80,7 +80,7 @@ def worths(deal: Deal, game: Game | None = None) -> dict[str, Worth]:
     {'4d': -13, 'Kc': 0}
     """
     assert deal.turn is not None
-    search = _Search(deal.turn, game)
+    search = _PayoffSearch(deal.turn, game)
     return {str(act): search.worst(deal.act(act)) for act in deal.legal()}
 
 
@@ -89,7 +89,7 @@ def line(deal: Deal, act: str, game: Game | None = None) -> Iterator[Act]:
     you, deal = deal.turn, deal.act(act)
     assert you is not None
     while deal.turn is not None:
-        search = _Search(you, game)
+        search = _PayoffSearch(you, game)
         choose: Callable[..., Act] = max if deal.turn == you else min
         here = deal
         best = choose(here.legal(), key=lambda act: search.worst(here.act(act)))
