@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-import cucumber.analysis.search.bots  # noqa: F401 -- adds the bots that search to the others
+import cucumber.analysis.search.search_bots  # noqa: F401 -- adds the bots that search to the others
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.whole_games import play_game
 from cucumber.engine.acts import Act, Call, Exchange, Play
@@ -29,7 +29,7 @@ from cucumber.errors import (
     MissingExtra,
     UnknownBot,
 )
-from cucumber.fetching import fetched
+from cucumber.lazy import fetched
 
 if TYPE_CHECKING:
     from cucumber.analysis import advise, solve

@@ -3,7 +3,7 @@
 import fcntl
 import tarfile
 
-from cucumber.site.edition.toolchain import cache_folder, run_node
+from cucumber.site.static_site.toolchain import cache_folder, run_node
 
 
 def npm_package(name, unpack=lambda _: None):

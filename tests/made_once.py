@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cucumber.analysis.compile_ahead import compile_ahead
-from cucumber.site.edition.compiled_ahead import write_library
+from cucumber.site.static_site.compiled_ahead import write_library
 from tests import compiled_play
 
 

@@ -7,10 +7,10 @@ from random import Random
 
 from cucumber import VARIANTS, Game, find, read_variant, write_variant
 from cucumber.analysis.fast import record
-from cucumber.analysis.masks.known import needs_the_engine
+from cucumber.analysis.masks.support import needs_the_engine
 from cucumber.engine.rules import BuyIns, Credits, FewerEach, Kontra, Lives
 from cucumber.engine.variants import key_of, known_answers
-from cucumber.engine.variants.own import with_answers
+from cucumber.engine.variants.custom import with_answers
 from cucumber.lessons.teach.drills import MARK, PAY, TAKE, Drill
 from cucumber.lessons.teach.lessons import course, taught_as
 from cucumber.table.compare import Comparison, read_comparison, write_comparison
@@ -19,7 +19,7 @@ from cucumber.table.match import Match, Setting, numbers_of_bots, read_match, wr
 from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.table.scoring import read_sheet, write_sheet
 from cucumber.words.explain.how_to_play import how_to_play
-from cucumber.words.explain.sheets import sheet
+from cucumber.words.explain.rule_sheet import sheet
 from tests.strategies import dealing, names, play_game, player_numbers
 from tests.table.scoring.test_scoring import assert_same_game, sheet_of
 

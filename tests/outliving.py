@@ -19,7 +19,7 @@ import pytest
 _MARK = "CUCUMBER_TESTS_STARTED_BY"
 _PATIENCE = 10  # seconds for processes that notice by themselves that nobody needs them
 _COMPILES = (
-    b"cucumber.analysis.masks.kept"  # for whoever comes later, and ends by itself: this alone may outlive others
+    b"cucumber.analysis.masks.compile_cache"  # for whoever comes later, and ends by itself: it may outlive others
 )
 
 

@@ -25,7 +25,7 @@ EXPERT = (
     "print(write_game(play_game('agurk', ['expert', 'sharp'], Random(1))))"
 )
 NEEDS_NONE = (
-    "from cucumber.pages.files import page_names; from cucumber.pages.visit import page_called; "
+    "from cucumber.pages.assets import page_names; from cucumber.pages.session import page_called; "
     "print([page_called(name).opened().told for name in page_names()])",
     EXPERT.replace("expert", "fimp"),
     "from cucumber import BOTS, Deal, view; from random import Random; "
@@ -33,7 +33,7 @@ NEEDS_NONE = (
     "from cucumber import Deal, advise, solve, view; deal = Deal.of('agurk', ['9h 2c', 'Jd 5s']); "
     "print(solve(deal).sentence, advise(view(deal, 0)).sentence)",
     "from cucumber import find; from cucumber.study import Study, differences; "
-    "from cucumber.study.changes import sentences; games = find('agurk'), find('agurk+tied-pay'); "
+    "from cucumber.study.measure_changes import sentences; games = find('agurk'), find('agurk+tied-pay'); "
     "study = Study(games, 4, 'lowest', 20); study.run(); assert study.rows(); "
     "print(sentences(differences(study, games[0]), *reversed(games), 4))",
     *(
@@ -96,7 +96,7 @@ def test_what_is_missing_is_asked_for_with_the_name_of_its_extra():
 
 def test_nothing_is_played_before_it_is_asked():
     program = (
-        "import cucumber.study.work; cucumber.study.work.play = lambda piece: print('played'); "
+        "import cucumber.study.experiment; cucumber.study.experiment.play = lambda piece: print('played'); "
         "from cucumber import run; run('agurk', 4)"
     )
     ((said, error),) = without(("pandas",), [program])

@@ -42,5 +42,5 @@ def test_pages_without_a_chart_import_neither_pandas_nor_plotly():
 
 def test_the_commands_help_needs_no_extra_and_a_study_no_dask_and_no_browser():
     assert not set(HEAVY) & imported_by("import cucumber.cli.main")
-    imported = imported_by("import cucumber.study, cucumber.cli.study")
+    imported = imported_by("import cucumber.study, cucumber.cli.study_progress")
     assert not {"dask", "distributed", "ipywidgets", "pandas", "plotly", "voila"} & imported

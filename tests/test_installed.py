@@ -36,9 +36,9 @@ def installed(tmp_path_factory):
 
 @pytest.mark.thorough
 def test_who_uses_it_gets_its_types(installed):
-    (installed / "program.py").write_text(PROGRAM)
+    (installed / "base.py").write_text(PROGRAM)
     told = subprocess.run(
-        [sys.executable, "-m", "mypy", "--python-executable", "venv/bin/python", "--cache-dir", "cache", "program.py"],
+        [sys.executable, "-m", "mypy", "--python-executable", "venv/bin/python", "--cache-dir", "cache", "base.py"],
         cwd=installed,
         capture_output=True,
         text=True,

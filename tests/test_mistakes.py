@@ -119,7 +119,7 @@ MISTAKES = [
 
 @for_each("do, error, says", MISTAKES)
 def test_a_mistake_is_answered_in_a_sentence(do, error, says, monkeypatch):
-    monkeypatch.setattr("cucumber.study.work.play", None)  # nothing is played before
+    monkeypatch.setattr("cucumber.study.experiment.play", None)  # nothing is played before
     assert str(refused(error, says, do, longest=400)).endswith((".", "?"))
 
 

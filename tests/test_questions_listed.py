@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cucumber.cli.main import main
 from cucumber.engine.rules import QUESTIONS
-from cucumber.engine.rules.written import WORDS
+from cucumber.engine.rules.codec import WORDS
 from cucumber.study import MEASURES
 
 DOCS = (Path(__file__).parents[1] / "docs" / "questions.md").read_text(encoding="utf-8")

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.engine.variants import VARIANTS, find
-from cucumber.lessons.teach.deciding.finding import DecisionKind, DecisivePosition
-from cucumber.lessons.teach.deciding.position import KEPT
-from cucumber.lessons.teach.unlike import RuleDifference, differing
+from cucumber.lessons.teach.deciding.position_search import DecisionKind, DecisivePosition
+from cucumber.lessons.teach.deciding.task_position import KEPT
+from cucumber.lessons.teach.rule_differences import RuleDifference, differing
 
 ROOT = Path(__file__).parents[1]
 _TRIES = 4000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cucumber.fetching import fetched
+from cucumber.lazy import fetched
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import advise

@@ -18,7 +18,7 @@ from math import sqrt
 
 from cucumber.analysis import advice_in_words
 from cucumber.analysis.equity.shares import PARTS
-from cucumber.analysis.expected import Expectation, Expectations, WinShare
+from cucumber.analysis.expectations import Expectation, Expectations, WinShare
 from cucumber.analysis.reasoning import reason_of
 from cucumber.analysis.trials import EngineTrials, Sums, in_points, trials_of
 from cucumber.engine.cards import Cards, name_cards

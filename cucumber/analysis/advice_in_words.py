@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from cucumber.analysis.expected import Expectation, Expectations, Reason, ReasonKind
+from cucumber.analysis.expectations import Expectation, Expectations, Reason, ReasonKind
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import JOKER, Card, name_cards
 from cucumber.english import capitalized, listed

@@ -9,9 +9,9 @@ import os
 
 from cucumber.analysis.advice import advise
 from cucumber.analysis.equity.chances import win_chances
-from cucumber.analysis.equity.making import tables_of
+from cucumber.analysis.equity.generation import tables_of
 from cucumber.analysis.fast import tally
-from cucumber.analysis.masks.rules import compiled_rules
+from cucumber.analysis.masks.compiled_rules import compiled_rules
 from cucumber.analysis.solver import solve
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game

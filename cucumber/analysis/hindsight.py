@@ -13,7 +13,7 @@ from cucumber.analysis.advice import Advice, advise, advising
 from cucumber.analysis.advice_in_words import looking_back
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.reasoning import reason_against
-from cucumber.analysis.search.searching import can_search
+from cucumber.analysis.search.thinker import can_search
 from cucumber.analysis.solver import solve
 from cucumber.analysis.trials import MaskTrials, Sums
 from cucumber.engine.acts import Play

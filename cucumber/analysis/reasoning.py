@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 
-from cucumber.analysis.expected import Expectation, Expectations, Reason, ReasonKind
+from cucumber.analysis.expectations import Expectation, Expectations, Reason, ReasonKind
 from cucumber.analysis.inference import out_of_sight, ruled_out
 from cucumber.engine.acts import Play, TrickPlay
 from cucumber.engine.cards import Card, Cards

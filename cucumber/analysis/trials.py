@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from cucumber.analysis.equity.played_out import played_out_on_engine, quick_bots
+from cucumber.analysis.equity.playouts import played_out_on_engine, quick_bots
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.inference import out_of_sight, ruled_out
 from cucumber.analysis.masks.chance import Draws, key_of
-from cucumber.analysis.masks.compiling import Ints
-from cucumber.analysis.masks.rules import MOST_CARDS, MOST_SEATS
+from cucumber.analysis.masks.compilation import Ints
+from cucumber.analysis.masks.compiled_rules import MOST_CARDS, MOST_SEATS
 from cucumber.analysis.search.desk import new_desk
 from cucumber.analysis.search.rollouts import STRAYS
-from cucumber.analysis.search.searching import Thinker, can_search
+from cucumber.analysis.search.thinker import Thinker, can_search
 from cucumber.bots import BOTS, Bot, play_on
 from cucumber.engine.acts import Act, Ask, Call, Exchange, Play
 from cucumber.engine.cards import Card, Cards

@@ -1,7 +1,7 @@
 """Bots: strategies that play a seat, and see only what that seat may see."""
 
 from cucumber.bots.bot import Bot
-from cucumber.bots.playing import chance_by_acts, play_on
+from cucumber.bots.play_loop import chance_by_acts, play_on
 from cucumber.bots.registry import Bots
 from cucumber.bots.strategies.simple import CHEAPEST_BEAT, HIGHEST, LOWEST, RANDOM
 from cucumber.bots.strategies.thoughtful import FIMP, PATIENT, SHARP

@@ -13,7 +13,7 @@ from typing import Any
 from cucumber.bots import BOTS
 from cucumber.bots.bot import Bot
 from cucumber.bots.strategies.answers import answer
-from cucumber.bots.strategies.facts import ACE, highest_card
+from cucumber.bots.strategies.view_facts import ACE, highest_card
 from cucumber.engine.acts import Act
 from cucumber.engine.view import Option, View
 

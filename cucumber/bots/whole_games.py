@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from cucumber.bots.bot import Bot
-from cucumber.bots.playing import play_on
-from cucumber.bots.seating import AnyBot, bots_of, seated
+from cucumber.bots.lineup import AnyBot, bots_of, seated
+from cucumber.bots.play_loop import play_on
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game, PlayedGame
 from cucumber.engine.variants import AnyRules

@@ -17,7 +17,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cucumber.cli.saying import put, visible
+from cucumber.cli.output import put, visible
 
 Part: TypeAlias = "str | tuple[str, str] | Text"  # as it is, or with a style such as "bold underline"
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn
 
-from cucumber.cli.commands import beginning, handouts, lists, rules, scenarios, site, work
+from cucumber.cli.commands import handouts, lists, new_folder, rule_sheets, scenarios, simulations, site
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.saying import ReaderGone, bounded, put, say, tell, visible
+from cucumber.cli.output import ReaderGone, bounded, put, say, tell, visible
 from cucumber.errors import CucumberError
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _parser(name: str) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for each in (site, beginning, rules, lists, scenarios, handouts, work):
+    for each in (site, new_folder, rule_sheets, lists, scenarios, handouts, simulations):
         each.add(commands)
     return parser
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.files import OUTPUT, cannot_be_written, refuse_if_there, write_file
+from cucumber.cli.output_file import OUTPUT, cannot_be_written, refuse_if_there, write_file
 
 BROWSERS = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome", "chrome", "msedge")
 TIME_LIMIT = 60  # seconds for a browser to print

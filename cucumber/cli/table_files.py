@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.files import cannot_be_written
+from cucumber.cli.output_file import cannot_be_written
 
 try:
     import fcntl

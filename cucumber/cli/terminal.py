@@ -19,7 +19,7 @@ from cucumber.engine.acts import Ask, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.rules import QUESTIONS, WhenCaught
-from cucumber.engine.rules.written import possible, written
+from cucumber.engine.rules.codec import possible, written
 from cucumber.engine.variants import Variant, named_source
 from cucumber.english import capitalized
 from cucumber.table.scenario import Scenario
@@ -27,7 +27,7 @@ from cucumber.words import explain
 from cucumber.words.explain.how_to_play import HowToPlay, Point, how_to_play
 from cucumber.words.explain.languages import ENGLISH
 from cucumber.words.explain.replay import Step
-from cucumber.words.explain.sheets import RuleSheet, Statement, conflicts_about, differences, sheet
+from cucumber.words.explain.rule_sheet import RuleSheet, Statement, conflicts_about, differences, sheet
 
 if TYPE_CHECKING:
     from cucumber.study import measures, paired, tournament

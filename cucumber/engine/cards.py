@@ -11,8 +11,8 @@ from functools import cache, cached_property
 from operator import ge, gt
 from typing import Self, cast
 
+from cucumber.display import HtmlRepr
 from cucumber.errors import BadDeal, BadNotation, check_given, check_kind, told
-from cucumber.itself import HtmlRepr
 
 JOKER = "Jo"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cucumber.display import html_alone
 from cucumber.engine.acts import Act, Ask, Call, Exchange, Play, Trick, TrickPlay
 from cucumber.engine.cards import Cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Ending, Lead, Raising, Rules, Undealt
 from cucumber.errors import BadDeal, check_kind, told
-from cucumber.itself import html_alone
 
 Strengths = tuple[int, ...]
 

@@ -8,18 +8,18 @@
 
 from pathlib import Path
 
-from cucumber.lessons.club import know_the_games_of
-from cucumber.notebook.asking import ask
-from cucumber.notebook.comparing import compare
-from cucumber.notebook.counting import count
-from cucumber.notebook.following import change
-from cucumber.notebook.hosted import page
-from cucumber.notebook.judging import claim
-from cucumber.notebook.playing import play
-from cucumber.notebook.pricing import worth
-from cucumber.notebook.reading import hand, how_to_play, trick
-from cucumber.notebook.showing import show
-from cucumber.notebook.telling import guess, say
+from cucumber.lessons.addons import know_the_games_of
+from cucumber.notebook.change_part import change
+from cucumber.notebook.claim_part import claim
+from cucumber.notebook.comparison_part import compare
+from cucumber.notebook.costs_part import worth
+from cucumber.notebook.count_part import count
+from cucumber.notebook.match_part import play
+from cucumber.notebook.page_widget import page
+from cucumber.notebook.question_part import ask
+from cucumber.notebook.static_parts import hand, how_to_play, trick
+from cucumber.notebook.table_part import show
+from cucumber.notebook.text_parts import guess, say
 
 know_the_games_of(Path())  # a lesson names the games that lie beside it
 

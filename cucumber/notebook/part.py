@@ -9,14 +9,14 @@ from typing import Any, Generic, Self, TypeVar
 
 from cucumber.errors import check_kind
 from cucumber.extras import needed
-from cucumber.notebook.hosted import PageWidget
-from cucumber.pages import turns
-from cucumber.pages.apart import InProcessRunner, runs
+from cucumber.notebook.page_widget import PageWidget
+from cucumber.pages import background
+from cucumber.pages.base import IsCancelled, Job
 from cucumber.pages.essay.cells import READING
 from cucumber.pages.essay.page import EssayPage
-from cucumber.pages.essay.piece import PartFactory, PartState
-from cucumber.pages.program import IsCancelled, Job
-from cucumber.pages.visit import Session
+from cucumber.pages.essay.part_state import PartFactory, PartState
+from cucumber.pages.jobs import InProcessRunner, runs
+from cucumber.pages.session import Session
 from cucumber.words.show.html import with_images
 
 with needed("Parts of a notebook", extra="ui"):
@@ -143,7 +143,7 @@ class _BackgroundRunner(InProcessRunner):
 
     def begin(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Shows what is found."""
-        if not runs() or turns.IS_READ or not _in_time(work.run, show):
+        if not runs() or background.IS_READ or not _in_time(work.run, show):
             super().begin(work, show, refuse)
 
 

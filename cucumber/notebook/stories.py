@@ -10,9 +10,9 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import acts_of, moments_of
 from cucumber.engine.game import PlayedGame
 from cucumber.errors import BadKind, told
-from cucumber.lessons.club import scenario_at
+from cucumber.lessons.addons import scenario_at
 from cucumber.table.scenario import Line, Scenario, named_scenario
-from cucumber.table.scenario.reading import read_table
+from cucumber.table.scenario.scenario_reader import read_table
 from cucumber.words.explain.replay import Step, tell
 
 Told = str | Path | Mapping[str, Any] | Scenario  # a file, the title of a built-in one, its content, or itself

@@ -13,7 +13,7 @@ from cucumber.english import within
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach.question import Consequence, Question, QuestionKind, QuestionProps, Reply
 from cucumber.lessons.teach.tasks import unjudged
-from cucumber.pages.stage.told import Action, BranchProps, PanelProps, State, TableProps, Tone, action, must_be_there
+from cucumber.pages.stage.props import Action, BranchProps, PanelProps, State, TableProps, Tone, action, must_be_there
 from cucumber.words.explain.frames import CardProps, Frame, frames
 
 _DONE = "This task is done. Go on to the next one."

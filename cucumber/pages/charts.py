@@ -89,7 +89,7 @@ def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
 
 
 def _bar(row: MeasureRow, *, several: bool, alone: bool) -> Bar:
-    from cucumber.study.changes import nth
+    from cucumber.study.measure_changes import nth
 
     players = f"{row['players']}\u00a0players" if several else ""
     match row["by"], row["at"]:

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from cucumber.messages import written
-from cucumber.pages.apart import InProcessRunner
-from cucumber.pages.visit import Session, first_told, version_of
+from cucumber.pages.jobs import InProcessRunner
+from cucumber.pages.session import Session, first_told, version_of
 
 
 def at_first(names: Iterable[str]) -> str:

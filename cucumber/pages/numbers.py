@@ -99,7 +99,7 @@ def _cell(row: MeasureRow | None, apart: Apart) -> str:
     differs = apart.get(_about(row))
     if differs is None:
         return f"<td>{with_interval(row)}</td>"
-    from cucumber.study.changes import is_sure
+    from cucumber.study.measure_changes import is_sure
 
     mark = '<b title="Differs from the first game">≠</b> ' if is_sure(differs) else ""
     return f"<td>{mark}{with_interval(row)}<br><small>{difference(differs)}</small></td>"

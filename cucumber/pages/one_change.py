@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cucumber.bots import DEFAULT_BOT
 from cucumber.engine.variants import Variant, find
-from cucumber.pages.apart import WORKING
+from cucumber.pages.base import IsCancelled, Urgency
+from cucumber.pages.jobs import WORKING
 from cucumber.pages.numbers import numbers_html
-from cucumber.pages.program import IsCancelled, Urgency
-from cucumber.pages.studying import reports
+from cucumber.pages.study_report import reports
 
 if TYPE_CHECKING:
     from cucumber.study.measures import MeasureRow
@@ -89,7 +89,7 @@ def study_of(plain: Variant, changed: Variant, number: int, *, whole_games: bool
 
 def changes_told(plain: Variant, changed: Variant, *results: Result) -> dict[str, Any]:
     """What differs most, in `sentences`, and all `numbers`, as HTML."""
-    from cucumber.study.changes import sentences
+    from cucumber.study.measure_changes import sentences
 
     apart = chain.from_iterable(each for _, each in results)
     found = sentences(apart, changed, plain, players_for(plain, changed))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cucumber.lessons.club import FileKind, of_this_site
+from cucumber.lessons.addons import FileKind, of_this_site
 
 
 def problems(*kinds: FileKind) -> list[dict[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from cucumber.pages.program import Page
+from cucumber.pages.base import Page
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,6 +1,6 @@
 """A room: what one person presents, many follow on their phones, answer, vote on, and play with hands of their own."""
 
-from cucumber.room.codes import Seal, Tries, new_code, plain_code
+from cucumber.room.room_codes import Seal, Tries, new_code, plain_code
 from cucumber.room.rooms import Rooms
 from cucumber.room.screens import MessageSink, Screens
 

@@ -9,8 +9,8 @@ from itertools import chain, count
 
 from cucumber.english import YOU
 from cucumber.errors import CucumberError
-from cucumber.room.messages import Message
-from cucumber.table.moves.link import LONGEST_NAME, in_a_line
+from cucumber.room.entry_messages import Message
+from cucumber.table.moves.game_link import LONGEST_NAME, in_a_line
 
 MOST = 300
 FACES = 54  # that can be told apart: bodies and looks, as the page draws them

@@ -12,7 +12,7 @@ from typing import Any
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach.question import AnswerKey, Reply
 from cucumber.messages import made
-from cucumber.room.messages import Message
+from cucumber.room.entry_messages import Message
 
 _MOST_OPTIONS = 60
 _MOST_REPLIES = 1000

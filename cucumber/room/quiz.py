@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cucumber.room.messages import Message
+from cucumber.room.entry_messages import Message
 from cucumber.room.poll import Poll
 
 _FIRST = "1 of "  # how the count of the first question begins

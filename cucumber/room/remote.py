@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.plan.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS
 from cucumber.messages import UNREADABLE
-from cucumber.room.messages import Message
+from cucumber.room.entry_messages import Message
 
 MOST_WISHES = 50  # that wait for a sleeping wall
 PATIENCE = 15  # ticks within which a wall that is awake does what it was asked

@@ -15,9 +15,9 @@ from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.messages import read
 from cucumber.room import scene
+from cucumber.room.entry_messages import JoinRoom, Message, OpenRoom, ResumeRoom
 from cucumber.room.evening.evening import read_evening, write_evening
 from cucumber.room.evening.ranking import ranking_told
-from cucumber.room.messages import JoinRoom, Message, OpenRoom, ResumeRoom
 from cucumber.room.people import Follower, People, PresenterPage
 from cucumber.room.poll import Poll
 from cucumber.room.quiz import Quiz

@@ -16,7 +16,7 @@ from cucumber.errors import BadDeal, CucumberError
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import NAMES, reckon
 from cucumber.table.moves import Position, Record, Transition
-from cucumber.table.moves.link import with_made, write_made
+from cucumber.table.moves.game_link import with_made, write_made
 from cucumber.words.explain.replay import Step
 
 MOST_SEATS = 12

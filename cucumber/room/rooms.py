@@ -8,9 +8,9 @@ from math import ceil
 from weakref import WeakKeyDictionary
 
 from cucumber.errors import CucumberError
-from cucumber.room.codes import LETTERS, Choose, Seal, Tries, new_code, plain_code
-from cucumber.room.messages import NOT_THE_PRESENTER, JoinRoom, Message, OpenRoom, ResumeRoom
+from cucumber.room.entry_messages import NOT_THE_PRESENTER, JoinRoom, Message, OpenRoom, ResumeRoom
 from cucumber.room.room import Foretell, Room
+from cucumber.room.room_codes import LETTERS, Choose, Seal, Tries, new_code, plain_code
 from cucumber.room.screens import MessageSink, Screens
 
 MOST_ROOMS = 60

@@ -12,8 +12,8 @@ from typing import Any
 from cucumber.english import counted
 from cucumber.errors import BadNotation
 from cucumber.messages import made
+from cucumber.room.entry_messages import Message
 from cucumber.room.evening.finishes import finishes
-from cucumber.room.messages import Message
 from cucumber.room.people import Follower
 from cucumber.room.poll import Poll
 from cucumber.room.table import Table

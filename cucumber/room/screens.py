@@ -6,10 +6,10 @@ import logging
 from typing import Any, Protocol
 
 from cucumber.messages import news, written
-from cucumber.room.messages import JoinRoom, Message, OpenRoom
+from cucumber.room.entry_messages import JoinRoom, Message, OpenRoom
 from cucumber.room.people import REMOVED, Follower, PresenterPage
 from cucumber.room.room import Room
-from cucumber.room.telling import Snapshot, Told
+from cucumber.room.snapshot import Snapshot, Told
 
 _CLOSED = "The presenter has left, and the room is closed."
 _UNTOLD = object()

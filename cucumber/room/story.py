@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from json import dumps
 
 from cucumber.errors import CucumberError
-from cucumber.room.messages import Message
+from cucumber.room.entry_messages import Message
 
 MOST_MOMENTS = 200
 LONGEST_SHOWN = 200_000  # characters of a moment

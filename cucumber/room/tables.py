@@ -10,10 +10,10 @@ from typing import Any
 from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
 from cucumber.messages import made
+from cucumber.room.entry_messages import Message
 from cucumber.room.evening.evening import Evening, TableResult, read_evening, write_evening
 from cucumber.room.evening.ranking import ranking
 from cucumber.room.evening.seating import by_rank, new_seats
-from cucumber.room.messages import Message
 from cucumber.room.people import mark_of
 from cucumber.room.room_game import check_number
 from cucumber.room.table import Chair, SavedTable, Table

@@ -20,8 +20,8 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cucumber.errors import CucumberError
 from cucumber.messages import UNREADABLE, parse, written
-from cucumber.pages.visit import Session, first_told, page_called, version_of
-from cucumber.site.pages import build
+from cucumber.pages.session import Session, first_told, page_called, version_of
+from cucumber.site.page_handlers import build
 from cucumber.site.scheduler import Attention, Visitor
 from cucumber.site.workers import SessionRunner, Workers
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cucumber.lessons.club import Folder
+from cucumber.lessons.addons import Folder
 
 
 def navigation_of(folder: Folder) -> dict[str, Any]:

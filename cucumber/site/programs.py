@@ -10,11 +10,11 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
-from cucumber.pages.files import folder_of
-from cucumber.pages.visit import first_told, version_of
+from cucumber.notebook_paths import template
+from cucumber.pages.assets import folder_of
+from cucumber.pages.session import first_told, version_of
+from cucumber.site.notebook_file import SCROLLED, Notebook
 from cucumber.site.prose import prose
-from cucumber.site.written import SCROLLED, Notebook
-from cucumber.template import template
 
 
 @dataclass(frozen=True)

@@ -16,18 +16,18 @@ from tornado.web import HTTPError
 
 from cucumber.errors import CucumberError
 from cucumber.messages import UNREADABLE, read, written
-from cucumber.pages.program import IsCancelled
-from cucumber.pages.standing import chances_in, has_chances, who_stands_to_win
+from cucumber.pages.base import IsCancelled
+from cucumber.pages.win_chances import chances_in, has_chances, who_stands_to_win
 from cucumber.room import Rooms, Screens, Seal, plain_code
-from cucumber.room.messages import FROM_STRANGERS, JoinRoom, Message
+from cucumber.room.entry_messages import FROM_STRANGERS, JoinRoom, Message
 from cucumber.room.room_game import RoomGame, SavedGame
 from cucumber.room.rooms import NoSuchRoom
 from cucumber.site.connections import Connection, Connections
-from cucumber.site.door import door
-from cucumber.site.files import CompressedText
-from cucumber.site.pages import SitePage, build
+from cucumber.site.page_handlers import SitePage, build
+from cucumber.site.public_address import door
 from cucumber.site.room_pages import Document, desk_page, phone_page, projector_script
 from cucumber.site.server_key import read_key
+from cucumber.site.static_files import CompressedText
 from cucumber.table.match import games
 
 TICK = 100  # milliseconds

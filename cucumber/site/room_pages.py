@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from cucumber.bots.rivals import RIVALS
 from cucumber.engine.variants import Variant
-from cucumber.pages.apart import WORKING
-from cucumber.pages.games import GameProps, by_country, game_drawn
+from cucumber.pages.game_list import GameProps, by_country, game_drawn
 from cucumber.pages.javascript import bundled
-from cucumber.pages.rivals import choices
+from cucumber.pages.jobs import WORKING
+from cucumber.pages.rival_list import choices
 from cucumber.pages.stage.every_page import plan_script
 from cucumber.pages.style import style_sheet
 from cucumber.room.room_game import MOST_SEATS

@@ -24,27 +24,27 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.utils import include_url
 
-from cucumber.lessons.club import Folder
-from cucumber.lessons.club.reading import words_of
+from cucumber.lessons.addons import Folder
+from cucumber.lessons.addons.folder_reader import words_of
+from cucumber.notebook_paths import data_folder, own_notebooks
 from cucumber.pages.learn import ours
-from cucumber.pages.plan.pictured import pictured
-from cucumber.pages.visit import forget_first
-from cucumber.site import mistakes
+from cucumber.pages.plan.step_picture import pictured
+from cucumber.pages.session import forget_first
+from cucumber.site import cell_errors
 from cucumber.site.client import Client
 from cucumber.site.connections import Connections
-from cucumber.site.files import ADDRESS, AssetHandler, JupyterAddress, NamedByContent, Redirect
-from cucumber.site.joined import JoinedFile, JoinedFolder, ReloadHandler
+from cucumber.site.folder_watcher import FolderWatcher
+from cucumber.site.joined_folder import JoinedFile, JoinedFolder, ReloadHandler
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
 from cucumber.site.listener import Listener, raise_file_limit
 from cucumber.site.log_limit import limit_logging
-from cucumber.site.pages import Health, MissingPage, NotebookHandler, build, files, page_config
+from cucumber.site.notebook_run import PATIENCE
+from cucumber.site.page_handlers import Health, MissingPage, NotebookHandler, build, files, page_config
 from cucumber.site.policy import page_policy
 from cucumber.site.proxies import Networks
 from cucumber.site.room_connections import RoomConnections
-from cucumber.site.running import PATIENCE
-from cucumber.site.watching import FolderWatcher
+from cucumber.site.static_files import ADDRESS, AssetHandler, JupyterAddress, NamedByContent, Redirect
 from cucumber.site.workers import compile_what_pages_need
-from cucumber.template import data_folder, own_notebooks
 
 TEMPLATE = "cucumber"
 PAGES = "/voila/render/"
@@ -245,7 +245,7 @@ def _settings(
         resources={"cucumber": OURS},
         extension_denylist=["cucumber-lesson", "jupyterlab_pygments"],  # which only JupyterLab has a use for
     )
-    settings.VoilaExecutor = Config(timeout=PATIENCE, allow_errors=True, on_cell_error=mistakes.tell)
+    settings.VoilaExecutor = Config(timeout=PATIENCE, allow_errors=True, on_cell_error=cell_errors.tell)
     settings.AsyncKernelManager.client_factory = Client
     # Which notebooks a user trusts is kept at home, where nothing may be written, and means nothing here.
     settings.NotebookNotary = Config(secret=secrets.token_bytes(), db_file=":memory:")

@@ -16,9 +16,9 @@ from time import monotonic
 from typing import Any
 
 from cucumber.errors import CucumberError
-from cucumber.pages import turns
-from cucumber.pages.program import Job, Urgency, urgency_of
-from cucumber.pages.saying import in_a_sentence
+from cucumber.pages import background
+from cucumber.pages.base import Job, Urgency, urgency_of
+from cucumber.pages.failures import in_a_sentence
 from cucumber.site.scheduler import NOBODY, SLICE, Meter, QueuedJob, Scheduler, Visitor
 
 _PAUSE = 0.25  # seconds between two findings that a page hears
@@ -59,7 +59,7 @@ def compile_what_pages_need() -> None:
 def _advance_jobs(pipe: Pipe) -> None:
     """Keeps the jobs that it is given, and advances the one it is told to; ends when the server does."""
     end_with_server()
-    turns.SLICED = True
+    background.SLICED = True
     with suppress(OSError):
         os.nice(5)  # the server answers first
     import cucumber.analysis.solver  # noqa: F401 -- slow to import

@@ -12,15 +12,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cucumber.errors import BadStudy
-from cucumber.fetching import fetched
+from cucumber.lazy import fetched
 
 if TYPE_CHECKING:
     from cucumber.study.cases import Case
+    from cucumber.study.experiment import Progress, StudyStopped
     from cucumber.study.measures import COLUMNS, CONFIDENCE, MEASURES, Measure
     from cucumber.study.paired import Differences, differences
     from cucumber.study.study import Study, run
     from cucumber.study.tournament import Tournament
-    from cucumber.study.work import Progress, StudyStopped
 
 __all__ = [
     "COLUMNS",
@@ -44,7 +44,7 @@ _HOMES = {
     "paired": ("Differences", "differences"),
     "study": ("Study", "run"),
     "tournament": ("Tournament",),
-    "work": ("Progress", "StudyStopped"),
+    "experiment": ("Progress", "StudyStopped"),
 }  # what is compiled is imported when it is asked for, so that a request can be checked before
 
 __getattr__, __dir__ = fetched(__name__, _HOMES)

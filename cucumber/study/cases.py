@@ -15,10 +15,10 @@ from operator import add
 from typing import Any
 
 from cucumber.analysis.fast import how_played, tally
-from cucumber.analysis.fast.running import Tally
+from cucumber.analysis.fast.tallies import Tally
 from cucumber.analysis.masks.counts import AMONG
 from cucumber.bots import Bot
-from cucumber.study.tasks import Task, work_of
+from cucumber.study.chunks import Task, work_of
 
 BLOCKS = 64  # of a case: intervals from this many are right to within a tenth
 

@@ -16,8 +16,8 @@ from typing import Any
 
 from cucumber.engine.rules import Rules
 from cucumber.errors import BadStudy, CucumberError
+from cucumber.study.experiment import Experiment
 from cucumber.study.rows import csv_of
-from cucumber.study.work import Experiment
 
 LARGEST = 2**26  # bytes: larger files are not read
 

@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from itertools import islice
 
-from cucumber.study.tasks import Chunk, Counts, play
+from cucumber.study.chunks import Chunk, Counts, play
 
 AT_ONCE = 256  # pieces handed out: enough for many workers, few enough to hold and to cancel
 LOOK_UP = 0.2 if sys.platform != "emscripten" else 0.0  # seconds without news before checking whether to go on

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, TypedDict
 
-from cucumber.analysis.fast.running import Tally
 from cucumber.analysis.fast.spread import Ratio
+from cucumber.analysis.fast.tallies import Tally
 from cucumber.analysis.masks.counts import AMONG
 from cucumber.study import intervals
 from cucumber.study.cases import Case

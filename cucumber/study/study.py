@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 from warnings import warn
 
 from cucumber.analysis.fast import how_played
-from cucumber.analysis.fast.running import Tally
+from cucumber.analysis.fast.tallies import Tally
 from cucumber.bots import DEFAULT_BOT
-from cucumber.bots.seating import AnyBot, seated
+from cucumber.bots.lineup import AnyBot, seated
 from cucumber.engine.variants import AnyRules
 from cucumber.errors import check_given, check_kind
 from cucumber.extras import need
-from cucumber.study.asked import games_of
 from cucumber.study.cases import BlockTally, Case
+from cucumber.study.experiment import Experiment, Progress
 from cucumber.study.measures import COLUMNS, MeasureRow, rows_of
+from cucumber.study.request import games_of
 from cucumber.study.rows import kinds_of
-from cucumber.study.work import Experiment, Progress
 from cucumber.words.show.html import alone, table_html
 
 if TYPE_CHECKING:

@@ -18,13 +18,13 @@ from typing import Annotated, TypedDict
 
 from cucumber.analysis.fast.duplicates import Pair, Standings
 from cucumber.bots import Bot
-from cucumber.bots.seating import AnyBot
+from cucumber.bots.lineup import AnyBot
 from cucumber.engine.variants import AnyRules
-from cucumber.study.asked import contestants, games_of
+from cucumber.study.experiment import Experiment
 from cucumber.study.figures import dots_of
+from cucumber.study.pair_trials import Trial, Weights, contrast
+from cucumber.study.request import contestants, games_of
 from cucumber.study.rows import columns_of, kinds_of
-from cucumber.study.trials import Trial, Weights, contrast
-from cucumber.study.work import Experiment
 from cucumber.words.show.interval_chart import Dot
 
 

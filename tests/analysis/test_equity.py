@@ -9,14 +9,14 @@ from cucumber import VARIANTS, BadDeal, Deal, Game, find, play_game
 from cucumber.analysis import win_chance, win_chances
 from cucumber.analysis.advice import advise
 from cucumber.analysis.equity import chances as room
-from cucumber.analysis.equity import keeping
-from cucumber.analysis.equity.making import tables_of
+from cucumber.analysis.equity import storage
+from cucumber.analysis.equity.generation import tables_of
 from cucumber.analysis.equity.shares import PARTS, board_between
-from cucumber.analysis.equity.tables import Equity, Lines, find_shares
+from cucumber.analysis.equity.win_tables import Equity, Lines, find_shares
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.codes import NONE
-from cucumber.analysis.masks.compiling import packed
-from cucumber.analysis.masks.rules import compiled_rules
+from cucumber.analysis.masks.compilation import packed
+from cucumber.analysis.masks.compiled_rules import compiled_rules
 from cucumber.analysis.search import rollouts
 from cucumber.engine.view import view
 from tests.cases import for_each, refused
@@ -113,7 +113,7 @@ def test_tables_are_made_once_and_read_back(folder):
         made.append(numbers)
         return tables_of(compiled_rules(find("five-cucumbers").rules, 2))
 
-    first, second = (list(keeping.kept(rules, make)) for _ in range(2))
+    first, second = (list(storage.kept(rules, make)) for _ in range(2))
     assert first == second
     assert len(made) == 1
     assert len(list(folder.iterdir())) == 2, "those of the game, and those that stood in for them"

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from cucumber import Deal, Game, find
 from cucumber.analysis.fast import record
 from cucumber.analysis.inference import knowledge
-from cucumber.analysis.masks.bots import SEARCHING
 from cucumber.analysis.masks.chance import Draws, key_of
-from cucumber.analysis.masks.compiling import packed
-from cucumber.analysis.masks.known import needs_the_engine
-from cucumber.analysis.masks.rules import compiled_rules
+from cucumber.analysis.masks.compilation import packed
+from cucumber.analysis.masks.compiled_rules import compiled_rules
+from cucumber.analysis.masks.mask_bots import SEARCHING
+from cucumber.analysis.masks.support import needs_the_engine
 from cucumber.analysis.search.positions import board_of, history_of, seen_of
 from cucumber.analysis.search.worlds import Worlds, deal_world, see_play, spread
 from cucumber.bots import BOTS

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from cucumber import Deal, find
 from cucumber.analysis import advise, solve
 from cucumber.analysis.advice_in_words import looking_back, worth
-from cucumber.analysis.expected import Reason, ReasonKind
+from cucumber.analysis.expectations import Reason, ReasonKind
 from cucumber.analysis.hindsight import as_it_lay, could_not_know, missed
-from cucumber.analysis.masks.known import needs_the_engine
+from cucumber.analysis.masks.support import needs_the_engine
 from cucumber.engine.cards import name_cards
 from cucumber.engine.view import view
 from tests.analysis.test_equity import game_of

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from cucumber import BadDeal, Deal, Game, find
 from cucumber.analysis.advice import Advice, advise
-from cucumber.analysis.expected import Expectation, Reason, ReasonKind
+from cucumber.analysis.expectations import Expectation, Reason, ReasonKind
 from cucumber.analysis.reasoning import height_of
-from cucumber.analysis.search.searching import can_search
+from cucumber.analysis.search.thinker import can_search
 from cucumber.analysis.solver import solve
 from cucumber.analysis.trials import EngineTrials, MaskTrials
 from cucumber.bots import BOTS, play_on

@@ -12,7 +12,7 @@ import pytest
 
 from cucumber import BadDeal, Deal, find
 from cucumber.analysis import solve
-from cucumber.analysis.masks.compiling import COMPILES
+from cucumber.analysis.masks.compilation import COMPILES
 from cucumber.analysis.search import open_cards, two_players
 from cucumber.analysis.search.open_deal import clear, entry_of, is_noted, new_table, noted, write_down
 from cucumber.analysis.solver import SolveCancelled, line_of_best_play, on_masks, review, too_much_to_solve
@@ -139,7 +139,7 @@ def test_a_deal_too_large_at_first_is_reviewed_as_far_back_as_it_can_be(monkeypa
             raise BadDeal("Too large.")
         return solve(deal, cancelled, scores)
 
-    monkeypatch.setattr("cucumber.analysis.solver.looking_back.solve", up_to_three_tricks)
+    monkeypatch.setattr("cucumber.analysis.solver.deal_review.solve", up_to_three_tricks)
     deal = dealt("simple", 3, 5)
     while not deal.over:
         deal = deal.act(deal.legal()[0])

@@ -10,8 +10,8 @@ from cucumber.analysis import solve
 from cucumber.analysis.solver import SolveCancelled
 from cucumber.engine.cards import name_cards
 from cucumber.errors import BadDeal
-from cucumber.pages.apart import InProcessRunner
-from cucumber.pages.compare.worths import LeadWorthsJob
+from cucumber.pages.compare.lead_worths import LeadWorthsJob
+from cucumber.pages.jobs import InProcessRunner
 from cucumber.pages.strategy.costs import worked_out as told
 from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison
 from cucumber.table.explore import Setup

@@ -187,14 +187,14 @@ if __name__ == "__main__":
 
 @pytest.mark.thorough
 def test_it_plays_on_dask_and_so_does_one_of_the_program_itself(installed, tmp_path):
-    program = tmp_path / "program.py"
+    program = tmp_path / "base.py"
     program.write_text(DASK)
     assert beside(installed, program).stdout == "True\nTrue\n"
 
 
 def test_it_sits_at_the_play_page(installed):
     program = (
-        "from cucumber.pages.play.page import PlayPage; from cucumber.pages.program import heard; "
+        "from cucumber.pages.play.page import PlayPage; from cucumber.pages.base import heard; "
         "page = PlayPage.opened(); print([each['name'] for each in page.told['drafted']['strangers']]); "
         "page = heard(heard(page, {'is': 'invite', 'rival': 'cautious'}), {'is': 'start'}); "
         "print(page.match.bots[4].name, page.said, bool(page.answering))"

@@ -10,7 +10,7 @@ from cucumber.bots import BOTS, Bot, play_on
 from cucumber.engine.deal.history import acts_of
 from cucumber.engine.view import view
 from cucumber.pages.explore.page import ExplorePage
-from cucumber.pages.strategy.playing_on import StoryBranch
+from cucumber.pages.strategy.story_branch import StoryBranch
 from cucumber.table.compare import Comparison, ComparisonCheck
 from cucumber.table.explore import from_scenario, write_link
 from cucumber.table.scenario import load

@@ -14,10 +14,10 @@ from cucumber.analysis.fast.duplicates import Duplicate, standings
 from cucumber.bots import play_on
 from cucumber.bots.habits import Habit, with_habit
 from cucumber.bots.rivals import RIVALS, USUAL, Strength, rival_called
-from cucumber.bots.strategies.facts import ACE
+from cucumber.bots.strategies.view_facts import ACE
 from cucumber.engine.view import view
 from cucumber.errors import UnknownBot
-from cucumber.pages.rivals import choices, strangers, tempers
+from cucumber.pages.rival_list import choices, strangers, tempers
 from tests.cases import for_each
 from tests.strategies import names
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from cucumber.cli.main import main
-from cucumber.cli.saying import LONGEST
-from cucumber.site.edition import build
-from cucumber.site.edition.build import BuildReport
+from cucumber.cli.output import LONGEST
+from cucumber.site.static_site import build
+from cucumber.site.static_site.build import BuildReport
 from tests.cases import for_each
 from tests.cli.test_terminal import OBEYED, ROOT, THREE_NINES, hostile
 from tests.tiers import some

@@ -16,13 +16,13 @@ import pandas as pd
 import pytest
 
 from cucumber.analysis.fast import how_played
-from cucumber.cli import study as at_the_terminal
+from cucumber.cli import study_progress as at_the_terminal
 from cucumber.cli.main import main
 from cucumber.engine.variants import find
 from cucumber.errors import BadDeal
 from cucumber.study import Differences, Study, checkpoint, run
-from cucumber.study.asked import tenths_of_a_study
-from cucumber.study.work import Experiment
+from cucumber.study.experiment import Experiment
+from cucumber.study.request import tenths_of_a_study
 from tests.cases import for_each
 from tests.cli.test_terminal import ROOT, cucumber
 from tests.tiers import some
@@ -111,7 +111,7 @@ def test_against_a_game_it_says_by_how_much_the_others_differ(tmp_path, capsys):
 def test_a_comparison_that_is_stopped_goes_on_and_comes_out_the_same(tmp_path, monkeypatch):
     asked = ("gurka-no", "--against", "agurk", "--deals", 3000, "--games", "--workers", 1, "--out")
     assert study(*asked, tmp_path / "whole.csv") == 0
-    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", True): 200})
+    monkeypatch.setattr("cucumber.study.chunks.A_TENTH", {("compiled", True): 200})
     with monkeypatch.context() as patched:
         stop_after(patched, 7, lambda: signal.raise_signal(signal.SIGINT))
         assert study(*asked, tmp_path / "apart.csv") == 130
@@ -125,7 +125,7 @@ def test_a_comparison_that_is_stopped_goes_on_and_comes_out_the_same(tmp_path, m
 @pytest.mark.parametrize("suffix", [".csv", ".parquet"])
 def test_after_ctrl_c_it_says_how_to_go_on_and_comes_out_the_same(suffix, tmp_path, monkeypatch, capsys, uninterrupted):
     out = tmp_path / f"a table{suffix}"
-    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", True): 200})
+    monkeypatch.setattr("cucumber.study.chunks.A_TENTH", {("compiled", True): 200})
     with monkeypatch.context() as patched:
         stop_after(patched, 7, lambda: signal.raise_signal(signal.SIGINT))
         assert study(*ASKED, "--workers", 1, "--out", out) == 130
@@ -144,7 +144,7 @@ def test_after_ctrl_c_it_says_how_to_go_on_and_comes_out_the_same(suffix, tmp_pa
 
 def test_what_is_done_is_written_down_now_and_then(tmp_path, monkeypatch, uninterrupted):
     out = tmp_path / "table.csv"
-    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", True): 200})
+    monkeypatch.setattr("cucumber.study.chunks.A_TENTH", {("compiled", True): 200})
 
     def crash():
         raise SystemError
@@ -312,7 +312,7 @@ def test_a_worker_that_dies_is_told_and_what_is_done_is_kept(tmp_path, monkeypat
 
 
 def test_a_second_study_into_the_same_file_is_told_and_the_first_goes_on(tmp_path, monkeypatch):
-    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", True): 1000})
+    monkeypatch.setattr("cucumber.study.chunks.A_TENTH", {("compiled", True): 1000})
     second = {}
 
     def try_another():
@@ -335,7 +335,7 @@ def test_a_second_study_into_the_same_file_is_told_and_the_first_goes_on(tmp_pat
 
 
 def test_a_study_that_was_killed_holds_no_file(tmp_path):
-    kill = "import os, signal\nfrom cucumber.study.work import Work\n"
+    kill = "import os, signal\nfrom cucumber.study.experiment import Work\n"
     kill += "Work.add = lambda *_: os.kill(os.getpid(), signal.SIGKILL)"
     assert cucumber("study", *SMALL, "--out", "table.csv", before=kill, cwd=tmp_path).returncode == -signal.SIGKILL
     assert {each.name for each in tmp_path.iterdir()} == {"table.csv.lock", "table.csv.part"}
@@ -408,7 +408,7 @@ def test_a_disk_without_room_for_the_table_is_told_and_what_is_done_is_kept(tmp_
 
 
 def test_a_disk_that_fills_while_it_plays_is_told_and_keeps_what_was_kept_before(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", False): 10})
+    monkeypatch.setattr("cucumber.study.chunks.A_TENTH", {("compiled", False): 10})
     monkeypatch.setattr("cucumber.study.executors.AT_ONCE", 1)
     monkeypatch.setattr(at_the_terminal, "SAVE_EVERY", 0)
     keep, kept = checkpoint.keep, []

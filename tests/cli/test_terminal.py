@@ -15,7 +15,7 @@ from cucumber.cli import terminal
 from cucumber.cli.main import main
 from cucumber.table.scenario import load, shipped
 from cucumber.words.explain.how_to_play import how_to_play
-from cucumber.words.explain.sheets import differences, sheet
+from cucumber.words.explain.rule_sheet import differences, sheet
 from tests.cases import for_each
 from tests.strategies import TABLES
 from tests.tiers import some

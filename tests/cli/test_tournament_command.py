@@ -62,10 +62,10 @@ def test_with_nothing_said_all_bots_play_that_do_not_search(capsys):
 
 def test_after_ctrl_c_it_says_how_to_go_on_and_comes_out_the_same(tmp_path, monkeypatch, capsys):
     out = tmp_path / "a table.csv"
-    monkeypatch.setattr("cucumber.study.tasks.A_TENTH", {("compiled", False): 3600, ("uncompiled", False): 3600})
+    monkeypatch.setattr("cucumber.study.chunks.A_TENTH", {("compiled", False): 3600, ("uncompiled", False): 3600})
     with monkeypatch.context() as patched:
         stop_after(patched, 3, lambda: signal.raise_signal(signal.SIGINT))
-        patched.setattr("cucumber.study.tasks.PIECES_FOR_ALL", 1000)
+        patched.setattr("cucumber.study.chunks.PIECES_FOR_ALL", 1000)
         assert tournament(*ASKED, "--workers", 1, "--out", out) == 130
     printed, told = capsys.readouterr()
     assert printed.startswith("agurk, 3 players, ")

@@ -36,7 +36,7 @@ from cucumber.notebook import (
     trick,
     worth,
 )
-from cucumber.pages import turns
+from cucumber.pages import background
 from cucumber.study import Study
 from cucumber.table.scenario import load, read_file
 from cucumber.words.explain.frames import table_drawn
@@ -517,7 +517,7 @@ def test_a_view_shows_no_card_that_it_hides(deal):
 
 @pytest.mark.parametrize("is_read", [True, False])
 def test_a_page_is_there_before_the_count_and_a_notebook_is_saved_with_it(monkeypatch, is_read):
-    monkeypatch.setattr(turns, "IS_READ", is_read)
+    monkeypatch.setattr(background, "IS_READ", is_read)
 
     async def counted():
         made = count("agurk", deals=300, players=3)

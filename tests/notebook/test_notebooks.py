@@ -9,9 +9,9 @@ from pathlib import Path
 import nbformat
 from IPython.display import HTML
 
+from cucumber.notebook_paths import own_notebooks
 from cucumber.pages.essay.cells import cells_of, essays, needed
 from cucumber.pages.essay.cells import shown as cells_shown
-from cucumber.template import own_notebooks
 from tests.cases import for_each
 from tools.notebooks import WIDGET
 

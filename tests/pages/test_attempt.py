@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from cucumber import CucumberError, Deal, find
-from cucumber.lessons.teach import choices
+from cucumber.lessons.teach import choice_tasks
 from cucumber.lessons.teach.consequences import comes_of, consequences
 from cucumber.lessons.teach.tasks import what_to_play, which_may_be_played
 from cucumber.pages.attempt import AGAIN, ANSWER, BACK, HINT, WHY, Attempt
@@ -115,7 +115,7 @@ def test_an_audience_answers_for_nobody(attempt):
 
 
 def test_what_comes_of_a_choice_is_seen_from_ones_own_seat():
-    task = choices.choice(AGURK.rules, choices.LEAD, Random(4), "tricky")
+    task = choice_tasks.choice(AGURK.rules, choice_tasks.LEAD, Random(4), "tricky")
     wrong = next(option.key for option in task.options if not option.right and comes_of(task, option.key))
     played = Attempt(task, consequences(task)).answered(wrong)
     others = [seat for frame in played.table["frames"] for seat in frame["seats"] if seat["name"] != "You"]

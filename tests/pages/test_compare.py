@@ -7,13 +7,13 @@ import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.lessons.memory import Memory
+from cucumber.pages.base import heard, settled
 from cucumber.pages.compare import house_rules
 from cucumber.pages.compare.house_rules import WITHOUT_BONUS, rules_to_change
 from cucumber.pages.compare.many_deals import SimulationJob, SimulationReport
 from cucumber.pages.compare.page import ComparePage
 from cucumber.pages.one_change import RuleChangeReport, players_for
-from cucumber.pages.program import heard, settled
-from cucumber.pages.studying import Report
+from cucumber.pages.study_report import Report
 from cucumber.study import run
 from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison, ComparisonCheck, write_comparison
 from cucumber.table.explore import Setup
@@ -331,7 +331,7 @@ def test_a_page_that_has_no_numbers_yet_imports_nothing_heavy():
     code = """
 import sys
 from cucumber.pages.compare.page import PAGE
-from cucumber.pages.program import heard
+from cucumber.pages.base import heard
 for sheet in ("many", "rules"):
     heard(PAGE.opened(), {"is": "turn", "sheet": sheet}).told
 print({"pandas", "numpy", "numba", "plotly"} & set(sys.modules))

@@ -8,14 +8,14 @@ import pytest
 
 from cucumber.errors import CucumberError
 from cucumber.notebook import change, count, guess, say
-from cucumber.notebook.counting import CountResult
-from cucumber.pages import program
+from cucumber.notebook.count_part import CountResult
+from cucumber.pages import base
+from cucumber.pages.base import heard, settled
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.essay.page import EssayPage
 from cucumber.pages.essay.page import PartResult as ForAPart
-from cucumber.pages.essay.piece import PlacedPart
-from cucumber.pages.program import heard, settled
-from cucumber.pages.visit import first_told, page_called
+from cucumber.pages.essay.part_state import PlacedPart
+from cucumber.pages.session import first_told, page_called
 from tests.cases import for_each
 
 FOLLOWS = (
@@ -208,7 +208,7 @@ def test_a_line_that_was_lost_brings_back_what_was_done():
     kept = json.loads(json.dumps(page.told["keeps"]))
     assert opened("your-hand", kept).told == page.told
     for damaged in ({"did": [*kept["did"], {"is": "tell", "part": 99, "message": {}}]}, {"did": [7]}, {"did": 7}, "x"):
-        again = program.opened(type(page), "", damaged, "")
+        again = base.opened(type(page), "", damaged, "")
         assert len(again.parts) == len(page.parts)
 
 

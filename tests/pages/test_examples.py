@@ -7,11 +7,11 @@ import json
 import pytest
 
 from cucumber.engine.cards import name_cards, read_cards
-from cucumber.lessons.club import FileKind
-from cucumber.lessons.teach.pausing import pauses_at, pauses_of
-from cucumber.pages import catalogue, program, scenario_page, telling
+from cucumber.lessons.addons import FileKind
+from cucumber.lessons.teach.story_questions import pauses_at, pauses_of
+from cucumber.pages import base, catalogue, scenario_html, scenario_view
+from cucumber.pages.base import heard
 from cucumber.pages.examples.page import ExamplesPage
-from cucumber.pages.program import heard
 from cucumber.table.scenario import load, shipped
 from cucumber.table.scenario.model import RULES_TAUGHT
 from tests.cases import for_each
@@ -55,7 +55,7 @@ def test_another_example_is_told_from_its_beginning_and_a_reload_tells_the_same(
     ],
 )
 def test_an_address_that_names_nothing_says_so_and_the_first_example_is_told(asked, says):
-    page = program.opened(ExamplesPage, f"?{program_query(asked)}", None, "")
+    page = base.opened(ExamplesPage, f"?{program_query(asked)}", None, "")
     assert page.said.startswith(says)
     assert page.saying("") == opened(ExamplesPage, now=0)
 
@@ -150,7 +150,7 @@ def test_an_example_seen_from_one_seat_asks_nothing_about_the_others():
 def test_an_example_is_handed_out_once_as_a_file_or_as_a_question():
     page = opened(ExamplesPage)
     saved = says(page, "hand_out", what="file")
-    alone = scenario_page.page(load(f"examples/{NINES}"))
+    alone = scenario_html.page(load(f"examples/{NINES}"))
     assert saved.told["paper"] == {"what": "file", "name": f"{NINES}.html", "page": alone}
     assert says(saved, "ask", at=1).told["paper"] is None
     printed = says(opened(ExamplesPage, example="6-kontra"), "hand_out", what="question").told["paper"]
@@ -178,7 +178,7 @@ def test_a_file_of_ones_own_stands_beside_the_examples_and_no_address_names_it()
 def test_the_catalogue_says_what_the_files_say_and_replays_only_what_is_told(folder, monkeypatch):
     loaded = []
     monkeypatch.setattr(catalogue, "load", lambda key: loaded.append(key) or load(key))
-    telling._replayed.cache_clear()  # noqa: SLF001
+    scenario_view._replayed.cache_clear()  # noqa: SLF001
     entries = catalogue.listed(KINDS[folder])
     assert [entry.key for entry in entries] == [*shipped(folder)]
     assert len({entry.title for entry in entries}) == len(entries)

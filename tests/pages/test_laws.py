@@ -17,13 +17,13 @@ import pytest
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach import short_deal
 from cucumber.messages import read
-from cucumber.pages.at_the_table import ShortDealPlay
+from cucumber.pages.assets import page_names
 from cucumber.pages.attempt import Attempt, Phase
+from cucumber.pages.base import heard, settled
 from cucumber.pages.essay.cells import essays
-from cucumber.pages.files import page_names
-from cucumber.pages.program import heard, settled
-from cucumber.pages.stage.told import PanelProps, TableProps
-from cucumber.pages.visit import Session
+from cucumber.pages.session import Session
+from cucumber.pages.short_deal_play import ShortDealPlay
+from cucumber.pages.stage.props import PanelProps, TableProps
 from cucumber.table.match import YOUR_SEAT
 from tests.pages.hearing import updated
 from tests.pages.stage.hidden import hidden_from

@@ -10,11 +10,11 @@ from urllib.parse import parse_qsl, urlencode
 
 from cucumber import VARIANTS, find
 from cucumber.lessons.teach.lessons import agurk, course
-from cucumber.pages import program
-from cucumber.pages.at_the_table import ShortDealPlay
+from cucumber.pages import base
+from cucumber.pages.base import heard
 from cucumber.pages.learn.course import paragraphs
 from cucumber.pages.learn.page import LearnPage
-from cucumber.pages.program import heard
+from cucumber.pages.short_deal_play import ShortDealPlay
 from tests.cases import for_each
 from tests.lessons.teach.test_lessons import AGURK, ALL
 from tests.lessons.teach.test_played_rules import OWN
@@ -316,7 +316,7 @@ def test_where_a_lesson_can_not_be_made_the_reader_stays_on_the_way():
     ],
 )
 def test_an_address_that_means_nothing_does_no_harm(asked):
-    page = answers(to_the_task(program.opened(LearnPage, f"?{urlencode(asked, doseq=True)}", None, "").saying("")))
+    page = answers(to_the_task(base.opened(LearnPage, f"?{urlencode(asked, doseq=True)}", None, "").saying("")))
     assert page.told["game"]["key"] == "agurk"
     assert title(page) in [each["title"] for each in page.told["lessons"]]
     assert where(page).keys() == {"course", "lesson", "task"}
@@ -325,7 +325,7 @@ def test_an_address_that_means_nothing_does_no_harm(asked):
 @for_each("course", ["no such game", "agurk+no-such-rule", "club"])
 def test_a_course_that_is_not_there_is_refused_in_a_sentence(course):
     kept = {"course": "agurk", "at": "4", "task": "1", "done": ["agurk.1"]}
-    page = program.opened(LearnPage, f"?{urlencode({'course': course})}", kept, "")
+    page = base.opened(LearnPage, f"?{urlencode({'course': course})}", kept, "")
     assert page.said.startswith(("There is no game", "Agurk has no house rule"))
     assert "went wrong" not in page.said
     assert done(page) == [1], "what the device kept is still there"

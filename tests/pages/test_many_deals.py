@@ -8,13 +8,13 @@ from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 import pytest
 
 from cucumber import find
-from cucumber.pages import helpers, studying, turns
+from cucumber.pages import background, helpers, study_report
 from cucumber.pages.charts import TOPICS, answered, bars_of, figure, in_numbers
 from cucumber.pages.compare.house_rules import WITHOUT_BONUS
 from cucumber.pages.numbers import WORDS, by_what, numbers_html
-from cucumber.pages.studying import reports
+from cucumber.pages.study_report import reports
 from cucumber.study import MEASURES, Study, StudyStopped, differences
-from cucumber.study.changes import TOLD, changes, sentences
+from cucumber.study.measure_changes import TOLD, changes, sentences
 from tests.cases import for_each
 from tests.tiers import THOROUGH
 
@@ -44,7 +44,7 @@ def both(plain, changed, players=4, deals=20_000, games=4_000):
 @pytest.fixture(params=["threads", "turns"])
 def _either_way(request, monkeypatch):
     """As on a server, and as in a browser, where there are no threads."""
-    monkeypatch.setattr(turns, "THREADS", request.param == "threads")
+    monkeypatch.setattr(background, "THREADS", request.param == "threads")
 
 
 either_way = pytest.mark.usefixtures("_either_way")
@@ -208,8 +208,8 @@ def test_what_takes_longer_is_played_by_helpers_and_what_they_leave_is_played_he
             raise BrokenExecutor("out of memory")
 
     for helps in (lambda: ThreadPoolExecutor(2), lambda: Broken(1), no_helpers):
-        monkeypatch.setattr(turns, "THREADS", False)
-        monkeypatch.setattr(studying, "_HELPED_FROM", -1)
+        monkeypatch.setattr(background, "THREADS", False)
+        monkeypatch.setattr(study_report, "_HELPED_FROM", -1)
         monkeypatch.setattr(helpers, "started", helps)
         *_, last = all_reports(Study("agurk", 4, deals=2_000, chunk=100))
         assert last.rows == played("agurk", 4, deals=2_000)

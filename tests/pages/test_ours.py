@@ -6,14 +6,14 @@ import pytest
 
 from cucumber import VARIANTS, find, read_variant
 from cucumber.engine.rules import QUESTIONS
-from cucumber.engine.rules.written import read_answers
+from cucumber.engine.rules.codec import read_answers
+from cucumber.pages.base import heard, settled
+from cucumber.pages.base import opened as open_page
 from cucumber.pages.one_change import RuleChangeReport
-from cucumber.pages.ours import changes
+from cucumber.pages.ours import divergent_deal
 from cucumber.pages.ours import page as ours
-from cucumber.pages.ours.choices import choices_drawn
 from cucumber.pages.ours.page import OursPage
-from cucumber.pages.program import heard, settled
-from cucumber.pages.program import opened as open_page
+from cucumber.pages.ours.rule_choices import choices_drawn
 from cucumber.table.compare import ComparisonCheck, parting_deal
 from tests.cases import for_each
 from tests.near_rules import near
@@ -187,7 +187,7 @@ def test_what_can_not_be_worked_out_leaves_what_is_known():
     )
     assert page.told["change"]["said"] == "10 of 40 deals"
     assert page.without_work().told["change"]["said"] == ""
-    assert heard(page, {"is": "press", "key": "part"}).told["change"]["said"] == changes.LOOKING
+    assert heard(page, {"is": "press", "key": "part"}).told["change"]["said"] == divergent_deal.LOOKING
 
 
 def test_a_deal_is_shown_in_which_they_part_or_it_is_said_that_none_was_found():

@@ -6,10 +6,10 @@ import json
 from xml.etree import ElementTree as ET
 
 from cucumber.lessons.plan.plan import LONGEST_NOTES, shipped_plans
+from cucumber.pages.base import heard
+from cucumber.pages.base import opened as open_page
 from cucumber.pages.plan.page import PlanPage
-from cucumber.pages.plan.pictured import pictured
-from cucumber.pages.program import heard
-from cucumber.pages.program import opened as open_page
+from cucumber.pages.plan.step_picture import pictured
 from tests.cases import for_each
 from tests.pages.hearing import again, presses, says
 

@@ -17,13 +17,13 @@ from cucumber.engine.cards import name_cards
 from cucumber.engine.deal.history import moments_of
 from cucumber.engine.view import view
 from cucumber.lessons.memory import Memory
-from cucumber.lessons.teach.pausing import pauses_at
-from cucumber.notebook.playing import MatchState
-from cucumber.pages.play.counsel import AdviceJob
-from cucumber.pages.play.looking_back import NOTHING_YET, MatchReview, MatchReviewJob
+from cucumber.lessons.teach.story_questions import pauses_at
+from cucumber.notebook.match_part import MatchState
+from cucumber.pages.base import heard, settled
+from cucumber.pages.play.advice_job import AdviceJob
+from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob
 from cucumber.pages.play.page import AGAIN, AS_PLAYED, BACK, GO_ON, HERE, NEXT, NO_HINTS, BotReplyJob, PlayPage
-from cucumber.pages.program import heard, settled
-from cucumber.pages.visit import all_told
+from cucumber.pages.session import all_told
 from cucumber.table.explore import read_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, games, hint, places, read_match, write_setting
 from tests.cases import for_each

@@ -6,14 +6,14 @@ from dataclasses import replace
 from urllib.parse import parse_qsl
 
 from cucumber import CucumberError, find
-from cucumber.lessons.teach import choices
+from cucumber.lessons.teach import choice_tasks
 from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED
 from cucumber.lessons.teach.rating import Rating
-from cucumber.pages import program
-from cucumber.pages.practice.kept import SavedPractice
+from cucumber.pages import base
+from cucumber.pages.base import heard
 from cucumber.pages.practice.page import NEXT, PracticePage
-from cucumber.pages.program import heard
-from cucumber.pages.visit import Session
+from cucumber.pages.practice.saved_practice import SavedPractice
+from cucumber.pages.session import Session
 from tests.cases import for_each, refused
 from tests.pages.hearing import A_DAY, NOON, again, answers, buttons, opened, panel, presses, says
 
@@ -80,13 +80,13 @@ def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_f
 )
 def test_what_no_page_keeps_is_left_out_in_a_sentence_and_what_was_asked_for_is_there(kept):
     refused(CucumberError, LEFT_OUT, lambda: SavedPractice.read(kept))
-    page = program.opened(PracticePage, "?variant=rassi", kept, "")
+    page = base.opened(PracticePage, "?variant=rassi", kept, "")
     assert (page.said, page.told["game"]["key"], record(page)[:2]) == (LEFT_OUT, "rassi", (0, []))
 
 
 @for_each("asked", [{"variant": "chess"}, {"level": "hard"}, {"task": "x;;easy;1"}, {"with": "tie-pays"}])
 def test_what_can_not_be_asked_for_leaves_what_the_device_kept(asked):
-    page = program.opened(PracticePage, f"?{'&'.join(f'{name}={each}' for name, each in asked.items())}", KEPT, "")
+    page = base.opened(PracticePage, f"?{'&'.join(f'{name}={each}' for name, each in asked.items())}", KEPT, "")
     assert (record(page)[:2], page.told["game"]["key"]) == ((2, [True, True]), "agurk")
     assert page.said
     assert "went wrong" not in page.said
@@ -100,15 +100,15 @@ def test_only_themes_of_the_level_can_be_chosen_and_one_that_is_not_gives_way():
         return [each["key"] for each in page.told["themes"]]
 
     page = PracticePage.opened()
-    assert choices.LEAD not in themes(page)
-    assert says(page, "choose", theme=choices.LEAD).told["theme"] == MIXED
+    assert choice_tasks.LEAD not in themes(page)
+    assert says(page, "choose", theme=choice_tasks.LEAD).told["theme"] == MIXED
     assert opened(PracticePage, about="who takes it").attempt.task.theme == "who takes it"
-    assert choices.CLIMB not in themes(
+    assert choice_tasks.CLIMB not in themes(
         heard(opened(PracticePage, variant="ogorek"), {"is": "choose", "level": "medium"})
     )
-    assert not choices.has(find("ogorek").rules, choices.CLIMB), "this game does not have it"
-    page = heard(page, {"is": "choose", "level": "tricky", "theme": choices.LEAD})
-    assert (page.told["theme"], choices.LEAD in themes(page)) == (choices.LEAD, True)
+    assert not choice_tasks.has(find("ogorek").rules, choice_tasks.CLIMB), "this game does not have it"
+    page = heard(page, {"is": "choose", "level": "tricky", "theme": choice_tasks.LEAD})
+    assert (page.told["theme"], choice_tasks.LEAD in themes(page)) == (choice_tasks.LEAD, True)
     page = says(page, "choose", level="easy")
     assert (page.told["theme"], page.told["level"]) == (MIXED, "easy")
 

@@ -6,10 +6,10 @@ import pytest
 
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import LONGEST, news, read
-from cucumber.pages.apart import InProcessRunner
+from cucumber.pages.base import heard, opened
+from cucumber.pages.jobs import InProcessRunner
 from cucumber.pages.practice.page import NEXT, PracticePage
-from cucumber.pages.program import heard, opened
-from cucumber.pages.visit import Session, first_told, page_called, version_of
+from cucumber.pages.session import Session, first_told, page_called, version_of
 from tests.cases import for_each, refused
 from tests.loops import finished, until
 from tests.pages.hearing import answers, buttons, updated

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import unescape
 
 from cucumber import VARIANTS, find
-from cucumber.pages import program
-from cucumber.pages.program import heard
+from cucumber.pages import base
+from cucumber.pages.base import heard
 from cucumber.pages.rules.page import RulesPage
 from cucumber.words.show.links import score_page, workshop_page
 from tests.cases import for_each
@@ -60,7 +60,7 @@ def test_an_address_brings_back_the_game_its_house_rules_what_it_is_compared_wit
     assert page.address == "?variant=prague&with=must-beat&with=tied-pay&tab=differences&against=rassi"
     assert {**again(page).told, "done": ""} == page.told
     assert opened(RulesPage, tab="cooking").told["tab"] == "how"
-    refused = program.opened(RulesPage, "?variant=%3Cimg%20src=x%3E&with=jokers", None, "")
+    refused = base.opened(RulesPage, "?variant=%3Cimg%20src=x%3E&with=jokers", None, "")
     assert "There is no game '<img src=x>'." in refused.said
     assert refused.saying("") == RulesPage.opened()
 

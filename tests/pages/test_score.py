@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from cucumber import VARIANTS, find
+from cucumber.pages.base import heard, settled
+from cucumber.pages.base import opened as open_page
 from cucumber.pages.play.table_setting import drawn as play_form
-from cucumber.pages.program import heard, settled
-from cucumber.pages.program import opened as open_page
 from cucumber.pages.score.page import ScorePage
 from cucumber.table.match import Setting
 from cucumber.table.scoring import blanks

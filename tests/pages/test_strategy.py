@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from cucumber.bots import BOTS
 from cucumber.engine.deal.history import acts_of
-from cucumber.pages import program
-from cucumber.pages.apart import WORKING
-from cucumber.pages.program import heard, settled
+from cucumber.pages import base
+from cucumber.pages.base import heard, settled
+from cucumber.pages.jobs import WORKING
 from cucumber.pages.strategy.costs import CostsJob
 from cucumber.pages.strategy.page import CLAIMS, StrategyPage
 from cucumber.table.scenario import load, shipped
@@ -83,7 +83,7 @@ def test_the_stories_are_numbered_in_the_order_in_which_they_are_told():
     ],
 )
 def test_an_address_that_cannot_be_read_says_so_and_the_first_story_is_told(address, says):
-    page = program.opened(StrategyPage, address, None, "")
+    page = base.opened(StrategyPage, address, None, "")
     assert says in page.said
     assert page.saying("") == opened(StrategyPage, now=0)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from cucumber.engine.rules import Undealt
 from cucumber.room import Screens
-from cucumber.room.messages import JoinRoom, OpenRoom, ResumeRoom
+from cucumber.room.entry_messages import JoinRoom, OpenRoom, ResumeRoom
 from cucumber.room.room import Foretell, Room
 from cucumber.room.table import Table
 from tests.pages.hearing import updated

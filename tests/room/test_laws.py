@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cucumber.errors import CucumberError
-from cucumber.room.telling import Snapshot
+from cucumber.room.snapshot import Snapshot
 from tests.room.hall import SECRET, SEED, Browser, Hall, faces_in, key_of, may_know
 from tests.tiers import THOROUGH
 

@@ -12,10 +12,10 @@ from cucumber import VARIANTS, find
 from cucumber.errors import CucumberError
 from cucumber.messages import parse, read
 from cucumber.room import Rooms, Seal, Tries, new_code, plain_code
-from cucumber.room.codes import LENGTH, LETTERS
-from cucumber.room.messages import FROM_STRANGERS, JoinRoom, OpenRoom, ResumeRoom
+from cucumber.room.entry_messages import FROM_STRANGERS, JoinRoom, OpenRoom, ResumeRoom
 from cucumber.room.people import MOST
 from cucumber.room.room import CLOSES_AFTER
+from cucumber.room.room_codes import LENGTH, LETTERS
 from cucumber.room.room_game import RoomGame
 from cucumber.room.rooms import HOUR, MOST_FROM_ONE, MOST_ROOMS, MOST_WRONG, MOST_WRONG_FROM_ONE, NoSuchRoom
 from cucumber.room.story import LONGEST, MOST_MOMENTS

@@ -12,7 +12,7 @@ from cucumber.engine.rules import Rules
 from cucumber.engine.variants import SOURCES
 from cucumber.engine.variants.conflicts import CONFLICTS
 from cucumber.words.explain.how_to_play import how_to_play
-from cucumber.words.explain.sheets import conflicts_about, differences, sheet, statement
+from cucumber.words.explain.rule_sheet import conflicts_about, differences, sheet, statement
 from tests.cases import for_each
 from tests.rulebook.tables import settled
 

@@ -22,7 +22,7 @@ from urllib.request import Request, urlopen
 import pytest
 from websockets.sync.client import connect
 
-from cucumber.site.edition.toolchain import run_node
+from cucumber.site.static_site.toolchain import run_node
 from tests.fetched import npm_package
 
 CHROMIUMS = {"Chromium 109": "@sparticuz/chromium@109.0.6", "Chromium 117": "@sparticuz/chromium@117.0.0"}

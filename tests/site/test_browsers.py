@@ -6,8 +6,8 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
-from cucumber.site.edition.bundle import BROWSERS, minify
-from cucumber.site.edition.toolchain import npm_folder, run_node
+from cucumber.site.static_site.bundle import BROWSERS, minify
+from cucumber.site.static_site.toolchain import npm_folder, run_node
 from tests.cases import for_each
 from tests.fetched import npm_package
 

@@ -10,8 +10,8 @@ import llvmlite.binding as llvm
 import pytest
 
 import cucumber
-from cucumber.analysis.masks.known import needs_the_engine
-from cucumber.site.edition import compiled_ahead, toolchain
+from cucumber.analysis.masks.support import needs_the_engine
+from cucumber.site.static_site import compiled_ahead, toolchain
 from tests import compiled_play
 from tests.analysis.fast.test_fast import bots_for
 from tests.strategies import TABLES_AND_NUMBERS

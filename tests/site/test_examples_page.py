@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cucumber import BadScenario, find
-from cucumber.pages import scenario_page
+from cucumber.pages import scenario_html
 from cucumber.table.scenario import load, read_scenario
 from cucumber.words.show.links import rules_page
 from tests.site.addresses import as_served
@@ -194,7 +194,7 @@ def test_an_example_is_saved_as_a_file_and_one_is_opened_beside_the_examples_unl
         page.get_by_role("button", name="Save as a file").click()
     assert download.value.suggested_filename == "1-three-nines.html"
     page.get_by_role("status").filter(has_text="Saved: 1-three-nines.html").wait_for()
-    assert download.value.path().read_bytes() == scenario_page.page(load("examples/1-three-nines")).encode()
+    assert download.value.path().read_bytes() == scenario_html.page(load("examples/1-three-nines")).encode()
 
 
 def answered(page):
@@ -212,7 +212,7 @@ def answered(page):
 @browser_test
 def test_a_saved_example_replays_without_network_into_a_what_if_and_back(offline):
     for width in (1280, 390):
-        alone = offline(scenario_page.page(load("examples/1-three-nines")), width)
+        alone = offline(scenario_html.page(load("examples/1-three-nines")), width)
         table = told(alone, THREE_NINES)
         replies = []
         for _ in range(46):
@@ -258,7 +258,7 @@ def test_every_file_prints_on_one_page(offline):
     page = offline("")
     for key in KEYS:
         scenario = load(key)
-        write_anew(page, scenario_page.page(scenario))
+        write_anew(page, scenario_html.page(scenario))
         told(page, scenario.title)
         assert not page.locator(".sheet").is_visible()
         page.emulate_media(media="print")
@@ -273,7 +273,7 @@ def test_every_file_prints_on_one_page(offline):
 @pytest.mark.thorough
 @browser_test
 def test_a_file_can_be_read_without_scripts(offline):
-    page = offline(scenario_page.page(load("examples/2-two-tens")), java_script_enabled=False)
+    page = offline(scenario_html.page(load("examples/2-two-tens")), java_script_enabled=False)
     assert page.locator(".sheet").is_visible()
 
 

@@ -12,11 +12,11 @@ from zipfile import ZipFile
 
 import pytest
 
-from cucumber.pages.files import page_names
-from cucumber.site.edition.bundle import write_parts, write_scripts
-from cucumber.site.edition.pages import Notebook, run_all
-from cucumber.site.edition.python import write_python
-from cucumber.site.edition.toolchain import CannotBuild
+from cucumber.pages.assets import page_names
+from cucumber.site.static_site.bundle import write_parts, write_scripts
+from cucumber.site.static_site.python import write_python
+from cucumber.site.static_site.static_pages import Notebook, run_all
+from cucumber.site.static_site.toolchain import CannotBuild
 from tests.site import conftest
 from tests.site.addresses import FILES
 from tests.site.conftest import ROOT, Files, sending
@@ -80,7 +80,7 @@ def steps(page):
 
 FIRST = """
 import sys
-from cucumber.pages.visit import first_told, version_of
+from cucumber.pages.session import first_told, version_of
 print(*(f"{name} {version_of(first_told(name))}" for name in sys.argv[1:]), sep="\\n")
 """
 

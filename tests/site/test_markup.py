@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from cucumber.table.moves.link import LONGEST_NAME
+from cucumber.table.moves.game_link import LONGEST_NAME
 from tests.site.addresses import in_home
 from tests.site.test_explore_page import SHORT, begin, type_address
 

@@ -6,7 +6,7 @@ import pytest
 
 from cucumber import find
 from cucumber.words.explain.how_to_play import how_to_play
-from cucumber.words.explain.sheets import conflicts_about
+from cucumber.words.explain.rule_sheet import conflicts_about
 from tests.site.addresses import as_served, in_home
 
 browser = pytest.mark.browser

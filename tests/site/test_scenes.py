@@ -7,7 +7,7 @@ import pytest
 
 from cucumber import Deal, find
 from cucumber.lessons.teach.lessons import course
-from cucumber.lessons.teach.pausing import pauses_at
+from cucumber.lessons.teach.story_questions import pauses_at
 from cucumber.pages.javascript import bundled
 from cucumber.pages.style import style_sheet
 from cucumber.site.room_pages import SHEETS

@@ -420,7 +420,7 @@ def test_installed_wheel_serves_outside_the_checkout(wheel, serve, tmp_path):
     installed = tmp_path / "installed"
     pip("install", "--no-index", "--target", installed, wheel)
     env = {"PYTHONPATH": str(installed)}
-    code = [sys.executable, "-c", "from cucumber.template import own_notebooks; print(own_notebooks())"]
+    code = [sys.executable, "-c", "from cucumber.notebook_paths import own_notebooks; print(own_notebooks())"]
     where = subprocess.run(code, cwd=tmp_path, env=os.environ | env, capture_output=True, text=True, check=True)
     assert where.stdout.strip() == str(installed / "cucumber/notebooks")
     with urlopen(serve(cwd=tmp_path, env=env).url) as page:

@@ -15,12 +15,12 @@ from cucumber.cli.main import main
 from cucumber.engine.variants import find
 from cucumber.engine.variants.sources import SOURCES
 from cucumber.english import number_word
+from cucumber.pages.claim_html import chip, opened
 from cucumber.pages.claims.page import PAGE
-from cucumber.pages.judged import chip, opened
 from cucumber.pages.strategy.page import CLAIMS as STORIES
 from cucumber.study import BadStudy
 from cucumber.study.claims import CLAIMS, ClaimVerdict, Estimate, Replay, finding, results_in
-from cucumber.study.claims.model import SIMPLE, verdict_on, where
+from cucumber.study.claims.claim import SIMPLE, verdict_on, where
 from cucumber.study.claims.stored import COLUMNS, STORED
 from cucumber.table.scenario import shipped
 from tests.cases import for_each

@@ -15,7 +15,7 @@ from cucumber.bots import BOTS, play_on
 from cucumber.engine.rules import Ducking
 from cucumber.notebook import claim, count, trick
 from cucumber.study.claims import claims_named, finding
-from cucumber.study.claims.hands import LADDER
+from cucumber.study.claims.hand_claims import LADDER
 from tests.cases import for_each
 from tests.tiers import some
 from tools.benchmarks import equilibria

@@ -35,8 +35,8 @@ from cucumber.study import (
     run,
 )
 from cucumber.study.cases import BLOCKS
+from cucumber.study.chunks import play
 from cucumber.study.rows import csv_of
-from cucumber.study.tasks import play
 from tests.cases import for_each
 from tests.tiers import some
 from tools.benchmarks.calibration import RIGHT, of_game
@@ -531,7 +531,7 @@ def test_students_t_as_printed_in_tables():
     ],
 )
 def test_what_cannot_be_studied_is_said_before_anything_is_played(asked, error, says, monkeypatch):
-    monkeypatch.setattr("cucumber.study.work.play", None)
+    monkeypatch.setattr("cucumber.study.experiment.play", None)
     with pytest.raises(error) as problem:
         run(**{"variants": "agurk", "players": 4} | asked)
     assert isinstance(problem.value, CucumberError)

@@ -11,7 +11,7 @@ from pandas.testing import assert_frame_equal
 from cucumber import BadDeal, BadKind, BadVariant, CucumberError, find
 from cucumber.analysis.fast.duplicates import Duplicate, standings
 from cucumber.study import BadStudy, Study, Tournament, checkpoint
-from cucumber.study.tasks import play
+from cucumber.study.chunks import play
 from cucumber.study.tournament import COLUMNS, SAYS
 from tests.cases import for_each
 from tests.study.test_study import rows
@@ -175,7 +175,7 @@ def test_what_masks_cannot_play_says_so():
     ],
 )
 def test_what_cannot_be_played_is_said_before_anything_is_played(asked, error, says, monkeypatch):
-    monkeypatch.setattr("cucumber.study.work.play", None)
+    monkeypatch.setattr("cucumber.study.experiment.play", None)
     with pytest.raises(error) as problem:
         Tournament(**ASKED | asked)
     assert isinstance(problem.value, CucumberError)

@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 from cucumber import VARIANTS, find
 from cucumber.analysis.fast import how_played, tally
-from cucumber.bots.seating import seated
+from cucumber.bots.lineup import seated
 from cucumber.engine.variants import Variant
 from cucumber.study import Case, Study, differences
 from cucumber.study.intervals import WIDTH, student

@@ -15,12 +15,12 @@ from unittest.mock import patch
 
 from cucumber import find
 from cucumber.analysis import advise, win_chances
-from cucumber.analysis.equity.making import tables_of
+from cucumber.analysis.equity.generation import tables_of
 from cucumber.analysis.equity.shares import PARTS, board_between
-from cucumber.analysis.equity.tables import Equity, Lines, find_shares
+from cucumber.analysis.equity.win_tables import Equity, Lines, find_shares
 from cucumber.analysis.fast.duplicates import Duplicate, standings
-from cucumber.analysis.masks.compiling import packed
-from cucumber.analysis.masks.rules import compiled_rules
+from cucumber.analysis.masks.compilation import packed
+from cucumber.analysis.masks.compiled_rules import compiled_rules
 from cucumber.analysis.search import desk
 from cucumber.bots import BOTS, play_on
 from cucumber.engine.view import view

@@ -13,8 +13,8 @@ from random import Random
 from statistics import median, quantiles
 from time import process_time
 
-from cucumber.analysis.masks.known import needs_the_engine
-from cucumber.lessons.teach.unlike import unlike_known
+from cucumber.analysis.masks.support import needs_the_engine
+from cucumber.lessons.teach.rule_differences import unlike_known
 from cucumber.table.scenario.pauses import QuestionKind
 from tests.near_rules import far, is_linked, is_played, is_played_alike, is_scored, is_taught, is_told, is_worded, near
 from tests.strategies import player_numbers

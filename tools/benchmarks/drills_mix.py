@@ -21,7 +21,7 @@ from time import thread_time
 from cucumber import find
 from cucumber.bots import BOTS
 from cucumber.engine.view import view
-from cucumber.lessons.teach import choices
+from cucumber.lessons.teach import choice_tasks
 from cucumber.lessons.teach.consequences import consequence
 from cucumber.lessons.teach.drills import LEVELS, MIXED, Drill
 from cucumber.lessons.teach.question import Question, QuestionKind
@@ -54,8 +54,8 @@ def main(arguments: list[str]) -> None:
 
 def by_theme(game: str, number: int) -> None:
     """Prints a line for each theme of deciding."""
-    for theme in choices.THEMES:
-        if not choices.has(find(game).rules, theme):
+    for theme in choice_tasks.THEMES:
+        if not choice_tasks.has(find(game).rules, theme):
             print(f"{game}, {theme}: no such task")
             continue
         for level in ("medium", "tricky"):

@@ -17,9 +17,9 @@ from random import Random
 
 from cucumber.analysis.fast import record, tally
 from cucumber.analysis.fast.reference import play_on_engine
-from cucumber.analysis.masks.bots import COMPILED_BOTS, FIRST_SEARCHING
 from cucumber.analysis.masks.counts import named
-from cucumber.analysis.masks.known import needs_the_engine
+from cucumber.analysis.masks.mask_bots import COMPILED_BOTS, FIRST_SEARCHING
+from cucumber.analysis.masks.support import needs_the_engine
 from tests.strategies import ALL_TABLES, player_numbers
 
 ENTRIES = [

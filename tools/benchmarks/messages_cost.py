@@ -19,11 +19,11 @@ from typing import Any
 
 from cucumber import VARIANTS
 from cucumber.messages import written
-from cucumber.pages import turns
+from cucumber.pages import background
+from cucumber.pages.assets import page_names
+from cucumber.pages.base import Job, urgency_of
 from cucumber.pages.essay.cells import essays
-from cucumber.pages.files import page_names
-from cucumber.pages.program import Job, urgency_of
-from cucumber.pages.visit import Session
+from cucumber.pages.session import Session
 from tests.pages.hearing import updated
 from tests.pages.test_laws import plain, something
 
@@ -102,7 +102,7 @@ def main() -> None:
     asked.add_argument("--page", default="")
     asked.add_argument("--games", action="store_true")
     options = asked.parse_args()
-    turns.SLICED = True
+    background.SLICED = True
     messages: Costs = defaultdict(list)
     steps: Costs = defaultdict(list)
     names = [each for each in (*page_names(), *(f"essay-{each}" for each in essays())) if options.page in each]

@@ -21,7 +21,7 @@ from importlib.resources import files
 from random import Random
 
 from cucumber import CucumberError, Game, find, write_variant
-from cucumber.engine.variants.files import variant_of
+from cucumber.engine.variants.variant_file import variant_of
 from cucumber.table.explore import Exploration, from_scenario, read_link, to_scenario, write_link
 from cucumber.table.scenario import Scenario, read_scenario, shipped
 from tests.near_rules import near

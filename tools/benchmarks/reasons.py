@@ -13,7 +13,7 @@ from random import Random
 
 from cucumber import BadDeal, Game, find
 from cucumber.analysis import advise
-from cucumber.analysis.search.searching import Thinker
+from cucumber.analysis.search.thinker import Thinker
 from cucumber.bots import BOTS, play_on
 from cucumber.engine.rules import Rules
 from cucumber.engine.view import View, view

@@ -17,7 +17,7 @@ from cucumber import find
 from cucumber.analysis.fast.duplicates import Duplicate, Pair, Standings, standings, written_pair
 from cucumber.bots.habits import Habit, with_habit
 from cucumber.bots.rivals import RIVALS, Strength
-from cucumber.study.trials import contrast
+from cucumber.study.pair_trials import contrast
 
 GAMES = ("agurk", "gurka-se", "ogorek")
 NUMBERS = range(2, 8)

@@ -16,13 +16,13 @@ from time import process_time
 
 from cucumber import VARIANTS, Game
 from cucumber.analysis.game_tree import too_many
-from cucumber.engine.game.dealing import DealMove
+from cucumber.engine.game.deal_move import DealMove
 from cucumber.engine.variants import Variant
-from cucumber.pages import turns
+from cucumber.pages import background
+from cucumber.pages.base import Job, Urgency, urgency_of
 from cucumber.pages.compare.many_deals import SimulationJob
 from cucumber.pages.explore.outcomes import OutcomesJob
 from cucumber.pages.one_change import RuleChangeJob
-from cucumber.pages.program import Job, Urgency, urgency_of
 from cucumber.pages.strategy.costs import CostsJob
 from cucumber.table.explore import Exploration
 from cucumber.table.match import NAMES
@@ -70,7 +70,7 @@ def longest_step(work: Job, seconds: float) -> float:
 
 def main(seconds: float = 3.0) -> None:
     """Prints what was measured."""
-    turns.SLICED = True
+    background.SLICED = True
     found: dict[str, tuple[float, str]] = {}
     for name, work in studies():
         assert urgency_of(work) is Urgency.STUDY

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from cucumber.analysis.equity.played_out import played_out_on_engine, sums_of_shares
+from cucumber.analysis.equity.playouts import played_out_on_engine, sums_of_shares
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.masks.chance import Draws, key_of
-from cucumber.analysis.masks.known import needs_the_engine
+from cucumber.analysis.masks.support import needs_the_engine
 from cucumber.engine.game import Game
 from cucumber.errors import BadDeal, check_kind
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.codes import NONE
-from cucumber.analysis.masks.compiling import compiled
-from cucumber.analysis.masks.games import in_or_next
-from cucumber.analysis.masks.rules import CompiledRules, first_places
+from cucumber.analysis.masks.compilation import compiled
+from cucumber.analysis.masks.compiled_rules import CompiledRules, first_places
+from cucumber.analysis.masks.mask_games import in_or_next
 from cucumber.engine.cards import Cards
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Rules

@@ -6,7 +6,7 @@ the answer says so. Either way the play is the same to the last card: chance dep
 the deal or game.
 """
 
-from cucumber.analysis.fast.running import Tally, how_played, record, tally
+from cucumber.analysis.fast.tallies import Tally, how_played, record, tally
 from cucumber.analysis.masks.counts import AMONG, ROWS, SAYS, TOTALS
 
 __all__ = ["AMONG", "ROWS", "SAYS", "TOTALS", "Tally", "how_played", "record", "tally"]

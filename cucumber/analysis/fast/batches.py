@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from cucumber.analysis.fast.playing import play_one
+from cucumber.analysis.fast.simulation import play_one
 from cucumber.analysis.fast.spread import RunningCounts, new_counted, note
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.chance import key_of
-from cucumber.analysis.masks.compiling import COMPILES, Ints, cached, is_ready, packed, uncompiled, zeros
-from cucumber.analysis.masks.games import start_game
-from cucumber.analysis.masks.rules import CompiledRules, compiled_rules, written_out
+from cucumber.analysis.masks.compilation import COMPILES, Ints, cached, is_ready, packed, uncompiled, zeros
+from cucumber.analysis.masks.compiled_rules import CompiledRules, compiled_rules, written_out
+from cucumber.analysis.masks.mask_games import start_game
 from cucumber.analysis.search.desk import desk_for
 from cucumber.engine.rules import Rules
 

@@ -13,22 +13,22 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from cucumber.analysis.fast.batches import run
-from cucumber.analysis.fast.playing import play_one
 from cucumber.analysis.fast.reference import EngineRun
-from cucumber.analysis.fast.running import ENGINE, check_numbers, how_played, merged
+from cucumber.analysis.fast.simulation import play_one
+from cucumber.analysis.fast.tallies import ENGINE, check_numbers, how_played, merged
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board, chance, with_card
-from cucumber.analysis.masks.bots import code_of, number_of
 from cucumber.analysis.masks.chance import Draws, key_of
-from cucumber.analysis.masks.compiling import Ints, cached, compiled, count, listed, nth, packed, row, zeros
+from cucumber.analysis.masks.compilation import Ints, cached, compiled, count, listed, nth, packed, row, zeros
+from cucumber.analysis.masks.compiled_rules import CompiledRules, compiled_rules, written_out
 from cucumber.analysis.masks.counts import new_counts
-from cucumber.analysis.masks.games import start_game
-from cucumber.analysis.masks.known import needs_the_engine
-from cucumber.analysis.masks.rules import CompiledRules, compiled_rules, written_out
+from cucumber.analysis.masks.mask_bots import code_of, number_of
+from cucumber.analysis.masks.mask_games import start_game
+from cucumber.analysis.masks.support import needs_the_engine
 from cucumber.analysis.search.desk import Desk, desk_for
 from cucumber.bots import Bot
 from cucumber.bots.habits import Habit
-from cucumber.bots.seating import AnyBot, bot_of, seated
+from cucumber.bots.lineup import AnyBot, bot_of, seated
 from cucumber.engine.rules import Rules
 from cucumber.errors import BadDeal
 

@@ -9,9 +9,9 @@ from itertools import takewhile
 from cucumber.analysis.fast.spread import new_counted, note
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.chance import Draws, key_of
+from cucumber.analysis.masks.compiled_rules import first_places, mask_of
 from cucumber.analysis.masks.counts import AT, MOST_COST, MOST_LENGTH
-from cucumber.analysis.masks.games import MOST_DEALS
-from cucumber.analysis.masks.rules import first_places, mask_of
+from cucumber.analysis.masks.mask_games import MOST_DEALS
 from cucumber.bots import Bot, play_on
 from cucumber.engine.acts import Call, Exchange, Play
 from cucumber.engine.deal import Deal, Verdict

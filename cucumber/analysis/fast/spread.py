@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cucumber.analysis.masks.compiling import Ints, compiled, row
+from cucumber.analysis.masks.compilation import Ints, compiled, row
 from cucumber.analysis.masks.counts import AMONG, named, new_counts, places_of
 
 SPREAD = tuple(dict.fromkeys((*AMONG, *AMONG.values())))  # what scatters, and after it what that is among

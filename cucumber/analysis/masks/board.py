@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.chance import draw
-from cucumber.analysis.masks.compiling import Ints, compiled, count, lowest
-from cucumber.analysis.masks.rules import MOST_CARDS, MOST_PACKS, MOST_SEATS, CompiledRules
+from cucumber.analysis.masks.compilation import Ints, compiled, count, lowest
+from cucumber.analysis.masks.compiled_rules import MOST_CARDS, MOST_PACKS, MOST_SEATS, CompiledRules
 
 
 def zeros_for(many: int) -> Ints:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
-from cucumber.analysis.masks.compiling import compiled, product
+from cucumber.analysis.masks.compilation import compiled, product
 
 if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem

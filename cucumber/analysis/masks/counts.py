@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.codes import NONE
-from cucumber.analysis.masks.compiling import Ints, compiled, listed, zeros
-from cucumber.analysis.masks.deals import ties
-from cucumber.analysis.masks.rules import MOST_SEATS, CompiledRules
+from cucumber.analysis.masks.compilation import Ints, compiled, listed, zeros
+from cucumber.analysis.masks.compiled_rules import MOST_SEATS, CompiledRules
+from cucumber.analysis.masks.mask_deals import ties
 
 MOST_COST, MOST_TRICKS, MOST_LENGTH = 63, 63, 255
 

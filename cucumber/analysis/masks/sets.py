@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board, chance, list_hand, note_act, second_lowest, take_off
-from cucumber.analysis.masks.bots import FIMP, HIGHEST, LOWEST, PATIENT, RANDOM, SHARP, choose
 from cucumber.analysis.masks.codes import NONE
-from cucumber.analysis.masks.compiling import Ints, compiled, count, highest, lowest
-from cucumber.analysis.masks.rules import CompiledRules
-from cucumber.bots.strategies.facts import ACE, KING
+from cucumber.analysis.masks.compilation import Ints, compiled, count, highest, lowest
+from cucumber.analysis.masks.compiled_rules import CompiledRules
+from cucumber.analysis.masks.mask_bots import FIMP, HIGHEST, LOWEST, PATIENT, RANDOM, SHARP, choose
 from cucumber.bots.strategies.thoughtful import FEW, QUIET_LEVEL
+from cucumber.bots.strategies.view_facts import ACE, KING
 
 _LAST = -2  # in place of a set's number
 

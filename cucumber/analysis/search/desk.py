@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cucumber.analysis.equity.making import tables_of
-from cucumber.analysis.equity.tables import Equity, Lines
+from cucumber.analysis.equity.generation import tables_of
+from cucumber.analysis.equity.win_tables import Equity, Lines
 from cucumber.analysis.masks.board import Board, zeros_for
-from cucumber.analysis.masks.bots import searches
-from cucumber.analysis.masks.compiling import Ints, compiled, packed, zeros
+from cucumber.analysis.masks.compilation import Ints, compiled, packed, zeros
+from cucumber.analysis.masks.compiled_rules import MOST_CARDS, MOST_SEATS, CompiledRules
 from cucumber.analysis.masks.counts import new_counts
-from cucumber.analysis.masks.rules import MOST_CARDS, MOST_SEATS, CompiledRules
+from cucumber.analysis.masks.mask_bots import searches
 from cucumber.analysis.search.open_deal import OpenDeal, new_table
 from cucumber.analysis.search.worlds import PublicState, Worlds
 

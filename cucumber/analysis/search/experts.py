@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cucumber.analysis.masks.board import Board, chance
-from cucumber.analysis.masks.bots import FIRST_SEARCHING, HABITS, SEARCHING, forgets, narrowed, plays_for_points
-from cucumber.analysis.masks.compiling import compiled, count, lowest
-from cucumber.analysis.masks.deals import allowed_plays
-from cucumber.analysis.masks.rules import CompiledRules
+from cucumber.analysis.masks.compilation import compiled, count, lowest
+from cucumber.analysis.masks.compiled_rules import CompiledRules
+from cucumber.analysis.masks.mask_bots import FIRST_SEARCHING, HABITS, SEARCHING, forgets, narrowed, plays_for_points
+from cucumber.analysis.masks.mask_deals import allowed_plays
 from cucumber.analysis.search.desk import Desk, looks_at_the_game
 from cucumber.analysis.search.rollouts import best_play, tell_apart, try_out
 from cucumber.analysis.search.solved_worlds import can_be_solved, solve_worlds

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from cucumber.analysis.masks.chance import draw
 from cucumber.analysis.masks.codes import NONE
-from cucumber.analysis.masks.compiling import (
+from cucumber.analysis.masks.compilation import (
     Ints,
     always_compiled,
     cached,

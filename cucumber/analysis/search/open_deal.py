@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board, zeros_for
 from cucumber.analysis.masks.codes import NONE
-from cucumber.analysis.masks.compiling import (
+from cucumber.analysis.masks.compilation import (
     Ints,
     always_compiled,
     cached,
@@ -24,8 +24,8 @@ from cucumber.analysis.masks.compiling import (
     product,
     zeros,
 )
-from cucumber.analysis.masks.deals import may_play
-from cucumber.analysis.masks.rules import MOST_CARDS, CompiledRules
+from cucumber.analysis.masks.compiled_rules import MOST_CARDS, CompiledRules
+from cucumber.analysis.masks.mask_deals import may_play
 
 MOST_PLACES = 18
 MOST_POINTS = 2**12  # of a card that can be solved

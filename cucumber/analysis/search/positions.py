@@ -8,9 +8,9 @@ from cucumber.analysis.equity.shares import put_standing
 from cucumber.analysis.inference import plays_of
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.codes import NONE
-from cucumber.analysis.masks.rules import first_places, mask_of
+from cucumber.analysis.masks.compiled_rules import first_places, mask_of
 from cucumber.analysis.search.worlds import PublicState
-from cucumber.bots.strategies.facts import high_tricks
+from cucumber.bots.strategies.view_facts import high_tricks
 from cucumber.engine.acts import Call
 from cucumber.engine.cards import Card
 from cucumber.engine.deal.legality import taking_play

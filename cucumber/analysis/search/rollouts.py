@@ -6,18 +6,18 @@ patient does, and one card in ten is played at random.
 
 from __future__ import annotations
 
-from cucumber.analysis.equity.played_out import play_out
+from cucumber.analysis.equity.playouts import play_out
 from cucumber.analysis.equity.shares import share_won, take_standing
-from cucumber.analysis.equity.tables import find_shares
+from cucumber.analysis.equity.win_tables import find_shares
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board
-from cucumber.analysis.masks.bots import HIGHEST, PATIENT
 from cucumber.analysis.masks.chance import draw, key_of
 from cucumber.analysis.masks.codes import NONE
-from cucumber.analysis.masks.compiling import compiled, lowest
-from cucumber.analysis.masks.deals import charge, play_on, play_trick
-from cucumber.analysis.masks.games import settle
-from cucumber.analysis.masks.rules import MOST_CARDS, MOST_SEATS, CompiledRules
+from cucumber.analysis.masks.compilation import compiled, lowest
+from cucumber.analysis.masks.compiled_rules import MOST_CARDS, MOST_SEATS, CompiledRules
+from cucumber.analysis.masks.mask_bots import HIGHEST, PATIENT
+from cucumber.analysis.masks.mask_deals import charge, play_on, play_trick
+from cucumber.analysis.masks.mask_games import settle
 from cucumber.analysis.search.desk import PLAYED_OUT, Desk, PlayTotals, looks_at_the_game
 from cucumber.analysis.search.worlds import Worlds, deal_world
 

@@ -10,8 +10,8 @@ from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.chance import key_of
 from cucumber.analysis.masks.codes import NONE
-from cucumber.analysis.masks.compiling import Ints, compiled, highest, plain
-from cucumber.analysis.masks.rules import MOST_SEATS, CompiledRules
+from cucumber.analysis.masks.compilation import Ints, compiled, highest, plain
+from cucumber.analysis.masks.compiled_rules import MOST_SEATS, CompiledRules
 from cucumber.analysis.search.desk import PLAYED_OUT, Desk, looks_at_the_game
 from cucumber.analysis.search.open_deal import MOST_WORTH, OpenDeal, clear, cost, lay_open, taken_by, worth_at
 from cucumber.analysis.search.rollouts import count_world, imagine, share_of_win

@@ -6,7 +6,7 @@ Alpha-beta search: a position is solved only as far as it matters, and the table
 from __future__ import annotations
 
 from cucumber.analysis.masks.codes import NONE
-from cucumber.analysis.masks.compiling import Ints, always_compiled, cached, compiled, highest, lowest, plain
+from cucumber.analysis.masks.compilation import Ints, always_compiled, cached, compiled, highest, lowest, plain
 from cucumber.analysis.search import open_deal
 from cucumber.analysis.search.open_deal import OpenDeal, SearchState
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board, by_place, with_card
 from cucumber.analysis.masks.chance import draw
-from cucumber.analysis.masks.compiling import Ints, compiled, count, lowest, nth
-from cucumber.analysis.masks.deals import may_play
-from cucumber.analysis.masks.rules import CompiledRules
+from cucumber.analysis.masks.compilation import Ints, compiled, count, lowest, nth
+from cucumber.analysis.masks.compiled_rules import CompiledRules
+from cucumber.analysis.masks.mask_deals import may_play
 
 _MOST_TRIES = 1_000
 _FINE = 2**30  # the steps in which chances are drawn

@@ -5,8 +5,8 @@ where several acts cost a seat the same, 64 drawings let chance choose; so a wor
 may feel like. No worth is ever estimated: a position that is too large is refused.
 """
 
-from cucumber.analysis.solver.looking_back import ReviewedAct as ReviewedAct
-from cucumber.analysis.solver.looking_back import review as review
+from cucumber.analysis.solver.deal_review import ReviewedAct as ReviewedAct
+from cucumber.analysis.solver.deal_review import review as review
 from cucumber.analysis.solver.on_masks import DRAWINGS as DRAWINGS
 from cucumber.analysis.solver.on_masks import SolveCancelled as SolveCancelled
 from cucumber.analysis.solver.on_masks import can_hold as can_hold

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.chance import key_of
 from cucumber.analysis.masks.codes import NONE
-from cucumber.analysis.masks.compiling import COMPILES, Ints, lowest, packed, zeros
-from cucumber.analysis.masks.known import is_known
-from cucumber.analysis.masks.rules import MOST_CARDS, CompiledRules, compiled_rules, mask_of, written_out
+from cucumber.analysis.masks.compilation import COMPILES, Ints, lowest, packed, zeros
+from cucumber.analysis.masks.compiled_rules import MOST_CARDS, CompiledRules, compiled_rules, mask_of, written_out
+from cucumber.analysis.masks.support import is_known
 from cucumber.analysis.search import open_cards, open_deal, two_players
 from cucumber.analysis.search.open_deal import OpenDeal
 from cucumber.analysis.search.positions import board_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cucumber.bots.strategies.facts import KING, words
+from cucumber.bots.strategies.view_facts import KING, words
 from cucumber.engine.acts import Act, Ask, Call, Exchange
 from cucumber.engine.view import Prompt, View
 

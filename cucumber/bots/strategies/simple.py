@@ -6,7 +6,7 @@ from random import Random
 
 from cucumber.bots.bot import Bot
 from cucumber.bots.strategies.answers import answer
-from cucumber.bots.strategies.facts import beating
+from cucumber.bots.strategies.view_facts import beating
 from cucumber.engine.acts import Act, Ask, Exchange
 from cucumber.engine.view import Prompt, View
 

@@ -7,7 +7,7 @@ from random import Random
 
 from cucumber.bots.bot import Bot
 from cucumber.bots.strategies.answers import answer
-from cucumber.bots.strategies.facts import ACE, KING, beating, high_tricks, highest_card
+from cucumber.bots.strategies.view_facts import ACE, KING, beating, high_tricks, highest_card
 from cucumber.engine.acts import Act
 from cucumber.engine.view import Option, View
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from cucumber.engine.toml import content_of
 from cucumber.engine.variants import Variant, find, read_variant
-from cucumber.engine.variants.files import is_path_of_a_file, tells_a_variant
+from cucumber.engine.variants.variant_file import is_path_of_a_file, tells_a_variant
 from cucumber.errors import BadVariant
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 -- it has no other name

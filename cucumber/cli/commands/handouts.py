@@ -18,8 +18,8 @@ from cucumber.cli.commands.arguments import (
 )
 from cucumber.cli.commands.scenarios import scenario_named
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.files import say_written
-from cucumber.engine.variants.files import is_path_of_a_file
+from cucumber.cli.output_file import say_written
+from cucumber.engine.variants.variant_file import is_path_of_a_file
 from cucumber.extras import need
 
 if TYPE_CHECKING:

@@ -33,11 +33,11 @@ def show(options: argparse.Namespace) -> None:
 
     And what a game of your own answers (questions), and what a study counts (measures).
     """
-    from cucumber.cli import facts, terminal
+    from cucumber.cli import json_facts, terminal
 
-    found = getattr(facts, options.what.replace("-", "_"))()
+    found = getattr(json_facts, options.what.replace("-", "_"))()
     if options.json:
-        facts.put_facts(found)
+        json_facts.put_facts(found)
     else:
         terminal.print_list(tuple(_row(options.what, each)) for each in found)
 

@@ -8,21 +8,21 @@ from pathlib import Path
 
 from cucumber.cli.commands.arguments import Commands, add_command, add_json, add_output, game_named, tells_a_game
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.files import is_file, is_folder, say_written, write_file
-from cucumber.cli.saying import say
+from cucumber.cli.output import say
+from cucumber.cli.output_file import is_file, is_folder, say_written, write_file
 from cucumber.engine.rules import nearest
 from cucumber.engine.toml import content_of
 from cucumber.engine.variants import Variant
 from cucumber.english import counted
 from cucumber.errors import BadPlan, BadScenario, CucumberError
 from cucumber.extras import need
-from cucumber.lessons.club import Folder, read_folder, scenario_at
-from cucumber.lessons.club.names import PAGE
-from cucumber.lessons.club.reading import words_of
+from cucumber.lessons.addons import Folder, read_folder, scenario_at
+from cucumber.lessons.addons.folder_reader import words_of
+from cucumber.lessons.addons.names import PAGE
 from cucumber.lessons.plan.plan import plan_at, tells_a_plan
+from cucumber.notebook_paths import own_notebooks
 from cucumber.table.scenario import Scenario, load
 from cucumber.table.scenario.model import RULES_TAUGHT
-from cucumber.template import own_notebooks
 
 Result = dict[str, str | None]  # of checking a file: its name, the problem if there is one, or what is in it
 SCENARIO = "a scenario: a TOML file, or one that comes with Cucumber, such as examples/1-three-nines"
@@ -48,10 +48,10 @@ def show(options: argparse.Namespace) -> None:
     """Print a scenario step by step, then each what-if from where it branches off."""
     scenario = scenario_named(options.scenario)
 
-    from cucumber.cli import facts, terminal
+    from cucumber.cli import json_facts, terminal
 
     if options.json:
-        facts.put_facts(facts.scenario(scenario))
+        json_facts.put_facts(json_facts.scenario(scenario))
     else:
         terminal.print_scenario(scenario)
 
@@ -67,9 +67,9 @@ def check(options: argparse.Namespace) -> None:
     checked = [_checked_all(name) for name in options.scenarios]
     found = [each for _, results in checked for each in results]
     if options.json:
-        from cucumber.cli import facts
+        from cucumber.cli import json_facts
 
-        facts.put_facts(found)
+        json_facts.put_facts(found)
     else:
         for each in found:
             say(each["problem"] or f"{each['scenario']}: fine ({each['counted']})")
@@ -97,7 +97,7 @@ def _mistakes_of(folder: Folder) -> Iterator[tuple[str, str]]:
     """The mistakes in the notebooks of a folder. Raises MissingExtra where they can't be run."""
     if folder.pages:
         need("running the notebooks of a folder", "nbclient", "ipykernel", extra="app")
-        from cucumber.site.mistakes import mistakes_of  # slow to import
+        from cucumber.site.cell_errors import mistakes_of  # slow to import
 
         yield from mistakes_of(folder)
 
@@ -136,8 +136,8 @@ def export(options: argparse.Namespace) -> None:
 
     Raises CannotRun if the file cannot be written.
     """
-    from cucumber.pages.scenario_page import page
-    from cucumber.table.paper.in_print import file_name
+    from cucumber.pages.scenario_html import page
+    from cucumber.table.paper.print_parts import file_name
 
     scenario = scenario_named(options.scenario)
     target: Path = options.output or Path(file_name(scenario))

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from cucumber.cli.commands.arguments import Commands, add_command, at_least_one
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.files import cannot_be_written, is_file
-from cucumber.cli.saying import say, tell
+from cucumber.cli.output import say, tell
+from cucumber.cli.output_file import cannot_be_written, is_file
 from cucumber.english import counted, listed
 from cucumber.extras import need
-from cucumber.lessons.club import Folder, read_folder
-from cucumber.lessons.club.reading import words_of
-from cucumber.template import own_notebooks
+from cucumber.lessons.addons import Folder, read_folder
+from cucumber.lessons.addons.folder_reader import words_of
+from cucumber.notebook_paths import own_notebooks
 
 if TYPE_CHECKING:
     from cucumber.site.proxies import Networks
@@ -116,7 +116,7 @@ def build(options: argparse.Namespace) -> None:
     with cannot_be_written(options.out):
         options.out.exists()  # fails for what can't be the name of a folder
 
-    from cucumber.site.edition.build import build  # importing takes a second
+    from cucumber.site.static_site.build import build  # importing takes a second
 
     built = build(options.out, notebooks, options.base, _joins(options.beside, notebooks))
     for said in built.mistakes:

@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
 
+from cucumber.display import RichRepr, in_words
 from cucumber.engine.acts import Act, Ask, Call, Exchange, Play, Trick, TrickPlay, in_order, read_act
 from cucumber.engine.cards import Card, Cards, as_cards, at_least, give_suits, name_cards, without
 from cucumber.engine.deal import decisions
@@ -33,7 +34,6 @@ from cucumber.engine.deal.state import DealState, who_dealt
 from cucumber.engine.rules import Charged, Lead, Raising, Rules, TieBonus
 from cucumber.engine.variants import AnyRules, rules_of
 from cucumber.errors import BadDeal, BadKind, BadNotation, IllegalAct, check_given, check_kind, told
-from cucumber.itself import RichRepr, in_words
 
 if TYPE_CHECKING:
     from cucumber.engine.view import View

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from cucumber.display import in_words
 from cucumber.engine.cards import Card, Cards
 from cucumber.engine.rules import Rules
-from cucumber.itself import in_words
 
 
 class EventKind(StrEnum):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from cucumber.display import RichRepr, in_words
 from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import Card, Cards, name_cards
 from cucumber.engine.deal import Deal
@@ -28,7 +29,6 @@ from cucumber.engine.rules import BuyIns, Ending, NextDealer, WhenCaught
 from cucumber.engine.variants import AnyRules, rules_of
 from cucumber.english import score_words
 from cucumber.errors import BadDeal, BadKind, CucumberError, IllegalAct, check_kind
-from cucumber.itself import RichRepr, in_words
 
 _OTHERS_TO_BUY_IN = 3
 

@@ -16,7 +16,7 @@ from cucumber.engine.cards import LONGEST_TEXT, Cards, read_cards, write_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import acts_of, dealt_hands, undealt_cards
 from cucumber.engine.deal.state import who_dealt
-from cucumber.engine.game.dealing import SITS_OUT, DealMove
+from cucumber.engine.game.deal_move import SITS_OUT, DealMove
 from cucumber.engine.rules import nearest
 from cucumber.engine.variants import AnyRules
 from cucumber.errors import BadNotation, check_kind

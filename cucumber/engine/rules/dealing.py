@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cucumber.engine.rules.answer import Choice
 from cucumber.english import number_word
-from cucumber.filled import Phrase
+from cucumber.phrase import Phrase
 
 # --- the pack ---------------------------------------------------------------------------------------------------------
 

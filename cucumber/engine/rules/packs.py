@@ -9,7 +9,7 @@ from contextlib import suppress
 from cucumber.engine.cards import JOKER, RANKS, Card, Cards, Pack, Suit
 from cucumber.english import listed, number_word
 from cucumber.errors import BadVariant
-from cucumber.filled import Phrase
+from cucumber.phrase import Phrase
 
 _LOWEST = {str(4 * (len(RANKS) - place)): rank for place, rank in enumerate(RANKS[:9])}  # by the number of cards
 _HIGHEST_NUMBER = 15

@@ -12,7 +12,7 @@ from cucumber.engine.rules import scoring
 from cucumber.engine.rules.packs import name_of_card, name_of_rank
 from cucumber.engine.rules.scoring import PointTable
 from cucumber.errors import BadVariant
-from cucumber.filled import Phrase
+from cucumber.phrase import Phrase
 
 _NAMED = {"none": scoring.NO_POINTS, "stake": scoring.THE_STAKE, "cucumbers": scoring.CUCUMBERS}
 _KNOWN = (

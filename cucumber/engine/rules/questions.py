@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
+from cucumber.display import RichRepr
 from cucumber.engine.cards import Heights, Pack
 from cucumber.engine.rules.answer import Answer
 from cucumber.engine.rules.dealing import (
@@ -48,7 +49,6 @@ from cucumber.engine.rules.scoring import (
     WhenCaught,
 )
 from cucumber.errors import BadDeal, BadVariant, check_given, check_kind, told
-from cucumber.itself import RichRepr
 
 if TYPE_CHECKING:
     from cucumber.engine.rules.refusals import Refusal

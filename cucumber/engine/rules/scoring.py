@@ -8,7 +8,7 @@ from functools import cached_property
 from cucumber.engine.cards import Card
 from cucumber.engine.rules.answer import Choice
 from cucumber.english import ordinal_word, times_word
-from cucumber.filled import Phrase
+from cucumber.phrase import Phrase
 
 # --- the last trick ---------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from cucumber.engine.rules.prices import prices_in_words
 from cucumber.engine.rules.questions import QUESTIONS, TRICK_TAKER, Rules
 from cucumber.engine.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives, ScoreKeeping, TieBonus
 from cucumber.english import number_word
-from cucumber.filled import Phrase
+from cucumber.phrase import Phrase
 
 
 def sentences_of(rules: Rules) -> dict[str, str]:

@@ -1,8 +1,8 @@
 """The games of the family, one file per country, and `find`, which looks one up by name."""
 
+from cucumber.engine.variants.custom import Contradiction, own_name
 from cucumber.engine.variants.family import VARIANTS
-from cucumber.engine.variants.files import read_variant, write_variant
-from cucumber.engine.variants.finding import (
+from cucumber.engine.variants.lookup import (
     AnyRules,
     find,
     key_of,
@@ -13,10 +13,10 @@ from cucumber.engine.variants.finding import (
     rules_of,
     what_stands_against,
 )
-from cucumber.engine.variants.folder import put_those_of_the_site_beside
-from cucumber.engine.variants.own import Contradiction, own_name
 from cucumber.engine.variants.sources import SOURCES, Source, named_source
 from cucumber.engine.variants.variant import Changes, HouseRule, Origin, Variant, cited
+from cucumber.engine.variants.variant_file import read_variant, write_variant
+from cucumber.engine.variants.variant_folder import put_those_of_the_site_beside
 
 __all__ = [
     "SOURCES",

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 
+from cucumber.display import RichRepr
 from cucumber.engine.rules import Answer, RuleQuestion, Rules, nearest
 from cucumber.engine.variants.sources import Citation
 from cucumber.errors import BadVariant, check_given, check_kind
-from cucumber.filled import Phrase
-from cucumber.itself import RichRepr
+from cucumber.phrase import Phrase
 
 Changes = Mapping[str, Answer]
 Texts = Mapping[str, str]  # question name -> what is said about it

@@ -13,11 +13,11 @@ from cucumber.engine.game import Game
 from cucumber.engine.rules import Lead, RuleQuestion, Rules
 from cucumber.engine.variants import VARIANTS, Variant, known_base
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach import choices, tasks
-from cucumber.lessons.teach.decisions import decision
-from cucumber.lessons.teach.played import PlayedDeal
+from cucumber.lessons.teach import choice_tasks, tasks
+from cucumber.lessons.teach.decision_tasks import decision
 from cucumber.lessons.teach.question import Question, QuestionKind
 from cucumber.lessons.teach.rating import Rating
+from cucumber.lessons.teach.sampled_deals import PlayedDeal
 
 # The most interesting of this many fitting positions is used.
 LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
@@ -41,8 +41,8 @@ DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN, DUE = (
     "its own rules",
     "a rule that is due",
 )
-THEMES = (MIXED, *choices.THEMES, DECIDE, MARK, TAKE, PAY)
-_DECIDING = (*choices.THEMES, choices.LEAD, choices.CLIMB, choices.LAST, choices.KEEP)
+THEMES = (MIXED, *choice_tasks.THEMES, DECIDE, MARK, TAKE, PAY)
+_DECIDING = (*choice_tasks.THEMES, choice_tasks.LEAD, choice_tasks.CLIMB, choice_tasks.LAST, choice_tasks.KEEP)
 MIX: Mapping[str, tuple[str, ...]] = {
     "easy": (MARK, DECIDE, TAKE, PAY, DECIDE, ANY, MARK, DECIDE, ANY, RULE),
     "medium": (*_DECIDING, OWN),
@@ -78,7 +78,7 @@ class Recipe:
         """What was kept. Raises CucumberError if it is no recipe."""
         theme, about, level, seed, *more = [*text.split(";"), "", "", ""]
         questions = {"", *(question.name for question in Rules.questions())}
-        known = (*choices.THEMES, DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN, DUE)
+        known = (*choice_tasks.THEMES, DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN, DUE)
         if theme not in known or about not in questions or level not in LEVELS or not _is_seed(seed) or len(more) != 3:
             raise CucumberError("That is no task that practice has asked.")
         return Recipe(theme, about, level, int(seed))
@@ -130,8 +130,8 @@ class Drill:
     def made(self, recipe: Recipe) -> Question:
         """The task of a recipe, whatever has been answered; where nothing of its theme is found, one of another."""
         rng = Random(recipe.seed)
-        decides = recipe.level != "easy" or recipe.theme in choices.THEMES
-        instead = (*((*choices.THEMES, DECIDE) if decides else ()), MARK, TAKE, PAY, ANY)
+        decides = recipe.level != "easy" or recipe.theme in choice_tasks.THEMES
+        instead = (*((*choice_tasks.THEMES, DECIDE) if decides else ()), MARK, TAKE, PAY, ANY)
         themes = (recipe.theme, *(theme for theme in instead if theme != recipe.theme))
         drawn = (self._drawn(theme, recipe, rng) for theme in themes)
         found = ((theme, task) for theme, task in zip(themes, drawn, strict=True) if task)
@@ -140,10 +140,10 @@ class Drill:
         return replace(task, theme=theme)
 
     def _drawn(self, theme: str, recipe: Recipe, rng: Random) -> Question | None:
-        if theme in choices.THEMES:
+        if theme in choice_tasks.THEMES:
             level = "medium" if recipe.level == "easy" else recipe.level  # choices are never easy
-            tries = range(_TRIES if choices.has(self.variant.rules, theme) else 0)
-            return next(filter(None, (choices.choice(self.variant.rules, theme, rng, level) for _ in tries)), None)
+            tries = range(_TRIES if choice_tasks.has(self.variant.rules, theme) else 0)
+            return next(filter(None, (choice_tasks.choice(self.variant.rules, theme, rng, level) for _ in tries)), None)
         if theme == DECIDE:
             return decision(self.variant.rules, rng, recipe.level)
         questions = self._questions(theme)
@@ -171,9 +171,9 @@ class Drill:
         return tuple(theme for theme in THEMES if self._has(theme))
 
     def _has(self, theme: str) -> bool:
-        if theme in choices.THEMES:
-            has_level = self.level == "tricky" or (self.level == "medium" and theme != choices.LIMIT)
-            return has_level and choices.has(self.variant.rules, theme)
+        if theme in choice_tasks.THEMES:
+            has_level = self.level == "tricky" or (self.level == "medium" and theme != choice_tasks.LIMIT)
+            return has_level and choice_tasks.has(self.variant.rules, theme)
         return theme in {MIXED, DECIDE} or bool(self._questions(theme))
 
     def remark(self, task: Question) -> str:

@@ -19,13 +19,13 @@ from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadScenario, CucumberError
 from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.drills import known_before
-from cucumber.lessons.teach.moments import Lesson, StoryTask
 from cucumber.lessons.teach.question import Candidate, Question, QuestionKind
+from cucumber.lessons.teach.rule_differences import unlike_known
 from cucumber.lessons.teach.short_deal import short_deal
-from cucumber.lessons.teach.unlike import unlike_known
+from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
 from cucumber.table.scenario import Scenario, read_scenario, shipped
-from cucumber.table.scenario.reading import scenario_of
-from cucumber.words.explain import sheets
+from cucumber.table.scenario.scenario_reader import scenario_of
+from cucumber.words.explain import rule_sheet
 
 # --- which lessons there are ------------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ def course(variant: Variant) -> tuple[Lesson, ...]:
 def taught_as(variant: Variant) -> Variant:
     """The game whose lessons teach this one: itself, or the one it comes from where the two do not differ."""
     known = known_before(variant)
-    if variant is known or any(each.other for each in sheets.differences(known, variant)):
+    if variant is known or any(each.other for each in rule_sheet.differences(known, variant)):
         return variant
     return taught_as(known)
 

@@ -9,11 +9,12 @@ from html import escape
 from math import sqrt
 
 from cucumber.errors import BadScenario
-from cucumber.lessons.teach.pausing import question_at
 from cucumber.lessons.teach.question import Question, QuestionKind
+from cucumber.lessons.teach.story_questions import question_at
 from cucumber.lessons.teach.tasks import quiet_frame
-from cucumber.table.paper import in_print
-from cucumber.table.paper.in_print import (
+from cucumber.table.paper import print_parts
+from cucumber.table.paper.invitation import Invitation, invited
+from cucumber.table.paper.print_parts import (
     comment_html,
     game_and_source_html,
     hands_html,
@@ -23,7 +24,6 @@ from cucumber.table.paper.in_print import (
     tricks_html,
     what_ifs_html,
 )
-from cucumber.table.paper.invitation import Invitation, invited
 from cucumber.table.paper.stand_alone import document, paper_sheet
 from cucumber.table.scenario import Pause, Scenario, can_ask
 from cucumber.words.explain.frames import frames
@@ -108,7 +108,7 @@ def question_sheet(scenario: Scenario, invitation: Invitation | None = None) -> 
 
 def file_name(scenario: Scenario) -> str:
     """A file name for the sheet of a scenario."""
-    return in_print.file_name(scenario, "-question")
+    return print_parts.file_name(scenario, "-question")
 
 
 def _front(scenario: Scenario, question: Question, invitation: Invitation | None) -> Iterator[str]:

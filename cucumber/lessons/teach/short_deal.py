@@ -14,8 +14,8 @@ from cucumber.engine.rules import RuleQuestion, Rules
 from cucumber.engine.variants import Variant
 from cucumber.english import YOU
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach.deciding.otherwise import otherwise
-from cucumber.lessons.teach.played import game_by_chance
+from cucumber.lessons.teach.deciding.rule_swap import otherwise
+from cucumber.lessons.teach.sampled_deals import game_by_chance
 from cucumber.lessons.teach.tasks import NAMES
 
 YOUR_SEAT = 0

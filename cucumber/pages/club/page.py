@@ -8,10 +8,10 @@ from typing import Any, ClassVar, NotRequired, TypedDict
 from urllib.parse import urlencode
 
 from cucumber.engine.variants import Variant
-from cucumber.lessons.club import ContentFile, FileKind, Folder, of_this_site
+from cucumber.lessons.addons import ContentFile, FileKind, Folder, of_this_site
 from cucumber.lessons.plan.addresses import COURSE
+from cucumber.pages.base import Page
 from cucumber.pages.problems import problems
-from cucumber.pages.program import Page
 from cucumber.words.show.links import page, play_page, rules_page
 
 _NONE = "No folder has joined this site"

@@ -11,11 +11,11 @@ from cucumber.bots import BOTS
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation, BadStudy
 from cucumber.messages import UNREADABLE
+from cucumber.pages.base import IsCancelled, Urgency
 from cucumber.pages.charts import Topic, answered, bars_of, figure, in_numbers
-from cucumber.pages.games import by_country
+from cucumber.pages.game_list import by_country
 from cucumber.pages.numbers import Apart, by_what, numbers_html, numbers_in
-from cucumber.pages.program import IsCancelled, Urgency
-from cucumber.pages.studying import Report, reports
+from cucumber.pages.study_report import Report, reports
 from cucumber.table.compare import Comparison
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def most_html(rows: Sequence[MeasureRow], apart: Sequence[DifferenceRow], varian
 
 
 def _most_of(rows: Sequence[MeasureRow], apart: Sequence[DifferenceRow], variants: Sequence[Variant]) -> Iterator[str]:
-    from cucumber.study.changes import sentences
+    from cucumber.study.measure_changes import sentences
 
     first, *others = variants
     numbers = numbers_in(rows)

@@ -10,19 +10,19 @@ from urllib.parse import parse_qs
 from cucumber.engine.variants import find
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import UNREADABLE
-from cucumber.pages import setting_up
-from cucumber.pages.apart import WORKING
+from cucumber.pages import setup_form
+from cucumber.pages.base import Job
 from cucumber.pages.compare import house_rules
-from cucumber.pages.compare.choosing import GameSelection
+from cucumber.pages.compare.game_selection import GameSelection
 from cucumber.pages.compare.house_rules import HouseRules
+from cucumber.pages.compare.lead_worths import LeadWorthsJob, WorthsProps, only_said
 from cucumber.pages.compare.many_deals import ManyDeals, SimulationJob, SimulationReport
-from cucumber.pages.compare.worths import LeadWorthsJob, WorthsProps, only_said
-from cucumber.pages.compared.compared import ComparedPage
-from cucumber.pages.compared.results import came_of, rule_ledger
+from cucumber.pages.compared.compared_page import ComparedPage
+from cucumber.pages.compared.comparison_results import came_of, rule_ledger
+from cucumber.pages.jobs import WORKING
 from cucumber.pages.one_change import RuleChangeJob, RuleChangeReport, players_for
-from cucumber.pages.program import Job
-from cucumber.pages.setting_up import SettingUpPage
-from cucumber.pages.studying import Report
+from cucumber.pages.setup_form import SettingUpPage
+from cucumber.pages.study_report import Report
 from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison, write_comparison
 
 SHEETS = RESULTS, WORTHS, MANY, RULES = "results", "worths", "many", "rules"
@@ -117,15 +117,15 @@ class ComparePage(ComparedPage, SettingUpPage):
         """The page with the form, or after what was done with it."""
         chosen = self.choosing or GameSelection(self.comparison, self.comparison)
         match what:
-            case setting_up.OPEN:
+            case setup_form.OPEN:
                 return replace(self, choosing=chosen)
-            case setting_up.CLOSE:
+            case setup_form.CLOSE:
                 return replace(self, choosing=None)
-            case setting_up.RESET:
+            case setup_form.RESET:
                 return replace(self, choosing=GameSelection(self.comparison, self.comparison))
-            case setting_up.DEAL_OTHERS:
+            case setup_form.DEAL_OTHERS:
                 return replace(self, choosing=replace(chosen, comparison=chosen.comparison.with_other_cards()))
-            case setting_up.FRESH:
+            case setup_form.FRESH:
                 return self.comparing(chosen.comparison)
         raise BadNotation(UNREADABLE)
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
-from cucumber.pages.stage.framed import FrameCache
-from cucumber.pages.stage.told import TableProps
+from cucumber.pages.stage.frame_cache import FrameCache
+from cucumber.pages.stage.props import TableProps
 from cucumber.table.compare import Column, ParallelPlay, Remark
 from cucumber.words.show.links import rules_page
 

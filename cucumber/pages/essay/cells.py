@@ -17,7 +17,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from cucumber.template import own_notebooks
+from cucumber.notebook_paths import own_notebooks
 
 READING: ContextVar[bool] = ContextVar(
     "reading", default=False

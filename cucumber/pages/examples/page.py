@@ -8,13 +8,13 @@ from urllib.parse import parse_qs, urlencode
 
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
-from cucumber.lessons.club import FileKind
+from cucumber.lessons.addons import FileKind
 from cucumber.pages import catalogue
 from cucumber.pages.catalogue import Entry
-from cucumber.pages.games import countries_drawn
+from cucumber.pages.game_list import countries_drawn
 from cucumber.pages.problems import problems
-from cucumber.pages.stage.told import TableProps
-from cucumber.pages.telling import ScenarioPage, ScenarioView
+from cucumber.pages.scenario_view import ScenarioPage, ScenarioView
+from cucumber.pages.stage.props import TableProps
 from cucumber.table.scenario.model import DIFFICULTIES, RULES_TAUGHT
 
 

@@ -13,22 +13,22 @@ from cucumber.bots import BOTS
 from cucumber.bots.rivals import rival_called
 from cucumber.engine.game import Game
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.lessons.teach.pausing import pauses_at
+from cucumber.lessons.teach.story_questions import pauses_at
 from cucumber.messages import UNREADABLE
-from cucumber.pages import setting_up
-from cucumber.pages.explore import keeping
-from cucumber.pages.explore.known import known_html
+from cucumber.pages import setup_form
+from cucumber.pages.base import STAGE, Job
+from cucumber.pages.explore import export
+from cucumber.pages.explore.draft import Draft
 from cucumber.pages.explore.lines import drawn
 from cucumber.pages.explore.outcomes import OutcomesJob, OutcomesReport
-from cucumber.pages.explore.playing import DEAL, ONE_CARD, TRICK, PlayoutJob
-from cucumber.pages.explore.setting_up import Draft
+from cucumber.pages.explore.playout import DEAL, ONE_CARD, TRICK, PlayoutJob
+from cucumber.pages.explore.position_worths import PositionWorths, PositionWorthsJob, ShownPosition, being_worked_out
+from cucumber.pages.explore.seat_knowledge import known_html
 from cucumber.pages.explore.sheets import COMPARE, SHEETS, below
-from cucumber.pages.explore.worth import PositionWorths, PositionWorthsJob, ShownPosition, being_worked_out
-from cucumber.pages.program import STAGE, Job
-from cucumber.pages.rivals import any_thinks, choices
-from cucumber.pages.setting_up import SettingUpPage
-from cucumber.pages.stage.framed import FrameCache
-from cucumber.pages.stage.told import Action, Style, TableProps, action, must_be_there, said
+from cucumber.pages.rival_list import any_thinks, choices
+from cucumber.pages.setup_form import SettingUpPage
+from cucumber.pages.stage.frame_cache import FrameCache
+from cucumber.pages.stage.props import Action, Style, TableProps, action, must_be_there, said
 from cucumber.table.explore import Exploration, Setup, Start, read_link, write_link
 from cucumber.table.explore.example import ExampleDetails
 from cucumber.table.explore.tree import IllegalMove
@@ -67,7 +67,7 @@ class ExplorePage(SettingUpPage):
     worths: PositionWorths = PositionWorths()
     work: Job | None = None
     draft: Draft | None = None
-    made: keeping.ExportedFile | None = None
+    made: export.ExportedFile | None = None
     files: int = 0
     asked_at: int | None = None
     framed: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # a deal that goes on needs few frames
@@ -77,7 +77,7 @@ class ExplorePage(SettingUpPage):
         """The exploration that an address holds, seen and played as it says; otherwise a deal of Agurk."""
         del kept, chance
         query, _, link = address.partition("#")
-        page = cls.of(read_link(link) if link else begun(Draft(Setup(), Setup()).start(setting_up.FRESH)))
+        page = cls.of(read_link(link) if link else begun(Draft(Setup(), Setup()).start(setup_form.FRESH)))
         asked = parse_qs(query.lstrip("?"))
         rivals, sheet = asked.get("rival", []), asked.get("sheet", [COMPARE])[0]
         for seat, rival in enumerate(rivals):
@@ -181,12 +181,12 @@ class ExplorePage(SettingUpPage):
 
     def hear_make(self, wanted: str, title: str = "", about: str = "", difficulty: str = "", asks: str = "") -> Self:
         """A "file", a "picture" or an "example" is to be made of what is shown; the rest is said of an example."""
-        made = keeping.made(self.exploration, wanted, self.viewer, ExampleDetails(title, about, difficulty, asks))
+        made = export.made(self.exploration, wanted, self.viewer, ExampleDetails(title, about, difficulty, asks))
         return replace(self, made=made, files=self.files + 1).saying(made.left_out)
 
     def hear_read(self, file: str, text: str) -> Self:
         """A file of the reader's is to be opened."""
-        return self.at(keeping.opened(file, text))
+        return self.at(export.opened(file, text))
 
     def at(self, exploration: Exploration) -> Self:
         """The page that shows this; what was found belonged to what was shown before. Others sit there as usual."""
@@ -252,15 +252,15 @@ class ExplorePage(SettingUpPage):
         """The page with the form, or after what was done with it."""
         draft = self.draft or Draft(self._setting, self._setting, self.viewer is not None)
         match what:
-            case setting_up.OPEN | setting_up.RESET:
+            case setup_form.OPEN | setup_form.RESET:
                 return replace(self, draft=replace(draft, setting=self._setting))
-            case setting_up.CLOSE:
+            case setup_form.CLOSE:
                 return replace(self, draft=None)
-            case setting_up.DEAL_OTHERS:
+            case setup_form.DEAL_OTHERS:
                 return replace(self, draft=replace(draft, setting=draft.setting.dealt_anew()))
-            case setting_up.FRESH:
+            case setup_form.FRESH:
                 return self.at(begun(draft.start(what))).answered()
-            case setting_up.AGAIN:
+            case setup_form.AGAIN:
                 return self._trying_again(draft.start(what))
         raise BadNotation(UNREADABLE)
 

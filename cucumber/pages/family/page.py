@@ -10,11 +10,11 @@ from typing import Any, ClassVar
 from cucumber.engine.rules import RuleQuestion, Rules
 from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.engine.variants.conflicts import CONFLICTS
-from cucumber.pages.games import by_country
-from cucumber.pages.program import Page
-from cucumber.words.explain import sheets
+from cucumber.pages.base import Page
+from cucumber.pages.game_list import by_country
+from cucumber.words.explain import rule_sheet
 from cucumber.words.show import html
-from cucumber.words.show.how_to_play import origin_html
+from cucumber.words.show.how_to_play_html import origin_html
 from cucumber.words.show.links import game_link
 
 
@@ -60,7 +60,7 @@ def _countries() -> str:
 
 
 def _question(question: RuleQuestion) -> str:
-    given = sheets.answers(question)
+    given = rule_sheet.answers(question)
     number = f"{len(given)} {'answer' if len(given) == 1 else 'answers'}"
     head = f"<summary><span>{escape(question.asks)}</span><small>{number}</small></summary>"
     return f'<details class="rule-question">{head}{html.given_html(given)}</details>'
@@ -110,5 +110,5 @@ def _changes_html(variant: Variant) -> str:
 def _changes(variant: Variant) -> list[str]:
     """What differs in a variant from the one it comes from."""
     parent = ancestor(variant)
-    found = sheets.differences(parent, variant) if parent else ()
+    found = rule_sheet.differences(parent, variant) if parent else ()
     return [each.other.sentence if each.other else f"{each.question.asks} That can't happen here." for each in found]

@@ -10,9 +10,9 @@ from urllib.parse import urlencode
 from cucumber.engine.cards import read_cards
 from cucumber.engine.variants import VARIANTS, find
 from cucumber.english import capitalized, number_word
-from cucumber.pages.games import games_listed
-from cucumber.pages.program import Page
-from cucumber.words.show.how_to_play import cards_svg
+from cucumber.pages.base import Page
+from cucumber.pages.game_list import games_listed
+from cucumber.words.show.how_to_play_html import cards_svg
 from cucumber.words.show.links import lesson_page, page, play_page, practice_page, rules_page
 
 _SPECIAL = {"agurk": "Js", "ogorek": "Ah 2c", "gurka-is": "6h 6d 6c", "five-cucumbers": "1 15"}  # whose cards are shown

@@ -13,15 +13,15 @@ from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
-from cucumber.lessons.teach.moments import Lesson, StoryTask
 from cucumber.lessons.teach.question import Consequence, QuestionKind
-from cucumber.lessons.teach.unlike import differing, lesson_of, moments
-from cucumber.pages.at_the_table import ShortDealPlay
+from cucumber.lessons.teach.rule_differences import differing, lesson_of, moments
+from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
 from cucumber.pages.attempt import Attempt, rule_behind
+from cucumber.pages.base import IsCancelled
 from cucumber.pages.learn import ours
-from cucumber.pages.program import IsCancelled
-from cucumber.pages.stage.framed import branch
-from cucumber.words.explain import sheets
+from cucumber.pages.short_deal_play import ShortDealPlay
+from cucumber.pages.stage.frame_cache import branch
+from cucumber.words.explain import rule_sheet
 from cucumber.words.explain.frames import Frame
 
 _LONGEST_GIST = 60
@@ -143,7 +143,7 @@ def differences(taught: Course, lesson: int, from_task: int) -> dict[str, Any]:
         return {"said": "", "rules": []}
     told = taught_as(taught.variant)
     known = known_before(told)
-    lines = [each for each in sheets.differences(known, told) if each.other]
+    lines = [each for each in rule_sheet.differences(known, told) if each.other]
     asked = taught.lessons[lesson].moments[from_task:]
     hidden = {name for moment in asked for name in moment.questions}
     rest = " (the rest comes with the tasks)" if hidden else ""
@@ -153,7 +153,7 @@ def differences(taught: Course, lesson: int, from_task: int) -> dict[str, Any]:
     }
 
 
-def _chip(line: sheets.Statement) -> dict[str, str]:
+def _chip(line: rule_sheet.Statement) -> dict[str, str]:
     """A rule in a few words; behind them the sentence and its source."""
     gist = shorten(re.split(r"[:;.]", line.sentence)[0], _LONGEST_GIST, placeholder="…")
     asks = line.question.asks if line.question else ""

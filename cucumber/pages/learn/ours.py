@@ -7,10 +7,10 @@ from typing import Any
 
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
-from cucumber.lessons.club import of_this_site
+from cucumber.lessons.addons import of_this_site
 from cucumber.lessons.plan.addresses import COURSE
-from cucumber.lessons.teach.moments import Lesson
-from cucumber.pages.games import GameProps
+from cucumber.lessons.teach.story_tasks import Lesson
+from cucumber.pages.game_list import GameProps
 
 
 @cache

@@ -9,15 +9,14 @@ from urllib.parse import parse_qs, urlencode
 
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import CucumberError
-from cucumber.lessons.club import FileKind
+from cucumber.lessons.addons import FileKind
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.lessons import agurk, known_first, taught_as
-from cucumber.lessons.teach.moments import Lesson
 from cucumber.lessons.teach.question import QuestionKind, with_words
+from cucumber.lessons.teach.story_tasks import Lesson
 from cucumber.lessons.teach.tasks import face_down
-from cucumber.pages.at_the_table import ShortDealPlay
 from cucumber.pages.attempt import Attempt
-from cucumber.pages.games import countries_drawn, game_drawn
+from cucumber.pages.game_list import countries_drawn, game_drawn
 from cucumber.pages.learn import ours
 from cucumber.pages.learn.course import (
     Course,
@@ -31,7 +30,8 @@ from cucumber.pages.learn.course import (
 )
 from cucumber.pages.learn.progress import SavedProgress, left_off, offered, read_done, read_there, where, write_done
 from cucumber.pages.problems import problems
-from cucumber.pages.stage.told import Action, LessonProps, PanelProps, TableProps, action, must_be_there, said
+from cucumber.pages.short_deal_play import ShortDealPlay
+from cucumber.pages.stage.props import Action, LessonProps, PanelProps, TableProps, action, must_be_there, said
 from cucumber.pages.task_page import TaskPage
 from cucumber.words.show.links import first_game_page, practice_page, rules_page
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cucumber.engine.cards import JOKER, Card
 from cucumber.engine.rules import AceInLastTrick, Rules
+from cucumber.engine.rules.codec import typed
 from cucumber.engine.rules.prices import read_prices, write_prices
-from cucumber.engine.rules.written import typed
 
 _LOW = 1  # what an ace costs where it is the lowest card, in all games that say so
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
 from cucumber.engine.rules import QUESTIONS, RuleQuestion
-from cucumber.engine.rules.written import read_answers
+from cucumber.engine.rules.codec import read_answers
 from cucumber.engine.variants import (
     VARIANTS,
     Changes,
@@ -22,19 +22,19 @@ from cucumber.engine.variants import (
 )
 from cucumber.errors import BadNotation, BadVariant, CucumberError
 from cucumber.messages import UNREADABLE
-from cucumber.pages.games import countries_drawn
+from cucumber.pages.base import Page
+from cucumber.pages.game_list import countries_drawn
 from cucumber.pages.one_change import RuleChangeJob, RuleChangeReport, players_for
-from cucumber.pages.ours.asking import Interview
-from cucumber.pages.ours.changes import DivergentDeal, DivergentDealJob
-from cucumber.pages.ours.choices import choices_drawn, groups_drawn
+from cucumber.pages.ours.divergent_deal import DivergentDeal, DivergentDealJob
 from cucumber.pages.ours.doubts import doubt
-from cucumber.pages.printing import printed
-from cucumber.pages.program import Page
+from cucumber.pages.ours.interview import Interview
+from cucumber.pages.ours.rule_choices import choices_drawn, groups_drawn
+from cucumber.pages.printed_rules import printed
 from cucumber.table.compare import Comparison, write_comparison
 from cucumber.table.explore import Setup
 from cucumber.table.explore.setup import NAMES
 from cucumber.words.explain.how_to_play import how_to_play
-from cucumber.words.show.how_to_play import points_html
+from cucumber.words.show.how_to_play_html import points_html
 from cucumber.words.show.links import lesson_page, page, play_page, score_page
 
 DEALS, GAMES = 20_000, 2_000  # that show what is changed

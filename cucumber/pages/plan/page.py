@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, Self, TypeVar
 
 from cucumber.errors import BadNotation, BadPlan
-from cucumber.lessons.club import of_this_site
+from cucumber.lessons.addons import of_this_site
 from cucumber.lessons.plan.addresses import LONGEST_LINK
 from cucumber.lessons.plan.plan import (
     LONGEST_NOTES,
@@ -21,8 +21,8 @@ from cucumber.lessons.plan.plan import (
     write_plan,
 )
 from cucumber.messages import UNREADABLE
-from cucumber.pages.plan.pictured import pictured
-from cucumber.pages.program import Page
+from cucumber.pages.base import Page
+from cucumber.pages.plan.step_picture import pictured
 from cucumber.table.scenario.pauses import PAUSES
 
 _UNREADABLE = "What this device kept of your plan can't be read, and is left out."

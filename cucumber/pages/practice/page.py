@@ -18,10 +18,10 @@ from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED, Drill, Recipe
 from cucumber.lessons.teach.question import Consequence, Question, with_words
 from cucumber.lessons.teach.tasks import face_down
 from cucumber.pages.attempt import Attempt, rule_behind
-from cucumber.pages.games import countries_drawn, game_drawn
-from cucumber.pages.practice.kept import SavedPractice, written
-from cucumber.pages.program import IsCancelled
-from cucumber.pages.stage.told import Action, LessonProps, TableProps, said
+from cucumber.pages.base import IsCancelled
+from cucumber.pages.game_list import countries_drawn, game_drawn
+from cucumber.pages.practice.saved_practice import SavedPractice, written
+from cucumber.pages.stage.props import Action, LessonProps, TableProps, said
 from cucumber.pages.task_page import TaskPage
 
 NEXT = "Next task"

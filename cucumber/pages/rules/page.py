@@ -10,14 +10,14 @@ from urllib.parse import parse_qs, urlencode
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation
 from cucumber.messages import UNREADABLE
-from cucumber.pages.games import countries_drawn, game_drawn, games_listed
-from cucumber.pages.printing import printed
-from cucumber.pages.program import Page
-from cucumber.words.explain import sheets
+from cucumber.pages.base import Page
+from cucumber.pages.game_list import countries_drawn, game_drawn, games_listed
+from cucumber.pages.printed_rules import printed
+from cucumber.words.explain import rule_sheet
 from cucumber.words.explain.how_to_play import how_to_play, languages_of
 from cucumber.words.explain.languages import ENGLISH, LANGUAGES, Language
 from cucumber.words.show import html
-from cucumber.words.show.how_to_play import origin_html, points_html, trick_html
+from cucumber.words.show.how_to_play_html import origin_html, points_html, trick_html
 from cucumber.words.show.links import play_page, score_page, workshop_page
 
 _TABS = ("how", "answers", "differences", "sources", "house")  # "house", in older links, unfolds the house rules
@@ -135,9 +135,9 @@ def _game(page: RulesPage) -> dict[str, Any]:
         "against": other.key,
         "pages": {
             "how": f"{points_html(card)}{history}",
-            "answers": html.sheet_html(sheets.sheet(variant), memory.right_in(variant.key)),
+            "answers": html.sheet_html(rule_sheet.sheet(variant), memory.right_in(variant.key)),
             "differences": html.differences_html(variant, other),
             "sources": html.conflicts_html(variant),
         },
-        "conflicts": len(sheets.conflicts_about(variant)),
+        "conflicts": len(rule_sheet.conflicts_about(variant)),
     }

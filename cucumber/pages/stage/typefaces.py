@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from cucumber.template import template
+from cucumber.notebook_paths import template
 
 FACES: Final[tuple[tuple[str, str, dict[str, str]], ...]] = (
     ("Young Serif", "young-serif", {}),

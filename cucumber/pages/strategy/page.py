@@ -7,16 +7,16 @@ from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
 
 from cucumber.errors import CucumberError
-from cucumber.lessons.club import FileKind
+from cucumber.lessons.addons import FileKind
 from cucumber.pages import catalogue
-from cucumber.pages.apart import WORKING
+from cucumber.pages.jobs import WORKING
 from cucumber.pages.problems import problems
-from cucumber.pages.rivals import rivals_table
-from cucumber.pages.stage.framed import FrameCache
-from cucumber.pages.stage.told import TableProps
+from cucumber.pages.rival_list import rivals_table
+from cucumber.pages.scenario_view import ScenarioPage, ScenarioView
+from cucumber.pages.stage.frame_cache import FrameCache
+from cucumber.pages.stage.props import TableProps
 from cucumber.pages.strategy.costs import Asides, CostsJob, the_same
-from cucumber.pages.strategy.playing_on import BACK, StoryBranch
-from cucumber.pages.telling import ScenarioPage, ScenarioView
+from cucumber.pages.strategy.story_branch import BACK, StoryBranch
 from cucumber.words.show.links import page as page_at
 
 _IN_A_WHAT_IF = "This is a what-if. Go back to what happened, and play on from there."

@@ -14,7 +14,7 @@ from cucumber.errors import CucumberError
 from cucumber.messages import made, plain
 from cucumber.room.evening.finishes import Finish
 from cucumber.room.evening.seating import Seating
-from cucumber.table.moves.link import LONGEST_NAME, in_a_line
+from cucumber.table.moves.game_link import LONGEST_NAME, in_a_line
 
 _FORM, VERSION = "cucumber-evening", 1
 _UNREADABLE = "That file is not a Cucumber evening, or it is damaged. Choose the file that “Save the evening” wrote."

@@ -12,8 +12,8 @@ from cucumber.engine.rules import Ending
 from cucumber.english import listed
 from cucumber.errors import CucumberError
 from cucumber.table.scoring import read_sheet
-from cucumber.table.scoring.link import LONGEST_LINK
 from cucumber.table.scoring.result import Result
+from cucumber.table.scoring.sheet_link import LONGEST_LINK
 
 _HALF = Fraction(1, 2)
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from cucumber.room.entry_messages import Message
 from cucumber.room.evening.evening import Evening, Round, TableResult
 from cucumber.room.evening.finishes import Finish
-from cucumber.room.messages import Message
 
 
 class RankingEntry(NamedTuple):

@@ -8,15 +8,34 @@ from functools import cache
 
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadStudy
-from cucumber.study.claims import cards, games, hands, styles
-from cucumber.study.claims.model import Claim, ClaimReport, ClaimVerdict, Estimate, Mark
+from cucumber.study.claims import card_claims, game_claims, hand_claims, style_claims
+from cucumber.study.claims.claim import Claim, ClaimReport, ClaimVerdict, Estimate, Mark
 from cucumber.study.claims.stored import Replay, results_in, results_of
 
 CLAIMS = (
-    *(hands.best_hand, hands.twos_and_threes, hands.tens_and_jacks, styles.fimping, styles.long_run, styles.dear),
-    *(styles.alliance, styles.hopeless_cards, styles.two_players, cards.middle_trick, cards.then_low),
-    *(cards.counting_aces, cards.keep_low, cards.strong_leads, cards.queens_and_jacks, games.no_ace_on_ace),
-    *(games.to_the_score, hands.three_kings, games.short_deals, cards.rassi),
+    *(
+        hand_claims.best_hand,
+        hand_claims.twos_and_threes,
+        hand_claims.tens_and_jacks,
+        style_claims.fimping,
+        style_claims.long_run,
+        style_claims.dear,
+    ),
+    *(
+        style_claims.alliance,
+        style_claims.hopeless_cards,
+        style_claims.two_players,
+        card_claims.middle_trick,
+        card_claims.then_low,
+    ),
+    *(
+        card_claims.counting_aces,
+        card_claims.keep_low,
+        card_claims.strong_leads,
+        card_claims.queens_and_jacks,
+        game_claims.no_ace_on_ace,
+    ),
+    *(game_claims.to_the_score, hand_claims.three_kings, game_claims.short_deals, card_claims.rassi),
 )
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from cucumber.analysis.fast.duplicates import Standings
 from cucumber.errors import BadStudy
-from cucumber.study.claims.model import Claim, Estimate, Figure, Results
-from cucumber.study.trials import Trial
-from cucumber.study.work import Experiment
+from cucumber.study.claims.claim import Claim, Estimate, Figure, Results
+from cucumber.study.experiment import Experiment
+from cucumber.study.pair_trials import Trial
 
 COLUMNS = {
     "claim": "the key of the claim",

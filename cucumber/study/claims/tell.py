@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cucumber.study import intervals
-from cucumber.study.claims.model import TABLES, Estimate, Mark, Results
+from cucumber.study.claims.claim import TABLES, Estimate, Mark, Results
 
 _PLURALS = {"fimp": "players who fimp", "sharp": "sharp players", "highest": "players who play high"}
 _PLURALS |= {"patient": "patient players", "skilled": "strong players"}

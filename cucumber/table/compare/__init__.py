@@ -1,11 +1,11 @@
 """Side by side: one deal carried over into several games, the same attempt in each, and where they diverge."""
 
-from cucumber.table.compare.attempt import Column, ParallelPlay, Remark, attempt
-from cucumber.table.compare.carry_over import Original, carry_over
-from cucumber.table.compare.causes import deciding, removing
 from cucumber.table.compare.comparison import CHARGED_IN_DENMARK, Comparison, ComparisonCheck
-from cucumber.table.compare.link import read_comparison, write_comparison
-from cucumber.table.compare.parting import parting_deal
+from cucumber.table.compare.comparison_link import read_comparison, write_comparison
+from cucumber.table.compare.divergence import parting_deal
+from cucumber.table.compare.parallel_play import Column, ParallelPlay, Remark, attempt
+from cucumber.table.compare.reasons import deciding, removing
+from cucumber.table.compare.translation import Original, carry_over
 
 __all__ = [
     "CHARGED_IN_DENMARK",

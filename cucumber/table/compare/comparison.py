@@ -16,10 +16,10 @@ from cucumber.engine.notation import split_acts
 from cucumber.engine.rules import nearest
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.table.compare.attempt import ParallelPlay, attempt
-from cucumber.table.compare.carry_over import Original, carry_over
+from cucumber.table.compare.parallel_play import ParallelPlay, attempt
+from cucumber.table.compare.translation import Original, carry_over
 from cucumber.table.explore import Exploration, Setup, SetupCheck
-from cucumber.table.moves.link import named_game
+from cucumber.table.moves.game_link import named_game
 
 FEWEST, MOST = 2, 4
 _FIRST_CHOICES = ("gurka-modern", "agurk", "gurka-se", "gurka-no")

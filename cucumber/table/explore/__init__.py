@@ -1,12 +1,12 @@
 """What if? A position that can be set up, played, taken back, branched, changed, saved and shared."""
 
-from cucumber.table.explore.link import read_link, write_link
-from cucumber.table.explore.picking import give, laid_out, swap
-from cucumber.table.explore.scenarios import from_scenario, to_scenario
+from cucumber.table.explore.exploration_link import read_link, write_link
+from cucumber.table.explore.hand_picker import give, laid_out, swap
+from cucumber.table.explore.line_comparison import Aspect, side_by_side
+from cucumber.table.explore.scenario_conversion import from_scenario, to_scenario
 from cucumber.table.explore.setup import Setup
 from cucumber.table.explore.setup_check import SetupCheck, Start
 from cucumber.table.explore.tree import Exploration, Node
-from cucumber.table.explore.two_lines import Aspect, side_by_side
 
 __all__ = [
     "Aspect",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
-from cucumber.table.explore.scenarios import to_scenario
+from cucumber.table.explore.scenario_conversion import to_scenario
 from cucumber.table.explore.tree import Exploration
 from cucumber.table.scenario import Pause, Scenario, can_ask
 from cucumber.table.scenario.model import DIFFICULTIES

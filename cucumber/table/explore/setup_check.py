@@ -21,7 +21,7 @@ from cucumber.engine.variants import Variant, find
 from cucumber.errors import CucumberError
 from cucumber.table.explore.setup import BY_CHANCE, NO_STOCK, SITS_OUT, Setup
 from cucumber.table.moves import Position
-from cucumber.table.moves.link import LONGEST_SEED
+from cucumber.table.moves.game_link import LONGEST_SEED
 
 _LONGEST_NUMBER = 6
 _OF_CARDS = {"hands", "stock", "cards", "kept"}

@@ -16,7 +16,7 @@ from cucumber.engine.game import DealMove, Game
 from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
 from cucumber.table.moves import Move, Position, Record, Transition
-from cucumber.table.moves.link import LONGEST_SEED, in_a_line
+from cucumber.table.moves.game_link import LONGEST_SEED, in_a_line
 from cucumber.words.explain.replay import Step
 
 MOST_NODES = 3_000

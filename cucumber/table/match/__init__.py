@@ -1,11 +1,11 @@
 """A match: a game against bots, from the first deal to the winner."""
 
-from cucumber.table.match.hinting import has_hints, hint, hints
-from cucumber.table.match.link import read_match, write_match, write_setting
 from cucumber.table.match.match import YOUR_SEAT, Match
-from cucumber.table.match.reckoning import Sum, reckon
+from cucumber.table.match.match_hints import has_hints, hint, hints
+from cucumber.table.match.match_link import read_match, write_match, write_setting
 from cucumber.table.match.results import FinalPlace, best_card, dearest_card, games, places, who_won, why_over
 from cucumber.table.match.setting import NAMES, SeatedBot, Setting, numbers_of_bots
+from cucumber.table.match.summary import Sum, reckon
 
 __all__ = [
     "NAMES",

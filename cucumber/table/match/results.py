@@ -11,7 +11,7 @@ from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import Ending
 from cucumber.english import YOU, counted, listed, said_of, verb_of
 from cucumber.table.match.match import YOUR_SEAT, Match
-from cucumber.table.match.reckoning import the
+from cucumber.table.match.summary import the
 from cucumber.table.moves import Position, Record
 
 

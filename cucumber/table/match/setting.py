@@ -13,7 +13,7 @@ from cucumber.engine.rules import nearest
 from cucumber.engine.variants import Variant, find
 from cucumber.english import YOU, counted
 from cucumber.errors import BadDeal
-from cucumber.table.moves.link import LONGEST_NAME, LONGEST_SEED, PLAIN_GAME, in_a_line
+from cucumber.table.moves.game_link import LONGEST_NAME, LONGEST_SEED, PLAIN_GAME, in_a_line
 
 NAMES = tuple(rival.name for rival in RIVALS.values())  # more than there are seats, in case the reader has one of them
 MOST_BOTS = 8

@@ -19,7 +19,7 @@ from cucumber.table.paper.invitation import Invitation, invited
 from cucumber.table.paper.stand_alone import document, paper_sheet
 from cucumber.words.explain.how_to_play import HowToPlay
 from cucumber.words.explain.languages import ENGLISH, Language
-from cucumber.words.show.how_to_play import origin_html, points_html, trick_html
+from cucumber.words.show.how_to_play_html import origin_html, points_html, trick_html
 
 NAMES = 7  # columns of a score table, unless another number is asked for
 SMALLEST = 9.0  # points of type

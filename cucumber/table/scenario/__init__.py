@@ -2,7 +2,15 @@
 
 from cucumber.table.scenario.model import Line, Scenario, WhatIf
 from cucumber.table.scenario.pauses import Pause, can_ask
-from cucumber.table.scenario.reading import load, named_scenario, read_file, read_scenario, shipped, written, written_in
+from cucumber.table.scenario.scenario_reader import (
+    load,
+    named_scenario,
+    read_file,
+    read_scenario,
+    shipped,
+    written,
+    written_in,
+)
 
 __all__ = [
     "Line",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from cucumber.display import ScoresRepr
 from cucumber.engine.acts import BuyIn
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
@@ -12,13 +13,12 @@ from cucumber.engine.rules import Ending
 from cucumber.engine.variants import Variant
 from cucumber.english import listed
 from cucumber.errors import BadDeal, CucumberError
-from cucumber.itself import ScoresRepr
 from cucumber.table.match import Sum, reckon
 from cucumber.table.moves import Position
-from cucumber.table.scoring.as_told import as_told
-from cucumber.table.scoring.checks import NOBODY_HERE
-from cucumber.table.scoring.played import played
+from cucumber.table.scoring.reconstruction import played
 from cucumber.table.scoring.result import Entry, Rematch, Result
+from cucumber.table.scoring.result_checks import NOBODY_HERE
+from cucumber.table.scoring.scoring_rules import as_told
 
 MOST_ENTRIES = 500
 

@@ -12,6 +12,7 @@ from functools import lru_cache, reduce
 from itertools import groupby, pairwise
 from operator import itemgetter
 
+from cucumber.display import HtmlRepr
 from cucumber.engine.rules import (
     QUESTIONS,
     TAKER_LEADS,
@@ -45,12 +46,11 @@ from cucumber.engine.rules.scoring import THE_STAKE
 from cucumber.engine.rules.sentences import ace_and_equals, players_drop_out, what_if_short
 from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
-from cucumber.filled import Phrase
-from cucumber.itself import HtmlRepr
-from cucumber.words.explain.in_short import GOALS, ShortSentence, in_short
+from cucumber.phrase import Phrase
 from cucumber.words.explain.languages import ENGLISH, LANGUAGES, Language, language_called
+from cucumber.words.explain.rule_sheet import KEPT_CARDS_GO_BACK, first_dealer, mark_of, statement, suits_dont_matter
 from cucumber.words.explain.sample_trick import SamplePlay, sample_trick
-from cucumber.words.explain.sheets import KEPT_CARDS_GO_BACK, first_dealer, mark_of, statement, suits_dont_matter
+from cucumber.words.explain.short_sheet import GOALS, ShortSentence, in_short
 
 _HOUSE_RULE = "house rule "  # begins the mark of what a house rule gives
 OUR_RULING = "our ruling"

@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from cucumber.english import listed
 from cucumber.errors import CucumberError
-from cucumber.filled import AS_WRITTEN, said_in
+from cucumber.phrase import AS_WRITTEN, said_in
 
 _HERE = Path(__file__).parent
 _LONGEST_QUOTED = 120  # characters of a text that a language has no words for

@@ -11,7 +11,7 @@ from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.game import BuyIn, Game
 from cucumber.engine.game.events import Event, EventKind
 from cucumber.english import within
-from cucumber.words.explain import deals, games
+from cucumber.words.explain import deal_words, game_words
 
 StepKind = Literal["start", "play", "result"]
 
@@ -60,27 +60,27 @@ def tell(
 
 def start(deal: Deal, game: Game | None = None) -> Step:
     """The step before the first act."""
-    return _step("start", "The cards are dealt", deal, game, deals.start(deal), deals.rule_of_start(deal))
+    return _step("start", "The cards are dealt", deal, game, deal_words.start(deal), deal_words.rule_of_start(deal))
 
 
 def one_act(verdict: Verdict, after: Deal, game: Game | None = None) -> Step:
     """The step of an act that has been judged, with the deal after it."""
     return Step(
         kind="play",
-        what=deals.who_does_what(verdict),
-        when=deals.when(verdict),
+        what=deal_words.who_does_what(verdict),
+        when=deal_words.when(verdict),
         deal=after,
         game=game,
-        note=deals.done(verdict, after),
-        public=deals.done_in_public(verdict, after),
-        rules=deals.rules_behind(verdict, after),
+        note=deal_words.done(verdict, after),
+        public=deal_words.done_in_public(verdict, after),
+        rules=deal_words.rules_behind(verdict, after),
     )
 
 
 def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ()) -> Iterator[Step]:
     """The events that a finished deal leads to, one by one, what several of them came to, and who buys in."""
     if game is None:
-        yield _step("result", "What it costs", deal, None, games.charges(deal), deal.rules.sentence("charged"))
+        yield _step("result", "What it costs", deal, None, game_words.charges(deal), deal.rules.sentence("charged"))
         return
     settled = game.settle(deal)
     for event in settled.events:

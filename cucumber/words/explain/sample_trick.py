@@ -13,7 +13,7 @@ from cucumber.engine.acts import Play
 from cucumber.engine.cards import NUMBERED_PACK, STANDARD_PACK, Card, Cards, Pack, read_cards, without
 from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.rules import AceOnAce, CardToBeat, Lead, Rules
-from cucumber.words.explain.deals import does_in_short
+from cucumber.words.explain.deal_words import does_in_short
 
 PLAYERS = ("Ann", "Bo", "Cai", "Dan")
 

@@ -17,7 +17,7 @@ from cucumber.engine.variants.conflicts import Conflict
 from cucumber.engine.view import View
 from cucumber.english import counted
 from cucumber.words.explain.how_to_play import HowToPlay
-from cucumber.words.explain.sheets import (
+from cucumber.words.explain.rule_sheet import (
     Difference,
     RuleSheet,
     Section,
@@ -28,7 +28,7 @@ from cucumber.words.explain.sheets import (
     settled,
     statement,
 )
-from cucumber.words.show.how_to_play import how_to_play_html
+from cucumber.words.show.how_to_play_html import how_to_play_html
 from cucumber.words.show.links import game_link
 from cucumber.words.show.tokens import token
 

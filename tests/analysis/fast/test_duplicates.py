@@ -13,17 +13,17 @@ import pytest
 from cucumber import BadDeal, find
 from cucumber.analysis.fast import record, tally
 from cucumber.analysis.fast.duplicates import Duplicate, standings
-from cucumber.analysis.fast.playing import next_deal
+from cucumber.analysis.fast.simulation import next_deal
 from cucumber.analysis.masks.board import Board
-from cucumber.analysis.masks.bots import HIGHEST, LOWEST, SHARP, code_of
 from cucumber.analysis.masks.chance import key_of
+from cucumber.analysis.masks.compiled_rules import written_out
 from cucumber.analysis.masks.counts import new_counts
-from cucumber.analysis.masks.games import start_game
-from cucumber.analysis.masks.rules import written_out
+from cucumber.analysis.masks.mask_bots import HIGHEST, LOWEST, SHARP, code_of
+from cucumber.analysis.masks.mask_games import start_game
 from cucumber.bots import BOTS
 from cucumber.bots.habits import Habit
 from cucumber.engine.rules import FirstLead
-from cucumber.study.trials import contrast
+from cucumber.study.pair_trials import contrast
 from tests.cases import for_each, refused
 
 AGURK = find("agurk").rules

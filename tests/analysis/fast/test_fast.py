@@ -27,11 +27,11 @@ from hypothesis import strategies as st
 
 from cucumber import BadDeal, CucumberError, find
 from cucumber.analysis.fast import AMONG, ROWS, SAYS, TOTALS, batches, duplicates, how_played, record, tally
-from cucumber.analysis.masks import compiling
-from cucumber.analysis.masks.bots import COMPILED_BOTS, is_quick
+from cucumber.analysis.masks import compilation
 from cucumber.analysis.masks.chance import Draws, draw, key_of
-from cucumber.analysis.masks.known import KNOWN_ANSWERS, needs_the_engine
-from cucumber.analysis.masks.rules import written_out
+from cucumber.analysis.masks.compiled_rules import written_out
+from cucumber.analysis.masks.mask_bots import COMPILED_BOTS, is_quick
+from cucumber.analysis.masks.support import KNOWN_ANSWERS, needs_the_engine
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.rivals import RIVALS
 from cucumber.engine.cards import CLUB_SIX_ON_TOP, SEVENS_EQUAL_ON_TOP
@@ -230,7 +230,7 @@ def same_games(key):
 def test_a_damaged_compiled_rule_is_found(name, monkeypatch):
     key, damage = DAMAGES[name]
     written = written_out(find(key).rules, 4)
-    damaged = compiling.packed(replace(written, **{name: damage(getattr(written, name))}))
+    damaged = compilation.packed(replace(written, **{name: damage(getattr(written, name))}))
     expected = same_games(key)
     monkeypatch.setattr(batches, "compiled_rules", lambda *_: damaged)
     monkeypatch.setattr(batches, "is_ready", lambda *_: True)
@@ -460,12 +460,12 @@ def test_without_numba_it_is_the_same():
 def test_cards_of_a_set_are_found_by_their_place_in_it(places, data):
     cards, in_order = sum(1 << place for place in places), sorted(places)
     number = data.draw(st.integers(0, len(places) - 1))
-    assert compiling.nth(cards, number) == in_order[number]
-    assert compiling.count(cards) == len(places)
-    assert (compiling.lowest(cards), compiling.highest(cards)) == (in_order[0], in_order[-1])
+    assert compilation.nth(cards, number) == in_order[number]
+    assert compilation.count(cards) == len(places)
+    assert (compilation.lowest(cards), compilation.highest(cards)) == (in_order[0], in_order[-1])
 
 
-compiled_only = pytest.mark.skipif(not compiling.COMPILES, reason="numba is not installed")
+compiled_only = pytest.mark.skipif(not compilation.COMPILES, reason="numba is not installed")
 
 
 def double(number):
@@ -477,14 +477,14 @@ def test_where_nothing_can_be_kept_it_is_compiled_anew(monkeypatch):
     from numba.core import caching
 
     monkeypatch.setattr(caching.CacheImpl, "_locator_classes", [])
-    assert compiling.cached(double)(4) == 8
+    assert compilation.cached(double)(4) == 8
 
 
 @compiled_only
 def test_a_disk_that_fails_stops_nothing(monkeypatch, tmp_path):
     monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
     monkeypatch.setattr("numba.core.caching.IndexDataCacheFile.save", Mock(side_effect=OSError("disk full")))
-    assert compiling.cached(double)(4) == 8
+    assert compilation.cached(double)(4) == 8
 
 
 @compiled_only
@@ -492,27 +492,27 @@ def test_what_is_kept_is_forgotten_when_any_file_of_the_folder_changes(monkeypat
     monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
 
     def doubled():
-        function = compiling.cached(double)
+        function = compilation.cached(double)
         function(4)
         return sum(function.compiled.stats.cache_hits.values())
 
     assert [doubled(), doubled()] == [0, 1]
-    monkeypatch.setattr(compiling, "fingerprint_of_sources", lambda *_: "changed")
+    monkeypatch.setattr(compilation, "fingerprint_of_sources", lambda *_: "changed")
     assert [doubled(), doubled()] == [0, 1]
 
 
 @compiled_only
 def test_what_is_kept_of_classes_that_are_gone_is_compiled_anew(monkeypatch, tmp_path):
     monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
-    compiling.cached(double)(4)
+    compilation.cached(double)(4)
     (index,) = tmp_path.rglob("*.nbi")
     version = pickle.dumps(pickle.loads(index.read_bytes()))  # noqa: S301 -- what stands before the rest
     index.write_bytes(version + b"ctests.analysis.fast.test_fast\nGone\n.")
-    assert compiling.cached(double)(4) == 8
+    assert compilation.cached(double)(4) == 8
     assert b"Gone" not in index.read_bytes()
 
 
-class Unready(compiling.CachedFunction):
+class Unready(compilation.CachedFunction):
     """A function that is compiled elsewhere until it has been asked after some times."""
 
     asked = 0
@@ -556,7 +556,7 @@ print(json.dumps([made["points"], made.how, len(batches.play_batch.compiled.sign
 
 
 DOUBLING = """
-from cucumber.analysis.masks.compiling import cached
+from cucumber.analysis.masks.compilation import cached
 @cached
 def double(number):
     return 2 * number
@@ -576,12 +576,12 @@ def test_what_another_process_compiles_is_there_for_this_one(monkeypatch, tmp_pa
     assert double.is_ready(4)
     assert double(4) == 8
     assert sum(double.compiled.stats.cache_hits.values()) == 1
-    assert compiling.cached(double.plain).is_ready(4)
+    assert compilation.cached(double.plain).is_ready(4)
 
 
 @compiled_only
 def test_one_process_compiles_at_a_time_and_one_that_was_killed_is_not_waited_for(tmp_path):
-    from cucumber.analysis.masks.kept import alone
+    from cucumber.analysis.masks.compile_cache import alone
 
     lock, order = tmp_path / "cache" / "lock", []
 
@@ -608,7 +608,7 @@ def test_one_process_compiles_at_a_time_and_one_that_was_killed_is_not_waited_fo
 def test_what_another_process_cannot_compile_is_compiled_here(monkeypatch, tmp_path):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
-    lost = compiling.CachedFunction(lambda number: 2 * number, "")
+    lost = compilation.CachedFunction(lambda number: 2 * number, "")
     assert not lost.is_ready(4)
     assert lost.elsewhere.wait() != 0
     assert lost.is_ready(4)

@@ -6,7 +6,7 @@ import pytest
 
 from cucumber.engine.deal import deal as deals
 from cucumber.pages.explore.page import ExplorePage
-from cucumber.pages.stage import framed
+from cucumber.pages.stage import frame_cache
 from cucumber.pages.strategy.page import StrategyPage
 from tests.cases import for_each
 from tests.pages.hearing import opened, presses, says
@@ -43,8 +43,8 @@ def test_exploring_judges_each_act_once(judged, seat):
 @pytest.fixture
 def drawn(monkeypatch):
     """The steps that have been drawn as frames."""
-    steps, real = [], framed.frames
-    monkeypatch.setattr(framed, "frames", lambda asked, *seen: steps.extend(asked) or real(asked, *seen))
+    steps, real = [], frame_cache.frames
+    monkeypatch.setattr(frame_cache, "frames", lambda asked, *seen: steps.extend(asked) or real(asked, *seen))
     return steps
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from cucumber import BadVariant, find
-from cucumber.engine.rules.written import typed
+from cucumber.engine.rules.codec import typed
 from tests.cases import for_each
 from tests.near_rules import (
     asked_near,

@@ -29,17 +29,17 @@ from cucumber.engine.cards import (
     write_cards,
 )
 from cucumber.engine.rules import Ducking, Limit, Multiplier, PointTable, Rules, ScoreKeeping
+from cucumber.engine.rules.codec import WORDS, read_answers, typed, written
 from cucumber.engine.rules.packs import read_pack, write_pack
 from cucumber.engine.rules.prices import prices_in_words, read_prices, write_prices
-from cucumber.engine.rules.written import WORDS, read_answers, typed, written
 from cucumber.engine.variants import key_of, known_answers, our_own, what_stands_against
-from cucumber.engine.variants.folder import WITH, games_in
-from cucumber.engine.variants.own import read_name, with_answers
+from cucumber.engine.variants.custom import read_name, with_answers
+from cucumber.engine.variants.variant_folder import WITH, games_in
 from cucumber.table.match import Match, Setting, read_match, write_match
 from cucumber.table.scoring import Result, ScoreSheet, without_suits
-from cucumber.table.scoring.played import played
+from cucumber.table.scoring.reconstruction import played
 from cucumber.words.explain.how_to_play import how_to_play
-from cucumber.words.explain.sheets import sheet
+from cucumber.words.explain.rule_sheet import sheet
 from cucumber.words.show.links import rules_page
 from tests.cases import for_each, refused
 from tests.near_rules import is_scored

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from cucumber import VARIANTS
 from cucumber.cli.main import main
 from cucumber.errors import BadPlan, CucumberError
-from cucumber.lessons.club import read_folder
-from cucumber.lessons.club.reading import words_of
+from cucumber.lessons.addons import read_folder
+from cucumber.lessons.addons.folder_reader import words_of
 from cucumber.lessons.plan.addresses import check_link, link_of, what_of
 from cucumber.lessons.plan.plan import LONGEST_NOTES, MOST_STEPS, Plan, PlanStep, read_plan, shipped_plans, write_plan
 from cucumber.table.scenario import load

@@ -13,8 +13,8 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.variants import VARIANTS, find
 from cucumber.lessons.teach.drills import Drill
 from cucumber.lessons.teach.lessons import course
-from cucumber.lessons.teach.pausing import pauses_of, question_at
 from cucumber.lessons.teach.question import Question, QuestionProps
+from cucumber.lessons.teach.story_questions import pauses_of, question_at
 from cucumber.lessons.teach.tasks import what_to_play
 from cucumber.room.poll import Poll
 from cucumber.table.scenario import load, shipped

@@ -10,15 +10,15 @@ from random import Random
 from cucumber import VARIANTS, Deal, find
 from cucumber.engine.rules import Rules
 from cucumber.lessons.teach.consequences import consequences
-from cucumber.lessons.teach.deciding.finding import DecisionKind, how_it_decides
-from cucumber.lessons.teach.deciding.otherwise import otherwise
-from cucumber.lessons.teach.deciding.position import TaskPosition, kept_positions
+from cucumber.lessons.teach.deciding.position_search import DecisionKind, how_it_decides
+from cucumber.lessons.teach.deciding.rule_swap import otherwise
+from cucumber.lessons.teach.deciding.task_position import TaskPosition, kept_positions
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
-from cucumber.lessons.teach.unlike import MOST_TASKS, OUTWARDS, differing
+from cucumber.lessons.teach.rule_differences import MOST_TASKS, OUTWARDS, differing
 from cucumber.messages import made
 from cucumber.table.scenario.pauses import QuestionKind
-from cucumber.words.explain import sheets
+from cucumber.words.explain import rule_sheet
 from tests.cases import for_each
 from tests.near_rules import near
 from tests.tiers import THOROUGH, some
@@ -155,7 +155,7 @@ def test_every_rule_that_differs_is_taught_once_from_the_play_outwards(variant):
 def test_at_most_one_rule_in_ten_is_only_told():
     found = Counter()
     for variant in OTHERS:
-        differ = [each for each in sheets.differences(known_before(variant), variant) if each.other]
+        differ = [each for each in rule_sheet.differences(known_before(variant), variant) if each.other]
         found["asked"] += len(moments(variant))
         found["differ"] += len(differ)
     assert found["differ"] - found["asked"] <= found["differ"] // 10, found

@@ -29,7 +29,7 @@ from cucumber.engine.rules import (
     ScoreKeeping,
     WhenCaught,
 )
-from cucumber.lessons.teach.decisions import decision
+from cucumber.lessons.teach.decision_tasks import decision
 from cucumber.lessons.teach.lessons import Lesson, agurk
 from cucumber.lessons.teach.question import Question, QuestionKind
 from cucumber.words.explain.frames import CardProps, Frame, PlayProps

@@ -12,9 +12,9 @@ import pytest
 
 from cucumber import VARIANTS, CucumberError, Deal, Game, Play, advise, find, read_cards, view
 from cucumber.bots import BOTS
-from cucumber.lessons.teach import choices
+from cucumber.lessons.teach import choice_tasks
 from cucumber.lessons.teach.consequences import comes_of, consequence
-from cucumber.lessons.teach.decisions import decision, what_keeps_from_paying
+from cucumber.lessons.teach.decision_tasks import decision, what_keeps_from_paying
 from cucumber.lessons.teach.drills import DUE, LEVELS, MARK, MIX, PAY, RULE, TAKE, Drill, PlayedDeal, Recipe, task_about
 from cucumber.lessons.teach.rating import Rating
 from cucumber.lessons.teach.tasks import (
@@ -232,10 +232,10 @@ def test_rules_are_asked_without_a_position_and_once_all_have_been_positions_are
 
 @cache
 def choices_of(theme, level="tricky"):
-    return [found for seed in range(SEEDS) if (found := choices.choice(AGURK, theme, Random(seed), level))]
+    return [found for seed in range(SEEDS) if (found := choice_tasks.choice(AGURK, theme, Random(seed), level))]
 
 
-@for_each("theme", choices.THEMES)
+@for_each("theme", choice_tasks.THEMES)
 def test_a_choice_is_made_from_ones_own_seat_and_its_best_card_is_best_by_advice(theme):
     found = choices_of(theme)
     assert found
@@ -244,7 +244,7 @@ def test_a_choice_is_made_from_ones_own_seat_and_its_best_card_is_best_by_advice
             name == "You" for name in task.deal.players
         ]
         assert task.deal.actor == "You" == task.game.players[task.seat]
-        game = task.game if theme == choices.LIMIT else None
+        game = task.game if theme == choice_tasks.LIMIT else None
         if game:
             assert max(game.scores) >= 21 - 12
             assert all("games" in option.reason or "may not" in option.reason for option in task.options)
@@ -254,7 +254,7 @@ def test_a_choice_is_made_from_ones_own_seat_and_its_best_card_is_best_by_advice
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("level", ["medium", "tricky"])
-@pytest.mark.parametrize("theme", [choices.LEAD, choices.CLIMB, choices.KEEP])
+@pytest.mark.parametrize("theme", [choice_tasks.LEAD, choice_tasks.CLIMB, choice_tasks.KEEP])
 def test_what_looks_good_and_is_not_is_dear(theme, level):
     dearest = []
     for task in choices_of(theme, level):
@@ -269,17 +269,17 @@ def test_what_looks_good_and_is_not_is_dear(theme, level):
 @for_each(
     "theme, fits",
     [
-        (choices.LEAD, lambda deal: deal.to_beat is None),
-        (choices.CLIMB, lambda deal: deal.to_beat is not None and len(deal.legal()) > 1),
-        (choices.LAST, lambda deal: len(deal.hand) in {2, 3}),
-        (choices.KEEP, lambda deal: len(deal.hand) >= 3),
+        (choice_tasks.LEAD, lambda deal: deal.to_beat is None),
+        (choice_tasks.CLIMB, lambda deal: deal.to_beat is not None and len(deal.legal()) > 1),
+        (choice_tasks.LAST, lambda deal: len(deal.hand) in {2, 3}),
+        (choice_tasks.KEEP, lambda deal: len(deal.hand) >= 3),
     ],
 )
 def test_a_theme_asks_at_its_moments(theme, fits):
     assert all(fits(task.deal) for task in choices_of(theme))
 
 
-@for_each("theme", [choices.LEAD, choices.LIMIT])
+@for_each("theme", [choice_tasks.LEAD, choice_tasks.LIMIT])
 def test_a_wrong_choice_is_told_how_much_better_the_best_card_is_but_not_which_it_is(theme):
     for task in choices_of(theme):
         right = {option.label for option in task.options if option.right}
@@ -302,16 +302,16 @@ def is_right_for(bot, task):
 
 
 def test_where_sets_are_led_decisions_are_asked_with_open_hands():
-    assert choices.choice(find("gurka-is").rules, choices.LEAD, Random(1), "tricky") is None
+    assert choice_tasks.choice(find("gurka-is").rules, choice_tasks.LEAD, Random(1), "tricky") is None
     assert Drill(find("gurka-is"), "tricky").draw(Random(1)).kind in {QuestionKind.DECIDE, *CHOICES}
 
 
-@for_each("theme", some(choices.THEMES, 2))
+@for_each("theme", some(choice_tasks.THEMES, 2))
 def test_who_chose_a_theme_gets_it_or_is_told_why_not(theme):
     drill = Drill(find("gurka-se"), "medium", theme=theme)
     recipes = [drill.next(Random(seed)) for seed in range(4)]
     tasks = [drill.made(recipe) for recipe in recipes]
-    assert sum(task.theme == theme for task in tasks) >= (3 if theme == choices.LIMIT else 4)
+    assert sum(task.theme == theme for task in tasks) >= (3 if theme == choice_tasks.LIMIT else 4)
     assert all((task.theme == theme) != bool(drill.remark(task)) for task in tasks)
 
 
@@ -334,7 +334,7 @@ def test_a_theme_brings_back_its_own_rules_alone():
     drill = Drill(find("agurk"), theme=PAY)
     assert drill.coming_back(("ducking", "charged"), Random(1)).about == "charged"
     assert drill.coming_back(("ducking",), Random(1)) is None
-    assert Drill(find("ogorek"), "medium", theme=choices.LEAD).coming_back(("ducking",), Random(1)) is None
+    assert Drill(find("ogorek"), "medium", theme=choice_tasks.LEAD).coming_back(("ducking",), Random(1)) is None
 
 
 @for_each("key", ["agurk", "gurka-is", "kurko"])
@@ -391,4 +391,4 @@ def test_what_is_offered_at_a_level_is_asked_there(variant):
         for theme in (each for each in Drill(variant, level).themes if each in {MARK, TAKE, PAY}):
             drill = Drill(variant, level, theme=theme)
             assert any(drill.draw(Random(seed)).theme == theme for seed in range(4))
-    assert not set(choices.THEMES) & set(Drill(variant, "easy").themes)
+    assert not set(choice_tasks.THEMES) & set(Drill(variant, "easy").themes)

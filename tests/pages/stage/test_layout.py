@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from cucumber import VARIANTS, Game
-from cucumber.site.edition.toolchain import run_node
+from cucumber.site.static_site.toolchain import run_node
 from cucumber.words.explain.frames import frames
 from cucumber.words.explain.replay import one_act, start
 from tests.tiers import some

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from cucumber.notebook import change, say, show
-from cucumber.notebook.hosted import page
+from cucumber.notebook.page_widget import page
 from cucumber.table.scenario import load, shipped
 from cucumber.words.explain.frames import frames
 from tests.cases import for_each

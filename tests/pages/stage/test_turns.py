@@ -6,15 +6,15 @@ from types import SimpleNamespace
 import pytest
 
 from cucumber.errors import BadDeal
-from cucumber.pages import turns
-from cucumber.pages.apart import InProcessRunner
+from cucumber.pages import background
+from cucumber.pages.jobs import InProcessRunner
 from tests.loops import finished, until
 
 
 @pytest.fixture(params=["threads", "turns"], autouse=True)
 def _either_way(request, monkeypatch):
     """As on a server, and as in a browser, where there are no threads."""
-    monkeypatch.setattr(turns, "THREADS", request.param == "threads")
+    monkeypatch.setattr(background, "THREADS", request.param == "threads")
 
 
 def found_by(work, meanwhile=None):
@@ -59,7 +59,7 @@ def test_nothing_is_shown_or_worked_out_after_it_is_given_up():
 
     shown = found_by(endless, give_up)
     assert shown.index("given up") == len(shown) - 1
-    assert len(begun) - len(shown[:-1]) <= turns.THREADS  # what a thread had begun
+    assert len(begun) - len(shown[:-1]) <= background.THREADS  # what a thread had begun
 
 
 def test_the_page_answers_between_what_is_found():

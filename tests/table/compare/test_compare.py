@@ -26,7 +26,7 @@ from cucumber.table.compare import (
 )
 from cucumber.table.explore import Setup, from_scenario, read_link
 from cucumber.table.scenario import load, shipped
-from cucumber.words.explain import sheets
+from cucumber.words.explain import rule_sheet
 from tests.cases import for_each
 from tests.tiers import some
 
@@ -139,7 +139,7 @@ def test_a_game_compared_with_itself_never_parts(variant, bot):
     assert not each.remarks
     assert each.columns[0].end == each.columns[1].end
     assert not each.columns[1].carried.notes
-    assert not sheets.differences(variant, variant)
+    assert not rule_sheet.differences(variant, variant)
 
 
 def test_games_part_at_the_first_play_that_differs(attempts):
@@ -209,13 +209,13 @@ def test_exactly_the_house_rules_that_remove_a_difference_are_offered_where_they
     offered = 0
     beside_another = [(find("gurka-se").playing("must-beat"), other) for other in VARIANTS]
     for one, other in (*some([*permutations(VARIANTS, 2)], 120), *beside_another):
-        questions = {each.question for each in sheets.differences(one, other)}
+        questions = {each.question for each in rule_sheet.differences(one, other)}
         offers = {question: removing(one, other, question) for question in questions}
         for rule in one.house_rules:
             if rule.key in one.on or one.why_not(rule.key):
                 assert not any(rule in rules for rules in offers.values())
                 continue
-            left = {each.question for each in sheets.differences(one.playing(rule.key), other)}
+            left = {each.question for each in rule_sheet.differences(one.playing(rule.key), other)}
             gone = {question for question in questions - left if question.name in rule.changes}
             assert gone == {question for question in questions if rule in offers[question]}
             offered += len(gone)

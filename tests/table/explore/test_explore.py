@@ -22,17 +22,17 @@ from cucumber.table.explore import (
     Exploration,
     from_scenario,
     read_link,
-    scenarios,
+    scenario_conversion,
     side_by_side,
     to_scenario,
     write_link,
 )
-from cucumber.table.explore import link as link_module
+from cucumber.table.explore import exploration_link as link_module
 from cucumber.table.explore import tree as tree_module
 from cucumber.table.explore.tree import MOST_NODES
 from cucumber.table.moves import Position, Record, outcome, position
-from cucumber.table.moves import link as parts_of_links
-from cucumber.table.moves.link import LONGEST_WORDS, with_made
+from cucumber.table.moves import game_link as parts_of_links
+from cucumber.table.moves.game_link import LONGEST_WORDS, with_made
 from cucumber.table.scenario import load, shipped
 from tests.cases import for_each
 from tests.strategies import (
@@ -919,6 +919,6 @@ def test_what_is_wrong_is_told_in_a_sentence_of_its_own(sentence, error, do):
 
 def test_every_sentence_of_a_mistake_is_reached():
     said = "\n".join(sentence for _, _, sentence in MISTAKES)
-    for module in (position, parts_of_links, tree_module, link_module, scenarios):
+    for module in (position, parts_of_links, tree_module, link_module, scenario_conversion):
         for raised in re.findall(r"raise \w+\(\s*f?\"([^\"{]{8,})", inspect.getsource(module)):
             assert raised in said

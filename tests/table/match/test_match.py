@@ -34,7 +34,7 @@ from cucumber.table.match import (
     write_match,
     write_setting,
 )
-from cucumber.table.match.link import LONGEST_LINK
+from cucumber.table.match.match_link import LONGEST_LINK
 from cucumber.table.match.results import finished
 from cucumber.table.moves import Position
 from cucumber.words.explain.frames import frames

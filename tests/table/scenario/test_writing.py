@@ -17,7 +17,7 @@ from cucumber.engine.rules import Limit
 from cucumber.engine.toml import LARGEST_FILE, LONGEST_LINE, write_table
 from cucumber.lessons.teach.lessons import read_lesson
 from cucumber.table.scenario import Line, Scenario, WhatIf, load, read_scenario, shipped
-from cucumber.table.scenario.writing import write_scenario
+from cucumber.table.scenario.scenario_writer import write_scenario
 from tests.cases import for_each
 from tests.strategies import (
     ALL_TABLES,

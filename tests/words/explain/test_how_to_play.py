@@ -9,9 +9,9 @@ from cucumber.cli.main import main
 from cucumber.engine.acts import Play
 from cucumber.engine.rules import Exchanging, Multiplier, Payment, Raising
 from cucumber.words.explain.how_to_play import OUR_RULING, how_to_play
+from cucumber.words.explain.rule_sheet import FIRST_WINNER_DEALS, sheet
 from cucumber.words.explain.sample_trick import sample_trick
-from cucumber.words.explain.sheets import FIRST_WINNER_DEALS, sheet
-from cucumber.words.show.how_to_play import origin_html, points_html
+from cucumber.words.show.how_to_play_html import origin_html, points_html
 from tests.cases import for_each
 from tests.near_rules import near
 from tests.small_tables import refusing

@@ -27,14 +27,14 @@ from babel.messages.pofile import read_po, write_po
 from cucumber import VARIANTS, CucumberError, find
 from cucumber.engine.rules import ALL_START_ANEW, LOWEST_WINS
 from cucumber.engine.rules.packs import name_of_rank
-from cucumber.filled import Phrase, said_in
+from cucumber.phrase import Phrase, said_in
 from cucumber.table.paper.handout import handout
 from cucumber.table.paper.invitation import Invitation
 from cucumber.words.explain import languages
 from cucumber.words.explain.how_to_play import how_to_play, languages_of
 from cucumber.words.explain.languages import DANISH, LANGUAGES
-from cucumber.words.explain.sheets import KEPT_CARDS_GO_BACK, LOWEST_CARD_IS_AN_ACE
-from cucumber.words.show.how_to_play import points_html, trick_html
+from cucumber.words.explain.rule_sheet import KEPT_CARDS_GO_BACK, LOWEST_CARD_IS_AN_ACE
+from cucumber.words.show.how_to_play_html import points_html, trick_html
 from tests.cases import for_each, refused
 from tests.near_rules import near
 from tests.strategies import ALL_TABLES

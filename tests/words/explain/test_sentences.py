@@ -8,7 +8,7 @@ from functools import cache
 
 from cucumber import VARIANTS, find
 from cucumber.words.explain.how_to_play import how_to_play
-from cucumber.words.explain.sheets import sheet
+from cucumber.words.explain.rule_sheet import sheet
 from tests.cases import for_each
 from tests.strategies import ALL_TABLES, TABLES
 from tests.tiers import some

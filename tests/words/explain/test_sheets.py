@@ -8,7 +8,7 @@ from cucumber import BadVariant, HouseRule, Rules, Variant, find
 from cucumber.engine.rules import ALL_START_ANEW, LOWEST_WINS, STANDARD_POINTS, Charged, Ducking, Limit
 from cucumber.engine.variants import SOURCES, VARIANTS
 from cucumber.engine.variants.conflicts import CONFLICTS
-from cucumber.words.explain.sheets import answers, differences, settled, sheet
+from cucumber.words.explain.rule_sheet import answers, differences, settled, sheet
 from cucumber.words.show import html
 from tests.cases import for_each, refused
 from tests.strategies import ALL_TABLES, TABLES

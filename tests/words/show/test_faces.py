@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from cucumber.site.edition.toolchain import run_node
+from cucumber.site.static_site.toolchain import run_node
 from cucumber.words.show.faces import face
 
 FACES = Path(__file__).parents[3] / "cucumber" / "pages" / "stage" / "table" / "faces.mjs"

@@ -33,7 +33,7 @@ import { hint } from "./words.mjs";
  *            `lesson`: what an audience is told if it is the table of a lesson; `captioned`: whether the felt itself says what happened; `ending`: how the game ended, empty while it goes on; `revisable`: whether
  *            what is picked may be changed, as an answer may until it is shown; `stage`: what the panel beside the table says, empty if there is none
  * @typedef {{state: string, title: string, tone: string, said: string[], rule: string, branches: object[], meanwhile: string, wait: string, late?: boolean}} Panel  see
- *            stage/told.py
+ *            stage/props.py
  * @typedef {{title: string, about: string[], task: QuestionProps|null, quiz: boolean}} Lesson  `about`: its text, once it has been said nothing;
  *            `task`: what is asked at the last frame; `quiz`: one task after another, without an end
  * @typedef {{title: string, sentence: string, places: {seat: number, place: number, line: string}[], course: string}} Ending  `course`:

@@ -1,0 +1,111 @@
+"""Which game is this? A few answers, and of all known games the one that people play, or the nearest one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import log2
+
+from cucumber.engine.rules import QUESTIONS, Answer, RuleQuestion
+from cucumber.engine.variants.family import VARIANTS, every_game
+from cucumber.engine.variants.lookup import our_own
+from cucumber.engine.variants.variant import Changes, Variant
+
+FEWEST_ASKED, MOST_ASKED = 6, 10
+_PLAIN = 4.0  # how much more often a game is played plain than with one of its house rules
+_OTHERWISE = 0.1  # how likely an answer differs from the game people play: each family has its ways
+_WORTH_ASKING = 0.25  # bits
+# Players can't answer these in such terms, or the answer follows from others.
+_NOT_ASKED = {"player_range", "short_pack", "undealt", "multiplier"}
+
+Said = Mapping[str, Answer | None]  # what was said to a question; None: none of the answers offered, or "I don't know"
+
+
+@dataclass(frozen=True)
+class NearestGame:
+    """The known game closest to what was said, and by question what was said differently."""
+
+    game: Variant
+    otherwise: Changes
+
+    @property
+    def played(self) -> Variant:
+        """The game that these people play, with what their answers need to stand together.
+
+        Raises BadVariant where they can't.
+        """
+        return our_own(self.game, self.otherwise, mend=True)
+
+
+def next_question(said: Said) -> RuleQuestion | None:
+    """The question that best tells apart the games still likely; None once it would tell too little.
+
+    >>> next_question({}).asks
+    'What score is too much?'
+    """
+    if len(said) >= MOST_ASKED:
+        return None
+    likely = _likely(said)
+    gains = {question: _bits(_shares(question, likely)) for question in _open(said)}
+    best = max(gains, key=lambda question: gains[question])
+    return best if gains[best] >= _WORTH_ASKING or len(said) < FEWEST_ASKED else None
+
+
+def offered(question: RuleQuestion, said: Said) -> tuple[Answer, ...]:
+    """The answers to choose from, those of the likeliest games first."""
+    shares = _shares(question, _likely(said))
+    return tuple(sorted(shares, key=lambda answer: -shares[answer]))
+
+
+def found(said: Said) -> NearestGame:
+    """The game that was meant, as far as it is clear; of several, the one named first.
+
+    >>> from cucumber.engine.rules import Limit
+    >>> of = found({"limit": Limit(30, reaching=True), "lead": None})
+    >>> of.game.key, of.otherwise
+    ('gurka-se', {})
+    """
+    likely = _likely(said)
+    game = max(likely, key=lambda game: likely[game])
+    return NearestGame(
+        game, {name: answer for name, answer in said.items() if answer is not None and _differs(game, name, answer)}
+    )
+
+
+def _open(said: Said) -> Iterable[RuleQuestion]:
+    return (each for each in QUESTIONS if each.name not in said and each.name not in _NOT_ASKED)
+
+
+def _differs(game: Variant, name: str, answer: Answer | None) -> bool:
+    return answer is not None and bool(getattr(game.rules, name) != answer)
+
+
+def _likely(said: Said) -> Mapping[Variant, float]:
+    """How likely each game is, after what was said."""
+    weights = {
+        game: weight * _OTHERWISE ** sum(_differs(game, name, answer) for name, answer in said.items())
+        for game, weight in _games().items()
+    }
+    all_told = sum(weights.values())
+    return {game: weight / all_told for game, weight in weights.items()}
+
+
+@VARIANTS.once
+def _games() -> Mapping[Variant, float]:
+    """The games, plain and with each of their house rules, and how likely each is before anything is said."""
+    plain = dict.fromkeys(every_game(), _PLAIN)
+    return plain | {game.playing(rule.key): 1.0 for game in every_game() for rule in game.house_rules}
+
+
+def _shares(question: RuleQuestion, likely: Mapping[Variant, float]) -> Mapping[Answer, float]:
+    """How likely each answer is."""
+    shares: dict[Answer, float] = {}
+    for game, chance in likely.items():
+        answer = game.rules.answer(question)
+        shares[answer] = shares.get(answer, 0) + chance
+    return shares
+
+
+def _bits(shares: Mapping[Answer, float]) -> float:
+    """How much an answer tells: the entropy."""
+    return sum(-share * log2(share) for share in shares.values())

@@ -1,0 +1,191 @@
+"""`find`, which looks a game up by name, whether it is known or your own; and the other way, `key_of`."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
+
+from cucumber.engine.rules import QUESTIONS, Answer, Rules, nearest
+from cucumber.engine.rules.questions import UNNAMED
+from cucumber.engine.variants.custom import (
+    ANSWERS,
+    Contradiction,
+    contradictions,
+    mended,
+    name_in_key,
+    read_name,
+    read_own,
+    with_answers,
+)
+from cucumber.engine.variants.denmark import AGURK
+from cucumber.engine.variants.family import FAMILY, beside, every_game
+from cucumber.engine.variants.variant import Changes, Variant
+from cucumber.errors import BadVariant, check_kind, told
+
+_LONGEST_NAME = 100  # characters of a game's name that anybody types
+
+
+def find(name: str) -> Variant:
+    """The variant with that key, name or alias, in upper or lower case.
+
+    House rules may follow, each after `+`, and then any other answers, and a name, each after `~`: a game of your own.
+
+    >>> find("Danish Cucumber").key, find("agurk+jokers").on
+    ('agurk', ('jokers',))
+    >>> find("agurk+jokers ~ Limit=30 ~ ducking=must beat").key
+    'agurk+jokers~ducking=must-beat~limit=30'
+
+    Raises BadVariant, suggesting similar names and words; if answers can't stand, with all that is against them.
+    """
+    if not isinstance(name, str):
+        raise BadVariant(f"A variant is found by its name, a text, not by {type(name).__name__}.")
+    game, *answers = name.split(ANSWERS)
+    base = _found(game)
+    own = read_own(base, answers, known_answers()) if answers else base
+    return beside(own.key) or own
+
+
+def _found(name: str) -> Variant:
+    """One of the known games, with its house rules."""
+    plain, *house_rules = name.split("+")
+    keys, folded = (_names(fold) for fold in (_plain, _folded))
+    # The exact letters first: Gúrka is Icelandic, Gurka is Swedish.
+    asked = plain[: _LONGEST_NAME + 1]  # a very long text would take long to fold
+    found = keys.get(_plain(asked)) or folded.get(_folded(asked))
+    if found is None or asked != plain:
+        hint = nearest(_folded(asked), list(folded), [variant.key for variant in every_game()])
+        raise BadVariant(f"There is no game {plain[:60]!r}. {hint}")
+    return found.playing(*(rule.strip() for rule in house_rules))
+
+
+AnyRules = Rules | Variant | str  # rules, the variant they are of, or a name that `find` knows
+
+
+@cache
+def known_answers() -> dict[str, tuple[Answer, ...]]:
+    """Every answer that some game or house rule of the family gives, by question."""
+    tables = [each for variant in FAMILY for each in _singly(variant)]
+    return {
+        question.name: tuple(dict.fromkeys(table.rules.answer(question) for table in tables)) for question in QUESTIONS
+    }
+
+
+def _singly(variant: Variant) -> Iterator[Variant]:
+    """The variant, plain and with each of its house rules."""
+    yield variant
+    for rule in variant.house_rules:
+        yield variant.playing(rule.key)
+
+
+def what_stands_against(game: AnyRules, answers: Changes) -> tuple[Contradiction, ...]:
+    """What can't stand together in a game with these answers, and what mends each; empty if everything can.
+
+    >>> from cucumber.engine.rules import ScoreKeeping
+    >>> for each in what_stands_against("agurk", {"score_keeping": ScoreKeeping.KEPT_CARDS}):
+    ...     print(each.reason, [answer.sentence for answer in each.mends[0].values()])
+    Kept cards show neither a bonus nor a double. ['A tie brings no bonus.']
+    Kept cards can't become another player's score. ['With too much you are out of the game.']
+
+    Raises BadVariant for an unknown game or question, and for an answer of the wrong type.
+    """
+    return contradictions(rules_of(game), answers, known_answers())
+
+
+def our_own(base: Variant, answers: Changes, name: str = "", *, mend: bool = False) -> Variant:
+    """A game of your own: a game with other answers, by question, and perhaps a name.
+
+    With `mend`, other answers change too where these can't stand otherwise.
+
+    >>> from cucumber.engine.rules import ScoreKeeping
+    >>> our_own(find("agurk"), {"score_keeping": ScoreKeeping.KEPT_CARDS}, "Agurk with cards", mend=True).key
+    'agurk~tie=nothing~score=cards~caught=out~called=Agurk_with_cards'
+
+    Raises BadVariant for answers that can't stand, and for a bad name.
+    """
+    known = known_answers()
+    good = mended(base.rules, answers, known) if mend else None
+    return with_answers(base, good or answers, known, read_name(name) if name else "")
+
+
+def known_base(variant: Variant) -> Variant:
+    """The known game that a game of your own comes from, with its house rules; a known game itself.
+
+    >>> known_base(find("agurk+jokers~limit=30~called=Ours")).key
+    'agurk+jokers'
+    """
+    check_kind(variant, Variant, "A game is a Variant, such as find('agurk')", "variant")
+    while variant.plain not in FAMILY and variant.parent:
+        variant = variant.parent
+    return variant
+
+
+def own_answers(variant: Variant) -> Changes:
+    """What a game answers differently from the known game it comes from, by question."""
+    return {question.name: answer for question, answer, _ in variant.rules.differences(known_base(variant).rules)}
+
+
+def key_of(rules: Rules) -> str:
+    """The key by which `find` finds these rules.
+
+    Rules that no variant has are told as changes to Agurk, or by name alone where an answer has no text.
+
+    >>> key_of(find("agurk").playing("jokers", "tied-pay").rules)
+    'agurk+jokers+tied-pay'
+    """
+    named = _named_like(rules)
+    if named and named.rules == rules:
+        return named.key
+    with suppress(BadVariant):
+        return our_own(AGURK, rules.answers(), "" if named else _own_name(rules)).key
+    return rules.name
+
+
+def _named_like(rules: Rules) -> Variant | None:
+    """The known game, with its house rules, that has the name of these rules."""
+    name, _, on = rules.name.partition(" with ")
+    for variant in every_game():
+        if variant.name == rules.name:
+            return variant
+        if variant.name == name:
+            with suppress(BadVariant):
+                return variant.playing(*filter(None, re.split(", | and ", on)))
+    return None
+
+
+def _own_name(rules: Rules) -> str:
+    """What rules of your own are called, if that can be part of their key."""
+    return "" if rules.name == UNNAMED else name_in_key(rules.name)
+
+
+def rules_of(game: AnyRules) -> Rules:
+    """The rules that are meant: rules, those of a variant, or those of the variant that `find` finds.
+
+    >>> rules_of("agurk") == rules_of(find("agurk")) == rules_of(find("agurk").rules)
+    True
+
+    Raises BadVariant for anything else, and for a name that `find` does not know.
+    """
+    if isinstance(game, Rules):
+        return game
+    if isinstance(game, Variant):
+        return game.rules
+    if isinstance(game, str):
+        return find(game).rules
+    raise BadVariant(f"Rules are given as Rules, as a Variant or by a name such as 'agurk', not as {told(game)}.")
+
+
+def _names(fold: Callable[[str], str]) -> dict[str, Variant]:
+    """Every variant by key, name and alias; if two share a name, the one with the alias gets it."""
+    by_name = {fold(name): variant for variant in every_game() for name in (variant.key, variant.name)}
+    return by_name | {fold(alias): variant for variant in every_game() for alias in variant.aliases}
+
+
+def _plain(name: str) -> str:
+    return unicodedata.normalize("NFC", name.strip().casefold())
+
+
+def _folded(name: str) -> str:
+    """The name without case and diacritics, so that `Gúrka` and `gurka` are the same."""
+    letters = unicodedata.normalize("NFKD", name.strip().casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

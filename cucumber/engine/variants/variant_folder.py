@@ -1,0 +1,72 @@
+"""Games of your own in a folder of files, which stand beside the known ones on a site."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cucumber.engine.toml import content_of
+from cucumber.engine.variants.family import FAMILY, VARIANTS, put_beside
+from cucumber.engine.variants.variant import Variant
+from cucumber.engine.variants.variant_file import tells_a_variant, variant_of
+from cucumber.errors import BadVariant
+
+WITH = "CUCUMBER_WITH"  # the variable by which a site tells all its processes the folder
+MOST_GAMES = 100
+
+
+@dataclass(frozen=True)
+class GamesOfAFolder:
+    """The games that a folder tells, each with its file, and what is wrong with the others, by file as well."""
+
+    games: dict[Path, Variant]
+    problems: dict[Path, BadVariant]
+
+
+def games_in(folder: Path) -> GamesOfAFolder:
+    """The games in the TOML files of a folder, by file; files that tell something else are left alone.
+
+    Raises BadVariant if there is no such folder.
+    """
+    if not folder.is_dir():
+        raise BadVariant(f"{folder}: there is no such folder.")
+    found = GamesOfAFolder({}, {})
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            content = content_of(path, BadVariant)
+            if tells_a_variant(content):
+                found.games[path] = _read(path, content, (*FAMILY, *found.games.values()))
+        except BadVariant as error:
+            found.problems[path] = error
+    return found
+
+
+def _read(path: Path, content: bytes, others: tuple[Variant, ...]) -> Variant:
+    if len(others) - len(FAMILY) >= MOST_GAMES:
+        raise BadVariant(f"{path}: a folder has at most {MOST_GAMES} games; this one is left out.")
+    game = variant_of(content, str(path))
+    _refuse_a_second(game, path, others)
+    return game
+
+
+def _refuse_a_second(game: Variant, path: Path, others: tuple[Variant, ...]) -> None:
+    """Raises BadVariant for a game whose rules or name another one has."""
+    for other in others:
+        if other.rules == game.rules:
+            raise BadVariant(f"{path}: these are the rules of {other.name}; leave one of the two out.")
+        if game.name.casefold() in _names(other):
+            raise BadVariant(f"{path}: name: another game is called {game.name!r}, {other.key}; choose another name.")
+
+
+def _names(variant: Variant) -> Iterator[str]:
+    return map(str.casefold, (variant.key, variant.name, *variant.aliases))
+
+
+def put_those_of_the_site_beside() -> None:
+    """Lists the games of the site's folder beside the known ones; the site has said what is wrong with others."""
+    folder = Path(os.environ.get(WITH, ""))
+    if os.environ.get(WITH) and folder.is_dir():
+        put_beside(games_in(folder).games.values())
+        VARIANTS.read_anew()

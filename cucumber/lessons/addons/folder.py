@@ -1,0 +1,140 @@
+"""What a folder that joins the site holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from cucumber.engine.variants import Variant
+from cucumber.english import counted, listed
+from cucumber.lessons.addons.about import FILE, Club
+from cucumber.lessons.teach.lessons import read_lesson, scenario_in
+from cucumber.lessons.teach.story_tasks import Lesson
+from cucumber.table.scenario import Scenario
+
+
+class FileKind(StrEnum):
+    """What a file of a folder is, which says where on the site it stands."""
+
+    CLUB = "club"
+    GAME = "game"
+    EXAMPLE = "example"
+    STORY = "story"
+    LESSON = "lesson"
+    PLAN = "plan"
+    NOTEBOOK = "notebook"
+    FILE = "file"
+
+
+@dataclass(frozen=True)
+class ContentFile:
+    """A file that tells a deal (an example, a story or a lesson) or a plan: its title and its content."""
+
+    kind: FileKind
+    file: str
+    title: str
+    content: bytes
+
+    @property
+    def word(self) -> str:
+        """What an address calls it."""
+        return self.file.removesuffix(".toml")
+
+    def scenario(self) -> Scenario:
+        """The deal, replayed."""
+        return scenario_in(self.content, self.file)
+
+    def lesson(self) -> Lesson:
+        """The lesson, if it is one."""
+        return read_lesson(self.content, self.file)
+
+
+@dataclass(frozen=True)
+class NotebookPage:
+    """A notebook, which is a page of the site: what addresses call it, and its title."""
+
+    word: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong with a file: its name, what it was to be, and the reason, with the place in it."""
+
+    file: str
+    kind: FileKind
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Folder:
+    """What a folder holds: its games, by file, what it tells, its notebooks, other files, and what is wrong with it.
+
+    A notebook that reads one of the `mistaken` files says what is wrong with it.
+    """
+
+    path: Path
+    club: Club
+    games: Mapping[str, Variant]
+    told: tuple[ContentFile, ...] = ()
+    pages: tuple[NotebookPage, ...] = ()
+    files: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    mistaken: tuple[str, ...] = ()
+
+    @property
+    def examples(self) -> tuple[ContentFile, ...]:
+        """The short deals that show a rule."""
+        return self._of(FileKind.EXAMPLE)
+
+    @property
+    def stories(self) -> tuple[ContentFile, ...]:
+        """The deals that tell of playing well."""
+        return self._of(FileKind.STORY)
+
+    @property
+    def lessons(self) -> tuple[ContentFile, ...]:
+        """The deals with tasks."""
+        return self._of(FileKind.LESSON)
+
+    @property
+    def plans(self) -> tuple[ContentFile, ...]:
+        """The plans of lessons and evenings."""
+        return self._of(FileKind.PLAN)
+
+    def _of(self, kind: FileKind) -> tuple[ContentFile, ...]:
+        return tuple(each for each in self.told if each.kind is kind)
+
+    @property
+    def readable(self) -> tuple[str, ...]:
+        """The files that a notebook of the folder may read, by their names."""
+        return (*self.games, *(each.file for each in self.told), *self.mistaken, *self.files)
+
+    @property
+    def names(self) -> set[str]:
+        """All its files, good and bad."""
+        about = [FILE] if (self.path / FILE).is_file() else []
+        pages = (f"{page.word}.ipynb" for page in self.pages)
+        return {*about, *self.readable, *pages, *(problem.file for problem in self.problems)}
+
+    def __str__(self) -> str:
+        kinds = {
+            "page": self.pages,
+            "lesson": self.lessons,
+            "example": self.examples,
+            "story": self.stories,
+            "plan": self.plans,
+            "game": self.games,
+            "other file": self.files,
+        }
+        held = [counted(len(found), noun).replace("storys", "stories") for noun, found in kinds.items() if found]
+        return listed(held or ["nothing"])
+
+    def wrong_with(self, *kinds: FileKind) -> tuple[Problem, ...]:
+        """What is wrong with the files of these kinds."""
+        return tuple(problem for problem in self.problems if problem.kind in kinds)

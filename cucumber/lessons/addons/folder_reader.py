@@ -1,0 +1,275 @@
+"""Reading a folder: each file by itself, so that a broken one spoils no other."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from cucumber.engine.toml import content_of, keys_of, read_top
+from cucumber.engine.toml.loader import NO_FILE, beginning_of
+from cucumber.engine.variants import Variant
+from cucumber.engine.variants.family import put_beside
+from cucumber.engine.variants.variant_file import tells_a_variant
+from cucumber.engine.variants.variant_folder import WITH, games_in
+from cucumber.errors import BadFolder, BadScenario, CucumberError
+from cucumber.lessons.addons.about import FILE, Club, named_like, read_club
+from cucumber.lessons.addons.folder import ContentFile, FileKind, Folder, NotebookPage, Problem
+from cucumber.lessons.addons.names import PAGE, check_file, check_page
+from cucumber.lessons.plan.plan import read_plan, tells_a_plan
+from cucumber.lessons.teach.lessons import scenario_in
+from cucumber.table.scenario import Scenario, shipped
+
+MOST_TOLD = 300  # TOML files
+MOST_FILES = 1000
+LARGEST_NOTEBOOK = 5_000_000  # bytes
+LARGEST_FILE = 20_000_000
+LONGEST_TITLE = 80  # characters
+_OUR_WORDS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}  # where the site has names of its own
+
+
+def words_of(notebooks: Path) -> set[str]:
+    """What addresses call the notebooks of a folder."""
+    return {each.stem for each in notebooks.glob("*.ipynb")}
+
+
+def read_folder(path: Path, taken: Collection[str] = ()) -> Folder:
+    """What a folder holds; its games then stand beside the known ones, since its deals may be of these games.
+
+    `taken` are the words of the site's own pages. Raises BadFolder if there is no such folder.
+    """
+    if not path.is_dir():
+        raise BadFolder(f"{path}: there is no such folder. A good one to begin with: cucumber new lessons {path.name}")
+    reading = _FolderReader(path.resolve(), {*map(str.casefold, taken)})
+    reading.games_first()
+    for name in reading.names(".toml", MOST_TOLD):
+        reading.tell(name)
+    for name in reading.names(".ipynb", MOST_TOLD):
+        reading.page(name)
+    reading.others()
+    return reading.in_order()
+
+
+@dataclass
+class _FolderReader:
+    """A folder that is being read."""
+
+    path: Path
+    taken: set[str]
+    club: Club | None = None
+    games: dict[str, Variant] = field(default_factory=dict)
+    told: list[ContentFile] = field(default_factory=list)
+    pages: list[NotebookPage] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    mistaken: list[str] = field(default_factory=list)
+
+    def names(self, ending: str, most: int) -> list[str]:
+        """The names of the files with an ending; too many are a problem."""
+        found = sorted(each.name for each in self.path.glob(f"*{ending}") if not each.name.startswith("."))
+        for name in found[most:]:
+            self.refuse(name, FileKind.FILE, f"a folder has at most {most} files of this kind; this one is left out.")
+        return found[:most]
+
+    def refuse(self, name: str, kind: FileKind, reason: object) -> None:
+        """Notes what is wrong with a file, without saying where the folder lies."""
+        said = str(reason).removeprefix(f"{self.path}{os.sep}").removeprefix(f"{name}: ")
+        shown = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in name)
+        self.problems.append(Problem(shown, kind, said))
+        path = self.path / name
+        if name.endswith(".toml") and path.is_file() and os.access(path, os.R_OK) and not _leads_out(self.path, name):
+            self.mistaken.append(name)
+
+    def games_first(self) -> None:
+        """Reads the games and puts them beside the known ones."""
+        found = games_in(self.path)
+        self.games = {path.name: game for path, game in found.games.items()}
+        for path, error in found.problems.items():
+            self.refuse(path.name, FileKind.GAME, error)
+        put_beside(self.games.values())
+
+    def tell(self, name: str) -> None:
+        """Reads a file that tells something."""
+        if name in self.games or any(each.file == name for each in self.problems):
+            return
+        kind = FileKind.FILE
+        try:
+            _refuse_what_leads_out(self.path, name)
+            content = content_of(self.path / name, BadFolder)
+            kind = _kind_of(name, content)
+            self._tell(kind, name, content)
+        except CucumberError as error:
+            self.refuse(name, kind, error)
+
+    def _tell(self, kind: FileKind, name: str, content: bytes) -> None:
+        if kind is FileKind.CLUB:
+            self.club = read_club(content)
+        elif kind is FileKind.FILE:
+            read_top(content, name, BadFolder)
+            raise BadFolder("it tells neither a game (it would have a base), a deal (a variant) nor a plan (steps).")
+        else:
+            told = ContentFile(kind, name, "", content)
+            _refuse_a_word(told)
+            self.told.append(ContentFile(kind, name, self._title(told), content))
+
+    def _title(self, told: ContentFile) -> str:
+        """The title of what a file tells, once all of it has been read."""
+        if told.kind is not FileKind.PLAN:
+            return told.scenario().title
+        words = words_of(self.path)
+        beside = {each.stem for each in self.path.glob("*.toml")} - {told.word}
+        return read_plan(told.content, told.file, beside, {*self.taken, *words, PAGE} if self.taken else ()).title
+
+    def page(self, name: str) -> None:
+        """Reads a notebook."""
+        word = name.removesuffix(".ipynb")
+        try:
+            check_page(word, self.taken)
+            _refuse_what_leads_out(self.path, name)
+            self.pages.append(NotebookPage(word, _title(self.path / name)))
+        except BadFolder as error:
+            self.refuse(name, FileKind.NOTEBOOK, error)
+
+    def others(self) -> None:
+        """Finds pictures, data, and whatever else lies there."""
+        pages = {PAGE, *self.taken, *(page.word.casefold() for page in self.pages)}
+        found = [name for name in _others(self.path) if not _is_read(name)]
+        for name in found[MOST_FILES:]:
+            self.refuse(name, FileKind.FILE, f"a folder has at most {MOST_FILES:,} other files; this one is left out.")
+        for name in found[:MOST_FILES]:
+            try:
+                _check_file(self.path, name, pages)
+                self.files.append(name)
+            except BadFolder as error:
+                self.refuse(name, FileKind.FILE, error)
+
+    def in_order(self) -> Folder:
+        """The folder, each kind of thing in the order asked for."""
+        club = self.club or named_like(self.path.resolve().name)
+        there = {*self.games, *(each.file for each in self.told), *(f"{page.word}.ipynb" for page in self.pages)}
+        for name in club.order:
+            if name not in there and not any(each.file == name for each in self.problems):
+                self.refuse(FILE, FileKind.CLUB, f"order: there is no game, deal or notebook {name[:60]!r} here.")
+        places = {name: place for place, name in enumerate(club.order)}
+
+        def place(name: str) -> tuple[int, str]:
+            return places.get(name, len(places)), name
+
+        return Folder(
+            self.path,
+            club,
+            dict(sorted(self.games.items(), key=lambda each: place(each[0]))),
+            tuple(sorted(self.told, key=lambda each: place(each.file))),
+            tuple(sorted(self.pages, key=lambda page: place(f"{page.word}.ipynb"))),
+            tuple(self.files),
+            tuple(sorted(self.problems, key=lambda problem: problem.file)),
+            tuple(self.mistaken),
+        )
+
+
+def _kind_of(name: str, content: bytes) -> FileKind:
+    r"""What a TOML file tells: a game has a `base`, a lesson `tasks`, an example a `difficulty`, a story neither.
+
+    A plan has `steps`.
+
+    >>> _kind_of("a.toml", b'variant = "agurk"'), _kind_of("b.toml", b'variant = "agurk"\n[[tasks]]')
+    (<FileKind.STORY: 'story'>, <FileKind.LESSON: 'lesson'>)
+    """
+    if tells_a_variant(content):
+        return FileKind.GAME
+    if name == FILE:
+        return FileKind.CLUB
+    if tells_a_plan(content):
+        return FileKind.PLAN
+    keys = keys_of(content)
+    if "tasks" in keys:
+        return FileKind.LESSON
+    if "variant" not in keys:
+        return FileKind.FILE
+    return FileKind.EXAMPLE if "difficulty" in keys else FileKind.STORY
+
+
+def _refuse_a_word(told: ContentFile) -> None:
+    """Raises BadFolder for a name that addresses would take for one of the site's own."""
+    check_file(PurePosixPath(told.file))
+    ours = _OUR_WORDS.get(told.kind)
+    if ours and f"{ours}/{told.word}" in shipped(ours):
+        raise BadFolder(f"the site has one called {told.word!r} of its own; rename the file.")
+
+
+def _refuse_what_leads_out(folder: Path, name: str) -> None:
+    """Raises BadFolder for a link to something outside the folder: a site shows only what was put there."""
+    if _leads_out(folder, name):
+        raise BadFolder("it leads out of the folder; put a copy there instead.")
+
+
+def _leads_out(folder: Path, name: str) -> bool:
+    return not (folder / name).resolve().is_relative_to(folder.resolve())
+
+
+def _title(path: Path) -> str:
+    """The title of a notebook: what its metadata say, or else its first heading. Raises BadFolder for no notebook."""
+    try:
+        content = beginning_of(path, LARGEST_NOTEBOOK + 1)
+    except OSError as error:
+        raise BadFolder(f"cannot be read: {error.strerror}.") from None
+    if len(content) > LARGEST_NOTEBOOK:
+        raise BadFolder(f"a notebook has at most {LARGEST_NOTEBOOK:,} bytes; clear its outputs.")
+    try:
+        cells, title = _cells_and_title(content)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise BadFolder("this is no notebook that can be read.") from None
+    headings = (line.removeprefix("# ") for cell in cells for line in cell.splitlines() if line.startswith("# "))
+    return " ".join((title or next(headings, "") or path.stem).split())[:LONGEST_TITLE]
+
+
+def _cells_and_title(content: bytes) -> tuple[list[str], str]:
+    """The words of a notebook, cell by cell, and its title."""
+    told = json.loads(content)
+    cells = [(each["cell_type"], "".join(each["source"]), each["metadata"]) for each in told["cells"]]
+    if told["nbformat"] != 4:
+        raise ValueError
+    return [source for kind, source, _ in cells if kind == "markdown"], str(told["metadata"].get("title", ""))
+
+
+def _others(folder: Path) -> Iterator[str]:
+    """The files of a folder and of those below it, by their paths in it; nothing whose name begins with a dot."""
+    for root, below, names in os.walk(folder):
+        below[:] = sorted(each for each in below if not each.startswith(".") and each != "__pycache__")
+        links = [each for each in below if Path(root, each).is_symlink()]
+        for name in sorted(each for each in (*names, *links) if not each.startswith(".")):
+            yield Path(root, name).relative_to(folder).as_posix()
+
+
+def _is_read(name: str) -> bool:
+    """Whether it is more than sent as it is: it lies in the folder itself and tells something, or is a notebook."""
+    return "/" not in name and name.endswith((".toml", ".ipynb"))
+
+
+def _check_file(folder: Path, name: str, pages: Collection[str]) -> None:
+    """Raises BadFolder for a file that can't be part of the site."""
+    check_file(PurePosixPath(name), pages)
+    _refuse_what_leads_out(folder, name)
+    if (folder / name).is_dir():
+        raise BadFolder("this is no file but a link to a folder; put a copy there instead.")
+    if not (folder / name).is_file():
+        raise BadFolder(f"{NO_FILE}.")
+    if (folder / name).stat().st_size > LARGEST_FILE:
+        raise BadFolder(f"a file has at most {LARGEST_FILE:,} bytes; this one is left out.")
+
+
+def scenario_at(path: Path) -> Scenario:
+    """The scenario in a file, which in a folder that can join a site may be of a game whose file lies beside it.
+
+    Raises BadScenario with the file, the place in it, and the reason.
+    """
+    know_the_games_of(path.parent)
+    return scenario_in(content_of(path, BadScenario), str(path))
+
+
+def know_the_games_of(folder: Path) -> None:
+    """Puts the games of a folder that can join a site beside the known ones; on a site, its own stay there."""
+    if (folder / FILE).is_file() and WITH not in os.environ:
+        put_beside(games_in(folder).games.values())

@@ -1,0 +1,58 @@
+"""The folder that joined this site, as the server, or the build, hands it on to the pages."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from cucumber.engine.variants.variant_folder import WITH, games_in
+from cucumber.lessons.addons.about import Club
+from cucumber.lessons.addons.folder import ContentFile, Folder, NotebookPage, Problem
+from cucumber.lessons.addons.folder_reader import read_folder
+from cucumber.messages import made, plain
+
+_CHECKED = ".club.json"  # what a folder for pages has beside its games
+
+
+@cache
+def of_this_site() -> Folder | None:
+    """The folder that joined this site; None if none did. Its deals are not replayed: that was done beforehand."""
+    path = Path(os.environ.get(WITH, ""))
+    if not os.environ.get(WITH) or not path.is_dir():
+        return None
+    checked = path / _CHECKED
+    return (
+        _read(path, made(_FolderSnapshot, json.loads(checked.read_bytes()))) if checked.is_file() else read_folder(path)
+    )
+
+
+@dataclass(frozen=True)
+class _FolderSnapshot:
+    """All of a folder that was read except its games, which are read again."""
+
+    club: Club
+    games: tuple[str, ...]
+    told: tuple[ContentFile, ...]
+    pages: tuple[NotebookPage, ...]
+    problems: tuple[Problem, ...]
+
+
+def write_for_pages(folder: Folder, into: Path) -> None:
+    """Writes what pages need of a folder that was read, for `of_this_site` to find there."""
+    into.mkdir(parents=True, exist_ok=True)
+    for old in into.iterdir():
+        old.unlink()
+    for name in folder.games:
+        shutil.copyfile(folder.path / name, into / name)
+    checked = _FolderSnapshot(folder.club, tuple(folder.games), folder.told, folder.pages, folder.problems)
+    (into / _CHECKED).write_text(json.dumps(plain(checked)), encoding="utf-8")
+
+
+def _read(path: Path, checked: _FolderSnapshot) -> Folder:
+    games = {each.name: game for each, game in games_in(path).games.items()}
+    there = {name: games[name] for name in checked.games if name in games}
+    return Folder(path, checked.club, there, checked.told, checked.pages, problems=checked.problems)

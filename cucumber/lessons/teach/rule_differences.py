@@ -1,0 +1,247 @@
+"""The lesson on how a game differs from the one that is known: each difference played, or else done with the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from cucumber.engine.acts import Call, Exchange, Play
+from cucumber.engine.cards import name_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.engine.rules import RuleQuestion, Rules, Undealt
+from cucumber.engine.variants import Variant
+from cucumber.english import number_word
+from cucumber.errors import CucumberError
+from cucumber.lessons.teach import drills, tasks
+from cucumber.lessons.teach.by_hand import by_hand
+from cucumber.lessons.teach.deciding.position_search import DecisionKind, DecisivePosition, find, how_it_decides
+from cucumber.lessons.teach.deciding.rule_swap import otherwise
+from cucumber.lessons.teach.deciding.task_position import kept_positions
+from cucumber.lessons.teach.drills import known_before
+from cucumber.lessons.teach.hints import hint_at
+from cucumber.lessons.teach.question import Candidate, Question, QuestionKind, with_words
+from cucumber.lessons.teach.short_deal import short_deal
+from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
+from cucumber.lessons.teach.tasks import quiet_frame
+from cucumber.words import explain
+from cucumber.words.explain import rule_sheet
+from cucumber.words.explain.frames import cards_drawn
+
+MOST_TASKS = 12
+_TRIES = 120  # for a game of your own, so that nobody waits
+
+# From the card that is played outwards: to follow, to lead, what comes first, the last trick, the score, the table.
+OUTWARDS = (
+    *("card_to_beat", "beating", "ducking", "ace_on_ace", "lead", "pack", "exchange", "raising"),
+    *("ace_in_last_trick", "charged", "point_table", "multiplier"),
+    *("score_keeping", "limit", "exact_limit", "when_caught", "tie_bonus", "ending", "payment"),
+    *("hand_sizes", "short_pack", "player_range", "next_dealer", "first_lead", "undealt"),
+)
+_SET_THE_TABLE = OUTWARDS[OUTWARDS.index("payment") :]
+
+
+def unlike_known(variant: Variant) -> Lesson:
+    """The lesson on how a game differs from the one that is known, with a task about each thing that differs.
+
+    What no table shows is only told. A short deal with rivals ends it.
+    """
+    known, questions = known_before(variant), [each.question for each in differing(variant)]
+    deal = short_deal(variant, known.rules, questions)
+    return replace(lesson_of(variant, tuple(moments(variant))), deal=deal)
+
+
+def lesson_of(variant: Variant, found: tuple[StoryTask, ...], *, is_whole: bool = True) -> Lesson:
+    """The lesson with these tasks; if it `is_whole` no more will come, and the rest is told."""
+    return Lesson(_title(variant), "\n\n".join((*_about(variant), *_rest(variant, found)[:is_whole])), variant, found)
+
+
+def _rest(variant: Variant, found: tuple[StoryTask, ...]) -> list[str]:
+    """The differing rules without a task, if there are any."""
+    asked = {name for moment in found for name in moment.questions}
+    rest = [each.rule for each in differing(variant) if each.question.name not in asked]
+    return [f"Told and not played: {' '.join(rest)}"] * bool(rest)
+
+
+def moments(variant: Variant) -> Iterator[StoryTask]:
+    """The tasks on what differs, one after the other as they are found, from the play outwards."""
+    asked, surprised = 0, False
+    for each in differing(variant):
+        if asked == MOST_TASKS:
+            return
+        if made := each.made():
+            task, habit_pays = made
+            surprised = habit_pays and not surprised
+            asked += 1
+            yield each.moment(task, is_told_before=not surprised)
+
+
+def _title(variant: Variant) -> str:
+    return f"{variant.name}: how it differs from {known_before(variant).name}"
+
+
+def _about(variant: Variant) -> list[str]:
+    known, number = known_before(variant), sum(1 for _ in differing(variant))
+    things = "one thing" if number == 1 else f"{number_word(number)} things"
+    return [
+        f"You play it like {known.name}, except for {things}.",
+        "All cards lie open here, and the others do their worst.",
+    ]
+
+
+@dataclass(frozen=True)
+class RuleDifference:
+    """A rule that differs, and those that are taught later."""
+
+    variant: Variant
+    known: Variant
+    difference: rule_sheet.Difference
+    untaught: tuple[RuleQuestion, ...]
+
+    @property
+    def question(self) -> RuleQuestion:
+        """The question of the rules."""
+        return self.difference.question
+
+    @property
+    def rule(self) -> str:
+        """The new rule."""
+        assert self.difference.other is not None
+        return self.difference.other.sentence
+
+    @property
+    def before(self) -> str:
+        """The rule of the known game."""
+        one = self.difference.one
+        return f"In {self.known.name}: {one.sentence}" if one else f"In {self.known.name} it doesn't come up."
+
+    @lru_cache(maxsize=512)  # noqa: B019 -- kept while the process runs, like the lessons themselves
+    def made(self) -> tuple[Question, bool] | None:
+        """The task, and whether the habit from the known game pays in it; None where there is none."""
+        found = self.found()
+        if found and (task := self._decided(found)):
+            return task, found.kind is DecisionKind.BEST
+        task = by_hand(self.variant.rules, self.question, self.known.rules)
+        return (task, False) if task else None
+
+    def _decided(self, found: DecisivePosition) -> Question | None:
+        """What to do in a position, or what may be done there."""
+        if task := _what_to_do(found, self.variant.rules, self.question.name, self.rule):
+            return task
+        deal = found.position.deal(self.variant.rules)
+        are_single = all(isinstance(act, Play) and len(act.cards) == 1 for act in deal.legal())
+        task = tasks.which_may_be_played(deal) if found.kind is DecisionKind.ACTS and are_single else None
+        return task if task and not all(option.right for option in task.options) else None
+
+    def found(self) -> DecisivePosition | None:
+        """A position in which it decides: the kept one, or else one that is looked for."""
+        found = self.kept()
+        has_been_looked_for = self.variant.key in kept_positions() or (found is not None and found.touched)
+        return found if has_been_looked_for else self.looked_for()
+
+    def kept(self) -> DecisivePosition | None:
+        """The position that is kept for it, if that decides here."""
+        name, rules = self.question.name, self.variant.rules
+        position = kept_positions().get(self.variant.key.partition("+")[0], {}).get(name)
+        other = otherwise(rules, name, self.known.rules)
+        if position and other:
+            with suppress(CucumberError):
+                return how_it_decides(position, rules, other, self.so_far)
+        return None
+
+    def looked_for(self, tries: int = _TRIES, *, is_hasty: bool = True) -> DecisivePosition | None:
+        """A position in which it decides, among this many; None where it sets the table, so that no card decides."""
+        name = self.question.name
+        if name in _SET_THE_TABLE:
+            return None
+        return find(
+            self.variant.rules, name, self.known.rules, self.so_far, self.question.number, tries, is_hasty=is_hasty
+        )
+
+    @property
+    def so_far(self) -> Rules:
+        """The rules as far as they have been taught."""
+        return drills.as_far_as_taught(self.variant.rules, self.untaught, self.known.rules)
+
+    def moment(self, task: Question, *, is_told_before: bool) -> StoryTask:
+        """The task with the rule, told before it, or only afterwards where the reader may run into it."""
+        shown = (with_words(task.frame, [self.rule, self.before]),) if is_told_before else ()
+        options = tuple(replace(each, reason=each.reason or self.rule) for each in task.options)
+        says_it = all(self.rule in each.reason for each in options if each.right)
+        note = self.before if says_it else f"{self.rule} {self.before}"
+        return StoryTask(
+            replace(task, options=options, hint=hint_at(task), note=note), shown=shown, questions=(self.question.name,)
+        )
+
+
+def differing(variant: Variant) -> Iterator[RuleDifference]:
+    """What differs, from the play outwards."""
+    known = known_before(variant)
+    found = [each for each in rule_sheet.differences(known, variant) if each.other]
+    found.sort(key=lambda each: OUTWARDS.index(each.question.name))
+    for place, each in enumerate(found):
+        yield RuleDifference(variant, known, each, tuple(later.question for later in found[place + 1 :]))
+
+
+# --- the task at a position -------------------------------------------------------------------------------------------
+
+
+def _what_to_do(found: DecisivePosition, rules: Rules, question: str, rule: str) -> Question | None:
+    """What you should do in this position, where one act is better than another; the `rule` is said of a wrong one.
+
+    None where it makes no difference what you do.
+    """
+    position = found.position
+    deal, game = position.deal(rules), position.game(rules)
+    if found.kind is DecisionKind.ACTS or not found.matters:
+        return None
+    right = found.right
+    open_pack = deal.stock if position.asks or rules.undealt is Undealt.SHOWN else ()
+    and_the_pack = "The next cards of the pack lie open. " if position.asks and deal.stock else ""
+    options = [
+        Candidate(str(act), _label(deal, act), str(act) in right, rule if str(act) not in right else "")
+        for act in deal.legal()
+    ]
+    return Question(
+        kind=QuestionKind.ACT,
+        asks=f"{and_the_pack}{_what_for(deal, game, found)}",
+        options=tuple(options),
+        questions=(question,),
+        hint="",
+        answer=rule,
+        frame={
+            **quiet_frame(deal, game, names_turn=True),
+            "undealt": cards_drawn(open_pack, deal.pack),
+        },
+        deal=deal,
+        game=game,
+    )
+
+
+def _label(deal: Deal, act: Play | Exchange | Call) -> str:
+    """An act in a few words."""
+    if isinstance(act, Play):
+        return name_cards(act.cards)
+    if isinstance(act, Exchange) and act.cards:
+        return f"{name_cards(act.cards)}, exchanged"
+    return explain.call_label(deal, act)
+
+
+def _what_for(deal: Deal, game: Game | None, found: DecisivePosition) -> str:
+    """What is asked, by what the best act brings that another one doesn't."""
+    best = max(found.worths.values())
+    rest = max(worth for worth in found.worths.values() if worth != best)
+    which = "Which card" if all(isinstance(act, Play) and len(act.cards) == 1 for act in deal.legal()) else "What"
+    if best.still_in != rest.still_in:
+        return f"{which} keeps you in the game?"
+    if best.won != rest.won:
+        return f"{which} wins you the game?"
+    if best.lives != rest.lives:
+        return f"{which} saves your life?" if which == "What" else "Which card doesn't cost you a life?"
+    if deal.rules.limit.falling or game:
+        return f"{which} leaves you with the {'most credits' if deal.rules.limit.falling else 'lowest score'}?"
+    if best.points >= 0 > rest.points:
+        return f"{which} keeps you from paying?"
+    return "With which card do you come off best?" if which == "Which card" else "How do you come off best?"

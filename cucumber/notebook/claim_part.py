@@ -1,0 +1,52 @@
+"""`claim`: what a book or a rule card advises, with the verdict, the picture and the numbers it rests on."""
+
+from __future__ import annotations
+
+from cucumber.engine.rules import nearest
+from cucumber.english import capitalized
+from cucumber.errors import BadStudy
+from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.static_parts import StaticPart, StaticState
+from cucumber.pages.essay.derived_values import resolved
+from cucumber.pages.essay.part_state import PartState
+
+
+class ClaimPart(StaticPart):
+    """A claim; its `value` is the verdict, and `number` gives the numbers of its picture."""
+
+    def number(self, row: str, series: str) -> float:
+        """One number of the picture: its row and its series, as they are named there.
+
+        Raises BadStudy where there is none.
+        """
+        from cucumber.study.claims import claims_named, finding
+
+        (claim,) = claims_named(resolved([*self.call.given]))
+        found = {(mark.row, mark.series): mark.estimate.value for mark in finding(claim).marks}
+        if (row, series) not in found:
+            rows = list(dict.fromkeys(row for row, _ in found))
+            raise BadStudy(
+                f"The picture has no number for {row[:40]!r}, {series[:40]!r}. {nearest(row, rows)}", field="row"
+            )
+        return found[row, series]
+
+
+def _judged(_before: PartState | None, key: str) -> StaticState:
+    from cucumber.pages.claim_html import judged
+    from cucumber.study.claims import claims_named, finding
+
+    (claim,) = claims_named([key])
+    found = finding(claim)
+    return StaticState(about=str(found.verdict), words=f"{claim.says} {capitalized(found.said)}.", text=judged(claim))
+
+
+@said_in_the_cell
+def claim(key: str) -> ClaimPart:
+    """What a book or a rule card advises, played out by bots over and over; `cucumber claims` lists all.
+
+    >>> claim("tens-and-jacks")
+    Tens and jacks: a catastrophe. True.
+
+    Raises BadStudy for an unknown claim.
+    """
+    return ClaimPart(_judged, key)

@@ -1,0 +1,145 @@
+"""`compare`: the same cards in two to four games, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from cucumber.engine.cards import write_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.checks import seat_of
+from cucumber.errors import BadStudy, check_kind
+from cucumber.extras import need
+from cucumber.lessons.teach.tasks import NAMES
+from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.part import HTML, Part
+from cucumber.notebook.stories import Told, line_of
+from cucumber.pages.compared.compared_page import ComparedPage
+from cucumber.pages.compared.comparison_results import came_of
+from cucumber.pages.essay.part_state import PartState
+from cucumber.table.compare import Comparison
+from cucumber.table.compare.comparison import FEWEST, MOST
+from cucumber.table.explore.setup import Setup
+from cucumber.words.show.html import alone, table_html
+from cucumber.words.show.interval_chart import Dot
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from plotly.graph_objects import Figure
+
+_USUAL = 3  # players
+
+
+@dataclass(frozen=True, kw_only=True)
+class ComparisonState(ComparedPage, PartState):
+    """Games side by side."""
+
+    name: ClassVar[str] = "compare"
+
+    @property
+    def value(self) -> dict[str, dict[str, int]]:
+        """What each player pays, by game."""
+        return {column.name: _paid(column.end) for column in self.compared.columns}
+
+
+class ComparisonPart(Part[ComparisonState]):
+    """Games side by side: `comparison` is what is compared; the `value` is what each player pays, by game.
+
+    `table` and `figure` show the same.
+    """
+
+    @property
+    def comparison(self) -> Comparison:
+        """The games that are compared, the cards, and what is played."""
+        return self.piece.comparison
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """A row for each player and a column for each game: what the player pays there, in points or credits."""
+        need("The table of a comparison", "pandas", extra="study")
+        import pandas as pd
+
+        return pd.DataFrame(self.value).rename_axis("player")
+
+    @property
+    def figure(self) -> Figure:
+        """The same as a figure of plotly. Raises MissingExtra without it."""
+        from cucumber.study.figures import dots_figure
+
+        paid = [
+            Dot(player, game, points, points, points)
+            for game, by_player in self.value.items()
+            for player, points in by_player.items()
+        ]
+        return dots_figure("The same cards, another bill", {"points to pay": paid})
+
+    def __repr__(self) -> str:
+        return f"<ComparisonPart: {' · '.join(self.value)}>"
+
+    def _picture(self) -> Mapping[str, str]:
+        results = came_of(self.piece.compared)
+        said = "".join(f"<p>{escape(sentence)}</p>" for sentence in results["short"])
+        rows = [(escape(row["head"]), *map(escape, row["cells"])) for row in results["rows"]]
+        return {HTML: alone(f"{said}{table_html(('', *results['heads']), rows)}")}
+
+
+def _compared(_before: PartState | None, *games: str, bots: Sequence[str], **named: Any) -> ComparisonState:
+    return ComparisonState.of(Comparison(games, _setup(**named), tuple(bots)))
+
+
+def _paid(deal: Deal) -> dict[str, int]:
+    return {deal.players[seat]: deal.charges.get(seat, 0) for seat in deal.seats}
+
+
+def _setup(deal: Told | Deal | None, players: Sequence[str] | int, hands: Sequence[str], **said: Any) -> Setup:
+    """The cards and what is played with them: those of a deal or a scenario, or as given."""
+    if deal is not None:
+        line = line_of(deal)
+        return _as_told(line.deal, line.acts)
+    check_kind(hands, (list, tuple), "Hands are a list, a text for each player", "hands")
+    names = NAMES[: players or len(hands) or _USUAL] if isinstance(players, int) else tuple(players)
+    leader = seat_of(names, said.pop("leader"))
+    return Setup(players=names, hands=tuple(map(str, hands)), leader=leader, **said)
+
+
+def _as_told(deal: Deal, acts: Sequence[str]) -> Setup:
+    return Setup(
+        players=tuple(deal.players[seat] for seat in deal.seats),
+        hands=tuple(write_cards(deal.hands[seat]) for seat in deal.seats),
+        dealer=deal.seats.index(deal.dealer),
+        leader=deal.seats.index(deal.leader),
+        played=", ".join(acts),
+    )
+
+
+@said_in_the_cell
+def compare(
+    *games: str,
+    deal: Told | Deal | None = None,
+    hands: Sequence[str] = (),
+    played: str = "",
+    players: Sequence[str] | int = 0,
+    leader: int | str | None = None,
+    bots: Sequence[str] = (),
+    seed: str = "1",
+) -> ComparisonPart:
+    """The same cards in two to four games, side by side.
+
+    The cards are those of a `deal` or a scenario, the `hands` given, or dealt by the `seed`; what was `played` is tried
+    in each game, and bots play the rest. `players` are names, or how many there are.
+
+    >>> compare("agurk", "gurka-modern", hands=["6c 9h", "3c 5s", "2d 7d"], played="9h, 3c, 7d", leader=0).value
+    {'Agurk': {'Ann': 0, 'Bo': 0, 'Cai': 7}, 'Swedish Gurka, today': {'Ann': 6, 'Bo': 0, 'Cai': 0}}
+
+    Raises BadStudy for too few games or too many, and CucumberError, whose `field` says what it is about, for cards or
+    players that these games can't be compared with.
+    """
+    if not FEWEST <= len(games) <= MOST:
+        raise BadStudy(
+            f"You can compare two to four games, compare('agurk', 'gurka-se'), not {len(games)}.", field="games"
+        )
+    return ComparisonPart(
+        _compared, *games, bots=bots, deal=deal, players=players, hands=hands, played=played, leader=leader, seed=seed
+    )

@@ -1,0 +1,95 @@
+"""`worth`: what each card that may be played is worth, written on the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from html import escape
+from typing import Any, Self
+
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.checks import seat_of
+from cucumber.errors import check_kind
+from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.part import HTML, Part
+from cucumber.notebook.stories import line_of
+from cucumber.notebook.table_part import TableState, drawn_at, picture_of
+from cucumber.pages.base import Job
+from cucumber.pages.essay.part_state import PartState
+from cucumber.pages.explore.position_worths import PositionWorths, PositionWorthsJob, ShownPosition, being_worked_out
+from cucumber.words.show.html import alone, table_html
+
+
+@dataclass(frozen=True, kw_only=True)
+class CostsState(TableState):
+    """A deal with a number on each card of the seat to act, once `pricing` has found it."""
+
+    pricing: PositionWorthsJob | None
+    worths: PositionWorths
+
+    def hear(self, message: Any) -> Self:
+        """The same with what was found."""
+        pricing, worths = message
+        return replace(self, worths=worths, pricing=None) if pricing == self.pricing else self
+
+    @property
+    def wanted(self) -> Job | None:
+        """What the cards are worth."""
+        return self.pricing
+
+    def without_work(self) -> Self:
+        """The same without numbers."""
+        return replace(self, pricing=None, worths=PositionWorths())
+
+    @property
+    def value(self) -> Mapping[str, float]:
+        """What each card costs, cheapest first."""
+        return {str(act): cost for act, cost in self.worths.costs.items()}
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The table with the numbers."""
+        told = super().told
+        advice = {**(self.worths.advice or {}), "open": True}
+        return {**told, "table": {**told["table"], "advice": advice, "panel": self.worths.panel}}
+
+
+class CostsPart(Part[CostsState]):
+    """A deal with a number on each card of the seat to act; the `value` is what each costs, cheapest first."""
+
+    @property
+    def deal(self) -> Deal:
+        """The deal whose cards are priced."""
+        return self.piece.steps[-1].deal
+
+    def __repr__(self) -> str:
+        return f"<CostsPart: {', '.join(f'{act} {cost:.1f}' for act, cost in self.value.items())}>"
+
+    def _picture(self) -> Mapping[str, str]:
+        (drawn,) = picture_of(self.piece.table["heading"], self.piece.steps[-1], self.piece.viewer).values()
+        rows = [(escape(act), f"{cost:.1f}".replace("-", "−")) for act, cost in self.value.items()]
+        said = escape(self.piece.worths.advice["sentence"] if self.piece.worths.advice else "")
+        return {HTML: alone(f"{drawn}<p>{said}</p>{table_html(('Card', 'Costs'), rows)}")}
+
+
+def _priced(_before: PartState | None, deal: Any, seat: Any) -> CostsState:
+    check_kind(deal, Deal, "Only the cards of a Deal have a worth", "deal")
+    steps, viewer = tuple(line_of(deal).steps), seat_of(deal.players, seat)
+    moment = ShownPosition(deal, None, len(steps) - 1)
+    table = drawn_at(f"{deal.rules.name}: what each card is worth", steps, viewer, moment.at)
+    pricing, worths = PositionWorthsJob(moment, viewer), being_worked_out(moment)
+    return CostsState(steps=steps, viewer=viewer, table=table, pricing=pricing, worths=worths)
+
+
+@said_in_the_cell
+def worth(deal: Deal, *, seat: int | str | None = None) -> CostsPart:
+    """What each card that may be played is worth: with all cards open, or as a seat sees it.
+
+    >>> deal = Deal.of("agurk", ["Kc 4d", "Jd 5s", "10h 3h"], players=["Ann", "Bo", "Cai"])
+    >>> worth(deal)
+    <CostsPart: Kc 0.0, 4d 13.0>
+
+    For a deal that is over, it says which cards were costly. Raises BadKind for anything but a deal, and BadDeal for a
+    missing seat.
+    """
+    return CostsPart(_priced, deal, seat)

@@ -1,0 +1,124 @@
+"""A page of the site in a notebook: one widget, which tells what has changed and hears messages."""
+
+from __future__ import annotations
+
+from functools import cache
+from secrets import token_hex
+from typing import Any, ClassVar
+from urllib.parse import urlencode
+
+from cucumber.extras import needed
+from cucumber.pages.assets import charts_library, file_name, module_of, sheet_of
+from cucumber.pages.base import Page
+from cucumber.pages.failures import in_a_sentence
+from cucumber.pages.jobs import InProcessRunner
+from cucumber.pages.session import Session
+from cucumber.pages.stage.typefaces import typefaces
+from cucumber.words.show.links import STATIC
+
+with needed("A part of a notebook", extra="ui"):
+    import anywidget
+    import traitlets
+
+
+class PageWidget(anywidget.AnyWidget):
+    """A page that runs in the kernel: `page` is the value that is shown, `shows` the name of what draws it."""
+
+    shows: ClassVar[str]
+
+    told = traitlets.Dict().tag(sync=True)
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, visit: Session) -> None:
+        self.visit = visit
+        style = f"cucumber.{self.shows}"  # the same for all that show the same, so that the page has it once
+        super().__init__(told=visit.told, _anywidget_id=style)
+        self.on_msg(lambda _widget, message, _buffers: self.receive(message))
+
+    @traitlets.default("_esm")
+    def _module(self) -> str:
+        return _kept(module_of(self.shows))
+
+    @traitlets.default("_css")
+    def _sheet(self) -> str:
+        return _kept(sheet_of(self.shows))
+
+    def __repr__(self) -> str:
+        return f"<Page: {self.page.name}>"
+
+    @property
+    def page(self) -> Page:
+        """The page as it is."""
+        return self.visit.page
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+        """What a browser is sent when it begins to show the page: all that has been told."""
+        state = super().get_state(key, drop_defaults)
+        return state if key is not None else {**state, "told": self.visit.told}
+
+    def set_state(self, sync_data: Any) -> None:
+        """Refuses: a page sends messages, and doesn't decide what a widget shows. It is told again what that is."""
+        self.send_state([name for name in sync_data if name in self.keys])
+        self.send({"refused": "A page can't change by itself what it shows. Nothing has changed."})
+
+    def receive(self, message: Any) -> None:
+        """Takes a message of the page; errors are shown there, since Jupyter would swallow them."""
+        try:
+            self._hear(message)
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
+            self.send({"refused": in_a_sentence(error)})
+
+    def _hear(self, message: Any) -> None:
+        """Hears what was done; a page that was given no typefaces, or no library of charts, asks for them."""
+        if message == {"ask": "typefaces"}:
+            described, files = typefaces()
+            self.send({"typefaces": described}, files)
+        elif message == {"is": "charts"}:
+            self.send({"charts": charts_library().read_text(encoding="utf-8")})
+        else:
+            self.visit.hear(message)
+
+
+def _kept(text: str) -> str:
+    """A text, or the file in which a built site keeps it."""
+    return file_name(text) if STATIC else text
+
+
+class HostedPage(PageWidget):
+    """A page of the site: its `url` is what its address there would say; it can be read, observed and set."""
+
+    url = traitlets.Unicode()
+
+    def __init__(self) -> None:
+        super().__init__(Session(self.shows, self._tell, InProcessRunner()))
+
+    @traitlets.observe("url")
+    def _open(self, change: Any) -> None:
+        if change["new"] != self.page.address:
+            self.visit.hear({"is": "open", "address": change["new"], "chance": token_hex(8)})
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        self.send(message)
+        self.url = self.page.address
+
+
+@cache
+def _widget_of(name: str) -> type[HostedPage]:
+    return type(f"{name.capitalize()}Page", (HostedPage,), {"shows": name})
+
+
+def page(name: str, **asked: Any) -> HostedPage:
+    """A page of the site by its name, as a cell of a notebook shows it, with what its address could ask for.
+
+    >>> page("practice")
+    <Page: practice>
+    >>> page("rules", variant="kurkku").url
+    '?variant=kurkku'
+
+    Raises CucumberError if there is none.
+    """
+    shown = _widget_of(name)()
+    if asked:
+        shown.url = f"?{urlencode(asked)}"
+    return shown

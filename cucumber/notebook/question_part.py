@@ -1,0 +1,199 @@
+"""`ask`: a question at a table, answered by tapping there, with what comes of a wrong card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.checks import seat_of
+from cucumber.engine.rules import nearest
+from cucumber.errors import BadScenario
+from cucumber.lessons.teach.consequences import consequences
+from cucumber.lessons.teach.story_questions import question_at
+from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.part import SVG, Part
+from cucumber.notebook.stories import Told, line_of, the_scenario
+from cucumber.pages.attempt import Attempt
+from cucumber.pages.essay.part_state import PartState
+from cucumber.pages.stage.props import LessonProps
+from cucumber.pages.task_page import TaskPage
+from cucumber.table.scenario import Line, Pause, can_ask
+from cucumber.table.scenario.model import turns
+from cucumber.table.scenario.pauses import PAUSES, QuestionKind
+from cucumber.words.explain.frames import frames
+from cucumber.words.explain.replay import Step
+from cucumber.words.show.picture import picture
+
+_AT = re.compile(r"\s*trick\s+(\d{1,3})\s*(?:,\s*(.*?)\s*)?", re.IGNORECASE)
+_BY_ITSELF = (
+    QuestionKind.MARK,
+    QuestionKind.TAKER,
+    QuestionKind.COST,
+)  # what the rules answer, in the order tried where no kind is given
+_NO_ANSWER = (
+    "No card is right here by the rules alone. Say which is, right='9c', or ask which may be played, kind='mark'."
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuestionState(PartState, TaskPage):
+    """A question at a table, under a heading: an attempt at a task at this step."""
+
+    name: ClassVar[str] = "table"
+
+    attempt: Attempt
+    heading: str
+    step: Step
+
+    def after_trying(self, does: Callable[[Attempt], Attempt]) -> Self:
+        """The same after something was done with the task."""
+        return replace(self, attempt=does(self.attempt))
+
+    @property
+    def value(self) -> tuple[tuple[str, ...], ...]:
+        """All answers so far."""
+        return self.attempt.answers
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the right answer was given or shown."""
+        return self.attempt.is_done
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The table with its panel."""
+        table = {"heading": self.heading, "actions": self.attempt.actions, "lesson": self._lesson, **self.attempt.table}
+        return {"table": table}
+
+    @property
+    def _lesson(self) -> LessonProps | dict[str, Any]:
+        """What an audience is asked, once there is one."""
+        if not self.presented:
+            return {}
+        return {"title": self.heading, "about": [], "task": self.attempt.props, "quiz": False}
+
+
+class QuestionPart(Part[QuestionState]):
+    """A question at a table: `answers` are all that were given, each a tuple of cards, seats or numbers.
+
+    `right` says whether the first of them was right, and is None before there is one; `done` whether the right answer
+    was given or shown. The `value` is `answers`.
+    """
+
+    @property
+    def deal(self) -> Deal:
+        """The deal at the moment of the question."""
+        return self.piece.step.deal
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return self.piece.attempt.task.asks
+
+    @property
+    def answers(self) -> tuple[tuple[str, ...], ...]:
+        """All answers so far."""
+        return self.piece.attempt.answers
+
+    @property
+    def right(self) -> bool | None:
+        """Whether the first answer was right."""
+        return self.piece.attempt.first_right
+
+    @property
+    def done(self) -> bool:
+        """Whether the right answer was given or shown."""
+        return self.piece.is_done
+
+    def __repr__(self) -> str:
+        return f"<QuestionPart: {self.question}>"
+
+    def _picture(self) -> Mapping[str, str]:
+        return {SVG: picture(self.piece.attempt.frame, self.piece.heading, self.question)}
+
+
+def _asked(_before: PartState | None, what: Any, at: Any, kind: Any, right: Any) -> QuestionState:
+    line = line_of(what)
+    pause = _pause(what, line, at, kind, right)
+    task = question_at(line.steps, pause)
+    after = tuple(frames(line.steps[pause.at + 1 : pause.at + 2]))
+    attempt = Attempt(task, consequences(task), after=after)
+    return QuestionState(attempt=attempt, heading=f"{_title(what, line)}: {task.asks}", step=line.steps[pause.at])
+
+
+def _title(what: Told | Deal, line: Line) -> str:
+    return line.deal.rules.name if isinstance(what, Deal) else the_scenario(what).title
+
+
+def _pause(what: Told | Deal, line: Line, at: int | str | None, kind: str, right: Sequence[str]) -> Pause:
+    """What is asked, and when: the author's question there, or the one asked for here."""
+    own = () if isinstance(what, Deal) or kind or right else the_scenario(what).pauses
+    if at is None and own:
+        return own[0]
+    if kind and kind not in PAUSES:
+        raise BadScenario(f"There is no question {kind[:40]!r}. {nearest(kind, list(PAUSES))}", field="kind")
+    asked = QuestionKind(kind) if kind else None
+    moment = len(line.acts) if at is None and isinstance(what, Deal) else _moment(line, at, asked or QuestionKind.PLAY)
+    return next((pause for pause in own if pause.at == moment), None) or _asked_here(line, moment, asked, right)
+
+
+def _asked_here(line: Line, at: int, kind: QuestionKind | None, right: Sequence[str]) -> Pause:
+    by_itself = next((each for each in _BY_ITSELF if can_ask(line.steps, at, each)), QuestionKind.MARK)
+    asked = kind or (QuestionKind.PLAY if right else by_itself)
+    if not can_ask(line.steps, at, asked):
+        raise BadScenario(f"Nothing to ask: {PAUSES[asked].missing}.", field="at")
+    if asked is QuestionKind.PLAY and not right:
+        raise BadScenario(_NO_ANSWER, field="right")
+    allowed = list(map(str, line.steps[at].deal.legal()))
+    if wrong := next((card for card in right if card not in allowed), None):
+        raise BadScenario(f"{wrong[:40]!r} can't be played here. {nearest(wrong, allowed)}", field="right")
+    return Pause(at, asked, right=tuple(right))
+
+
+def _moment(line: Line, at: int | str | None, kind: QuestionKind) -> int:
+    """The step that is meant: its number, a turn such as "trick 2, Bo", or the first at which there is a choice."""
+    last = len(line.acts)
+    if at is None:
+        return next((step for step in range(last + 1) if can_ask(line.steps, step, kind)), last)
+    if type(at) is int and 0 <= at <= last:
+        return at
+    if found := _AT.fullmatch(at) if isinstance(at, str) else None:
+        return _turn(line, int(found[1]), found[2])
+    raise BadScenario(f"Say when it is asked as 'trick 2, Bo', or as a step from 0 to {last}.", field="at")
+
+
+def _turn(line: Line, trick: int, player: str | None) -> int:
+    seat = seat_of(line.deal.players, player)
+    meant = (at for at, turn in enumerate(turns(line)) if turn.trick == trick and seat in {None, turn.seat})
+    if (found := next((at for at in meant if not turns(line)[at].before), None)) is None:
+        who = f" of {player}" if player else ""
+        raise BadScenario(f"There is no trick {trick} with a turn{who}.", field="at")
+    return found
+
+
+@said_in_the_cell
+def ask(
+    what: Told | Deal,
+    *,
+    at: int | str | None = None,
+    kind: str = "",
+    right: str | Sequence[str] = (),
+    hold: bool = False,
+) -> QuestionPart:
+    """A question at a table: what its author asks there, which cards may be played, or which is the one to play.
+
+    It is asked `at` a turn, `"trick 2, Bo"`, or a step; if that is left out, at the first question of the scenario or
+    else the first choice. `kind` is "mark" (which cards may be played), "taker", "cost" or "play", where `right` says
+    which cards are: `right="9c"`. With `hold` the rest of the page waits until it is done.
+
+    >>> part = ask("Three nines on the last trick", at="trick 1, Bo")
+    >>> part, part.answers
+    (<QuestionPart: Mark every card that Bo may play.>, ())
+
+    Raises BadScenario where this can't be asked, and as `show` does.
+    """
+    rights = [right] if isinstance(right, str) else right
+    return QuestionPart(_asked, what, at, kind, rights, hold=hold)

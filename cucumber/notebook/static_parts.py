@@ -1,0 +1,133 @@
+"""`how_to_play`, `hand` and `trick`: what is read and looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from cucumber.engine.cards import Card, as_cards, name_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.variants import find
+from cucumber.errors import BadNotation, check_kind
+from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.part import HTML, SVG, Part
+from cucumber.pages.essay.part_state import PartState
+from cucumber.words.explain.frames import table_drawn
+from cucumber.words.explain.how_to_play import how_to_play as card_of
+from cucumber.words.show.how_to_play_html import cards_svg, how_to_play_html
+from cucumber.words.show.picture import picture
+
+_WIDTH = 64  # pixels of a card
+
+
+@dataclass(frozen=True, kw_only=True)
+class StaticState(PartState):
+    """Something to read or to look at, and what it is about: a game, cards, a deal."""
+
+    name: ClassVar[str] = "written"
+
+    about: Any
+    words: str
+    text: str
+    kind: str = HTML
+
+    @property
+    def value(self) -> Any:
+        """What it is about."""
+        return self.about
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What is written, with everything from outside escaped."""
+        return {"html": self.text}
+
+
+class StaticPart(Part[StaticState]):
+    """A part that is only read or looked at."""
+
+    def __repr__(self) -> str:
+        return self.piece.words
+
+    def _picture(self) -> Mapping[str, str]:
+        return {self.piece.kind: self.piece.text}
+
+
+class HowToPlayPart(StaticPart):
+    """How a game is played, on one card; the `value` is the game."""
+
+
+class HandPart(StaticPart):
+    """Some cards; they are the `value`."""
+
+
+class TrickPart(StaticPart):
+    """A last trick, and who takes it; the `value` is the deal."""
+
+
+def _how_to_play(_before: PartState | None, game: str, with_: Sequence[str]) -> StaticState:
+    card = card_of(find(game).playing(*with_))
+    return StaticState(about=card.variant, words=str(card), text=how_to_play_html(card))
+
+
+def _hand(_before: PartState | None, cards: str | Iterable[Card]) -> StaticState:
+    held = as_cards(cards)
+    return StaticState(about=held, words=name_cards(held), text=cards_svg(held, _WIDTH), kind=SVG)
+
+
+def _trick(_before: PartState | None, game: str, plays: str) -> StaticState:
+    deal = _played(game, plays)
+    name = deal.rules.name
+    return StaticState(about=deal, words=f"{name}: {deal.standing}", text=picture(table_drawn(deal), name), kind=SVG)
+
+
+def _played(game: str, plays: str) -> Deal:
+    check_kind(plays, str, "A trick is a text such as 'Ann 9h, Bo Jd'", "plays")
+    said = [each.split(maxsplit=1) for each in plays.split(",")]
+    if not all(len(each) == _NAME_AND_CARD for each in said):
+        raise BadNotation(
+            f"A trick names each player and the card, 'Ann 9h, Bo Jd', not {plays[:60]!r}.", field="plays"
+        )
+    deal = Deal.of(find(game).rules, [card for _, card in said], players=[name for name, _ in said])
+    while not deal.over:
+        deal = deal.act(deal.legal()[0])
+    return deal
+
+
+_NAME_AND_CARD = 2  # words
+
+
+@said_in_the_cell
+def how_to_play(game: str = "agurk", *, with_: Sequence[str] = ()) -> HowToPlayPart:
+    """How a game is played, on one card, with the house rules `with_`.
+
+    >>> how_to_play("agurk", with_=["jokers"]).value.key
+    'agurk+jokers'
+
+    Raises BadVariant for an unknown game or house rule.
+    """
+    return HowToPlayPart(_how_to_play, game, with_)
+
+
+@said_in_the_cell
+def hand(cards: str | Iterable[Card]) -> HandPart:
+    """Cards side by side.
+
+    >>> hand("9h 2c")
+    9♥ 2♣
+
+    Raises BadNotation for text that can't be read as cards.
+    """
+    return HandPart(_hand, cards)
+
+
+@said_in_the_cell
+def trick(game: str, plays: str) -> TrickPart:
+    """A last trick, as it was played round the table, and who takes it.
+
+    >>> trick("agurk", "Ann 9h, Bo Jd, Cai Jc").value.charges
+    {2: 11, 1: -11}
+
+    Raises BadNotation and BadDeal for cards that can't be read or dealt.
+    """
+    return TrickPart(_trick, game, plays)

@@ -1,0 +1,148 @@
+"""`show`: what there is to step through at a table, and what there is to read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
+
+from cucumber.display import HtmlRepr, html_of
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.checks import seat_of
+from cucumber.engine.game import PlayedGame
+from cucumber.engine.view import View
+from cucumber.errors import BadDeal, BadKind, told
+from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.part import SVG, Part
+from cucumber.notebook.static_parts import StaticPart, StaticState
+from cucumber.notebook.stories import line_of, steps_of, the_scenario
+from cucumber.pages.base import TablePage
+from cucumber.pages.essay.derived_values import resolved
+from cucumber.pages.essay.part_state import PartState
+from cucumber.pages.scenario_view import Asked, drawn, pauses_asked
+from cucumber.pages.stage.props import TableProps
+from cucumber.table.match import Match
+from cucumber.table.scenario import Scenario, WhatIf
+from cucumber.words.explain.frames import frames, table_drawn
+from cucumber.words.explain.replay import Step
+from cucumber.words.show.picture import picture
+
+_STORIES = (str, Mapping, Scenario)
+
+
+def picture_of(heading: str, step: Step, viewer: int | None = None, note: str = "") -> Mapping[str, str]:
+    """The table of a step as a picture that stands alone."""
+    return {SVG: picture(table_drawn(step.deal, viewer, step.game), heading, note)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableState(TablePage, PartState):
+    """A table with steps, seen by the seat `viewer` or with all hands open.
+
+    `asked` is the moment about which a presenter wants to know what can be asked.
+    """
+
+    name: ClassVar[str] = "table"
+
+    steps: tuple[Step, ...]
+    table: TableProps = field(compare=False, repr=False)
+    what_ifs: tuple[WhatIf, ...] = ()
+    viewer: int | None = None
+    asked: Asked | None = None
+
+    def hear_ask(self, at: int, line: int | None = None) -> Self:
+        """What can be asked of an audience at a moment of the table, perhaps in a what-if, by its place."""
+        return replace(self, asked=(at, line))
+
+    @property
+    def value(self) -> Any:
+        """The deal as it stands at the end of what is told."""
+        return self.steps[-1].deal
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The table, and what can be asked there."""
+        return {"table": self.table, "pauses": pauses_asked(self.asked, self.steps, self.what_ifs, self.viewer)}
+
+
+def drawn_at(
+    heading: str, steps: Sequence[Step], viewer: int | None, cursor: int, own: int | None = None
+) -> TableProps:
+    """A table with these steps, from one of them on; the seat `own`, or the one it is seen by, sits in front."""
+    shown = frames(steps, viewer, viewer if own is None else own)
+    return {"heading": heading, "frames": shown, "cursor": cursor, "actions": []}
+
+
+class TablePart(Part[TableState]):
+    """A table to step through: `deal` is the deal as it stands at the end of what is told; it is the `value` too."""
+
+    @property
+    def deal(self) -> Deal:
+        """The deal as it stands at the end of what is told."""
+        return self.piece.steps[-1].deal
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What is told, step by step."""
+        return self.piece.steps
+
+    def __repr__(self) -> str:
+        return f"<TablePart: {self.piece.table['heading']}, {len(self.steps)} steps>"
+
+    def _picture(self) -> Mapping[str, str]:
+        table, step = self.piece.table, self.steps[self.piece.table["cursor"]]
+        return picture_of(table["heading"], step, self.piece.viewer, step.comment)
+
+
+def _shown(_before: PartState | None, what: Any, seat: Any) -> TableState:
+    if isinstance(what, (Deal, PlayedGame, Match)):
+        steps = tuple(_steps(what))
+        viewer = seat_of(steps[0].deal.players, seat)
+        cursor = 0 if isinstance(what, PlayedGame) else len(steps) - 1  # a position is looked at as it stands
+        return TableState(steps=steps, viewer=viewer, table=drawn_at(steps[0].deal.rules.name, steps, viewer, cursor))
+    told = the_scenario(what)
+    viewer = seat_of(told.line.deal.players, seat)
+    steps, what_ifs = tuple(told.line.steps), tuple(told.what_ifs)
+    return TableState(steps=steps, what_ifs=what_ifs, viewer=viewer, table=drawn(told, viewer))
+
+
+def _steps(what: Deal | PlayedGame | Match) -> Sequence[Step]:
+    if isinstance(what, PlayedGame):
+        if not what.deals:
+            raise BadDeal("No deal of this game has been played yet, so there is nothing to step through.")
+        return steps_of(what)
+    return what.steps if isinstance(what, Match) else line_of(what).steps
+
+
+class ValuePart(StaticPart):
+    """A text, a table or a picture: however a value shows itself; the `value` is that value."""
+
+
+def _read(_before: PartState | None, what: Any) -> StaticState:
+    return StaticState(
+        about=what, words=str(what), text=html_of(what) if isinstance(what, (HtmlRepr, View)) else what._repr_html_()
+    )
+
+
+@said_in_the_cell
+def show(what: Any, *, seat: int | str | None = None) -> TablePart | ValuePart:
+    """A scenario, a deal or a game to step through; a view, a game's rules or its scores to read.
+
+    A scenario is a file of yours (`"mine.toml"`), the title of a built-in example or story, or a dict of what
+    a file says. With `seat`, a number or a player's name, the table is seen from there; otherwise all hands are open.
+
+    >>> show("Three nines on the last trick")
+    <TablePart: Three nines on the last trick, 47 steps>
+
+    Raises BadScenario for a scenario with a mistake in it, BadDeal for a missing seat, and BadKind for
+    anything without a picture.
+    """
+    now = resolved(what)
+    if isinstance(now, (*_STORIES, Deal, PlayedGame, Match)) or hasattr(now, "__fspath__"):
+        return TablePart(_shown, what, seat)
+    if not hasattr(now, "_repr_html_"):
+        raise BadKind(f"{_NEEDED}, not {told(now)}.", field="what")
+    return ValuePart(_read, what)
+
+
+_NEEDED = "What is shown is a scenario, a deal, a game, a view, or the rules of a game"

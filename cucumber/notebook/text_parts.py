@@ -1,0 +1,173 @@
+"""`say` and `guess`: prose whose numbers come from other parts, and a question asked before its answer is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from html import escape
+from math import ceil, floor
+from string import Formatter
+from typing import Any, ClassVar, Self
+
+from cucumber.errors import BadKind, BadNotation, check_kind, told
+from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.part import HTML, Part
+from cucumber.notebook.static_parts import StaticPart, StaticState
+from cucumber.pages.essay.part_state import PartState
+
+_NOT_YET = "…"  # what is being counted
+_CLOSE = 3  # hundredths of the axis
+
+
+class TextPart(StaticPart):
+    """A paragraph; its `value` is the sentence as it now reads."""
+
+
+def _said(_before: PartState | None, text: str, **numbers: Any) -> StaticState:
+    pieces = [*_pieces(text, numbers)]
+    words = "".join(piece for piece, _ in pieces)
+    marked = (f"<b>{escape(piece)}</b>" if is_number else escape(piece) for piece, is_number in pieces)
+    return StaticState(about=words, words=words, text=f"<p>{''.join(marked)}</p>")
+
+
+def _pieces(text: str, numbers: Mapping[str, Any]) -> Iterator[tuple[str, bool]]:
+    """The text in pieces, each with whether it is a number that was filled in."""
+    try:
+        for before, name, form, _ in Formatter().parse(text):
+            yield before, False
+            if name is not None:
+                number = numbers[name]
+                yield _NOT_YET if number is None else format(number, form or ""), True
+    except KeyError as missing:
+        raise BadKind(
+            f"The text has {{{missing.args[0]}}}, and no number of that name is given.", field="text"
+        ) from None
+    except (ValueError, TypeError) as problem:
+        raise BadKind(f"The text can't be filled in: {problem}.", field="text") from None
+
+
+@dataclass(frozen=True, kw_only=True)
+class GuessState(PartState):
+    """A question with a number for its answer, which is told after the guess; None while it is being counted."""
+
+    name: ClassVar[str] = "guess"
+
+    question: str
+    answer: float | None
+    low: int
+    high: int
+    unit: str
+    guess: int | None = None
+
+    def hear_guess(self, number: int) -> Self:
+        """The reader's guess."""
+        if not self.low <= number <= self.high:
+            raise BadNotation(f"A guess goes from {self.low} to {self.high}.")
+        return replace(self, guess=number)
+
+    @property
+    def value(self) -> int | None:
+        """The guess."""
+        return self.guess
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is a guess."""
+        return self.guess is not None
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The question and its axis, and nothing of the answer before there is a guess."""
+        asked = {"question": self.question, "low": self.low, "high": self.high, "unit": self.unit}
+        if self.guess is None:
+            return {**asked, "guess": None, "answer": None, "sentence": ""}
+        return {**asked, "guess": self.guess, "answer": self.answer, "sentence": self._sentence}
+
+    @property
+    def _sentence(self) -> str:
+        """The guess beside the answer."""
+        assert self.guess is not None
+        if self.answer is None:
+            return f"You said {_written(self.guess)}. It is still being counted."
+        off = self.guess - self.answer
+        near = abs(off) * 100 <= _CLOSE * (self.high - self.low)
+        how = "That was close." if near else f"It is {'lower' if off > 0 else 'higher'} than you thought."
+        return f"You said {_written(self.guess)}; counted: **{self.counted}**{self.unit}. {how}"
+
+    @property
+    def counted(self) -> str:
+        """The answer as it is written."""
+        return _NOT_YET if self.answer is None else _written(self.answer)
+
+
+def _written(number: float) -> str:
+    return f"{number:.0f}".replace("-", "−")
+
+
+class GuessPart(Part[GuessState]):
+    """A question with a number for its answer, asked before it is shown: the `value` is the guess, None before it."""
+
+    def guess(self, number: int) -> None:
+        """Guesses, as a reader does."""
+        self.hear(**{"is": "guess", "number": number})
+
+    def __repr__(self) -> str:
+        return f"<GuessPart: {self.piece.question} {'not yet' if self.value is None else self.value}>"
+
+    def _picture(self) -> Mapping[str, str]:
+        counted = f"Counted: {self.piece.counted}{escape(self.piece.unit)}."
+        return {HTML: f"<p><b>{escape(self.piece.question)}</b> {counted}</p>"}
+
+
+def _guess(
+    before: GuessState | None, question: str, answer: float | None, low: int, high: int, unit: str
+) -> GuessState:
+    if answer is not None:
+        check_kind(answer, (int, float), "The answer to guess at is a number", "answer")
+        if not low <= answer <= high:
+            end = f"high={ceil(answer)}" if answer > high else f"low={floor(answer)}"
+            raise BadKind(
+                f"The answer, {answer:.6g}, can't be guessed from {low} to {high}; give {end}.", field="answer"
+            )
+    guess = before.guess if before else None
+    return GuessState(question=question, answer=answer, low=low, high=high, unit=unit, guess=guess)
+
+
+@said_in_the_cell
+def say(text: str, **numbers: Any) -> TextPart:
+    """A paragraph with numbers in it that come from other parts, and change with them.
+
+    A number is written as in Python's own formats: `{share:.0f}` has no decimals.
+
+    >>> say("With {players} at the table {share:.0f} of 100 deals end in a tie.", players=4, share=15.1)
+    With 4 at the table 15 of 100 deals end in a tie.
+
+    Raises BadKind for a number that is missing.
+    """
+    check_kind(text, str, "What is said is a text", "text")
+    return TextPart(_said, text, **numbers)
+
+
+@said_in_the_cell
+def guess(
+    question: str, answer: Any, *, low: int = 0, high: int = 100, unit: str = " of 100", hold: bool = False
+) -> GuessPart:
+    """A question to guess at before the answer is shown, whole numbers from `low` to `high`.
+
+    The `answer` is a number, or what another part counts. With `hold` the rest of the page waits for the guess.
+
+    >>> part = guess("In how many of 100 deals do two players tie?", 15.1)
+    >>> part.guess(40)
+    >>> part
+    <GuessPart: In how many of 100 deals do two players tie? 40>
+
+    Raises BadKind for anything that can't be guessed.
+    """
+    check_kind(question, str, "The question to guess at is a text", "question")
+    for bound, end in ((low, "low"), (high, "high")):
+        check_kind(bound, int, "A guess is a whole number", end)
+    if not low < high:
+        raise BadKind(
+            f"A guess goes from a lower number to a higher one, not from {told(low)} to {told(high)}.", field="low"
+        )
+    return GuessPart(_guess, question, answer, low, high, unit, hold=hold)

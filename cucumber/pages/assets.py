@@ -1,0 +1,52 @@
+"""What a browser needs of a page: its module and its style sheet, each as one text."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from zlib import crc32
+
+from cucumber.pages.javascript import bundled
+from cucumber.pages.session import page_called
+from cucumber.pages.style import style_sheet
+
+_PAGES = Path(__file__).parent
+
+
+def page_names() -> list[str]:
+    """The names of all pages of the site."""
+    return sorted(each.parent.name for each in _PAGES.glob("*/page.py"))
+
+
+def folder_of(name: str) -> str:
+    """The folder of a page: what stands before a hyphen."""
+    return name.partition("-")[0]
+
+
+def module_of(name: str) -> str:
+    """The module of a page, with everything it imports."""
+    return bundled(_PAGES / folder_of(name) / "page.mjs")
+
+
+@cache
+def sheet_of(name: str) -> str:
+    """The style sheet of a page, with those of what it shows."""
+    folder = folder_of(name)
+    own = sorted(f"../{folder}/{each.stem}" for each in (_PAGES / folder).glob("*.css"))
+    return style_sheet(*dict.fromkeys((*page_called(folder).sheets, *own)))
+
+
+def file_name(text: str) -> str:
+    """What a module or a style sheet is called where it lies in a file of its own.
+
+    >>> file_name("export default {}")
+    '89432fac'
+    """
+    return f"{crc32(text.encode()):08x}"
+
+
+def charts_library() -> Path:
+    """The script that draws charts."""
+    import plotly
+
+    return Path(plotly.__file__).parent / "package_data" / "plotly.min.js"

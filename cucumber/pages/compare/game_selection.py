@@ -1,0 +1,104 @@
+"""Choosing what is compared: the games, the cards, who plays them, and the line that is tried in each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cucumber.engine.cards import LONGEST_TEXT
+from cucumber.engine.rules import Exchanging
+from cucumber.pages.game_list import countries_drawn, game_drawn
+from cucumber.pages.rival_list import choices
+from cucumber.pages.setup_form import FRESH, RESET, action, added_by_chance, missing, pack_drawn, short
+from cucumber.table.compare import Comparison, ComparisonCheck
+from cucumber.table.compare.comparison import FEWEST, MOST
+from cucumber.table.explore import Setup, SetupCheck
+from cucumber.table.moves.game_link import named_game
+
+_NOBODY_CAN = "No number of players can play all of these games."
+_LINE = {
+    "label": "A line of play",
+    "hint": "Cards separated by commas, such as 9h, 3c, 7d. Where the line ends, or a game forbids a card, the bots "
+    "play on.",
+    "none": "none: the bots play from the start",
+}
+
+
+@dataclass(frozen=True)
+class GameSelection:
+    """A comparison as it is being chosen, and the one that is shown."""
+
+    comparison: Comparison
+    shown: Comparison
+
+    def filled_in(self, field: str, value: Any) -> GameSelection:
+        """The form with a field filled in. Raises CucumberError for what can't be."""
+        return replace(self, comparison=self.comparison.filled_in(field, value))
+
+    def seating(self, more: int) -> GameSelection:
+        """The form with more players, or fewer."""
+        return replace(self, comparison=self.comparison.seating(len(self.comparison.setting.players) + more))
+
+    def with_cards(self, does: Callable[[SetupCheck], Setup]) -> GameSelection:
+        """The form after cards went elsewhere."""
+        given = does(ComparisonCheck(self.comparison).checked)
+        setting = replace(self.comparison.setting, hands=given.hands, stock=given.stock, loose=given.loose)
+        return replace(self, comparison=replace(self.comparison, setting=setting))
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """All that the form shows, with what is wrong by field."""
+        comparison, setting = self.comparison, self.comparison.setting
+        prepared = ComparisonCheck(comparison)
+        checked, can = prepared.checked, prepared.players_that_can
+        changed = comparison != self.shown
+        why = missing(prepared.problems) or ("" if changed else "Nothing has been changed yet.")
+        asks = ["scores", *(["stock"] if _asks_stock(prepared) else [])]
+        seats = [{"value": str(seat), "text": short(name)} for seat, name in enumerate(checked.names)]
+        return {
+            "title": "Choose games and cards",
+            "hidden": "",
+            "problems": dict(prepared.problems),
+            "asks": asks,
+            "countries": countries_drawn(),
+            "games": [game_drawn(named_game(text)[0]) for text in comparison.games],
+            "room": [len(comparison.games) > FEWEST, len(comparison.games) < MOST],
+            "can": {
+                "fewest": can[0] if can else 2,
+                "most": can[-1] if can else 2,
+                "said": f"{can[0]} to {can[-1]} can play these games." if can else _NOBODY_CAN,
+            },
+            "line": _LINE,
+            "seats": [_seat(prepared, seat) for seat in range(len(setting.players))],
+            "bots": [{"value": key, "text": text} for text, key in choices(comparison.bots_by_seat)],
+            "values": {name: getattr(setting, name)[:LONGEST_TEXT] for name in ("seed", "cards", "stock", "played")},
+            "hints": {"cards": "by the rules", "seed": "1", "stock": "by chance"},
+            "leader": "" if setting.leader is None else str(setting.leader),
+            "leaders": [{"value": "", "text": "By the rules of each"}, *seats],
+            "pack": pack_drawn(checked),
+            "actions": [
+                action(FRESH, "Compare these", why, "primary"),
+                action(RESET, "Undo changes", "" if changed else "Nothing to take back.", "quiet"),
+            ],
+        }
+
+
+def _asks_stock(prepared: ComparisonCheck) -> bool:
+    """Whether it matters in which order undealt cards are drawn."""
+    exchanges = any(each.rules.exchange is not Exchanging.NONE for each in prepared.variants)
+    return exchanges or bool(prepared.comparison.setting.stock)
+
+
+def _seat(prepared: ComparisonCheck, seat: int) -> dict[str, Any]:
+    setting, checked = prepared.comparison.setting, prepared.checked
+    typed = {name: setting.of_seats(name)[seat] for name in ("players", "scores")}
+    text = str(checked.held[seat]) if seat in setting.loose else setting.of_seats("hands")[seat]
+    return {
+        **typed,
+        "label": short(checked.names[seat]),
+        "playing": seat in checked.seats,
+        "hands": text,
+        "by_chance": added_by_chance(checked, seat),
+        "bot": prepared.comparison.bots_by_seat[seat],
+    }

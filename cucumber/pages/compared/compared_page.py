@@ -1,0 +1,117 @@
+"""Games side by side: a table for each, stepping together, what came of it, and what they do differently."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
+
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.lessons.teach.story_questions import pauses_at
+from cucumber.messages import UNREADABLE
+from cucumber.pages.base import STAGE, TablePage
+from cucumber.pages.compared.comparison_results import came_of, rule_ledger
+from cucumber.pages.compared.side_by_side import side_by_side
+from cucumber.table.compare import (
+    CHARGED_IN_DENMARK,
+    Comparison,
+    ComparisonCheck,
+    ParallelPlay,
+    read_comparison,
+    write_comparison,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ComparedPage(TablePage):
+    """What is compared, and the attempt that comes of it.
+
+    `done` says what was done last; `asked` is the moment, and at which table, about which a presenter wants to know
+    what can be asked.
+    """
+
+    name: ClassVar[str] = "compared"
+    sheets: ClassVar[tuple[str, ...]] = (*STAGE, "side_by_side", "../compare/compare")
+
+    comparison: Comparison
+    compared: ParallelPlay = field(compare=False)
+    done: str = ""
+    asked: tuple[int, int] | None = None
+    drawn: Mapping[str, Any] = field(compare=False, repr=False)  # what is told of the attempt, and made once
+
+    @classmethod
+    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+        """The comparison that an address holds; otherwise the example."""
+        del kept, chance
+        link = address.partition("#")[2]
+        if not link:
+            return cls.of(CHARGED_IN_DENMARK)
+        try:
+            return cls.of(read_comparison(link))
+        except CucumberError as problem:
+            raise CucumberError(f"This link cannot be compared. {problem}") from problem
+
+    @classmethod
+    def of(cls, comparison: Comparison) -> Self:
+        """The page with a comparison. Raises CucumberError with the first thing that is wrong with it."""
+        return cls(comparison=comparison, **_tried(comparison))
+
+    def hear_ask(self, at: int, column: int = 0, line: int | None = None) -> Self:
+        """What can be asked of an audience at a moment of one of the tables, by its place; nothing in a what-if."""
+        return replace(self, asked=(at, column) if line is None else None)
+
+    def comparing(self, comparison: Comparison) -> Self:
+        """The page that shows another comparison. Raises CucumberError with the first thing that is wrong with it."""
+        return replace(self, comparison=comparison, asked=None, **_tried(comparison))
+
+    def hear_switch(self, column: int, rule: str) -> Self:
+        """A house rule is to be played in one of the games, by its place. Raises CucumberError where it can't be."""
+        if not 0 <= column < len(self.comparison.games):
+            raise BadNotation(UNREADABLE)
+        prepared = self.comparison.with_house_rule(column, rule)
+        done = f"Now {prepared.variants[column].name} is played."
+        return replace(self.comparing(prepared.comparison), done=done)
+
+    # --- what is told ---
+
+    @property
+    def address(self) -> str:
+        """The comparison."""
+        return f"#{write_comparison(self.comparison)}"
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The tables, what came of it, and what the games do differently."""
+        results = {**came_of(self.compared), "rules": {**rule_ledger(self.compared), "counted": None}}
+        return {**self.drawn, "results": results, "done": self.done, "pauses": self.pauses}
+
+    @property
+    def pauses(self) -> list[Any]:
+        """What can be asked of an audience at the moment that was asked about."""
+        if self.asked is None or not 0 <= self.asked[1] < len(self.compared.columns):
+            return []
+        at, column = self.asked
+        return pauses_at(self.compared.columns[column].steps, at)
+
+
+def _tried(comparison: Comparison) -> dict[str, Any]:
+    """The attempt that comes of a comparison, and what is told of it."""
+    prepared = ComparisonCheck(comparison)
+    for name, problem in prepared.problems.items():
+        raise CucumberError(problem, field=name)
+    assert prepared.attempt is not None
+    names = [each.name for each in prepared.variants]
+    told = {
+        **side_by_side(prepared.attempt),
+        "title": _title(comparison, names),
+        "summary": f"{' · '.join(names)}; {len(comparison.setting.players)} players",
+    }
+    return {"compared": prepared.attempt, "drawn": told}
+
+
+def _title(comparison: Comparison, games: list[str]) -> str:
+    """The question that a comparison asks."""
+    if comparison == CHARGED_IN_DENMARK:
+        return "Cai pays in Denmark, but not in Sweden. Why?"
+    *others, last = games
+    return f"What is different in {', '.join(others)} and {last}?"

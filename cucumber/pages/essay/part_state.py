@@ -1,0 +1,105 @@
+"""A part of a page as a plain program, and how it stands among the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Self
+
+from cucumber.errors import CucumberError
+from cucumber.pages.base import Job, Page, heard
+from cucumber.pages.essay.derived_values import Values, followed, now, resolved
+
+
+class PartState(Page):
+    """A part of a page: its `name` says how it is drawn. Of its own it has no address, and opens nothing."""
+
+    @property
+    def value(self) -> Any:
+        """What is decided there: other parts may follow it."""
+        raise NotImplementedError
+
+    @property
+    def is_done(self) -> bool:
+        """Whether what it asks has been answered."""
+        return True
+
+
+@dataclass(frozen=True, eq=False)
+class PartFactory:
+    """What a part is made from: `makes` is given the part as it was, if there was one, and the arguments.
+
+    A part that is to `hold` keeps the rest of its page folded until it is answered.
+    """
+
+    makes: Callable[..., PartState]
+    given: tuple[Any, ...] = ()
+    named: Mapping[str, Any] = field(default_factory=dict)
+    hold: bool = False
+
+    @property
+    def follows(self) -> tuple[Any, ...]:
+        """The parts that this one follows."""
+        return (*followed(self.given), *followed(self.named))
+
+    def piece(self, before: PartState | None, value: Values = now) -> PartState:
+        """The part made anew from what it follows. Raises CucumberError for what it can't be made from."""
+        return self.makes(before, *resolved(self.given, value), **resolved(dict(self.named), value))
+
+
+@dataclass(frozen=True)
+class PlacedPart:
+    """A part on its page: `of` is what others follow, `place` that of its cell; one that is only followed has none.
+
+    One that `is_done` was answered, whatever is taken back. `shown` says that the reader wants to see what follows
+    without an answer, `problem` what went wrong, `heard` how many messages it has heard. One that `is_stale` could
+    not follow what it follows: it shows nothing, and has no value.
+    """
+
+    call: PartFactory
+    piece: PartState
+    of: object = None
+    place: int | None = 0
+    is_done: bool = False
+    shown: bool = False
+    problem: str = ""
+    is_stale: bool = False
+    heard: int = 0
+
+    @property
+    def value(self) -> Any:
+        """What is decided there."""
+        return None if self.is_stale else self.piece.value
+
+    @property
+    def wanted(self) -> Job | None:
+        """What it wants to have worked out."""
+        return None if self.is_stale else self.piece.wanted
+
+    def hear(self, raw: object) -> Self:
+        """The part after a message of a browser; what is wrong with it is said there."""
+        piece = heard(self.piece, raw)
+        return replace(self, piece=piece, is_done=self.is_done or piece.is_done, heard=self.heard + 1)
+
+    def anew(self, value: Values = now) -> Self:
+        """The part made anew from what it follows; where that can't be, a sentence says why."""
+        try:
+            return replace(self, piece=self.call.piece(self.piece, value), problem="", is_stale=False)
+        except CucumberError as problem:
+            return replace(self, problem=str(problem), is_stale=True)
+
+    @cached_property
+    def told(self) -> dict[str, Any]:
+        """What a browser draws of it; made once, as most parts stay as they are when something is done with another."""
+        return {
+            "kind": self.piece.name,
+            "place": self.place,
+            "told": None if self.is_stale else self.piece.told,
+            "said": self.piece.said,
+            "works": self.wanted is not None,
+            "waits": self.call.hold and not self.is_done,
+            "shown": self.shown,
+            "problem": self.problem,
+            "heard": self.heard,
+        }

@@ -1,0 +1,169 @@
+"""What cards are worth in the position shown: worked out apart when asked, and said at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from cucumber.engine.acts import Act
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.engine.view import view
+from cucumber.english import within
+from cucumber.pages.base import IsCancelled
+from cucumber.pages.jobs import WORKING
+from cucumber.pages.stage import card_costs
+from cucumber.pages.stage.props import AdviceProps
+from cucumber.pages.win_chances import has_chances
+from cucumber.table.explore import Exploration
+from cucumber.words.show.score_chart import charge_chart
+
+if TYPE_CHECKING:
+    from cucumber.analysis.solver import ReviewedAct, Solution, Worth
+
+_LEAST, _MOST = 0.5, 2  # points worth mentioning; the number of dearest cards named
+_LOOKED_BACK = "With all cards open and everyone playing on as well as they can:"
+
+
+class ShownPosition(NamedTuple):
+    """A deal as the table shows it in the frame `at`, and its game, None where no score is kept."""
+
+    deal: Deal
+    game: Game | None
+    at: int
+
+    @staticmethod
+    def of(exploration: Exploration) -> ShownPosition:
+        """The moment that an exploration shows."""
+        return ShownPosition(exploration.position.dealt, exploration.position.game, len(exploration.steps) - 1)
+
+
+@dataclass(frozen=True)
+class PositionWorths:
+    """What has been found: the advice with a number on each card, or, once a deal is over, sentences and a picture.
+
+    `costs` are the numbers by act, cheapest first. `line` is a line of best play from here; `dearest` is the number of
+    acts before the dearest card.
+    """
+
+    advice: AdviceProps | None = None
+    said: tuple[str, ...] = ()
+    chart: str = ""
+    costs: Mapping[Act, float] = field(default_factory=dict)
+    line: tuple[Act, ...] = ()
+    dearest: int | None = None
+
+    @property
+    def panel(self) -> str:
+        """What is said of a deal that is over, with the picture, as HTML."""
+        return "".join(f"<p>{escape(each)}</p>" for each in self.said) + self.chart
+
+
+@dataclass(frozen=True)
+class PositionWorthsJob:
+    """Finding what the cards are worth at a moment, with all hands open or as a seat sees it."""
+
+    moment: ShownPosition
+    viewer: int | None
+
+    def run(self, cancelled: IsCancelled) -> Iterator[tuple[PositionWorthsJob, PositionWorths]]:
+        """What has been found."""
+        for found in worked_out(self.moment, self.viewer, cancelled):
+            yield self, found
+
+
+def being_worked_out(moment: ShownPosition) -> PositionWorths:
+    """That something is being worked out."""
+    return only_said(moment, WORKING)
+
+
+def only_said(moment: ShownPosition, sentence: str) -> PositionWorths:
+    """A sentence where the numbers would be."""
+    if moment.deal.over:
+        return PositionWorths(said=(sentence,))
+    return PositionWorths(card_costs.only_said(moment.at, sentence))
+
+
+def worked_out(moment: ShownPosition, viewer: int | None, cancelled: IsCancelled) -> Iterator[PositionWorths]:
+    """What each card that may be played is worth, or, of a deal that is over, which cards were dearest."""
+    if moment.deal.over:
+        yield _looking_back(moment, cancelled)
+    else:
+        yield _open(moment, cancelled) if viewer is None else _as_seen(moment, viewer)
+
+
+def _open(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
+    """With all cards open, and what the seat to act could have known."""
+    from cucumber.analysis.hindsight import could_not_know  # slow to import and compile, so it runs apart
+    from cucumber.analysis.solver import line_of_best_play, solve
+
+    deal, game, at = moment
+    scores = game.scores if game else ()
+    solution = solve(deal, cancelled, scores)
+    said = [solution.sentence]
+    if not deal.pending and len(solution.worths) > 1:
+        said.append(could_not_know(deal, game, cancelled))
+    cheapest_first = sorted(solution.worths, key=lambda each: each.mean)
+    shown = [(each.act, _short(solution, each)) for each in cheapest_first]
+    advice = card_costs.priced(deal, at, shown, solution.best, " ".join(filter(None, said)))
+    return PositionWorths(
+        advice, costs={each.act: each.mean for each in cheapest_first}, line=line_of_best_play(deal, cancelled, scores)
+    )
+
+
+def _short(solution: Solution, each: Worth) -> str:
+    """What a play costs, in a word under its card."""
+    from cucumber.analysis.advice_in_words import worth
+
+    if not solution.in_points:
+        return f"{round(100 * each.mean)}\u202f%"
+    return "safe" if each.safe and not each.mean else worth(each.mean)
+
+
+def _as_seen(moment: ShownPosition, viewer: int) -> PositionWorths:
+    """As the viewing seat sees it."""
+    from cucumber.analysis.advice import advise
+
+    deal, game, at = moment
+    told = game if game is not None and has_chances(game.rules, len(game.players)) else None
+    advised = advise(view(deal, viewer, game), game=told)
+    cheapest_first = sorted(advised.expected, key=lambda each: each.cost)
+    shown = [(each.act, advised.cost_of(each)) for each in cheapest_first]
+    best = [each.act for each in advised.best]
+    advice = card_costs.priced(deal, at, shown, best, advised.sentence, advised.numbers)
+    return PositionWorths(advice, costs={each.act: each.cost for each in cheapest_first})
+
+
+# --- looking back -----------------------------------------------------------------------------------------------------
+
+
+def _looking_back(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
+    """What everyone had to expect act by act, and the cards that cost most."""
+    from cucumber.analysis.solver import review
+
+    deal, game, _ = moment
+    reviewed = review(deal, cancelled, game.scores if game else ())
+    dear = sorted((each for each in reviewed if each.loss >= _LEAST), key=lambda each: -each.loss)
+    said = [_dear(deal, each) for each in dear[:_MOST]] or ["With all cards open, nobody could have done better."]
+    chart, dearest = _course(deal, reviewed), dear[0].number if dear else None
+    return PositionWorths(said=(_LOOKED_BACK, *said), chart=chart, dearest=dearest)
+
+
+def _course(deal: Deal, reviewed: Sequence[ReviewedAct]) -> str:
+    """The picture of what each player had to expect, card by card, up to the outcome."""
+    expected = [each.solution.charges for each in reviewed]
+    paid = [float(deal.charges.get(seat, 0)) for seat in range(len(deal.players))]
+    rows = [[row[seat] for seat in deal.seats] for row in (*expected, paid)]
+    return charge_chart([deal.players[seat] for seat in deal.seats], rows)
+
+
+def _dear(deal: Deal, each: ReviewedAct) -> str:
+    """Which card was better than one that was played, and what both cost, in a sentence."""
+    solution = each.solution
+    (better, saves), (played, costs) = (
+        (solution.named(act), solution.costs(solution.worth_of(act))) for act in (solution.best[0], each.act)
+    )
+    name = deal.players[each.seat]
+    return f"Trick {each.trick}: {better} was better for {within(name)}: it {saves}; {played} {costs}."

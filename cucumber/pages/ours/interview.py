@@ -1,0 +1,64 @@
+"""Which game is this? A few questions, one after the other, and the known game that is meant or the nearest one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self, TypedDict
+
+from cucumber.engine.rules import Answer
+from cucumber.engine.variants.identification import NearestGame, Said, found, next_question, offered
+from cucumber.errors import BadVariant
+
+
+class InterviewProps(TypedDict, total=False):
+    """What is asked now, or what was found."""
+
+    number: int
+    asks: str
+    answers: list[str]
+    name: str
+    gist: str
+    key: str
+    otherwise: list[str]
+
+
+@dataclass(frozen=True)
+class Interview:
+    """The replies so far, by question, in order; None where nobody knew an answer."""
+
+    replies: tuple[tuple[str, Answer | None], ...] = ()
+
+    @property
+    def _said(self) -> Said:
+        return dict(self.replies)
+
+    def replied(self, number: int | None) -> Self:
+        """After one of the answers, by its number, or after none of them. Raises BadVariant for an unknown number."""
+        question = next_question(self._said)
+        answers = offered(question, self._said) if question else ()
+        if question is None or (number is not None and not 0 <= number < len(answers)):
+            raise BadVariant("That isn't one of the answers. Nothing has changed.")
+        return type(self)((*self.replies, (question.name, None if number is None else answers[number])))
+
+    def back(self) -> Self:
+        """Before the last reply."""
+        return type(self)(self.replies[:-1])
+
+    @property
+    def told(self) -> InterviewProps:
+        """The question that is asked now, or the game that was found."""
+        question = next_question(self._said)
+        if question is None:
+            return _told(found(self._said))
+        answers = [answer.sentence for answer in offered(question, self._said)]
+        return {"number": len(self.replies) + 1, "asks": question.asks, "answers": answers}
+
+
+def _told(of: NearestGame) -> InterviewProps:
+    """The game that was found, with what these people do differently; as it is where their answers can't stand."""
+    try:
+        played = of.played
+    except BadVariant:
+        played = of.game
+    otherwise = [played.rules.sentence(name) for name in of.otherwise] if played != of.game else []
+    return {"name": of.game.name, "gist": of.game.gist, "key": played.key, "otherwise": otherwise}

@@ -1,0 +1,141 @@
+"""The questions of a game and the answers to choose from, each as the sentence that it puts on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache, lru_cache
+from itertools import groupby
+from typing import TypedDict
+
+from cucumber.engine.rules import QUESTIONS, Answer, RuleQuestion
+from cucumber.engine.rules.codec import possible, typed
+from cucumber.engine.variants import Changes, Variant, known_answers, known_base, our_own, own_answers
+from cucumber.errors import BadVariant
+from cucumber.pages.ours.number_fields import AnswerTemplate, filled_in
+from cucumber.words.explain import rule_sheet
+
+
+class RuleQuestionProps(TypedDict):
+    """A question as the game answers it; `was` is the answer of the game it comes from, if that differs."""
+
+    name: str
+    asks: str
+    sentence: str
+    was: str
+    arises: bool
+
+
+class GroupProps(TypedDict):
+    """The questions about one part of the game."""
+
+    name: str
+    questions: list[RuleQuestionProps]
+
+
+class AnswerProps(TypedDict):
+    """An answer to choose; `why` says why it can't stand here, `mends` what else must change so that it can."""
+
+    typed: str
+    sentence: str
+    who: str
+    now: bool
+    why: str
+    mends: list[str]
+
+
+class ChoicesProps(TypedDict):
+    """All that can be chosen for one question; `possible` tells what else may be typed, if anything."""
+
+    question: str
+    answers: list[AnswerProps]
+    filled: list[AnswerTemplate]
+    possible: str
+
+
+def groups_drawn(variant: Variant) -> list[GroupProps]:
+    """All questions in the order of the table, as a game answers them."""
+    arise = {question.name for question in variant.rules.questions_that_arise()}
+    base = known_base(variant)
+    return [
+        {"name": name, "questions": [_question(variant, base, each, each.name in arise) for each in questions]}
+        for name, questions in groupby(QUESTIONS, key=lambda question: question.group)
+    ]
+
+
+def _question(variant: Variant, base: Variant, question: RuleQuestion, arises: bool) -> RuleQuestionProps:
+    differs = variant.rules.answer(question) != base.rules.answer(question)
+    return {
+        "name": question.name,
+        "asks": question.asks,
+        "sentence": variant.rules.sentence(question.name),
+        "was": base.rules.sentence(question.name) if differs else "",
+        "arises": arises,
+    }
+
+
+@lru_cache(maxsize=100)  # they are told anew with every message
+def choices_drawn(variant: Variant, question: RuleQuestion) -> ChoicesProps:
+    """The answers to a question: those that some game gives, numbers to fill in, and what may be typed."""
+    answers = dict.fromkeys((*known_answers()[question.name], variant.rules.answer(question)))
+    filled = filled_in(variant.rules, question.name)
+    return {
+        "question": question.name,
+        "answers": [drawn for answer in answers if (drawn := _answer(variant, question, answer))],
+        "filled": filled,
+        "possible": possible(question.name) if filled else "",
+    }
+
+
+def _answer(variant: Variant, question: RuleQuestion, answer: Answer) -> AnswerProps | None:
+    """An answer to choose; None for one that has no text, and so can't be sent."""
+    base, changes = known_base(variant), {**own_answers(variant), question.name: answer}
+    try:
+        text = typed(question.name, answer)
+    except BadVariant:
+        return None
+    against = base.rules.contradictions(**changes)
+    chosen = _with(base, changes)
+    stands = chosen is not None and chosen.rules.answer(question) == answer
+    return {
+        "typed": text,
+        "sentence": chosen.rules.sentence(question.name) if chosen and stands else answer.sentence,
+        "who": _who(question).get(answer.sentence, ""),
+        "now": variant.rules.answer(question) == answer,
+        "why": " ".join(each.reason for each in against),
+        "mends": list(_mends(chosen, changes)) if chosen and against and stands else [],
+    }
+
+
+def _with(base: Variant, changes: Changes) -> Variant | None:
+    """The game with these answers and those that they need; None where it can't be."""
+    with suppress(BadVariant):
+        return our_own(base, changes, mend=True)
+    return None
+
+
+def _mends(chosen: Variant, asked: Changes) -> Iterator[str]:
+    """What else changes, in sentences."""
+    before = known_base(chosen).rules.answers() | {**asked}
+    for question in QUESTIONS:
+        if chosen.rules.answer(question) != before[question.name]:
+            yield chosen.rules.sentence(question.name)
+
+
+@cache
+def _who(question: RuleQuestion) -> dict[str, str]:
+    """Which games give each answer, by its sentence."""
+    return {given.sentence: _named(given.givers) for given in rule_sheet.answers(question)}
+
+
+def _named(givers: tuple[Variant, ...]) -> str:
+    """Who gives an answer: one or two games by name, of more the first.
+
+    >>> from cucumber import find
+    >>> _named((find("agurk"), find("gurka-is"), find("gurka-se"))), _named((find("agurk+jokers"),))
+    ('Agurk and 2 others', 'Agurk with jokers')
+    """
+    first, *others = givers
+    if not others:
+        return first.name
+    return f"{first.name} and {others[0].name}" if len(others) == 1 else f"{first.name} and {len(others)} others"

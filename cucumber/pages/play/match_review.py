@@ -1,0 +1,219 @@
+"""A deal that is over, looked back at: what your cards cost, what you could have known, and who stood to win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from cucumber.engine.acts import Play
+from cucumber.engine.cards import name_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.deal.history import moments_of
+from cucumber.pages.base import IsCancelled, Urgency
+from cucumber.pages.win_chances import Chances, chances_in, has_chances
+from cucumber.table.match import YOUR_SEAT, Match, games
+from cucumber.table.match.summary import the
+from cucumber.table.moves import Position
+
+if TYPE_CHECKING:
+    from cucumber.analysis.hindsight import Mistake
+
+_LEAST = 0.5  # points: a smaller cost is not worth mentioning
+_TINTS = (0.05, 0.2, 0.4)  # shares of the deals, or of the games, from which a play is a little, clearly or very dear
+_OPEN_TINTS = (0.5, 3.0, 8.0)  # points, with all cards open
+
+
+@dataclass(frozen=True)
+class ReviewedPlay:
+    """One of your plays: the moves of the deal before it, the cards played with it, its trick, and what was played.
+
+    By what you could know, `better` was the better card, for the reason in the `sentence`; of a hundred deals
+    like this one, you pay in `paid_with_better` with it and in `paid_with_yours` with yours. A `tint` from 0 to 3 says
+    how dear yours was. With all cards open it was `open_better`, which saves `open_lost` points, with a tint of
+    its own; None where that isn't known.
+    """
+
+    move: int
+    moment: int
+    trick: int
+    act: str
+    better: str = ""
+    sentence: str = ""
+    paid_with_better: int = 0
+    paid_with_yours: int = 0
+    tint: int = 0
+    open_better: str = ""
+    open_lost: float = 0.0
+    open_tint: int | None = None
+
+
+@dataclass(frozen=True)
+class MatchReview:
+    """What has been found: your plays, how the deal can be judged in one sentence, and chances of winning.
+
+    The sentence is about your `dearest` play, by its place; None if none could be known to be worse. `chances` are
+    everyone's between the deals of the game, `course` those before this deal and after each of its cards.
+    """
+
+    plays: tuple[ReviewedPlay, ...] = ()
+    sentence: str = ""
+    dearest: int | None = None
+    chances: Chances = ()
+    course: Chances = ()
+    done: bool = False
+
+
+NOTHING_YET = MatchReview()
+
+
+@dataclass(frozen=True)
+class MatchReviewJob:
+    """Looking back at the deal of a match that is over. It takes seconds, so it gives way to what others wait for."""
+
+    urgency: ClassVar[Urgency] = Urgency.STUDY
+    match: Match
+
+    def run(self, cancelled: IsCancelled) -> Iterator[tuple[MatchReviewJob, MatchReview] | None]:
+        """Finds it bit by bit; no chances in a game that can't be played out at once."""
+        from cucumber.analysis.masks.support import needs_the_engine  # slow to import, like all of this
+
+        deal = self.match.deal
+        looked = NOTHING_YET
+        if not needs_the_engine(deal.rules, len(deal.players)) and YOUR_SEAT in deal.seats:
+            for found in _looked_back(self.match, cancelled):
+                looked = found or looked
+                yield (self, found) if found else None
+        yield self, replace(looked, done=True)
+
+
+def _looked_back(match: Match, cancelled: IsCancelled) -> Iterator[MatchReview | None]:
+    deal, position = match.deal, match.position
+    game = position.game if has_chances(deal.rules, len(deal.players)) else None
+    looked = MatchReview(plays=tuple(_plays(deal)), chances=chances_in(games(match), cancelled) if game else ())
+    yield looked
+    dearest: Mistake | None = None
+    for found in _missed_in(position, cancelled):
+        if found:
+            dearest = max(filter(None, (dearest, found)), key=_dearness)
+            looked = replace(looked, plays=tuple(_with(found, each) for each in looked.plays))
+        yield looked if found else None
+    if cancelled():
+        return
+    place = next((place for place, each in enumerate(looked.plays) if dearest and each.move == dearest.number), None)
+    looked = replace(looked, sentence=_told(dearest) if dearest else _luck(deal, cancelled), dearest=place)
+    yield looked
+    for each in _with_all_open(position, looked.plays, cancelled):
+        looked = replace(looked, plays=tuple(each if play.move == each.move else play for play in looked.plays))
+        yield looked
+    if game and looked.chances:
+        course: Chances = ()
+        for row in _course(position, looked.chances[-2:][0], cancelled):
+            course = (*course, row)
+            yield None
+        yield replace(looked, course=course)
+
+
+def _plays(deal: Deal) -> Iterator[ReviewedPlay]:
+    """Your plays of single cards."""
+    for move, (before, act) in enumerate(moments_of(deal)):
+        if before.turn == YOUR_SEAT and isinstance(act, Play):
+            yield ReviewedPlay(move, before.plays + 1, before.trick_number, str(act))
+
+
+def _missed_in(position: Position, cancelled: IsCancelled) -> Iterator[Mistake | None]:
+    from cucumber.analysis.hindsight import missed
+
+    deal = position.dealt
+    game = position.game if has_chances(deal.rules, len(deal.players)) else None
+    return missed(deal, YOUR_SEAT, game, cancelled)
+
+
+def _with(found: Mistake, play: ReviewedPlay) -> ReviewedPlay:
+    """Your play with what was found of it."""
+    if found.number != play.move:
+        return play
+    best, yours = found.advice.best[0], found.advice.of(found.act)
+    return replace(
+        play,
+        better=str(best.act),
+        sentence=found.sentence,
+        paid_with_better=round(100 * best.share),
+        paid_with_yours=round(100 * yours.share),
+        tint=max(1, _tint(_lost(found), _TINTS)),
+    )
+
+
+def _lost(found: Mistake) -> float:
+    """The share of the deals, or of the games, that a play has lost."""
+    return max(found.advice.of(found.act).share - found.advice.best[0].share, found.games)
+
+
+def _tint(lost: float, steps: tuple[float, ...]) -> int:
+    return sum(lost >= step for step in steps)
+
+
+def _with_all_open(
+    position: Position, plays: tuple[ReviewedPlay, ...], cancelled: IsCancelled
+) -> Iterator[ReviewedPlay]:
+    """Your plays with what would have been better with all hands open, where that is found quickly."""
+    from cucumber.analysis.solver import solve
+    from cucumber.errors import BadDeal
+
+    befores = [before for before, _ in moments_of(position.dealt)]
+    for play in plays:
+        try:
+            solution = None if cancelled() else solve(befores[play.move], cancelled, position.game.scores)
+        except BadDeal:
+            solution = None
+        if solution is None:
+            yield play
+            continue
+        yours, best = solution.worth_of(befores[play.move].verdict(play.act).act), solution.worth_of(solution.best[0])
+        lost = yours.mean - best.mean
+        tint = _tint(lost, _OPEN_TINTS)
+        yield replace(play, open_better=str(best.act) if tint else "", open_lost=lost, open_tint=tint)
+
+
+def _course(position: Position, before: tuple[float, ...], cancelled: IsCancelled) -> Iterator[tuple[float, ...]]:
+    from cucumber.analysis.hindsight import course_of
+
+    yield before
+    for row in course_of(position.dealt, position.game):
+        if cancelled():
+            return
+        yield row
+
+
+def _dearness(each: Mistake) -> tuple[float, ...]:
+    """How dear a play was: by what its tint shows first, then by the game, and then by points."""
+    return _lost(each), each.games, each.points
+
+
+def _told(each: Mistake) -> str:
+    """The dearest play, in a sentence."""
+    better, yours = name_cards(each.advice.best[0].act.cards), the(each.act.cards[0])
+    return f"You could have known one thing: in trick {each.before.trick_number} the {better} was better than {yours}."
+
+
+def _luck(deal: Deal, cancelled: IsCancelled) -> str:
+    """How the cards lay, where you could not have known better."""
+    from cucumber.analysis.advice_in_words import worth
+    from cucumber.analysis.hindsight import as_it_lay
+    from cucumber.analysis.trials import in_points
+
+    paid = deal.charges.get(YOUR_SEAT, 0)
+    if paid <= 0:
+        return "Knowing what you knew, you played it as well as anyone could."
+    cost = as_it_lay(deal, YOUR_SEAT, cancelled)
+    if cost is None:
+        return "You couldn't have known better."
+    if cost < _LEAST:
+        return "That was bad luck: only somebody who sees all cards would have played otherwise."
+    if not in_points(deal.rules):
+        comes_to = "was lost whatever you did" if cost >= 1 else "would mostly have been lost even with all cards open"
+    elif cost < paid:
+        comes_to = f"would have cost you {worth(cost)} even with all cards open"
+    else:
+        comes_to = f"cost you {worth(paid)} whatever you did"
+    return f"The cards lay badly: this deal {comes_to}. You couldn't have known better."

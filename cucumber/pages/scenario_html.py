@@ -1,0 +1,130 @@
+"""A scenario as one HTML file that replays in any browser, works without server or network, and prints on one page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import Any, cast
+
+from cucumber.lessons.teach.story_questions import pauses_of
+from cucumber.pages.javascript import bundled
+from cucumber.pages.style import squeezed, style_sheet
+from cucumber.table.paper.print_parts import (
+    game_and_source_html,
+    hands_html,
+    results_html,
+    rules_html,
+    said_html,
+    tricks_html,
+    what_ifs_html,
+)
+from cucumber.table.paper.stand_alone import document
+from cucumber.table.scenario import Scenario
+from cucumber.words.explain.frames import CardProps, frames
+from cucumber.words.show.deck import with_only
+
+_TABLE, _SHEET = Path(__file__).parent / "stage" / "table" / "doors.mjs", Path(__file__).with_suffix(".css")
+_START = """
+const story = JSON.parse(document.getElementById("story").textContent);
+mount(document.getElementById("table"), story);
+"""
+_LONG = 4_000  # characters: a longer sheet is printed in smaller type
+
+
+def page(scenario: Scenario) -> str:
+    """The whole file: the table with the scenario, and a sheet for printing."""
+    table = style_sheet(
+        "table/cards", "table/table", "table/round", "table/drama", "table/asked", "table/timeline", "scenes/wall"
+    )
+    style = table + squeezed(_SHEET.read_text(encoding="utf-8"))
+    story = _story(scenario)
+    script = with_only(_cards_in(story), bundled(_TABLE)) + _START
+    sheet = "".join(_sheet(scenario))
+    long = " data-long" if len(sheet) > _LONG else ""
+    body = f"""<body{long}>
+<header>
+<h1>{escape(scenario.title)}</h1>
+<p>{escape(scenario.about.strip())}</p>
+<p class="cu-hint">{game_and_source_html(scenario)}</p>
+</header>
+<main class="cu-tables">
+<div id="table"></div>
+<section class="sheet">{sheet}</section>
+</main>
+<script type="application/json" id="story">{_in_a_script(packed(story))}</script>
+<script type="module">{script}</script>
+</body>"""
+    return document(scenario.title, style, body, made_by="cucumber export", script=script)
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def _story(scenario: Scenario) -> dict[str, Any]:
+    """The scenario as data for the table."""
+    return {
+        "heading": scenario.title,
+        "game": scenario.variant.name,
+        "frames": frames(scenario.line.steps),
+        "what_ifs": [
+            {"title": each.title, "at": each.at, "frames": frames(each.line.steps)} for each in scenario.what_ifs
+        ],
+        "pauses": pauses_of(scenario),
+    }
+
+
+def _cards_in(value: Any) -> Iterator[CardProps]:
+    """All cards that are seen in a story."""
+    if isinstance(value, dict) and "suit" in value:
+        yield cast(CardProps, value)
+    elif isinstance(value, (dict, list, tuple)):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _cards_in(part)
+
+
+def packed(value: Any) -> list[Any]:
+    """A value as a list of its distinct parts, inner parts first, which refer to each other by number.
+
+    What has names refers to the list of them, and then to what they name.
+
+    >>> packed({"one": [3, 4], "two": [3, 4]})
+    ['one', 'two', [0, 1], 3, 4, [3, 4], {2: [5, 5]}]
+    """
+    pool: list[Any] = []
+    numbers: dict[str, int] = {}
+
+    def number(part: Any) -> int:
+        """The number of a part, which is added to the list when it is first met."""
+        if isinstance(part, dict):
+            part = {number(list(part)): [number(each) for each in part.values()]}
+        elif isinstance(part, (list, tuple)):
+            part = [number(each) for each in part]
+        known = json.dumps(part)
+        if known not in numbers:
+            numbers[known] = len(pool)
+            pool.append(part)
+        return numbers[known]
+
+    number(value)
+    return pool
+
+
+def _in_a_script(value: Any) -> str:
+    """JSON that cannot end the script it is embedded in."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+# --- the sheet to print -----------------------------------------------------------------------------------------------
+
+
+def _sheet(scenario: Scenario) -> Iterator[str]:
+    """The rules, the hands, the tricks, and the outcome."""
+    line = scenario.line
+    yield f"<h2>The rules</h2>{rules_html(scenario)}"
+    yield f"<h2>The hands</h2>{said_html(line.steps[0])}{hands_html(line)}"
+    yield f"<h2>The tricks</h2>{tricks_html(line.steps)}"
+    yield results_html(line)
+    yield what_ifs_html(scenario)

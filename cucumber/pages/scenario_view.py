@@ -1,0 +1,163 @@
+"""A scenario told on the table: its steps and what-ifs, what can be asked there, where it leads, and its papers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, ClassVar, Self
+
+from cucumber.engine.variants import named_source
+from cucumber.errors import BadNotation
+from cucumber.lessons.teach.question import QuestionProps
+from cucumber.lessons.teach.story_questions import pauses_at, pauses_of
+from cucumber.pages.base import STAGE, TablePage
+from cucumber.pages.catalogue import Entry
+from cucumber.pages.stage.frame_cache import FrameCache
+from cucumber.pages.stage.props import TableProps
+from cucumber.table.compare import Comparison, write_comparison
+from cucumber.table.explore import from_scenario, write_link
+from cucumber.table.scenario import Scenario, WhatIf
+from cucumber.words.explain.replay import Step
+from cucumber.words.show.links import page, rules_page
+
+SHEETS = (*STAGE, "telling")
+_MOST_MADE = 100  # tables and links that are kept: fifteen megabytes
+Asked = tuple[int, int | None]  # a moment of the table, perhaps of a what-if, by its place
+
+
+@dataclass(frozen=True)
+class ScenarioView:
+    """A scenario on the table, seen by the seat `viewer` or with all hands open.
+
+    `asked` is the moment about which a presenter wants to know what can be asked there. A `paper` is handed out once.
+    `leads` is where the scenario leads.
+    """
+
+    entry: Entry
+    scenario: Scenario
+    leads: Mapping[str, str] = field(compare=False, repr=False)
+    viewer: int | None
+    asked: Asked | None = None
+    paper: Mapping[str, str] | None = None
+
+    @classmethod
+    def of(cls, entry: Entry) -> Self:
+        """The scenario of an entry from its beginning. Raises BadScenario if its file can't be replayed."""
+        return cls(entry, *_replayed(entry), None)
+
+    def seen_by(self, viewer: int | None) -> Self:
+        """The same, seen by another seat."""
+        return replace(self, viewer=viewer, asked=None)
+
+    @property
+    def drawn(self) -> TableProps:
+        """What is told of its table."""
+        return _drawn(self.entry, self.viewer)
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at the table."""
+        return self.scenario.line.deal.players
+
+    @property
+    def pauses(self) -> list[QuestionProps]:
+        """What can be asked at the moment that was asked about; nothing where there is none."""
+        return pauses_asked(self.asked, self.scenario.line.steps, self.scenario.what_ifs, self.viewer)
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What is said below the table, and where the scenario leads: not for a seat, since links hold all hands."""
+        story = self.scenario
+        return {
+            "title": story.title,
+            "about": story.about.strip(),
+            "teaches": list(story.teaches),
+            "game": {"name": story.variant.name, "page": rules_page(story.variant)},
+            "words": [*filter(None, (story.difficulty, story.source and f"source: {named_source(story.source)}"))],
+            "leads": self.leads if self.viewer is None else {},
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScenarioPage(TablePage):
+    """A page on which a scenario is told."""
+
+    sheets: ClassVar[tuple[str, ...]] = SHEETS
+
+    shown: ScenarioView
+
+    def cleared(self) -> Self:
+        """The page without a paper that was handed out."""
+        return replace(self, shown=replace(self.shown, paper=None), said="")
+
+    def hear_ask(self, at: int, line: int | None = None) -> Self:
+        """What can be asked of an audience at a moment of the table, perhaps in a what-if, by its place."""
+        return replace(self, shown=replace(self.shown, asked=(at, line)))
+
+    def hear_hand_out(self, what: str) -> Self:
+        """A page is to be saved or printed: the scenario as a "file" of its own, or as a "question" on paper."""
+        return replace(self, shown=replace(self.shown, paper=_paper(self.shown.scenario, what)))
+
+
+def pauses_asked(
+    asked: Asked | None, steps: Sequence[Step], what_ifs: Sequence[WhatIf], viewer: int | None
+) -> list[QuestionProps]:
+    """What can be asked at a moment of these steps or of a what-if; nothing where there is none."""
+    if asked is None:
+        return []
+    at, line = asked
+    told = steps if line is None else what_ifs[line].line.steps if 0 <= line < len(what_ifs) else ()
+    return pauses_at(told, at, viewer)
+
+
+# What is told of a scenario is the same for all its readers, and takes long to make.
+
+
+@lru_cache(maxsize=_MOST_MADE)
+def _replayed(entry: Entry) -> tuple[Scenario, Mapping[str, str]]:
+    """The scenario of an entry, and where it leads."""
+    scenario = entry.scenario()
+    explore, _ = write_link(explored := from_scenario(scenario))
+    compare = write_comparison(Comparison.of(explored))
+    return scenario, {"explore": page("explore", link=explore), "compare": page("compare", link=compare)}
+
+
+@lru_cache(maxsize=_MOST_MADE)
+def _drawn(entry: Entry, viewer: int | None) -> TableProps:
+    """The table of the scenario of an entry."""
+    return drawn(_replayed(entry)[0], viewer)
+
+
+def drawn(scenario: Scenario, viewer: int | None) -> TableProps:
+    """The table of a scenario, seen by a seat or with all hands open."""
+    steps = scenario.line.steps
+    framed = FrameCache().followed_by(steps, viewer, viewer)
+    return {
+        "heading": scenario.title,
+        "game": scenario.variant.name,
+        "rules_page": rules_page(scenario.variant),
+        "frames": [*framed.frames],
+        "cursor": 0,
+        "what_ifs": [framed.branch(what_if) for what_if in scenario.what_ifs],
+        "pauses": pauses_of(scenario, viewer),
+        "notes": [note._asdict() for note in scenario.notes],
+        "actions": [],
+    }
+
+
+def _paper(scenario: Scenario, what: str) -> dict[str, str]:
+    """A page to save or to print, and the name of its file. Raises CucumberError for an unknown one."""
+    if what == "file":
+        from cucumber.pages.scenario_html import page as alone  # rarely needed
+        from cucumber.table.paper.print_parts import file_name
+
+        return {"what": what, "name": file_name(scenario), "page": alone(scenario)}
+    if what == "question":
+        from cucumber.lessons.teach.question_sheet import file_name as sheet_name  # rarely needed
+        from cucumber.lessons.teach.question_sheet import question_sheet
+
+        return {"what": what, "name": sheet_name(scenario), "page": question_sheet(scenario)}
+    raise BadNotation("There is no such paper. Nothing has changed.")

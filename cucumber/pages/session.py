@@ -1,0 +1,151 @@
+"""A visit: one page, what its browser has been told, and what is being worked out for it, wherever it runs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from typing import Any, Protocol
+
+from cucumber.errors import CucumberError
+from cucumber.lessons.memory import Memory
+from cucumber.messages import LONGEST, news
+from cucumber.pages.base import Job, Page, heard, opened, settled, tried
+
+Send = Callable[[dict[str, Any]], None]
+_UNKNOWN = "There is no page {!r:.40}."
+
+
+class JobRunner(Protocol):
+    """What works things out for a visit, one at a time; a new request gives up the one before."""
+
+    def begin(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+        """Calls `show` with each thing that is found, or `refuse` with a sentence on what went wrong."""
+
+    def give_up(self) -> None:
+        """Nothing more is shown, from now on."""
+
+
+@cache
+def page_called(name: str) -> type[Page]:
+    """The page of this name; after a hyphen stands which of its kind it is. Raises CucumberError if there is none."""
+    kind, _, which = name.partition("-")
+    if not kind.isidentifier():
+        raise CucumberError(_UNKNOWN.format(name))
+    try:
+        found: type[Page] = import_module(f"cucumber.pages.{kind}.page").PAGE
+    except ModuleNotFoundError:
+        raise CucumberError(_UNKNOWN.format(name)) from None
+    return found.called(which) if which else found
+
+
+@cache
+def at_first(name: str) -> Page:
+    """The page as it opens by default, with all that it wants unless that takes long."""
+    page = page_called(name).opened()
+    return settled(page) if page.settles else page
+
+
+@cache
+def first_told(name: str) -> Any:
+    """What that page tells."""
+    return all_told(at_first(name))
+
+
+def forget_first() -> None:
+    """Makes every page anew when it is next asked for: what it tells has changed."""
+    at_first.cache_clear()
+    first_told.cache_clear()
+
+
+def version_of(told: Any) -> str:
+    """A short text that changes with what is told."""
+    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def all_told(page: Page) -> dict[str, Any]:
+    """What a page tells, with its address, what it has to say, and what the device is to remember."""
+    more = {"said": page.said, "works": page.wanted is not None, "memory": page.memory.written}
+    return {**page.told, "address": page.address, **more}
+
+
+class Session:
+    """A page that hears messages and tells what has changed: `send` sends that to its browser."""
+
+    def __init__(self, name: str, send: Send, works: JobRunner) -> None:
+        self.page = at_first(name)
+        self._told: Any = first_told(name)
+        self._send, self._works = send, works
+        self._working: Job | None = None
+        self._is_there = False  # whether its reader has seen more than how it opens
+
+    @property
+    def told(self) -> Any:
+        """All that its browser has been told."""
+        return self._told
+
+    def hear(self, raw: Any) -> None:
+        """Hears a message; whatever comes of it, the browser is answered."""
+        now = self.page.now
+        if isinstance(raw, dict) and type(minute := raw.get("now")) is int:
+            raw, now = {name: each for name, each in raw.items() if name != "now"}, minute
+        if isinstance(raw, dict) and raw.get("is") == "open":
+            address, chance = (str(raw.get(name, ""))[:LONGEST] for name in ("address", "chance"))
+            self.page = self._opened(address, raw.get("kept"), chance, Memory.read(raw.get("memory"), now), now)
+        else:
+            self._is_there, self.page = True, heard(replace(self.page, now=now), raw)
+        self._tell({"heard": True})
+
+    def _opened(self, address: str, kept: Any, chance: str, memory: Memory, now: int) -> Page:
+        """The page as it is asked for; what can't be read leaves a page that is there already as it was."""
+        kind, is_there, self._is_there = type(self.page), self._is_there, True
+        if is_there:
+            return tried(self.page, lambda: kind.opened(address, kept, chance).knowing(memory, now))
+        page = opened(kind, address, kept, chance)
+        return tried(page, lambda: page.knowing(memory, now))
+
+    def put(self, page: Page) -> None:
+        """Shows another page of the same kind."""
+        self.page = page
+        self._tell({})
+
+    def tell_all(self, *, at_once: bool) -> None:
+        """Tells everything, at once or in answer to the next message: the browser has been told something else."""
+        self._told = None
+        if at_once:
+            self._tell({})
+
+    def _tell(self, more: dict[str, Any]) -> None:
+        """Tells what has changed, even if nothing has, and sees to what is to be worked out."""
+        told = all_told(self.page)
+        change, self._told = news(self._told, told), told
+        self._send({"news": change, **more})
+        self._look_after_work()
+
+    def _look_after_work(self) -> None:
+        if self.page.wanted == self._working:
+            return
+        self.leave()
+        if (wanted := self.page.wanted) is not None:
+            self._working = wanted
+            self._works.begin(wanted, lambda found: self._found(wanted, found), lambda why: self._refused(wanted, why))
+
+    def _found(self, work: Job, found: Any) -> None:
+        """Lets the page hear what was found, unless it wants something else by now."""
+        if work == self._working:
+            self.page = tried(self.page, lambda: self.page.hear(found))
+            self._tell({})
+
+    def _refused(self, work: Job, why: str) -> None:
+        if work == self._working:
+            self.page = self.page.without_work().saying(why)
+            self._tell({})
+
+    def leave(self) -> None:
+        """Gives up what is being worked out."""
+        if self._working is not None:
+            self._works.give_up()
+        self._working = None

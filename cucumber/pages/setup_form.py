@@ -1,0 +1,93 @@
+"""What every form that sets up cards has in common: what can be done with it, and the tray of the pack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from cucumber.engine.cards import JOKER, without, write_cards
+from cucumber.english import number_word
+from cucumber.errors import CucumberError
+from cucumber.pages.base import TablePage
+from cucumber.table.explore import Setup, SetupCheck, give, laid_out, swap
+from cucumber.table.explore.hand_picker import CardPlace
+
+# What can be done with the form.
+OPEN, CLOSE, RESET, DEAL_OTHERS = "open", "close", "reset", "deal others"
+FRESH, AGAIN = "fresh", "again"  # to begin with what was set up, or to try the same plays with it
+_LONGEST_LABEL = 24
+
+
+@dataclass(frozen=True, kw_only=True)
+class SettingUpPage(TablePage):
+    """A page with a form that sets up cards."""
+
+    def after_setting_up(self, does: Callable[[Any], Any]) -> Self:
+        """The page after something was done with its form. Raises CucumberError where none is open, or it can't be."""
+        raise NotImplementedError
+
+    def hear_fill(self, field: str, value: str | int | tuple[str, ...] | tuple[int, ...] | None) -> Self:
+        """A field is filled in, such as `hands.2`, the hand of seat 2."""
+        return self.after_setting_up(lambda form: form.filled_in(field, value))
+
+    def hear_seats(self, more: int) -> Self:
+        """The number of players goes up or down."""
+        return self.after_setting_up(lambda form: form.seating(more))
+
+    def hear_give(self, card: str, to: int | None) -> Self:
+        """A card of the pack goes to a seat, or to nobody."""
+        return self.after_setting_up(lambda form: form.with_cards(lambda checked: _given(checked, card, to)))
+
+    def hear_swap(self, card: str, other: str) -> Self:
+        """Two cards change places."""
+        return self.after_setting_up(lambda form: form.with_cards(lambda checked: swap(checked, card, other)))
+
+
+def _given(checked: SetupCheck, card: str, to: int | None) -> Setup:
+    setting = give(checked, card, to)
+    if setting == checked.setting:
+        raise CucumberError("That card is there already.")
+    return setting
+
+
+# --- what is told ---
+
+
+def pack_drawn(checked: SetupCheck) -> list[dict[str, Any]]:
+    """Every card of the pack, with who has it and why."""
+    return [_card(placed) for placed in laid_out(checked)]
+
+
+def _card(placed: CardPlace) -> dict[str, Any]:
+    card = placed.card
+    return {
+        "key": placed.key,
+        "rank": "Jo" if card.rank == JOKER else card.rank,
+        "suit": card.suit.glyph if card.suit else "",
+        "row": placed.row,
+        "column": placed.column,
+        "seat": placed.place,
+        "why": placed.why.value,
+    }
+
+
+def added_by_chance(checked: SetupCheck, seat: int) -> str:
+    """The cards that chance adds to a hand, as a text."""
+    return write_cards(without(checked.hands[seat], checked.held[seat].cards)) if checked.hands else ""
+
+
+def action(what: str, label: str, why: str, style: str) -> dict[str, str]:
+    """A button of the form, and why it can't be pressed."""
+    return {"what": what, "label": label, "why": why, "style": style}
+
+
+def missing(problems: Mapping[str, str]) -> str:
+    """The first thing that is wrong, and how many more are; empty if none are."""
+    first, *more = problems.values() or [""]
+    return f"{first} {number_word(len(more)).capitalize()} more above." if more else first
+
+
+def short(text: str) -> str:
+    """A name as it fits beside a card."""
+    return text if len(text) <= _LONGEST_LABEL else f"{text[: _LONGEST_LABEL - 1]}…"

@@ -1,0 +1,34 @@
+"""Numbers under the cards of the seat to act: what each play costs, written on each of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from cucumber.engine.acts import Act, Play
+from cucumber.engine.deal import Deal
+from cucumber.pages.stage.props import AdviceProps
+from cucumber.words.explain.frames import table_drawn
+
+
+def priced(
+    deal: Deal, at: int, costs: Sequence[tuple[Act, str]], best: Collection[Act], sentence: str, numbers: str = ""
+) -> AdviceProps:
+    """The advice that the table shows at the frame `at`; a card has the cost of the first of its plays."""
+    on_cards = {name: cost for act, cost in reversed(costs) for name in _ids(deal, act)}
+    on_best = [name for act, _ in costs if act in best for name in _ids(deal, act)]
+    return {"at": at, "costs": on_cards, "best": on_best, "sentence": sentence, "numbers": numbers}
+
+
+def only_said(at: int, sentence: str) -> AdviceProps:
+    """Advice without numbers."""
+    return {"at": at, "costs": {}, "best": [], "sentence": sentence, "numbers": ""}
+
+
+def _ids(deal: Deal, act: Act) -> Iterator[str]:
+    """The ids of the cards of a play, as they lie in the hand of the seat to act."""
+    if not isinstance(act, Play) or deal.turn is None:
+        return
+    drawn = table_drawn(deal, deal.turn)["seats"][deal.turn]["hand"] or []
+    for card, shown in zip(deal.hands[deal.turn], drawn, strict=True):
+        if card in act.cards:
+            yield shown["id"]

@@ -1,0 +1,184 @@
+"""Playing on from a moment of a story: one seat is the reader's, rivals play the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from html import escape
+from typing import Any, Self
+
+from cucumber.bots import BOTS, Bot
+from cucumber.bots.rivals import rival_called
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.errors import CucumberError
+from cucumber.pages.rival_list import choices, tempers
+from cucumber.pages.stage.frame_cache import FrameCache
+from cucumber.pages.stage.props import Action, TableProps, action, must_be_there
+from cucumber.table.moves import Position, Record, event_by_event
+from cucumber.table.moves.game_link import plain, write_move
+from cucumber.table.scenario import Scenario
+from cucumber.words.explain.replay import Step
+
+_OVER = "The deal is over at this moment. Go back to an earlier one to play on from there."
+_PASSED = "That moment has passed. Go on to the last one, or take cards back, to play from there."
+_NO_BOT = "Nobody of that name plays here."
+BACK, TAKE_BACK, AGAIN = "Back to the story", "Take back", "Start again from here"
+
+
+@dataclass(frozen=True)
+class StoryBranch:
+    """A deal that goes on after the step `at` of a story: the reader plays the seat `you`, and `rivals` the others.
+
+    `rivals` has a bot for every seat, by its key, the reader's too. What they do depends on the position alone, so the
+    same cards meet the same answers. Seat and rivals can be changed at any time, and what has been played stays.
+    """
+
+    story: Scenario
+    at: int
+    moves: Record
+    you: int
+    rivals: Mapping[int, str]
+    hidden: bool = False
+
+    @classmethod
+    def begin(cls, story: Scenario, at: int) -> Self:
+        """The reader takes the seat that acts at a step of the story. Raises CucumberError once the deal is over."""
+        if not 0 <= at < len(story.line.acts):
+            raise CucumberError(_OVER)
+        deal = story.line.steps[at].deal
+        assert deal.turn is not None
+        game = story.line.game or Game.new(deal.rules, deal.players, deal.dealer)
+        rivals = {seat: rival_called(deal.players[seat]).key for seat in deal.seats}
+        return cls(story, at, Record(Position(story.variant, game, deal)), deal.turn, rivals)
+
+    # --- what is done -------------------------------------------------------------------------------------------------
+
+    def after(self, moves: Record) -> Self:
+        """The same once the rivals have answered these moves."""
+        return replace(self, moves=replace(moves, bots=self._bots).answered())
+
+    def picked(self, act: str, at: int) -> Self:
+        """The same after a card of the reader's. Raises CucumberError if it may not be played."""
+        if at != self.at + len(self.moves.made):
+            raise CucumberError(_PASSED)
+        return self.after(self.moves.with_move(act))
+
+    def pressed(self, button: str) -> Self:
+        """The same after a button. Raises CucumberError for one that isn't there."""
+        must_be_there(button, self.actions)
+        return self.after(self.moves.back_to((self.moves.last_of(self.you) or 0) if button == TAKE_BACK else 0))
+
+    def sitting(self, player: str) -> Self:
+        """The same with the reader at the seat of this player. Raises CucumberError if nobody of that name plays."""
+        return replace(self, you=self.seat_of(player)).after(self.moves)
+
+    def against(self, player: str, bot: str) -> Self:
+        """The same with a bot at the seat of this player. Raises CucumberError for an unknown bot."""
+        if bot not in BOTS:
+            raise CucumberError(_NO_BOT)
+        return replace(self, rivals={**self.rivals, self.seat_of(player): bot}).after(self.moves)
+
+    def seat_of(self, player: str) -> int:
+        """The seat of a player. Raises CucumberError if nobody of that name plays."""
+        for seat in self.rivals:
+            if self._players[seat] == player:
+                return seat
+        raise CucumberError(_NO_BOT)
+
+    @property
+    def _bots(self) -> Mapping[int, Bot]:
+        return {seat: BOTS[key] for seat, key in self.rivals.items() if seat != self.you}
+
+    # --- as an address says it ----------------------------------------------------------------------------------------
+
+    @property
+    def named(self) -> dict[str, str]:
+        """What brings it back, beside the story."""
+        said = {
+            "on": str(self.at + 1),
+            "you": self._players[self.you],
+            "rivals": ",".join(self.rivals.values()) if self.rivals != self.begin(self.story, self.at).rivals else "",
+            "acts": ".".join(write_move(made.move) for made in self.moves.made),
+            "hands": "hidden" if self.hidden else "",
+        }
+        return {name: value for name, value in said.items() if value}
+
+    @classmethod
+    def read(cls, story: Scenario, said: Mapping[str, str]) -> Self:
+        """What an address says of it. Raises CucumberError for what can't be read."""
+        on = said["on"]
+        begun = cls.begin(story, int(on) - 1 if on.isascii() and on.isdigit() and len(on) < 4 else -1)
+        you = begun.seat_of(said["you"]) if "you" in said else begun.you
+        rivals = begun.rivals_called(said["rivals"]) if "rivals" in said else begun.rivals
+        moves = begun.moves
+        for act in filter(None, said.get("acts", "").split(".")):
+            moves = moves.with_move(moves.deal.verdict(plain(act)))
+        return replace(begun, you=you, rivals=rivals, hidden=said.get("hands") == "hidden").after(moves)
+
+    def rivals_called(self, said: str) -> Mapping[int, str]:
+        """The bots of all seats, as an address names them. Raises CucumberError if these can't play here."""
+        keys = said.split(",")
+        if len(keys) != len(self.rivals) or not BOTS.keys() >= {*keys}:
+            raise CucumberError(_NO_BOT)
+        return dict(zip(self.rivals, keys, strict=True))
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    @property
+    def _players(self) -> tuple[str, ...]:
+        return self.story.line.deal.players
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The story up to where it was left, and what has been played since, with each event after the last card."""
+        return (*self.story.line.steps[: self.at + 1], *event_by_event(self.moves, self.story.line.game))
+
+    def framed(self, before: FrameCache) -> FrameCache:
+        """The frames of the steps as the reader sees them; of those before only new ones are made."""
+        return before.followed_by(self.steps, self.you if self.hidden else None, self.you)
+
+    def table(self, framed: FrameCache) -> TableProps:
+        """The table to play at; a page adds its address."""
+        deal = self.moves.deal
+        return {
+            "heading": f"{self.story.title}: you play {self._players[self.you]}",
+            "game": self.story.variant.name,
+            "frames": [*framed.frames],
+            "cursor": len(framed.frames) - 1,
+            "live": True,
+            "captioned": True,
+            "panel": self._comparison(deal) if deal.over else "",
+            "actions": self.actions,
+        }
+
+    @property
+    def actions(self) -> list[Action]:
+        """The buttons at the table."""
+        is_over, is_new = self.moves.deal.over, not self.moves.made
+        return [
+            action(BACK, "primary" if is_over else "secondary"),
+            {**action(TAKE_BACK), "disabled": self.moves.last_of(self.you) is None},
+            {**action(AGAIN), "disabled": is_new},
+        ]
+
+    @property
+    def seats(self) -> dict[str, Any]:
+        """Who plays which seat, who else could, and what those who play are like."""
+        return {
+            "you": self._players[self.you],
+            "players": [{"name": self._players[seat], "rival": key} for seat, key in self.rivals.items()],
+            "choices": [{"label": label, "key": key} for label, key in choices()],
+            "tempers": tempers({key for seat, key in self.rivals.items() if seat != self.you}),
+            "hidden": self.hidden,
+        }
+
+    def _comparison(self, deal: Deal) -> str:
+        """What came of it, beside what came of it in the story."""
+        here, there = _charged(deal), _charged(self.story.line.steps[-1].deal)
+        return f'<p role="status"><b>Here:</b> {escape(here)}. <b>In the story:</b> {escape(there)}.</p>'
+
+
+def _charged(deal: Deal) -> str:
+    return ", ".join(f"{deal.players[seat]} {points}".replace("-", "−") for seat, points in deal.charges.items())

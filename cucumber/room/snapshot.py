@@ -1,0 +1,361 @@
+"""What each screen of a room is told: all that it draws, as data, and nothing that its reader must not know.
+
+Computed only from the room and who is looking. What many are told alike is one value, which stays the same value
+as long as it says the same: so it is worked out once, compared in no time, and written once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+from cucumber.english import counted
+from cucumber.messages import plain
+from cucumber.room import scene
+from cucumber.room.entry_messages import Message
+from cucumber.room.evening.evening import Evening
+from cucumber.room.evening.ranking import places_by_mark, ranking_told
+from cucumber.room.people import Follower, PresenterPage
+from cucumber.room.room import Room
+from cucumber.room.table import Table
+from cucumber.room.table_props import (
+    advice_told,
+    ballot_told,
+    glance_at,
+    places_told,
+    small_told,
+    state_of_all,
+    table_told,
+    win_told,
+)  # fmt: skip
+
+Told = dict[str, Any]
+Part = TypeVar("Part")
+_ELSEWHERE = "Another page of yours is shown to the room now. Step here to show this one again."
+_ASLEEP = (
+    "The big screen is asleep, or presents nothing now. Phones can step through what has been shown; it catches "
+    "up later."
+)
+
+
+class Snapshot:
+    """What all screens of a room are told: the same values as before, wherever that still holds."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._before: dict[Hashable, tuple[Any, Any]] = {}
+        self._found: dict[Hashable, tuple[Any, Any]] = {}
+        self._sits: dict[str, Table] = {}
+        self._alike: dict[tuple[str, int | None], Told] = {}
+
+    def again(self) -> None:
+        """The room has changed."""
+        self._before, self._found, self._alike = self._found, {}, {}
+        self._sits = {place.phone: table for table in self._room.tables for place in table.places if place.phone}
+
+    def to(self, who: Follower | PresenterPage) -> Told:
+        """All that this screen is told, part by part, each under its name."""
+        if isinstance(who, Follower):
+            return self._phone(who)
+        return self._page(who) | {"desk": self._desk, "wall": self._wall, "remote": self._remote}[who.screen]()
+
+    def _same(self, name: Hashable, make: Callable[[], Part], of: Any = None) -> Part:
+        """A part that many are told; it is the previous one if it is made `of` the same, or says the same."""
+        if name not in self._found:
+            of_before, last = self._before.get(name, (None, None))
+            made = last if of is not None and of == of_before else make()
+            self._found[name] = of, last if made == last else made
+        part: Part = self._found[name][1]
+        return part
+
+    # --- the screens ---
+
+    def _phone(self, who: Follower) -> Told:
+        room = self._room
+        table = self._sits.get(who.key) or room.tables.looked_at(who.key)
+        seat = table.seat_of(who.key) if table else None
+        where = table.of if table else "", seat
+        if where not in self._alike:
+            self._alike[where] = self._phones_at(table, seat)
+        moments = self._same(("moments", who.has), lambda: room.story.moments(who.has))
+        return {**self._alike[where], "moments": moments, "me": self._own(who, table, seat)}
+
+    def _phones_at(self, table: Table | None, seat: int | None) -> Told:
+        """What all phones that look from the same place are told."""
+        room = self._room
+        return {
+            "room": self._about_the_room,
+            "faces": self._faces,
+            "scene": self._same("scene in short", self._in_short),
+            "moment": self._same("moment", lambda: room.story.told),
+            "question": self._same("question", lambda: room.poll and room.poll.asked),
+            "result": self._same("result", lambda: room.poll and room.poll.result),
+            "places": table and self._places(table),
+            "table": table and self._table(table, seat),
+            "ballot": self._ballot(table) if table and seat is None else None,
+            "tables": self._tables if table is None else self._number_of_tables,
+        }
+
+    def _page(self, page: PresenterPage) -> Told:
+        """What every page of the presenter is told."""
+        leads = page is self._room.leader
+        return {
+            "room": self._about_the_room,
+            "faces": self._faces,
+            "leads": leads or self._room.leader is None,
+            "displaced": page.displaced,
+            "said": _ELSEWHERE if page.displaced else "",
+            "door": page.door,
+            "here": self._room.people.here,
+            "poll": self._same("poll", self._poll),
+            "wishes": self._room.remote.wishes if leads else [],
+            "kept": self._same("kept", self._kept),
+        }
+
+    def _wall(self) -> Told:
+        return {"people": scene.lobby(self._room.people)["people"]}
+
+    def _desk(self) -> Told:
+        table = self._room.large
+        return {
+            "scene": self._scene,
+            "people": self._people,
+            "hides_tables": self._hides_tables,
+            "places": table and self._places(table),
+            "table": table and self._about_a_table(table),
+            "look": table and table.number,
+            "win": win_told(table) if table and table.game else None,
+            "tables": self._tables,
+            "ranking": self._ranking[0],
+        }
+
+    def _remote(self) -> Told:
+        """The scene on the wall, the notes that go with it, and what comes next."""
+        room, now, plan = self._room, self._room.remote.now, self._room.remote.plan
+        notes = [plan["steps"][plan["at"]]["note"] if plan and plan["steps"] else "", now["note"] if now else ""]
+        return {
+            "scene": self._scene,
+            "people": self._people,
+            "notes": [note for note in notes if note],
+            "asks": now["asks"] if now and room.poll is None else None,
+            "is_black": bool(now and now["black"]),
+            "next": self._next(now),
+            "presents": now is not None,
+            "shows_again": bool(now and now["again"]),
+            "tables": self._tables,
+            "hides_tables": self._hides_tables,
+            "ends": room.shows_tables and ("Put the tables away" if room.tables.is_ranked else "End this game"),
+            "ranking": {"is_on": self._room.tables.is_ranked, "is_shown": room.shows_ranking},
+            "sleeps": _ASLEEP if now and not room.remote.is_awake else "",
+            "plan": plan,
+        }
+
+    def _next(self, now: Message | None) -> Message | None:
+        """What the one large button of the remote does, and how it is called; None where nothing comes next."""
+        room = self._room
+        if room.poll is not None and not room.poll.revealed:
+            return {"do": "reveal", "label": "Show the answer"}
+        if self._scene["kind"] == "podium" and not room.shows_tables and (step := self._next_of_the_plan):
+            return step
+        if now is not None:
+            return {"do": "next", "label": now["next"]}
+        if not room.shows_tables:
+            at_a_desk = room.leader is not None and room.leader.screen == "desk"
+            return {"do": "seats", "label": "Give out seats"} if at_a_desk else self._next_of_the_plan
+        if room.shows_ranking:
+            return {"do": "ranking", "label": "Back to the tables"}
+        only = room.tables[0] if len(room.tables) == 1 and not room.tables[0].real else None
+        waiting = sum(table.waits_for_cards or (table is only and table.is_between_deals) for table in room.tables)
+        if waiting:
+            every = "Deal everywhere" if waiting == len(room.tables) else f"Deal at {counted(waiting, 'table')}"
+            return {"do": "next", "label": "Deal" if only else every}
+        if all(table.is_over for table in room.tables):
+            again = {"do": "next", "label": "Play another game"}
+            return {"do": "round", "label": "Next round"} if room.tables.is_ranked else again
+        return None
+
+    @property
+    def _next_of_the_plan(self) -> Message | None:
+        plan = self._room.remote.plan
+        after = plan["at"] + 1 if plan else 0
+        if not plan or after >= len(plan["steps"]):
+            return None
+        return {"do": {"step": after}, "label": f"Next in the plan: {plan['steps'][after]['title']}"}
+
+    # --- what many are told ---
+
+    @property
+    def _about_the_room(self) -> Message:
+        return self._same("room", lambda: {"code": self._room.code, "life": self._room.life})
+
+    @property
+    def _faces(self) -> dict[str, int]:
+        return self._same("faces", lambda: self._room.people.faces)
+
+    @property
+    def _hides_tables(self) -> bool:
+        """Whether tables are played that nobody sees, as something else is presented."""
+        return not self._room.shows_tables and len(self._room.tables) > 0
+
+    @property
+    def _people(self) -> list[Message]:
+        return self._same("people", lambda: [
+            {"number": each.number, "name": each.name, "here": each.here} for each in self._room.people
+        ])  # fmt: skip
+
+    def _poll(self) -> Message | None:
+        """The question, with the answers as they come; who picked what only once the answer is shown."""
+        poll = self._room.poll
+        if poll is None:
+            return None
+        told = {**poll.asked, **poll.counted, "result": None}
+        if not poll.revealed:
+            return told
+        picks = [
+            {"who": each.mark, "name": each.name, "picked": [*poll.answers[each.key]], "right": poll.is_right(each.key)}
+            for each in self._room.people
+            if each.key in poll.answers
+        ]
+        solution = poll.result and poll.result["solution"]
+        return {**told, "result": {"solution": solution, "picks": picks, "what_if": poll.what_if}}
+
+    def _kept(self) -> Message:
+        """What the presenter's page keeps, for a server that starts again."""
+        tables = self._room.tables
+        evening = self._same("evening", tables.kept_evening, (tables.evening, tables.is_final, tables.is_ranked))
+        kept = tables.kept(evening, [self._kept_table(table) for table in tables])
+        return kept | self._room.saved_poll | self._room.saved_ending
+
+    def _kept_table(self, table: Table) -> Message:
+        of = table.game, (*table.places,), table.real, table.reported, frozenset(table.opened)
+        return self._same(("kept", table.of), lambda: plain(table.kept()), of)
+
+    # --- a table ---
+
+    def _places(self, table: Table) -> Message:
+        of = table.game, (*table.places,), table.real, table.reported, self._people
+        return self._same(("places", table.of), lambda: places_told(table, self._room.people), of)
+
+    def _table(self, table: Table, viewer: int | None) -> Message | None:
+        """A table in play, as a seat or onlookers see it; all onlookers get the same value."""
+        name, of = ("table", table.of, viewer), (table.game, viewer in table.opened)
+        return self._same(name, lambda: table_told(table, viewer, self._before.get(name, (None, None))[1]), of)
+
+    def _ballot(self, table: Table) -> Message | None:
+        of = table.game, table.voted_on
+        return self._same(("ballot", table.of), lambda: ballot_told(table), of)
+
+    def _about_a_table(self, table: Table) -> Message | None:
+        """What can be done at the table that the presenter looks at."""
+        told = self._table(table, None)
+        return told and {name: each for name, each in told.items() if name != "frames"}
+
+    # --- the scene ---
+
+    @property
+    def _scene(self) -> Message:
+        """What the room is shown now."""
+        room, table = self._room, self._room.large
+        if (poll := room.poll) is not None:
+            return self._same("scene", lambda: scene.asked(poll))
+        if room.ending is not None:
+            return room.ending
+        if room.shows_ranking and (room.shows_tables or not room.tables):
+            return self._same("scene", lambda: scene.ranking(*self._ranked_now()))
+        if not room.shows_tables:
+            return self._same("scene", lambda: room.story.shown or scene.lobby(room.people))
+        if table is not None and table.game is not None:
+            if table.voted_on is not None:
+                return self._same("scene", lambda: scene.votes(table, self._watching(table)))
+            return self._same(("scene", table.of), lambda: scene.in_play(table), table.game)
+        return self._same("scene", self._glance)
+
+    def _watching(self, table: Table) -> int:
+        """How many see this table on their phones without a seat."""
+        looked_at = self._room.tables.looked_at
+        return sum(who.here and who.key not in self._sits and looked_at(who.key) is table for who in self._room.people)
+
+    def _in_short(self) -> Message:
+        """The scene as a phone needs it beside its own table, question or moment."""
+        now, is_played = self._scene, self._room.shows_tables
+        told = ("kind", "title", "count", "said", "places") if not is_played or "places" in now else ("kind",)
+        return {"is_played": is_played} | {name: now[name] for name in told if name in now}
+
+    def _glance(self) -> Message:
+        """All tables; where there is one alone that hasn't begun, who sits there."""
+        told = self._tables
+        small = [self._small(table) for table in self._room.tables]
+        return scene.tables(self._round, small, told.get("said", "Everybody finds a seat; then deal."))
+
+    @property
+    def _round(self) -> str:
+        """Which round is on."""
+        tables = self._room.tables
+        if not tables.is_ranked:
+            return tables[0].variant.name
+        return "The final" if tables.is_final else f"Round {len(tables.evening.tonight) + 1}"
+
+    def _ranked_now(self) -> tuple[str, list[Message]]:
+        told = self._ranking[0]
+        if told["season"] and (self._room.shows_ranking == "season" or not told["tonight"]):
+            return f"All {told['number']} evenings", told["season"]
+        return "The ranking with the final" if told["final"] else f"After round {told['rounds']}", told["tonight"]
+
+    # --- all tables ---
+
+    @property
+    def _number_of_tables(self) -> Message:
+        return self._same("number", lambda: {"count": len(self._room.tables), "seen": {}})
+
+    @property
+    def _tables(self) -> Message:
+        """All tables at a glance, where there are several, or one of an evening with rounds."""
+        tables = self._room.tables
+        if len(tables) < 2 and not tables.is_ranked:
+            return self._number_of_tables
+        seen = {str(table.number): self._small(table) for table in tables}
+        return self._same("tables", lambda: {"count": len(tables), "seen": seen, **state_of_all(tables, seen.values())})
+
+    def _small(self, table: Table) -> Message:
+        glance = self._same(("glance", table.of), lambda: glance_at(table), table.game)
+        places = self._places(table)
+        return self._same(("small", table.of), lambda: small_told(table, places, glance), (table.game, places, glance))
+
+    @property
+    def _ranking(self) -> tuple[Message, dict[str, Message]]:
+        """The ranking, and the place of each phone by its mark."""
+        if "ranking" not in self._found:
+            self._rank()
+        ranked: tuple[Message, dict[str, Message]] = self._found["ranking"][1]
+        return ranked
+
+    def _rank(self) -> None:
+        """Ranks everybody, if a deal is over or somebody has a new name."""
+        tables, names = self._room.tables, self._room.people.names
+        so_far = [(table.of, table.deals_over, (*table.places,), table.reported) for table in tables]
+
+        def told() -> tuple[Message, dict[str, Message]]:
+            evening = tables.so_far(names) if tables.is_ranked else Evening()
+            return {"is_on": tables.is_ranked, **ranking_told(evening)}, places_by_mark(evening)
+
+        self._same("ranking", told, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
+
+    # --- what one phone alone is told ---
+
+    def _own(self, who: Follower, table: Table | None, seat: int | None) -> Message:
+        poll = self._room.poll
+        advises = table and seat is not None and seat == table.voted_on
+        return {
+            "number": who.number,
+            "name": who.name,
+            "place": self._ranking[1].get(who.mark) if self._room.tables.is_ranked else None,
+            "answered": [*poll.answers.get(who.key, ())] if poll else [],
+            "marked": [*poll.marked.get(who.key, ())] if poll else [],
+            "right": poll.is_right(who.key) if poll and poll.revealed else None,
+            "verdict": poll.verdict(who.key).title if poll and poll.revealed else "",
+            "voted": table.label(table.votes[who.key]) if table and who.key in table.votes else "",
+            "advice": advice_told(table) if table and advises else None,
+            "face": who.face,
+            "quiz": self._room.quiz.told(who.key),
+            "leads_to": poll.leads_to(who.key) if poll and poll.plays_out else "",
+        }

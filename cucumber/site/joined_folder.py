@@ -1,0 +1,142 @@
+"""A folder that joined the served site: its pages and files beside the site's own, and how it is read again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from tornado.iostream import StreamClosedError
+from tornado.web import HTTPError, RequestHandler, StaticFileHandler
+
+from cucumber.engine.variants.variant_folder import WITH, put_those_of_the_site_beside
+from cucumber.lessons.addons import Folder, write_for_pages
+from cucumber.lessons.addons.names import PAGE
+from cucumber.site.navigation import navigation_of
+from cucumber.site.policy import OF_OTHERS
+
+_OF_THE_CLUB = Path(__file__).with_name(f"{PAGE}.ipynb")
+_STILL_THERE = 15  # seconds, after which we check that an open page is still there
+
+
+class JoinedFolder:
+    """A folder as a served site has it.
+
+    Its pages and files, and the site's own pages, are found under `root`, which has nothing but links: nothing else
+    in the folder can be reached. `version` grows whenever the folder is read again.
+    """
+
+    def __init__(self, folder: Folder, own: Path, work: Path, *, watched: bool = False) -> None:
+        """`own` are the site's pages, `work` is an empty folder for the links and for what pages are told."""
+        self.root = work / "pages"
+        self._own, self._told = own, work / "told"
+        self.version, self.watched = 0, watched
+        self._changed = asyncio.Event()
+        os.environ[WITH] = str(self._told)  # as kernels and workers find it
+        self.put(folder)
+
+    def put(self, folder: Folder) -> None:
+        """Shows the folder as it is now, with its games beside the known ones."""
+        self.folder = folder
+        write_for_pages(folder, self._told)
+        put_those_of_the_site_beside()
+        wanted = dict(self._wanted())
+        for old in [each for each in self.root.rglob("*") if each.is_symlink()]:
+            if wanted.get(old.relative_to(self.root).as_posix()) != old.readlink():
+                old.unlink()
+        for name, target in wanted.items():
+            link = self.root / name
+            link.parent.mkdir(parents=True, exist_ok=True)
+            if not link.is_symlink():
+                link.symlink_to(target)
+
+    def _wanted(self) -> Iterator[tuple[str, Path]]:
+        """The links, each with where it leads; those of the folder come last, and take no page's place."""
+        for each in self._own.rglob("*"):
+            place = each.relative_to(self._own)
+            if each.is_file() and not any(part.startswith(".") for part in place.parts):
+                yield place.as_posix(), each
+        yield _OF_THE_CLUB.name, _OF_THE_CLUB
+        for name in (*(f"{page.word}.ipynb" for page in self.folder.pages), *self.folder.readable):
+            yield name, self.folder.path / name
+
+    def has(self, notebook: str) -> bool:
+        """Whether a page is a notebook of the folder."""
+        return any(notebook == f"{page.word}.ipynb" for page in self.folder.pages)
+
+    def draws_charts(self, notebook: str) -> bool:
+        """Whether a notebook, or a module beside it, mentions plotly."""
+        names = (notebook, *(name for name in self.folder.readable if name.endswith(".py")))
+        files = filter(Path.is_file, (self.folder.path / name for name in names))
+        return any(b"plotly" in each.read_bytes() for each in files)
+
+    def navigation(self) -> dict[str, Any]:
+        """What every page says of the folder."""
+        return navigation_of(self.folder) | {"version": self.version, "watched": self.watched}
+
+    def say_changed(self) -> None:
+        """Lets every open page of a site that is watched load again."""
+        self.version += 1
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def changed(self, since: str) -> bool:
+        """Whether the folder has changed since a version: true as soon as it has, false after a while."""
+        if since == str(self.version):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), _STILL_THERE)
+        return since != str(self.version)
+
+
+class JoinedFile(StaticFileHandler):
+    """A picture or a file of data that lies beside a notebook."""
+
+    async def get(self, path: str, include_body: bool = True) -> None:
+        """Sends it, if it was found to be good."""
+        if path not in self.settings["joined"].folder.files:
+            raise HTTPError(404)
+        await super().get(path, include_body)
+
+    def get_content_type(self) -> str:
+        """What it is; a script is a text to read, which no page may run."""
+        kind = super().get_content_type()
+        return "text/plain" if kind.endswith(("javascript", "ecmascript")) else kind
+
+    def set_extra_headers(self, path: str) -> None:
+        """Lets browsers ask whether it has changed, and not guess its type; what is in it can't act as the site."""
+        del path
+        self.set_header("Cache-Control", "no-cache")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        if self.get_content_type() != "application/pdf":  # which browsers keep apart, and don't show in a sandbox
+            self.set_header("Content-Security-Policy", OF_OTHERS)
+
+
+class ReloadHandler(RequestHandler):
+    """Tells an open page, once, that the folder has changed since it was made."""
+
+    def set_default_headers(self) -> None:
+        """Says what comes, and that it is kept nowhere."""
+        self.set_header("Content-Type", "text/event-stream")
+        self.set_header("Cache-Control", "no-store")
+
+    async def head(self) -> None:
+        """Says no more."""
+        self.set_header("Transfer-Encoding", "chunked")
+        await self.flush()
+
+    async def get(self) -> None:
+        """Waits for a change, as long as the page is there."""
+        joined: JoinedFolder = self.settings["joined"]
+        since = self.get_query_argument("since", "")
+        with suppress(StreamClosedError):
+            await self._say(":")
+            while not await joined.changed(since):
+                await self._say(":")
+            await self._say("data: changed")
+
+    async def _say(self, line: str) -> None:
+        self.write(f"{line}\n\n")
+        await self.flush()

@@ -1,0 +1,147 @@
+"""`cucumber build`: the whole site as a folder of files, for any plain file host."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from cucumber.lessons.addons import Folder, write_for_pages
+from cucumber.notebook_paths import own_notebooks, template
+from cucumber.pages.stage.every_page import plan_script
+from cucumber.site.notebook_file import Notebook
+from cucumber.site.static_site import bundle, licences, shared, static_pages
+from cucumber.site.static_site.python import leave_the_rest, sums_of, write_data, write_python
+from cucumber.site.static_site.toolchain import CannotBuild
+
+_MARK = "build.json"  # what only a built folder has
+_STATIC = template() / "static"
+_PLAIN = Path(__file__).parent / "plain"  # files by which a device installs the site
+
+
+@dataclass(frozen=True)
+class BuildReport:
+    """A folder with the site: how many pages and files it has, and how many bytes they are.
+
+    The `mistakes` come from cells in notebooks of a folder that joined the site; their pages say so. Other cells that
+    no browser can run show what the Python here gave; `kept` says which.
+    """
+
+    pages: int
+    files: int
+    size: int
+    mistakes: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+
+
+def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = None) -> BuildReport:
+    """Builds the site into a folder, replacing what an earlier build left there.
+
+    `base` is the path of the site on its host; only the page for addresses that lead nowhere needs to know. The
+    folder that `joins` the site has been read. Raises CannotBuild for a folder that holds something else, and for
+    anything that fails; the folder is then as it was.
+    """
+    _check(out, base)
+    written = [*static_pages.notebooks_in(notebooks), *static_pages.notebooks_of(joins)]
+    with TemporaryDirectory() as folder:
+        work, made = Path(folder) / "work", Path(folder) / "site"
+        work.mkdir()
+        made.mkdir()
+        python = made / "files" / "python"
+        if joins:
+            write_for_pages(joins, work / "joined")
+            write_data(python, joins)
+        library = write_python(python, work)
+        used = bundle.write_scripts(made / "files")
+        bundle.write_parts(made / "files")
+        (made / "files" / "site.css").write_text(shared.site_sheet(), encoding="utf-8")
+        shutil.copytree(_STATIC / "fonts", made / "files" / "fonts")
+        (made / "files" / "site.js").write_text(shared.site_script(), encoding="utf-8")
+        (made / "files" / "plan.js").write_text(plan_script(), encoding="utf-8")
+        bundle.minify(made / "files", "site.css")
+        came = static_pages.run_all(written, python, work, joins)
+        rest = leave_the_rest(python, library, {name for each in came.values() for name in each.library})
+        files = f"files-{_digest(made / 'files')}"
+        (made / "files").rename(made / files)
+        writer = static_pages.Writer(files, rest, sums_of(made / files / "python"), base, joins)
+        _write_pages(made, written, came, writer)
+        (made / "licences.html").write_text(writer.words("Licences", licences.page(used)), encoding="utf-8")
+        _copy_files(made, joins)
+        _write_service(made)
+        mistakes = ((each.file, said) for each in written for said in came[each.name].mistakes)
+        told = (said if said.startswith(file) else f"{file}: {said}" for file, said in mistakes)
+        kept = [f"{each.file}, cell {place + 1}" for each in written for place in came[each.name].kept]
+        return _put(made, out, BuildReport(len(written), *_weight(made), tuple(told), tuple(kept)))
+
+
+def _check(out: Path, base: str) -> None:
+    if not base.startswith("/") or not base.endswith("/"):
+        raise CannotBuild(f"--base begins and ends with a slash, such as /cucumber/; {base!r:.60} doesn't")
+    if out.exists() and not out.is_dir():
+        raise CannotBuild(f"{out} is a file; name a folder")
+    if out.is_dir() and any(out.iterdir()) and not (out / _MARK).is_file():
+        raise CannotBuild(f"{out} holds something that no build wrote; name an empty folder, or one that isn't there")
+
+
+def _write_pages(
+    made: Path, notebooks: list[Notebook], came: dict[str, static_pages.RenderedPage], writer: static_pages.Writer
+) -> None:
+    for each in notebooks:
+        (made / f"{each.name}.html").write_text(writer.page(each, came[each.name]), encoding="utf-8")
+        for served, root in ((f"voila/render/{each.name}.ipynb", "../../../"), (f"{each.name}.ipynb", "../")):
+            lead = made / served / "index.html"
+            lead.parent.mkdir(parents=True)
+            lead.write_text(writer.lead(f"{each.name}.html", root), encoding="utf-8")
+        if each.is_essay:
+            (made / "notebooks").mkdir(exist_ok=True)
+            shutil.copyfile(own_notebooks() / each.file, made / "notebooks" / each.file)
+    (made / "404.html").write_text(writer.missing(), encoding="utf-8")
+    shutil.copyfile(_STATIC / "favicon.svg", made / "icon.svg")
+    shutil.copytree(_PLAIN, made, dirs_exist_ok=True)
+
+
+def _copy_files(made: Path, joins: Folder | None) -> None:
+    """Puts the pictures and data of a folder where its pages look for them."""
+    if joins is None:
+        return
+    for name in joins.files:
+        target = made / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(joins.path / name, target)
+
+
+def _write_service(made: Path) -> None:
+    name = _digest(made)
+    kept = [each for each in _files(made) if "ipynb/" not in each and not each.endswith("rest.zip")]
+    bundle.write_service(made / "offline.js", name, kept)
+    (made / _MARK).write_text(json.dumps({"build": name}), encoding="utf-8")
+
+
+def _weight(folder: Path) -> tuple[int, int]:
+    """How many files it has, and how many bytes they are."""
+    files = [folder / each for each in _files(folder)]
+    return len(files), sum(each.stat().st_size for each in files)
+
+
+def _put(made: Path, out: Path, built: BuildReport) -> BuildReport:
+    """Moves the finished build to where it was asked for, as a whole."""
+    if out.exists():
+        shutil.rmtree(out)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    shutil.move(made, out)
+    return built
+
+
+def _files(folder: Path) -> list[str]:
+    return sorted(each.relative_to(folder).as_posix() for each in folder.rglob("*") if each.is_file())
+
+
+def _digest(folder: Path) -> str:
+    """A name that changes with any file of the folder."""
+    whole = sha256()
+    for each in _files(folder):
+        whole.update(each.encode() + b"\0" + (folder / each).read_bytes())
+    return whole.hexdigest()[:12]

@@ -1,0 +1,22 @@
+"""What all pages share: a style sheet, and a script."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cucumber.notebook_paths import template
+from cucumber.words.show.html import SHEET
+
+_VOILA = template()
+_STAGE = Path(__file__).parents[2] / "pages" / "stage"
+
+
+def site_sheet() -> str:
+    """The style sheet of all pages."""
+    shared = (_STAGE / name for name in ("tokens.css", "controls.css", "reading.css"))
+    return "\n".join(each.read_text(encoding="utf-8") for each in (*shared, _VOILA / "static" / "site.css")) + SHEET
+
+
+def site_script() -> str:
+    """The script of all pages that needs no engine."""
+    return (_VOILA / "static" / "site.js").read_text(encoding="utf-8")

@@ -1,0 +1,306 @@
+"""An exploration as the text of a link: all of it, or as much as a link can hold.
+
+    1!agurk;Ann,Bo;seed=7:deal_9h_2c/Jd_5s(9h.Jd*)2c.5s
+
+Each table follows after a `!`, with the state of its game as far as it isn't that of a new one. Where a line branches,
+all branches but the latest are in parentheses. A move may carry a name (`=`) and a comment (`'`). `*` marks the node
+shown, `~` the end of the line being followed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from cucumber.engine.cards import write_cards
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import DealMove, Game
+from cucumber.engine.variants import find
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.table.explore.tree import Exploration, Node, refuse_if_full
+from cucumber.table.moves import Move, Position
+from cucumber.table.moves.game_link import (
+    LONGEST_SEED,
+    MOST_PEOPLE,
+    after_version,
+    escaped,
+    in_a_line,
+    plain,
+    read_said,
+    write_move,
+    write_table,
+)
+
+VERSION = "1"
+LONGEST_LINK = 8_000
+_LONGEST_READ = 100_000
+_LONGEST_NUMBER = 6
+_TOKEN = re.compile(r"[.()]|[^.()]+")
+_MOVE = re.compile(r"(?P<move>[^=']*)(?:=(?P<name>[^']*))?(?:'(?P<comment>.*))?", re.DOTALL)
+
+
+def write_link(exploration: Exploration, longest: int = LONGEST_LINK) -> tuple[str, str]:
+    """The link to an exploration, and a sentence on what it leaves out, which is empty if it holds everything.
+
+    If a link would be too long, these are left out in turn: comments, other lines, deals before the one shown, deals
+    after it.
+    """
+    tries: tuple[tuple[Callable[[Exploration], Exploration], str], ...] = (
+        (lambda whole: whole, ""),
+        (_without_comments, "The link leaves out the comments: with them it would be too long."),
+        (_one_line, "The link holds only the line shown, without comments: with the others it would be too long."),
+        (_from_this_deal, "The link begins with the deal shown: with other lines and comments it would be too long."),
+        (_to_the_next, "The link holds only the deal shown, without comments: with more it would be too long."),
+    )
+    for shorten, left_out in tries:
+        exploration = shorten(exploration)
+        text = _write(exploration)
+        if len(text) <= longest:
+            return text, left_out
+    return "", "All this is too long for a link. Save it as a file instead."
+
+
+def read_link(text: str) -> Exploration:
+    """The exploration that a link describes.
+
+    >>> read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h.Jd*.5s)2c").step.label
+    'Trick 1: Bo plays J♦'
+
+    Raises BadNotation for text that is not a link, and CucumberError for moves that the rules do not allow.
+    """
+    said = after_version(text, VERSION, _LONGEST_READ)
+    if not said:
+        raise BadNotation("This link holds no table; it is cut off.")
+    reading = _TreeReader()
+    for table in said.split("!"):
+        head, colon, moves = table.partition(":")
+        if not colon:
+            raise BadNotation(_NO_CARDS)
+        reading.table(head)
+        reading.moves(moves)
+    return reading.exploration()
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def _write(exploration: Exploration) -> str:
+    tables = [number for number, node in enumerate(exploration.nodes) if node.parent is None]
+    return "!".join((VERSION, *(_write_table(exploration, number) for number in tables)))
+
+
+def _write_table(exploration: Exploration, table: int) -> str:
+    position = exploration.nodes[table].position
+    seed = exploration.seed if table == 0 else ""
+    people = map(escaped, position.game.players)
+    head = write_table(position.variant.key, people, _standing(position.game, seed))
+    return f"{head}:{''.join(_moves(exploration, table))}"
+
+
+def _standing(game: Game, seed: str) -> Iterator[tuple[str, object]]:
+    """The state of a game, as far as it differs from that of a new one."""
+    fresh = Game.new(game.rules, game.players)
+    lost = [game.rules.when_caught.lives - lives for lives in game.lives]
+    if game.dealer != fresh.dealer:
+        yield "dealer", game.dealer
+    if game.scores != fresh.scores:
+        yield "scores", _write_numbers(game.scores)
+    if any(lost):
+        yield "lost", _write_numbers(lost)
+    if game.settled:
+        yield "settled", game.settled
+    if any(game.kept):
+        yield "kept", "/".join(escaped(write_cards(cards)) for cards in game.kept)
+    if game.bought_in:
+        yield "bought", _write_numbers(game.bought_in)
+    if seed not in {"", "1"}:
+        yield "seed", escaped(seed)
+
+
+def _write_numbers(numbers: Sequence[int]) -> str:
+    return ",".join(map(str, numbers))
+
+
+def _moves(exploration: Exploration, table: int) -> Iterator[str]:
+    """The moves from a table on, with branches in parentheses; without recursion, because lines are long."""
+    waiting: list[int | str] = _branches(exploration.children[table])
+    after_a_move = False
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, int):
+            yield "." * after_a_move + _write_node(exploration, part)
+            waiting += _branches(exploration.children[part])
+        else:
+            yield part
+        after_a_move = isinstance(part, int)
+
+
+def _branches(moves: Sequence[int]) -> list[int | str]:
+    """What follows a move, last part first: all branches but the latest are in parentheses."""
+    parts: list[int | str] = []
+    for move in moves[:-1]:
+        parts += ("(", move, ")")
+    return [*parts, *moves[-1:]][::-1]
+
+
+def _write_node(exploration: Exploration, number: int) -> str:
+    node = exploration.nodes[number]
+    assert node.move is not None
+    marks = "*" * (number == exploration.at) + "~" * (number == exploration.line[-1] != exploration.at)
+    name = f"={escaped(node.name)}" if node.name else ""
+    comment = f"'{escaped(node.comment)}" if node.comment else ""
+    return f"{write_move(node.move)}{marks}{name}{comment}"
+
+
+# --- what a link that is too long leaves out --------------------------------------------------------------------------
+
+
+def _without_comments(exploration: Exploration) -> Exploration:
+    return replace(exploration, nodes=tuple(replace(node, comment="") for node in exploration.nodes))
+
+
+def _one_line(exploration: Exploration) -> Exploration:
+    new = {old: place for place, old in enumerate(exploration.line)}
+    nodes = [exploration.nodes[old] for old in exploration.line]
+    kept = tuple(replace(node, parent=None if node.parent is None else new[node.parent]) for node in nodes)
+    return replace(exploration, nodes=kept, line=tuple(range(len(kept))))
+
+
+def _from_this_deal(exploration: Exploration) -> Exploration:
+    """One line that starts with the deal shown, at a table with the game as it stood then."""
+    first = exploration.line.index(exploration.dealing)
+    before = exploration.nodes[exploration.line[first]].position
+    game = before.game.begun_here()
+    short = Exploration((Node.table(Position(before.variant, game)),), (0,), 0, exploration.seed)
+    for number in exploration.line[first:]:
+        node = exploration.nodes[number]
+        assert node.move is not None
+        short = short.play(node.move if len(short.nodes) > 1 else _with_leader(node.move, before.dealt))
+        short = short.call(short.at, node.name)
+    return short.go(exploration.place - first + 1)
+
+
+def _to_the_next(exploration: Exploration) -> Exploration:
+    """One line that stops at the end of the deal shown."""
+    later = exploration.line[exploration.place + 1 :]
+    following = next((number for number in later if exploration.nodes[number].deals), None)
+    return exploration if following is None else exploration.cut(following)
+
+
+def _with_leader(move: Move, dealt: Deal) -> Move:
+    """The dealing with its leader made explicit, because the leader may depend on a deal that is left out."""
+    return replace(move, leader=dealt.leader) if isinstance(move, DealMove) and move.leader is None else move
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+_NO_CARDS = "This link holds a table without cards; it is damaged or cut off."
+
+
+class _TreeReader:
+    """The tree read so far, and the node at which the next move goes on.
+
+    Its nodes are a growing list: a new exploration for each of thousands of moves would take too long.
+    """
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self.seed = "1"
+        self.at = self.shown = self.end = self.number = 0
+        self._following: dict[tuple[int, str], int] = {}  # by the text of a move, for thousands of look-ups
+
+    def exploration(self) -> Exploration:
+        """The exploration read, at the marked node on the marked line."""
+        exploration = Exploration(tuple(self.nodes), (0,), 0, self.seed)
+        shown = self.shown or exploration.ends[0]
+        end = self.end if shown in exploration.path_to(self.end) else shown
+        return exploration.go(end).go(shown)
+
+    def table(self, head: str) -> None:
+        """Reads a table and goes to it."""
+        refuse_if_full(self.nodes)
+        position, seed = _read_table(head)
+        if not self.nodes:
+            self.seed = seed
+        self.at = len(self.nodes)
+        self.nodes.append(Node.table(position))
+
+    def moves(self, text: str) -> None:
+        """Plays the moves of a table; a closing parenthesis leads back to where it was opened.
+
+        Raises BadNotation for parentheses that do not match, and CucumberError for moves that cannot be made.
+        """
+        opened: list[int] = []
+        for token in _TOKEN.findall(text):
+            if token == "(":
+                opened.append(self.at)
+            elif token == ")":
+                if not opened:
+                    raise BadNotation("A parenthesis in this link is closed but never opened; the link is damaged.")
+                self.at = opened.pop()
+            elif token != ".":
+                self._move(token)
+        if opened:
+            raise BadNotation("A parenthesis in this link is never closed; the link is damaged or cut off.")
+        if self.nodes[-1].parent is None:
+            raise BadNotation(_NO_CARDS)
+
+    def _move(self, token: str) -> None:
+        self.number += 1
+        found = _MOVE.fullmatch(token)
+        assert found is not None
+        move, name, comment = (plain(found[part] or "") for part in ("move", "name", "comment"))
+        marked = found["move"][len(found["move"].rstrip("*~")) :]
+        try:
+            self._play(move.rstrip("*~"))
+            self._say(name, comment)
+        except CucumberError as error:
+            raise error.within(f"Move {self.number} of this link") from None
+        self.shown = self.at if "*" in marked else self.shown
+        self.end = self.at if "~" in marked else self.end
+
+    def _play(self, move: str) -> None:
+        fresh = self.nodes[self.at].then(self.at, move)
+        number = self._following.setdefault((self.at, str(fresh.move)), len(self.nodes))
+        if number == len(self.nodes):
+            refuse_if_full(self.nodes)
+            self.nodes.append(fresh)
+        self.at = number
+
+    def _say(self, name: str, comment: str) -> None:
+        node = self.nodes[self.at]
+        name, comment = in_a_line(name, "name"), in_a_line(comment, "comment")
+        self.nodes[self.at] = replace(node, name=name or node.name, comment=comment or node.comment)
+
+
+def _read_table(head: str) -> tuple[Position, str]:
+    key, players, *rest = *head.split(";"), ""
+    names = [plain(name) for name in players.split(",", MOST_PEOPLE)]
+    variant = find(plain(key))
+    given = read_said(rest, _WORDS, "table")
+    game = Game.new(
+        variant.rules,
+        names,
+        _number(given["dealer"]) if "dealer" in given else None,
+        _numbers(given, "scores"),
+        _numbers(given, "lost"),
+        _number(given.get("settled", "0")),
+        [plain(cards) for cards in given["kept"].split("/")] if "kept" in given else (),
+        _numbers(given, "bought"),
+    )
+    return Position(variant, game), in_a_line(plain(given.get("seed", "1")), "seed", LONGEST_SEED) or "1"
+
+
+_WORDS = ("dealer", "scores", "lost", "settled", "kept", "bought", "seed")
+
+
+def _numbers(given: Mapping[str, str], word: str) -> list[int]:
+    return [_number(text) for text in given[word].split(",", MOST_PEOPLE)] if word in given else []
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(rf"-?[0-9]{{1,{_LONGEST_NUMBER}}}", text):
+        raise BadNotation(f"A link has numbers of at most {_LONGEST_NUMBER} digits; {text[:40]!r} isn't one.")
+    return int(text)

@@ -1,0 +1,117 @@
+"""A match as the text of a link: its setting and every move, but never a hand.
+
+    1!agurk+jokers;You,Kaja=sharp,Timo=lowest;seed=7:9h.Jd.2c.next.5s
+
+The people are you and the bots, with what plays them, and the seed deals the cards: `next` deals the next ones. What
+can't be read is left out, and said to be: a match is opened at the nearest good moment.
+"""
+
+from __future__ import annotations
+
+from cucumber.bots import BOTS, DEFAULT_BOT
+from cucumber.english import YOU
+from cucumber.errors import BadNotation, CucumberError
+from cucumber.table.match.match import YOUR_SEAT, Match
+from cucumber.table.match.setting import MOST_BOTS, NAMES, SeatedBot, Setting
+from cucumber.table.moves.game_link import (
+    LONGEST_NAME,
+    LONGEST_SEED,
+    LinkResult,
+    Omissions,
+    after_version,
+    escaped,
+    in_a_line,
+    plain,
+    with_made,
+    write_made,
+    write_table,
+)
+
+VERSION = "1"
+LONGEST_LINK = 30_000
+_LONGEST_READ = 60_000
+
+
+def write_match(match: Match) -> str:
+    """The link to a match; where it would be too long, without the last moves.
+
+    >>> write_match(Match.of(Setting.usual(seed="7")))
+    '1!agurk;You,Kaja=kaja,Timo=timo,Vera=vera;seed=7:'
+    """
+    moves = (write_made(made, own=YOUR_SEAT) for made in match.made[1:])
+    text = f"{write_setting(match.setting)}:{'.'.join(moves)}"
+    return text if len(text) <= LONGEST_LINK else text[:LONGEST_LINK].rpartition(".")[0]
+
+
+def write_setting(setting: Setting) -> str:
+    """The beginning of a link, which says what was settled before the match."""
+    people = (escaped(setting.you), *(f"{escaped(name)}={bot}" for name, bot in setting.bots))
+    return f"{VERSION}!{write_table(setting.variant.key, people, [('seed', escaped(setting.seed))])}"
+
+
+def read_match(text: str, seed: str = "1") -> LinkResult[Match]:
+    """The match that a link describes, as far as it can be read; the seed is for a link that names none.
+
+    >>> read_match("1!agurc;Ada,Kaja=sharp;seed=7:").left_out
+    'Part of this address was left out: there is no game “agurc”, so this is Agurk.'
+    """
+    try:
+        said = after_version(text, VERSION, _LONGEST_READ)
+    except BadNotation:
+        said = ""
+    if not said:
+        return LinkResult(
+            Match.of(Setting.usual(seed=seed)), "This address can't be read, so here is a new game of Agurk."
+        )
+    head, _, moves = said.partition(":")
+    lost = Omissions()
+    match = _moved(*_setting(head, seed, lost), moves, lost)
+    return LinkResult(match, lost.sentence("address"))
+
+
+def _setting(head: str, seed: str, lost: Omissions) -> tuple[Setting, bool]:
+    """The setting, as far as it can be read, and whether its cards are still those that the moves were made with."""
+    key, people, rest = (*head.split(";", 2), "", "")[:3]
+    variant = lost.game(key)
+    same_cards = not lost
+    you, *bots = people.split(",", MOST_BOTS + 1)
+    own = lost.name(you, YOU)
+    seated = tuple(_bot(bot, instead, lost) for bot, instead in zip(bots[:MOST_BOTS], NAMES, strict=False))
+    word, _, value = rest.partition("=")
+    own_seed = lost.tried(lambda: _seed(word, value), "", "its seed is missing")
+    try:
+        return Setting(variant, seated, own, own_seed or seed), same_cards and bool(own_seed)
+    except CucumberError:
+        lost.append(f"{variant.name} can't be played by these players")
+        return Setting.usual(variant, own_seed or seed), False
+
+
+def _seed(word: str, value: str) -> str:
+    """The seed that a link names. Raises CucumberError if there is none."""
+    seed = in_a_line(plain(value), "seed", LONGEST_SEED) if word == "seed" else ""
+    if not seed:
+        raise BadNotation("This link names no seed.")
+    return seed
+
+
+def _bot(text: str, instead: str, lost: Omissions) -> SeatedBot:
+    name, _, bot = text.partition("=")
+    if bot not in BOTS:
+        lost.append(f"there is no rival “{plain(bot)[:LONGEST_NAME]}”")
+        bot = DEFAULT_BOT
+    return SeatedBot(lost.name(name, instead), bot)
+
+
+def _moved(setting: Setting, same_cards: bool, text: str, lost: Omissions) -> Match:
+    """The match with these moves, up to the first that can't be made; the reason might reveal hidden cards."""
+    match = Match.of(setting)
+    if text and not same_cards:
+        lost.append("its moves belong to other cards")
+        return match
+    for number, token in enumerate(text.split(".") if text else (), start=1):
+        try:
+            match = with_made(match, token)
+        except CucumberError:
+            lost.append(f"move {number} can't be made, nor what follows it")
+            break
+    return match

@@ -1,0 +1,269 @@
+"""A scenario as TOML text; the text is read back, and anything a file cannot tell is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cucumber.engine.cards import Cards, write_cards
+from cucumber.engine.deal.history import acts_of
+from cucumber.engine.deal.state import who_dealt
+from cucumber.engine.game import Game
+from cucumber.engine.toml import write_table
+from cucumber.errors import BadScenario, CucumberError
+from cucumber.table.scenario.model import Line, Note, Scenario, Turn, WhatIf, outcome, turns
+from cucumber.table.scenario.pauses import Pause
+from cucumber.table.scenario.scenario_reader import read_scenario
+
+_EXPECTED = ("taker", "charges", "scores")
+
+
+def write_scenario(scenario: Scenario) -> str:
+    """The scenario as text that `read_scenario` reads back, with the outcome of its lines as expectations.
+
+    The text keeps the present state of a game, but not its earlier deals. Raises BadScenario, with the reason, for
+    anything a file cannot tell.
+
+    >>> from cucumber.table.scenario import load
+    >>> print(write_scenario(load("examples/2-two-tens")).partition("[hands]")[2].partition("[[tricks]]")[0].strip())
+    Ann = "6c 7h 10c Qd Qs Kh Ad"
+    Bo = "2d 2s 4h 5s 9d 10d 10s"
+    """
+    try:
+        text = "\n\n".join(_tables(scenario)) + "\n"
+        back = read_scenario(text.encode(), scenario.key)
+    except BadScenario:
+        raise
+    except CucumberError as error:  # an act that cannot be made
+        raise BadScenario(f"{scenario.title}: {error}") from None
+    for lost in _lost(scenario, back):
+        raise BadScenario(f"{scenario.title}: a file cannot tell {lost} as it is here.")
+    return text
+
+
+# --- the tables of the file -------------------------------------------------------------------------------------------
+
+
+def _tables(scenario: Scenario) -> Iterator[str]:
+    line = scenario.line
+    if acts_of(line.deal):
+        raise BadScenario(f"{scenario.title}: a scenario begins with the cards as dealt; here some acts came before.")
+    yield write_table("", _head(scenario))
+    if line.game and any(line.game.kept):
+        yield write_table("[kept]", _there(_by_name(line, line.game.kept)))
+    yield write_table("[hands]", _there(_by_name(line, line.deal.hands)))
+    yield from _telling(line, 0)
+    for pause in scenario.pauses:
+        yield write_table("[[asks]]", _asked(pause, line))
+    for note in scenario.notes:
+        yield write_table("[[notes]]", _noted(note, line))
+    for what_if in scenario.what_ifs:
+        yield write_table("[[what_ifs]]", _branch(what_if, line))
+        yield from _telling(what_if.line, what_if.at, "what_ifs.")
+
+
+def _by_name(line: Line, cards: tuple[Cards, ...]) -> dict[str, str]:
+    return dict(zip(line.deal.players, map(write_cards, cards), strict=True))
+
+
+def _there(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that are not empty."""
+    return {key: value for key, value in values.items() if value}
+
+
+def _head(scenario: Scenario) -> dict[str, Any]:
+    line, deal, names = scenario.line, scenario.line.deal, scenario.line.deal.players
+    told = {
+        "about": scenario.about,
+        "source": scenario.source,
+        "teaches": scenario.teaches,
+        "difficulty": scenario.difficulty,
+        "variant": scenario.variant.key,
+        "players": names,
+        "dealer": names[deal.dealer],
+        "leader": "" if _follows_from_dealer(line) else names[deal.leader],
+        **(_standing(line.game) if line.game else {}),
+        "stock": write_cards(deal.stock),
+        "opening": line.comments.get(0, ""),
+        **_end(line),
+    }
+    return {"title": scenario.title, **_there(told)}
+
+
+def _follows_from_dealer(line: Line) -> bool:
+    """Whether the leader follows from the dealer, so that it need not be written."""
+    deal = line.deal
+    seats = deal.seats if line.game else range(len(deal.players))
+    return who_dealt(deal.rules, seats, deal.leader) == deal.dealer
+
+
+def _standing(game: Game) -> dict[str, Any]:
+    """The state of a game, in the terms of the file; kept cards have a table of their own."""
+    lost = [game.rules.when_caught.lives - left for left in game.lives]
+    return {
+        "scores": game.scores,
+        "cucumbers": lost if any(lost) else (),
+        "settled": game.settled,
+        "bought_in": [game.players[seat] for seat in game.bought_in],
+    }
+
+
+def _end(line: Line) -> dict[str, Any]:
+    """The comments on what follows the deal, and the players who buy in then."""
+    first, last = len(line.acts) + 1, max(_said(line), default=0)
+    return {
+        "closing": [line.comments.get(number, "") for number in range(first, last + 1)],
+        "buying_in": [line.deal.players[seat] for seat in line.buying_in],
+    }
+
+
+def _said(line: Line) -> dict[int, str]:
+    return {number: text for number, text in line.comments.items() if text}
+
+
+def _branch(what_if: WhatIf, main: Line) -> dict[str, Any]:
+    """A what-if without its tricks: where it branches off, and which cards differ."""
+    line, at = what_if.line, what_if.at
+    if _shared(line, at) != _shared(main, at):
+        raise BadScenario(
+            f"{what_if.title}: a what-if may have other cards; its players, leader, dealer and score, and the first "
+            f"{at} acts, after which it branches off, are those of the main line."
+        )
+    hands, before = _by_name(line, line.deal.hands), _by_name(main, main.deal.hands)
+    changed = {name: cards for name, cards in hands.items() if cards != before.get(name)}
+    stock = {"stock": write_cards(line.deal.stock)} if line.deal.stock != main.deal.stock else {}
+    told = {"hands": changed, "note": line.comments.get(at, ""), **_end(line)}
+    return {"title": what_if.title, "from": _before_an_act(what_if.title, what_if.at, main), **stock, **_there(told)}
+
+
+def _shared(line: Line, at: int) -> tuple[object, ...]:
+    """What a what-if that branches off after that many acts shares with the main line."""
+    deal = line.deal
+    return deal.rules, deal.players, deal.leader, deal.dealer, line.game, tuple(map(_tidy, line.acts[:at]))
+
+
+def _asked(pause: Pause, main: Line) -> dict[str, Any]:
+    """A question to ask where the story is presented, in the terms of the file."""
+    at = _place(f"the question {pause.kind!r}", pause.at, main)
+    return {"at": at, "kind": pause.kind, **_there({"asks": pause.asks, "right": pause.right, "note": pause.note})}
+
+
+def _noted(note: Note, main: Line) -> dict[str, Any]:
+    """A note for the presenter, in the terms of the file."""
+    return {"at": _place("a note", note.at, main), "text": note.text}
+
+
+def _place(what: str, at: int, main: Line) -> dict[str, Any]:
+    """A step of the main line: before one of its acts, or after its last trick."""
+    deal = main.steps[at].deal if 0 <= at <= len(main.acts) else main.deal
+    return {"trick": len(deal.tricks), "after": True} if deal.over else _before_an_act(what, at, main)
+
+
+def _before_an_act(what: str, at: int, main: Line) -> dict[str, Any]:
+    """A place in the main line, which is before one of its acts or before the next, in the terms of the file."""
+    found = turns(main)
+    if not 0 <= at < len(found):
+        raise BadScenario(f"{what}: the main line has no act {at}, counted from 0, to begin at.")
+    turn = found[at]
+    assert turn.seat is not None
+    nth = found[: at + 1].count(turn)
+    told = {"before": turn.before, "nth": nth if nth > 1 else 0}
+    return {"trick": turn.trick, "player": main.deal.players[turn.seat], **_there(told)}
+
+
+# --- the tricks -------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _TrickEntry:
+    """A table of the file in the making: the decisions before the lead, then the plays of one trick."""
+
+    number: int
+    before: list[str] = field(default_factory=list)
+    before_note: str = ""
+    plays: list[str] = field(default_factory=list)
+    notes: dict[str, str] = field(default_factory=dict)
+
+    def takes(self, turn: Turn) -> bool:
+        """Whether an act fits here; after a decision with a note, no other decision does."""
+        return turn.trick == self.number and not (turn.before and (self.plays or self.before_note))
+
+    def add(self, turn: Turn, act: str, player: str, comment: str) -> None:
+        """Adds an act and the comment on it."""
+        if turn.before:
+            self.before.append(act)
+            self.before_note = comment
+        else:
+            self.plays.append(act)
+            self.notes[player] = comment
+
+    def table(self) -> dict[str, Any]:
+        """The parts of the table that are not empty, by key."""
+        return _there(
+            {
+                "before": ", ".join(self.before),
+                "before_note": self.before_note,
+                "plays": ", ".join(self.plays),
+                "notes": _there(self.notes),
+            }
+        )
+
+
+def _telling(line: Line, begin: int, inside: str = "") -> Iterator[str]:
+    """The tables of a line from the act `begin` on, including the one with its expectations."""
+    for trick in _tricks(line, begin):
+        yield write_table(f"[[{inside}tricks]]", trick.table())
+    end = line.steps[-1].deal
+    if end.over:
+        came = outcome(line, end)
+        yield write_table(f"[{inside}expect]", {key: came[key] for key in _EXPECTED if key in came})
+
+
+def _tricks(line: Line, begin: int) -> list[_TrickEntry]:
+    tricks: list[_TrickEntry] = []
+    told = list(zip(turns(line), map(_tidy, line.acts), strict=False))
+    for number, (turn, act) in enumerate(told[begin:], start=begin + 1):
+        if not (tricks and tricks[-1].takes(turn)):
+            tricks.append(_TrickEntry(turn.trick))
+        assert turn.seat is not None
+        tricks[-1].add(turn, act, line.deal.players[turn.seat], line.comments.get(number, ""))
+    return tricks
+
+
+def _tidy(act: str) -> str:
+    """The act without commas and line breaks, which separate acts and lines in the file."""
+    return " ".join(act.replace(",", " ").split())
+
+
+# --- whether all of it is there ---------------------------------------------------------------------------------------
+
+
+def _lost(scenario: Scenario, back: Scenario) -> Iterator[str]:
+    """The differences after reading back, in words."""
+    read = _parts(back)
+    for what, part in _parts(scenario).items():
+        if part != read[what]:
+            yield what
+
+
+def _parts(scenario: Scenario) -> dict[str, Any]:
+    """Everything a scenario tells, by the name sentences use for it."""
+    head = (scenario.title, scenario.about, scenario.source, tuple(scenario.teaches), scenario.difficulty)
+    parts = {"what it is about": head, **_parts_of(scenario.line, "main line"), "what is asked": scenario.pauses}
+    parts["what is noted"] = scenario.notes
+    for number, what_if in enumerate(scenario.what_ifs, start=1):
+        place = f"what-if {number}"
+        parts |= {f"the title and place of {place}": (what_if.title, what_if.at), **_parts_of(what_if.line, place)}
+    return parts
+
+
+def _parts_of(line: Line, place: str) -> dict[str, Any]:
+    game = line.game
+    standing = game and (game.rules, game.players, game.scores, game.lives, game.kept, game.settled, game.bought_in)
+    return {
+        f"the deal of the {place}": line.deal,
+        f"the standing of the {place}": standing,
+        f"the play of the {place}": (tuple(map(_tidy, line.acts)), tuple(line.buying_in)),
+        f"the comments of the {place}": _said(line),
+    }

@@ -1,0 +1,196 @@
+"""A deal with the result that a table tells: made up where the table doesn't say, and played act by act like any other.
+
+Only the last trick counts, so in most games everyone holds one card. Where hands are doubled new cards come from the
+stock, and where the stake is doubled a trick goes before each double, since nobody may double in the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise, product
+from random import Random
+
+from cucumber.engine.acts import Act, Ask, Call, Exchange, Play
+from cucumber.engine.cards import Card, Cards, without
+from cucumber.engine.deal import Deal
+from cucumber.engine.game import Game
+from cucumber.errors import BadDeal, IllegalAct
+from cucumber.table.scoring.fields import Field, blanks
+from cucumber.table.scoring.last_trick import last_cards
+from cucumber.table.scoring.result import Result, Seats
+from cucumber.table.scoring.result_checks import check
+
+_TOO_FEW_LOWER = "There aren't enough lower cards for everyone else. Did more of them tie?"
+_CANT_PAY = "The stake can't be doubled so often: somebody still in couldn't pay it."
+_NOT_SO_MANY_HANDS = "There aren't enough cards left over for so many new hands. Only those who doubled can redouble."
+
+
+def played(game: Game, result: Result) -> Deal:
+    """A deal of this game, played to its end, with this result. Raises CucumberError if no deal can have it.
+
+    >>> from cucumber import find
+    >>> from cucumber.table.scoring import without_suits
+    >>> game = Game.new(without_suits(find("agurk").rules), ["Ann", "Bo", "Cai"])
+    >>> played(game, Result(took=1, card=Card("9"), tied=(2,))).charges
+    {1: 9, 2: -9}
+    """
+    check(game, result)
+    _check_new_hands(game, result)
+    asked = blanks(game.rules)
+    for script in _scripts(game, result):
+        try:
+            deal = script.play()
+        except IllegalAct as error:
+            raise BadDeal(_CANT_PAY) from error
+        if script.is_as_told(deal, asked):
+            return deal
+    raise BadDeal(_TOO_FEW_LOWER)
+
+
+def _check_new_hands(game: Game, result: Result) -> None:
+    """Asks a deal with all its cards whether it had enough for the new hands taken. Raises BadDeal if they can't."""
+    if not result.doubled and not result.redoubled:
+        return
+    deal = game.deal(Random(0))
+    while deal.asked is not None:
+        deal = deal.act(answer(deal, result))
+    if not _said_what_is_told(deal, result):
+        raise BadDeal(_NOT_SO_MANY_HANDS)
+
+
+# --- what everyone holds ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Script:
+    """A deal before its first act, and the seats that double its stake, which take the tricks before."""
+
+    deal: Deal
+    result: Result
+    doublers: Seats
+
+    def play(self) -> Deal:
+        """The deal after its last act. Raises IllegalAct if the stake can't be doubled so often."""
+        deal = self.deal
+        while deal.turn is not None:
+            deal = deal.act(self._next(deal))
+        return deal
+
+    def _next(self, deal: Deal) -> Act:
+        if deal.pending:
+            return answer(deal, self.result)
+        tricks, hand = len(deal.tricks), deal.hand
+        if not deal.trick and _doubles(deal) < min(tricks, len(self.doublers)):
+            return Call.DOUBLE
+        takes = tricks < len(self.doublers) and self.doublers[tricks] == deal.turn
+        return Play((hand[-1 if takes else 0],))
+
+    def is_as_told(self, deal: Deal, asked: tuple[Field, ...]) -> bool:
+        """Whether the deal, once it is over, came out as told."""
+        result = self.result
+        if deal.taker is None:
+            return not set(deal.playing) & set(result.dropped)
+        ranks = {play.cards[0].rank for play in deal.tricks[-1].plays}
+        came = {
+            Field.TOOK: deal.taker == result.took,
+            Field.CARD: deal.tricks[-1].taking.cards == (result.card,),
+            Field.TIED: set(deal.tied) == set(result.tied),
+            Field.LOWEST: deal.lowest_last_card == result.lowest,
+            Field.ONE: ("1" in ranks) == (result.one or result.card == Card("1")),
+        }
+        return all(came.get(blank, True) for blank in asked) and _said_what_is_told(deal, result)
+
+
+def _scripts(game: Game, result: Result) -> Iterator[_Script]:
+    """Deals that may come out as told: by who leads the last trick, and by who doubled."""
+    playing = tuple(seat for seat in game.seats if seat not in result.dropped)
+    for doublers in _doublers(game, result):
+        firsts = doublers[-1:] or playing
+        for first in firsts:
+            place = playing.index(first)
+            order = (*playing[place:], *playing[:place])
+            if deal := _dealt(game, result, doublers, order):
+                yield _Script(deal, result, doublers)
+
+
+def _doublers(game: Game, result: Result) -> Iterator[Seats]:
+    """Who may have doubled the stake, in order: nobody twice in a row, and nobody who had dropped."""
+    left = list(game.seats)
+    able: list[list[int]] = []
+    for dropped in result.doubles:
+        left = [seat for seat in left if seat not in dropped]
+        able.append(left)
+    return (each for each in product(*able) if all(one != other for one, other in pairwise(each)))
+
+
+def _dealt(game: Game, result: Result, doublers: Seats, order: Seats) -> Deal | None:
+    """The cards of the deal, whose last trick is played in this order; None if no cards fit."""
+    told = (result.card,) if result.card else ()
+    there = without(_there(game), told)
+    before = len(doublers) * (len(game.seats) - 1)  # low cards for the tricks that somebody else takes
+    low, high = there[:before], there[len(there) - len(doublers) :]
+    pool = (*there[before : len(there) - len(doublers)], *told)
+    last = last_cards(game.rules, result, order, pool)
+    if last is None:
+        return None
+    spare = iter(without(pool, tuple(last.values())))
+    last |= {seat: next(spare) for seat in game.seats if seat not in last}
+    stock = _new_hands(game, result, last, spare)
+    lows, highs = iter(low), iter(high)
+    hands: list[Cards] = [()] * len(game.players)
+    for seat in game.seats:
+        tricks = (next(highs if doubler == seat else lows) for doubler in doublers)
+        hands[seat] = (*tricks, last[seat])
+    leader = game.leader if doublers else order[0]
+    return Deal.of(game.rules, hands, leader, stock, game.players, game.dealer, game.credits)
+
+
+def _there(game: Game) -> Cards:
+    """The cards that nobody keeps, low to high."""
+    kept = tuple(card for cards in game.kept for card in cards)
+    return without(game.rules.pack_for(len(game.players)).cards, kept)
+
+
+def _new_hands(game: Game, result: Result, last: dict[int, Card], spare: Iterator[Card]) -> Cards:
+    """The stock from which new hands are drawn, so that everyone ends with the last card; first they hold others."""
+    place = game.seats.index(game.dealer) + 1
+    in_turn = (*game.seats[place:], *game.seats[:place])
+    drawn = [seat for drawers in (result.doubled, result.redoubled) for seat in in_turn if seat in drawers]
+    stock: list[Card] = []
+    for at, seat in enumerate(drawn):
+        stock.append(next(spare) if seat in drawn[at + 1 :] else last[seat])
+    last |= {seat: next(spare) for seat in set(drawn)}
+    return tuple(stock)
+
+
+# --- what is said -----------------------------------------------------------------------------------------------------
+
+
+def answer(deal: Deal, result: Result) -> Act:
+    """What the seat that is asked says, as told; nobody exchanges cards or takes a free hand, which cost nothing."""
+    seat, asked = deal.turn, deal.asked
+    match asked:
+        case Ask.DOUBLE if seat in result.doubled:
+            return Call.DOUBLE
+        case Ask.REDOUBLE if seat in result.redoubled:
+            return Call.REDOUBLE
+        case Ask.KONTRA if seat == result.kontra:
+            return Call.KONTRA
+        case Ask.STAKE:
+            return Call.DROP if seat in result.doubles[_doubles(deal) - 1] else Call.ACCEPT
+        case Ask.EXCHANGE:
+            return Exchange(())
+        case _:
+            return Call.PASS
+
+
+def _doubles(deal: Deal) -> int:
+    return sum(decision.act is Call.DOUBLE for decision in deal.decisions)
+
+
+def _said_what_is_told(deal: Deal, result: Result) -> bool:
+    """Whether those who are told to have taken new hands did."""
+    said = {(decision.seat, decision.act) for decision in deal.decisions}
+    told = {(seat, Call.DOUBLE) for seat in result.doubled} | {(seat, Call.REDOUBLE) for seat in result.redoubled}
+    return told <= said

@@ -1,0 +1,183 @@
+"""A score sheet as the text of a link: who plays what, and every entry as it was told.
+
+    1!agurk+jokers;Ann,Bo,Cai;dealer=2:took=1,card=K.took=0,card=9,tied=2.buys=1.again
+
+In place of moves there are the entries; `buys` is somebody buying in, and `again` the next game of the same players.
+Seats count from 0, several of them are joined by `-`. Each double of the stake is an `x` with those who dropped, and
+the doubles are joined by `/`. What can't be read is left out, and said to be; what can't be counted is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from cucumber.engine.acts import BuyIn
+from cucumber.engine.cards import read_card
+from cucumber.engine.variants import Variant, find
+from cucumber.errors import BadNotation
+from cucumber.table.moves.game_link import (
+    MOST_PEOPLE,
+    PLAIN_GAME,
+    LinkResult,
+    Omissions,
+    after_version,
+    escaped,
+    write_table,
+)
+from cucumber.table.scoring.fields import Field
+from cucumber.table.scoring.result import Entry, Rematch, Result, Seats
+from cucumber.table.scoring.sheet import MOST_ENTRIES, ScoreSheet
+
+VERSION = "1"
+LONGEST_LINK = 60_000
+USUAL_PLAYERS = ("Ann", "Bo", "Cai", "Dan")
+_AGAIN, _BUYS = "again", "buys"
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def write_sheet(sheet: ScoreSheet) -> str:
+    """The link to a score sheet.
+
+    >>> from cucumber import Card, find
+    >>> write_sheet(ScoreSheet(find("agurk"), ("Ann", "Bo")).with_entry(Result(took=1, card=Card("K"))))
+    '1!agurk;Ann,Bo;dealer=1:took=1,card=K'
+    """
+    return f"{write_head(sheet)}:{'.'.join(map(write_entry, sheet.entries))}"
+
+
+def write_head(sheet: ScoreSheet) -> str:
+    """The beginning of a link, before the first entry."""
+    return f"{VERSION}!{write_table(sheet.variant.key, map(escaped, sheet.players), [('dealer', sheet.dealer)])}"
+
+
+def write_entry(entry: Entry) -> str:
+    """An entry as a link writes it."""
+    match entry:
+        case BuyIn(seat):
+            return f"{_BUYS}={seat}"
+        case Rematch():
+            return _AGAIN
+        case _:
+            told = {blank: getattr(entry, blank) for blank in Field}
+            filled = (blank for blank, value in told.items() if value != getattr(Result, blank))
+            return ",".join(f"{blank}={_written(told[blank])}" for blank in filled)
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def read_sheet(text: str) -> LinkResult[ScoreSheet]:
+    """The score sheet that a link describes, as far as it can be read.
+
+    >>> read_sheet("1!agurk;Ann,Bo;dealer=0:took=1,card=K.hello").left_out
+    "Part of this link was left out: line 2 can't be read."
+    """
+    try:
+        said = after_version(text, VERSION, LONGEST_LINK)
+    except BadNotation:
+        said = ""
+    if not said:
+        return LinkResult(usual(find(PLAIN_GAME)), "This link can't be read, so here is a new score sheet.")
+    head, _, entries = said.partition(":")
+    lost = Omissions()
+    sheet = _with_entries(_head(head, lost), entries, lost)
+    return LinkResult(sheet, lost.sentence("link"))
+
+
+def usual(variant: Variant) -> ScoreSheet:
+    """A new sheet of a game with four players, or with as many as it takes."""
+    allowed = variant.rules.player_range
+    return ScoreSheet(variant, USUAL_PLAYERS[: max(allowed.fewest, min(allowed.most, len(USUAL_PLAYERS)))])
+
+
+def _head(head: str, lost: Omissions) -> ScoreSheet:
+    key, people, rest = (*head.split(";", 2), "", "")[:3]
+    variant = lost.game(key)
+    names = people.split(",")[:MOST_PEOPLE]
+    players = tuple(lost.name(text, f"Player {place}") for place, text in enumerate(names, start=1))
+    word, _, dealer = rest.partition("=")
+    seat = int(dealer) if word == "dealer" and re.fullmatch(r"\d{1,2}", dealer, re.ASCII) else None
+    if seat not in range(len(players)):
+        lost.append("who deals first")
+        seat = None
+    unplayable = f"{variant.name} can't be played by these players"
+    return lost.tried(lambda: ScoreSheet(variant, players, seat), usual(variant), unplayable)
+
+
+def _with_entries(sheet: ScoreSheet, text: str, lost: Omissions) -> ScoreSheet:
+    tokens = text.split(".") if text else []
+    entries = [
+        lost.tried(partial(read_entry, token), None, f"line {number} can't be read")
+        for number, token in enumerate(tokens[:MOST_ENTRIES], start=1)
+    ]
+    if len(tokens) > MOST_ENTRIES:
+        lost.append(f"all after line {MOST_ENTRIES}")
+    return replace(sheet, entries=tuple(entry for entry in entries if entry))
+
+
+def read_entry(text: str) -> Entry:
+    """The entry that a text stands for. Raises BadNotation for anything else."""
+    if text == _AGAIN:
+        return Rematch()
+    told = dict(part.partition("=")[::2] for part in text.split(","))
+    if [*told] == [_BUYS]:
+        return BuyIn(_read(Field.TOOK, told[_BUYS]))
+    if not told or not set(told) <= set(_FORMS):
+        raise BadNotation("A line of a score sheet says who took the last trick with which card, or the like.")
+    return Result(**{name: _read(Field(name), value) for name, value in told.items()})
+
+
+# --- one blank as text ------------------------------------------------------------------------------------------------
+
+_SEAT = r"\d{1,2}"
+_SEATS = rf"{_SEAT}(-{_SEAT})*"
+_FORMS: Mapping[Field, str] = {
+    Field.TOOK: _SEAT,
+    Field.CARD: ".*",
+    Field.TIED: _SEATS,
+    Field.LOWEST: _SEAT,
+    Field.ONE: "yes",
+    Field.KONTRA: _SEAT,
+    Field.DOUBLED: _SEATS,
+    Field.REDOUBLED: _SEATS,
+    Field.DOUBLES: rf"x({_SEATS})?(/x({_SEATS})?)*",
+}
+
+
+def _written(value: object) -> str:
+    """What is told in a blank, as text."""
+    match value:
+        case True:
+            return "yes"
+        case (tuple(), *_) as doubles:
+            return "/".join(f"x{_written(dropped)}" for dropped in doubles)
+        case tuple() as seats:
+            return "-".join(map(str, seats))
+        case _:
+            return str(value)
+
+
+def _read(blank: Field, text: str) -> Any:
+    """What a text tells in a blank. Raises BadNotation for anything that would not be written there."""
+    form = _FORMS[blank]
+    if not re.fullmatch(form, text, re.ASCII):
+        raise BadNotation(f"{text[:20]!r} doesn't tell {blank}.")
+    match blank:
+        case Field.CARD:
+            return read_card(text)
+        case Field.DOUBLES:
+            return tuple(_seats(dropped.removeprefix("x")) for dropped in text.split("/"))
+        case Field.ONE:
+            return True
+        case _:
+            return int(text) if form == _SEAT else _seats(text)
+
+
+def _seats(text: str) -> Seats:
+    return tuple(map(int, text.split("-"))) if text else ()
