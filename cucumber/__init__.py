@@ -29,7 +29,7 @@ from cucumber.errors import (
     MissingExtra,
     UnknownBot,
 )
-from cucumber.lazy import fetched
+from cucumber.lazy import lazy_attributes
 
 if TYPE_CHECKING:
     from cucumber.analysis import advise, solve
@@ -87,7 +87,7 @@ __all__ = [
 ]
 
 # What is compiled takes a second to import, and the version is looked up: both are fetched only when asked for.
-__getattr__, __dir__ = fetched(
+__getattr__, __dir__ = lazy_attributes(
     __name__,
     {"analysis": ("advise", "solve"), "study": ("Study", "Tournament", "run"), "version": ("__version__",)},
 )

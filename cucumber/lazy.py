@@ -8,13 +8,15 @@ from importlib import import_module
 from typing import Any
 
 
-def fetched(package: str, homes: Mapping[str, Sequence[str]]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+def lazy_attributes(
+    package: str, homes: Mapping[str, Sequence[str]]
+) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The `__getattr__` and the `__dir__` of a package whose names live in these modules of it.
 
     A module is named from the package on, and fetched by that name as well. All names are offered for
     completion.
 
-    >>> get, names = fetched("cucumber", {"english": ["listed"]})
+    >>> get, names = lazy_attributes("cucumber", {"english": ["listed"]})
     >>> get("listed")(["Ann", "Bo"]), "listed" in names()
     ('Ann and Bo', True)
     """

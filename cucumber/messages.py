@@ -58,10 +58,10 @@ def read(raw: object, messages: Mapping[str, Callable[..., Any]]) -> Any:
     """
     if not isinstance(raw, dict) or not isinstance(raw.get("is"), str) or raw["is"] not in messages:
         raise BadNotation(UNREADABLE)
-    return made(messages[raw["is"]], {name: value for name, value in raw.items() if name != "is"})
+    return build(messages[raw["is"]], {name: value for name, value in raw.items() if name != "is"})
 
 
-def made(of: Callable[..., Made], given: object) -> Made:
+def build(of: Callable[..., Made], given: object) -> Made:
     """What a class or a function makes of the values of an object of JSON, each read by the type of its argument.
 
     Raises BadNotation where one is missing, unknown, or of another type.
@@ -87,7 +87,7 @@ def _value(raw: object, kind: Any) -> Any:
     if kind is Any:
         return _frozen(raw)
     if is_dataclass(kind):
-        return made(kind, raw)  # type: ignore[arg-type]
+        return build(kind, raw)  # type: ignore[arg-type]
     origin, inner = get_origin(kind), get_args(kind)
     if origin is UnionType:
         for each in inner:
@@ -121,7 +121,7 @@ def _read_as(kind: Any, text: str) -> Any:
 
 
 def plain(value: DataclassInstance) -> dict[str, Any]:
-    """A value as an object of JSON, of which `made` makes it again."""
+    """A value as an object of JSON, of which `build` makes it again."""
     return asdict(value, dict_factory=lambda named: {name: _plain(each) for name, each in named})
 
 
@@ -135,21 +135,21 @@ def _frozen(value: object) -> object:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
-def written(message: Any) -> str:
+def serialize(message: Any) -> str:
     """A message as it is sent."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
-def news(before: Any, now: Any) -> Any:
+def diff(before: Any, now: Any) -> Any:
     """What has changed in a told value: in an object its names, in a list what follows the part that is the same.
 
-    >>> news({"at": 1, "cards": ["9h", "2c"]}, {"at": 2, "cards": ["9h", "2c", "Ks"]})
+    >>> diff({"at": 1, "cards": ["9h", "2c"]}, {"at": 2, "cards": ["9h", "2c", "Ks"]})
     {'parts': {'at': {'all': 2}, 'cards': {'from': 2, 'rest': ['Ks']}}}
-    >>> news({"1": "old", "2": "new"}, {"2": "new"})
+    >>> diff({"1": "old", "2": "new"}, {"2": "new"})
     {'parts': {}, 'gone': ['1']}
     """
     if isinstance(before, dict) and isinstance(now, dict) and (before.keys() & now.keys() or not before):
-        parts = {name: news(before[name], now[name]) for name in before if name in now and now[name] != before[name]}
+        parts = {name: diff(before[name], now[name]) for name in before if name in now and now[name] != before[name]}
         gone = [name for name in before if name not in now]
         new = {name: {"all": now[name]} for name in now if name not in before}
         return {"parts": parts | new, **({"gone": gone} if gone else {})}

@@ -23,7 +23,7 @@ def data_folder() -> Path:
     raise FileNotFoundError(f"The template of the site is not installed beside {_PACKAGE}: reinstall the package.")
 
 
-def template() -> Path:
+def template_folder() -> Path:
     """The folder of our template."""
     return data_folder() / _IN_A_DATA_FOLDER
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cucumber.lazy import fetched
+from cucumber.lazy import lazy_attributes
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import advise
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["advise", "solve", "win_chance", "win_chances"]
 
 # What is compiled is imported when it is asked for.
-__getattr__, __dir__ = fetched(
+__getattr__, __dir__ = lazy_attributes(
     __name__,
     {"advice": ("advise",), "equity.chances": ("win_chance", "win_chances"), "solver": ("solve",)},
 )

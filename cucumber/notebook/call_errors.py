@@ -13,7 +13,7 @@ Given = ParamSpec("Given")
 Made = TypeVar("Made")
 
 
-def said_in_the_cell(call: Callable[Given, Made]) -> Callable[Given, Made]:
+def reports_in_cell(call: Callable[Given, Made]) -> Callable[Given, Made]:
     """The call, which says how it is called where somebody called it otherwise."""
     takes = inspect.signature(call)
 

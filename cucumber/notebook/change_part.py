@@ -8,7 +8,7 @@ from html import escape
 from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadKind, BadNotation, check_kind
-from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import Part
 from cucumber.pages.essay.derived_values import DerivedValue
 from cucumber.pages.essay.part_state import PartState
@@ -77,7 +77,7 @@ class ChangePart(Part[ChangeState]):
         return {"text/html": f"<p><b>{escape(self.piece.label)}</b>: {escape(said)}</p>"}
 
 
-@said_in_the_cell
+@reports_in_cell
 def change(name: str, *given: Any) -> ChangePart:
     """A slider from one whole number to another, or a choice; parts that are given it follow.
 

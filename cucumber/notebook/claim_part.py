@@ -5,7 +5,7 @@ from __future__ import annotations
 from cucumber.engine.rules import nearest
 from cucumber.english import capitalized
 from cucumber.errors import BadStudy
-from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.static_parts import StaticPart, StaticState
 from cucumber.pages.essay.derived_values import resolved
 from cucumber.pages.essay.part_state import PartState
@@ -40,7 +40,7 @@ def _judged(_before: PartState | None, key: str) -> StaticState:
     return StaticState(about=str(found.verdict), words=f"{claim.says} {capitalized(found.said)}.", text=judged(claim))
 
 
-@said_in_the_cell
+@reports_in_cell
 def claim(key: str) -> ClaimPart:
     """What a book or a rule card advises, played out by bots over and over; `cucumber claims` lists all.
 

@@ -13,7 +13,7 @@ from cucumber.engine.deal.checks import seat_of
 from cucumber.errors import BadStudy, check_kind
 from cucumber.extras import need
 from cucumber.lessons.teach.tasks import NAMES
-from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.stories import Told, line_of
 from cucumber.pages.compared.compared_page import ComparedPage
@@ -114,7 +114,7 @@ def _as_told(deal: Deal, acts: Sequence[str]) -> Setup:
     )
 
 
-@said_in_the_cell
+@reports_in_cell
 def compare(
     *games: str,
     deal: Told | Deal | None = None,

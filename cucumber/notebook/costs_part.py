@@ -10,7 +10,7 @@ from typing import Any, Self
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.checks import seat_of
 from cucumber.errors import check_kind
-from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.stories import line_of
 from cucumber.notebook.table_part import TableState, drawn_at, picture_of
@@ -81,7 +81,7 @@ def _priced(_before: PartState | None, deal: Any, seat: Any) -> CostsState:
     return CostsState(steps=steps, viewer=viewer, table=table, pricing=pricing, worths=worths)
 
 
-@said_in_the_cell
+@reports_in_cell
 def worth(deal: Deal, *, seat: int | str | None = None) -> CostsPart:
     """What each card that may be played is worth: with all cards open, or as a seat sees it.
 

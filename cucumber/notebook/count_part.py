@@ -16,7 +16,7 @@ from cucumber.engine.variants import Variant, find
 from cucumber.english import capitalized
 from cucumber.errors import BadStudy, check_kind, told
 from cucumber.extras import need
-from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
 from cucumber.pages.base import IsCancelled, Job, Urgency
 from cucumber.pages.charts import TOPICS, Topic, answered, bars_of, in_numbers
@@ -297,7 +297,7 @@ def _folded(numbers: str) -> str:
     return f"<details><summary>All numbers</summary>{numbers}</details>"
 
 
-@said_in_the_cell
+@reports_in_cell
 def count(
     *games: str,
     deals: int = 10_000,

@@ -15,7 +15,7 @@ from cucumber.engine.game import Game
 from cucumber.engine.variants import Variant, find, key_of
 from cucumber.english import YOU, listed
 from cucumber.errors import BadDeal, CucumberError, UnknownBot, check_kind
-from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import Part
 from cucumber.notebook.stories import line_of
 from cucumber.notebook.table_part import TableState, drawn_at, picture_of
@@ -205,7 +205,7 @@ def _on(_before: PartState | None, deal: Deal, bots: Any, you: int | str | None)
     return PlayoutState(steps=steps, before=steps, table={}, own=own, moves=moves).after(moves)
 
 
-@said_in_the_cell
+@reports_in_cell
 def play(
     game: str | Deal = "agurk",
     *,

@@ -13,7 +13,7 @@ from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
 from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.story_questions import question_at
-from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import SVG, Part
 from cucumber.notebook.stories import Told, line_of, the_scenario
 from cucumber.pages.attempt import Attempt
@@ -174,7 +174,7 @@ def _turn(line: Line, trick: int, player: str | None) -> int:
     return found
 
 
-@said_in_the_cell
+@reports_in_cell
 def ask(
     what: Told | Deal,
     *,

@@ -10,7 +10,7 @@ from cucumber.engine.cards import Card, as_cards, name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.variants import find
 from cucumber.errors import BadNotation, check_kind
-from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, SVG, Part
 from cucumber.pages.essay.part_state import PartState
 from cucumber.words.explain.frames import table_drawn
@@ -97,7 +97,7 @@ def _played(game: str, plays: str) -> Deal:
 _NAME_AND_CARD = 2  # words
 
 
-@said_in_the_cell
+@reports_in_cell
 def how_to_play(game: str = "agurk", *, with_: Sequence[str] = ()) -> HowToPlayPart:
     """How a game is played, on one card, with the house rules `with_`.
 
@@ -109,7 +109,7 @@ def how_to_play(game: str = "agurk", *, with_: Sequence[str] = ()) -> HowToPlayP
     return HowToPlayPart(_how_to_play, game, with_)
 
 
-@said_in_the_cell
+@reports_in_cell
 def hand(cards: str | Iterable[Card]) -> HandPart:
     """Cards side by side.
 
@@ -121,7 +121,7 @@ def hand(cards: str | Iterable[Card]) -> HandPart:
     return HandPart(_hand, cards)
 
 
-@said_in_the_cell
+@reports_in_cell
 def trick(game: str, plays: str) -> TrickPart:
     """A last trick, as it was played round the table, and who takes it.
 

@@ -12,7 +12,7 @@ from cucumber.engine.deal.checks import seat_of
 from cucumber.engine.game import PlayedGame
 from cucumber.engine.view import View
 from cucumber.errors import BadDeal, BadKind, told
-from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import SVG, Part
 from cucumber.notebook.static_parts import StaticPart, StaticState
 from cucumber.notebook.stories import line_of, steps_of, the_scenario
@@ -124,7 +124,7 @@ def _read(_before: PartState | None, what: Any) -> StaticState:
     )
 
 
-@said_in_the_cell
+@reports_in_cell
 def show(what: Any, *, seat: int | str | None = None) -> TablePart | ValuePart:
     """A scenario, a deal or a game to step through; a view, a game's rules or its scores to read.
 

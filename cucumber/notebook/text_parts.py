@@ -10,7 +10,7 @@ from string import Formatter
 from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadKind, BadNotation, check_kind, told
-from cucumber.notebook.call_errors import said_in_the_cell
+from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.static_parts import StaticPart, StaticState
 from cucumber.pages.essay.part_state import PartState
@@ -133,7 +133,7 @@ def _guess(
     return GuessState(question=question, answer=answer, low=low, high=high, unit=unit, guess=guess)
 
 
-@said_in_the_cell
+@reports_in_cell
 def say(text: str, **numbers: Any) -> TextPart:
     """A paragraph with numbers in it that come from other parts, and change with them.
 
@@ -148,7 +148,7 @@ def say(text: str, **numbers: Any) -> TextPart:
     return TextPart(_said, text, **numbers)
 
 
-@said_in_the_cell
+@reports_in_cell
 def guess(
     question: str, answer: Any, *, low: int = 0, high: int = 100, unit: str = " of 100", hold: bool = False
 ) -> GuessPart:

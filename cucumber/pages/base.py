@@ -141,12 +141,12 @@ def after(page: Shown, raw: object) -> Shown:
     return following
 
 
-def heard(page: Shown, raw: object) -> Shown:
+def updated(page: Shown, raw: object) -> Shown:
     """The page after a message of a browser, or the page as it was, with a sentence that says why."""
-    return tried(page, lambda: after(page, raw))
+    return with_notice_on_error(page, lambda: after(page, raw))
 
 
-def tried(page: Shown, does: Callable[[], Shown]) -> Shown:
+def with_notice_on_error(page: Shown, does: Callable[[], Shown]) -> Shown:
     """What a page becomes; where that goes wrong, the page as it was, with a sentence that says why."""
     try:
         return does()
@@ -157,7 +157,7 @@ def tried(page: Shown, does: Callable[[], Shown]) -> Shown:
         return page.saying(in_a_sentence(problem))
 
 
-def opened(kind: type[Page], address: str, kept: Any, chance: str) -> Page:
+def open_page(kind: type[Page], address: str, kept: Any, chance: str) -> Page:
     """A page as it is asked for; what can't be read is left out, with a sentence that says why."""
     try:
         return kind.opened(address, kept, chance)

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from cucumber.messages import written
+from cucumber.messages import serialize
 from cucumber.pages.jobs import InProcessRunner
 from cucumber.pages.session import Session, first_told, version_of
 
 
 def at_first(names: Iterable[str]) -> str:
     """What pages tell at first, by name."""
-    return written({name: first_told(name) for name in names})
+    return serialize({name: first_told(name) for name in names})
 
 
 class Sessions:
@@ -36,4 +36,4 @@ class Sessions:
             self._visits[place].hear(said["message"])
 
     def _say(self, place: int, message: dict[str, Any]) -> None:
-        self._post(written({"place": place, **message}))
+        self._post(serialize({"place": place, **message}))

@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import Memory
-from cucumber.messages import LONGEST, news
-from cucumber.pages.base import Job, Page, heard, opened, settled, tried
+from cucumber.messages import LONGEST, diff
+from cucumber.pages.base import Job, Page, open_page, settled, updated, with_notice_on_error
 
 Send = Callable[[dict[str, Any]], None]
 _UNKNOWN = "There is no page {!r:.40}."
@@ -96,16 +96,16 @@ class Session:
             address, chance = (str(raw.get(name, ""))[:LONGEST] for name in ("address", "chance"))
             self.page = self._opened(address, raw.get("kept"), chance, Memory.read(raw.get("memory"), now), now)
         else:
-            self._is_there, self.page = True, heard(replace(self.page, now=now), raw)
+            self._is_there, self.page = True, updated(replace(self.page, now=now), raw)
         self._tell({"heard": True})
 
     def _opened(self, address: str, kept: Any, chance: str, memory: Memory, now: int) -> Page:
         """The page as it is asked for; what can't be read leaves a page that is there already as it was."""
         kind, is_there, self._is_there = type(self.page), self._is_there, True
         if is_there:
-            return tried(self.page, lambda: kind.opened(address, kept, chance).knowing(memory, now))
-        page = opened(kind, address, kept, chance)
-        return tried(page, lambda: page.knowing(memory, now))
+            return with_notice_on_error(self.page, lambda: kind.opened(address, kept, chance).knowing(memory, now))
+        page = open_page(kind, address, kept, chance)
+        return with_notice_on_error(page, lambda: page.knowing(memory, now))
 
     def put(self, page: Page) -> None:
         """Shows another page of the same kind."""
@@ -121,7 +121,7 @@ class Session:
     def _tell(self, more: dict[str, Any]) -> None:
         """Tells what has changed, even if nothing has, and sees to what is to be worked out."""
         told = all_told(self.page)
-        change, self._told = news(self._told, told), told
+        change, self._told = diff(self._told, told), told
         self._send({"news": change, **more})
         self._look_after_work()
 
@@ -136,7 +136,7 @@ class Session:
     def _found(self, work: Job, found: Any) -> None:
         """Lets the page hear what was found, unless it wants something else by now."""
         if work == self._working:
-            self.page = tried(self.page, lambda: self.page.hear(found))
+            self.page = with_notice_on_error(self.page, lambda: self.page.hear(found))
             self._tell({})
 
     def _refused(self, work: Job, why: str) -> None:

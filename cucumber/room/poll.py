@@ -11,7 +11,7 @@ from typing import Any
 
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach.question import AnswerKey, Reply
-from cucumber.messages import made
+from cucumber.messages import build
 from cucumber.room.entry_messages import Message
 
 _MOST_OPTIONS = 60
@@ -44,7 +44,7 @@ class Poll:
         if not isinstance(sentence, str) or len(dumps([self.question, self.solution])) > _LONGEST:
             raise CucumberError("That can't be asked in a room.")
         self.keys = tuple(option["key"] for option in options)
-        self.answer_key = made(AnswerKey, self.solution)
+        self.answer_key = build(AnswerKey, self.solution)
         if not _fits(self.answer_key, self.keys):
             raise CucumberError("The answer doesn't fit the question.")
 

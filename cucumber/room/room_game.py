@@ -14,7 +14,7 @@ from cucumber.engine.rules import Ending
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadDeal, CucumberError
 from cucumber.table.explore import Exploration, write_link
-from cucumber.table.match import NAMES, reckon
+from cucumber.table.match import NAMES, summarize
 from cucumber.table.moves import Position, Record, Transition
 from cucumber.table.moves.game_link import with_made, write_made
 from cucumber.words.explain.replay import Step
@@ -82,7 +82,7 @@ class RoomGame(Record):
         """The step of a move; for the last card also what it cost whom, each sum in a sentence, and who has won."""
         if made.verdict is None or not made.after.over:
             return made.step
-        reckoning, events = reckon(made.after), made.after.settled.events
+        reckoning, events = summarize(made.after), made.after.settled.events
         won = (event.sentence for event in events if event.kind is EventKind.WON)
         said = (reckoning.ended, *(each.sentence for each in reckoning.sums), *won)
         return replace(made.step, note=said, public=said, rules=())

@@ -11,7 +11,7 @@ from typing import Any
 
 from cucumber.english import counted
 from cucumber.errors import BadNotation
-from cucumber.messages import made
+from cucumber.messages import build
 from cucumber.room.entry_messages import Message
 from cucumber.room.evening.finishes import finishes
 from cucumber.room.people import Follower
@@ -43,7 +43,7 @@ class _SavedPodium:
 def read_podium(kept: Any) -> Message | None:
     """A podium that the presenter's page has kept; None if there is none, or it is damaged."""
     try:
-        made(_SavedPodium, kept)
+        build(_SavedPodium, kept)
     except BadNotation:
         return None
     shown: Message = kept

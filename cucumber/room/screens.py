@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any, Protocol
 
-from cucumber.messages import news, written
+from cucumber.messages import diff, serialize
 from cucumber.room.entry_messages import JoinRoom, Message, OpenRoom
 from cucumber.room.people import REMOVED, Follower, PresenterPage
 from cucumber.room.room import Room
@@ -31,7 +31,7 @@ def _text(last: Any, part: Any, texts: Texts) -> str:
     """What is new in a part, written once for all to whom the same is new."""
     which = id(last), id(part)
     if which not in texts:
-        texts[which] = written(news(last, part)), part
+        texts[which] = serialize(diff(last, part)), part
     return texts[which][0]
 
 
@@ -65,7 +65,7 @@ class Screens:
     def hear(self, connection: MessageSink, message: Any) -> None:
         """Does what a browser asks; the outcome is told later. Raises CucumberError if it can't be done."""
         if answer := self.room.hear(self._who[connection], message):
-            connection.send(written(answer))
+            connection.send(serialize(answer))
         self._is_due = True
 
     def tick(self) -> None:
@@ -98,7 +98,7 @@ class Screens:
         who = self._who[connection]
         if not isinstance(who, Follower) or who.key not in self.room.people.removed:
             return False
-        connection.send(written({"closed": REMOVED}))
+        connection.send(serialize({"closed": REMOVED}))
         del self._who[connection]
         self._told.pop(connection, None)
         return True
@@ -118,4 +118,4 @@ class Screens:
     def close(self) -> None:
         """Tells everybody that the room is closed."""
         for connection in self._who:
-            connection.send(written({"closed": _CLOSED}))
+            connection.send(serialize({"closed": _CLOSED}))

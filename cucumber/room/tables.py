@@ -9,7 +9,7 @@ from typing import Any
 
 from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
-from cucumber.messages import made
+from cucumber.messages import build
 from cucumber.room.entry_messages import Message
 from cucumber.room.evening.evening import Evening, TableResult, read_evening, write_evening
 from cucumber.room.evening.ranking import ranking
@@ -214,4 +214,4 @@ class Tables:
             self._has_begun = True
         with suppress(CucumberError, TypeError):  # kept by another version, or damaged, or the last one
             for number in range(MOST_TABLES):
-                self._all.append(made(SavedTable, kept.get(f"{_TABLE}{number}")).taken_up(number))
+                self._all.append(build(SavedTable, kept.get(f"{_TABLE}{number}")).taken_up(number))

@@ -19,7 +19,7 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cucumber.errors import CucumberError
-from cucumber.messages import UNREADABLE, parse, written
+from cucumber.messages import UNREADABLE, parse, serialize
 from cucumber.pages.session import Session, first_told, page_called, version_of
 from cucumber.site.page_handlers import build
 from cucumber.site.scheduler import Attention, Visitor
@@ -141,7 +141,7 @@ class Connection(WebSocketHandler):
         if not self._all.let_in(self, self._visitor):
             self.close(_FULL)
         elif self.get_query_argument("build", build()) != build():
-            self.send(written({"build": build()}))
+            self.send(serialize({"build": build()}))
 
     @property
     def is_in(self) -> bool:
@@ -246,10 +246,10 @@ class PageConnection(Connection):
         """Begins the visit; a page that comes back, or was made by another version, is told everything."""
 
         def wait(ahead: int) -> None:
-            self.send(written({"ahead": ahead}))
+            self.send(serialize({"ahead": ahead}))
 
         work = SessionRunner(self._all.workers, self._visitor, wait, self._soon)
-        self._visit = Session(name, lambda told: self.send(written(told)), work)
+        self._visit = Session(name, lambda told: self.send(serialize(told)), work)
         if self.get_query_argument("version", "") != version_of(first_told(name)):
             self._visit.tell_all(at_once="version" in self.request.arguments)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
-from cucumber.notebook_paths import template
+from cucumber.notebook_paths import template_folder
 from cucumber.pages.assets import folder_of
 from cucumber.pages.session import first_told, version_of
 from cucumber.site.notebook_file import SCROLLED, Notebook
@@ -91,4 +91,4 @@ def highlighted(source: str) -> str:
 @cache
 def templates() -> Environment:
     """The templates of pages that need no kernel."""
-    return Environment(loader=FileSystemLoader(str(template())), autoescape=False)  # noqa: S701 -- our own texts
+    return Environment(loader=FileSystemLoader(str(template_folder())), autoescape=False)  # noqa: S701 -- our own texts

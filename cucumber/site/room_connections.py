@@ -15,7 +15,7 @@ from tornado.ioloop import PeriodicCallback
 from tornado.web import HTTPError
 
 from cucumber.errors import CucumberError
-from cucumber.messages import UNREADABLE, read, written
+from cucumber.messages import UNREADABLE, read, serialize
 from cucumber.pages.base import IsCancelled
 from cucumber.pages.win_chances import chances_in, has_chances, who_stands_to_win
 from cucumber.room import Rooms, Screens, Seal, plain_code
@@ -155,7 +155,7 @@ class RoomConnection(Connection):
             self._hear(raw)
             self.note(is_nonsense=False)
         except NoSuchRoom as error:
-            self.send(written({"no_room": str(error)}))
+            self.send(serialize({"no_room": str(error)}))
         except CucumberError as error:
             self.note(is_nonsense=str(error) == UNREADABLE)
             self._refuse(str(error))
@@ -189,7 +189,7 @@ class RoomConnection(Connection):
         self._refuse(_TOO_MANY)
 
     def _refuse(self, sentence: str) -> None:
-        self.send(written({"refused": sentence}))
+        self.send(serialize({"refused": sentence}))
 
     def on_close(self) -> None:
         """Leaves the room."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cucumber.errors import BadStudy
-from cucumber.lazy import fetched
+from cucumber.lazy import lazy_attributes
 
 if TYPE_CHECKING:
     from cucumber.study.cases import Case
@@ -47,4 +47,4 @@ _HOMES = {
     "experiment": ("Progress", "StudyStopped"),
 }  # what is compiled is imported when it is asked for, so that a request can be checked before
 
-__getattr__, __dir__ = fetched(__name__, _HOMES)
+__getattr__, __dir__ = lazy_attributes(__name__, _HOMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import parse_qsl, urlencode
 
 from cucumber.lessons.memory import Memory
-from cucumber.pages.base import heard, settled
+from cucumber.pages.base import settled, updated
 from cucumber.pages.short_deal_play import ShortDealPlay
 from tests.lessons.teach.test_tasks import right_of
 
@@ -15,7 +15,7 @@ A_DAY = 1440
 
 def says(page, kind, **more):
     """The page after a message that it takes without a word."""
-    page = settled(heard(page, {"is": kind, **more}))
+    page = settled(updated(page, {"is": kind, **more}))
     assert page.said == ""
     return page
 
@@ -45,7 +45,7 @@ def panel(page):
     return page.told["table"]["stage"]
 
 
-def opened(kind, kept=None, *, memory=None, now=NOON, **asked):
+def load_page(kind, kept=None, *, memory=None, now=NOON, **asked):
     """A page as an address asks for it, at noon."""
     page = kind.opened(f"?{urlencode(asked, doseq=True)}" if asked else "", kept)
     return settled(page.knowing(Memory.read(memory), now))
@@ -61,11 +61,11 @@ def where(page):
     return {name: value for name, value in parse_qsl(page.address[1:]) if name != "done"}
 
 
-def updated(before, news):
+def patched(before, news):
     """What `cucumber/pages/stage/told.mjs` makes of news."""
     if "all" in news:
         return news["all"]
     if "from" in news:
         return [*before[: news["from"]], *news["rest"]]
     stays = {name: each for name, each in before.items() if name not in news.get("gone", ())}
-    return stays | {name: updated(before.get(name), each) for name, each in news["parts"].items()}
+    return stays | {name: patched(before.get(name), each) for name, each in news["parts"].items()}

@@ -7,7 +7,7 @@ import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.lessons.memory import Memory
-from cucumber.pages.base import heard, settled
+from cucumber.pages.base import settled, updated
 from cucumber.pages.compare import house_rules
 from cucumber.pages.compare.house_rules import WITHOUT_BONUS, rules_to_change
 from cucumber.pages.compare.many_deals import SimulationJob, SimulationReport
@@ -23,7 +23,7 @@ from tests.pages.hearing import NOON, says
 PLAY = {"games": ["agurk", "agurk+tied-pay"], "players": 4, "bots": ["sharp"], "whole_games": True, "number": "500"}
 
 
-def opened(link="", sheet=""):
+def load_page(link="", sheet=""):
     return settled(ComparePage.opened(f"{sheet and f'?sheet={sheet}'}{link and f'#{link}'}"))
 
 
@@ -43,7 +43,7 @@ def choosing(page, *messages):
 
 
 def test_the_example_asks_its_question_begins_where_they_part_and_says_what_came_of_it():
-    told = opened().told
+    told = load_page().told
     assert told["title"] == "Cai pays in Denmark, but not in Sweden. Why?"
     assert told["labels"][told["at"]] == "Trick 1: Bo plays 3♣"
     assert [each["table"]["cursor"] for each in told["columns"]] == [steps[told["at"]] for steps in told["steps"]]
@@ -55,14 +55,14 @@ def test_the_example_asks_its_question_begins_where_they_part_and_says_what_came
 
 
 def test_a_link_is_compared_and_comes_back_with_its_sheet():
-    page = opened(write_comparison(Comparison(("agurk", "gurka-se", "kurkku"), Setup(players=("Ann", "Bo", "Cai")))))
+    page = load_page(write_comparison(Comparison(("agurk", "gurka-se", "kurkku"), Setup(players=("Ann", "Bo", "Cai")))))
     assert names(page) == ["Agurk", "Swedish Gurka", "Kurkku"]
     assert page.told["title"] == "What is different in Agurk, Swedish Gurka and Kurkku?"
     assert says(page, "turn", sheet="differences").sheet == "results", "an older link"
     page = says(page, "turn", sheet="rules")
     again = settled(ComparePage.opened(page.address))
     assert (again.told, again.sheet) == (page.told, "rules")
-    assert opened("1!agurk;Ann,Bo,Cai:deal_9h_2c/Jd_5s/4c_3d.9h").comparison.setting.played == "9h"
+    assert load_page("1!agurk;Ann,Bo,Cai:deal_9h_2c/Jd_5s/4c_3d.9h").comparison.setting.played == "9h"
 
 
 @for_each("link", ["c1!<script>,agurk;Ann,Bo", "c1!agurk,gurka-se;Ann,Bo;hands=9h/9h", "c1!agurk,kurkku", "x"])
@@ -72,7 +72,7 @@ def test_a_link_that_cannot_be_compared_is_told(link):
 
 
 def test_other_cards_are_dealt_and_the_example_comes_back():
-    page = says(opened(), "anew")
+    page = says(load_page(), "anew")
     assert page.comparison.setting.seed == "2"
     assert not page.told["is_example"]
     assert says(page, "example").comparison == CHARGED_IN_DENMARK
@@ -80,7 +80,7 @@ def test_other_cards_are_dealt_and_the_example_comes_back():
 
 def test_a_difference_is_removed_by_a_house_rule():
     link = "c1!gurka-se,gurka-modern;Ann,Bo,Cai;hands=6c_9h/3c_5s/2d_7d;lead=0;played=9h,3c,7d"
-    page = opened(link)
+    page = load_page(link)
     asked = "Which card must you beat?"
     (found,) = [row for row in page.told["below"]["rules"]["rows"] if row["asks"] == asked]
     (play,) = found["plays"]
@@ -92,7 +92,7 @@ def test_a_difference_is_removed_by_a_house_rule():
 
 
 def test_what_decides_it_comes_first_and_what_is_the_same_is_summed_up():
-    rules = opened().told["below"]["rules"]
+    rules = load_page().told["below"]["rules"]
     first, *others = rules["rows"]
     assert (first["asks"], first["bears"]) == ("Which card must you beat?", True)
     assert not any(row["bears"] for row in others)
@@ -100,15 +100,15 @@ def test_what_decides_it_comes_first_and_what_is_the_same_is_summed_up():
     arising = {q.asks for key in CHARGED_IN_DENMARK.games for q in find(key).rules.questions_that_arise()}
     asked = [row["asks"] for row in (*rules["rows"], *rules["same"]["rows"])]
     assert len(asked) == len(arising) == len({*asked} & arising)
-    alone = opened("c1!agurk,agurk~called=Ours;Ann,Bo").told["below"]["rules"]
+    alone = load_page("c1!agurk,agurk~called=Ours;Ann,Bo").told["below"]["rules"]
     assert (alone["rows"], alone["none"]) == ([], "They are played by the same rules.")
 
 
 def test_what_one_answer_changes_is_counted_beside_it_and_no_other_game_is():
-    page = opened()
+    page = load_page()
     (row,) = [each for each in page.told["below"]["rules"]["rows"] if each["asks"] == "What does a tie bring?"]
     assert row["key"] == WITHOUT_BONUS.partition("~called")[0]
-    page = heard(page, {"is": "weigh", "key": row["key"]})
+    page = updated(page, {"is": "weigh", "key": row["key"]})
     assert page.told["below"]["rules"]["counted"][row["key"]]["said"] == "Waiting for its turn…"
     while page.wanted:
         *_, last = page.wanted.run(lambda: False)
@@ -116,21 +116,21 @@ def test_what_one_answer_changes_is_counted_beside_it_and_no_other_game_is():
     found = page.told["below"]["rules"]["counted"][row["key"]]
     assert (found["said"], len(found["sentences"]) > 0) == ("", True)
     for key in ("agurk+jokers", "", "nonsense", row["asks"]):
-        assert heard(page, {"is": "weigh", "key": key}).told["below"] == page.told["below"]
+        assert updated(page, {"is": "weigh", "key": key}).told["below"] == page.told["below"]
     nobody_can = [each["key"] for each in page.told["below"]["rules"]["rows"] if each["asks"] == "How many can play?"]
     assert nobody_can == [""], "that changes no deal"
 
 
 def test_what_its_reader_has_played_is_marked_in_the_game_in_which_it_was():
     memory = Memory.read({"agurk card_to_beat": [NOON], "gurka-se card_to_beat": [1]})
-    page = opened().knowing(memory, NOON)
+    page = load_page().knowing(memory, NOON)
     played = {row["asks"]: row["played"] for row in page.told["below"]["rules"]["rows"]}
     assert played.pop("Which card must you beat?") == [True, False], "the other game is today's"
     assert {*map(tuple, played.values())} == {(False, False)}
 
 
 def test_what_can_be_asked_of_an_audience_is_told_of_the_table_that_is_asked_about():
-    page = opened()
+    page = load_page()
     kinds = [says(page, "ask", at=2, column=column).told["pauses"] for column in (0, 1)]
     assert all(kinds)
     assert kinds[0] != kinds[1]
@@ -142,7 +142,7 @@ def test_what_can_be_asked_of_an_audience_is_told_of_the_table_that_is_asked_abo
 
 def test_games_players_bots_and_cards_are_chosen_and_compared_when_one_says_so():
     page = choosing(
-        opened(),
+        load_page(),
         ("fill", {"field": "games.1", "value": "gurka-se+previous-card"}),
         ("more", {}),
         ("seats", {"more": 1}),
@@ -163,12 +163,12 @@ def test_games_players_bots_and_cards_are_chosen_and_compared_when_one_says_so()
 
 
 def test_what_is_wrong_is_told_beside_its_field_and_the_tables_stay():
-    page = choosing(opened(), ("fill", {"field": "hands.1", "value": "3c <b>"}))
+    page = choosing(load_page(), ("fill", {"field": "hands.1", "value": "3c <b>"}))
     assert "expected a card" in page.told["draft"]["problems"]["hands.1"]
     action = page.told["draft"]["actions"][0]
     assert "expected a card" in action["why"]
     before = page.told["columns"]
-    page = heard(page, {"is": "set_up", "what": "fresh"})
+    page = updated(page, {"is": "set_up", "what": "fresh"})
     assert "expected a card" in page.said
     assert page.told["columns"] == before
     page = says(page, "set_up", what="reset")
@@ -187,9 +187,9 @@ def test_what_is_wrong_is_told_beside_its_field_and_the_tables_stay():
     ],
 )
 def test_what_cannot_be_chosen_is_said(messages, says_):
-    page = says(opened(), "set_up", what="open")
+    page = says(load_page(), "set_up", what="open")
     for kind, more in messages:
-        page = heard(page, {"is": kind, **more})
+        page = updated(page, {"is": kind, **more})
     assert says_ in page.said
 
 
@@ -197,16 +197,16 @@ def test_what_cannot_be_chosen_is_said(messages, says_):
 
 
 def test_what_cards_are_worth_is_worked_out_when_it_is_turned_to_and_anew_for_other_games():
-    page = says(opened(), "turn", sheet="worths")
+    page = says(load_page(), "turn", sheet="worths")
     assert page.told["below"]["heads"] == ["Agurk", "Swedish Gurka, today"]
     assert says(page, "turn", sheet="results").worths == page.worths
-    other = settled(heard(page, {"is": "anew"}))
+    other = settled(updated(page, {"is": "anew"}))
     assert other.told["below"] != page.told["below"]
-    assert heard(page, {"is": "anew"}).told["below"]["heads"] == []
+    assert updated(page, {"is": "anew"}).told["below"]["heads"] == []
 
 
 def test_many_deals_are_played_told_and_saved():
-    page = says(opened(), "turn", sheet="many")
+    page = says(load_page(), "turn", sheet="many")
     assert page.told["below"]["chosen"] == {"games": ["agurk", "gurka-modern"], "players": 3}
     three = says(choosing(page, ("more", {})), "set_up", what="fresh")
     assert three.told["below"]["chosen"] == {"games": list(three.comparison.games), "players": 3}
@@ -240,8 +240,8 @@ def test_many_deals_are_played_told_and_saved():
     ],
 )
 def test_what_cannot_be_played_is_said_at_once(changed, told):
-    page = settled(heard(says(opened(), "turn", sheet="many"), {"is": "play", **PLAY, "number": "100"}))
-    after = heard(page, {"is": "play", **PLAY, **changed})
+    page = settled(updated(says(load_page(), "turn", sheet="many"), {"is": "play", **PLAY, "number": "100"}))
+    after = updated(page, {"is": "play", **PLAY, **changed})
     assert told in after.said
     assert after.told["below"] == page.told["below"]
 
@@ -267,8 +267,8 @@ def test_every_number_of_players_that_all_allow_is_asked():
 
 
 def test_what_is_stopped_keeps_what_there_is_and_what_comes_late_changes_nothing():
-    page = says(opened(), "turn", sheet="many")
-    playing = heard(page, {"is": "play", **PLAY, "number": "10,000,000"})
+    page = says(load_page(), "turn", sheet="many")
+    playing = updated(page, {"is": "play", **PLAY, "number": "10,000,000"})
     work = playing.wanted
     found = [each for each in SimulationJob(**vars(work) | {"number": "200"}).run(lambda: False) if each]
     half = playing.hear(SimulationReport(work, Report("5 of 10 games", "about 3 s left", 0.5), found[-1].results))
@@ -285,7 +285,7 @@ def test_what_is_stopped_keeps_what_there_is_and_what_comes_late_changes_nothing
 
 
 def test_the_list_has_every_house_rule_of_every_game():
-    keys = {rule["key"] for game in opened(sheet="rules").told["below"]["games"] for rule in game["rules"]}
+    keys = {rule["key"] for game in load_page(sheet="rules").told["below"]["games"] for rule in game["rules"]}
     assert keys == {f"{each.key}+{rule.key}" for each in VARIANTS for rule in each.house_rules} | {WITHOUT_BONUS}
     for plain, changed, *_ in rules_to_change().values():
         assert players_for(find(plain), find(changed)) in find(changed).rules.player_range
@@ -294,17 +294,17 @@ def test_the_list_has_every_house_rule_of_every_game():
 def test_what_is_clicked_is_counted_in_turn_and_left_out_where_one_says_so(monkeypatch):
     monkeypatch.setattr(house_rules, "DEALS", 4_000)
     monkeypatch.setattr(house_rules, "GAMES", 400)
-    page = opened(sheet="rules")
+    page = load_page(sheet="rules")
     for is_, key in (
         ("change", "agurk+tied-pay"),
         ("change", "agurk+exact-21"),
         ("change", "agurk+jokers"),
         ("leave", "agurk+jokers"),
     ):
-        page = heard(page, {"is": is_, "key": key})
+        page = updated(page, {"is": is_, "key": key})
     assert page.told["below"]["waiting"] == ["agurk+tied-pay", "agurk+exact-21"]
     assert page.told["below"]["results"]["agurk+exact-21"]["said"] == "Waiting for its turn…"
-    assert heard(page, {"is": "change", "key": "agurk+exact-21"}).told == page.told, "pressed twice it waits on"
+    assert updated(page, {"is": "change", "key": "agurk+exact-21"}).told == page.told, "pressed twice it waits on"
     while page.wanted:
         *_, last = page.wanted.run(lambda: False)
         page = page.hear(last)
@@ -314,13 +314,13 @@ def test_what_is_clicked_is_counted_in_turn_and_left_out_where_one_says_so(monke
     assert results["agurk+jokers"]["sentences"] == []
     page = says(page, "put", key="agurk+exact-21")
     assert page.told["below"]["chosen"] == {"games": ["agurk", "agurk+exact-21"], "players": 4}
-    assert "There is no such rule" in heard(page, {"is": "change", "key": "agurk+chess"}).said
+    assert "There is no such rule" in updated(page, {"is": "change", "key": "agurk+chess"}).said
 
 
 def test_a_count_that_is_given_up_keeps_what_it_has_and_the_next_has_its_turn():
-    page = opened(sheet="rules")
+    page = load_page(sheet="rules")
     for key in ("agurk+tied-pay", "agurk+exact-21"):
-        page = heard(page, {"is": "change", "key": key})
+        page = updated(page, {"is": "change", "key": key})
     page = page.hear(RuleChangeReport("5 of 10 deals", 0.2, ("So far.",), "1"))
     page = page.without_work()
     assert page.told["below"]["results"]["agurk+tied-pay"]["sentences"] == ["So far."]
@@ -331,16 +331,16 @@ def test_a_page_that_has_no_numbers_yet_imports_nothing_heavy():
     code = """
 import sys
 from cucumber.pages.compare.page import PAGE
-from cucumber.pages.base import heard
+from cucumber.pages.base import updated
 for sheet in ("many", "rules"):
-    heard(PAGE.opened(), {"is": "turn", "sheet": sheet}).told
+    updated(PAGE.opened(), {"is": "turn", "sheet": sheet}).told
 print({"pandas", "numpy", "numba", "plotly"} & set(sys.modules))
 """
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"
 
 
 def test_prepared_and_page_agree_on_what_came():
-    page = opened(
+    page = load_page(
         write_comparison(Comparison(("agurk", "gurka-se"), Setup(players=("Ann", "Bo", "Cai", "Dan"), seed="5")))
     )
     ends = ComparisonCheck(page.comparison).attempt.columns

@@ -10,7 +10,7 @@ from cucumber.errors import CucumberError
 from cucumber.notebook import change, count, guess, say
 from cucumber.notebook.count_part import CountResult
 from cucumber.pages import base
-from cucumber.pages.base import heard, settled
+from cucumber.pages.base import settled, updated
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.essay.page import EssayPage
 from cucumber.pages.essay.page import PartResult as ForAPart
@@ -25,7 +25,7 @@ FOLLOWS = (
 each_essay = for_each("essay", sorted(essays()))
 
 
-def opened(essay, kept=None):
+def load_page(essay, kept=None):
     """An essay before anything that takes long is found."""
     return page_called(f"essay-{essay}").opened(kept=kept)
 
@@ -36,7 +36,7 @@ def at(page, kind, number=0):
 
 
 def tell(page, part, **message):
-    return heard(page, {"is": "tell", "part": part, "message": message})
+    return updated(page, {"is": "tell", "part": part, "message": message})
 
 
 def waiting(page):
@@ -57,7 +57,7 @@ def sentences(page):
 
 @each_essay
 def test_an_essay_waits_for_answers_and_tells_none_of_them(essay):
-    page = opened(essay)
+    page = load_page(essay)
     assert len(waiting(page)) <= 2
     for each in (*told(page), *told(settled(page))):
         if each["kind"] == "guess":
@@ -67,12 +67,12 @@ def test_an_essay_waits_for_answers_and_tells_none_of_them(essay):
 
 @each_essay
 def test_every_cell_of_an_essay_shows_a_part_in_its_place(essay):
-    places = [each["place"] for each in told(opened(essay))]
+    places = [each["place"] for each in told(load_page(essay))]
     assert len({*places}) == len(places) > 1
 
 
 def test_a_guess_is_told_beside_what_was_counted_once_that_is_known():
-    page = opened("three-nines")
+    page = load_page("three-nines")
     early = tell(page, at(page, "guess"), **{"is": "guess", "number": 40})
     assert early.told["parts"][str(at(page, "guess"))]["told"]["sentence"] == "You said 40. It is still being counted."
     assert waiting(early) == []
@@ -83,15 +83,15 @@ def test_a_guess_is_told_beside_what_was_counted_once_that_is_known():
 
 
 def test_what_follows_can_be_shown_without_an_answer_and_stays_shown():
-    page = opened("your-hand")
+    page = load_page("your-hand")
     part = at(page, "guess")
     for _ in range(2):
-        page = heard(page, {"is": "reveal", "part": part})
+        page = updated(page, {"is": "reveal", "part": part})
         assert (page.told["parts"][str(part)]["waits"], page.told["parts"][str(part)]["shown"]) == (True, True)
 
 
 def test_a_card_that_is_played_opens_what_follows_and_bots_answer():
-    page = opened("your-hand")
+    page = load_page("your-hand")
     on = next(place for place, each in enumerate(page.parts) if hasattr(each.piece, "moves"))
     page = tell(page, on, **{"is": "pick", "act": "Qs", "at": 0})
     assert page.said == page.parts[on].piece.said == ""
@@ -103,7 +103,7 @@ def test_a_card_that_is_played_opens_what_follows_and_bots_answer():
 
 
 def test_sentences_follow_a_slider_and_only_those_that_do_are_made_anew():
-    page = settled(opened("three-nines"))
+    page = settled(load_page("three-nines"))
     slider = at(page, "change")
     before = sentences(page)
     moved = tell(page, slider, **{"is": "set", "at": 4})
@@ -117,7 +117,7 @@ def test_sentences_follow_a_slider_and_only_those_that_do_are_made_anew():
 
 @each_essay
 def test_every_choice_of_an_essay_is_counted_and_told(essay):
-    page = settled(opened(essay))
+    page = settled(load_page(essay))
     for part in (at for at, each in enumerate(page.parts) if each.piece.name == "change"):
         shown = {}
         for choice, name in enumerate(page.told["parts"][str(part)]["told"]["choices"]):
@@ -144,7 +144,7 @@ def test_a_choice_that_fails_leaves_no_numbers_of_the_one_before():
 
 
 def test_what_comes_too_late_is_for_nobody():
-    page = opened("three-nines")
+    page = load_page("three-nines")
     count = at(page, "change") + 1
     early = page.parts[count].piece.asked
     page = tell(page, count - 1, **{"is": "set", "at": 1})
@@ -154,7 +154,7 @@ def test_what_comes_too_late_is_for_nobody():
 
 
 def test_a_part_whose_work_fails_goes_without_and_the_others_are_worked_out():
-    page = opened("last-trick")
+    page = load_page("last-trick")
     first = page.wanted.part
     page = page.without_work()
     assert page.parts[first].problem == "This could not be worked out."
@@ -184,15 +184,15 @@ INSIDE = (
 
 @for_each("raw", DAMAGED)
 def test_what_no_page_sends_changes_nothing_and_says_so(raw):
-    page = opened("three-nines")
-    assert heard(page, raw) == page.saying("That didn't work. Nothing has changed.")
+    page = load_page("three-nines")
+    assert updated(page, raw) == page.saying("That didn't work. Nothing has changed.")
 
 
 @for_each("inside", INSIDE)
 def test_what_a_part_can_not_read_is_said_there(inside):
-    page = opened("three-nines")
+    page = load_page("three-nines")
     guessed = at(page, "guess")
-    after = heard(page, {"is": "tell", "part": guessed, "message": inside})
+    after = updated(page, {"is": "tell", "part": guessed, "message": inside})
     assert after.parts[guessed].piece.guess is None
     assert after.told["parts"][str(guessed)]["said"]
     assert after.told["keeps"] == {"did": []}
@@ -202,13 +202,13 @@ def test_what_a_part_can_not_read_is_said_there(inside):
 
 
 def test_a_line_that_was_lost_brings_back_what_was_done():
-    page = opened("your-hand")
+    page = load_page("your-hand")
     page = tell(page, at(page, "guess"), **{"is": "guess", "number": 5})
-    page = heard(page, {"is": "reveal", "part": at(page, "table")})
+    page = updated(page, {"is": "reveal", "part": at(page, "table")})
     kept = json.loads(json.dumps(page.told["keeps"]))
-    assert opened("your-hand", kept).told == page.told
+    assert load_page("your-hand", kept).told == page.told
     for damaged in ({"did": [*kept["did"], {"is": "tell", "part": 99, "message": {}}]}, {"did": [7]}, {"did": 7}, "x"):
-        again = base.opened(type(page), "", damaged, "")
+        again = base.open_page(type(page), "", damaged, "")
         assert len(again.parts) == len(page.parts)
 
 
@@ -219,7 +219,7 @@ def test_there_is_no_other_essay(name):
 
 
 def test_a_part_of_a_notebook_and_the_same_in_an_essay_tell_the_same():
-    page = opened("your-hand")
+    page = load_page("your-hand")
     place = at(page, "guess")
     piece = page.parts[place].piece
     alone = guess(piece.question, piece.answer, low=piece.low, high=piece.high, unit=piece.unit, hold=True)

@@ -10,12 +10,12 @@ from cucumber.engine.cards import name_cards, read_cards
 from cucumber.lessons.addons import FileKind
 from cucumber.lessons.teach.story_questions import pauses_at, pauses_of
 from cucumber.pages import base, catalogue, scenario_html, scenario_view
-from cucumber.pages.base import heard
+from cucumber.pages.base import updated
 from cucumber.pages.examples.page import ExamplesPage
 from cucumber.table.scenario import load, shipped
 from cucumber.table.scenario.model import RULES_TAUGHT
 from tests.cases import for_each
-from tests.pages.hearing import again, opened, says
+from tests.pages.hearing import again, load_page, says
 from tests.pages.stage.hidden import hidden_from
 from tests.table.paper.test_scenario_page import STORY
 from tests.tiers import some
@@ -33,7 +33,7 @@ def heading(page):
 
 
 def test_another_example_is_told_from_its_beginning_and_a_reload_tells_the_same():
-    page = opened(ExamplesPage)
+    page = load_page(ExamplesPage)
     assert (heading(page), page.address) == ("Three nines on the last trick", f"?example={NINES}")
     page = says(says(page, "view", player="Eva"), "choose", key=f"examples/{TENS}")
     assert (heading(page), page.address, page.told["from"]) == ("Two players on 18, two tens", f"?example={TENS}", "")
@@ -43,7 +43,7 @@ def test_another_example_is_told_from_its_beginning_and_a_reload_tells_the_same(
     page = says(page, "view", player="Bo")
     assert page.told["table"]["address"] == {"example": TENS, "from": "Bo"}
     assert again(page).told == page.told
-    assert again(says(page, "view")).told == opened(ExamplesPage, example=TENS).told
+    assert again(says(page, "view")).told == load_page(ExamplesPage, example=TENS).told
 
 
 @for_each(
@@ -55,9 +55,9 @@ def test_another_example_is_told_from_its_beginning_and_a_reload_tells_the_same(
     ],
 )
 def test_an_address_that_names_nothing_says_so_and_the_first_example_is_told(asked, says):
-    page = base.opened(ExamplesPage, f"?{program_query(asked)}", None, "")
+    page = base.open_page(ExamplesPage, f"?{program_query(asked)}", None, "")
     assert page.said.startswith(says)
-    assert page.saying("") == opened(ExamplesPage, now=0)
+    assert page.saying("") == load_page(ExamplesPage, now=0)
 
 
 def program_query(asked):
@@ -77,8 +77,8 @@ def program_query(asked):
     ],
 )
 def test_what_cannot_be_done_is_answered_with_a_sentence_and_nothing_changes(message, reason):
-    page = opened(ExamplesPage, example=TENS)
-    after = heard(page, message)
+    page = load_page(ExamplesPage, example=TENS)
+    after = updated(page, message)
     assert reason in after.said
     assert after.saying("") == page
 
@@ -96,7 +96,7 @@ def every(value, key):
 @for_each("key", some(shipped("examples"), 15))
 def test_what_a_seat_may_not_know_is_in_none_of_its_frames_and_no_link_leads_to_all_hands(key):
     scenario = load(key)
-    page = opened(ExamplesPage, example=key.rpartition("/")[2])
+    page = load_page(ExamplesPage, example=key.rpartition("/")[2])
     assert {*page.told["about"]["leads"]} == {"explore", "compare"}
     lines = [scenario.line, *(what_if.line for what_if in scenario.what_ifs)]
     for seat in scenario.line.deal.seats:
@@ -122,7 +122,7 @@ def asked(page, at, line=None):
 
 def test_a_table_says_what_its_author_asks_and_what_else_can_be_asked_at_a_moment():
     scenario = load(f"examples/{CARD_BEFORE}")
-    page = opened(ExamplesPage, example=CARD_BEFORE)
+    page = load_page(ExamplesPage, example=CARD_BEFORE)
     assert page.told["table"]["pauses"] == pauses_of(scenario)
     presented = says(page, "present", on=True)
     assert presented.told["table"]["frames"] is page.told["table"]["frames"], "the reader stays at the same moment"
@@ -134,11 +134,11 @@ def test_a_table_says_what_its_author_asks_and_what_else_can_be_asked_at_a_momen
 
 @for_each("at, line", [(99, None), (-1, None), (1, 9), (1, -1)])
 def test_a_moment_that_is_not_there_offers_nothing(at, line):
-    assert asked(opened(ExamplesPage, example=CARD_BEFORE), at, line) == []
+    assert asked(load_page(ExamplesPage, example=CARD_BEFORE), at, line) == []
 
 
 def test_an_example_seen_from_one_seat_asks_nothing_about_the_others():
-    page = says(opened(ExamplesPage), "view", player="Bo")
+    page = says(load_page(ExamplesPage), "view", player="Bo")
     hands = [each["frame"]["seats"] for at in range(len(page.told["table"]["frames"])) for each in asked(page, at)]
     assert hands
     assert all(seat["hand"] is None for seats in hands for seat in seats if seat["name"] != "Bo")
@@ -148,17 +148,17 @@ def test_an_example_seen_from_one_seat_asks_nothing_about_the_others():
 
 
 def test_an_example_is_handed_out_once_as_a_file_or_as_a_question():
-    page = opened(ExamplesPage)
+    page = load_page(ExamplesPage)
     saved = says(page, "hand_out", what="file")
     alone = scenario_html.page(load(f"examples/{NINES}"))
     assert saved.told["paper"] == {"what": "file", "name": f"{NINES}.html", "page": alone}
     assert says(saved, "ask", at=1).told["paper"] is None
-    printed = says(opened(ExamplesPage, example="6-kontra"), "hand_out", what="question").told["paper"]
+    printed = says(load_page(ExamplesPage, example="6-kontra"), "hand_out", what="question").told["paper"]
     assert "What would you do as Bo?" in printed["page"]
 
 
 def test_a_file_of_ones_own_stands_beside_the_examples_and_no_address_names_it():
-    page = opened(ExamplesPage, example=TENS, **{"from": "Bo"})
+    page = load_page(ExamplesPage, example=TENS, **{"from": "Bo"})
     for _ in range(2):
         page = says(page, "open_file", name="own.toml", text=STORY)
     assert (page.told["done"], page.address) == ("Opened: own.toml", "")
@@ -189,10 +189,10 @@ def test_the_catalogue_says_what_the_files_say_and_replays_only_what_is_told(fol
         assert catalogue.called(entry.word, entries, "one") is entry
     if folder == "examples":
         assert {rule for entry in entries for rule in entry.teaches} == set(RULES_TAUGHT)
-        page = says(opened(ExamplesPage), "choose", key=f"examples/{TENS}")
+        page = says(load_page(ExamplesPage), "choose", key=f"examples/{TENS}")
         assert [each["title"] for each in page.told["catalogue"]] == [entry.title for entry in entries]
         assert loaded == [f"examples/{NINES}", f"examples/{TENS}"]
-        again = says(opened(ExamplesPage), "choose", key=f"examples/{TENS}")
+        again = says(load_page(ExamplesPage), "choose", key=f"examples/{TENS}")
         players = (page.told["players"][0], "")
         views = [says(each, "view", player=player) for each in (page, again) for player in players]
         assert len({id(each.told["table"]["frames"]) for each in views}) == 2, "what all readers see is drawn once"

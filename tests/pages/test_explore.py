@@ -19,7 +19,7 @@ from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.engine.cards import JOKER, LONGEST_TEXT
 from cucumber.engine.deal.history import acts_of
 from cucumber.engine.game import DealMove
-from cucumber.pages.base import heard, opened, settled
+from cucumber.pages.base import open_page, settled, updated
 from cucumber.pages.explore.lines import drawn, short
 from cucumber.pages.explore.outcomes import OutcomesJob
 from cucumber.pages.explore.page import ExplorePage, begun
@@ -56,7 +56,7 @@ def pick(page, act):
 
 def refused(page, kind, **more):
     """What is said of a message that changes nothing."""
-    after = heard(page, {"is": kind, **more})
+    after = updated(page, {"is": kind, **more})
     assert after == page.saying(after.said)
     assert 10 < len(after.said) < 600
     assert "Something went wrong" not in after.said
@@ -65,7 +65,7 @@ def refused(page, kind, **more):
 
 def tells(page, kind, **more):
     """The page after a message that comes with a word."""
-    page = settled(heard(page, {"is": kind, **more}))
+    page = settled(updated(page, {"is": kind, **more}))
     assert page.said
     return page
 
@@ -165,7 +165,7 @@ NONSENSE = [
 @for_each("message", NONSENSE)
 def test_what_cannot_be_done_is_refused_in_a_sentence_and_changes_nothing(message):
     page = page_at(BRANCHED)
-    after = heard(page, message)
+    after = updated(page, message)
     assert after == page.saying(after.said)
     assert 10 < len(after.said) < 600
     assert "Something went wrong" not in after.said
@@ -183,7 +183,7 @@ def test_a_full_tree_says_so_and_stays_as_it_was(monkeypatch):
 
 @for_each("link", ["x", "1!", "7!agurk;Ann,Bo:deal_9h/Jd", f"{THREE}.Ah", "1!" + "(" * 9000, f"1!{HOSTILE}:deal_9h/Jd"])
 def test_a_link_that_cannot_be_read_is_said_and_there_is_a_table(link):
-    page = opened(ExplorePage, f"#{link}", None, "")
+    page = open_page(ExplorePage, f"#{link}", None, "")
     assert 10 < len(page.said) < 600
     assert "Something went wrong" not in page.said
     assert page == ExplorePage.opened().saying(page.said)
@@ -361,14 +361,14 @@ def test_hidden_hands_do_not_leave_the_house():
 
 @for_each("value", [3, None, [1], ["x"], True])
 def test_what_no_form_sends_is_refused(value):
-    after = heard(set_up(page_at()), {"is": "fill", "field": "hands.0", "value": value})
+    after = updated(set_up(page_at()), {"is": "fill", "field": "hands.0", "value": value})
     assert after.said.endswith(".")
 
 
 def test_what_is_shown_is_bounded_whatever_is_typed():
     page = set_up(page_at())
     for name in ("players.0", "hands.1", "seed", "stock", "played", "number", "variant"):
-        page = heard(page, {"is": "fill", "field": name, "value": "<b>" * 10_000})
+        page = updated(page, {"is": "fill", "field": name, "value": "<b>" * 10_000})
     assert len(json.dumps({**drafted(page), "countries": []})) < 10 * LONGEST_TEXT
 
 
@@ -405,7 +405,7 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     page = says(page_at(), "sit", seat=0)
     for seat in (1, 2):
         page = says(page, "invite", seat=seat, rival=MASTER)
-    waiting = heard(page, {"is": "pick", "act": "9h", "at": 0})
+    waiting = updated(page, {"is": "pick", "act": "9h", "at": 0})
     assert isinstance(waiting.wanted, PlayoutJob)
     assert (buttons(waiting), waiting.told["more"], waiting.told["table"]["live"]) == (["Cancel"], [], False)
     assert "That moment has passed" in refused(waiting, "pick", act="Jd", at=1)
@@ -588,7 +588,7 @@ def test_a_chosen_pair_of_lines_stays_as_long_as_one_of_them_is_followed_and_nei
 
 def counting(link):
     """A page that has begun to count."""
-    return heard(says(page_at(link), "turn", sheet=OUTCOMES), {"is": "count", "rival": "vera"})
+    return updated(says(page_at(link), "turn", sheet=OUTCOMES), {"is": "count", "rival": "vera"})
 
 
 def test_each_card_is_counted_to_the_end():
@@ -612,11 +612,11 @@ def test_a_count_is_given_up_when_it_is_cancelled_or_something_else_is_shown():
     assert "counted." in in_html(page)
     assert page.told["counts"]
     left = {
-        "cancel": heard(page, {"is": "count", "rival": "vera"}),
-        "pick": heard(page, {"is": "pick", "act": "5s", "at": 1}),
-        "undo": heard(page, {"is": "press", "key": "Undo"}),
-        "look": heard(page, {"is": "look", "seat": 0}),
-        "turn": heard(page, {"is": "turn", "sheet": COMPARE}),
+        "cancel": updated(page, {"is": "count", "rival": "vera"}),
+        "pick": updated(page, {"is": "pick", "act": "5s", "at": 1}),
+        "undo": updated(page, {"is": "press", "key": "Undo"}),
+        "look": updated(page, {"is": "look", "seat": 0}),
+        "turn": updated(page, {"is": "turn", "sheet": COMPARE}),
     }
     for how, after in left.items():
         assert (after.wanted, after.hear(late)) == (None, after), how
@@ -761,7 +761,7 @@ def test_a_deal_that_is_over_tells_its_dearest_card_and_goes_there():
 
 
 def test_what_is_cancelled_or_left_is_not_shown():
-    asked = heard(page_at(), {"is": "press", "key": "What is it worth?"})
+    asked = updated(page_at(), {"is": "press", "key": "What is it worth?"})
     assert "Working it out" in advice(asked)["sentence"]
     (late,) = asked.wanted.run(lambda: False)
     for left in (presses(asked, "Cancel"), pick(asked, "9h"), asked.without_work()):

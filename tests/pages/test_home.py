@@ -1,10 +1,10 @@
 """The list of games on the landing page."""
 
 from cucumber import VARIANTS
-from cucumber.pages.base import heard
+from cucumber.pages.base import updated
 from cucumber.pages.home.page import HomePage
 from tests.cases import for_each
-from tests.pages.hearing import A_DAY, NOON, opened
+from tests.pages.hearing import A_DAY, NOON, load_page
 
 
 def test_every_game_leads_to_where_it_is_played_explained_and_learned():
@@ -24,7 +24,7 @@ def test_a_teacher_is_led_to_the_plan_that_is_ready():
 
 
 def ways(kept=None, **more):
-    return [(each["say"], each["to"]) for each in opened(HomePage, kept, **more).told["ways"]]
+    return [(each["say"], each["to"]) for each in load_page(HomePage, kept, **more).told["ways"]]
 
 
 def test_whoever_comes_back_is_told_what_is_due_and_which_lesson_was_left():
@@ -55,4 +55,4 @@ def test_what_leads_nowhere_is_not_offered(kept):
 def test_it_hears_nothing():
     page = HomePage.opened("?variant=agurk", {"x": 1}, "abcdef")
     assert page == HomePage.opened()
-    assert "didn't work" in heard(page, {"is": "press", "key": "Play"}).said
+    assert "didn't work" in updated(page, {"is": "press", "key": "Play"}).said

@@ -19,13 +19,13 @@ from cucumber.lessons.teach import short_deal
 from cucumber.messages import read
 from cucumber.pages.assets import page_names
 from cucumber.pages.attempt import Attempt, Phase
-from cucumber.pages.base import heard, settled
+from cucumber.pages.base import settled, updated
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.session import Session
 from cucumber.pages.short_deal_play import ShortDealPlay
 from cucumber.pages.stage.props import PanelProps, TableProps
 from cucumber.table.match import YOUR_SEAT
-from tests.pages.hearing import updated
+from tests.pages.hearing import patched
 from tests.pages.stage.hidden import hidden_from
 from tests.tiers import THOROUGH
 
@@ -277,7 +277,7 @@ def comes_back(page, told):
     """Whoever reloads at a question finds the same one, perhaps after its text."""
     again = settled(type(page).opened(told["address"], told.get("keeps")).knowing(page.memory, page.now))
     while again.told["table"]["stage"]["state"] != "ask":
-        again = heard(again, {"is": "press", "key": again.told["table"]["actions"][0]["key"]})
+        again = updated(again, {"is": "press", "key": again.told["table"]["actions"][0]["key"]})
     tables = [{**each["table"], "lesson": {}} for each in (told, plain(again.told))]
     assert tables[0] == tables[1]
 
@@ -318,7 +318,7 @@ class Reader:
         else:
             self.says(something(self.visit.page, self.told, self.rng))
         for each in self.heard:
-            self.told = updated(self.told, plain(each["news"]))
+            self.told = patched(self.told, plain(each["news"]))
         self.heard.clear()
         assert text_of(self.told) == written(self.visit.told), "news make of what was told what is told"
         can_be_drawn(self.visit.page, self.told)

@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, urlencode
 from cucumber import VARIANTS, find
 from cucumber.lessons.teach.lessons import agurk, course
 from cucumber.pages import base
-from cucumber.pages.base import heard
+from cucumber.pages.base import updated
 from cucumber.pages.learn.course import paragraphs
 from cucumber.pages.learn.page import LearnPage
 from cucumber.pages.short_deal_play import ShortDealPlay
@@ -19,7 +19,7 @@ from tests.cases import for_each
 from tests.lessons.teach.test_lessons import AGURK, ALL
 from tests.lessons.teach.test_played_rules import OWN
 from tests.lessons.teach.test_tasks import right_of
-from tests.pages.hearing import NOON, again, answers, buttons, opened, panel, presses, says, where
+from tests.pages.hearing import NOON, again, answers, buttons, load_page, panel, presses, says, where
 from tests.tiers import some
 
 ALL_OF_AGURK = f"agurk.{'.'.join(map(str, range(1, 11)))}"
@@ -27,7 +27,7 @@ ALL_OF_AGURK = f"agurk.{'.'.join(map(str, range(1, 11)))}"
 
 def at(key, lesson=1, task=1, **more):
     """The page at a task, once what comes before it has been read."""
-    return to_the_task(opened(LearnPage, course=key, lesson=lesson, task=task, **more))
+    return to_the_task(load_page(LearnPage, course=key, lesson=lesson, task=task, **more))
 
 
 def to_the_task(page):
@@ -55,7 +55,7 @@ def done(page):
 
 def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
     for place, lesson in enumerate(agurk()):
-        page = opened(LearnPage, course="agurk", lesson=place + 1)
+        page = load_page(LearnPage, course="agurk", lesson=place + 1)
         assert panel(page)["said"] == paragraphs(lesson.about)
         for number, moment in enumerate(lesson.moments):
             unread, page = page, to_the_task(page)
@@ -78,7 +78,7 @@ def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
 def test_a_task_is_asked_once_its_lesson_is_read():
     page = LearnPage.opened()
     assert buttons(page) == ["Now you"]
-    early = heard(page, {"is": "pick", "act": "Jd"})
+    early = updated(page, {"is": "pick", "act": "Jd"})
     assert (early.attempt, early.said) == (page.attempt, "The lesson is coming…")
     assert says(presses(page, "Now you"), "pick", act="Jd").attempt.right
 
@@ -86,7 +86,7 @@ def test_a_task_is_asked_once_its_lesson_is_read():
 @for_each("variant", some(ALL, 5))
 def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
     (lesson,) = course(variant)
-    page = opened(LearnPage, course=variant.key, lesson=1)
+    page = load_page(LearnPage, course=variant.key, lesson=1)
     for moment in lesson.moments:
         page = to_the_task(page)
         rule = lesson.variant.rules.sentence(moment.questions[0])
@@ -184,7 +184,7 @@ def test_a_lesson_left_on_this_device_is_offered_again_and_opens_when_it_is_want
 
 
 def test_who_comes_to_another_game_first_walks_the_lessons_of_agurk_on_the_way_there():
-    page = opened(LearnPage, course="gurka-is")
+    page = load_page(LearnPage, course="gurka-is")
     assert (page.told["title"], title(page)) == ("Learn Gúrka", "Play one trick")
     assert panel(page)["said"][0].startswith("Gúrka is played like Agurk")
     for place in range(10):
@@ -202,11 +202,11 @@ def test_who_comes_to_another_game_first_walks_the_lessons_of_agurk_on_the_way_t
 
 def test_on_the_way_to_a_game_of_ones_own_comes_the_game_it_comes_from():
     ours = "gurka-no~limit=30"
-    assert title(opened(LearnPage, course=ours)) == "Play one trick"
+    assert title(load_page(LearnPage, course=ours)) == "Play one trick"
     page = answers(at("agurk", 10, 99, to=ours))
     assert where(page) == {"course": "gurka-no", "lesson": "1", "task": "1", "to": ours}
     assert where(presses(page, "On to Norwegian Gurka"))["to"] == ours
-    page = opened(LearnPage, course=ours, done=ALL_OF_AGURK)
+    page = load_page(LearnPage, course=ours, done=ALL_OF_AGURK)
     assert title(page) == "Norwegian Gurka: how it differs from Agurk"
     said = "is played like Norwegian Gurka, with differences. So first: Norwegian Gurka."
     assert panel(page)["said"][0].endswith(said)
@@ -214,7 +214,7 @@ def test_on_the_way_to_a_game_of_ones_own_comes_the_game_it_comes_from():
     assert where(page)["course"] == ours
     page = presses(page, "On to Norwegian Gurka, our way")
     assert title(page) == "Norwegian Gurka, our way: how it differs from Norwegian Gurka"
-    page = opened(LearnPage, course=ours, done=[ALL_OF_AGURK, "gurka-no.1"])
+    page = load_page(LearnPage, course=ours, done=[ALL_OF_AGURK, "gurka-no.1"])
     assert title(page).startswith("Norwegian Gurka, our way"), "who knows both is sent to neither"
 
 
@@ -222,7 +222,7 @@ def test_on_the_way_to_another_game_a_reload_leads_back_there():
     page = answers(to_the_task(says(LearnPage.opened(), "learn", game="gurka-is")))
     back = again(page)
     assert (back.address, back.told["path"]["at"]) == (page.address, 1)
-    assert title(presses(opened(LearnPage, course="gurka-is"), "I know Agurk")) == "Gúrka: how it differs from Agurk"
+    assert title(presses(load_page(LearnPage, course="gurka-is"), "I know Agurk")) == "Gúrka: how it differs from Agurk"
 
 
 @for_each(
@@ -235,18 +235,18 @@ def test_on_the_way_to_another_game_a_reload_leads_back_there():
     ],
 )
 def test_of_what_a_device_kept_a_lesson_that_is_left_and_still_there_is_offered(course, at, kept, offered, done_then):
-    page = opened(LearnPage, {"course": course, "at": at, "task": "1", "to": "", "done": kept})
+    page = load_page(LearnPage, {"course": course, "at": at, "task": "1", "to": "", "done": kept})
     assert (buttons(page), done(page)) == (["Now you", *offered], done_then)
     assert ("is left out" in page.said) == (course == "chess")
 
 
 @for_each("kept", [7, [], {}, {"course": "agurk"}, {"course": 1, "at": 2, "task": 3, "done": 4}])
 def test_what_no_page_has_kept_is_as_nothing(kept):
-    assert opened(LearnPage, kept) == opened(LearnPage)
+    assert load_page(LearnPage, kept) == load_page(LearnPage)
 
 
 def test_which_rules_were_right_at_the_first_try_is_remembered_by_game_and_time():
-    page = to_the_task(opened(LearnPage, course="gurka-is", lesson="1"))
+    page = to_the_task(load_page(LearnPage, course="gurka-is", lesson="1"))
     (question,) = page.course.lessons[0].moments[0].questions
     assert answers(page).memory.written == {f"gurka-is {question}": [NOON]}
     wrong = next(option.key for option in page.attempt.task.options if not option.right)
@@ -296,7 +296,7 @@ def test_a_lesson_is_opened_by_its_number_the_nearest_there_is():
 
 def test_where_a_lesson_can_not_be_made_the_reader_stays_on_the_way():
     page = answers(at("agurk", 10, 99, to="gurka-is"))
-    waiting = heard(page, {"is": "press", "key": "On to Gúrka"})
+    waiting = updated(page, {"is": "press", "key": "On to Gúrka"})
     assert (panel(waiting)["title"], waiting.told["title"]) == ("The lesson is coming…", "Learn Gúrka")
     assert (waiting.without_work().told, waiting.without_work().address) == (page.told, page.address)
 
@@ -316,7 +316,7 @@ def test_where_a_lesson_can_not_be_made_the_reader_stays_on_the_way():
     ],
 )
 def test_an_address_that_means_nothing_does_no_harm(asked):
-    page = answers(to_the_task(base.opened(LearnPage, f"?{urlencode(asked, doseq=True)}", None, "").saying("")))
+    page = answers(to_the_task(base.open_page(LearnPage, f"?{urlencode(asked, doseq=True)}", None, "").saying("")))
     assert page.told["game"]["key"] == "agurk"
     assert title(page) in [each["title"] for each in page.told["lessons"]]
     assert where(page).keys() == {"course", "lesson", "task"}
@@ -325,7 +325,7 @@ def test_an_address_that_means_nothing_does_no_harm(asked):
 @for_each("course", ["no such game", "agurk+no-such-rule", "club"])
 def test_a_course_that_is_not_there_is_refused_in_a_sentence(course):
     kept = {"course": "agurk", "at": "4", "task": "1", "done": ["agurk.1"]}
-    page = base.opened(LearnPage, f"?{urlencode({'course': course})}", kept, "")
+    page = base.open_page(LearnPage, f"?{urlencode({'course': course})}", kept, "")
     assert page.said.startswith(("There is no game", "Agurk has no house rule"))
     assert "went wrong" not in page.said
     assert done(page) == [1], "what the device kept is still there"
@@ -345,7 +345,7 @@ def plays(page, rng):
 
 @for_each("variant", [*ALL, *some(OWN, 4)])
 def test_every_course_is_walked_to_its_end_which_is_a_deal_with_rivals(variant):
-    page = opened(LearnPage, course=variant.key, done=ALL_OF_AGURK, lesson=1)
+    page = load_page(LearnPage, course=variant.key, done=ALL_OF_AGURK, lesson=1)
     while "Next task" in buttons(page := answers(to_the_task(page))):
         page = presses(page, "Next task")
     assert isinstance(page.attempt, ShortDealPlay)
@@ -388,7 +388,7 @@ def test_a_card_that_may_not_be_played_is_refused_as_at_the_table():
         page = ways.pop()
         legal = page.attempt.deal.legal() if not page.attempt.is_done else ()
         ways += [says(page, "pick", act=str(act)) for act in legal]
-    again = heard(page, {"is": "pick", "act": refused[0]["id"]})
+    again = updated(page, {"is": "pick", "act": refused[0]["id"]})
     assert again.attempt == page.attempt
     assert refused[0]["why"].rstrip(".") in again.said
 

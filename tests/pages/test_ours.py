@@ -7,8 +7,7 @@ import pytest
 from cucumber import VARIANTS, find, read_variant
 from cucumber.engine.rules import QUESTIONS
 from cucumber.engine.rules.codec import read_answers
-from cucumber.pages.base import heard, settled
-from cucumber.pages.base import opened as open_page
+from cucumber.pages.base import open_page, settled, updated
 from cucumber.pages.one_change import RuleChangeReport
 from cucumber.pages.ours import divergent_deal
 from cucumber.pages.ours import page as ours
@@ -17,7 +16,7 @@ from cucumber.pages.ours.rule_choices import choices_drawn
 from cucumber.table.compare import ComparisonCheck, parting_deal
 from tests.cases import for_each
 from tests.near_rules import near
-from tests.pages.hearing import again, opened, presses, says
+from tests.pages.hearing import again, load_page, presses, says
 from tests.tiers import some
 
 
@@ -29,7 +28,7 @@ def few(monkeypatch):
 
 
 def showing(variant):
-    return opened(OursPage, variant=variant.key if hasattr(variant, "key") else variant)
+    return load_page(OursPage, variant=variant.key if hasattr(variant, "key") else variant)
 
 
 def lines(page):
@@ -64,7 +63,7 @@ def test_every_answer_that_is_offered_can_be_taken_and_what_is_refused_is_taken_
         page = says(page, "look", question=question.name)
         assert sum(answer["now"] for answer in page.told["choices"]["answers"]) == 1
         for answer in page.told["choices"]["answers"]:
-            taken = heard(page, {"is": "answer", "typed": answer["typed"]})
+            taken = updated(page, {"is": "answer", "typed": answer["typed"]})
             assert bool(taken.said) == bool(answer["why"])
             if answer["why"]:
                 assert taken.saying("") == page
@@ -152,7 +151,7 @@ def test_a_game_keeps_its_name_through_every_answer_and_its_house_rules_as_well(
 )
 def test_what_can_not_be_is_refused_in_a_sentence_and_nothing_is_lost(message):
     page = says(showing("agurk"), "look", question="limit")
-    after = heard(page, message)
+    after = updated(page, message)
     assert after.said.endswith((".", "?"))
     assert after.saying("") == page
 
@@ -168,9 +167,9 @@ def test_a_link_to_no_game_says_so_and_shows_the_first():
 
 @pytest.mark.usefixtures("few")
 def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game_is_another():
-    page = heard(showing("agurk~limit=30"), {"is": "press", "key": "count"})
+    page = updated(showing("agurk~limit=30"), {"is": "press", "key": "count"})
     assert page.told["change"]["said"].startswith("Working it out")
-    assert heard(page, {"is": "press", "key": "count"}).wanted == page.wanted, "pressed twice it goes on"
+    assert updated(page, {"is": "press", "key": "count"}).wanted == page.wanted, "pressed twice it goes on"
     for found in filter(None, page.wanted.run(lambda: False)):
         page = page.hear(found)
         assert bool(page.told["change"]["said"]) == (page.wanted is not None)
@@ -182,12 +181,12 @@ def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game
 
 
 def test_what_can_not_be_worked_out_leaves_what_is_known():
-    page = heard(showing("agurk~limit=30"), {"is": "press", "key": "count"}).hear(
+    page = updated(showing("agurk~limit=30"), {"is": "press", "key": "count"}).hear(
         RuleChangeReport("10 of 40 deals", 0.5)
     )
     assert page.told["change"]["said"] == "10 of 40 deals"
     assert page.without_work().told["change"]["said"] == ""
-    assert heard(page, {"is": "press", "key": "part"}).told["change"]["said"] == divergent_deal.LOOKING
+    assert updated(page, {"is": "press", "key": "part"}).told["change"]["said"] == divergent_deal.LOOKING
 
 
 def test_a_deal_is_shown_in_which_they_part_or_it_is_said_that_none_was_found():
@@ -269,7 +268,7 @@ def test_who_knows_nothing_is_told_a_game_all_the_same_and_can_go_back_and_close
     while "asks" in page.told["which"]:
         page = says(page, "reply", number=None)
     assert page.told["which"]["name"]
-    assert "isn't one of the answers" in heard(page, {"is": "reply", "number": None}).said
+    assert "isn't one of the answers" in updated(page, {"is": "reply", "number": None}).said
     assert "asks" in presses(page, "take back").told["which"]
     assert presses(page, "close").told["which"] is None
-    assert settled(heard(page, {"is": "press", "key": "close"})).address == page.address
+    assert settled(updated(page, {"is": "press", "key": "close"})).address == page.address

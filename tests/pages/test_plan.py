@@ -6,8 +6,7 @@ import json
 from xml.etree import ElementTree as ET
 
 from cucumber.lessons.plan.plan import LONGEST_NOTES, shipped_plans
-from cucumber.pages.base import heard
-from cucumber.pages.base import opened as open_page
+from cucumber.pages.base import open_page, updated
 from cucumber.pages.plan.page import PlanPage
 from cucumber.pages.plan.step_picture import pictured
 from tests.cases import for_each
@@ -70,7 +69,7 @@ def test_what_was_hard_is_laid_as_a_plan_that_can_be_taken_back():
     page = says(three(), "take", plan=hard)
     assert (page.told["keeps"], page.told["undo"]) == (hard, True)
     assert order(presses(page, "undo")) == ("abc", 1)
-    refused = heard(three(), {"is": "take", "plan": {**hard, "at": 5}})
+    refused = updated(three(), {"is": "take", "plan": {**hard, "at": 5}})
     assert (order(refused), bool(refused.said)) == (("abc", 1), True)
 
 
@@ -84,7 +83,7 @@ def test_a_file_is_opened_and_another_one_written_and_what_is_wrong_with_one_is_
     written = 'title = "Tonight!"\n\n[[steps]]\nwhat = "lesson agurk 2"\ntitle = "The aim"\n'
     assert presses(page, "save").told["handed"] == {"file": written, "name": "tonight.toml"}
     theirs = '[[steps]]\nwhat = "page https://evil.example/"\n'
-    after = heard(page, {"is": "read", "name": "theirs.toml", "text": theirs})
+    after = updated(page, {"is": "read", "name": "theirs.toml", "text": theirs})
     assert after.said.startswith("theirs.toml: steps 1: what: 'https://evil.example/'")
     assert after.saying("") == page
 
@@ -116,7 +115,7 @@ def test_a_plan_that_is_damaged_or_larger_than_any_page_writes_is_left_out(kept)
     page = open_page(PlanPage, "", kept, "")
     assert page.said == "What this device kept of your plan can't be read, and is left out."
     assert page.saying("") == PlanPage.opened()
-    assert heard(three(), {"is": "adopt", "plan": kept}).saying("") == three()
+    assert updated(three(), {"is": "adopt", "plan": kept}).saying("") == three()
 
 
 @for_each(
@@ -139,7 +138,7 @@ def test_a_plan_that_is_damaged_or_larger_than_any_page_writes_is_left_out(kept)
     ],
 )
 def test_what_can_not_be_is_refused_in_a_sentence_and_the_plan_stays(message):
-    after = heard(three(), message)
+    after = updated(three(), message)
     assert after.said.endswith((".", 'agurk"'))
     assert after.saying("") == three()
 

@@ -19,7 +19,7 @@ from cucumber.engine.view import view
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.story_questions import pauses_at
 from cucumber.notebook.match_part import MatchState
-from cucumber.pages.base import heard, settled
+from cucumber.pages.base import settled, updated
 from cucumber.pages.play.advice_job import AdviceJob
 from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob
 from cucumber.pages.play.page import AGAIN, AS_PLAYED, BACK, GO_ON, HERE, NEXT, NO_HINTS, BotReplyJob, PlayPage
@@ -34,25 +34,25 @@ from tests.tiers import some
 SEEDS = [f"cards{number}" for number in range(2, 10)]
 
 
-def opened(address="", kept=None, chance="abcdef"):
+def load_page(address="", kept=None, chance="abcdef"):
     return PlayPage.opened(address, kept, chance)
 
 
 @pytest.fixture
 def page():
-    return opened()
+    return load_page()
 
 
 def says(page, kind, **more):
     """The page after a message that it takes without a word."""
-    page = heard(page, {"is": kind, **more})
+    page = updated(page, {"is": kind, **more})
     assert page.said == ""
     return page
 
 
 def refused(page, kind, **more):
     """What the page says to a message that changes nothing."""
-    after = heard(page, {"is": kind, **more})
+    after = updated(page, {"is": kind, **more})
     assert after == page.saying(after.said)
     assert after.said
     assert "went wrong" not in after.said
@@ -137,7 +137,7 @@ def test_a_newcomer_sees_a_hand_three_rivals_and_one_button_which_begins_and_lea
 
 
 def test_whoever_leads_may_begin_with_a_card_or_with_play():
-    page = next(page for seed in SEEDS if (page := opened(chance=seed)).match.your_turn)
+    page = next(page for seed in SEEDS if (page := load_page(chance=seed)).match.your_turn)
     assert pick(page).match.has_begun
     page = press(page, "Play")
     assert buttons(page) == ["Advise me", BACK]
@@ -148,7 +148,7 @@ def test_a_card_that_may_not_be_played_is_refused_to_you():
     def wrong(deal):
         return [str(card) for card in deal.hands[YOUR_SEAT] if not deal.verdict(str(card)).allowed]
 
-    page = next(page for seed in SEEDS if wrong((page := press(opened(chance=seed), "Play")).match.deal))
+    page = next(page for seed in SEEDS if wrong((page := press(load_page(chance=seed), "Play")).match.deal))
     said = refused(page, "pick", act=wrong(page.match.deal)[0], at=len(page.match.steps) - 1)
     assert said.startswith("You may not play")
     assert "You's" not in said
@@ -190,7 +190,7 @@ def test_the_winner_is_shown_with_the_course_and_what_moved_your_chance_and_play
     assert 'role="img" aria-label="The scores, deal by deal. You: 0, ' in table(page)["ending"]["courses"][0]
     assert buttons(page) == [AGAIN, "What if …?", BACK]
     assert page.told["keeps"]["game"] == ""
-    assert GO_ON not in buttons(opened(kept=page.told["keeps"]))
+    assert GO_ON not in buttons(load_page(kept=page.told["keeps"]))
     others = (0.0,) * (len(page.match.setting.players) - 2)
     chances = tuple((yours, 1 - yours, *others) for yours in (0.5, 0.3, 0.32, 0.2, 0.9))
     moved = replace(page, looked=MatchReview(chances=chances))
@@ -206,7 +206,7 @@ def test_the_winner_is_shown_with_the_course_and_what_moved_your_chance_and_play
 
 @for_each("key", some([variant.key for variant in VARIANTS], 5))
 def test_every_game_can_be_played_to_its_end_and_tells_nothing_hidden(key):
-    page = opened(f"?variant={key}")
+    page = load_page(f"?variant={key}")
     assert page.match.setting.variant.key == key
     page = press(page, "Play")
     while not page.match.over:
@@ -267,7 +267,7 @@ def test_each_rival_is_shown_by_strength_with_its_temper(page):
 
 
 def test_a_bot_that_an_older_link_has_seated_stays_until_it_is_sent_away():
-    page = opened("#1!agurk;You,Kaja=sharp,Timo=timo;seed=7:")
+    page = load_page("#1!agurk;You,Kaja=sharp,Timo=timo;seed=7:")
     assert [(each["name"], each["key"]) for each in page.told["drafted"]["strangers"]] == [("Kaja", "sharp")]
     assert page.match.bots[1] == BOTS["sharp"]
     page = says(says(page, "invite", rival="kaja"), "start")
@@ -296,7 +296,7 @@ def test_a_game_that_is_over_is_told_to_the_device_with_whom_you_were_ahead_of(p
     assert press(page, AGAIN).told["ended"] == {}
     part = MatchState(match=page.match, begun=True)
     assert [part.address, *map(part.told.get, ("line", "keeps", "ended"))] == ["", "", None, {}], "as a part of a page"
-    other = ended(opened("#1!agurk;You,Kaja=patient,Timo=timo;seed=7:"))
+    other = ended(load_page("#1!agurk;You,Kaja=patient,Timo=timo;seed=7:"))
     assert [*other.told["ended"]["ahead"]] == ["Timo"], "the other one has only the name of a rival"
 
 
@@ -309,24 +309,24 @@ def test_the_address_holds_the_match_after_each_move_and_opens_it_where_it_was(p
         assert read_match(page.address[1:]) == (page.match, "")
         page = pick(page)
     for address in (page.address, page.address.rpartition(".")[0]):  # also where it was cut off between two bots
-        other = opened(address, None, "cdefgh")
+        other = load_page(address, None, "cdefgh")
         assert (other.match, other.said) == (page.match, "")
 
 
 def test_the_device_keeps_the_setting_and_an_unfinished_game(page):
     page = pick(says(says(page, "call", name="Ada"), "start"))
-    later = opened("", page.told["keeps"], "cdefgh")
+    later = load_page("", page.told["keeps"], "cdefgh")
     assert later.match.setting == replace(page.match.setting, seed="cdefgh")
     assert not later.match.has_begun
     assert buttons(later) == ["Play", GO_ON]
     assert press(later, GO_ON).match == page.match
     assert buttons(says(later, "forget")) == ["Play"]
-    assert GO_ON not in buttons(dealt(opened(f"?variant=agurk{page.address}", page.told["keeps"])))
+    assert GO_ON not in buttons(dealt(load_page(f"?variant=agurk{page.address}", page.told["keeps"])))
 
 
 @for_each("kept", [{"setting": "x", "game": "y"}, {"setting": "1!agurk;You,K=x;seed=1", "game": ""}])
 def test_a_damaged_device_is_left_out_and_said_to_be(kept):
-    page = opened("", kept)
+    page = load_page("", kept)
     assert "his device" in page.said
     assert buttons(page) == ["Play"]
 
@@ -364,10 +364,10 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     started = says(drafted, "start")
     assert started.match.setting.variant.key == "kurkku"
     assert started.hear(late) == started
-    link = opened(page.address)
+    link = load_page(page.address)
     assert link.wanted == page.wanted, "whoever reloads waits for the same"
     assert settled(link).match == late[1]
-    assert opened(settled(link).address).wanted is None, "they have answered"
+    assert load_page(settled(link).address).wanted is None, "they have answered"
     assert buttons(page.without_work()) == ["Advise me", BACK], "where they can't be asked"
 
 
@@ -383,21 +383,21 @@ def hinted(page):
 
 def test_whoever_asks_for_hints_gets_them_until_there_have_been_enough(page):
     assert hinted(press(page, "Play")) == ""
-    page = opened("?hints=on")
+    page = load_page("?hints=on")
     assert buttons(page) == ["Play", NO_HINTS]
     assert "when something new happens" in hinted(page)
     page = press(page, "Play")
     assert hinted(page) == f"A hint: {hint(page.match)}" != "A hint: "
     assert buttons(page) == ["Advise me", BACK, NO_HINTS]
     assert page.address.startswith("?hints=on#")
-    assert opened(page.address) == page
+    assert load_page(page.address) == page
     enough = press(page, NO_HINTS)
     assert (hinted(enough), enough.match, enough.address[0]) == ("", page.match, "#")
     assert NO_HINTS not in buttons(enough)
 
 
 def test_hints_end_with_the_second_deal_and_with_the_game():
-    page = press(opened("?hints=on"), "Play")
+    page = press(load_page("?hints=on"), "Play")
     for _ in range(2):
         page = dealt(page)
         assert NO_HINTS in buttons(page)
@@ -425,7 +425,7 @@ def test_advice_says_what_each_card_costs_and_is_gone_with_the_next(page):
 
 
 def test_a_question_that_is_no_card_gets_an_honest_sentence():
-    pages = (press(opened("?variant=rassi", chance=seed), "Play") for seed in SEEDS)
+    pages = (press(load_page("?variant=rassi", chance=seed), "Play") for seed in SEEDS)
     page = settled(press(next(page for page in pages if page.match.your_turn and page.match.deal.pending), "Advise me"))
     assert table(page)["advice"]["costs"] == {}
     assert "only advise on which card to play" in table(page)["advice"]["sentence"]
@@ -445,7 +445,7 @@ def test_advice_that_cannot_be_worked_out_is_no_longer_waited_for(page):
 @cache
 def over():
     """A deal that somebody has played by chance: the page at its end, and once all is found."""
-    page = dealt(press(opened("", None, "abcdef"), "Play"), bot="random")
+    page = dealt(press(load_page("", None, "abcdef"), "Play"), bot="random")
     return page, settled(page)
 
 
@@ -542,7 +542,7 @@ def test_who_stood_to_win_is_followed_card_by_card_from_the_chance_before_the_de
     assert review["chances"] == "", "until a card is looked at"
     assert "card by card. You: " in replace(page, at=0).told["review"]["chances"]
     assert [each["moment"] for each in review["plays"]] == [each.move + 1 for each in looked.plays]
-    rassi = dealt(press(opened("?variant=rassi"), "Play"))
+    rassi = dealt(press(load_page("?variant=rassi"), "Play"))
     *_, (_, found) = MatchReviewJob(rassi.match).run(lambda: True)
     assert [each.moment for each in found.plays] == [
         before.plays + 1
@@ -585,5 +585,5 @@ def test_where_nothing_could_be_known_it_says_how_the_cards_lay(hands, told):
 
 
 def test_games_on_the_engine_are_not_looked_back_at():
-    page = dealt(press(opened("?variant=gurka-is"), "Play"))
+    page = dealt(press(load_page("?variant=gurka-is"), "Play"))
     assert settled(page).looked == replace(NOTHING_YET, done=True) == MatchReview(done=True)

@@ -10,12 +10,12 @@ from cucumber.lessons.teach import choice_tasks
 from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED
 from cucumber.lessons.teach.rating import Rating
 from cucumber.pages import base
-from cucumber.pages.base import heard
+from cucumber.pages.base import updated
 from cucumber.pages.practice.page import NEXT, PracticePage
 from cucumber.pages.practice.saved_practice import SavedPractice
 from cucumber.pages.session import Session
 from tests.cases import for_each, refused
-from tests.pages.hearing import A_DAY, NOON, again, answers, buttons, opened, panel, presses, says
+from tests.pages.hearing import A_DAY, NOON, again, answers, buttons, load_page, panel, presses, says
 
 LEFT_OUT = "What this device kept of your practice can't be read, and is left out."
 
@@ -33,7 +33,7 @@ def record(page):
 
 
 def test_another_game_or_level_begins_anew_and_how_it_goes_is_the_readers():
-    page = answers(opened(PracticePage, variant="rassi"))
+    page = answers(load_page(PracticePage, variant="rassi"))
     page = says(page, "choose", level=[*LEVELS][-1])
     assert page.told["level"] == "tricky"
     assert record(page)[:2] == (1, [True]), "the reader's, whatever is drilled"
@@ -47,12 +47,12 @@ def test_another_game_or_level_begins_anew_and_how_it_goes_is_the_readers():
 @for_each("choice, says", [({"level": "hard"}, "no level 'hard'"), ({"game": "chess"}, "no game 'chess'")])
 def test_what_there_is_not_can_not_be_chosen(choice, says):
     page = PracticePage.opened()
-    after = heard(page, {"is": "choose", **choice})
+    after = updated(page, {"is": "choose", **choice})
     assert (after.saying(""), says in after.said) == (page, True)
 
 
 def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_forgotten_at_once():
-    page = opened(PracticePage, {"streak": 3, "last": [False] + [True] * 9})  # as an older page kept it
+    page = load_page(PracticePage, {"streak": 3, "last": [False] + [True] * 9})  # as an older page kept it
     assert record(page) == (3, [False] + [True] * 9, 1200)
     page = answers(page)
     assert record(page)[:2] == (4, [True] * 10)
@@ -80,13 +80,13 @@ def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_f
 )
 def test_what_no_page_keeps_is_left_out_in_a_sentence_and_what_was_asked_for_is_there(kept):
     refused(CucumberError, LEFT_OUT, lambda: SavedPractice.read(kept))
-    page = base.opened(PracticePage, "?variant=rassi", kept, "")
+    page = base.open_page(PracticePage, "?variant=rassi", kept, "")
     assert (page.said, page.told["game"]["key"], record(page)[:2]) == (LEFT_OUT, "rassi", (0, []))
 
 
 @for_each("asked", [{"variant": "chess"}, {"level": "hard"}, {"task": "x;;easy;1"}, {"with": "tie-pays"}])
 def test_what_can_not_be_asked_for_leaves_what_the_device_kept(asked):
-    page = base.opened(PracticePage, f"?{'&'.join(f'{name}={each}' for name, each in asked.items())}", KEPT, "")
+    page = base.open_page(PracticePage, f"?{'&'.join(f'{name}={each}' for name, each in asked.items())}", KEPT, "")
     assert (record(page)[:2], page.told["game"]["key"]) == ((2, [True, True]), "agurk")
     assert page.said
     assert "went wrong" not in page.said
@@ -102,12 +102,12 @@ def test_only_themes_of_the_level_can_be_chosen_and_one_that_is_not_gives_way():
     page = PracticePage.opened()
     assert choice_tasks.LEAD not in themes(page)
     assert says(page, "choose", theme=choice_tasks.LEAD).told["theme"] == MIXED
-    assert opened(PracticePage, about="who takes it").attempt.task.theme == "who takes it"
+    assert load_page(PracticePage, about="who takes it").attempt.task.theme == "who takes it"
     assert choice_tasks.CLIMB not in themes(
-        heard(opened(PracticePage, variant="ogorek"), {"is": "choose", "level": "medium"})
+        updated(load_page(PracticePage, variant="ogorek"), {"is": "choose", "level": "medium"})
     )
     assert not choice_tasks.has(find("ogorek").rules, choice_tasks.CLIMB), "this game does not have it"
-    page = heard(page, {"is": "choose", "level": "tricky", "theme": choice_tasks.LEAD})
+    page = updated(page, {"is": "choose", "level": "tricky", "theme": choice_tasks.LEAD})
     assert (page.told["theme"], choice_tasks.LEAD in themes(page)) == (choice_tasks.LEAD, True)
     page = says(page, "choose", level="easy")
     assert (page.told["theme"], page.told["level"]) == (MIXED, "easy")
@@ -127,16 +127,16 @@ def due(page):
 
 
 def test_a_rule_that_was_missed_comes_back_once_it_is_due_and_it_is_said_why():
-    page = mistaken(opened(PracticePage, **ASKED))
+    page = mistaken(load_page(PracticePage, **ASKED))
     assert due(page) == [("Agurk", "Must you beat it if you can?", "in a few minutes")]
     assert record(page)[2] < 1200
     assert presses(page, NEXT).recipe.theme != DUE, "it is too soon"
     page = presses(later(page, 5), NEXT)
     assert (page.recipe.theme, page.recipe.about) == (DUE, "ducking")
     assert panel(page)["said"] == ["This rule comes back: you missed it a few minutes ago."]
-    elsewhere = heard(page, {"is": "choose", "game": "kurkku"})
+    elsewhere = updated(page, {"is": "choose", "game": "kurkku"})
     assert (panel(elsewhere)["title"], panel(elsewhere)["said"]) == ("The next task is coming…", [])
-    assert page.recipe == opened(PracticePage, **dict(parse_qsl(page.address[1:]))).recipe, "the address has it"
+    assert page.recipe == load_page(PracticePage, **dict(parse_qsl(page.address[1:]))).recipe, "the address has it"
     right = answers(page)
     assert due(right) == [("Agurk", "Must you beat it if you can?", "in a day")]
     assert presses(later(right, 5), NEXT).recipe.theme != DUE
@@ -146,18 +146,18 @@ def test_a_rule_that_was_missed_comes_back_once_it_is_due_and_it_is_said_why():
 
 def test_practice_begins_with_what_is_due_of_its_game_and_theme_unless_a_task_is_asked_for():
     memory = {"agurk ducking": [NOON - 9 * A_DAY], "rassi limit": [A_DAY - NOON], "agurk lead": [NOON - A_DAY]}
-    page = opened(PracticePage, memory=memory)
+    page = load_page(PracticePage, memory=memory)
     assert (page.recipe.about, panel(page)["said"]) == ("ducking", ["This rule is due: you got it 9 days ago."])
-    assert opened(PracticePage, memory=memory, variant="rassi").recipe.about == "limit"
-    assert opened(PracticePage, memory=memory, about="what it costs").recipe.theme == "what it costs"
-    assert str(opened(PracticePage, memory=memory, **ASKED).recipe) == ASKED["task"]
-    assert opened(PracticePage, memory={"agurk lead": memory["agurk lead"]}) == replace(
-        opened(PracticePage), memory=page.memory.read({"agurk lead": memory["agurk lead"]})
+    assert load_page(PracticePage, memory=memory, variant="rassi").recipe.about == "limit"
+    assert load_page(PracticePage, memory=memory, about="what it costs").recipe.theme == "what it costs"
+    assert str(load_page(PracticePage, memory=memory, **ASKED).recipe) == ASKED["task"]
+    assert load_page(PracticePage, memory={"agurk lead": memory["agurk lead"]}) == replace(
+        load_page(PracticePage), memory=page.memory.read({"agurk lead": memory["agurk lead"]})
     ), "nothing is due"
 
 
 def test_what_is_remembered_can_be_seen_and_is_forgotten_with_all_else():
-    page = opened(PracticePage, memory={"rassi limit": [NOON - 9 * A_DAY, 5 - NOON], "agurk lead": [NOON - A_DAY]})
+    page = load_page(PracticePage, memory={"rassi limit": [NOON - 9 * A_DAY, 5 - NOON], "agurk lead": [NOON - A_DAY]})
     assert [each["played"] for each in page.told["rules"]] == [
         [{"at": "2026-06-20 00:00", "right": True}],
         [{"at": "2026-06-12 00:00", "right": True}, {"at": "2026-06-20 23:55", "right": False}],
@@ -169,7 +169,7 @@ def test_what_is_remembered_can_be_seen_and_is_forgotten_with_all_else():
 def test_the_rules_of_tasks_that_an_older_page_kept_come_back():
     kept = {"streak": 0, "last": [False], "rating": 1100.5, "deviation": 100.0}
     tasks = [["agurk", "which cards;beating;easy;7", 0, 1], ["agurk", "all hands open;;easy;7", 0, 1]]
-    page = opened(PracticePage, {**kept, "mistakes": [*tasks, ["chess", "which cards;beating;easy;7", 1, 0], 7]})
+    page = load_page(PracticePage, {**kept, "mistakes": [*tasks, ["chess", "which cards;beating;easy;7", 1, 0], 7]})
     assert page.drill.rating == Rating(1100.5, 100.0)
     assert page.memory.written == {"agurk beating": [-NOON]}
     assert page.told["keeps"]["mistakes"] == [], "they are missed once"
@@ -199,7 +199,7 @@ def test_what_an_audience_answers_says_nothing_of_who_practices():
 @for_each("asked", [{}, {"level": "medium"}, {"variant": "gurka-is"}, {"variant": "five-cucumbers", "level": "tricky"}])
 def test_a_quiz_has_ten_different_tasks_of_several_kinds(asked):
     """One task was asked nine times: the seed stayed as it was after an audience's answer."""
-    page = says(opened(PracticePage, **asked), "present", on=True)
+    page = says(load_page(PracticePage, **asked), "present", on=True)
     tasks = []
     for number in range(10):
         tasks.append(page.attempt.task)
@@ -209,7 +209,7 @@ def test_a_quiz_has_ten_different_tasks_of_several_kinds(asked):
 
 
 def test_a_rule_that_is_due_does_not_come_back_to_an_audience_again_and_again():
-    page = opened(PracticePage, memory={"agurk beating": [-(NOON - 30 * A_DAY)]})
+    page = load_page(PracticePage, memory={"agurk beating": [-(NOON - 30 * A_DAY)]})
     assert page.recipe.theme == DUE
     page = says(says(page, "present", on=True), "solve")
     assert presses(page, NEXT).recipe.theme != DUE
@@ -250,7 +250,7 @@ def test_the_next_task_can_be_asked_for_again_if_it_can_not_be_drawn():
 
 
 def test_where_something_else_was_chosen_that_can_not_be_drawn_nothing_of_before_is_asked():
-    page = heard(PracticePage.opened(), {"is": "choose", "game": "rassi"}).without_work()
+    page = updated(PracticePage.opened(), {"is": "choose", "game": "rassi"}).without_work()
     assert (buttons(page), page.told["table"].get("live"), "task" in page.address) == ([NEXT], None, False)
     page = presses(page, NEXT)
     assert (page.told["table"]["game"], panel(page)["state"]) == ("Rassi", "ask")

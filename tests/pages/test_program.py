@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.messages import LONGEST, news, read
-from cucumber.pages.base import heard, opened
+from cucumber.messages import LONGEST, diff, read
+from cucumber.pages.base import open_page, updated
 from cucumber.pages.jobs import InProcessRunner
 from cucumber.pages.practice.page import NEXT, PracticePage
 from cucumber.pages.session import Session, first_told, page_called, version_of
 from tests.cases import for_each, refused
 from tests.loops import finished, until
-from tests.pages.hearing import answers, buttons, updated
+from tests.pages.hearing import answers, buttons, patched
 
 
 @for_each(
@@ -30,7 +30,7 @@ def test_what_is_no_message_is_refused_and_changes_nothing(raw):
     said = "That didn't work. Nothing has changed."
     page = PracticePage.opened()
     refused(BadNotation, said, lambda: read(raw, page.hears()))
-    assert heard(page, raw) == page.saying(said)
+    assert updated(page, raw) == page.saying(said)
 
 
 def test_a_message_is_read_by_its_name_and_what_it_need_not_say_is_as_usual():
@@ -43,18 +43,18 @@ def test_a_message_is_read_by_its_name_and_what_it_need_not_say_is_as_usual():
 
 
 def test_what_is_said_of_one_message_is_gone_with_the_next():
-    page = heard(PracticePage.opened(), {"is": "pick", "act": "x"})
+    page = updated(PracticePage.opened(), {"is": "pick", "act": "x"})
     assert page.said
-    assert heard(page, {"is": "press", "key": "Show a hint"}).said == ""
+    assert updated(page, {"is": "press", "key": "Show a hint"}).said == ""
 
 
 def test_where_a_page_fails_it_says_so_and_is_as_it_was(monkeypatch, caplog):
     page = PracticePage.opened()
     monkeypatch.setattr(PracticePage, "hear_choose", lambda _: 1 / 0)
-    after = heard(page, {"is": "choose"})
+    after = updated(page, {"is": "choose"})
     assert after == page.saying("Something went wrong here (ZeroDivisionError). Nothing has changed.")
     monkeypatch.setattr(PracticePage, "drawn_next", lambda *_: 1 / 0)
-    assert opened(PracticePage, "?variant=rassi", None, "").said.startswith("Something went wrong here")
+    assert open_page(PracticePage, "?variant=rassi", None, "").said.startswith("Something went wrong here")
     assert len(caplog.records) == 2
 
 
@@ -74,9 +74,9 @@ def test_where_a_page_fails_it_says_so_and_is_as_it_was(monkeypatch, caplog):
     ],
 )
 def test_news_make_of_what_was_told_what_is_told(before, now):
-    assert updated(before, news(before, now)) == now
-    assert updated(now, news(now, before)) == before
-    assert news({"a": now, "b": 1}, {"a": now, "b": 2}) == {"parts": {"b": {"all": 2}}}, "what is as it was is not sent"
+    assert patched(before, diff(before, now)) == now
+    assert patched(now, diff(now, before)) == before
+    assert diff({"a": now, "b": 1}, {"a": now, "b": 2}) == {"parts": {"b": {"all": 2}}}, "what is as it was is not sent"
 
 
 # --- a visit ----------------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def test_a_page_that_is_opened_is_told_from_its_first_look_on(visit, sent):
     assert version_of(visit.told) == version_of(first_told("practice"))
     visit.hear({"is": "open", "address": "?variant=rassi", "kept": None})
     assert (visit.told["game"]["key"], visit.told["works"]) == ("rassi", True)
-    assert updated(first_told("practice"), sent[0]["news"]) == visit.told
+    assert patched(first_told("practice"), sent[0]["news"]) == visit.told
     visit.hear({"is": "open", "address": "?level=" + "x" * LONGEST})
     assert (visit.told["game"]["key"], len(visit.told["said"]) < 100) == ("rassi", True), "what is there stays"
 

@@ -6,11 +6,11 @@ from html import unescape
 
 from cucumber import VARIANTS, find
 from cucumber.pages import base
-from cucumber.pages.base import heard
+from cucumber.pages.base import updated
 from cucumber.pages.rules.page import RulesPage
 from cucumber.words.show.links import score_page, workshop_page
 from tests.cases import for_each
-from tests.pages.hearing import NOON, again, opened, says
+from tests.pages.hearing import NOON, again, load_page, says
 
 PAGE = "/voila/render/rules.ipynb"
 
@@ -31,8 +31,8 @@ PAGE = "/voila/render/rules.ipynb"
     ],
 )
 def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(message, reason):
-    page = opened(RulesPage, variant="prague")
-    after = heard(page, message)
+    page = load_page(RulesPage, variant="prague")
+    after = updated(page, message)
     assert reason in after.said
     assert after.saying("") == page
     after = says(after, "choose", game="Prague 2004", house_rules=["must-beat"])
@@ -42,7 +42,7 @@ def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(m
 
 
 def test_a_house_rule_keeps_what_a_game_is_compared_with_and_another_game_is_told_from_its_nearest_relative():
-    page = opened(RulesPage)
+    page = load_page(RulesPage)
     assert page.told["game"]["against"] == "denexa"
     page = says(page, "compare", game="Five Cucumbers")
     assert (page.told["game"]["against"], page.told["done"]) == ("five-cucumbers", "Compared with Five Cucumbers.")
@@ -53,20 +53,20 @@ def test_a_house_rule_keeps_what_a_game_is_compared_with_and_another_game_is_tol
 
 
 def test_an_address_brings_back_the_game_its_house_rules_what_it_is_compared_with_and_the_tab():
-    page = opened(RulesPage, variant="prague", **{"with": ["must-head", "tied-pay"]}, tab="house")
+    page = load_page(RulesPage, variant="prague", **{"with": ["must-head", "tied-pay"]}, tab="house")
     assert page.address == "?variant=prague&with=must-beat&with=tied-pay", "by its names of today"
     assert page.told["tab"] == "house", "an address from when they had a tab of their own"
     page = says(says(page, "compare", game="rassi"), "read", tab="differences")
     assert page.address == "?variant=prague&with=must-beat&with=tied-pay&tab=differences&against=rassi"
     assert {**again(page).told, "done": ""} == page.told
-    assert opened(RulesPage, tab="cooking").told["tab"] == "how"
-    refused = base.opened(RulesPage, "?variant=%3Cimg%20src=x%3E&with=jokers", None, "")
+    assert load_page(RulesPage, tab="cooking").told["tab"] == "how"
+    refused = base.open_page(RulesPage, "?variant=%3Cimg%20src=x%3E&with=jokers", None, "")
     assert "There is no game '<img src=x>'." in refused.said
     assert refused.saying("") == RulesPage.opened()
 
 
 def test_a_game_is_read_linked_and_printed_in_danish_where_it_can_be_and_the_next_one_in_english():
-    page = opened(RulesPage, **{"with": "jokers"}, variant="agurk")
+    page = load_page(RulesPage, **{"with": "jokers"}, variant="agurk")
     assert (page.told["game"]["languages"], page.told["game"]["note"]) == ([{"code": "da", "name": "Dansk"}], "")
     assert "lang=" not in page.told["game"]["pages"]["how"].partition("</dl>")[0]
     danish = says(page, "translate", language="da")
@@ -94,7 +94,7 @@ def test_a_game_is_read_linked_and_printed_in_danish_where_it_can_be_and_the_nex
 
 @for_each("key, offer", [("agurk+jokers", "Play it our way"), ("agurk~limit=30", "Change it")])
 def test_a_game_leads_to_its_score_sheet_and_to_one_of_ones_own(key, offer):
-    game = says(opened(RulesPage), "choose", game=key).told["game"]
+    game = says(load_page(RulesPage), "choose", game=key).told["game"]
     assert game["score"] == score_page(find(key))
     assert game["ours"] == {"page": workshop_page(find(key)), "text": offer}
 
@@ -111,7 +111,7 @@ def test_a_game_leads_to_its_score_sheet_and_to_one_of_ones_own(key, offer):
     ],
 )
 def test_the_paper_names_the_page_where_phones_can_open_it_and_no_other(page, link):
-    shown = opened(RulesPage, variant="ogorek", **{"with": "kontra"})
+    shown = load_page(RulesPage, variant="ogorek", **{"with": "kontra"})
     printing = says(shown, "print", paper="a4", address=page)
     paper = printing.told["paper"]["page"]
     assert "<h1>Ogórek</h1>" in paper
@@ -121,7 +121,7 @@ def test_the_paper_names_the_page_where_phones_can_open_it_and_no_other(page, li
 
 
 def test_every_name_of_every_game_is_offered_and_finds_it():
-    page = opened(RulesPage)
+    page = load_page(RulesPage)
     offered = {game["key"]: game["names"] for game in page.told["games"]}
     for variant in VARIANTS:
         *names, country = offered[variant.key]
@@ -133,9 +133,9 @@ def test_every_name_of_every_game_is_offered_and_finds_it():
 
 def test_the_rules_of_this_game_that_its_reader_played_right_are_marked_and_no_others():
     memory = {"agurk ducking": [NOON], "agurk lead": [NOON, -NOON], "denexa limit": [NOON]}
-    page = opened(RulesPage, memory=memory, tab="answers")
+    page = load_page(RulesPage, memory=memory, tab="answers")
     marked = page.told["game"]["pages"]["answers"].split("✓")
     assert len(marked) == 2
     assert find("agurk").rules.sentence("ducking") in unescape(marked[0].rpartition("<li")[2])
-    assert "✓" not in opened(RulesPage).told["game"]["pages"]["answers"]
+    assert "✓" not in load_page(RulesPage).told["game"]["pages"]["answers"]
     assert says(page, "choose", game="denexa").told["game"]["pages"]["answers"].count("✓") == 1

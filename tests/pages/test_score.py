@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 
 from cucumber import VARIANTS, find
-from cucumber.pages.base import heard, settled
-from cucumber.pages.base import opened as open_page
+from cucumber.pages.base import open_page, settled, updated
 from cucumber.pages.play.table_setting import drawn as play_form
 from cucumber.pages.score.page import ScorePage
 from cucumber.table.match import Setting
@@ -21,7 +20,7 @@ KINGS = f"{THREE}:took=1,card=K"
 
 def written(*lines, head=THREE):
     """The page once these lines are written."""
-    return settled(heard(ScorePage.opened(), {"is": "write", "sheet": f"{head}:{'.'.join(lines)}"}))
+    return settled(updated(ScorePage.opened(), {"is": "write", "sheet": f"{head}:{'.'.join(lines)}"}))
 
 
 def sheet(*lines, head=THREE):
@@ -30,7 +29,7 @@ def sheet(*lines, head=THREE):
 
 def chosen(page, game="agurk", house_rules=(), players=("Ann", "Bo"), dealer=0, *, start=False):
     choice = {"house_rules": [*house_rules], "players": [*players], "dealer": dealer, "start": start}
-    return heard(page, {"is": "set_up", "game": game, **choice})
+    return updated(page, {"is": "set_up", "game": game, **choice})
 
 
 def opened(address="", **kept):
@@ -79,7 +78,7 @@ def test_what_cannot_be_read_is_left_out_in_a_sentence():
 )
 def test_a_message_that_is_none_is_refused_and_the_sheet_stays(message):
     page = written("took=1,card=K")
-    after = heard(page, message)
+    after = updated(page, message)
     assert "That didn't work" in after.said
     assert after.told == page.told
 
@@ -154,7 +153,7 @@ def test_what_a_device_kept_and_is_no_sheet_is_left_out(kept):
 def test_what_was_tapped_is_told_as_it_was_sent_so_that_the_browser_knows_what_is_counted():
     page = written("took=1,card=K", "hello")
     assert page.told["written"] == f"{KINGS}.hello"
-    assert heard(page, {"is": "write", "sheet": 7}).told["written"] == page.told["written"]
+    assert updated(page, {"is": "write", "sheet": 7}).told["written"] == page.told["written"]
 
 
 def test_other_pages_lead_to_the_sheet_of_their_game():

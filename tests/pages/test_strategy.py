@@ -9,14 +9,14 @@ from dataclasses import replace
 from cucumber.bots import BOTS
 from cucumber.engine.deal.history import acts_of
 from cucumber.pages import base
-from cucumber.pages.base import heard, settled
+from cucumber.pages.base import settled, updated
 from cucumber.pages.jobs import WORKING
 from cucumber.pages.strategy.costs import CostsJob
 from cucumber.pages.strategy.page import CLAIMS, StrategyPage
 from cucumber.table.scenario import load, shipped
 from cucumber.words.explain.replay import tell
 from tests.cases import for_each
-from tests.pages.hearing import again, buttons, opened, presses, says
+from tests.pages.hearing import again, buttons, load_page, presses, says
 from tests.tiers import some
 
 KEYS = shipped("strategy")
@@ -46,7 +46,7 @@ def pick_any(page):
 
 
 def stopped(at, word=SHARP):
-    return says(opened(StrategyPage, story=word), "play_on", at=at)
+    return says(load_page(StrategyPage, story=word), "play_on", at=at)
 
 
 # --- the story that is told -------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def test_every_story_is_chosen_named_by_an_address_and_told_from_its_beginning(k
 
 
 def test_the_stories_are_numbered_in_the_order_in_which_they_are_told():
-    listed = opened(StrategyPage).told["catalogue"]
+    listed = load_page(StrategyPage).told["catalogue"]
     assert [(each["key"], each["number"]) for each in listed] == [*((key, at) for at, key in enumerate(KEYS, start=1))]
 
 
@@ -83,9 +83,9 @@ def test_the_stories_are_numbered_in_the_order_in_which_they_are_told():
     ],
 )
 def test_an_address_that_cannot_be_read_says_so_and_the_first_story_is_told(address, says):
-    page = base.opened(StrategyPage, address, None, "")
+    page = base.open_page(StrategyPage, address, None, "")
     assert says in page.said
-    assert page.saying("") == opened(StrategyPage, now=0)
+    assert page.saying("") == load_page(StrategyPage, now=0)
 
 
 # --- playing on -------------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def test_an_address_that_cannot_be_read_says_so_and_the_first_story_is_told(addr
 @for_each("key", some(KEYS, 8))
 def test_playing_on_from_every_moment_leads_to_the_end_whoever_plays_and_back_to_where_the_story_was_left(key):
     line, word = load(key).line, key.rpartition("/")[2]
-    told = frames(opened(StrategyPage, story=word))
+    told = frames(load_page(StrategyPage, story=word))
     for at in range(0, len(line.acts), 3):
         page = stopped(at, word)
         assert page.playing.you == line.steps[at].deal.turn, "the seat that acts"
@@ -121,8 +121,8 @@ def test_playing_on_from_every_moment_leads_to_the_end_whoever_plays_and_back_to
     ],
 )
 def test_what_cannot_be_done_with_a_story_is_answered_with_a_sentence_and_changes_nothing(message, reason):
-    page = opened(StrategyPage)
-    after = heard(page, message)
+    page = load_page(StrategyPage)
+    after = updated(page, message)
     assert reason in after.said
     assert after.saying("") == page
 
@@ -140,7 +140,7 @@ def test_what_cannot_be_done_with_a_story_is_answered_with_a_sentence_and_change
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence_and_changes_nothing(message, reason):
     page = stopped(6, "01-best-hand")
-    after = heard(page, message)
+    after = updated(page, message)
     assert reason in after.said
     assert after.saying("") == page
 
@@ -203,12 +203,12 @@ def asides(page):
 
 
 def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told():
-    page = opened(StrategyPage, story=SHARP)
+    page = load_page(StrategyPage, story=SHARP)
     assert asides(page) == []
-    page = heard(page, {"is": "costs", "on": True})
+    page = updated(page, {"is": "costs", "on": True})
     assert {sentence for line in asides(page) for sentence in line} == {WORKING}
     late = page.wanted
-    page = heard(page, {"is": "choose", "key": f"strategy/{QUICK}"})
+    page = updated(page, {"is": "choose", "key": f"strategy/{QUICK}"})
     assert page.wanted == CostsJob(load(f"strategy/{QUICK}"))
     assert page.hear((late, [["late"]], True)) == page, "what nobody wants any more changes nothing"
     page = settled(page)
@@ -220,7 +220,7 @@ def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told
     page = says(presses(says(page, "play_on", at=2), "Back to the story"), "ask", at=0)
     assert "With all cards open" in asides(page)[0][1], "it is still there"
     assert asides(says(page, "costs", on=False)) == []
-    assert replace(heard(page, {"is": "costs", "on": True}).without_work(), said="") == says(page, "costs", on=False)
+    assert replace(updated(page, {"is": "costs", "on": True}).without_work(), said="") == says(page, "costs", on=False)
 
 
 def test_the_bots_there_are_can_be_invited():

@@ -12,7 +12,7 @@ from cucumber.room import Screens
 from cucumber.room.entry_messages import JoinRoom, OpenRoom, ResumeRoom
 from cucumber.room.room import Foretell, Room
 from cucumber.room.table import Table
-from tests.pages.hearing import updated
+from tests.pages.hearing import patched
 
 SECRET, SEED = "s" * 32, "what-the-cards-come-from-"
 CODE = "KXTAB"
@@ -34,7 +34,7 @@ class Browser:
         self.texts.append(text)
         message = json.loads(text)
         if "news" in message:
-            self.told = updated({} if message.get("anew") else self.told, message["news"])
+            self.told = patched({} if message.get("anew") else self.told, message["news"])
 
     def heard(self, name: str) -> list[Any]:
         """All that was said under a name, beside what is told."""

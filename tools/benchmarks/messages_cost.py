@@ -18,13 +18,13 @@ from time import process_time
 from typing import Any
 
 from cucumber import VARIANTS
-from cucumber.messages import written
+from cucumber.messages import serialize
 from cucumber.pages import background
 from cucumber.pages.assets import page_names
 from cucumber.pages.base import Job, urgency_of
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.session import Session
-from tests.pages.hearing import updated
+from tests.pages.hearing import patched
 from tests.pages.test_laws import plain, something
 
 Costs = dict[tuple[str, str], list[tuple[float, str]]]
@@ -59,7 +59,7 @@ class _Reader:
         self.told = plain(self.visit.told)
 
     def _send(self, message: dict[str, Any]) -> None:
-        written(message)
+        serialize(message)
         self.heard.append(message)
 
     def walk(self, messages: int) -> None:
@@ -71,7 +71,7 @@ class _Reader:
             else:
                 self._say(something(self.visit.page, self.told, self.chance))
             for each in self.heard:
-                self.told = updated(self.told, plain(each["news"]))
+                self.told = patched(self.told, plain(each["news"]))
             self.heard.clear()
 
     def _say(self, raw: Any) -> None:

@@ -20,7 +20,7 @@ from urllib.parse import urljoin
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
-from tests.pages.hearing import updated
+from tests.pages.hearing import patched
 
 WITHIN = 30.0  # seconds, after which a message is taken for lost
 PAUSE = 3.0  # seconds between two acts of a learner
@@ -59,7 +59,7 @@ class Screen:
         self.letters += len(text)
         message = json.loads(text)
         if "news" in message:
-            self.told = updated({} if message.get("anew") else self.told, message["news"])
+            self.told = patched({} if message.get("anew") else self.told, message["news"])
         self.refused += [message["refused"]] if "refused" in message else []
         return True
 
@@ -138,7 +138,7 @@ async def answer(connection: WebSocketClientConnection, told: Any, message: dict
         answer = json.loads(said)
         if "ahead" in answer:
             continue
-        told = updated(told, answer["news"])
+        told = patched(told, answer["news"])
         if message is None or answer.get("heard"):
             return told
 

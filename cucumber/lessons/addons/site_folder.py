@@ -13,7 +13,7 @@ from cucumber.engine.variants.variant_folder import WITH, games_in
 from cucumber.lessons.addons.about import Club
 from cucumber.lessons.addons.folder import ContentFile, Folder, NotebookPage, Problem
 from cucumber.lessons.addons.folder_reader import read_folder
-from cucumber.messages import made, plain
+from cucumber.messages import build, plain
 
 _CHECKED = ".club.json"  # what a folder for pages has beside its games
 
@@ -26,7 +26,9 @@ def of_this_site() -> Folder | None:
         return None
     checked = path / _CHECKED
     return (
-        _read(path, made(_FolderSnapshot, json.loads(checked.read_bytes()))) if checked.is_file() else read_folder(path)
+        _read(path, build(_FolderSnapshot, json.loads(checked.read_bytes())))
+        if checked.is_file()
+        else read_folder(path)
     )
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from cucumber.errors import CucumberError
-from cucumber.pages.base import Job, Page, heard
+from cucumber.pages.base import Job, Page, updated
 from cucumber.pages.essay.derived_values import Values, followed, now, resolved
 
 
@@ -79,7 +79,7 @@ class PlacedPart:
 
     def hear(self, raw: object) -> Self:
         """The part after a message of a browser; what is wrong with it is said there."""
-        piece = heard(self.piece, raw)
+        piece = updated(self.piece, raw)
         return replace(self, piece=piece, is_done=self.is_done or piece.is_done, heard=self.heard + 1)
 
     def anew(self, value: Values = now) -> Self:

@@ -9,7 +9,7 @@ from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import Ending, WhenCaught
 from cucumber.pages.score_sheet import sheet
 from cucumber.table.explore import Exploration
-from cucumber.table.match import YOUR_SEAT, Match, best_card, dearest_card, games, places, reckon, who_won, why_over
+from cucumber.table.match import YOUR_SEAT, Match, best_card, dearest_card, games, places, summarize, who_won, why_over
 from cucumber.words.show.score_chart import HEIGHT, WIDE, WIDTH, score_chart
 
 _ON_PAPER = 4  # scores of a player: the one now, and those struck out before it
@@ -31,7 +31,7 @@ class ColumnProps(TypedDict):
 
 def what_it_came_to(match: Match) -> tuple[str, list[str]]:
     """How the deal ended, and what it cost each player, in sentences; and who has won, once the game is over."""
-    found = reckon(match.position)
+    found = summarize(match.position)
     pot = sheet(Exploration.along(match))["pot"]
     sums = [*(each.sentence for each in found.sums), *([pot] if pot else [])]
     if not match.over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from cucumber.notebook_paths import template
+from cucumber.notebook_paths import template_folder
 
 FACES: Final[tuple[tuple[str, str, dict[str, str]], ...]] = (
     ("Young Serif", "young-serif", {}),
@@ -18,6 +18,6 @@ FACES: Final[tuple[tuple[str, str, dict[str, str]], ...]] = (
 @cache
 def typefaces() -> tuple[list[dict[str, object]], list[bytes]]:
     """What each face is called and when it is used, and the files in the same order."""
-    fonts = template() / "static" / "fonts"
+    fonts = template_folder() / "static" / "fonts"
     described: list[dict[str, object]] = [{"family": family, "how": how} for family, _, how in FACES]
     return described, [(fonts / f"{name}.woff2").read_bytes() for _, name, _ in FACES]

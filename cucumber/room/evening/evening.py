@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cucumber.errors import CucumberError
-from cucumber.messages import made, plain
+from cucumber.messages import build, plain
 from cucumber.room.evening.finishes import Finish
 from cucumber.room.evening.seating import Seating
 from cucumber.table.moves.game_link import LONGEST_NAME, in_a_line
@@ -103,7 +103,7 @@ def read_evening(written: object) -> Evening:
     """The evening that was written, as a value of JSON or its text. Raises CucumberError for what can't be read."""
     try:
         value: Any = json.loads(written) if isinstance(written, str) else written
-        evening = made(Evening, {name: value[name] for name in ("people", "rounds", "number")})
+        evening = build(Evening, {name: value[name] for name in ("people", "rounds", "number")})
         people = tuple(replace(each, name=in_a_line(each.name, "name", LONGEST_NAME)) for each in evening.people)
     except (KeyError, TypeError, ValueError, RecursionError, CucumberError):
         raise CucumberError(_UNREADABLE) from None

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cucumber.lessons.addons import Folder, write_for_pages
-from cucumber.notebook_paths import own_notebooks, template
+from cucumber.notebook_paths import own_notebooks, template_folder
 from cucumber.pages.stage.every_page import plan_script
 from cucumber.site.notebook_file import Notebook
 from cucumber.site.static_site import bundle, licences, shared, static_pages
@@ -18,7 +18,7 @@ from cucumber.site.static_site.python import leave_the_rest, sums_of, write_data
 from cucumber.site.static_site.toolchain import CannotBuild
 
 _MARK = "build.json"  # what only a built folder has
-_STATIC = template() / "static"
+_STATIC = template_folder() / "static"
 _PLAIN = Path(__file__).parent / "plain"  # files by which a device installs the site
 
 

@@ -9,12 +9,12 @@ from json import loads
 from pathlib import Path
 from typing import NamedTuple
 
-from cucumber.notebook_paths import template
+from cucumber.notebook_paths import template_folder
 from cucumber.site.static_site.python import PACKAGES
 from cucumber.site.static_site.toolchain import npm_folder
 
 _VENDORED = Path(__file__).parents[2] / "pages" / "stage" / "vendor"
-_FONTS = template() / "static" / "fonts"
+_FONTS = template_folder() / "static" / "fonts"
 _OWN = (
     "<h1>Licences</h1><p>Cucumber is free software under the MIT licence. This site brings along the work of others "
     "under the licences they chose: unchanged, but for the typefaces, which have fewer characters here.</p>"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cucumber.notebook_paths import template
+from cucumber.notebook_paths import template_folder
 from cucumber.words.show.html import SHEET
 
-_VOILA = template()
+_VOILA = template_folder()
 _STAGE = Path(__file__).parents[2] / "pages" / "stage"
 
 

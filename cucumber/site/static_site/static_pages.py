@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from cucumber.lessons.addons import Folder
 from cucumber.lessons.addons.names import PAGE
-from cucumber.notebook_paths import template
+from cucumber.notebook_paths import template_folder
 from cucumber.pages.assets import file_name, module_of, page_names, sheet_of
 from cucumber.site.navigation import navigation_of
 from cucumber.site.notebook_file import Notebook, output_html
@@ -26,7 +26,7 @@ from cucumber.site.static_site.python import DATA
 from cucumber.site.static_site.toolchain import CannotBuild, run_node
 
 _HERE = Path(__file__).parent
-_VOILA = template()
+_VOILA = template_folder()
 _TO_A_PAGE = re.compile(r'((?:href=|": )\\?"[\w-]+)\.ipynb(?=[\\"?#])')  # in HTML, and in what a page tells, as JSON
 _NOT_FOUND = (
     "<h1>Page not found</h1><p>There is no page at this address. Choose one above, or begin at the beginning.</p>"

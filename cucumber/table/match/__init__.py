@@ -5,7 +5,7 @@ from cucumber.table.match.match_hints import has_hints, hint, hints
 from cucumber.table.match.match_link import read_match, write_match, write_setting
 from cucumber.table.match.results import FinalPlace, best_card, dearest_card, games, places, who_won, why_over
 from cucumber.table.match.setting import NAMES, SeatedBot, Setting, numbers_of_bots
-from cucumber.table.match.summary import Sum, reckon
+from cucumber.table.match.summary import Sum, summarize
 
 __all__ = [
     "NAMES",
@@ -24,7 +24,7 @@ __all__ = [
     "numbers_of_bots",
     "places",
     "read_match",
-    "reckon",
+    "summarize",
     "who_won",
     "why_over",
     "write_match",

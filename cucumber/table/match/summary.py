@@ -40,14 +40,14 @@ class DealSummary:
     sums: tuple[Sum, ...]
 
 
-def reckon(position: Position) -> DealSummary:
+def summarize(position: Position) -> DealSummary:
     """The reckoning of a finished deal. Raises CucumberError if the deal is not over.
 
     >>> from cucumber import Game, find
     >>> rules = find("agurk").rules
     >>> game = Game.new(rules, ["You", "Bo", "Cai"], scores=[9, 15, 0])
     >>> deal = Deal.of(rules, ["3c", "Kd", "5s"], players=game.players).act("3").act("K").act("5")
-    >>> found = reckon(Position(find("agurk"), game, deal))
+    >>> found = summarize(Position(find("agurk"), game, deal))
     >>> found.ended
     'Bo took the last trick with the K♦.'
     >>> for each in found.sums: print(each.sentence)

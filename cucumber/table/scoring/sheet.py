@@ -13,7 +13,7 @@ from cucumber.engine.rules import Ending
 from cucumber.engine.variants import Variant
 from cucumber.english import listed
 from cucumber.errors import BadDeal, CucumberError
-from cucumber.table.match import Sum, reckon
+from cucumber.table.match import Sum, summarize
 from cucumber.table.moves import Position
 from cucumber.table.scoring.reconstruction import played
 from cucumber.table.scoring.result import Entry, Rematch, Result
@@ -106,7 +106,7 @@ class ScoreSheet(ScoresRepr):
         if counted.problem:
             return ()
         if counted.deal is not None:
-            return reckon(counted.position).sums
+            return summarize(counted.position).sums
         return tuple(
             Sum(event.seat, event.before, event.score, event.sentence, event.rule, event.questions)
             for event in counted.after.events

@@ -9,7 +9,7 @@ from cucumber.pages.explore.page import ExplorePage
 from cucumber.pages.stage import frame_cache
 from cucumber.pages.strategy.page import StrategyPage
 from tests.cases import for_each
-from tests.pages.hearing import opened, presses, says
+from tests.pages.hearing import load_page, presses, says
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def drawn(monkeypatch):
 
 @for_each("hidden", [False, True])
 def test_playing_on_from_a_story_draws_no_step_twice(hidden, drawn):
-    page = opened(StrategyPage, story="05-playing-sharp")
+    page = load_page(StrategyPage, story="05-playing-sharp")
     page = says(says(page, "play_on", at=8), "hide", on=hidden)
     for _ in range(3):
         before, acts = page.told["table"]["frames"], len(page.playing.moves.made)

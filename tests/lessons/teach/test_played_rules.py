@@ -16,7 +16,7 @@ from cucumber.lessons.teach.deciding.task_position import TaskPosition, kept_pos
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
 from cucumber.lessons.teach.rule_differences import MOST_TASKS, OUTWARDS, differing
-from cucumber.messages import made
+from cucumber.messages import build
 from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain import rule_sheet
 from tests.cases import for_each
@@ -168,7 +168,7 @@ def test_at_most_one_rule_in_ten_is_only_told():
 def test_each_position_that_is_kept_is_decided_by_its_answer_alone(variant):
     known = known_before(variant).rules
     for question, position in kept_positions()[variant.key].items():
-        assert made(TaskPosition, position.written()) == position
+        assert build(TaskPosition, position.written()) == position
         found = how_it_decides(position, variant.rules, otherwise(variant.rules, question, known))
         assert found, question
         if found.kind is DecisionKind.BEST and not position.asks:

@@ -28,7 +28,7 @@ from cucumber.table.match import (
     numbers_of_bots,
     places,
     read_match,
-    reckon,
+    summarize,
     who_won,
     why_over,
     write_match,
@@ -111,11 +111,11 @@ def test_sums_add_up_to_the_settled_scores_and_name_each_number_that_makes_them(
     for position in finished(match_at(variant, number)[-1]):
         unbought = replace(position, bought=())
         scores = list(position.game.scores)
-        for each in reckon(unbought).sums:
+        for each in summarize(unbought).sums:
             assert scores[each.seat] == each.before
             scores[each.seat] = each.after
         assert tuple(scores) == unbought.settled.scores
-        said = {each.seat: each.sentence for each in reckon(position).sums[::-1]}  # the first of each seat
+        said = {each.seat: each.sentence for each in summarize(position).sums[::-1]}  # the first of each seat
         for event in position.settled.events:
             if event.kind is EventKind.CHARGED and variant.key not in NO_SCORES:
                 total = event.score if event.score < event.before else event.before + event.points
@@ -141,7 +141,7 @@ def test_what_is_told_of_you_is_said_to_you(variant, number):
         for frame in frames([made.step for made in match.made[-200:]], YOUR_SEAT, YOUR_SEAT)
         for text in texts(frame)
     ]
-    told += [each.sentence for position in finished(match) for each in reckon(position).sums]
+    told += [each.sentence for position in finished(match) for each in summarize(position).sums]
     wrong = [
         text
         for text in told
@@ -232,7 +232,7 @@ def test_nobody_acts_before_you_begin_and_everybody_up_to_your_turn_after():
     assert match.answered().your_turn
     assert match.answered().answered() == match.answered()
     with pytest.raises(CucumberError, match="isn't over"):
-        reckon(match.answered().position)
+        summarize(match.answered().position)
     assert not match.answered().can_take_back
     with pytest.raises(CucumberError, match="nothing of yours"):
         match.answered().take_back()
@@ -305,7 +305,7 @@ def reckoned(key, hands, plays, scores=(), **dealt):
     deal = Deal.of(variant.rules, hands, players=names, credits=game.credits)
     for act in plays.split(", "):
         deal = deal.act(act)
-    found = reckon(Position(variant, game, deal))
+    found = summarize(Position(variant, game, deal))
     return [found.ended, *(each.sentence for each in found.sums)]
 
 
@@ -393,7 +393,7 @@ def test_whatever_happens_at_a_table_is_said_to_the_reader(variant):
         acts.append(chance.choice(deal.legal()))
         deal = deal.act(acts[-1])
     told = json.dumps(frames([*tell(dealt, acts, game)]), ensure_ascii=False)
-    sums = reckon(Position(variant, game, deal)).sums
+    sums = summarize(Position(variant, game, deal)).sums
     sentences = [*told.split('"'), *(each.sentence for each in sums)]
     assert any("you" in each for each in sentences)
     assert [each for each in sentences if OF_SOMEBODY.search(each)] == []

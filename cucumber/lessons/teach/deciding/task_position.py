@@ -14,7 +14,7 @@ from cucumber.engine.game import Game
 from cucumber.engine.rules import Rules, ScoreKeeping
 from cucumber.english import YOU
 from cucumber.lessons.teach.tasks import NAMES
-from cucumber.messages import made
+from cucumber.messages import build
 
 KEPT = "kept.json"
 # The answers that change nothing, where something is asked before the play or the stake is raised.
@@ -94,4 +94,4 @@ def unasked(deal: Deal) -> Deal:
 def kept_positions() -> Mapping[str, Mapping[str, TaskPosition]]:
     """Positions in which the rules of the shipped games decide, found beforehand: by game and question."""
     games: dict[str, dict[str, Any]] = json.loads(files(__package__).joinpath(KEPT).read_text("utf-8"))
-    return {key: {name: made(TaskPosition, kept) for name, kept in found.items()} for key, found in games.items()}
+    return {key: {name: build(TaskPosition, kept) for name, kept in found.items()} for key, found in games.items()}
